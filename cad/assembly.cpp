@@ -1,0 +1,191 @@
+#include "cad/assembly.h"
+
+#include "cad/part_builder.h"
+#include "cad/tessellation.h"
+
+#include <BRepBuilderAPI_Transform.hxx>
+#include <Quantity_Color.hxx>
+#include <Standard_Failure.hxx>
+#include <TCollection_AsciiString.hxx>
+#include <TDF_LabelSequence.hxx>
+#include <TDF_Tool.hxx>
+#include <TDataStd_Name.hxx>
+#include <TopExp_Explorer.hxx>
+#include <TopLoc_Location.hxx>
+#include <XCAFDoc_ColorTool.hxx>
+#include <XCAFDoc_DocumentTool.hxx>
+#include <XCAFDoc_ShapeTool.hxx>
+
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace escapement {
+
+namespace {
+
+/// A product name as one step of a path: no "/" and no "#", never empty.
+std::string pathStep(const TDF_Label& label) {
+    Handle(TDataStd_Name) attribute;
+    std::string step;
+    if (label.FindAttribute(TDataStd_Name::GetID(), attribute)) {
+        const TCollection_ExtendedString& name = attribute->Get();
+        std::vector<char> text(std::size_t(name.LengthOfCString()) + 1, '\0');
+        char* target = text.data();
+        name.ToUTF8CString(target);
+        for (const char* c = text.data(); *c; ++c) step += *c == '/' ? "%2F" : *c == '#' ? "%23" : std::string(1, *c);
+    }
+    const auto first = step.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos) return "Part";
+    return step.substr(first, step.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+struct Leaf {
+    std::string path;
+    TDF_Label label;          ///< of the product, not of its instance
+    TopLoc_Location location; ///< in the file's world
+    std::optional<Quantity_Color> colour;
+};
+
+class AssemblyWalk {
+  public:
+    explicit AssemblyWalk(const Handle(TDocStd_Document) & document)
+        : shapes_(XCAFDoc_DocumentTool::ShapeTool(document->Main())),
+          colours_(XCAFDoc_DocumentTool::ColorTool(document->Main())) {
+        TDF_LabelSequence roots;
+        shapes_->GetFreeShapes(roots);
+        visitAll(roots, "", {}, std::nullopt);
+    }
+
+    const std::vector<Leaf>& leaves() const { return leaves_; }
+
+    /// The colour of a leaf: its instance's or an assembly's above, its product's, else the first on a piece of it.
+    std::optional<Vec3> colourOf(const Leaf& leaf) const {
+        auto colour = leaf.colour;
+        if (!colour) colour = colourOfLabel(leaf.label);
+        const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
+        for (auto kind : {TopAbs_SOLID, TopAbs_SHELL, TopAbs_FACE})
+            for (TopExp_Explorer it(shape, kind); it.More() && !colour; it.Next())
+                for (auto use : {XCAFDoc_ColorSurf, XCAFDoc_ColorGen}) {
+                    Quantity_Color found;
+                    if (!colour && colours_->GetColor(it.Current(), use, found)) colour = found;
+                }
+        if (!colour) return std::nullopt;
+        double red, green, blue;
+        colour->Values(red, green, blue, Quantity_TOC_sRGB);
+        return Vec3(red, green, blue);
+    }
+
+  private:
+    void visitAll(const TDF_LabelSequence& siblings, const std::string& above, const TopLoc_Location& location,
+                  const std::optional<Quantity_Color>& colour) {
+        std::set<std::string> taken;
+        for (const auto& label : siblings) {
+            TDF_Label product = label;
+            TopLoc_Location place = location;
+            auto own = colour;
+            if (XCAFDoc_ShapeTool::IsReference(label)) {
+                XCAFDoc_ShapeTool::GetReferredShape(label, product);
+                place = location * XCAFDoc_ShapeTool::GetLocation(label);
+                if (!own) own = colourOfLabel(label);
+            }
+            const std::string step = pathStep(product);
+            std::string unique = step;
+            for (int repeat = 2; taken.contains(unique); ++repeat) unique = step + ":" + std::to_string(repeat);
+            taken.insert(unique);
+            const std::string path = above.empty() ? unique : above + "/" + unique;
+            if (!XCAFDoc_ShapeTool::IsAssembly(product)) {
+                leaves_.push_back({path, product, place, own});
+                continue;
+            }
+            if (!own) own = colourOfLabel(product);
+            TDF_LabelSequence components;
+            XCAFDoc_ShapeTool::GetComponents(product, components);
+            visitAll(components, path, place, own);
+        }
+    }
+
+    std::optional<Quantity_Color> colourOfLabel(const TDF_Label& label) const {
+        for (auto use : {XCAFDoc_ColorSurf, XCAFDoc_ColorGen}) {
+            Quantity_Color colour;
+            if (colours_->GetColor(label, use, colour)) return colour;
+        }
+        return std::nullopt;
+    }
+
+    Handle(XCAFDoc_ShapeTool) shapes_;
+    Handle(XCAFDoc_ColorTool) colours_;
+    std::vector<Leaf> leaves_;
+};
+
+RigidMotion placementOf(const gp_Trsf& motion, double perMetre) {
+    RigidMotion result;
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) result.rotation(i, j) = motion.Value(i + 1, j + 1);
+        result.translation[i] = motion.Value(i + 1, 4) / perMetre;
+    }
+    return result;
+}
+
+bool hasFaces(const TopoDS_Shape& shape) { return !shape.IsNull() && TopExp_Explorer(shape, TopAbs_FACE).More(); }
+
+std::string entryOf(const TDF_Label& label) {
+    TCollection_AsciiString entry;
+    TDF_Tool::Entry(label, entry);
+    return entry.ToCString();
+}
+
+} // namespace
+
+CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
+                 const std::function<bool(double, const std::string&)>& progress) {
+    const AssemblyWalk walk(document);
+    CadModel model;
+    std::map<std::string, Part> built; // by product: instances share their surfaces
+    for (std::size_t i = 0; i < walk.leaves().size(); ++i) {
+        const Leaf& leaf = walk.leaves()[i];
+        if (progress && !progress(double(i) / double(walk.leaves().size()), leaf.path)) return model;
+        try {
+            TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
+            if (!hasFaces(shape)) {
+                model.refused.push_back(leaf.path + ": holds no faces, only curves or points; nothing of it is used");
+                continue;
+            }
+            const gp_Trsf motion = leaf.location.Transformation();
+            Part part;
+            if (std::abs(motion.ScaleFactor() - 1.0) > 1e-9) { // scaled or mirrored: a shape of its own
+                part = buildPart(BRepBuilderAPI_Transform(shape, motion, true).Shape(), perMetre);
+                part.notes.push_back("its instance is scaled or mirrored; it was given a shape of its own");
+            } else {
+                const std::string entry = entryOf(leaf.label);
+                auto found = built.find(entry);
+                if (found == built.end()) found = built.emplace(entry, buildPart(shape, perMetre)).first;
+                part = found->second;
+                part.placement = placementOf(motion, perMetre);
+            }
+            part.path = leaf.path;
+            if (const auto colour = walk.colourOf(leaf)) {
+                part.colour = *colour;
+                part.hasColour = true;
+            }
+            for (const auto& note : part.notes) model.repairs.push_back(part.path + ": " + note);
+            model.parts.push_back(std::make_shared<Part>(std::move(part)));
+        } catch (const Standard_Failure& failure) {
+            model.refused.push_back(
+                fmt::format("{}: the geometry kernel failed on it ({})", leaf.path, failure.GetMessageString()));
+        }
+    }
+    return model;
+}
+
+void meshLeaves(const Handle(TDocStd_Document) & document) {
+    const AssemblyWalk walk(document);
+    for (const auto& leaf : walk.leaves()) {
+        const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
+        if (hasFaces(shape)) mesh(shape);
+    }
+}
+
+} // namespace escapement

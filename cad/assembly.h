@@ -1,0 +1,21 @@
+#pragma once
+// From the kernel's assembly tree to parts with names, colours and places.
+
+#include "engine/contact/part.h"
+
+#include <TDocStd_Document.hxx>
+
+#include <functional>
+
+namespace escapement {
+
+/// Walks the document: one Part a placed leaf. Paths are product names joined by "/", repeats among siblings get ":2".
+/// `perMetre`: document units in a metre. `progress` gets a fraction 0..1 and a path; when it returns false the walk
+/// ends early. Leaves without faces and leaves the kernel fails on are named in `refused`.
+CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
+                 const std::function<bool(double, const std::string&)>& progress = {});
+
+/// Triangulates every leaf of the document.
+void meshLeaves(const Handle(TDocStd_Document) & document);
+
+} // namespace escapement

@@ -1,0 +1,159 @@
+#include "cad/cad_reader.h"
+
+#include "cad/assembly.h"
+#include "cad/cad_document.h"
+#include "cad/child_process.h"
+#include "cad/file_kind.h"
+#include "engine/model/sha256.h"
+
+#include <Standard_Failure.hxx>
+
+#include <cctype>
+#include <cerrno>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <fmt/format.h>
+#include <sstream>
+
+namespace escapement {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of our own under the system's temporary one, gone with the object.
+class TemporaryFolder {
+  public:
+    TemporaryFolder() {
+        std::string name = (fs::temp_directory_path() / "escapement-XXXXXX").string();
+        if (!mkdtemp(name.data()))
+            throw InputError(fmt::format("A temporary folder could not be made in {} ({}).",
+                                         fs::temp_directory_path().string(), std::strerror(errno)));
+        path_ = name;
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+    const fs::path& path() const { return path_; }
+
+  private:
+    fs::path path_;
+};
+
+constexpr double childsShare = 0.8; ///< of the progress
+
+[[noreturn]] void refuse(const fs::path& file, const std::string& why) {
+    throw InputError(fmt::format("'{}' {}", file.filename().string(), why));
+}
+
+std::string oneLine(std::string text) {
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
+    const auto last = text.find_last_of('\n');
+    return last == std::string::npos ? text : text.substr(last + 1);
+}
+
+void runWorker(const fs::path& file, const fs::path& output, const CadReadOptions& options) {
+    const fs::path worker = options.worker.empty() ? fs::read_symlink("/proc/self/exe") : options.worker;
+    ChildLimits limits{options.timeLimit, options.memoryLimit, options.cancel};
+#if defined(__SANITIZE_ADDRESS__)
+    limits.memory = 0; // the sanitizer reserves terabytes of address space
+#endif
+    const auto onLine = [&](const std::string& line) {
+        std::istringstream stream(line);
+        std::string word, what;
+        double fraction = 0.0;
+        if (options.progress && stream >> word >> fraction && word == "progress" &&
+            std::getline(stream >> std::ws, what))
+            options.progress(childsShare * fraction, what);
+    };
+    const auto result =
+        runChild({worker.string(), "cad-worker", fs::absolute(file).string(), output.string()}, limits, onLine);
+    switch (result.end) {
+    case ChildResult::End::Cancelled:
+        refuse(file, "was not read: reading it was cancelled.");
+    case ChildResult::End::TimedOut:
+        refuse(file, fmt::format("took longer than {:g} s to read and was given up. Try to export it again with fewer "
+                                 "details, or split it.",
+                                 options.timeLimit));
+    case ChildResult::End::Signalled:
+        refuse(file, fmt::format("made the CAD reader crash (signal {}, {}); nothing else was harmed. Try to export it "
+                                 "again from the CAD program, as STEP AP214 or AP242, or leave out the part that is "
+                                 "damaged.",
+                                 result.code, strsignal(result.code)));
+    case ChildResult::End::Exited:
+        break;
+    }
+    if (result.code == 0 && fs::exists(output)) return;
+    const std::string reason = oneLine(result.errors);
+    if (result.code == 126 || result.code == 127)
+        refuse(file, fmt::format("could not be read: the reader '{}' did not start ({}).", worker.string(), reason));
+    refuse(file, fmt::format("could not be read: {}. Try to export it again from the CAD program.",
+                             reason.empty() ? fmt::format("the reader ended with code {}", result.code) : reason));
+}
+
+} // namespace
+
+CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
+    if (!(options.scale > 0.0) || !std::isfinite(options.scale))
+        refuse(file, fmt::format("cannot be scaled by {}; the scale must be greater than zero.", options.scale));
+    if (const auto fault = outwardFault(file); !fault.empty()) refuse(file, fault);
+    silenceKernel();
+    const TemporaryFolder folder;
+    const fs::path handedOver = folder.path() / "result.xbf";
+    runWorker(file, handedOver, options);
+    CadModel model;
+    try {
+        const CadDocument document(handedOver);
+        bool cancelled = false;
+        model = modelOf(document.handle(), 1000.0 / options.scale, [&](double fraction, const std::string& path) {
+            if (options.progress) options.progress(childsShare + (1.0 - childsShare) * fraction, path);
+            cancelled = options.cancel && options.cancel->load();
+            return !cancelled;
+        });
+        if (cancelled) refuse(file, "was not read: reading it was cancelled.");
+    } catch (const Standard_Failure& failure) {
+        refuse(file,
+               fmt::format("could not be read: the geometry kernel failed on it ({}).", failure.GetMessageString()));
+    } catch (const InputError&) {
+        throw;
+    } catch (const std::runtime_error& error) {
+        refuse(file, fmt::format("could not be read: {}.", error.what()));
+    }
+    if (model.parts.empty())
+        refuse(file, fmt::format("holds no solid and no surface{}. Export it again with its solids (not only sketches, "
+                                 "curves or annotations).",
+                                 model.refused.empty() ? "" : " (" + model.refused.front() + ")"));
+    model.sha256 = sha256OfFile(file);
+    if (options.progress) options.progress(1.0, "done");
+    return model;
+}
+
+PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFolder, std::vector<Finding>& findings,
+                         const CadReadOptions& options) {
+    PartLibrary library;
+    for (std::size_t i = 0; i < mechanism.geometry.size(); ++i) {
+        const Geometry& geometry = mechanism.geometry[i];
+        const std::string pointer = "/geometry/" + std::to_string(i) + "/file";
+        CadReadOptions own = options;
+        own.scale = options.scale * geometry.scale.value;
+        try {
+            CadModel model = readCadFile(projectFolder / geometry.file, own);
+            if (!geometry.sha256.empty() && geometry.sha256 != model.sha256)
+                findings.push_back(
+                    {Severity::Warning, pointer,
+                     fmt::format("'{}' has changed since the project was saved; check that the faces and "
+                                 "joints chosen on it are still the ones you mean.",
+                                 geometry.file)});
+            library.add(geometry.id, std::move(model));
+        } catch (const InputError& error) {
+            findings.push_back({Severity::Error, pointer, error.what()});
+        }
+    }
+    return library;
+}
+
+} // namespace escapement

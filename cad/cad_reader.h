@@ -1,0 +1,37 @@
+#pragma once
+// Reading CAD files. The readers of the geometry kernel can crash and hang on malformed files, so a file is read in a
+// child process of our own program (`escapement cad-worker`), with a time and a memory limit; its result is taken over
+// as a BinXCAF file.
+
+#include "engine/contact/part.h"
+#include "engine/model/errors.h"
+#include "engine/model/mechanism.h"
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+
+namespace escapement {
+
+struct CadReadOptions {
+    std::filesystem::path worker;                   ///< program that answers `cad-worker`; empty: this very program
+    double timeLimit = 120.0;                       ///< s
+    std::size_t memoryLimit = std::size_t(4) << 30; ///< bytes of address space of the child
+    double scale = 1.0;                             ///< multiplies the file's declared unit
+    const std::atomic<bool>* cancel = nullptr;
+    std::function<void(double fraction, const std::string& what)> progress;
+};
+
+/// Reads STEP (.step .stp), IGES (.iges .igs) or BREP (.brep) into parts, in m. Throws InputError: the file's name,
+/// what happened (missing, empty, not STEP, reader crashed, timed out, nothing solid inside) and what to try.
+CadModel readCadFile(const std::filesystem::path& file, const CadReadOptions& options = {});
+
+/// Reads every geometry file of a project, looked for next to the project. Findings carry pointers (/geometry/0/file);
+/// a changed hash is a warning.
+PartLibrary readGeometry(const Mechanism& mechanism, const std::filesystem::path& projectFolder,
+                         std::vector<Finding>& findings, const CadReadOptions& options = {});
+
+/// The child's side: reads `input`, writes BinXCAF to `output`; returns an exit code. `main` calls it for `cad-worker`.
+int cadWorker(const std::filesystem::path& input, const std::filesystem::path& output);
+
+} // namespace escapement

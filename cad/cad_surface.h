@@ -1,0 +1,21 @@
+#pragma once
+// The engine's surfaces over those of the geometry kernel.
+
+#include "engine/contact/features.h"
+
+#include <Geom_Surface.hxx>
+
+namespace escapement {
+
+/// A surface of the engine with what is needed to take the kernel's parameters over into its own.
+struct ConvertedSurface {
+    std::shared_ptr<const Surface> surface;
+    Vec2 parameterScale = Vec2::Ones(); ///< engine's parameter per kernel's parameter
+};
+
+/// Planes, cylinders and spheres become the engine's own; everything else is evaluated by the kernel, beyond its bounds
+/// by formula or by the polynomial of the last span. `perMetre`: kernel units of length in a metre (1000 for mm;
+/// dividing by it keeps 26 mm exactly 0.026 m).
+ConvertedSurface convertSurface(const Handle(Geom_Surface) & surface, double perMetre);
+
+} // namespace escapement

@@ -1,0 +1,258 @@
+#include "cad/part_builder.h"
+
+#include "cad/edge_geometry.h"
+#include "cad/tessellation.h"
+#include "cad/trim_builder.h"
+
+#include <BRepBndLib.hxx>
+#include <BRepCheck_Analyzer.hxx>
+#include <BRepGProp.hxx>
+#include <BRep_Tool.hxx>
+#include <Bnd_Box.hxx>
+#include <GProp_GProps.hxx>
+#include <Standard_Failure.hxx>
+#include <TopExp.hxx>
+#include <TopExp_Explorer.hxx>
+#include <TopTools_IndexedDataMapOfShapeListOfShape.hxx>
+#include <TopTools_IndexedMapOfShape.hxx>
+#include <TopoDS.hxx>
+#include <TopoDS_Vertex.hxx>
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <set>
+
+namespace escapement {
+
+namespace {
+
+Vec3 toVec3(const gp_XYZ& v) { return {v.X(), v.Y(), v.Z()}; }
+
+class PartBuilder {
+  public:
+    PartBuilder(const TopoDS_Shape& shape, double perMetre) : shape_(shape), perMetre_(perMetre) {
+        TopExp::MapShapes(shape, TopAbs_FACE, faces_);
+        TopExp::MapShapes(shape, TopAbs_EDGE, edges_);
+        TopExp::MapShapes(shape, TopAbs_VERTEX, vertices_);
+        TopExp::MapShapesAndAncestors(shape, TopAbs_EDGE, TopAbs_FACE, facesOfEdge_);
+        Bnd_Box box;
+        BRepBndLib::Add(shape, box, false);
+        size_ = box.IsVoid() ? 0.0 : std::sqrt(box.SquareExtent()) / perMetre_;
+    }
+
+    Part build() {
+        reportInvalid();
+        addMass();
+        addFaces();
+        addVertices();
+        addEdges();
+        finishVertices();
+        part_.triangulation = triangulationOf(faces_, part_.features, perMetre_);
+        reportUnseen();
+        return std::move(part_);
+    }
+
+  private:
+    template <class... T>
+    void note(fmt::format_string<T...> text, T&&... values) {
+        part_.notes.push_back(fmt::format(text, std::forward<T>(values)...));
+    }
+
+    void reportInvalid() {
+        try {
+            const BRepCheck_Analyzer check(shape_);
+            if (check.IsValid()) return;
+            std::string bad;
+            for (int f = 1; f <= faces_.Extent(); ++f)
+                if (!check.IsValid(faces_(f))) bad += (bad.empty() ? "" : ", ") + std::to_string(f);
+            if (bad.empty())
+                note("its topology has errors (gaps or self-intersections); it is used as it is");
+            else
+                note("invalid faces (gaps or self-intersections in their borders), used as they are: {}", bad);
+        } catch (const Standard_Failure& failure) {
+            note("it could not be checked ({})", failure.GetMessageString());
+        }
+    }
+
+    void reportUnseen() {
+        const std::set<int> seen(part_.triangulation.face.begin(), part_.triangulation.face.end());
+        std::string unseen;
+        for (int f = 1; f <= faces_.Extent(); ++f)
+            if (!seen.contains(f)) unseen += (unseen.empty() ? "" : ", ") + std::to_string(f);
+        if (!unseen.empty()) note("faces that could not be triangulated and will not be seen: {}", unseen);
+    }
+
+    void addMass() {
+        GProp_GProps total(gp_Pnt(0.0, 0.0, 0.0));
+        for (TopExp_Explorer it(shape_, TopAbs_SOLID); it.More(); it.Next()) {
+            ++part_.solids;
+            GProp_GProps solid(gp_Pnt(0.0, 0.0, 0.0));
+            BRepGProp::VolumeProperties(it.Current(), solid);
+            if (solid.Mass() < 0.0) {
+                note("solid {} is inside out; its normals were turned", part_.solids);
+                for (TopExp_Explorer face(it.Current(), TopAbs_FACE); face.More(); face.Next())
+                    turned_.insert(faces_.FindIndex(face.Current()));
+                solid = GProp_GProps(gp_Pnt(0.0, 0.0, 0.0));
+                BRepGProp::VolumeProperties(it.Current().Reversed(), solid);
+            }
+            total.Add(solid);
+            const double length = size_ * perMetre_;
+            if (std::abs(solid.Mass()) < 1e-12 * length * length * length) note("solid {} has no volume", part_.solids);
+        }
+        int shells = 0;
+        for (TopExp_Explorer it(shape_, TopAbs_SHELL, TopAbs_SOLID); it.More(); it.Next()) ++shells;
+        int loose = 0;
+        for (TopExp_Explorer it(shape_, TopAbs_FACE, TopAbs_SHELL); it.More(); it.Next()) ++loose;
+        const std::string surfaces = fmt::format("{} open shell{}{}", shells, shells == 1 ? "" : "s",
+                                                 loose ? fmt::format(" and {} loose faces", loose) : "");
+        if (part_.solids == 0) {
+            part_.open = true;
+            note("{} and no solid: it is shown and can be touched, but has no volume, so its body needs explicit mass",
+                 surfaces);
+            return;
+        }
+        if (shells + loose > 0) note("{} beside its solids: shown, without mass", surfaces);
+        const double volume = total.Mass();
+        part_.volume = volume / std::pow(perMetre_, 3);
+        part_.centre = toVec3(total.CentreOfMass().XYZ()) / perMetre_;
+        const gp_Mat inertia = total.MatrixOfInertia();
+        for (int i = 0; i < 3; ++i)
+            for (int j = 0; j < 3; ++j) part_.inertia(i, j) = inertia(i + 1, j + 1) / std::pow(perMetre_, 5);
+    }
+
+    void addFaces() {
+        auto& faces = part_.features.faces;
+        for (int number = 1; number <= faces_.Extent(); ++number) {
+            const TopoDS_Face shape = TopoDS::Face(faces_(number));
+            Face face;
+            Vec2 parameterScale = Vec2::Ones();
+            const auto surface = BRep_Tool::Surface(shape);
+            if (surface.IsNull()) {
+                note("face {} has no surface and is left out of everything", number);
+                face.surface = std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3::UnitX(), Vec3::UnitY());
+                face.trim = Trim({{Vec2::Zero()}}, Vec2::Zero(), Vec2::Ones(), 0.0); // a point: nothing is inside
+            } else {
+                const auto converted = convertSurface(surface, perMetre_);
+                face.surface = converted.surface;
+                parameterScale = converted.parameterScale;
+                addExtent(shape, number, parameterScale, face);
+            }
+            face.reversed = (shape.Orientation() == TopAbs_REVERSED) != turned_.contains(number);
+            views_.push_back({shape, nullptr, parameterScale, turned_.contains(number)});
+            faces.push_back(std::move(face));
+        }
+        for (std::size_t i = 0; i < faces.size(); ++i) views_[i].face = &faces[i];
+    }
+
+    void addExtent(const TopoDS_Face& shape, int number, const Vec2& parameterScale, Face& face) {
+        try {
+            GProp_GProps properties;
+            BRepGProp::SurfaceProperties(shape, properties);
+            const Vec3 centroid = toVec3(properties.CentreOfMass().XYZ()) / perMetre_;
+            face.area = properties.Mass() / (perMetre_ * perMetre_);
+            face.signature = fmt::format("{} {:.6g} m2 at {:.6g} {:.6g} {:.6g}", name(face.surface->kind()), face.area,
+                                         centroid.x(), centroid.y(), centroid.z());
+            std::vector<std::string> remarks;
+            const double chordError = 1e-5 * std::min(size_, std::sqrt(face.area));
+            face.trim = trimOf(shape, face, parameterScale, edges_, std::max(chordError, 1e-9 * size_), remarks);
+            for (const auto& remark : remarks) note("face {}: {}", number, remark);
+        } catch (const Standard_Failure& failure) {
+            note("face {} could not be evaluated ({}); it is shown only", number, failure.GetMessageString());
+            face.trim = Trim({{Vec2::Zero()}}, Vec2::Zero(), Vec2::Ones(), 0.0);
+        }
+    }
+
+    void addVertices() {
+        for (int number = 1; number <= vertices_.Extent(); ++number) {
+            Vertex vertex;
+            vertex.point = toVec3(BRep_Tool::Pnt(TopoDS::Vertex(vertices_(number))).XYZ()) / perMetre_;
+            part_.features.vertices.push_back(vertex);
+        }
+    }
+
+    void addEdges() {
+        for (int number = 1; number <= edges_.Extent(); ++number) {
+            const TopoDS_Edge shape = TopoDS::Edge(edges_(number).Oriented(TopAbs_FORWARD));
+            Edge edge;
+            TopoDS_Vertex ends[2];
+            TopExp::Vertices(shape, ends[0], ends[1]);
+            for (int i = 0; i < 2; ++i)
+                if (!ends[i].IsNull()) edge.vertices[i] = vertices_.FindIndex(ends[i]);
+            const auto faces = facesOf(number);
+            for (std::size_t i = 0; i < faces.size() && i < 2; ++i) {
+                edge.faces[i] = faces[i];
+                part_.features.faces[faces[i] - 1].edges.push_back(number);
+            }
+            if (faces.size() > 2)
+                note("edge {} joins {} faces; its kind is that of the first two", number, faces.size());
+            try {
+                describe(shape, number, faces, edge);
+            } catch (const Standard_Failure& failure) {
+                note("edge {} could not be evaluated ({})", number, failure.GetMessageString());
+            }
+            part_.features.edges.push_back(std::move(edge));
+        }
+    }
+
+    void describe(const TopoDS_Edge& shape, int number, const std::vector<int>& faces, Edge& edge) {
+        if (BRep_Tool::Degenerated(shape)) {
+            edge.curve = CurveKind::Degenerate;
+            edge.kind = EdgeKind::Degenerate;
+            if (edge.vertices[0]) edge.polyline.assign(2, part_.features.vertices[edge.vertices[0] - 1].point);
+            return;
+        }
+        describeCurve(shape, perMetre_, edge);
+        if (faces.empty()) return;
+        if (faces.size() == 1) {
+            const auto& view = views_[faces[0] - 1];
+            edge.kind = BRep_Tool::IsClosed(shape, view.shape) ? EdgeKind::Seam : EdgeKind::Border;
+            edge.normals[0] = normalAlong(shape, view, 0.5);
+            if (edge.kind == EdgeKind::Seam) edge.normals[1] = edge.normals[0];
+            return;
+        }
+        if (auto remark = describeMeeting(shape, views_[faces[0] - 1], views_[faces[1] - 1], size_, edge))
+            note("edge {} {}", number, *remark);
+    }
+
+    std::vector<int> facesOf(int edge) const {
+        std::vector<int> result;
+        const int index = facesOfEdge_.FindIndex(edges_(edge));
+        if (index == 0) return result;
+        for (const auto& face : facesOfEdge_(index)) {
+            const int number = faces_.FindIndex(face);
+            if (std::find(result.begin(), result.end(), number) == result.end()) result.push_back(number);
+        }
+        return result;
+    }
+
+    void finishVertices() {
+        const auto& edges = part_.features.edges;
+        auto& vertices = part_.features.vertices;
+        for (std::size_t e = 0; e < edges.size(); ++e)
+            for (int end = 0; end < 2; ++end) {
+                const int vertex = edges[e].vertices[end];
+                if (vertex && !(end == 1 && edges[e].vertices[0] == vertex))
+                    vertices[vertex - 1].edges.push_back(int(e) + 1);
+            }
+        for (auto& vertex : vertices)
+            vertex.convex = !vertex.edges.empty() && std::all_of(vertex.edges.begin(), vertex.edges.end(), [&](int e) {
+                return edges[e - 1].kind == EdgeKind::Convex;
+            });
+    }
+
+    TopoDS_Shape shape_;
+    double perMetre_;
+    double size_ = 0.0; ///< m, diagonal of the bounding box
+    TopTools_IndexedMapOfShape faces_, edges_, vertices_;
+    TopTools_IndexedDataMapOfShapeListOfShape facesOfEdge_;
+    std::set<int> turned_; ///< faces of solids that are inside out
+    std::vector<FaceView> views_;
+    Part part_;
+};
+
+} // namespace
+
+Part buildPart(const TopoDS_Shape& shape, double perMetre) { return PartBuilder(shape, perMetre).build(); }
+
+} // namespace escapement

@@ -1,0 +1,18 @@
+#pragma once
+// Triangles of a shape, for pictures and coarse searching only.
+
+#include "engine/contact/part.h"
+
+#include <TopTools_IndexedMapOfShape.hxx>
+#include <TopoDS_Shape.hxx>
+
+namespace escapement {
+
+/// Triangulates every face of `shape` in place, as finely as pictures need. Faces that have triangles keep them.
+void mesh(const TopoDS_Shape& shape);
+
+/// The triangles that `mesh` left on the shape, in m; `perMetre` units of the shape are a metre. `faces` gives the face
+/// numbers, `features` the surfaces whose normals the points get.
+Triangulation triangulationOf(const TopTools_IndexedMapOfShape& faces, const FeatureSet& features, double perMetre);
+
+} // namespace escapement

@@ -1,0 +1,309 @@
+#include "engine/contact/narrow_phase.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace escapement {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+/// The axis of `frame` least aligned with n: a reference for tangents that depends on the configuration alone.
+Vec3 leastAlignedAxis(const Mat3& frame, const Vec3& n) {
+    int best = 0;
+    (frame.transpose() * n).cwiseAbs().minCoeff(&best);
+    return frame.col(best);
+}
+
+/// Whether `direction` (body frame) lies in the normal cone of a convex edge: a n1 + b n2 with a, b >= 0, up to the band.
+bool inEdgeCone(const LineFeature& line, const Vec3& direction) {
+    const double c = line.normals[0].dot(line.normals[1]);
+    const double det = 1.0 - c * c;
+    if (det < 1e-12) return direction.dot(line.normals[0]) > 1.0 - coneBand;
+    const double d1 = direction.dot(line.normals[0]), d2 = direction.dot(line.normals[1]);
+    return d1 - c * d2 >= -coneBand * std::sqrt(det) && d2 - c * d1 >= -coneBand * std::sqrt(det);
+}
+
+/// Whether `direction` (body frame) lies in the normal cone of a vertex: against every edge that leaves it.
+bool inVertexCone(const PointFeature& vertex, const Vec3& direction) {
+    return std::all_of(vertex.edgeDirections.begin(), vertex.edgeDirections.end(),
+                       [&](const Vec3& edge) { return direction.dot(edge) <= coneBand; });
+}
+
+/// Distance to the border of a spherical face in the world direction `direction` from its centre.
+double sphereBorder(const PointFeature& point, const RigidMotion& pose, const Vec3& direction) {
+    if (!point.sphere || point.sphere->trim.unbounded()) return infinite;
+    const Vec3 inBody = pose.rotation.transpose() * direction;
+    const Vec3 foot = point.toPart * Vec3(point.centre + std::abs(point.radius) * inBody);
+    return point.sphere->trim.borderDistance(point.sphere->surface->footParameter(foot, Vec2::Zero()));
+}
+
+/// Cone of a vertex, trim of a sphere: for the direction (world) in which the material is left.
+void judgePoint(const PointFeature& point, const RigidMotion& pose, const Vec3& direction, ContactMeasure& m) {
+    if (point.sphere) {
+        const Vec3 outward = point.radius < 0.0 ? Vec3(-direction) : direction;
+        m.border = std::min(m.border, sphereBorder(point, pose, outward));
+    } else if (!inVertexCone(point, pose.rotation.transpose() * direction)) {
+        m.valid = false;
+    }
+}
+
+// ---- plane and point: written for plane on A; the mirrored pair swaps the roles ----------------------------------
+
+ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const PointFeature& point,
+                          const RigidMotion& b, double depthLimit) {
+    ContactMeasure m;
+    m.normal = a.rotation * plane.normal;
+    m.tangent1 = a.rotation * plane.x;
+    m.tangent2 = m.normal.cross(m.tangent1);
+    const Vec3 centre = b * point.centre;
+    const double height = m.normal.dot(centre - a * plane.origin);
+    m.gap = height - point.radius;
+    m.pointB = centre - point.radius * m.normal;
+    m.pointA = centre - height * m.normal;
+    m.valid = m.gap > -depthLimit;
+    m.border = infinite;
+    if (plane.face) {
+        const Vec3 foot = plane.toPart * (a.inverse() * m.pointA);
+        m.border = plane.face->trim.borderDistance(plane.face->surface->footParameter(foot, Vec2::Zero()));
+    }
+    if (point.sphere) judgePoint(point, b, -m.normal, m); // vertex-face holds whatever the cone says
+    m.valid = m.valid && m.border >= 0.0;
+    return m;
+}
+
+ContactRates planePointRates(const PlaneFeature& plane, const BodyMotion& a, const PointFeature& point,
+                             const BodyMotion& b) {
+    const Vec3 normal = a.pose.rotation * plane.normal, tangent = a.pose.rotation * plane.x;
+    const Vec3 centre = b.pose * point.centre, onPlane = a.pose * plane.origin;
+    ContactRates r;
+    r.normal = a.angular.cross(normal);
+    r.tangent1 = a.angular.cross(tangent);
+    r.tangent2 = a.angular.cross(normal.cross(tangent));
+    const Vec3 centreRate = b.velocityAt(centre);
+    const double height = normal.dot(centre - onPlane);
+    const double heightRate = r.normal.dot(centre - onPlane) + normal.dot(centreRate - a.velocityAt(onPlane));
+    r.pointB = centreRate - point.radius * r.normal;
+    r.pointA = centreRate - heightRate * normal - height * r.normal;
+    return r;
+}
+
+ContactMeasure mirrored(ContactMeasure m) {
+    m.normal = -m.normal;
+    std::swap(m.pointA, m.pointB);
+    m.tangent2 = -m.tangent2; // keeps normal, tangent1, tangent2 right-handed
+    return m;
+}
+
+ContactRates mirrored(ContactRates r) {
+    r.normal = -r.normal;
+    std::swap(r.pointA, r.pointB);
+    r.tangent2 = -r.tangent2;
+    return r;
+}
+
+// ---- point and point ----------------------------------------------------------------------------------------------
+
+struct PointToPoint {
+    Vec3 offset;
+    double distance, side; ///< side -1: one sphere inside the other
+    Vec3 normal;
+};
+
+PointToPoint pointToPoint(const Vec3& a, const Vec3& b, double radii) {
+    PointToPoint p;
+    p.offset = b - a;
+    p.distance = p.offset.norm();
+    p.side = radii < 0.0 ? -1.0 : 1.0;
+    p.normal = p.distance > 0.0 ? Vec3(p.side / p.distance * p.offset) : Vec3::UnitZ();
+    return p;
+}
+
+ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const PointFeature& pb, const RigidMotion& b,
+                          double depthLimit) {
+    ContactMeasure m;
+    const Vec3 ca = a * pa.centre, cb = b * pb.centre;
+    const PointToPoint p = pointToPoint(ca, cb, pa.radius + pb.radius);
+    m.normal = p.normal;
+    m.gap = p.side * p.distance - pa.radius - pb.radius;
+    m.pointA = ca + pa.radius * p.normal;
+    m.pointB = cb - pb.radius * p.normal;
+    const Vec3 reference = leastAlignedAxis(a.rotation, m.normal);
+    m.tangent1 = (reference - m.normal * m.normal.dot(reference)).normalized();
+    m.tangent2 = m.normal.cross(m.tangent1);
+    m.border = infinite;
+    m.valid = m.gap > -depthLimit;
+    judgePoint(pa, a, m.normal, m);
+    judgePoint(pb, b, -m.normal, m);
+    m.valid = m.valid && m.border >= 0.0;
+    return m;
+}
+
+/// Rates of tangents built from an A-fixed reference axis made perpendicular to the normal.
+void tangentRates(const Mat3& frame, const Vec3& angular, const Vec3& n, const Vec3& nRate, ContactRates& r) {
+    const Vec3 reference = leastAlignedAxis(frame, n), referenceRate = angular.cross(reference);
+    const Vec3 w = reference - n * n.dot(reference);
+    const Vec3 wRate =
+        referenceRate - nRate * n.dot(reference) - n * (nRate.dot(reference) + n.dot(referenceRate));
+    const double length = w.norm();
+    const Vec3 t = w / length;
+    r.tangent1 = (wRate - t * t.dot(wRate)) / length;
+    r.tangent2 = nRate.cross(t) + n.cross(r.tangent1);
+}
+
+ContactRates pointPointRates(const PointFeature& pa, const BodyMotion& a, const PointFeature& pb, const BodyMotion& b) {
+    ContactRates r;
+    const Vec3 ca = a.pose * pa.centre, cb = b.pose * pb.centre;
+    const PointToPoint p = pointToPoint(ca, cb, pa.radius + pb.radius);
+    const Vec3 va = a.velocityAt(ca), vb = b.velocityAt(cb), relative = vb - va;
+    r.normal = p.side / p.distance * (relative - p.normal * p.normal.dot(relative));
+    r.pointA = va + pa.radius * r.normal;
+    r.pointB = vb - pb.radius * r.normal;
+    tangentRates(a.pose.rotation, a.angular, p.normal, r.normal, r);
+    return r;
+}
+
+// ---- line and point (a sphere): written for the line on A -------------------------------------------------------
+
+ContactMeasure linePoint(const LineFeature& line, const RigidMotion& a, const PointFeature& point, const RigidMotion& b,
+                         double depthLimit) {
+    ContactMeasure m;
+    const Vec3 origin = a * line.origin, direction = a.rotation * line.direction, centre = b * point.centre;
+    const double s = direction.dot(centre - origin);
+    const Vec3 foot = origin + s * direction;
+    const PointToPoint p = pointToPoint(foot, centre, point.radius);
+    m.normal = p.normal;
+    m.gap = p.side * p.distance - point.radius;
+    m.pointA = foot;
+    m.pointB = centre - point.radius * p.normal;
+    m.tangent1 = direction;
+    m.tangent2 = m.normal.cross(m.tangent1);
+    m.border = std::min(s, line.length - s);
+    m.valid = m.gap > -depthLimit && inEdgeCone(line, a.rotation.transpose() * m.normal);
+    judgePoint(point, b, -m.normal, m);
+    m.valid = m.valid && m.border >= 0.0;
+    return m;
+}
+
+ContactRates linePointRates(const LineFeature& line, const BodyMotion& a, const PointFeature& point,
+                            const BodyMotion& b) {
+    ContactRates r;
+    const Vec3 origin = a.pose * line.origin, direction = a.pose.rotation * line.direction;
+    const Vec3 centre = b.pose * point.centre;
+    const Vec3 originRate = a.velocityAt(origin), directionRate = a.angular.cross(direction);
+    const Vec3 centreRate = b.velocityAt(centre);
+    const double s = direction.dot(centre - origin);
+    const double sRate = directionRate.dot(centre - origin) + direction.dot(centreRate - originRate);
+    const Vec3 foot = origin + s * direction, footRate = originRate + sRate * direction + s * directionRate;
+    const PointToPoint p = pointToPoint(foot, centre, point.radius);
+    const Vec3 relative = centreRate - footRate;
+    r.normal = p.side / p.distance * (relative - p.normal * p.normal.dot(relative));
+    r.pointA = footRate;
+    r.pointB = centreRate - point.radius * r.normal;
+    r.tangent1 = directionRate;
+    r.tangent2 = r.normal.cross(direction) + p.normal.cross(directionRate);
+    return r;
+}
+
+// ---- line and line ------------------------------------------------------------------------------------------------
+
+/// Parameters of the closest points of two lines and the (unnormalised) common perpendicular.
+struct LineToLine {
+    Vec3 da, db, offset, cross;
+    double c, det, s, t;
+};
+
+LineToLine lineToLine(const LineFeature& la, const RigidMotion& a, const LineFeature& lb, const RigidMotion& b) {
+    LineToLine l;
+    l.da = a.rotation * la.direction;
+    l.db = b.rotation * lb.direction;
+    l.offset = b * lb.origin - a * la.origin;
+    l.cross = l.da.cross(l.db);
+    l.c = l.da.dot(l.db);
+    l.det = l.cross.squaredNorm();
+    const double pa = l.offset.dot(l.da), pb = l.offset.dot(l.db);
+    l.s = (pa - l.c * pb) / l.det;
+    l.t = (l.c * pa - pb) / l.det;
+    return l;
+}
+
+/// Lines closer than this to parallel have no isolated contact: their ends, as vertices, stand for them.
+constexpr double parallelSine2 = 1e-8;
+
+double lineSide(const LineFeature& la, const RigidMotion& a, const Vec3& cross) {
+    return cross.dot(a.rotation * (la.normals[0] + la.normals[1])) < 0.0 ? -1.0 : 1.0;
+}
+
+ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineFeature& lb, const RigidMotion& b,
+                        double depthLimit) {
+    ContactMeasure m;
+    const LineToLine l = lineToLine(la, a, lb, b);
+    if (l.det < parallelSine2) {
+        m.gap = infinite;
+        m.border = -infinite;
+        return m;
+    }
+    m.normal = lineSide(la, a, l.cross) / std::sqrt(l.det) * l.cross;
+    m.gap = m.normal.dot(l.offset);
+    m.pointA = a * la.origin + l.s * l.da;
+    m.pointB = b * lb.origin + l.t * l.db;
+    m.tangent1 = l.da;
+    m.tangent2 = m.normal.cross(m.tangent1);
+    m.border = std::min({l.s, la.length - l.s, l.t, lb.length - l.t});
+    m.valid = m.border >= 0.0 && m.gap > -depthLimit && inEdgeCone(la, a.rotation.transpose() * m.normal) &&
+              inEdgeCone(lb, b.rotation.transpose() * -m.normal);
+    return m;
+}
+
+ContactRates lineLineRates(const LineFeature& la, const BodyMotion& a, const LineFeature& lb, const BodyMotion& b) {
+    const LineToLine l = lineToLine(la, a.pose, lb, b.pose);
+    const Vec3 daRate = a.angular.cross(l.da), dbRate = b.angular.cross(l.db);
+    const Vec3 originA = a.pose * la.origin, originB = b.pose * lb.origin;
+    const Vec3 originARate = a.velocityAt(originA), originBRate = b.velocityAt(originB);
+    const Vec3 offsetRate = originBRate - originARate;
+    const Vec3 crossRate = daRate.cross(l.db) + l.da.cross(dbRate);
+    const double length = std::sqrt(l.det), side = lineSide(la, a.pose, l.cross);
+    const Vec3 n = side / length * l.cross;
+    ContactRates r;
+    r.normal = (side * crossRate - n * n.dot(side * crossRate)) / length;
+    const double pa = l.offset.dot(l.da), pb = l.offset.dot(l.db);
+    const double paRate = offsetRate.dot(l.da) + l.offset.dot(daRate), pbRate = offsetRate.dot(l.db) + l.offset.dot(dbRate);
+    const double cRate = daRate.dot(l.db) + l.da.dot(dbRate), detRate = 2.0 * l.cross.dot(crossRate);
+    const double sRate = (paRate - cRate * pb - l.c * pbRate - l.s * detRate) / l.det;
+    const double tRate = (cRate * pa + l.c * paRate - pbRate - l.t * detRate) / l.det;
+    r.pointA = originARate + sRate * l.da + l.s * daRate;
+    r.pointB = originBRate + tRate * l.db + l.t * dbRate;
+    r.tangent1 = daRate;
+    r.tangent2 = r.normal.cross(l.da) + n.cross(daRate);
+    return r;
+}
+
+} // namespace
+
+ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b) const {
+    switch (kind) {
+    case PairKind::PlanePoint: return planePoint(plane, a, pointB, b, depthLimit);
+    case PairKind::PointPlane: return mirrored(planePoint(plane, b, pointA, a, depthLimit));
+    case PairKind::PointPoint: return pointPoint(pointA, a, pointB, b, depthLimit);
+    case PairKind::LinePoint: return linePoint(lineA, a, pointB, b, depthLimit);
+    case PairKind::PointLine: return mirrored(linePoint(lineB, b, pointA, a, depthLimit));
+    case PairKind::LineLine: return lineLine(lineA, a, lineB, b, depthLimit);
+    }
+    return {};
+}
+
+ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b) const {
+    switch (kind) {
+    case PairKind::PlanePoint: return planePointRates(plane, a, pointB, b);
+    case PairKind::PointPlane: return mirrored(planePointRates(plane, b, pointA, a));
+    case PairKind::PointPoint: return pointPointRates(pointA, a, pointB, b);
+    case PairKind::LinePoint: return linePointRates(lineA, a, pointB, b);
+    case PairKind::PointLine: return mirrored(linePointRates(lineB, b, pointA, a));
+    case PairKind::LineLine: return lineLineRates(lineA, a, lineB, b);
+    }
+    return {};
+}
+
+} // namespace escapement

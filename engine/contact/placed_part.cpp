@@ -1,0 +1,147 @@
+#include "engine/contact/placed_part.h"
+
+#include "engine/model/errors.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace escapement {
+
+namespace {
+
+RigidMotion motionOf(const Pose& pose) {
+    return RigidMotion::from(toVec3(pose.position), toQuaternion(pose.quaternion));
+}
+
+Part makePrimitive(const Shape& shape) {
+    const Vec3 size = toVec3(shape.size);
+    if (shape.primitive == "sphere") return makeSphere(shape.radius.value);
+    if (shape.primitive == "box") return makeBox(size);
+    if (shape.primitive == "cylinder") return makeCylinder(shape.radius.value, shape.length.value);
+    if (shape.primitive == "capsule") return makeCapsule(shape.radius.value, shape.length.value);
+    if (shape.primitive == "plane") return makePlane(size.x(), size.y());
+    throw std::invalid_argument(
+        fmt::format("there is no primitive \"{}\"; use sphere, box, cylinder, capsule or plane", shape.primitive));
+}
+
+std::shared_ptr<const Part> findPart(const Body& body, const Shape& shape, const PartLibrary& library) {
+    if (auto part = library.find(shape.geometry, shape.part)) return part;
+    const CadModel* model = library.model(shape.geometry);
+    if (!model)
+        throw ModelError(
+            fmt::format("Body '{}': its shape refers to the geometry '{}', which the project does not list "
+                        "or which could not be read.",
+                        body.name, shape.geometry));
+    std::string known;
+    for (std::size_t i = 0; i < model->parts.size() && i < 8; ++i)
+        known += (i ? ", '" : "'") + model->parts[i]->path + "'";
+    if (model->parts.size() > 8) known += fmt::format(" and {} more", model->parts.size() - 8);
+    throw ModelError(fmt::format("Body '{}': the geometry '{}' has no part '{}'; it holds {}.", body.name,
+                                 shape.geometry, shape.part, known.empty() ? "none" : known));
+}
+
+double densityOf(const Body& body, const Shape& shape, const Mechanism& mechanism) {
+    if (shape.material.empty()) return 0.0;
+    for (const auto& material : mechanism.materials)
+        if (material.name == shape.material) return material.density.value;
+    throw ModelError(fmt::format("Body '{}': the material '{}' is not in the project's list of materials.", body.name,
+                                 shape.material));
+}
+
+/// Inertia of a point mass about the origin of `arm`.
+Mat3 steiner(double mass, const Vec3& arm) {
+    return mass * (arm.squaredNorm() * Mat3::Identity() - arm * arm.transpose());
+}
+
+void requirePhysical(const Body& body, const RigidMass& mass) {
+    if (!(mass.mass > 0.0))
+        throw ModelError(
+            fmt::format("Body '{}': its mass is {} kg; it must be greater than zero.", body.name, mass.mass));
+    if (Eigen::LLT<Mat3>(mass.inertia).info() != Eigen::Success)
+        throw ModelError(fmt::format("Body '{}': its inertia is not positive definite, which no real body has; check "
+                                     "mass.inertia (the order is xx, yy, zz, xy, xz, yz).",
+                                     body.name));
+}
+
+} // namespace
+
+std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism, const PartLibrary& library) {
+    std::vector<PlacedPart> placed;
+    auto uniqueName = [&](const std::string& wanted) {
+        auto taken = [&](const std::string& name) {
+            return std::any_of(placed.begin(), placed.end(), [&](const PlacedPart& p) { return p.instance == name; });
+        };
+        std::string name = wanted;
+        for (int repeat = 2; taken(name); ++repeat) name = wanted + ":" + std::to_string(repeat);
+        return name;
+    };
+    for (const auto& shape : body.shapes) {
+        PlacedPart result;
+        if (shape.primitive.empty()) {
+            result.part = findPart(body, shape, library);
+            result.placement =
+                shape.placement ? motionOf(*shape.placement) : motionOf(body.pose).inverse() * result.part->placement;
+        } else {
+            try {
+                result.part = std::make_shared<Part>(makePrimitive(shape));
+            } catch (const std::invalid_argument& error) {
+                throw ModelError(fmt::format("Body '{}': {}", body.name, error.what()));
+            }
+            if (shape.placement) result.placement = motionOf(*shape.placement);
+        }
+        result.instance = uniqueName(result.part->path);
+        result.density = densityOf(body, shape, mechanism);
+        result.contact = shape.contact;
+        placed.push_back(std::move(result));
+    }
+    return placed;
+}
+
+RigidMass massOf(const Body& body, const std::vector<PlacedPart>& parts) {
+    RigidMass total;
+    if (body.mass) {
+        const auto& i = body.mass->inertia;
+        total.mass = body.mass->value.value;
+        total.centre = toVec3(body.mass->centre);
+        total.inertia << i[0].value, i[3].value, i[4].value, //
+            i[3].value, i[1].value, i[5].value,              //
+            i[4].value, i[5].value, i[2].value;
+        requirePhysical(body, total);
+        return total;
+    }
+    if (parts.empty())
+        throw ModelError(
+            fmt::format("Body '{}' has no mass: give it a shape with a material, explicit mass, or make it "
+                        "fixed.",
+                        body.name));
+    for (const auto& placed : parts) {
+        if (placed.part->solids == 0) // a surface without a solid, or a plane: shown and touched, weightless
+            continue;
+        if (placed.density <= 0.0)
+            throw ModelError(
+                fmt::format("Body '{}': part '{}' has no material, so its mass is unknown; give the shape a "
+                            "material or the body explicit mass.",
+                            body.name, placed.instance));
+        const double mass = placed.density * placed.part->volume;
+        total.mass += mass;
+        total.centre += mass * (placed.placement * placed.part->centre);
+    }
+    if (total.mass <= 0.0)
+        throw ModelError(
+            fmt::format("Body '{}' has no mass: none of its shapes is a closed solid; give the body explicit "
+                        "mass.",
+                        body.name));
+    total.centre /= total.mass;
+    for (const auto& placed : parts) {
+        if (placed.part->solids == 0) continue;
+        const Mat3& r = placed.placement.rotation;
+        total.inertia +=
+            placed.density * (r * placed.part->inertia * r.transpose()) +
+            steiner(placed.density * placed.part->volume, placed.placement * placed.part->centre - total.centre);
+    }
+    requirePhysical(body, total);
+    return total;
+}
+
+} // namespace escapement

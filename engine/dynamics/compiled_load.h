@@ -1,0 +1,143 @@
+#pragma once
+// Loads as forces and moments on bodies, with what they store, feed in and take out.
+
+#include "engine/dynamics/joint_rows.h"
+#include "engine/math/expression.h"
+#include "engine/model/errors.h"
+#include "engine/model/number.h"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace escapement {
+
+/// A constant or an expression in t.
+class LoadFunction {
+  public:
+    LoadFunction() = default;
+    LoadFunction(const TimeFunction& f, const std::map<std::string, double>& parameters) : constant_(f.value) {
+        if (!f.isExpression()) return;
+        expression_.emplace(f.expression, parameters, true);
+    }
+    double operator()(double t) const { return expression_ ? (*expression_)(t) : constant_; }
+
+  private:
+    double constant_ = 0.0;
+    std::optional<Expression> expression_;
+};
+
+/// A point of a body, from its centre of mass in body axes; of the world when body is -1.
+struct MountedPoint {
+    int body = -1;
+    Vec3 position = Vec3::Zero();
+};
+
+/// `of(body)` gives a body's kinematics, `on(body, arm, force, moment, rotation)` takes what acts on it (world axes).
+class CompiledLoad {
+  public:
+    enum Kind { Force, Torque, JointTorque, SpringDamper };
+    std::string name;
+    Kind kind = Force;
+    MountedPoint a, b;
+    bool bodyAxes = false;
+    std::array<LoadFunction, 3> vector;
+    int joint = -1;
+    LoadFunction value;
+    double stiffness = 0.0, damping = 0.0, length = 0.0;
+
+    /// Throws RunError naming the load when its expression has no finite value at t.
+    template <class Kinematics, class Apply>
+    void apply(double t, const std::vector<CompiledJoint>& joints, const Kinematics& of, const Apply& on) const {
+        switch (kind) {
+        case Force: {
+            const BodyKinematics body = of(a.body);
+            on(a.body, body.rotation * a.position, vectorAt(t, body), Vec3::Zero(), body.rotation);
+            break;
+        }
+        case Torque: {
+            const BodyKinematics body = of(a.body);
+            on(a.body, Vec3::Zero(), Vec3::Zero(), vectorAt(t, body), body.rotation);
+            break;
+        }
+        case JointTorque: {
+            const CompiledJoint& j = joints[joint];
+            const BodyKinematics ka = of(j.a.body), kb = of(j.b.body);
+            const Vec3 along = valueAt(t) * (ka.rotation * j.a.axes.col(2));
+            if (j.type->coordinate == JointCoordinate::Slide) {
+                // Along one line through b's joint point, so that no moment is left over.
+                const Vec3 point = kb.centre + kb.rotation * j.b.position;
+                on(j.b.body, point - kb.centre, along, Vec3::Zero(), kb.rotation);
+                on(j.a.body, point - ka.centre, -along, Vec3::Zero(), ka.rotation);
+            } else {
+                on(j.b.body, Vec3::Zero(), Vec3::Zero(), along, kb.rotation);
+                on(j.a.body, Vec3::Zero(), Vec3::Zero(), -along, ka.rotation);
+            }
+            break;
+        }
+        case SpringDamper: {
+            const BodyKinematics ka = of(a.body), kb = of(b.body);
+            const Stretch s = stretch(ka, kb);
+            const Vec3 pull = (stiffness * (s.distance - length) + damping * s.rate) * s.direction;
+            on(a.body, ka.rotation * a.position, pull, Vec3::Zero(), ka.rotation);
+            on(b.body, kb.rotation * b.position, -pull, Vec3::Zero(), kb.rotation);
+            break;
+        }
+        }
+    }
+
+    template <class Kinematics> double storedEnergy(const Kinematics& of) const {
+        if (kind != SpringDamper) return 0.0;
+        const double extension = stretch(of(a.body), of(b.body)).distance - length;
+        return 0.5 * stiffness * extension * extension;
+    }
+
+    /// W fed in by the load, W taken out by its damper.
+    template <class Kinematics>
+    std::pair<double, double> power(double t, const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
+        if (kind == SpringDamper) {
+            const Stretch s = stretch(of(a.body), of(b.body));
+            return {0.0, damping * s.rate * s.rate};
+        }
+        double fed = 0.0;
+        apply(t, joints, of, [&](int body, const Vec3& arm, const Vec3& force, const Vec3& moment, const Mat3&) {
+            if (body < 0) return;
+            const BodyKinematics k = of(body);
+            fed += force.dot(k.velocity + k.angular.cross(arm)) + moment.dot(k.angular);
+        });
+        return {fed, 0.0};
+    }
+
+  private:
+    struct Stretch {
+        double distance, rate;
+        Vec3 direction; ///< from a to b
+    };
+    Stretch stretch(const BodyKinematics& ka, const BodyKinematics& kb) const {
+        const Vec3 armA = ka.rotation * a.position, armB = kb.rotation * b.position;
+        const Vec3 d = kb.centre + armB - ka.centre - armA;
+        const double distance = d.norm();
+        // Ends that coincide have no direction: the spring then pulls nowhere.
+        const Vec3 direction = distance > 0.0 ? Vec3(d / distance) : Vec3::Zero();
+        const Vec3 rate = kb.velocity + kb.angular.cross(armB) - ka.velocity - ka.angular.cross(armA);
+        return {distance, direction.dot(rate), direction};
+    }
+    template <class Evaluate> auto guarded(double t, const Evaluate& evaluate) const {
+        try {
+            return evaluate();
+        } catch (const std::domain_error&) {
+            throw RunError("Load '" + name + "' has no finite value at t = " + std::to_string(t) +
+                           " s; check its expression there");
+        }
+    }
+    double valueAt(double t) const {
+        return guarded(t, [&] { return value(t); });
+    }
+    Vec3 vectorAt(double t, const BodyKinematics& body) const {
+        const Vec3 v = guarded(t, [&] { return Vec3(vector[0](t), vector[1](t), vector[2](t)); });
+        return bodyAxes ? Vec3(body.rotation * v) : v;
+    }
+};
+
+} // namespace escapement

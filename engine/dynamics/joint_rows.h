@@ -1,0 +1,72 @@
+#pragma once
+// Joints as constraint rows between two frames. Every joint type is one line in a table of three elementary rows:
+//
+//   coincide      p_b - p_a = 0                        three rows, world axes
+//   slide i       a_i . (p_b - p_a) = 0                 p_b stays in the plane perpendicular to axis i of frame a
+//   square i j    a_i . b_j = 0                         axis i of a stays perpendicular to axis j of b
+//
+// with their exact Jacobians and second-order terms. A fixed body has index -1 and no columns.
+
+#include "engine/math/types.h"
+
+#include <string>
+#include <vector>
+
+namespace escapement {
+
+/// What a joint row needs to know about one of its bodies at a configuration; world axes.
+struct BodyKinematics {
+    Vec3 centre = Vec3::Zero();   ///< of mass (of a fixed body: the origin of its frame)
+    Mat3 rotation = Mat3::Identity();
+    Vec3 velocity = Vec3::Zero(); ///< of the centre
+    Vec3 angular = Vec3::Zero();
+};
+
+/// A joint's frame on a body: position from the centre of mass, axes as columns; body axes.
+struct MountedFrame {
+    int body = -1;
+    Vec3 position = Vec3::Zero();
+    Mat3 axes = Mat3::Identity();
+};
+
+enum class JointCoordinate { None, Angle, Slide, Rotation };
+
+struct JointRow {
+    enum Kind { Coincide, Slide, Square } kind;
+    int i = 0, j = 0; ///< axes: 0 x, 1 y, 2 z
+};
+
+struct JointType {
+    std::string name;
+    std::vector<JointRow> rows;
+    JointCoordinate coordinate = JointCoordinate::None;
+    int freedoms = 0;
+    int rowCount() const;
+};
+
+/// The joint types of this version. Throws std::invalid_argument for an unknown name.
+const std::vector<JointType>& jointTypes();
+const JointType& jointType(const std::string& name);
+
+struct CompiledJoint {
+    std::string name;
+    const JointType* type = nullptr;
+    MountedFrame a, b;
+    int firstRow = 0;
+};
+
+/// The values of the joint's rows (m or 1).
+void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> g);
+
+/// One 6-column block of the Jacobian a body: columns linear velocity (world) and angular velocity (BODY axes).
+void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Matrix> blockA,
+                   Out<Matrix> blockB);
+
+/// gamma with g'' = G v' + gamma.
+void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> gamma);
+
+/// Coordinate (rad in (-pi, pi], m, or rotation vector of b in a) and speed. First `freedoms` entries are used.
+void jointCoordinate(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Vec3& coordinate,
+                     Vec3& speed);
+
+} // namespace escapement

@@ -1,0 +1,407 @@
+#include "engine/dynamics/multibody_system.h"
+
+#include "engine/math/rotation.h"
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace escapement {
+
+namespace {
+
+/// A right-handed frame with the given z, its x made perpendicular to it. Throws when that is impossible.
+Mat3 jointAxes(const JointFrame& frame, const std::string& joint) {
+    const Vec3 z = toVec3(frame.z), x = toVec3(frame.x);
+    if (!(z.norm() > 0.0)) throw ModelError(fmt::format("Joint '{}': the axis z on body '{}' is zero", joint, frame.body));
+    Mat3 axes;
+    axes.col(2) = z.normalized();
+    const Vec3 square = x - axes.col(2) * axes.col(2).dot(x);
+    if (!(square.norm() > 1e-9 * x.norm()) || !(x.norm() > 0.0))
+        throw ModelError(fmt::format("Joint '{}': x on body '{}' is parallel to z; give x another direction", joint, frame.body));
+    axes.col(0) = square.normalized();
+    axes.col(1) = axes.col(2).cross(axes.col(0));
+    return axes;
+}
+
+Mat3 rotationOf(In<Vector> q, int index) {
+    return Quaternion(q[7 * index + 3], q[7 * index + 4], q[7 * index + 5], q[7 * index + 6]).normalized().toRotationMatrix();
+}
+
+} // namespace
+
+MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& library) : gravity_(toVec3(mechanism.gravity)) {
+    Eigen::AlignedBox3d extent;
+    for (const auto& body : mechanism.bodies) {
+        parts_.push_back(placedParts(body, mechanism, library));
+        RigidBody rigid;
+        rigid.name = body.name;
+        rigid.pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
+        extent.extend(rigid.pose.translation);
+        if (!body.fixed) {
+            const RigidMass mass = massOf(body, parts_.back());
+            rigid.mass = mass.mass;
+            rigid.centre = mass.centre;
+            rigid.inertia = mass.inertia;
+            rigid.inertiaInverse = mass.inertia.inverse();
+            rigid.linear = toVec3(body.velocity.linear);
+            rigid.angular = toVec3(body.velocity.angular);
+            rigid.index = int(moving_.size());
+            moving_.push_back(int(bodies_.size()));
+        }
+        for (const auto& part : parts_.back())
+            for (const auto& vertex : part.part->features.vertices)
+                extent.extend(rigid.pose * (part.placement * vertex.point));
+        bodies_.push_back(std::move(rigid));
+    }
+    if (moving_.empty()) throw ModelError("Nothing moves: every body is fixed. Let at least one body be free.");
+    compileJoints(mechanism);
+    for (const auto& joint : joints_)
+        for (const auto* frame : {&joint.a, &joint.b})
+            if (frame->body < 0) extent.extend(frame->position);
+    length_ = extent.isEmpty() || extent.diagonal().norm() == 0.0 ? 1.0 : extent.diagonal().norm();
+    compileLoads(mechanism);
+    compileContacts(mechanism);
+}
+
+int MultibodySystem::bodyIndex(const std::string& name) const {
+    for (std::size_t i = 0; i < bodies_.size(); ++i)
+        if (bodies_[i].name == name) return int(i);
+    throw ModelError(fmt::format("There is no body '{}'", name));
+}
+
+void MultibodySystem::compileJoints(const Mechanism& mechanism) {
+    for (const auto& joint : mechanism.joints) {
+        CompiledJoint compiled;
+        compiled.name = joint.name;
+        compiled.type = &jointType(joint.type);
+        compiled.firstRow = rowCount_;
+        rowCount_ += compiled.type->rowCount();
+        const auto mount = [&](const JointFrame& frame) {
+            const RigidBody& body = bodies_[bodyIndex(frame.body)];
+            MountedFrame mounted{body.index, toVec3(frame.position) - body.centre, jointAxes(frame, joint.name)};
+            if (body.index < 0) { // a fixed body has no coordinates: its frame is the world's
+                mounted.position = body.pose * toVec3(frame.position);
+                mounted.axes = body.pose.rotation * mounted.axes;
+            }
+            return mounted;
+        };
+        compiled.a = mount(joint.a);
+        compiled.b = mount(joint.b);
+        joints_.push_back(std::move(compiled));
+    }
+    lastAngle_.assign(joints_.size(), 0.0);
+}
+
+void MultibodySystem::compileLoads(const Mechanism& mechanism) {
+    std::map<std::string, double> parameters;
+    for (const auto& [name, number] : mechanism.parameters) parameters[name] = number.value;
+    for (const auto& load : mechanism.loads) {
+        CompiledLoad compiled;
+        const auto attach = [&](const Attachment& attachment) {
+            const RigidBody& body = bodies_[bodyIndex(attachment.body)];
+            const Vec3 position = toVec3(attachment.position);
+            return MountedPoint{body.index, body.index < 0 ? Vec3(body.pose * position) : Vec3(position - body.centre)};
+        };
+        const auto function = [&](const TimeFunction& f) { return LoadFunction(f, parameters); };
+        compiled.name = load.name;
+        if (load.type == "spring-damper") {
+            compiled.kind = CompiledLoad::SpringDamper;
+            compiled.a = attach(load.a);
+            compiled.b = attach(load.b);
+            compiled.stiffness = load.stiffness.value;
+            compiled.damping = load.damping.value;
+            compiled.length = load.length.value;
+        } else if (load.type == "torque" && !load.joint.empty()) {
+            compiled.kind = CompiledLoad::JointTorque;
+            for (std::size_t j = 0; j < joints_.size(); ++j)
+                if (joints_[j].name == load.joint) compiled.joint = int(j);
+            if (compiled.joint < 0) throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
+            if (joints_[compiled.joint].type->freedoms != 1)
+                throw ModelError(fmt::format("Load '{}': joint '{}' has no single axis to drive; use a torque on a body",
+                                             load.name, load.joint));
+            compiled.value = function(load.value);
+        } else {
+            compiled.kind = load.type == "force" ? CompiledLoad::Force : CompiledLoad::Torque;
+            compiled.a = attach(load.a);
+            compiled.bodyAxes = load.axes == "body";
+            for (int k = 0; k < 3; ++k) compiled.vector[k] = function(load.vector[k]);
+        }
+        loads_.push_back(std::move(compiled));
+    }
+}
+
+void MultibodySystem::compileContacts(const Mechanism& mechanism) {
+    for (const auto& contact : mechanism.contacts) {
+        const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
+        const auto list = candidates(contact, parts_[a], parts_[b]);
+        contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
+        const ContactLaw law{contact.restitution.value, contact.tangential_restitution.value, contact.friction.value};
+        for (const auto& candidate : list) contacts_.push_back({candidate, contact.name, law, a, b, 0});
+    }
+}
+
+void MultibodySystem::initialState(Vector& q, Vector& v) const {
+    q.resize(nq());
+    v.resize(nv());
+    for (int i = 0; i < movingCount(); ++i) {
+        const RigidBody& body = bodies_[moving_[i]];
+        const Quaternion turn(body.pose.rotation);
+        q.segment<3>(7 * i) = body.pose * body.centre;
+        q.segment<4>(7 * i + 3) << turn.w(), turn.x(), turn.y(), turn.z();
+        v.segment<3>(6 * i) = body.linear;
+        v.segment<3>(6 * i + 3) = body.pose.rotation.transpose() * body.angular;
+    }
+}
+
+void MultibodySystem::rates(In<Vector> q, In<Vector> v, Out<Vector> qdot) const {
+    for (int i = 0; i < movingCount(); ++i) {
+        qdot.segment<3>(7 * i) = v.segment<3>(6 * i);
+        const double w = q[7 * i + 3];
+        const Vec3 e = q.segment<3>(7 * i + 4), omega = v.segment<3>(6 * i + 3);
+        qdot[7 * i + 3] = -0.5 * e.dot(omega);
+        qdot.segment<3>(7 * i + 4) = 0.5 * (w * omega + e.cross(omega));
+    }
+}
+
+void MultibodySystem::displace(In<Vector> q, In<Vector> dv, Out<Vector> result) const {
+    for (int i = 0; i < movingCount(); ++i) {
+        result.segment<3>(7 * i) = q.segment<3>(7 * i) + dv.segment<3>(6 * i);
+        const Quaternion turn(q[7 * i + 3], q[7 * i + 4], q[7 * i + 5], q[7 * i + 6]);
+        const Quaternion next = (turn * exponential(dv.segment<3>(6 * i + 3))).normalized();
+        result.segment<4>(7 * i + 3) << next.w(), next.x(), next.y(), next.z();
+    }
+}
+
+void MultibodySystem::normalise(Out<Vector> q) const {
+    for (int i = 0; i < movingCount(); ++i) q.segment<4>(7 * i + 3).normalize();
+}
+
+void MultibodySystem::solveMass(Out<Matrix> columns) const {
+    for (int i = 0; i < movingCount(); ++i) {
+        const RigidBody& body = bodies_[moving_[i]];
+        columns.middleRows<3>(6 * i) /= body.mass;
+        for (Eigen::Index c = 0; c < columns.cols(); ++c) {
+            const Vec3 moment = columns.block<3, 1>(6 * i + 3, c);
+            columns.block<3, 1>(6 * i + 3, c) = body.inertiaInverse * moment;
+        }
+    }
+}
+
+void MultibodySystem::multiplyMass(In<Vector> v, Out<Vector> result) const {
+    for (int i = 0; i < movingCount(); ++i) {
+        const RigidBody& body = bodies_[moving_[i]];
+        result.segment<3>(6 * i) = body.mass * v.segment<3>(6 * i);
+        result.segment<3>(6 * i + 3) = body.inertia * v.segment<3>(6 * i + 3);
+    }
+}
+
+BodyKinematics MultibodySystem::kinematics(int index, In<Vector> q) const {
+    if (index < 0) return {};
+    return {q.segment<3>(7 * index), rotationOf(q, index), Vec3::Zero(), Vec3::Zero()};
+}
+
+BodyKinematics MultibodySystem::kinematics(int index, In<Vector> q, In<Vector> v) const {
+    if (index < 0) return {};
+    const Mat3 rotation = rotationOf(q, index);
+    return {q.segment<3>(7 * index), rotation, v.segment<3>(6 * index), rotation * v.segment<3>(6 * index + 3)};
+}
+
+RigidMotion MultibodySystem::bodyPose(int body, In<Vector> q) const {
+    const RigidBody& rigid = bodies_[body];
+    if (rigid.index < 0) return rigid.pose;
+    const Mat3 rotation = rotationOf(q, rigid.index);
+    return {rotation, q.segment<3>(7 * rigid.index) - rotation * rigid.centre};
+}
+
+BodyMotion MultibodySystem::bodyMotion(int body, In<Vector> q, In<Vector> v) const {
+    const RigidBody& rigid = bodies_[body];
+    BodyMotion motion;
+    motion.pose = bodyPose(body, q);
+    if (rigid.index < 0) return motion;
+    motion.angular = motion.pose.rotation * v.segment<3>(6 * rigid.index + 3);
+    motion.velocity = v.segment<3>(6 * rigid.index) - motion.angular.cross(motion.pose.rotation * rigid.centre);
+    return motion;
+}
+
+void MultibodySystem::forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const {
+    for (int i = 0; i < movingCount(); ++i) {
+        const RigidBody& body = bodies_[moving_[i]];
+        const Vec3 omega = v.segment<3>(6 * i + 3);
+        f.segment<3>(6 * i) = body.mass * gravity_;
+        f.segment<3>(6 * i + 3) = -omega.cross(body.inertia * omega);
+    }
+    const auto apply = [&](int index, const Vec3& arm, const Vec3& force, const Vec3& moment, const Mat3& rotation) {
+        if (index < 0) return;
+        f.segment<3>(6 * index) += force;
+        f.segment<3>(6 * index + 3) += rotation.transpose() * (arm.cross(force) + moment);
+    };
+    for (const auto& load : loads_)
+        load.apply(t, joints_, [&](int index) { return kinematics(index, q, v); }, apply);
+}
+
+void MultibodySystem::constraints(double, In<Vector> q, Out<Vector> g) const {
+    for (const auto& joint : joints_)
+        jointValues(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q),
+                    g.segment(joint.firstRow, joint.type->rowCount()));
+}
+
+void MultibodySystem::constraintJacobian(double, In<Vector> q, Out<Matrix> jacobian) const {
+    jacobian.setZero();
+    for (const auto& joint : joints_) {
+        const int rows = joint.type->rowCount();
+        const auto block = [&](int index) {
+            return index < 0 ? jacobian.block(joint.firstRow, 0, rows, 0) : jacobian.block(joint.firstRow, 6 * index, rows, 6);
+        };
+        jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(joint.a.body), block(joint.b.body));
+    }
+}
+
+void MultibodySystem::constraintBias(double, In<Vector> q, In<Vector> v, Out<Vector> gamma) const {
+    for (const auto& joint : joints_)
+        jointBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v),
+                  gamma.segment(joint.firstRow, joint.type->rowCount()));
+}
+
+PairRow MultibodySystem::contactName(int i) const {
+    const auto& c = contacts_[i];
+    return {c.name, c.candidate.featureA, c.candidate.featureB, c.branch};
+}
+
+ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
+    const auto& c = contacts_[i];
+    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
+    return {m.gap, m.border, m.valid};
+}
+
+ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+    const auto& c = contacts_[i];
+    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
+    rows.setZero();
+    const auto fill = [&](int body, const Vec3& point, double sign) {
+        const int index = bodies_[body].index;
+        if (index < 0) return;
+        const Mat3 rotation = rotationOf(q, index);
+        const Vec3 arm = point - q.segment<3>(7 * index);
+        const Vec3* axes[3] = {&m.normal, &m.tangent1, &m.tangent2};
+        for (int k = 0; k < 3; ++k) {
+            rows.block<1, 3>(k, 6 * index) = sign * axes[k]->transpose();
+            rows.block<1, 3>(k, 6 * index + 3) = sign * arm.cross(*axes[k]).transpose() * rotation;
+        }
+    };
+    fill(c.bodyA, m.pointA, -1.0);
+    fill(c.bodyB, m.pointB, 1.0);
+    ContactGeometry geometry;
+    geometry.gap = m.gap;
+    geometry.border = m.border;
+    geometry.valid = m.valid;
+    geometry.normal = m.normal;
+    geometry.tangent1 = m.tangent1;
+    geometry.tangent2 = m.tangent2;
+    geometry.pointA = m.pointA;
+    geometry.pointB = m.pointB;
+    return geometry;
+}
+
+Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
+    const auto& c = contacts_[i];
+    const BodyMotion a = bodyMotion(c.bodyA, q, v), b = bodyMotion(c.bodyB, q, v);
+    const ContactMeasure m = c.candidate.pair.measure(a.pose, b.pose);
+    const ContactRates r = c.candidate.pair.rates(a, b);
+    const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
+    // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
+    const auto drift = [&](int body, const BodyMotion& motion, const Vec3& pointRate) -> Vec3 {
+        const RigidBody& rigid = bodies_[body];
+        if (rigid.index < 0) return Vec3::Zero();
+        return motion.angular.cross(pointRate - Vec3(v.segment<3>(6 * rigid.index)));
+    };
+    const Vec3 change = drift(c.bodyB, b, r.pointB) - drift(c.bodyA, a, r.pointA);
+    return {r.normal.dot(slip) + m.normal.dot(change), r.tangent1.dot(slip) + m.tangent1.dot(change),
+            r.tangent2.dot(slip) + m.tangent2.dot(change)};
+}
+
+SystemEnergy MultibodySystem::energy(double, In<Vector> q, In<Vector> v) const {
+    SystemEnergy e;
+    for (int i = 0; i < movingCount(); ++i) {
+        const RigidBody& body = bodies_[moving_[i]];
+        const Vec3 linear = v.segment<3>(6 * i), omega = v.segment<3>(6 * i + 3);
+        e.kinetic += 0.5 * (body.mass * linear.squaredNorm() + omega.dot(body.inertia * omega));
+        e.potential -= body.mass * gravity_.dot(q.segment<3>(7 * i));
+    }
+    for (const auto& load : loads_) e.springs += load.storedEnergy([&](int index) { return kinematics(index, q); });
+    return e;
+}
+
+SystemPower MultibodySystem::power(double t, In<Vector> q, In<Vector> v) const {
+    SystemPower p;
+    for (const auto& load : loads_) {
+        const auto [fed, taken] = load.power(t, joints_, [&](int index) { return kinematics(index, q, v); });
+        p.loads += fed;
+        p.dampers += taken;
+    }
+    return p;
+}
+
+void MultibodySystem::describe(ResultLayout& layout) const {
+    for (const auto& body : bodies_) layout.bodies.push_back(body.name);
+    for (const auto& joint : joints_) layout.joints.push_back({joint.name, joint.type->freedoms});
+}
+
+void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) {
+    (void)t;
+    frame.bodies.resize(bodies_.size());
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        const BodyMotion motion = bodyMotion(int(i), q, v);
+        const int index = bodies_[i].index;
+        frame.bodies[i].position = motion.pose.translation;
+        frame.bodies[i].orientation = index < 0 ? Quaternion(motion.pose.rotation)
+                                                : Quaternion(q[7 * index + 3], q[7 * index + 4], q[7 * index + 5], q[7 * index + 6]).normalized();
+        frame.bodies[i].linear = index < 0 ? Vec3::Zero() : Vec3(v.segment<3>(6 * index));
+        frame.bodies[i].angular = motion.angular;
+    }
+    frame.joints.resize(joints_.size());
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        const CompiledJoint& joint = joints_[j];
+        const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
+        JointState& state = frame.joints[j];
+        state.dof = joint.type->freedoms;
+        jointCoordinate(joint, a, b, state.coordinate, state.speed);
+        if (joint.type->coordinate == JointCoordinate::Angle) {
+            // The turn that is nearest to the last accepted step's.
+            const double turn = 2.0 * std::numbers::pi;
+            state.coordinate[0] += turn * std::round((lastAngle_[j] - state.coordinate[0]) / turn);
+        }
+        state.force.setZero();
+        if (lambda.size() != rowCount_) continue;
+        const int rows = joint.type->rowCount();
+        Matrix ja(rows, joint.a.body < 0 ? 0 : 6), jb(rows, joint.b.body < 0 ? 0 : 6);
+        jointJacobian(joint, a, b, ja, jb);
+        const auto forces = lambda.segment(joint.firstRow, rows);
+        const Vec3 pointB = b.centre + b.rotation * joint.b.position;
+        const bool onB = joint.b.body >= 0;
+        const Vec6 raw = onB ? Vec6(jb.transpose() * forces) : Vec6(-ja.transpose() * forces);
+        const BodyKinematics& body = onB ? b : a;
+        const Vec3 force = raw.head<3>();
+        const Vec3 moment = body.rotation * Vec3(raw.tail<3>()) - (pointB - body.centre).cross(force);
+        const Mat3 axes = b.rotation * joint.b.axes;
+        state.force << axes.transpose() * force, axes.transpose() * moment;
+    }
+}
+
+void MultibodySystem::follow(In<Vector> q) {
+    const double turn = 2.0 * std::numbers::pi;
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        if (joints_[j].type->coordinate != JointCoordinate::Angle) continue;
+        Vec3 coordinate, speed;
+        jointCoordinate(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q), coordinate, speed);
+        lastAngle_[j] = coordinate[0] + turn * std::round((lastAngle_[j] - coordinate[0]) / turn);
+    }
+}
+
+void MultibodySystem::saveCounters(Checkpoint& checkpoint) const { checkpoint.reals["joint_angles"] = lastAngle_; }
+
+void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) { lastAngle_ = checkpoint.reals.at("joint_angles"); }
+
+} // namespace escapement

@@ -1,0 +1,95 @@
+#pragma once
+// The System of a Mechanism: rigid bodies in reference-point coordinates.
+//
+// A moving body has seven coordinates (centre of mass in world axes, unit quaternion w x y z) and six velocities
+// (of the centre of mass in world axes, angular velocity in BODY axes), so the mass matrix is constant and block
+// diagonal and the gyroscopic moments stand in F. Rotations are read as R(q / |q|), which keeps the velocity
+// constraints at roundoff through the stages of a Runge-Kutta step (numerics of half-explicit methods).
+
+#include "engine/contact/candidates.h"
+#include "engine/dynamics/compiled_load.h"
+#include "engine/dynamics/joint_rows.h"
+#include "engine/dynamics/system.h"
+
+namespace escapement {
+
+class MultibodySystem final : public System {
+  public:
+    /// Compiles a resolved mechanism. Throws ModelError naming what is missing or unsupported.
+    MultibodySystem(const Mechanism& mechanism, const PartLibrary& parts);
+
+    int nq() const override { return 7 * movingCount(); }
+    int nv() const override { return 6 * movingCount(); }
+    void initialState(Vector& q, Vector& v) const override;
+    void rates(In<Vector> q, In<Vector> v, Out<Vector> qdot) const override;
+    void displace(In<Vector> q, In<Vector> dv, Out<Vector> result) const override;
+    void normalise(Out<Vector> q) const override;
+    void prepareMass(In<Vector>) override {}
+    void solveMass(Out<Matrix> columns) const override;
+    void multiplyMass(In<Vector> v, Out<Vector> result) const override;
+    void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const override;
+    int constraintCount() const override { return rowCount_; }
+    void constraints(double t, In<Vector> q, Out<Vector> g) const override;
+    void constraintJacobian(double t, In<Vector> q, Out<Matrix> jacobian) const override;
+    void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
+    int contactCount() const override { return int(contacts_.size()); }
+    ContactLaw contactLaw(int i) const override { return contacts_[i].law; }
+    PairRow contactName(int i) const override;
+    ContactGap contactGap(int i, In<Vector> q) const override;
+    ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
+    Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
+    SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const override;
+    SystemPower power(double t, In<Vector> q, In<Vector> v) const override;
+    double characteristicLength() const override { return length_; }
+    void describe(ResultLayout& layout) const override;
+    void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
+    void follow(In<Vector> q) override;
+    void saveCounters(Checkpoint& checkpoint) const override;
+    void restoreCounters(const Checkpoint& checkpoint) override;
+
+    const std::vector<CompiledJoint>& joints() const { return joints_; }
+    int movingCount() const { return int(moving_.size()); }
+    /// One line a contact pair of the project: its name and its candidates by kind.
+    const std::vector<std::string>& contactSummaries() const { return contactSummaries_; }
+
+  private:
+    struct RigidBody {
+        std::string name;
+        int index = -1; ///< among the moving bodies; -1: fixed
+        double mass = 0.0;
+        Vec3 centre = Vec3::Zero(); ///< of mass, body frame
+        Mat3 inertia = Mat3::Identity(), inertiaInverse = Mat3::Identity();
+        RigidMotion pose;           ///< at the start
+        Vec3 linear = Vec3::Zero(), angular = Vec3::Zero();
+    };
+    struct CompiledContact {
+        Candidate candidate;
+        std::string name;
+        ContactLaw law;
+        int bodyA = 0, bodyB = 0; ///< into bodies_
+        int branch = 0;
+    };
+
+    BodyKinematics kinematics(int body, In<Vector> q) const;              ///< velocities zero
+    BodyKinematics kinematics(int body, In<Vector> q, In<Vector> v) const;
+    RigidMotion bodyPose(int body, In<Vector> q) const;                   ///< of the body frame
+    BodyMotion bodyMotion(int body, In<Vector> q, In<Vector> v) const;
+    int bodyIndex(const std::string& name) const;
+    void compileJoints(const Mechanism& mechanism);
+    void compileLoads(const Mechanism& mechanism);
+    void compileContacts(const Mechanism& mechanism);
+
+    std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
+    std::vector<RigidBody> bodies_;
+    std::vector<int> moving_; ///< into bodies_
+    std::vector<CompiledJoint> joints_;
+    std::vector<CompiledLoad> loads_;
+    std::vector<CompiledContact> contacts_;
+    std::vector<std::string> contactSummaries_;
+    Vec3 gravity_;
+    int rowCount_ = 0;
+    double length_ = 1.0;
+    std::vector<double> lastAngle_; ///< of each joint, turns counted
+};
+
+} // namespace escapement

@@ -1,0 +1,26 @@
+#pragma once
+// Which rows of a redundant set of constraints are kept.
+//
+// Redundant constraints are normal in CAD mechanisms, and a rank decided anew at every Runge-Kutta stage locks spatial
+// loops: the smallest singular value of a Bennett linkage is 1e-10 on the constraint manifold and 3e-4 at the stage
+// points. So the independent rows are chosen once, on the projected configuration, and kept through the step.
+
+#include "engine/math/types.h"
+
+#include <vector>
+
+namespace escapement {
+
+/// Rows whose part independent of the rows already chosen is shorter than this (sine of the angle, in the metric of
+/// the inverse mass matrix) are redundant.
+constexpr double redundancySine = 1e-5;
+
+/// Greedy pivoted Cholesky of S = C M^-1 C^T with rows made unit. Rows of an earlier group are preferred to those of a
+/// later one (joints before contact normals before tangents); `groups` gives the end of each group.
+std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups);
+
+/// How much each row takes part in the redundancies of the set: the diagonal of the projector onto the left null space
+/// (sums to rows - rank). Rows with a share take part in what `check` reports as redundant.
+Vector redundancyShares(In<Matrix> schur);
+
+} // namespace escapement

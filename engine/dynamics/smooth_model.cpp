@@ -1,0 +1,267 @@
+#include "engine/dynamics/smooth_model.h"
+
+#include "engine/dynamics/row_choice.h"
+
+#include <Eigen/QR>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace escapement {
+
+SmoothModel::SmoothModel(System& system) : system_(system), joints_(system.constraintCount()) {
+    slipFloor_ = slipFloor * system.characteristicLength();
+    contactRows_.resize(3, system.nv());
+    setClosed({});
+}
+
+void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
+    closed_ = std::move(closed);
+    firstRow_.clear();
+    fullRows_ = joints_;
+    for (const auto& contact : closed_) {
+        firstRow_.push_back(fullRows_);
+        fullRows_ += contact.status == ContactStatus::Stick ? 3 : 1;
+    }
+    leftFull_.setZero(fullRows_, system_.nv());
+    rightFull_.setZero(system_.nv(), fullRows_);
+    timeRateFull_.setZero(fullRows_);
+    biasFull_.setZero(fullRows_);
+}
+
+void SmoothModel::resize() {
+    left_.resize(rowCount(), system_.nv());
+    right_.resize(system_.nv(), rowCount());
+    inverseMassRight_.resize(system_.nv(), rowCount());
+    timeRate_.resize(rowCount());
+    bias_.resize(rowCount());
+    force_.resize(system_.nv());
+    int jointRows = 0;
+    for (int r : rows_) jointRows += r < joints_;
+    jointsRedundant_ = jointRows < joints_;
+    contactsRedundant_ = rowCount() - jointRows < fullRows_ - joints_;
+}
+
+void SmoothModel::chooseRows(double t, In<Vector> q) {
+    fullLeft(t, q);
+    system_.prepareMass(q);
+    Matrix inverse = leftFull_.transpose();
+    system_.solveMass(inverse);
+    const Matrix schur = leftFull_ * inverse;
+    // Groups: joints, normals, tangents. Contact rows are interleaved, so they are sorted for the choice.
+    std::vector<int> order, groups;
+    for (int r = 0; r < joints_; ++r) order.push_back(r);
+    groups.push_back(int(order.size()));
+    for (int first : firstRow_) order.push_back(first);
+    groups.push_back(int(order.size()));
+    for (std::size_t k = 0; k < closed_.size(); ++k)
+        if (closed_[k].status == ContactStatus::Stick)
+            for (int c : {1, 2}) order.push_back(firstRow_[k] + c);
+    groups.push_back(int(order.size()));
+    const Matrix sorted = schur(order, order);
+    rows_.clear();
+    for (int r : escapement::chooseRows(sorted, groups)) rows_.push_back(order[r]);
+    std::sort(rows_.begin(), rows_.end());
+    resize();
+}
+
+void SmoothModel::fullLeft(double t, In<Vector> q) {
+    if (joints_ > 0) {
+        system_.constraintJacobian(t, q, leftFull_.topRows(joints_));
+        system_.constraintTimeRate(t, q, timeRateFull_.head(joints_));
+    }
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        system_.contactRows(closed_[k].index, q, contactRows_);
+        const int rows = closed_[k].status == ContactStatus::Stick ? 3 : 1;
+        leftFull_.middleRows(firstRow_[k], rows) = contactRows_.topRows(rows);
+    }
+}
+
+void SmoothModel::fullRight(double t, In<Vector> q, In<Vector> v) {
+    if (joints_ > 0) {
+        system_.constraintJacobian(t, q, leftFull_.topRows(joints_));
+        rightFull_.leftCols(joints_) = leftFull_.topRows(joints_).transpose();
+    }
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        const ClosedContact& contact = closed_[k];
+        system_.contactRows(contact.index, q, contactRows_);
+        if (contact.status == ContactStatus::Stick) {
+            rightFull_.middleCols<3>(firstRow_[k]) = contactRows_.transpose();
+            continue;
+        }
+        const double mu = system_.contactLaw(contact.index).friction;
+        rightFull_.col(firstRow_[k]) = contactRows_.row(0).transpose();
+        if (mu == 0.0) continue;
+        const Vec2 u = contactRows_.bottomRows<2>() * v;
+        const double speed = u.norm();
+        const Vec2 direction = speed > slipFloor_ ? Vec2(u / speed) : contact.slipDirection;
+        rightFull_.col(firstRow_[k]).noalias() -= mu * (contactRows_.bottomRows<2>().transpose() * direction);
+    }
+}
+
+void SmoothModel::left(double t, In<Vector> q, Matrix& c, Vector& ct) {
+    fullLeft(t, q);
+    c.resize(rowCount(), system_.nv());
+    ct.resize(rowCount());
+    for (int i = 0; i < rowCount(); ++i) {
+        c.row(i) = leftFull_.row(rows_[i]);
+        ct[i] = timeRateFull_[rows_[i]];
+    }
+}
+
+void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Matrix& b) {
+    f.resize(system_.nv());
+    system_.forces(t, q, v, f);
+    fullRight(t, q, v);
+    b.resize(system_.nv(), rowCount());
+    for (int i = 0; i < rowCount(); ++i) b.col(i) = rightFull_.col(rows_[i]);
+}
+
+void SmoothModel::acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, Vector& lambda) {
+    left(t, q, left_, timeRate_);
+    right(t, q, v, force_, right_);
+    if (joints_ > 0) system_.constraintBias(t, q, v, biasFull_.head(joints_));
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        const Vec3 bias = system_.contactBias(closed_[k].index, q, v);
+        const int rows = closed_[k].status == ContactStatus::Stick ? 3 : 1;
+        biasFull_.segment(firstRow_[k], rows) = bias.head(rows);
+    }
+    for (int i = 0; i < rowCount(); ++i) bias_[i] = -biasFull_[rows_[i]];
+    system_.prepareMass(q);
+    inverseMassRight_ = right_;
+    system_.solveMass(inverseMassRight_);
+    a = force_;
+    system_.solveMass(a);
+    saddle_.factorise(inverseMassRight_, left_);
+    saddle_.solve(a, bias_, lambda);
+}
+
+double SmoothModel::positionDrift(double t, In<Vector> q) {
+    if (joints_ == 0) return 0.0;
+    values_.resize(joints_);
+    system_.constraints(t, q, values_);
+    return values_.cwiseAbs().maxCoeff();
+}
+
+double SmoothModel::velocityDrift(double t, In<Vector> q, In<Vector> v) {
+    if (rowCount() == 0) return 0.0;
+    left(t, q, left_, timeRate_);
+    return (left_ * v + timeRate_).cwiseAbs().maxCoeff();
+}
+
+double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int iterations) {
+    // Joint rows and contact normals have a position level; tangents of sticking contacts do not.
+    std::vector<int>& rows = rows_;
+    double first = 0.0, last = std::numeric_limits<double>::infinity();
+    Vector dv, lambda, error, jointValues(joints_), best;
+    Matrix c, inverse;
+    for (int iteration = 0; iteration <= iterations; ++iteration) {
+        if (joints_ > 0) system_.constraints(t, q, jointValues);
+        std::vector<int> level;
+        error.resize(int(rows.size()));
+        for (int r : rows) {
+            if (r < joints_) {
+                error[Eigen::Index(level.size())] = jointValues[r];
+                level.push_back(r);
+            } else {
+                for (std::size_t k = 0; k < closed_.size(); ++k)
+                    if (firstRow_[k] == r) {
+                        error[Eigen::Index(level.size())] = system_.contactGap(closed_[k].index, q).gap;
+                        level.push_back(r);
+                    }
+            }
+        }
+        if (level.empty()) return 0.0;
+        error.conservativeResize(Eigen::Index(level.size()));
+        const double size = error.cwiseAbs().maxCoeff();
+        if (iteration == 0) first = size;
+        if (!(size < last)) { // no better: keep the last configuration
+            q = best;
+            break;
+        }
+        if (size <= tolerance || iteration == iterations) break;
+        last = size;
+        best = q;
+        fullLeft(t, q);
+        c = leftFull_(level, Eigen::all);
+        inverse = c.transpose();
+        system_.prepareMass(q);
+        system_.solveMass(inverse);
+        dv = Vector::Zero(system_.nv());
+        saddle_.factorise(inverse, c);
+        saddle_.solve(dv, -error, lambda);
+        Vector next(q.size());
+        system_.displace(q, dv, next);
+        q = next;
+    }
+    return first;
+}
+
+double SmoothModel::projectVelocity(double t, In<Vector> q, Vector& v) {
+    if (rowCount() == 0) return 0.0;
+    left(t, q, left_, timeRate_);
+    const double before = (left_ * v + timeRate_).cwiseAbs().maxCoeff();
+    inverseMassRight_ = left_.transpose();
+    system_.prepareMass(q);
+    system_.solveMass(inverseMassRight_);
+    saddle_.factorise(inverseMassRight_, left_);
+    Vector lambda;
+    saddle_.solve(v, -timeRate_, lambda);
+    return before;
+}
+
+void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints,
+                             std::vector<Vec3>& contacts) {
+    Vector full = Vector::Zero(fullRows_);
+    for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];
+    if (jointsRedundant_ || contactsRedundant_) {
+        // Columns of M^-1/2 B are compared in the kinetic metric, so that the answer does not depend on units of mass.
+        fullRight(t, q, v);
+        Matrix inverse = rightFull_;
+        system_.prepareMass(q);
+        system_.solveMass(inverse);
+        const Matrix gram = rightFull_.transpose() * inverse;
+        const int contactRows = fullRows_ - joints_;
+        const auto jj = gram.topLeftCorner(joints_, joints_);
+        const auto jc = gram.topRightCorner(joints_, contactRows);
+        Eigen::CompleteOrthogonalDecomposition<Matrix> ofJoints, ofContacts;
+        ofJoints.setThreshold(redundancySine * redundancySine);
+        ofContacts.setThreshold(redundancySine * redundancySine);
+        if (joints_ > 0) ofJoints.compute(jj);
+        const Vector joint0 = full.head(joints_), contact0 = full.tail(contactRows);
+        Vector contact = contact0;
+        if (contactRows > 0) {
+            // What the joints can take over does not tell contacts apart: compare them with the joints eliminated.
+            Matrix free = gram.bottomRightCorner(contactRows, contactRows);
+            if (joints_ > 0) free -= jc.transpose() * ofJoints.solve(jc);
+            ofContacts.compute(free);
+            contact = ofContacts.solve(free * contact0);
+        }
+        full.tail(contactRows) = contact;
+        if (joints_ > 0) full.head(joints_) = ofJoints.solve(jj * joint0 + jc * (contact0 - contact));
+    }
+    joints = full.head(joints_);
+    contacts.resize(closed_.size());
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        const ClosedContact& contact = closed_[k];
+        if (contact.status == ContactStatus::Stick) {
+            contacts[k] = full.segment<3>(firstRow_[k]);
+            continue;
+        }
+        const double normal = full[firstRow_[k]], mu = system_.contactLaw(contact.index).friction;
+        contacts[k] = {normal, 0.0, 0.0};
+        if (mu == 0.0) continue;
+        const Vec2 u = slip(int(k), q, v);
+        const double speed = u.norm();
+        const Vec2 direction = speed > slipFloor_ ? Vec2(u / speed) : contact.slipDirection;
+        contacts[k].tail<2>() = -mu * normal * direction;
+    }
+}
+
+Vec2 SmoothModel::slip(int closedIndex, In<Vector> q, In<Vector> v) {
+    system_.contactRows(closed_[closedIndex].index, q, contactRows_);
+    return contactRows_.bottomRows<2>() * v;
+}
+
+} // namespace escapement

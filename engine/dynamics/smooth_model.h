@@ -1,0 +1,85 @@
+#pragma once
+// The smooth equations between events: a System with its joints and with the contacts that are closed.
+//
+//     M v' = F + B lambda,   C v + c_t = 0
+//
+// A sticking contact adds its normal and both tangents to C and B; a slipping one adds its normal to C and the sum of
+// normal and friction, W_N - mu W_T u_T/|u_T|, to B. Rows are chosen once (chooseRows) and kept until chosen again.
+
+#include "engine/dynamics/system.h"
+
+#include "engine/math/saddle_point.h"
+
+#include <vector>
+
+namespace escapement {
+
+struct ClosedContact {
+    int index = 0; ///< of the System's candidates
+    ContactStatus status = ContactStatus::Slip;
+    Vec2 slipDirection = Vec2::UnitX(); ///< of the tangential velocity, used while it is below the floor
+};
+
+/// Tangential speeds below this (m/s per characteristic length and second) have no reliable direction.
+constexpr double slipFloor = 1e-9;
+
+class SmoothModel {
+  public:
+    explicit SmoothModel(System& system);
+
+    System& system() { return system_; }
+    const std::vector<ClosedContact>& closed() const { return closed_; }
+    /// Which contacts are closed from now on; rows must be chosen again.
+    void setClosed(std::vector<ClosedContact> closed);
+
+    /// Chooses independent rows at a configuration on the constraint manifold.
+    void chooseRows(double t, In<Vector> q);
+    void restoreRows(const std::vector<int>& rows) { rows_ = rows; resize(); }
+    const std::vector<int>& chosenRows() const { return rows_; }
+    int rowCount() const { return int(rows_.size()); }      ///< chosen
+    int fullRowCount() const { return fullRows_; }          ///< joints and closed contacts
+    bool contactsRedundant() const { return contactsRedundant_; }
+
+    /// C (rowCount x nv) and c_t of the chosen rows.
+    void left(double t, In<Vector> q, Matrix& c, Vector& ct);
+    /// F and B (nv x rowCount).
+    void right(double t, In<Vector> q, In<Vector> v, Vector& f, Matrix& b);
+
+    /// Accelerations and multipliers of the chosen rows (acceleration level, index 1).
+    void acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, Vector& lambda);
+
+    /// Moves q onto the joints and the closed contacts (least motion in the mass metric). Returns the largest error
+    /// found before (m or 1). Newton iterations until under `tolerance` or no better, at most `iterations`.
+    double projectPosition(double t, Vector& q, double tolerance, int iterations = 5);
+    /// Makes v consistent with the chosen rows; returns the largest error found before.
+    double projectVelocity(double t, In<Vector> q, Vector& v);
+    /// Largest |C v + c_t| of the chosen rows and largest |g| of all joint rows.
+    double velocityDrift(double t, In<Vector> q, In<Vector> v);
+    double positionDrift(double t, In<Vector> q);
+
+    /// Forces of all joint rows, and of every closed contact as (normal, tangent 1, tangent 2), from multipliers of the
+    /// chosen rows: where rows are redundant, the distribution of least norm that gives the same motion.
+    void distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints, std::vector<Vec3>& contacts);
+
+    /// Tangential velocity of a closed contact.
+    Vec2 slip(int closedIndex, In<Vector> q, In<Vector> v);
+
+  private:
+    void resize();
+    void fullLeft(double t, In<Vector> q);
+    void fullRight(double t, In<Vector> q, In<Vector> v);
+
+    System& system_;
+    std::vector<ClosedContact> closed_;
+    std::vector<int> firstRow_; ///< of each closed contact among the full rows
+    std::vector<int> rows_;
+    int joints_ = 0, fullRows_ = 0;
+    bool contactsRedundant_ = false, jointsRedundant_ = false;
+    double slipFloor_ = slipFloor;
+    Matrix leftFull_, rightFull_, left_, right_, inverseMassRight_;
+    Vector timeRateFull_, timeRate_, force_, bias_, biasFull_, values_;
+    ContactRows contactRows_;
+    SaddlePoint saddle_;
+};
+
+} // namespace escapement

@@ -1,0 +1,98 @@
+#pragma once
+// System: the equations of motion that integrators and strategies work on.
+//
+//     q' = Gamma(q) v,   M(q) v' = F(t, q, v) + G(t, q)^T lambda + J(q)^T r,   g(t, q) = 0,   gap(q) >= 0
+//
+// An integrator never knows a joint type, nor where a contact's geometry came from. SI units throughout. The rows of a
+// contact's J are its normal and two tangents; J v is the velocity of B against A at the contact (normal: opening).
+
+#include "engine/math/types.h"
+#include "engine/dynamics/frame.h"
+
+namespace escapement {
+
+/// Newton restitution (normal, tangential) and Coulomb friction.
+struct ContactLaw {
+    double restitution = 0.0;
+    double tangentialRestitution = 0.0;
+    double friction = 0.0;
+};
+
+/// Where a contact candidate stands at a configuration; world axes, m.
+struct ContactGap {
+    double gap = 0.0;
+    double border = 0.0; ///< signed distance of the foot points to the borders of their features; negative: outside
+    bool valid = false;  ///< foot points on their features, direction in the normal cones, depth within the limit
+};
+
+struct ContactGeometry : ContactGap {
+    Vec3 normal = Vec3::UnitZ(); ///< from A to B
+    Vec3 tangent1 = Vec3::UnitX(), tangent2 = Vec3::UnitY();
+    Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero();
+};
+
+using ContactRows = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// Stored energies (J) and powers (W): what the loads feed in, what dampers take out (positive).
+struct SystemEnergy {
+    double kinetic = 0.0, potential = 0.0, springs = 0.0;
+};
+struct SystemPower {
+    double loads = 0.0, dampers = 0.0;
+};
+
+class System {
+  public:
+    virtual ~System() = default;
+
+    virtual int nq() const = 0;
+    virtual int nv() const = 0;
+    virtual void initialState(Vector& q, Vector& v) const = 0;
+
+    /// q' = Gamma(q) v.
+    virtual void rates(In<Vector> q, In<Vector> v, Out<Vector> qdot) const = 0;
+    /// q (+) dv: the configuration reached by the finite motion dv (a velocity times a time).
+    virtual void displace(In<Vector> q, In<Vector> dv, Out<Vector> result) const = 0;
+    /// Puts unit quaternions right; does not move anything.
+    virtual void normalise(Out<Vector> q) const { (void)q; }
+
+    /// Prepares M(q) for the two calls below.
+    virtual void prepareMass(In<Vector> q) = 0;
+    virtual void solveMass(Out<Matrix> columns) const = 0; ///< columns <- M^-1 columns
+    virtual void multiplyMass(In<Vector> v, Out<Vector> result) const = 0;
+    virtual void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const = 0;
+
+    // Bilateral constraints: position level, Jacobian, partial time derivative, and gamma with g'' = G v' + gamma.
+    virtual int constraintCount() const { return 0; }
+    virtual void constraints(double, In<Vector>, Out<Vector>) const {}
+    virtual void constraintJacobian(double, In<Vector>, Out<Matrix>) const {}
+    virtual void constraintTimeRate(double, In<Vector>, Out<Vector> gt) const { gt.setZero(); }
+    virtual void constraintBias(double, In<Vector>, In<Vector>, Out<Vector>) const {}
+
+    // Contacts.
+    virtual int contactCount() const { return 0; }
+    virtual ContactLaw contactLaw(int) const { return {}; }
+    virtual PairRow contactName(int) const { return {}; }
+    virtual ContactGap contactGap(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
+    virtual ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+        (void)i; (void)q; (void)rows; return {};
+    }
+    /// d/dt of (J v) at v' = 0, the contact point moving: normal, tangent 1, tangent 2.
+    virtual Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
+
+    virtual SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const = 0;
+    virtual SystemPower power(double t, In<Vector> q, In<Vector> v) const { (void)t; (void)q; (void)v; return {}; }
+
+    /// A length of the mechanism (m), to which tolerances in m are scaled.
+    virtual double characteristicLength() const { return 1.0; }
+
+    // What the result shows. `lambda` holds the forces of all constraint rows.
+    virtual void describe(ResultLayout& layout) const { (void)layout; }
+    virtual void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) { (void)t; (void)q; (void)v; (void)lambda; (void)frame; }
+    /// Follows quantities that count turns; called at the end of every accepted step, in order.
+    virtual void follow(In<Vector> q) { (void)q; }
+    virtual void saveCounters(Checkpoint&) const {}
+    virtual void restoreCounters(const Checkpoint&) {}
+};
+
+} // namespace escapement

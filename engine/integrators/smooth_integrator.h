@@ -1,0 +1,30 @@
+#pragma once
+// What an event-driven strategy asks of a method for the smooth motion between events.
+
+#include "engine/dynamics/smooth_model.h"
+
+namespace escapement {
+
+class SmoothIntegrator {
+  public:
+    virtual ~SmoothIntegrator() = default;
+    virtual int order() const = 0; ///< in q and v
+    /// Order of the local error estimate plus one: the exponent of the step rule is 1 / errorExponent().
+    virtual int errorExponent() const = 0;
+
+    /// One step from (t, q, v) with the model's chosen rows. No drift correction. Throws RunError when a stage has no
+    /// finite solution.
+    virtual void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) = 0;
+    virtual double length() const = 0; ///< s, of the step just made
+    virtual const Vector& endPosition() const = 0;
+    virtual const Vector& endVelocity() const = 0;
+    /// Scaled RMS of the local error of the step just made: 1 is the tolerance (absolute and relative alike).
+    virtual double error(double tolerance) const = 0;
+
+    /// Prepares dense output of the step just made; then positions and velocities at theta in [0, 1].
+    virtual void prepareDense(SmoothModel& model) = 0;
+    virtual void densePosition(double theta, Vector& q) const = 0;
+    virtual void dense(SmoothModel& model, double theta, Vector& q, Vector& v) = 0;
+};
+
+} // namespace escapement

@@ -1,0 +1,118 @@
+#include "engine/math/expression.h"
+
+#include <fmt/format.h>
+#include <muParser.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <regex>
+#include <set>
+#include <stdexcept>
+
+namespace escapement {
+
+struct Expression::Parser {
+    mu::Parser parser;
+    std::string text;
+    double time = 0.0; // muParser keeps its address
+    bool usesTime = false;
+};
+
+namespace {
+
+/// muParser would store into its variables; an expression here only has a value.
+bool assigns(const std::string& text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '=') continue;
+        const bool comparesBefore = i > 0 && std::string("=<>!").find(text[i - 1]) != std::string::npos;
+        const bool comparesAfter = i + 1 < text.size() && text[i + 1] == '=';
+        if (!comparesBefore && !comparesAfter) return true;
+    }
+    return false;
+}
+
+/// muParser reports some of these by throwing, where it may have been built so; others come back as NaN or infinity.
+bool isArithmetic(const mu::ParserError& error) {
+    return error.GetCode() == mu::ecDIV_BY_ZERO || error.GetCode() == mu::ecDOMAIN_ERROR;
+}
+
+std::string sentence(const mu::ParserError& error, const std::string& text) {
+    if (error.GetCode() == mu::ecUNEXPECTED_EOF || error.GetCode() == mu::ecMISSING_PARENS)
+        return fmt::format("the expression \"{}\" is not complete: something is missing at its end", text);
+    return fmt::format("the expression \"{}\" cannot be read: mistake near character {}", text, error.GetPos() + 1);
+}
+
+/// The words of an expression; the e of 1e-3 is none.
+std::set<std::string> wordsOf(const std::string& text) {
+    static const std::regex token("[0-9.]+(?:[eE][+-]?[0-9]+)?|([A-Za-z_][A-Za-z0-9_]*)");
+    std::set<std::string> words;
+    for (std::sregex_iterator match(text.begin(), text.end(), token), end; match != end; ++match)
+        if ((*match)[1].matched) words.insert((*match)[1]);
+    return words;
+}
+
+/// Before muParser sees the text, because its own messages do not say which word it does not know.
+void checkWords(const std::set<std::string>& words, const mu::Parser& parser, const std::string& text) {
+    for (const auto& word : words) {
+        if (parser.GetFunDef().contains(word) || parser.GetConst().contains(word) || parser.GetVar().contains(word))
+            continue;
+        if (word == "t")
+            throw std::invalid_argument(
+                fmt::format("\"{}\" uses the time t, but this value cannot change during a run", text));
+        throw std::invalid_argument(fmt::format("unknown name \"{}\" in \"{}\"", word, text));
+    }
+}
+
+} // namespace
+
+Expression::Expression(const std::string& text, const std::map<std::string, double>& values, bool allowsTime)
+    : parser_(std::make_unique<Parser>()) {
+    if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+        throw std::invalid_argument("the expression is empty; write a number or an expression");
+    if (assigns(text))
+        throw std::invalid_argument(fmt::format("the expression \"{}\" assigns with =; write only its value", text));
+    parser_->text = text;
+    auto& parser = parser_->parser;
+    try {
+        parser.ClearConst();
+        parser.DefineConst("pi", std::numbers::pi);
+        for (const auto& [name, value] : values) parser.DefineConst(name, value);
+        if (allowsTime) parser.DefineVar("t", &parser_->time);
+        const auto words = wordsOf(text);
+        checkWords(words, parser, text);
+        parser_->usesTime = words.contains("t");
+        parser.SetExpr(text);
+        int results = 0;
+        parser.Eval(results); // compiles to byte code, so that later evaluations allocate nothing
+        if (results != 1)
+            throw std::invalid_argument(fmt::format(
+                "the expression \"{}\" has {} values; write one, with a point as the decimal mark", text, results));
+    } catch (const mu::ParserError& error) {
+        if (isArithmetic(error)) return; // the text is well formed; evaluating it says so again
+        throw std::invalid_argument(sentence(error, text));
+    }
+}
+
+Expression::~Expression() = default;
+Expression::Expression(Expression&&) noexcept = default;
+Expression& Expression::operator=(Expression&&) noexcept = default;
+
+bool Expression::usesTime() const { return parser_->usesTime; }
+
+double Expression::operator()(double t) const {
+    parser_->time = t;
+    double value = std::numeric_limits<double>::quiet_NaN();
+    try {
+        value = parser_->parser.Eval();
+    } catch (const mu::ParserError& error) {
+        if (!isArithmetic(error)) throw std::invalid_argument(sentence(error, parser_->text));
+    }
+    if (!std::isfinite(value))
+        throw std::domain_error(parser_->usesTime
+                                    ? fmt::format("\"{}\" is not a finite number at t = {} s", parser_->text, t)
+                                    : fmt::format("\"{}\" is not a finite number", parser_->text));
+    return value;
+}
+
+} // namespace escapement

@@ -1,0 +1,121 @@
+#include "engine/model/field_tables.h"
+
+#include "engine/model/json_convert.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <stdexcept>
+
+namespace escapement {
+
+namespace {
+
+template <class Member>
+std::string typeText(const FieldInfo& info) {
+    if constexpr (std::derived_from<Member, TimeFunction>)
+        return "number or f(t)";
+    else if constexpr (NumberLike<Member>)
+        return "number";
+    else if constexpr (NumberArray<Member>)
+        return fmt::format("[{} × {}]", std::tuple_size_v<Member>,
+                           std::same_as<typename Member::value_type, TimeFunction> ? "number or f(t)" : "number");
+    else if constexpr (Thing<Member>)
+        return fmt::format("{}", Fields<Member>::title);
+    else if constexpr (OptionalThing<Member>)
+        return fmt::format("{}", Fields<typename Member::value_type>::title);
+    else if constexpr (ThingList<Member>)
+        return fmt::format("list of {}", Fields<typename Member::value_type>::title);
+    else if constexpr (std::same_as<Member, std::string>)
+        return info.choices.empty() ? std::string("text") : fmt::format("`{}`", fmt::join(info.choices, "`, `"));
+    else if constexpr (std::same_as<Member, bool>)
+        return "true, false";
+    else if constexpr (std::same_as<Member, int>)
+        return "integer";
+    else if constexpr (std::same_as<Member, std::vector<std::string>>)
+        return fmt::format("list of text, or `\"{}\"`", info.emptyWord);
+    else
+        return "object";
+}
+
+template <class Member>
+std::string defaultText(const FieldInfo& info, const Member& value) {
+    if (info.required) return "required";
+    if constexpr (Thing<Member> || OptionalThing<Member> || ThingList<Member>)
+        return "";
+    else if constexpr (std::same_as<Member, std::string>)
+        return value.empty() ? "" : "`\"" + value + "\"`";
+    else {
+        const Json json = memberToJson(info, value);
+        std::string text = json.dump();
+        if (json.is_array()) { // as the writer spaces lists
+            text.clear();
+            for (const auto& item : json) text += (text.empty() ? "[" : ", ") + item.dump();
+            text += "]";
+        }
+        return json.empty() && json.is_structured() ? std::string() : "`" + text + "`";
+    }
+}
+
+template <Thing T>
+void addTable(std::map<std::string, std::string>& tables) {
+    const T defaults{};
+    const bool hasKinds = !kindsOf<T>().empty();
+    std::string table =
+        fmt::format("| key | type | unit | default | range |{} meaning |\n| --- | --- | --- | --- | --- |{} --- |\n",
+                    hasKinds ? " of |" : "", hasKinds ? " --- |" : "");
+    Fields<T>::visit([&]<class Member>(const FieldInfo& info, Member T::*member) {
+        const std::string of = hasKinds ? fmt::format(" {} |", fmt::join(info.when, ", ")) : "";
+        table += fmt::format("| `{}` | {} | {} | {} | {} |{} {} |\n", info.key, typeText<Member>(info), info.unit,
+                             defaultText(info, defaults.*member), info.range.text(), of, info.help);
+    });
+    for (const auto& key : unavailableKeysOf<T>())
+        table += fmt::format("| `{}` | – | | | |{} {} |\n", key.key, hasKinds ? " |" : "", key.message);
+    tables[std::string(Fields<T>::title)] = table;
+}
+
+} // namespace
+
+std::map<std::string, std::string> fieldTables() {
+    std::map<std::string, std::string> tables;
+    addTable<Mechanism>(tables);
+    addTable<Geometry>(tables);
+    addTable<Material>(tables);
+    addTable<Body>(tables);
+    addTable<Pose>(tables);
+    addTable<Velocity>(tables);
+    addTable<Shape>(tables);
+    addTable<MassProperties>(tables);
+    addTable<Joint>(tables);
+    addTable<JointFrame>(tables);
+    addTable<Load>(tables);
+    addTable<Attachment>(tables);
+    addTable<ContactPair>(tables);
+    addTable<ContactSide>(tables);
+    addTable<RunSettings>(tables);
+    return tables;
+}
+
+std::string withFieldTables(const std::string& document) {
+    const std::string opening = "<!-- fields: ", closing = " -->\n", end = "<!-- end -->";
+    const auto tables = fieldTables();
+    std::string result;
+    std::size_t done = 0;
+    for (std::size_t at = document.find(opening); at != std::string::npos; at = document.find(opening, done)) {
+        const std::size_t title = at + opening.size();
+        const std::size_t body = document.find(closing, title);
+        const std::size_t stop = document.find(end, title);
+        if (body == std::string::npos || stop == std::string::npos)
+            throw std::invalid_argument("a table's marker has no end");
+        const auto table = tables.find(document.substr(title, body - title));
+        if (table == tables.end())
+            throw std::invalid_argument("there is no table \"" + document.substr(title, body - title) + "\"");
+        result += document.substr(done, body + closing.size() - done) + table->second;
+        done = stop;
+    }
+    return result + document.substr(done);
+}
+
+} // namespace escapement

@@ -1,0 +1,462 @@
+#pragma once
+// The one description of the fields of each thing a user edits.
+//
+// Fields<T>::visit(field) calls field(FieldInfo, &T::member) for every field in the order in which files, panels and
+// tables show them. The JSON reader and writer, the schema, validation, the property rows and the tables of
+// docs/project-file.md are visitors of these descriptions; a new field is one entry here and one member in mechanism.h.
+
+#include "engine/model/mechanism.h"
+
+#include <concepts>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+namespace escapement {
+
+/// The values a number may take.
+struct Range {
+    double lower = -std::numeric_limits<double>::infinity();
+    double upper = std::numeric_limits<double>::infinity();
+    bool lowerExcluded = false;
+
+    bool contains(double x) const { return (lowerExcluded ? x > lower : x >= lower) && x <= upper; }
+    std::string text() const; ///< "greater than 0", "from 0 to 1", empty when everything is allowed
+    static Range positive() { return {.lower = 0.0, .lowerExcluded = true}; }
+    static Range notNegative() { return {.lower = 0.0}; }
+    static Range from(double lower, double upper) { return {.lower = lower, .upper = upper}; }
+};
+
+struct FieldInfo {
+    std::string_view key;
+    std::string_view help;
+    std::string_view unit = "";
+    Range range = {};
+    bool required = false;
+    bool alwaysWritten = false;                 ///< written even at its default, because the default may change
+    std::vector<std::string_view> when = {};    ///< kinds it applies to; empty: all
+    std::string_view noun = "";                 ///< what a choice is called in messages; empty: the key
+    std::vector<std::string_view> choices = {}; ///< the words allowed; empty: any
+    std::vector<std::string_view> later = {};   ///< words of the format that this version does not know
+    std::string_view refersTo = "";             ///< body, joint, geometry or material: a name that must exist
+    std::string_view emptyWord = "";            ///< how an empty list is written, e.g. "all"
+
+    bool appliesTo(std::string_view kind) const;
+};
+
+/// One of the kinds of a thing whose fields depend on it: `selector` has `value`, and key `with` / `without` is there.
+struct Kind {
+    std::string_view name, selector = "", value = "", with = "", without = "";
+};
+
+/// A key of the format that this version keeps but cannot run.
+struct UnavailableKey {
+    std::string_view key, message;
+};
+
+template <class T>
+struct Fields;
+template <class T>
+concept Described = requires {
+    Fields<T>::title;
+};
+
+template <Described T>
+std::vector<Kind> kindsOf() {
+    if constexpr (requires { Fields<T>::kinds(); })
+        return Fields<T>::kinds();
+    else
+        return {};
+}
+template <Described T>
+std::string kindOf(const T& thing) {
+    if constexpr (requires { Fields<T>::kind(thing); })
+        return Fields<T>::kind(thing);
+    else
+        return "";
+}
+template <Described T>
+std::vector<UnavailableKey> unavailableKeysOf() {
+    if constexpr (requires { Fields<T>::unavailable(); })
+        return Fields<T>::unavailable();
+    else
+        return {};
+}
+
+template <>
+struct Fields<Pose> {
+    static constexpr std::string_view title = "Pose";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "position", .help = "origin of the frame", .unit = "m"}, &Pose::position);
+        field({.key = "quaternion", .help = "orientation w, x, y, z; made a unit quaternion"}, &Pose::quaternion);
+    }
+};
+
+template <>
+struct Fields<Velocity> {
+    static constexpr std::string_view title = "Velocity";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "linear", .help = "velocity of the centre of mass, in world axes", .unit = "m/s"},
+              &Velocity::linear);
+        field({.key = "angular", .help = "angular velocity, in world axes", .unit = "rad/s"}, &Velocity::angular);
+    }
+};
+
+template <>
+struct Fields<Geometry> {
+    static constexpr std::string_view title = "Geometry";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "id", .help = "the name by which shapes refer to this file", .required = true}, &Geometry::id);
+        field({.key = "file", .help = "the CAD file, relative to the project file", .required = true}, &Geometry::file);
+        field({.key = "sha256", .help = "checksum of the file when it was last read; empty when never read"},
+              &Geometry::sha256);
+        field({.key = "scale", .help = "multiplies the file's declared unit", .range = Range::positive()},
+              &Geometry::scale);
+    }
+};
+
+template <>
+struct Fields<Material> {
+    static constexpr std::string_view title = "Material";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "name", .help = "unique among the materials", .required = true}, &Material::name);
+        field({.key = "density",
+               .help = "mass of a cubic metre",
+               .unit = "kg/m^3",
+               .range = Range::positive(),
+               .required = true},
+              &Material::density);
+    }
+};
+
+template <>
+struct Fields<Shape> {
+    static constexpr std::string_view title = "Shape";
+    static std::vector<Kind> kinds() {
+        return {{.name = "part", .without = "primitive"},
+                {.name = "sphere", .selector = "primitive", .value = "sphere"},
+                {.name = "box", .selector = "primitive", .value = "box"},
+                {.name = "cylinder", .selector = "primitive", .value = "cylinder"},
+                {.name = "capsule", .selector = "primitive", .value = "capsule"},
+                {.name = "plane", .selector = "primitive", .value = "plane"}};
+    }
+    static std::string kind(const Shape& shape) { return shape.primitive.empty() ? "part" : shape.primitive; }
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "geometry",
+               .help = "id of the CAD file the part is in",
+               .required = true,
+               .when = {"part"},
+               .refersTo = "geometry"},
+              &Shape::geometry);
+        field({.key = "part", .help = "instance path of the part in that file", .required = true, .when = {"part"}},
+              &Shape::part);
+        field({.key = "primitive",
+               .help = "a simple solid instead of a CAD part, centred on its own frame",
+               .choices = {"sphere", "box", "cylinder", "capsule", "plane"}},
+              &Shape::primitive);
+        field({.key = "radius",
+               .help = "radius of the ball, of the cylinder or of the caps",
+               .unit = "m",
+               .range = Range::positive(),
+               .required = true,
+               .when = {"sphere", "cylinder", "capsule"}},
+              &Shape::radius);
+        field({.key = "length",
+               .help = "length along z; of a capsule, between the centres of its caps",
+               .unit = "m",
+               .range = Range::positive(),
+               .required = true,
+               .when = {"cylinder", "capsule"}},
+              &Shape::length);
+        field({.key = "size",
+               .help = "full lengths along x, y, z; a plane is a rectangle in x and y that faces +z, its z is not used",
+               .unit = "m",
+               .range = Range::notNegative(),
+               .required = true,
+               .when = {"box", "plane"}},
+              &Shape::size);
+        field({.key = "material", .help = "gives the density, unless the body has a mass", .refersTo = "material"},
+              &Shape::material);
+        field({.key = "contact", .help = "whether the shape takes part in contacts"}, &Shape::contact);
+        field(
+            {.key = "placement",
+             .help = "pose in the body frame; absent: where the CAD assembly puts the part, or the body frame itself"},
+            &Shape::placement);
+    }
+};
+
+template <>
+struct Fields<MassProperties> {
+    static constexpr std::string_view title = "Mass";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "value", .help = "mass", .unit = "kg", .range = Range::positive(), .required = true},
+              &MassProperties::value);
+        field({.key = "centre", .help = "centre of mass in the body frame", .unit = "m"}, &MassProperties::centre);
+        field({.key = "inertia",
+               .help = "xx, yy, zz, xy, xz, yz about the centre of mass, in body axes (entries of the matrix)",
+               .unit = "kg m^2",
+               .required = true},
+              &MassProperties::inertia);
+    }
+};
+
+template <>
+struct Fields<Body> {
+    static constexpr std::string_view title = "Body";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "name", .help = "unique among the bodies", .required = true}, &Body::name);
+        field({.key = "fixed", .help = "stands still in the world"}, &Body::fixed);
+        field({.key = "pose", .help = "the body frame in the world"}, &Body::pose);
+        field({.key = "velocity", .help = "at the start, made consistent with the joints"}, &Body::velocity);
+        field({.key = "shapes", .help = "what the body looks like and touches with"}, &Body::shapes);
+        field({.key = "mass", .help = "explicit mass; absent: from the shapes and their densities"}, &Body::mass);
+    }
+};
+
+template <>
+struct Fields<JointFrame> {
+    static constexpr std::string_view title = "Joint frame";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "body", .help = "the body that carries this frame", .required = true, .refersTo = "body"},
+              &JointFrame::body);
+        field({.key = "position", .help = "origin, in the body frame", .unit = "m"}, &JointFrame::position);
+        field({.key = "z", .help = "the joint's axis, in the body frame"}, &JointFrame::z);
+        field({.key = "x", .help = "the zero of the angle, in the body frame; made perpendicular to z"},
+              &JointFrame::x);
+        field({.key = "picked", .help = "the feature it was picked from"}, &JointFrame::picked);
+    }
+};
+
+template <>
+struct Fields<Joint> {
+    static constexpr std::string_view title = "Joint";
+    static std::vector<UnavailableKey> unavailable() {
+        return {
+            {"motor", "motors are not available in this version; remove \"motor\" or use a torque load on the joint"},
+            {"limits", "limits are not available in this version; remove \"limits\" or use a contact as a stop"}};
+    }
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "name", .help = "unique among the joints", .required = true}, &Joint::name);
+        field({.key = "type",
+               .help = "fixed; revolute (turns about z); prismatic (slides along z); spherical",
+               .required = true,
+               .noun = "joint",
+               .choices = {"fixed", "revolute", "prismatic", "spherical"},
+               .later = {"cylindrical", "planar", "universal", "screw", "gear", "rack", "point-on-curve", "distance"}},
+              &Joint::type);
+        field({.key = "a", .help = "the joint's frame on its first body", .required = true}, &Joint::a);
+        field({.key = "b", .help = "the joint's frame on its second body", .required = true}, &Joint::b);
+    }
+};
+
+template <>
+struct Fields<Attachment> {
+    static constexpr std::string_view title = "Attachment";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "body", .help = "the body it acts on", .required = true, .refersTo = "body"}, &Attachment::body);
+        field({.key = "position", .help = "the point it acts at, in the body frame", .unit = "m"},
+              &Attachment::position);
+    }
+};
+
+template <>
+struct Fields<Load> {
+    static constexpr std::string_view title = "Load";
+    static std::vector<Kind> kinds() {
+        return {{.name = "force", .selector = "type", .value = "force"},
+                {.name = "torque", .selector = "type", .value = "torque", .without = "joint"},
+                {.name = "joint torque", .selector = "type", .value = "torque", .with = "joint"},
+                {.name = "spring-damper", .selector = "type", .value = "spring-damper"}};
+    }
+    static std::string kind(const Load& load) {
+        return load.type == "torque" && !load.joint.empty() ? "joint torque" : load.type;
+    }
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "name", .help = "unique among the loads", .required = true}, &Load::name);
+        field({.key = "type",
+               .help = "force; torque, on a body or on a joint; spring-damper between two points",
+               .required = true,
+               .noun = "load",
+               .choices = {"force", "torque", "spring-damper"}},
+              &Load::type);
+        field({.key = "joint",
+               .help = "the joint whose axis carries the torque: on its body b, and back on a",
+               .when = {"torque", "joint torque"},
+               .refersTo = "joint"},
+              &Load::joint);
+        field({.key = "value",
+               .help = "torque about the joint's axis, or force along it when the joint is prismatic; may use t",
+               .unit = "N m or N",
+               .required = true,
+               .when = {"joint torque"}},
+              &Load::value);
+        field({.key = "a",
+               .help = "where it acts (a torque uses only the body, and has \"joint\" instead when it acts on a joint)",
+               .required = true,
+               .when = {"force", "torque", "spring-damper"}},
+              &Load::a);
+        field({.key = "b", .help = "the spring's other end", .required = true, .when = {"spring-damper"}}, &Load::b);
+        field({.key = "vector",
+               .help = "force or torque; each component may use t",
+               .unit = "N or N m",
+               .required = true,
+               .when = {"force", "torque"}},
+              &Load::vector);
+        field({.key = "axes",
+               .help = "whether the vector is in world axes or turns with the body",
+               .when = {"force", "torque"},
+               .choices = {"world", "body"}},
+              &Load::axes);
+        field({.key = "stiffness",
+               .help = "of the spring",
+               .unit = "N/m",
+               .range = Range::notNegative(),
+               .when = {"spring-damper"}},
+              &Load::stiffness);
+        field({.key = "damping",
+               .help = "of the damper",
+               .unit = "N s/m",
+               .range = Range::notNegative(),
+               .when = {"spring-damper"}},
+              &Load::damping);
+        field({.key = "length",
+               .help = "of the spring when it carries no force",
+               .unit = "m",
+               .range = Range::notNegative(),
+               .when = {"spring-damper"}},
+              &Load::length);
+    }
+};
+
+template <>
+struct Fields<ContactSide> {
+    static constexpr std::string_view title = "Contact side";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "body", .help = "the body on this side", .required = true, .refersTo = "body"},
+              &ContactSide::body);
+        field({.key = "faces",
+               .help = "\"all\", or a list of faces `instance/path#face:N`; they bring their edges and vertices",
+               .emptyWord = "all"},
+              &ContactSide::faces);
+    }
+};
+
+template <>
+struct Fields<ContactPair> {
+    static constexpr std::string_view title = "Contact";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "name", .help = "unique among the contacts", .required = true}, &ContactPair::name);
+        field({.key = "a", .help = "one side", .required = true}, &ContactPair::a);
+        field({.key = "b", .help = "the other side", .required = true}, &ContactPair::b);
+        field({.key = "restitution", .help = "Newton's coefficient, normal", .range = Range::from(0.0, 1.0)},
+              &ContactPair::restitution);
+        field({.key = "tangential_restitution",
+               .help = "Newton's coefficient, tangential",
+               .range = Range::from(-1.0, 1.0)},
+              &ContactPair::tangential_restitution);
+        field({.key = "friction", .help = "Coulomb's coefficient", .range = Range::notNegative()},
+              &ContactPair::friction);
+    }
+};
+
+template <>
+struct Fields<RunSettings> {
+    static constexpr std::string_view title = "Run";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "until", .help = "the time at which the run ends", .unit = "s", .range = Range::positive()},
+              &RunSettings::until);
+        field({.key = "strategy",
+               .help = "hybrid (event-driven, time stepping where events accumulate), or one of the two alone",
+               .choices = {"hybrid", "event-driven", "time-stepping"}},
+              &RunSettings::strategy);
+        field({.key = "transitions",
+               .help = "what happens at friction's changes: thesis (time stepping takes over) or locate (not yet in "
+                       "this version, which does as thesis and warns)",
+               .alwaysWritten = true,
+               .choices = {"thesis", "locate"}},
+              &RunSettings::transitions);
+        field({.key = "integrator",
+               .help = "the smooth method between events; Moreau-Jean only where the strategy is time-stepping",
+               .choices = {"HEM5", "Moreau-Jean"}},
+              &RunSettings::integrator);
+        field({.key = "tolerance", .help = "bound of the scaled local error of a step", .range = Range::positive()},
+              &RunSettings::tolerance);
+        field({.key = "output_step", .help = "between regular frames", .unit = "s", .range = Range::positive()},
+              &RunSettings::output_step);
+        field({.key = "step", .help = "of the time-stepping scheme", .unit = "s", .range = Range::positive()},
+              &RunSettings::step);
+        field({.key = "accumulation_height",
+               .help = "bounces lower than this are left to time stepping",
+               .unit = "m",
+               .range = Range::notNegative()},
+              &RunSettings::accumulation_height);
+        field({.key = "cluster",
+               .help = "gaps under it take part in one impact together",
+               .unit = "m",
+               .range = Range::notNegative()},
+              &RunSettings::cluster);
+    }
+};
+
+template <>
+struct Fields<Mechanism> {
+    static constexpr std::string_view title = "Project";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "escapement", .help = "version of the format", .range = Range::from(1, 1), .required = true},
+              &Mechanism::version);
+        field({.key = "name", .help = "of the project", .alwaysWritten = true}, &Mechanism::name);
+        field({.key = "parameters", .help = "named values for expressions; each may use those above it"},
+              &Mechanism::parameters);
+        field({.key = "gravity", .help = "acceleration of free fall, world axes", .unit = "m/s^2"},
+              &Mechanism::gravity);
+        field({.key = "geometry", .help = "the CAD files"}, &Mechanism::geometry);
+        field({.key = "materials", .help = "materials that shapes refer to"}, &Mechanism::materials);
+        field({.key = "bodies", .help = "rigid bodies"}, &Mechanism::bodies);
+        field({.key = "joints", .help = "what holds two bodies together"}, &Mechanism::joints);
+        field({.key = "loads", .help = "forces, torques and springs"}, &Mechanism::loads);
+        field({.key = "contacts", .help = "what may touch what, and how"}, &Mechanism::contacts);
+        field({.key = "run", .help = "settings of a run", .alwaysWritten = true}, &Mechanism::run);
+        field({.key = "views", .help = "what the workbench remembers about its windows"}, &Mechanism::views);
+    }
+};
+
+template <class T>
+struct IsVector : std::false_type {};
+template <class T>
+struct IsVector<std::vector<T>> : std::true_type {};
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+template <class T>
+struct IsNumberArray : std::false_type {};
+template <class T, std::size_t n>
+struct IsNumberArray<std::array<T, n>> : std::is_base_of<Number, T> {};
+
+template <class T>
+concept NumberLike = std::derived_from<std::remove_const_t<T>, Number>;
+template <class T>
+concept NumberArray = IsNumberArray<std::remove_const_t<T>>::value;
+template <class T>
+concept OptionalThing = IsOptional<std::remove_const_t<T>>::value;
+template <class T>
+concept ThingList = IsVector<std::remove_const_t<T>>::value && Described<typename std::remove_const_t<T>::value_type>;
+template <class T>
+concept Thing = Described<std::remove_const_t<T>>;
+
+} // namespace escapement

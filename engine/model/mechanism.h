@@ -1,0 +1,188 @@
+#pragma once
+// Mechanism: plain data, what the user edits and what the project file stores (docs/project-file.md).
+//
+// A Mechanism is a value: copy it for a snapshot, compare it to know whether the project is dirty.
+// Numbers keep what the user typed; `resolve` (model/validation.h) fills in their values.
+
+#include "engine/model/number.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace escapement {
+
+using Json = nlohmann::ordered_json;
+
+/// A pose of one frame in another: position in m, unit quaternion w x y z.
+struct Pose {
+    NumberVector<3> position{};
+    NumberVector<4> quaternion{1.0, 0.0, 0.0, 0.0};
+    Json unknown;
+    bool operator==(const Pose&) const = default;
+};
+
+/// Velocity of the centre of mass (m/s) and angular velocity (rad/s), both in world axes.
+struct Velocity {
+    NumberVector<3> linear{};
+    NumberVector<3> angular{};
+    Json unknown;
+    bool operator==(const Velocity&) const = default;
+};
+
+/// A CAD file the project refers to.
+struct Geometry {
+    std::string id;
+    std::string file;   ///< relative to the project file
+    std::string sha256; ///< of the file when it was last read; empty when never read
+    Number scale = 1.0; ///< multiplies the file's declared unit
+    Json unknown;
+    bool operator==(const Geometry&) const = default;
+};
+
+struct Material {
+    std::string name;
+    Number density = 0.0; ///< kg/m^3
+    Json unknown;
+    bool operator==(const Material&) const = default;
+};
+
+/// A piece of a body: a part of a CAD file (geometry and part) or a primitive.
+struct Shape {
+    std::string geometry;
+    std::string part;
+    std::string primitive; ///< sphere, box, cylinder, capsule, plane; empty for a CAD part
+    Number radius = 0.0;   ///< m: sphere, cylinder, capsule
+    Number length = 0.0;   ///< m: cylinder, capsule (between the cap centres), along z
+    NumberVector<3> size{}; ///< m: box (full lengths along x, y, z), plane (along x, y; z unused)
+    std::string material;
+    bool contact = true;
+    std::optional<Pose> placement; ///< in the body frame; absent: where the CAD assembly puts it, or the body frame
+    Json unknown;
+    bool operator==(const Shape&) const = default;
+};
+
+/// Explicit mass in kg, centre of mass in the body frame (m), inertia xx yy zz xy xz yz about it in body axes (kg m^2).
+struct MassProperties {
+    Number value = 0.0;
+    NumberVector<3> centre{};
+    NumberVector<6> inertia{};
+    Json unknown;
+    bool operator==(const MassProperties&) const = default;
+};
+
+struct Body {
+    std::string name;
+    bool fixed = false;
+    Pose pose;
+    Velocity velocity;
+    std::vector<Shape> shapes;
+    std::optional<MassProperties> mass;
+    Json unknown;
+    bool operator==(const Body&) const = default;
+};
+
+/// A joint's frame on one of its bodies, in that body's frame.
+struct JointFrame {
+    std::string body;
+    NumberVector<3> position{};
+    NumberVector<3> z{0.0, 0.0, 1.0}; ///< the joint's axis
+    NumberVector<3> x{1.0, 0.0, 0.0}; ///< the zero of its angle; made perpendicular to z
+    std::string picked;               ///< the feature it was picked from, for people
+    Json unknown;
+    bool operator==(const JointFrame&) const = default;
+};
+
+struct Joint {
+    std::string name;
+    std::string type; ///< fixed, revolute, prismatic, spherical
+    JointFrame a, b;
+    Json unknown; ///< motor and limits wait here until the engine knows them; `validate` refuses to run them
+    bool operator==(const Joint&) const = default;
+};
+
+/// A point of a body, in its body frame.
+struct Attachment {
+    std::string body;
+    NumberVector<3> position{};
+    Json unknown;
+    bool operator==(const Attachment&) const = default;
+};
+
+/// A load; which members count depends on its type (the field descriptions say which).
+struct Load {
+    std::string name;
+    std::string type; ///< force, torque, spring-damper
+    // force: `force` (N) at point `a`; torque: `moment` (N m) on body `a.body`; both in `axes` world or body.
+    // torque with `joint`: `value` (N m, or N on a prismatic joint) along the joint's axis, on b and back on a.
+    std::string joint;
+    TimeFunction value = 0.0;
+    std::array<TimeFunction, 3> vector{}; ///< force in N or moment in N m (key "vector")
+    std::string axes = "world";           ///< world or body
+    Attachment a, b;
+    Number stiffness = 0.0; ///< N/m
+    Number damping = 0.0;   ///< N s/m
+    Number length = 0.0;    ///< m, unstretched
+    Json unknown;
+    bool operator==(const Load&) const = default;
+};
+
+/// One side of a contact pair: a body and the faces of it that take part (empty: all).
+struct ContactSide {
+    std::string body;
+    std::vector<std::string> faces; ///< "instance/path#face:N"; empty means "all"
+    Json unknown;
+    bool operator==(const ContactSide&) const = default;
+};
+
+struct ContactPair {
+    std::string name;
+    ContactSide a, b;
+    Number restitution = 0.0;
+    Number tangential_restitution = 0.0;
+    Number friction = 0.0;
+    Json unknown;
+    bool operator==(const ContactPair&) const = default;
+};
+
+struct RunSettings {
+    Number until = 1.0;                   ///< s
+    std::string strategy = "hybrid";      ///< hybrid, event-driven, time-stepping
+    std::string transitions = "thesis";   ///< thesis, locate (what the engine can do today: see docs)
+    std::string integrator = "HEM5";      ///< smooth method between events
+    Number tolerance = 1e-6;              ///< scaled RMS of the local error
+    Number output_step = 1e-3;            ///< s
+    Number step = 1e-4;                   ///< s, of the time-stepping scheme
+    Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
+    Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together
+    Json unknown;
+    bool operator==(const RunSettings&) const = default;
+};
+
+struct Mechanism {
+    int version = 1; ///< key "escapement"
+    std::string name;
+    std::vector<std::pair<std::string, Number>> parameters; ///< in file order; may refer to earlier ones
+    NumberVector<3> gravity{0.0, 0.0, -9.81};               ///< m/s^2; absent in the file: this
+    std::vector<Geometry> geometry;
+    std::vector<Material> materials;
+    std::vector<Body> bodies;
+    std::vector<Joint> joints;
+    std::vector<Load> loads;
+    std::vector<ContactPair> contacts;
+    RunSettings run;
+    Json views = Json::object();
+    Json unknown; ///< keys this version does not know: kept and warned about
+    bool operator==(const Mechanism&) const = default;
+
+    const Body* findBody(const std::string& wanted) const {
+        for (const auto& body : bodies)
+            if (body.name == wanted) return &body;
+        return nullptr;
+    }
+};
+
+} // namespace escapement

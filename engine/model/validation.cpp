@@ -1,0 +1,212 @@
+#include "engine/model/validation.h"
+
+#include "engine/model/suggestion.h"
+#include "engine/model/walk.h"
+
+#include <Eigen/Eigenvalues>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+
+namespace escapement {
+
+namespace {
+
+class Validator {
+  public:
+    explicit Validator(const Mechanism& mechanism) : mechanism_(mechanism) {
+        for (const auto& body : mechanism.bodies) names_["body"].push_back(body.name);
+        for (const auto& joint : mechanism.joints) names_["joint"].push_back(joint.name);
+        for (const auto& geometry : mechanism.geometry) names_["geometry"].push_back(geometry.id);
+        for (const auto& material : mechanism.materials) names_["material"].push_back(material.name);
+    }
+
+    std::vector<Finding> run() {
+        walkFields(mechanism_, "", [&](const FieldInfo& info, const std::string& pointer, const auto& member) {
+            checkLeaf(info, pointer, member);
+        });
+        unique(mechanism_.geometry, "/geometry", "id", &Geometry::id);
+        unique(mechanism_.materials, "/materials", "name", &Material::name);
+        unique(mechanism_.bodies, "/bodies", "name", &Body::name);
+        unique(mechanism_.joints, "/joints", "name", &Joint::name);
+        unique(mechanism_.loads, "/loads", "name", &Load::name);
+        unique(mechanism_.contacts, "/contacts", "name", &ContactPair::name);
+        each(mechanism_.bodies, "/bodies", [&](const Body& body, const std::string& at) { checkBody(body, at); });
+        each(mechanism_.joints, "/joints", [&](const Joint& joint, const std::string& at) { checkJoint(joint, at); });
+        each(mechanism_.loads, "/loads", [&](const Load& load, const std::string& at) { checkLoad(load, at); });
+        each(mechanism_.contacts, "/contacts",
+             [&](const ContactPair& pair, const std::string& at) { checkContact(pair, at); });
+        checkRun(mechanism_.run, "/run");
+        return std::move(findings_);
+    }
+
+  private:
+    void error(const std::string& pointer, const std::string& message) {
+        findings_.push_back({Severity::Error, pointer, message});
+    }
+    void warn(const std::string& pointer, const std::string& message) {
+        findings_.push_back({Severity::Warning, pointer, message});
+    }
+
+    template <class T, class Check>
+    void each(const std::vector<T>& things, const std::string& list, Check check) {
+        for (std::size_t i = 0; i < things.size(); ++i) check(things[i], pointerTo(list, i));
+    }
+
+    template <class T>
+    void unique(const std::vector<T>& things, const std::string& list, std::string_view key, std::string T::*name) {
+        std::map<std::string, std::size_t> first;
+        each(things, list, [&](const T& thing, const std::string& at) {
+            const auto [found, isNew] = first.emplace(thing.*name, &thing - things.data());
+            if (!isNew && !(thing.*name).empty())
+                error(pointerTo(at, key), fmt::format("\"{}\" is already used by {}; names must differ", thing.*name,
+                                                      pointerTo(list, found->second)));
+        });
+    }
+
+    // What the field descriptions say: ranges, choices, references.
+
+    void checkLeaf(const FieldInfo& info, const std::string& pointer, const Number& number) {
+        if (info.range.contains(number.value)) return;
+        error(pointer, fmt::format("must be {}, but is {}{}", info.range.text(), number.value,
+                                   number.isExpression() ? " (" + number.expression + ")" : ""));
+    }
+    template <NumberLike N, std::size_t n>
+    void checkLeaf(const FieldInfo& info, const std::string& pointer, const std::array<N, n>& numbers) {
+        for (std::size_t i = 0; i < n; ++i)
+            checkLeaf(info, pointerTo(pointer, i), static_cast<const Number&>(numbers[i]));
+    }
+    void checkLeaf(const FieldInfo& info, const std::string& pointer, const std::string& word) {
+        if (word.empty()) {
+            if (info.required) error(pointer, fmt::format("is empty; give {}", info.help));
+        } else if (!info.choices.empty()) {
+            checkChoice(info, pointer, word);
+        } else if (!info.refersTo.empty()) {
+            const auto& known = names_[std::string(info.refersTo)];
+            if (std::find(known.begin(), known.end(), word) == known.end())
+                error(pointer,
+                      fmt::format("there is no {} named \"{}\"{}", info.refersTo, word, didYouMean(word, known)));
+        }
+    }
+    template <class Other>
+    void checkLeaf(const FieldInfo&, const std::string&, const Other&) {}
+
+    void checkChoice(const FieldInfo& info, const std::string& pointer, const std::string& word) {
+        const std::vector<std::string> known(info.choices.begin(), info.choices.end());
+        if (std::find(known.begin(), known.end(), word) != known.end()) return;
+        const std::string_view noun = info.noun.empty() ? info.key : info.noun;
+        if (std::find(info.later.begin(), info.later.end(), word) != info.later.end())
+            return error(pointer, fmt::format("the {} \"{}\" is not available in this version; use one of: {}", noun,
+                                              word, fmt::join(known, ", ")));
+        error(pointer, fmt::format("unknown {} \"{}\"{}", noun, word, didYouMean(word, known)));
+    }
+
+    // What takes more than one field.
+
+    void checkBody(const Body& body, const std::string& at) {
+        checkQuaternion(body.pose, pointerTo(at, "pose"));
+        each(body.shapes, pointerTo(at, "shapes"), [&](const Shape& shape, const std::string& where) {
+            if (shape.placement) checkQuaternion(*shape.placement, pointerTo(where, "placement"));
+            const std::size_t sizes = shape.primitive == "box" ? 3 : shape.primitive == "plane" ? 2 : 0;
+            for (std::size_t i = 0; i < sizes; ++i)
+                if (shape.size[i].value == 0.0)
+                    error(pointerTo(pointerTo(where, "size"), i), "must be greater than 0, but is 0");
+        });
+        if (body.mass && !body.fixed) checkInertia(*body.mass, pointerTo(pointerTo(at, "mass"), "inertia"), body.name);
+    }
+
+    void checkQuaternion(const Pose& pose, const std::string& at) {
+        double norm = 0.0;
+        for (const auto& component : pose.quaternion) norm = std::max(norm, std::abs(component.value));
+        if (norm == 0.0)
+            error(pointerTo(at, "quaternion"), "is zero and describes no orientation; [1, 0, 0, 0] is unturned");
+    }
+
+    void checkInertia(const MassProperties& mass, const std::string& at, const std::string& body) {
+        const auto& i = mass.inertia;
+        Mat3 inertia;
+        inertia << i[0].value, i[3].value, i[4].value, //
+            i[3].value, i[1].value, i[5].value,        //
+            i[4].value, i[5].value, i[2].value;
+        const Vec3 principal = Eigen::SelfAdjointEigenSolver<Mat3>(inertia, Eigen::EigenvaluesOnly).eigenvalues();
+        if (!(principal[0] > 1e-14 * principal[2]))
+            return error(at, fmt::format("the inertia of \"{}\" is not positive definite (principal moments {:.6g}, "
+                                         "{:.6g}, {:.6g} kg m^2); the order is xx, yy, zz, xy, xz, yz",
+                                         body, principal[0], principal[1], principal[2]));
+        // No distribution of mass has a principal moment above the sum of the other two.
+        if (principal[2] > (principal[0] + principal[1]) * (1.0 + 1e-6))
+            warn(at, fmt::format("the inertia of \"{}\" belongs to no solid: its largest principal moment {:.6g} "
+                                 "exceeds the sum of the others, {:.6g} kg m^2",
+                                 body, principal[2], principal[0] + principal[1]));
+    }
+
+    void checkJoint(const Joint& joint, const std::string& at) {
+        for (const auto& [key, message] : unavailableKeysOf<Joint>())
+            if (joint.unknown.contains(key))
+                error(pointerTo(at, key), fmt::format("joint \"{}\": {}", joint.name, message));
+        checkSides("joint", joint.name, joint.a.body, joint.b.body, at);
+        checkAxes(joint.a, pointerTo(at, "a"));
+        checkAxes(joint.b, pointerTo(at, "b"));
+    }
+
+    void checkAxes(const JointFrame& frame, const std::string& at) {
+        const Vec3 z = toVec3(frame.z), x = toVec3(frame.x);
+        if (z.norm() == 0.0) return error(pointerTo(at, "z"), "is zero; the axis needs a direction");
+        if (x.norm() == 0.0) return error(pointerTo(at, "x"), "is zero; the zero of the angle needs a direction");
+        if (z.normalized().cross(x.normalized()).norm() < 1e-9)
+            error(pointerTo(at, "x"), "is parallel to the axis z; give a direction across the axis");
+    }
+
+    void checkLoad(const Load& load, const std::string& at) {
+        if (load.type == "spring-damper") checkSides("load", load.name, load.a.body, load.b.body, at);
+    }
+
+    void checkContact(const ContactPair& pair, const std::string& at) {
+        checkSides("contact", pair.name, pair.a.body, pair.b.body, at);
+    }
+
+    void checkSides(std::string_view what, const std::string& name, const std::string& a, const std::string& b,
+                    const std::string& at) {
+        const Body* first = mechanism_.findBody(a);
+        const Body* second = mechanism_.findBody(b);
+        if (!first || !second) return; // already reported
+        std::string fault;
+        if (first == second)
+            fault = fmt::format("\"{}\" and itself; a rigid body does not move against itself", a);
+        else if (first->fixed && second->fixed)
+            fault = fmt::format("\"{}\" and \"{}\", which are both fixed, so it has no effect", a, b);
+        if (!fault.empty())
+            error(at, fmt::format("{} \"{}\" is between {}; choose another body or remove the {}", what, name, fault,
+                                  what));
+    }
+
+    void checkRun(const RunSettings& run, const std::string& at) {
+        if (run.integrator == "Moreau-Jean" && run.strategy != "time-stepping")
+            error(pointerTo(at, "integrator"),
+                  "\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
+                  "\"time-stepping\", or \"integrator\" to \"HEM5\"");
+        const bool friction = std::any_of(mechanism_.contacts.begin(), mechanism_.contacts.end(),
+                                          [](const ContactPair& pair) { return pair.friction.value > 0.0; });
+        if (run.transitions == "locate" && friction && run.strategy != "time-stepping")
+            warn(pointerTo(at, "transitions"),
+                 "this version does not locate friction transitions yet and hands them to time stepping, as with "
+                 "\"thesis\"");
+    }
+
+    const Mechanism& mechanism_;
+    std::map<std::string, std::vector<std::string>> names_;
+    std::vector<Finding> findings_;
+};
+
+} // namespace
+
+std::vector<Finding> validate(const Mechanism& mechanism) { return Validator(mechanism).run(); }
+
+bool hasErrors(const std::vector<Finding>& findings) {
+    return std::any_of(findings.begin(), findings.end(),
+                       [](const Finding& finding) { return finding.severity == Severity::Error; });
+}
+
+} // namespace escapement

@@ -1,0 +1,160 @@
+// What can be drawn and exported from a result, by path. docs/results-file.md lists the paths.
+
+#include "engine/results/quantity.h"
+
+#include "engine/model/suggestion.h"
+#include "engine/results/escaped_name.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <limits>
+
+namespace escapement {
+namespace {
+
+using Reading = std::function<double(const Frame&)>;
+
+/// Angle or length: the layout knows how many freedoms a joint has, the project what they are.
+std::map<std::string, bool> slidingJoints(const ResultLayout& layout) {
+    std::map<std::string, bool> sliding;
+    const auto project = nlohmann::json::parse(layout.project_text, nullptr, false);
+    if (!project.is_object() || !project.contains("joints") || !project["joints"].is_array()) return sliding;
+    for (const auto& joint : project["joints"])
+        if (joint.is_object() && joint.contains("name") && joint["name"].is_string() && joint.contains("type"))
+            sliding[joint["name"].get<std::string>()] = joint["type"] == "prismatic";
+    return sliding;
+}
+
+class Collector {
+  public:
+    std::vector<NamedReading> all;
+
+    void add(const std::string& path, const char* unit, Reading reading) {
+        all.push_back({{path, unit}, std::move(reading)});
+    }
+    /// Components x, y, z and the magnitude of a vector.
+    template <class VectorOf>
+    void vector(const std::string& path, const char* unit, bool magnitude, VectorOf of) {
+        for (int i = 0; i < 3; ++i)
+            add(fmt::format("{} {}", path, "xyz"[i]), unit, [of, i](const Frame& f) { return Vec3(of(f))[i]; });
+        if (magnitude) add(path + " magnitude", unit, [of](const Frame& f) { return Vec3(of(f)).norm(); });
+    }
+};
+
+void addBody(Collector& to, const std::string& name, std::size_t b) {
+    const std::string at = "bodies/" + escapedName(name) + "/";
+    to.vector(at + "position", "m", false, [b](const Frame& f) { return f.bodies[b].position; });
+    to.add(at + "quaternion w", "1", [b](const Frame& f) { return f.bodies[b].orientation.w(); });
+    to.vector(at + "quaternion", "1", false, [b](const Frame& f) { return Vec3(f.bodies[b].orientation.vec()); });
+    to.vector(at + "linear velocity", "m/s", false, [b](const Frame& f) { return f.bodies[b].linear; });
+    to.add(at + "speed", "m/s", [b](const Frame& f) { return f.bodies[b].linear.norm(); });
+    to.vector(at + "angular velocity", "rad/s", false, [b](const Frame& f) { return f.bodies[b].angular; });
+    to.add(at + "angular speed", "rad/s", [b](const Frame& f) { return f.bodies[b].angular.norm(); });
+}
+
+void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_t j, bool sliding) {
+    const std::string at = "joints/" + escapedName(joint.name) + "/";
+    for (int i = 0; i < joint.dof; ++i) {
+        const std::string number = joint.dof > 1 ? fmt::format(" {}", i + 1) : "";
+        to.add(at + "coordinate" + number, sliding ? "m" : "rad",
+               [j, i](const Frame& f) { return f.joints[j].coordinate[i]; });
+        to.add(at + "speed" + number, sliding ? "m/s" : "rad/s",
+               [j, i](const Frame& f) { return f.joints[j].speed[i]; });
+    }
+    to.vector(at + "force", "N", true, [j](const Frame& f) { return Vec3(f.joints[j].force.head<3>()); });
+    to.vector(at + "moment", "N m", true, [j](const Frame& f) { return Vec3(f.joints[j].force.tail<3>()); });
+}
+
+void addEnergy(Collector& to) {
+    to.add("energy/kinetic", "J", [](const Frame& f) { return f.energy.kinetic; });
+    to.add("energy/potential", "J", [](const Frame& f) { return f.energy.potential; });
+    to.add("energy/springs", "J", [](const Frame& f) { return f.energy.springs; });
+    to.add("energy/total", "J",
+           [](const Frame& f) { return f.energy.kinetic + f.energy.potential + f.energy.springs; });
+    to.add("energy/dissipated", "J", [](const Frame& f) { return f.energy.dissipated; });
+    to.add("energy/work of loads", "J", [](const Frame& f) { return f.energy.work; });
+}
+
+/// A contact's pairs are many and come and go: forces are summed over them, the gap is the smallest one (not a number
+/// while none is near).
+void addContact(Collector& to, const std::string& name, std::vector<bool> mine) {
+    const std::string at = "contacts/" + escapedName(name) + "/";
+    auto sum = [mine](const Frame& f, auto&& of) {
+        double total = 0.0;
+        for (const auto& row : f.contacts)
+            if (row.pair >= 0 && std::size_t(row.pair) < mine.size() && mine[std::size_t(row.pair)]) total += of(row);
+        return total;
+    };
+    to.add(at + "normal force", "N",
+           [sum](const Frame& f) { return sum(f, [](const ContactRow& row) { return row.force.dot(row.normal); }); });
+    to.add(at + "friction force", "N", [sum](const Frame& f) {
+        return sum(
+            f, [](const ContactRow& row) { return Vec3(row.force - row.force.dot(row.normal) * row.normal).norm(); });
+    });
+    to.add(at + "impulse", "N s",
+           [sum](const Frame& f) { return sum(f, [](const ContactRow& row) { return row.impulse.norm(); }); });
+    to.add(at + "gap", "m", [mine](const Frame& f) {
+        double smallest = std::numeric_limits<double>::quiet_NaN();
+        for (const auto& row : f.contacts)
+            if (row.pair >= 0 && std::size_t(row.pair) < mine.size() && mine[std::size_t(row.pair)] &&
+                !(smallest <= row.gap))
+                smallest = row.gap;
+        return smallest;
+    });
+}
+
+} // namespace
+
+std::vector<NamedReading> readings(const Result& result) {
+    const ResultLayout layout = result.layout();
+    const auto sliding = slidingJoints(layout);
+    Collector to;
+    to.add("time", "s", [](const Frame& f) { return f.time; });
+    for (std::size_t b = 0; b < layout.bodies.size(); ++b) addBody(to, layout.bodies[b], b);
+    for (std::size_t j = 0; j < layout.joints.size(); ++j) {
+        const auto found = sliding.find(layout.joints[j].name);
+        addJoint(to, layout.joints[j], j, found != sliding.end() && found->second);
+    }
+    addEnergy(to);
+    std::vector<std::string> contacts;
+    const auto pairs = result.pairs();
+    for (const auto& pair : pairs)
+        if (std::find(contacts.begin(), contacts.end(), pair.contact) == contacts.end())
+            contacts.push_back(pair.contact);
+    for (const auto& contact : contacts) {
+        std::vector<bool> mine(pairs.size());
+        for (std::size_t i = 0; i < pairs.size(); ++i) mine[i] = pairs[i].contact == contact;
+        addContact(to, contact, std::move(mine));
+    }
+    return std::move(to.all);
+}
+
+NamedReading readingNamed(const Result& result, const std::string& path) {
+    std::vector<std::string> known;
+    for (auto& reading : readings(result)) {
+        if (reading.quantity.path == path) return reading;
+        known.push_back(reading.quantity.path);
+    }
+    const std::string near = nearest(path, known);
+    throw std::invalid_argument("The result has no quantity '" + path + "'" +
+                                (near.empty() ? "." : "; did you mean '" + near + "'?"));
+}
+
+std::vector<Quantity> quantities(const Result& result) {
+    std::vector<Quantity> all;
+    for (auto& reading : readings(result)) all.push_back(std::move(reading.quantity));
+    return all;
+}
+
+std::vector<double> values(const Result& result, const std::string& path, std::size_t from) {
+    const auto reading = readingNamed(result, path).read;
+    std::vector<double> numbers;
+    const std::size_t count = result.frameCount();
+    numbers.reserve(count > from ? count - from : 0);
+    result.visitFrames(from, count, [&](std::size_t, const Frame& frame) { numbers.push_back(reading(frame)); });
+    return numbers;
+}
+
+} // namespace escapement

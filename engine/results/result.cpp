@@ -1,0 +1,122 @@
+#include "engine/results/result.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+void Result::begin(const ResultLayout& layout) {
+    std::lock_guard lock(mutex_);
+    layout_ = layout;
+}
+
+void Result::pair(int index, const PairRow& row) {
+    std::lock_guard lock(mutex_);
+    if (std::size_t(index) >= pairs_.size()) pairs_.resize(std::size_t(index) + 1);
+    pairs_[std::size_t(index)] = row;
+}
+
+void Result::frame(const Frame& frame) {
+    auto copy = std::make_unique<const Frame>(frame);
+    std::lock_guard lock(mutex_);
+    frames_.push_back(std::move(copy));
+}
+
+void Result::event(const Event& event) {
+    std::lock_guard lock(mutex_);
+    events_.push_back(event);
+}
+
+void Result::step(const StepRow& row) {
+    std::lock_guard lock(mutex_);
+    steps_.push_back(row);
+}
+
+void Result::checkpoint(const Checkpoint& checkpoint) {
+    std::lock_guard lock(mutex_);
+    checkpoints_.push_back(checkpoint);
+}
+
+void Result::finish(RunStatus status, const std::string& message) {
+    std::lock_guard lock(mutex_);
+    status_ = status;
+    message_ = message;
+}
+
+void Result::setFacts(const RunFacts& facts) {
+    std::lock_guard lock(mutex_);
+    facts_ = facts;
+}
+
+ResultLayout Result::layout() const {
+    std::lock_guard lock(mutex_);
+    return layout_;
+}
+
+std::size_t Result::frameCount() const {
+    std::lock_guard lock(mutex_);
+    return frames_.size();
+}
+
+std::size_t Result::eventCount() const {
+    std::lock_guard lock(mutex_);
+    return events_.size();
+}
+
+std::size_t Result::stepCount() const {
+    std::lock_guard lock(mutex_);
+    return steps_.size();
+}
+
+Frame Result::frameAt(std::size_t index) const {
+    std::lock_guard lock(mutex_);
+    return *frames_.at(index);
+}
+
+double Result::timeAt(std::size_t index) const {
+    std::lock_guard lock(mutex_);
+    return frames_.at(index)->time;
+}
+
+std::size_t Result::frameIndexAt(double time) const {
+    std::lock_guard lock(mutex_);
+    auto later = std::upper_bound(frames_.begin(), frames_.end(), time,
+                                  [](double t, const auto& frame) { return t < frame->time; });
+    return later == frames_.begin() ? 0 : std::size_t(later - frames_.begin()) - 1;
+}
+
+std::vector<Event> Result::events(std::size_t from) const {
+    std::lock_guard lock(mutex_);
+    return {events_.begin() + std::ptrdiff_t(std::min(from, events_.size())), events_.end()};
+}
+
+std::vector<StepRow> Result::steps(std::size_t from) const {
+    std::lock_guard lock(mutex_);
+    return {steps_.begin() + std::ptrdiff_t(std::min(from, steps_.size())), steps_.end()};
+}
+
+std::vector<PairRow> Result::pairs() const {
+    std::lock_guard lock(mutex_);
+    return pairs_;
+}
+
+std::vector<Checkpoint> Result::checkpoints() const {
+    std::lock_guard lock(mutex_);
+    return checkpoints_;
+}
+
+RunStatus Result::status() const {
+    std::lock_guard lock(mutex_);
+    return status_;
+}
+
+std::string Result::message() const {
+    std::lock_guard lock(mutex_);
+    return message_;
+}
+
+RunFacts Result::facts() const {
+    std::lock_guard lock(mutex_);
+    return facts_;
+}
+
+} // namespace escapement

@@ -1,0 +1,112 @@
+#include "engine/simulation/contact_modes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
+                                  const std::vector<int>& contacts, bool plastic) {
+    ImpactResult result;
+    result.contacts = contacts;
+    dynamics_.prepare(t, q, jointRows, contacts);
+    result.geometry = dynamics_.geometry();
+    const Matrix& j = dynamics_.contactJacobian();
+    result.before = j * v;
+    const int n = int(contacts.size());
+    problem_.resize(n);
+    problem_.w = dynamics_.delassus();
+    problem_.q = result.before;
+    for (int k = 0; k < n; ++k) {
+        const ContactLaw law = system_.contactLaw(contacts[k]);
+        problem_.friction[k] = law.friction;
+        if (plastic) continue;
+        problem_.q[3 * k] += law.restitution * std::min(result.before[3 * k], 0.0);
+        problem_.q.segment<2>(3 * k + 1) *= 1.0 + law.tangentialRestitution;
+    }
+    solveContacts(problem_, 1e-12, result.solution);
+    result.impulses = result.solution.r;
+    result.jointImpulses.setZero(Eigen::Index(jointRows.size()));
+    dynamics_.apply(result.impulses, v, result.jointImpulses);
+    result.after = j * v;
+    for (int k = 0; k < n; ++k)
+        result.lost.push_back(-0.5 * result.impulses.segment<3>(3 * k).dot(result.before.segment<3>(3 * k) + result.after.segment<3>(3 * k)));
+    return result;
+}
+
+ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+    ModeDecision decision;
+    const int n = int(contacts.size());
+    if (n == 0) return decision;
+    dynamics_.prepare(t, q, jointRows, contacts);
+    Vector a(v.size()), biasFull(system_.constraintCount()), lambda = Vector::Zero(Eigen::Index(jointRows.size()));
+    system_.forces(t, q, v, a);
+    system_.solveMass(a);
+    system_.constraintBias(t, q, v, biasFull);
+    const Vector bias = biasFull(jointRows);
+    dynamics_.satisfyJoints(a, bias, lambda);
+    const Matrix& j = dynamics_.contactJacobian();
+    const Vector u = j * v;
+    problem_.resize(n);
+    problem_.w = dynamics_.delassus();
+    problem_.q = j * a;
+    const double floor = slipFloor * system_.characteristicLength();
+    // Speeds that roundoff leaves behind are rest.
+    const double rest = std::max(floor, 1e-9 * v.cwiseAbs().maxCoeff() * system_.characteristicLength());
+    for (int k = 0; k < n; ++k) {
+        problem_.q.segment<3>(3 * k) += system_.contactBias(contacts[k], q, v);
+        problem_.friction[k] = system_.contactLaw(contacts[k]).friction;
+        const Vec2 slip = u.segment<2>(3 * k + 1);
+        if (slip.norm() > rest) {
+            problem_.slipping[k] = true;
+            problem_.slipDirection[k] = slip.normalized();
+        }
+    }
+    ContactSolution solution;
+    solveContacts(problem_, 1e-10, solution);
+    decision.painleve = solution.painleve;
+    decision.solved = solution.solved || solution.residual < 1e-6;
+    decision.iterations = solution.iterations;
+    decision.residual = solution.residual;
+    const Vector acceleration = problem_.w * solution.r + problem_.q;
+    const double scale = std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
+    const double largest = solution.r.cwiseAbs().maxCoeff();
+    for (int k = 0; k < n; ++k) {
+        const Vec3 r = solution.r.segment<3>(3 * k);
+        if (acceleration[3 * k] > 1e-9 * scale && !(r[0] > 1e-9 * largest)) {
+            decision.opened.push_back(contacts[k]);
+            continue;
+        }
+        ClosedContact contact{contacts[k], ContactStatus::Slip, Vec2::UnitX()};
+        const double mu = problem_.friction[k];
+        const Vec2 tangential = acceleration.segment<2>(3 * k + 1);
+        if (problem_.slipping[k]) {
+            contact.slipDirection = problem_.slipDirection[k];
+        } else if (mu > 0.0) {
+            if (tangential.norm() <= 1e-8 * scale) {
+                contact.status = ContactStatus::Stick;
+            } else {
+                contact.slipDirection = tangential.normalized();
+                decision.fromRest = true;
+            }
+        } else if (tangential.norm() > 0.0) {
+            contact.slipDirection = tangential.normalized();
+        }
+        decision.closed.push_back(contact);
+        decision.forces.push_back(r);
+    }
+    return decision;
+}
+
+Vector ContactModes::normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts) {
+    Vector a, lambda, result{Eigen::Index(contacts.size())};
+    model.acceleration(t, q, v, a, lambda);
+    ContactRows rows(3, system_.nv());
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        system_.contactRows(contacts[k], q, rows);
+        result[Eigen::Index(k)] = rows.row(0).dot(a) + system_.contactBias(contacts[k], q, v)[0];
+    }
+    return result;
+}
+
+} // namespace escapement

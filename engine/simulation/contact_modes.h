@@ -1,0 +1,51 @@
+#pragma once
+// What contacts do at an instant: the impact of all that touch and approach (velocity level), and who sticks, slips or
+// opens afterwards (acceleration level). Both are contact problems: complementarity decides, not thresholds alone.
+
+#include "engine/complementarity/contact_problem.h"
+#include "engine/dynamics/contact_dynamics.h"
+#include "engine/dynamics/smooth_model.h"
+
+namespace escapement {
+
+struct ImpactResult {
+    std::vector<int> contacts; ///< candidates that took part
+    std::vector<ContactGeometry> geometry;
+    Vector impulses;           ///< 3 a contact, N s
+    Vector before, after;      ///< J v- and J v+
+    std::vector<double> lost;  ///< J a contact
+    ContactSolution solution;
+    Vector jointImpulses;      ///< of the chosen joint rows
+};
+
+struct ModeDecision {
+    std::vector<ClosedContact> closed;
+    std::vector<int> opened;   ///< of those asked about
+    bool painleve = false, solved = true;
+    bool fromRest = false;     ///< a contact at rest tangentially starts to slip
+    int iterations = 0;
+    double residual = 0.0;
+    std::vector<Vec3> forces;  ///< of `closed`, contact axes
+};
+
+class ContactModes {
+  public:
+    explicit ContactModes(System& system) : system_(system), dynamics_(system) {}
+
+    /// Newton's impact law with Coulomb friction for `contacts` together; changes v. `plastic` overrides the
+    /// restitution with zero.
+    ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, bool plastic);
+
+    /// The modes of contacts that are closed on position and velocity level.
+    ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+
+    /// Normal accelerations (m/s^2) of `contacts` when the contacts of `model` keep their modes.
+    Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);
+
+  private:
+    System& system_;
+    ContactDynamics dynamics_;
+    ContactProblem problem_;
+};
+
+} // namespace escapement

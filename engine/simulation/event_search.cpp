@@ -1,0 +1,175 @@
+#include "engine/simulation/event_search.h"
+
+#include "engine/math/root.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr int pieces = 8; // samples of a gap over a step
+constexpr int closedSamples = 4;
+
+} // namespace
+
+double EventSearch::gapAt(const SmoothIntegrator& integrator, int candidate, double theta) {
+    integrator.densePosition(theta, q_);
+    return system_.contactGap(candidate, q_).gap;
+}
+
+void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        if (!armed[i]) continue;
+        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
+        const double g0 = gapAt(integrator, i, 0.0), gm = gapAt(integrator, i, 0.5), g1 = gapAt(integrator, i, 1.0);
+        if (!std::isfinite(g0) || !std::isfinite(gm) || !std::isfinite(g1)) continue;
+        const double least = std::min({g0, gm, g1}), travel = std::max({g0, gm, g1}) - least;
+        if (least > 3.0 * travel) continue; // far away for this step
+        // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
+        const double zero = std::min(g0, 0.0);
+        const double noise = 1e-15 * system_.characteristicLength();
+        const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
+        double values[pieces + 1];
+        for (int j = 0; j <= pieces; ++j) values[j] = f(double(j) / pieces);
+        for (int j = 1; j <= pieces; ++j) {
+            double a = double(j - 1) / pieces, b = double(j) / pieces, fa = values[j - 1], fb = values[j];
+            if (a > best.theta) break;
+            if (fb >= -noise) {
+                const bool valley = j < pieces && fb < fa && fb <= values[j + 1];
+                if (!valley) continue;
+                // Dips between samples: the least value of the valley decides.
+                const double parabola = fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
+                if (parabola > 0.5 * fb && fb > 0.0) continue;
+                const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
+                if (value >= -noise) continue;
+                b = where;
+                fb = value;
+            }
+            if (fa <= 0.0) {
+                // Left the contact within this piece and came back: find where it is open.
+                double inside = 0.5 * (b - a);
+                while (inside > 1e-15 && f(a + inside) <= 0.0) inside *= 0.5;
+                if (inside <= 1e-15) {
+                    fa = 0.0;
+                } else {
+                    b = a + 2.0 * inside;
+                    fb = f(b);
+                    a += inside;
+                    fa = f(a);
+                }
+            }
+            const double theta = fa == 0.0 ? a : findRoot(f, a, b, fa, fb);
+            integrator.densePosition(theta, q_);
+            if (!system_.contactGap(i, q_).valid) break; // passes beside the feature
+            if (theta < best.theta || (theta == best.theta && best.kind == FoundEvent::None))
+                best = {FoundEvent::Impact, theta, i, {}};
+            break;
+        }
+    }
+}
+
+void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s) {
+    const auto& closed = model.closed();
+    const Eigen::Index n = Eigen::Index(closed.size());
+    s.theta = theta;
+    s.normal.resize(n);
+    s.speed.resize(n);
+    s.slack.resize(n);
+    s.border.resize(n);
+    integrator.dense(model, theta, q_, v_);
+    model.acceleration(t + theta * h, q_, v_, a_, lambda_);
+    model.distribute(t + theta * h, q_, v_, lambda_, joints_, forces_);
+    for (Eigen::Index k = 0; k < n; ++k) {
+        const double mu = system_.contactLaw(closed[k].index).friction;
+        s.normal[k] = forces_[k][0];
+        s.slack[k] = mu * forces_[k][0] - forces_[k].tail<2>().norm();
+        s.speed[k] = moving_[k] ? model.slip(int(k), q_, v_).dot(directions_[k]) : 1.0;
+        s.border[k] = system_.contactGap(closed[k].index, q_).border;
+    }
+}
+
+void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
+                               const std::vector<int>& jointRows, FoundEvent& best) {
+    const auto& closed = model.closed();
+    const int n = int(closed.size());
+    if (n == 0) return;
+    // Slip directions at the step's start are the reference along which a reversal is seen.
+    directions_.assign(n, Vec2::UnitX());
+    moving_.assign(n, 0);
+    integrator.dense(model, 0.0, q_, v_);
+    for (int k = 0; k < n; ++k) {
+        if (closed[k].status != ContactStatus::Slip || system_.contactLaw(closed[k].index).friction == 0.0) continue;
+        const Vec2 u = model.slip(k, q_, v_);
+        moving_[k] = u.norm() > slipFloor * system_.characteristicLength();
+        directions_[k] = moving_[k] ? Vec2(u.normalized()) : closed[k].slipDirection;
+    }
+    for (int j = 0; j < closedSamples; ++j) sample(model, integrator, t, h, double(j) / (closedSamples - 1), samples_[j]);
+    double largest = 0.0;
+    for (const auto& s : samples_) largest = std::max(largest, s.normal.cwiseAbs().maxCoeff());
+    const double small = 1e-9 * largest;
+
+    ClosedSample probe;
+    const auto consider = [&](FoundEvent::Kind kind, int k, auto&& component, double threshold) {
+        for (int j = 1; j < closedSamples; ++j) {
+            const double fa = component(samples_[j - 1]), fb = component(samples_[j]);
+            if (samples_[j - 1].theta > best.theta) return;
+            if (!(fb < -threshold)) continue;
+            const bool forces = kind == FoundEvent::Release || kind == FoundEvent::StickBreaks;
+            double theta;
+            if (forces && model.contactsRedundant()) {
+                // Forces of least norm need not be the admissible ones: ask the contact problem.
+                std::vector<int> contacts;
+                for (const auto& c : closed) contacts.push_back(c.index);
+                ModeDecision decision;
+                const auto changes = [&](double at) {
+                    integrator.dense(model, at, q_, v_);
+                    decision = modes_.decide(t + at * h, q_, v_, jointRows, contacts);
+                    return kind == FoundEvent::Release ? !decision.opened.empty() : decision.fromRest;
+                };
+                if (!changes(samples_[j].theta)) continue;
+                theta = findSwitch(changes, samples_[j - 1].theta, samples_[j].theta, 1e-12);
+                changes(theta);
+                if (theta < best.theta) {
+                    best = {kind, theta, closed[k].index, {}};
+                    if (kind == FoundEvent::Release) best.released = decision.opened;
+                }
+                return;
+            }
+            if (fa <= 0.0) {
+                theta = samples_[j - 1].theta;
+            } else {
+                theta = findRoot([&](double x) { sample(model, integrator, t, h, x, probe); return component(probe); },
+                                 samples_[j - 1].theta, samples_[j].theta, fa, fb, 1e-13);
+            }
+            if (theta < best.theta) {
+                best = {kind, theta, closed[k].index, {}};
+                if (kind == FoundEvent::Release) {
+                    // Contacts whose force ends at the same instant go together.
+                    sample(model, integrator, t, h, theta, probe);
+                    for (int m = 0; m < n; ++m)
+                        if (m == k || probe.normal[m] < 1e-6 * largest) best.released.push_back(closed[m].index);
+                }
+            }
+            return;
+        }
+    };
+    for (int k = 0; k < n; ++k) {
+        consider(FoundEvent::Release, k, [k](const ClosedSample& s) { return s.normal[k]; }, small);
+        if (moving_[k]) consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.speed[k]; }, 0.0);
+        if (closed[k].status == ContactStatus::Stick)
+            consider(FoundEvent::StickBreaks, k, [k](const ClosedSample& s) { return s.slack[k]; }, small);
+        consider(FoundEvent::Border, k, [k](const ClosedSample& s) { return s.border[k]; }, 0.0);
+    }
+}
+
+FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
+                              const std::vector<int>& jointRows) {
+    FoundEvent best;
+    searchGaps(model, integrator, armed, best);
+    searchClosed(model, integrator, t, h, jointRows, best);
+    return best;
+}
+
+} // namespace escapement

@@ -1,0 +1,48 @@
+#pragma once
+// The first event of a smooth step, located on its dense output.
+//
+// Event functions: gaps of open contacts (a crossing from open to closed), normal forces of closed ones, speed of
+// slipping ones along their direction at the step's start, friction slack of sticking ones, and the distance of closed
+// contacts' foot points to the borders of their features. Where contacts are redundant no force of its own is known:
+// there the contact problem says whether the patch opens or slips, and the instant is bisected.
+
+#include "engine/integrators/smooth_integrator.h"
+#include "engine/simulation/contact_modes.h"
+
+namespace escapement {
+
+struct FoundEvent {
+    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border } kind = None;
+    double theta = 1.0;  ///< fraction of the step
+    int candidate = -1;  ///< the contact it is about
+    std::vector<int> released; ///< all contacts whose force ends with it
+};
+
+class EventSearch {
+  public:
+    EventSearch(System& system, ContactModes& modes) : system_(system), modes_(modes) {}
+
+    /// Over the step from t with length h that `integrator` has made (dense output prepared).
+    FoundEvent first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
+                     const std::vector<int>& jointRows);
+
+  private:
+    struct ClosedSample {
+        double theta = 0.0;
+        Vector normal, speed, slack, border;
+    };
+    void searchGaps(const SmoothModel& model, const SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
+    void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
+    void sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s);
+    double gapAt(const SmoothIntegrator& integrator, int candidate, double theta);
+
+    System& system_;
+    ContactModes& modes_;
+    Vector q_, v_, a_, lambda_, joints_;
+    std::vector<Vec3> forces_;
+    std::vector<Vec2> directions_;
+    std::vector<char> moving_;
+    ClosedSample samples_[4];
+};
+
+} // namespace escapement

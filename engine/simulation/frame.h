@@ -1,0 +1,3 @@
+#pragma once
+// Frames are declared where Systems can fill them in: engine/dynamics/frame.h.
+#include "engine/dynamics/frame.h"

@@ -1,0 +1,157 @@
+// What a run hands out: frames from the dense output, event rows, checkpoints, progress.
+
+#include "engine/simulation/hybrid_run.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double nearReach = 0.02; // contacts closer than this part of the mechanism's size stand in the frames
+
+} // namespace
+
+int HybridRun::pairRow(int candidate) {
+    int& row = state_.pairOfCandidate[candidate];
+    if (row < 0) {
+        row = state_.pairs++;
+        sink_.pair(row, system_.contactName(candidate));
+    }
+    return row;
+}
+
+void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
+                     const ImpactResult* impact, const MoreauJean::Step* step, double stepLength) {
+    frame_.time = t;
+    frame_.kind = kind;
+    Vector a, lambda, joints = Vector::Zero(system_.constraintCount());
+    std::vector<Vec3> forces;
+    if (step) {
+        const auto rows = jointRows();
+        for (std::size_t k = 0; k < rows.size(); ++k) joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / stepLength;
+    } else {
+        model_.acceleration(t, q, v, a, lambda);
+        model_.distribute(t, q, v, lambda, joints, forces);
+    }
+    system_.observe(t, q, v, joints, frame_);
+    frame_.lambda = joints;
+    system_.prepareMass(q);
+    const SystemEnergy energy = system_.energy(t, q, v);
+    frame_.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work};
+    frame_.contacts.clear();
+    ContactRows rows(3, system_.nv());
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
+        const bool isClosed = closed != model_.closed().end();
+        const ContactGap gap = system_.contactGap(i, q);
+        if (!isClosed && !(gap.valid && gap.gap < nearReach * length_)) continue;
+        const ContactGeometry g = system_.contactRows(i, q, rows);
+        ContactRow row;
+        row.pair = pairRow(i);
+        row.point = 0.5 * (g.pointA + g.pointB);
+        row.normal = g.normal;
+        row.gap = g.gap;
+        const Vec3 u = rows * v;
+        row.slip = u[1] * g.tangent1 + u[2] * g.tangent2;
+        const auto world = [&](const Vec3& r) { return Vec3(r[0] * g.normal + r[1] * g.tangent1 + r[2] * g.tangent2); };
+        if (isClosed && !step) {
+            const std::size_t k = std::size_t(closed - model_.closed().begin());
+            row.force = world(forces[k]);
+            row.status = closed->status;
+        }
+        if (impact)
+            for (std::size_t k = 0; k < impact->contacts.size(); ++k)
+                if (impact->contacts[k] == i) row.impulse = world(impact->impulses.segment<3>(3 * Eigen::Index(k)));
+        if (step)
+            for (std::size_t k = 0; k < step->contacts.size(); ++k)
+                if (step->contacts[k] == i && step->impulses[3 * Eigen::Index(k)] > 0.0) {
+                    const Vec3 p = step->impulses.segment<3>(3 * Eigen::Index(k));
+                    row.force = world(p) / stepLength;
+                    const bool inside = p.tail<2>().norm() < system_.contactLaw(i).friction * p[0] * (1.0 - 1e-9);
+                    row.status = inside ? ContactStatus::Stick : ContactStatus::Slip;
+                }
+        frame_.contacts.push_back(row);
+    }
+    sink_.frame(frame_);
+    ++state_.frames;
+}
+
+void HybridRun::emitUntil(double begin, double end, bool smooth, const MoreauJean::Step* step) {
+    const bool last = end == settings_.until;
+    const double h = smooth ? 0.0 : state_.blockStart + double(state_.blockCount + 1) * state_.blockStep - begin;
+    Vector q, v, move;
+    const auto at = [&](double t) {
+        if (smooth) {
+            // The step that is being emitted starts at state_.t; its length is the integrator's own business.
+            const double theta = (t - state_.t) / integrator_->length();
+            integrator_->dense(model_, theta, q, v);
+            system_.normalise(q);
+            const auto [fed, taken] = stepWork(theta);
+            emit(t, q, v, FrameKind::Regular, state_.dissipated + taken, state_.work + fed);
+            return;
+        }
+        const double part = (t - begin) / h;
+        if (part >= 1.0 - 1e-9) {
+            q = step->q;
+        } else {
+            move = 0.5 * (t - begin) * (state_.v + step->v);
+            q.resize(state_.q.size());
+            system_.displace(state_.q, move, q);
+        }
+        v = step->v;
+        emit(t, q, v, FrameKind::Regular, state_.dissipated + part * (step->dissipated + step->dampers), state_.work + part * step->loads, nullptr, step, h);
+    };
+    while (true) {
+        const double t = double(state_.nextOutput) * settings_.outputStep;
+        if (t > end || (last && t >= end * (1.0 - 1e-12))) break;
+        at(t);
+        ++state_.nextOutput;
+    }
+    if (last) at(end);
+}
+
+void HybridRun::log(EventKind kind, int contact, const std::string& text, const Vec3& point, const Vec3& impulse, double lost) {
+    Event event;
+    event.instant = int(state_.instants);
+    event.time = state_.t;
+    event.kind = kind;
+    if (contact >= 0) {
+        const PairRow name = system_.contactName(contact);
+        event.subject = name.contact;
+        event.features = name.feature_a + " - " + name.feature_b;
+    }
+    event.point = point;
+    event.impulse = impulse;
+    event.energy_lost = lost;
+    event.text = text;
+    sink_.event(event);
+    ++state_.events;
+    ++summary_.events[name(kind)];
+}
+
+void HybridRun::checkpoint() {
+    Checkpoint c;
+    save(state_, c);
+    system_.saveCounters(c);
+    sink_.checkpoint(c);
+    ++state_.checkpoints;
+}
+
+void HybridRun::reportProgress(bool force) {
+    if (!control_.progress) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (!force && now - lastProgress_ < std::chrono::milliseconds(50)) return;
+    lastProgress_ = now;
+    Progress p;
+    p.time = done_ ? settings_.until : state_.t;
+    p.until = settings_.until;
+    p.wall = std::chrono::duration<double>(now - started_).count();
+    p.strategy = state_.strategy;
+    p.step = state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep;
+    p.events = state_.events;
+    control_.progress(p);
+}
+
+} // namespace escapement

@@ -1,0 +1,108 @@
+#pragma once
+// The hybrid method (Haddouni's thesis, Algorithm 1): event-driven with a smooth method of high order until a criterion
+// holds, then Moreau-Jean until the contacts have settled, then back.
+//
+//   state            what happens                                       next state
+//   ---------------  -------------------------------------------------  -----------------------------------------------
+//   event-driven     impact, bounce still to come above the              event-driven, modes decided anew
+//                    accumulation height
+//   event-driven     impact, bounce still to come below it               time stepping ("impacts pile up")
+//   event-driven     a contact's force ends, its foot leaves its face    event-driven, modes decided anew
+//   event-driven     slip stops or stick breaks, transitions = thesis    time stepping ("friction transition")
+//   event-driven     slip stops or stick breaks, transitions = locate    event-driven, modes decided anew
+//   event-driven     the step fails at the smallest step size            time stepping ("smooth step failed")
+//   event-driven     no or several solutions on acceleration level       time stepping ("Painleve situation")
+//   time stepping    contacts unchanged for three steps, each closed     event-driven ("contacts settled")
+//                    one without approach, each open one with a bounce
+//                    above the accumulation height, friction decided
+//
+// Strategy "event-driven" never leaves the first state: bounces below the accumulation height are ended by a plastic
+// impact, which is logged, and what only time stepping could resolve ends the run with a message. Strategy
+// "time-stepping" never leaves the second, with the user's step.
+
+#include "engine/integrators/moreau_jean.h"
+#include "engine/integrators/smooth_integrator.h"
+#include "engine/simulation/contact_modes.h"
+#include "engine/simulation/event_search.h"
+#include "engine/simulation/run_state.h"
+#include "engine/simulation/simulate.h"
+
+#include <chrono>
+#include <memory>
+
+namespace escapement {
+
+enum class StrategyChoice { Hybrid, EventDriven, TimeStepping };
+
+struct HybridSettings {
+    StrategyChoice strategy = StrategyChoice::Hybrid;
+    bool locateFriction = false;        ///< transitions = locate
+    double until = 1.0;                 ///< s
+    double tolerance = 1e-6;            ///< scaled RMS of the local error
+    double outputStep = 1e-3;           ///< s
+    double step = 1e-4;                 ///< s, of time stepping, and its largest in the hybrid method
+    double accumulationHeight = 1e-10;  ///< m
+    double cluster = 1e-8;              ///< m
+    double largestStep = 0.1;           ///< s, of the smooth method
+    double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
+    bool project = true;                ///< drift correction after each step
+    int stepsPerCheckpoint = 500;
+};
+
+class HybridRun {
+  public:
+    HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control);
+
+    /// From an assembled start, or from a checkpoint. The layout goes to the sink first.
+    RunSummary run(const Vector& q0, const Vector& v0, const ResultLayout& layout, const Checkpoint* from = nullptr);
+
+  private:
+    // state machine
+    void begin(const Vector& q0, const Vector& v0);
+    void resume(const Checkpoint& from);
+    void smoothStep();
+    std::pair<double, double> stepWork(double part);
+    void handle(const FoundEvent& event);
+    void impactNow(int trigger);
+    void timeStep();
+    void decideModes(std::vector<int> contacts, const char* why);
+    void setModes(std::vector<ClosedContact> closed);
+    void toTimeStepping(const std::string& reason, double step);
+    void toEventDriven();
+    bool pilesUp(const ImpactResult& impact, double& step);
+    double bounceHeight(double approach, double acceleration) const;
+    void updateArmed();
+    std::vector<int> jointRows() const;
+    std::vector<int> closedContacts() const;
+
+    // emission
+    void emitUntil(double begin, double end, bool smooth, const MoreauJean::Step* step);
+    void emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
+              const ImpactResult* impact = nullptr, const MoreauJean::Step* step = nullptr, double stepLength = 0.0);
+    void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
+             const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
+    int pairRow(int candidate);
+    void checkpoint();
+    void reportProgress(bool force);
+    double energyAt(double t, const Vector& q, const Vector& v) const;
+
+    System& system_;
+    HybridSettings settings_;
+    FrameSink& sink_;
+    RunControl& control_;
+    SmoothModel model_;
+    std::unique_ptr<SmoothIntegrator> integrator_;
+    MoreauJean moreau_;
+    ContactModes modes_;
+    EventSearch search_;
+    RunState state_;
+    RunSummary summary_;
+    bool done_ = false;
+    double length_ = 1.0;
+    std::chrono::steady_clock::time_point started_, lastProgress_;
+    Vector denseQ_, denseV_;
+    MoreauJean::Step step_;
+    Frame frame_;
+};
+
+} // namespace escapement

@@ -1,0 +1,71 @@
+#include "engine/simulation/run_state.h"
+
+#include "engine/model/errors.h"
+
+namespace escapement {
+
+void save(const RunState& s, Checkpoint& c) {
+    auto& r = c.reals;
+    auto& i = c.integers;
+    r["q"].assign(s.q.data(), s.q.data() + s.q.size());
+    r["v"].assign(s.v.data(), s.v.data() + s.v.size());
+    r["scalars"] = {s.t, s.h, s.dissipated, s.work, s.lastError, s.blockStart, s.blockStep};
+    i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.pairs};
+    i["frames"] = {s.frames};
+    i["events"] = {s.events};
+    i["steps"] = {s.steps};
+    i["pairs"] = {s.pairs};
+    i["checkpoints"] = {s.checkpoints};
+    i["rows"].assign(s.rows.begin(), s.rows.end());
+    i["armed"].assign(s.armed.begin(), s.armed.end());
+    i["pair_of_candidate"].assign(s.pairOfCandidate.begin(), s.pairOfCandidate.end());
+    auto& closed = i["closed"];
+    auto& directions = r["slip_directions"];
+    for (const auto& contact : s.closed) {
+        closed.push_back(contact.index);
+        closed.push_back(std::int64_t(contact.status));
+        directions.insert(directions.end(), contact.slipDirection.begin(), contact.slipDirection.end());
+    }
+    auto& warm = i["warm_contacts"];
+    auto& impulses = r["warm_impulses"];
+    for (const auto& [candidate, impulse] : s.warmStart) {
+        warm.push_back(candidate);
+        impulses.insert(impulses.end(), impulse.begin(), impulse.end());
+    }
+}
+
+void restore(const Checkpoint& c, const System& system, RunState& s) {
+    const auto reals = [&](const char* name) -> const std::vector<double>& {
+        const auto found = c.reals.find(name);
+        if (found == c.reals.end()) throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
+        return found->second;
+    };
+    const auto integers = [&](const char* name) -> const std::vector<std::int64_t>& {
+        const auto found = c.integers.find(name);
+        if (found == c.integers.end()) throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
+        return found->second;
+    };
+    const auto &q = reals("q"), &v = reals("v"), &rs = reals("scalars"), &directions = reals("slip_directions"), &impulses = reals("warm_impulses");
+    const auto &is = integers("scalars"), &armed = integers("armed"), &rows = integers("rows"), &closed = integers("closed"),
+               &warm = integers("warm_contacts"), &pairs = integers("pair_of_candidate");
+    if (int(q.size()) != system.nq() || int(v.size()) != system.nv() || int(armed.size()) != system.contactCount() ||
+        rs.size() != 7 || is.size() != 7 || pairs.size() != armed.size() || directions.size() != closed.size() || impulses.size() != 3 * warm.size())
+        throw InputError("the checkpoint belongs to another mechanism: bodies, joints or contacts differ; run the project from its start");
+    s.q = Eigen::Map<const Vector>(q.data(), Eigen::Index(q.size()));
+    s.v = Eigen::Map<const Vector>(v.data(), Eigen::Index(v.size()));
+    s.t = rs[0], s.h = rs[1], s.dissipated = rs[2], s.work = rs[3], s.lastError = rs[4], s.blockStart = rs[5], s.blockStep = rs[6];
+    s.grow = is[0] != 0, s.strategy = Strategy(is[1]), s.blockCount = is[2], s.settled = int(is[3]), s.nextOutput = is[4], s.instants = is[5], s.pairs = int(is[6]);
+    s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
+    s.checkpoints = integers("checkpoints").at(0);
+    s.rows.assign(rows.begin(), rows.end());
+    s.armed.assign(armed.begin(), armed.end());
+    s.pairOfCandidate.assign(pairs.begin(), pairs.end());
+    s.closed.clear();
+    for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
+        s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1])});
+    s.warmStart.clear();
+    for (std::size_t k = 0; k < warm.size(); ++k)
+        s.warmStart.emplace_back(int(warm[k]), Vec3(impulses[3 * k], impulses[3 * k + 1], impulses[3 * k + 2]));
+}
+
+} // namespace escapement

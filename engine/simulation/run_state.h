@@ -1,0 +1,42 @@
+#pragma once
+// Everything a run carries from one step to the next. What stands here, and only this, goes into a checkpoint: a run
+// continued from one gives the same bytes as the run that was never interrupted.
+
+#include "engine/dynamics/smooth_model.h"
+
+#include <cstdint>
+
+namespace escapement {
+
+struct RunState {
+    double t = 0.0;
+    Vector q, v;
+    double h = 0.0;          ///< s, next step of the smooth method
+    bool grow = true;        ///< whether the step after may grow (not right after a rejection)
+    Strategy strategy = Strategy::EventDriven;
+    std::vector<ClosedContact> closed;
+    std::vector<int> rows;   ///< chosen rows of the smooth model
+    std::vector<char> armed; ///< candidates that may start to touch
+    double dissipated = 0.0, work = 0.0; ///< J so far
+    double lastError = 0.0;
+
+    // time stepping
+    double blockStart = 0.0;       ///< s, when the current block of equal steps began
+    double blockStep = 0.0;        ///< s
+    std::int64_t blockCount = 0;   ///< steps made in it
+    int settled = 0;               ///< steps in a row without a change of contacts
+    std::vector<std::pair<int, Vec3>> warmStart;
+
+    // counters
+    std::int64_t nextOutput = 1;   ///< index of the next regular frame: time nextOutput * output_step
+    std::int64_t instants = 0;
+    std::int64_t frames = 0, events = 0, steps = 0, checkpoints = 0;
+    std::vector<int> pairOfCandidate; ///< row of the pairs table, -1: not yet in it
+    int pairs = 0;
+};
+
+void save(const RunState& state, Checkpoint& checkpoint);
+/// Throws InputError when the checkpoint does not fit the system.
+void restore(const Checkpoint& checkpoint, const System& system, RunState& state);
+
+} // namespace escapement

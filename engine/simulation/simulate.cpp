@@ -1,0 +1,151 @@
+#include "engine/simulation/simulate.h"
+
+#include "engine/contact/overlap.h"
+#include "engine/dynamics/assembly.h"
+#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/row_choice.h"
+#include "engine/model/errors.h"
+#include "engine/simulation/hybrid_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double overlapTolerance = 1e-6; // part of the mechanism's size that bodies may overlap at the start
+
+HybridSettings settingsOf(const Mechanism& mechanism) {
+    const RunSettings& run = mechanism.run;
+    HybridSettings s;
+    s.strategy = run.strategy == "event-driven"    ? StrategyChoice::EventDriven
+                 : run.strategy == "time-stepping" ? StrategyChoice::TimeStepping
+                                                   : StrategyChoice::Hybrid;
+    // Locating friction transitions is the event-driven strategy's only way; the hybrid method has the thesis's.
+    s.locateFriction = s.strategy == StrategyChoice::EventDriven;
+    s.until = run.until.value;
+    s.tolerance = run.tolerance.value;
+    s.outputStep = run.output_step.value;
+    s.step = run.step.value;
+    s.accumulationHeight = run.accumulation_height.value;
+    s.cluster = run.cluster.value;
+    return s;
+}
+
+std::string joined(const std::vector<std::string>& names) {
+    std::string text;
+    for (const auto& name : names) text += (text.empty() ? "'" : ", '") + name + "'";
+    return text;
+}
+
+/// Joints whose own rows do not hold.
+std::vector<std::string> openJoints(const MultibodySystem& system, const Vector& q) {
+    std::vector<std::string> names;
+    Vector g(system.constraintCount());
+    system.constraints(0.0, q, g);
+    for (const auto& joint : system.joints())
+        if (g.segment(joint.firstRow, joint.type->rowCount()).cwiseAbs().maxCoeff() > 1e-9 * std::max(1.0, system.characteristicLength()))
+            names.push_back(joint.name);
+    return names;
+}
+
+std::vector<ModelReport::Overlap> findOverlaps(const Mechanism& mechanism, const PartLibrary& library, MultibodySystem& system, const Vector& q, const Vector& v) {
+    std::vector<ModelReport::Overlap> overlaps;
+    const double tolerance = overlapTolerance * system.characteristicLength();
+    // Exact: feature pairs below zero. Coarse: solids inside each other, for depths that no feature pair recognises.
+    ContactRows rows(3, system.nv());
+    for (int i = 0; i < system.contactCount(); ++i) {
+        const ContactGap gap = system.contactGap(i, q);
+        if (!gap.valid || gap.gap > -tolerance) continue;
+        const PairRow name = system.contactName(i);
+        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, -gap.gap, system.contactRows(i, q, rows).pointB});
+    }
+    Frame frame;
+    system.observe(0.0, q, v, Vector(), frame);
+    for (const auto& contact : mechanism.contacts) {
+        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact.name; })) continue;
+        std::vector<PlacedPart> parts[2];
+        RigidMotion pose[2];
+        for (std::size_t b = 0; b < mechanism.bodies.size(); ++b)
+            for (int side : {0, 1})
+                if (mechanism.bodies[b].name == (side == 0 ? contact.a.body : contact.b.body)) {
+                    parts[side] = placedParts(mechanism.bodies[b], mechanism, library);
+                    pose[side] = RigidMotion::from(frame.bodies[b].position, frame.bodies[b].orientation);
+                }
+        for (const auto& a : parts[0])
+            for (const auto& b : parts[1]) {
+                // Triangles deviate from curved surfaces: only depths that they cannot explain count.
+                const Penetration p = findOverlap(*a.part, pose[0] * a.placement, *b.part, pose[1] * b.placement, 1e-3 * system.characteristicLength());
+                if (p.found) overlaps.push_back({contact.name, a.instance + " - " + b.instance, p.depth, p.point});
+            }
+    }
+    return overlaps;
+}
+
+} // namespace
+
+RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const ResultLayout& project, FrameSink& sink,
+                    RunControl& control, const std::optional<Continuation>& from) {
+    MultibodySystem system(mechanism, parts);
+    ResultLayout layout = project;
+    layout.bodies.clear();
+    layout.joints.clear();
+    system.describe(layout);
+    HybridRun run(system, settingsOf(mechanism), sink, control);
+    Vector q, v;
+    system.initialState(q, v);
+    if (from) return run.run(q, v, layout, &from->checkpoint);
+    const AssemblyResult assembly = assemble(system, 0.0, q, v);
+    if (!assembly.closed)
+        throw ModelError(fmt::format("The mechanism cannot be assembled: joint {} stay{} open by {:.3g} (m or rad). Check the "
+                                     "joints' frames and the links' lengths",
+                                     joined(openJoints(system, q)), openJoints(system, q).size() == 1 ? "s" : "", assembly.positionAfter));
+    const auto overlaps = findOverlaps(mechanism, parts, system, q, v);
+    if (!overlaps.empty()) {
+        std::string text = "Bodies overlap at the start:";
+        for (std::size_t i = 0; i < std::min<std::size_t>(overlaps.size(), 5); ++i)
+            text += fmt::format("\n  contact '{}', {}: {:.4g} mm deep at ({:.4g}, {:.4g}, {:.4g}) m", overlaps[i].contact, overlaps[i].features,
+                                1e3 * overlaps[i].depth, overlaps[i].point.x(), overlaps[i].point.y(), overlaps[i].point.z());
+        if (overlaps.size() > 5) text += fmt::format("\n  and {} more", overlaps.size() - 5);
+        throw ModelError(text + "\nMove the bodies apart, or leave the pair out of the contact");
+    }
+    return run.run(q, v, layout);
+}
+
+ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
+    MultibodySystem system(mechanism, parts);
+    ModelReport r;
+    r.bodies = int(mechanism.bodies.size());
+    r.moving = system.movingCount();
+    r.constraint_rows = system.constraintCount();
+    r.contacts = system.contactSummaries();
+    Vector q, v;
+    system.initialState(q, v);
+    const AssemblyResult assembly = assemble(system, 0.0, q, v);
+    r.assembly_position = assembly.positionBefore;
+    r.assembly_velocity = assembly.velocityBefore;
+    if (!assembly.closed) r.conflicting = openJoints(system, q);
+    if (r.constraint_rows > 0) {
+        Matrix jacobian(r.constraint_rows, system.nv());
+        system.constraintJacobian(0.0, q, jacobian);
+        Matrix inverse = jacobian.transpose();
+        system.solveMass(inverse);
+        const Matrix schur = jacobian * inverse;
+        r.rank = int(chooseRows(schur, {r.constraint_rows}).size());
+        if (r.rank < r.constraint_rows) {
+            const Vector shares = redundancyShares(schur);
+            for (const auto& joint : system.joints()) {
+                const double share = shares.segment(joint.firstRow, joint.type->rowCount()).sum();
+                if (share > 1e-6) r.redundant.push_back(joint.name);
+            }
+        }
+    }
+    r.freedoms = system.nv() - r.rank;
+    if (assembly.closed) r.overlaps = findOverlaps(mechanism, parts, system, q, v);
+    return r;
+}
+
+} // namespace escapement

@@ -1,0 +1,95 @@
+#include "engine/simulation/simulate.h"
+#include "gui/commands/command_line.h"
+#include "gui/commands/commands.h"
+#include "gui/commands/json_output.h"
+#include "gui/commands/project_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace escapement {
+namespace {
+
+Json reportJson(const ModelReport& report) {
+    Json overlaps = Json::array();
+    for (const auto& o : report.overlaps)
+        overlaps.push_back(
+            {{"contact", o.contact}, {"features", o.features}, {"depth", o.depth}, {"point", json(o.point)}});
+    return {{"bodies", report.bodies},
+            {"moving", report.moving},
+            {"freedoms", report.freedoms},
+            {"constraint_rows", report.constraint_rows},
+            {"rank", report.rank},
+            {"redundant", report.redundant},
+            {"conflicting", report.conflicting},
+            {"assembly", {{"position", report.assembly_position}, {"velocity", report.assembly_velocity}}},
+            {"overlaps", overlaps},
+            {"contacts", report.contacts}};
+}
+
+void list(const char* title, const std::vector<std::string>& lines) {
+    for (const auto& line : lines) fmt::print("{:<12}{}\n", title, line);
+}
+
+void describe(const ModelReport& report) {
+    fmt::print("{:<12}{}, {} of them moving\n", "bodies", report.bodies, report.moving);
+    fmt::print("{:<12}{} (contacts open)\n", "freedoms", report.freedoms);
+    fmt::print("{:<12}{} rows, rank {}\n", "constraints", report.constraint_rows, report.rank);
+    fmt::print("{:<12}joints apart by {:.3g} (position), {:.3g} (velocity) before it\n", "assembly",
+               report.assembly_position, report.assembly_velocity);
+    list("redundant", report.redundant);
+    list("conflicting", report.conflicting);
+    list("contact", report.contacts);
+    for (const auto& o : report.overlaps)
+        fmt::print("{:<12}{}: {} overlap by {:.4g} m at ({:.6g}, {:.6g}, {:.6g})\n", "overlap", o.contact, o.features,
+                   o.depth, o.point.x(), o.point.y(), o.point.z());
+}
+
+int check(const std::string& project, const std::vector<std::string>& settings, bool asJson) {
+    std::vector<Finding> findings;
+    std::optional<ModelReport> found;
+    try {
+        const ProjectInput input = readProjectInput(project, settings);
+        findings = input.findings;
+        found = report(input.mechanism, input.parts);
+    } catch (const ModelError& error) {
+        // What was found before stays in the list, the warnings too.
+        for (const auto& f : error.findings) findings.push_back(f);
+    }
+    const bool good = found && found->conflicting.empty() && found->overlaps.empty();
+    if (asJson) {
+        Json out = found ? reportJson(*found) : Json::object();
+        out["findings"] = findingsJson(findings);
+        out["ok"] = good;
+        print(out);
+    } else {
+        tell(findings);
+        if (found) describe(*found);
+    }
+    return good ? exitDone : exitProblem;
+}
+
+} // namespace
+
+void addCheck(CLI::App& app, Chosen& chosen) {
+    struct Options {
+        std::string project;
+        std::vector<std::string> settings;
+        bool json = false;
+    };
+    auto* command =
+        app.add_subcommand("check", "validate a project: freedoms, redundant and conflicting joints, overlaps");
+    auto options = std::make_shared<Options>();
+    command->add_option("PROJECT", options->project, "project file (*.escapement)")->required();
+    command->add_option("--set", options->settings, "change a value of the project; repeatable")
+        ->type_name("POINTER=VALUE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_flag("--json", options->json, "print what was found as JSON");
+    command->callback([options, &chosen] {
+        chosen = [options] { return check(options->project, options->settings, options->json); };
+    });
+}
+
+} // namespace escapement

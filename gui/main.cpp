@@ -1,0 +1,9 @@
+// One program: with a command it works without a display, without one it opens the workbench.
+
+#include "gui/commands/command_line.h"
+#include "gui/workbench/run_workbench.h"
+
+int main(int argc, char** argv) {
+    return escapement::asksForCommand(argc, argv) ? escapement::runCommandLine(argc, argv)
+                                                  : escapement::runWorkbench(argc, argv);
+}

@@ -1,0 +1,79 @@
+#include "gui/panels/events_model.h"
+
+#include "gui/panels/feature_text.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+
+namespace escapement {
+
+void EventsModel::setResult(std::shared_ptr<Result> result) {
+    beginResetModel();
+    result_ = std::move(result);
+    events_ = result_ ? result_->events() : std::vector<Event>();
+    endResetModel();
+}
+
+void EventsModel::refresh() {
+    if (!result_ || result_->eventCount() <= events_.size()) return;
+    std::vector<Event> more = result_->events(events_.size());
+    const int first = static_cast<int>(events_.size());
+    beginInsertRows({}, first, first + static_cast<int>(more.size()) - 1);
+    events_.insert(events_.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    endInsertRows();
+}
+
+int EventsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(events_.size());
+}
+
+int EventsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columnTotal; }
+
+QString EventsModel::whatText(const Event& event) {
+    const QString features = shortFeatures(QString::fromStdString(event.features));
+    const QString subject = QString::fromStdString(event.subject);
+    if (event.features.empty() && !event.text.empty()) return QString::fromStdString(event.text);
+    if (features.isEmpty()) return subject;
+    return features;
+}
+
+QVariant EventsModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const Event& event = eventAt(index.row());
+    if (role == Qt::DisplayRole) {
+        switch (index.column()) {
+        case Time: return timeText(event.time);
+        case Kind: return eventWord(event.kind);
+        case What: return whatText(event);
+        case Impulse: return event.impulse.norm() > 0 ? quantityText(event.impulse.norm(), "N s", 3) : QString();
+        case Lost: return event.energy_lost != 0 ? quantityText(event.energy_lost, "J", 3) : QString();
+        }
+    }
+    if (role == Qt::DecorationRole && index.column() == Kind) return dot(eventColour(event.kind));
+    if (role == Qt::TextAlignmentRole && (index.column() == Time || index.column() >= Impulse))
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+    if (role == Qt::ToolTipRole) {
+        QStringList lines;
+        for (const std::string* part : {&event.subject, &event.features, &event.text})
+            if (!part->empty()) lines << QString::fromStdString(*part);
+        return lines.join("\n");
+    }
+    return {};
+}
+
+QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((section == Time || section >= Impulse ? Qt::AlignRight : Qt::AlignLeft) |
+                                Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
+    switch (section) {
+    case Time: return tr("time");
+    case Kind: return tr("kind");
+    case What: return tr("what");
+    case Impulse: return tr("impulse");
+    case Lost: return tr("lost");
+    }
+    return {};
+}
+
+} // namespace escapement

@@ -1,0 +1,62 @@
+#pragma once
+// Runs a project in a worker thread of its own and tells the window, on a timer, what is new. The window thread never
+// waits for the run: it reads the Result through its short locks and may skip frames.
+
+#include "engine/contact/part.h"
+#include "engine/model/errors.h"
+#include "engine/model/mechanism.h"
+#include "engine/results/result.h"
+#include "engine/simulation/simulate.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include <mutex>
+#include <thread>
+
+namespace escapement {
+
+class RunController final : public QObject {
+    Q_OBJECT
+  public:
+    enum class State { Idle, Running, Paused };
+
+    explicit RunController(QObject* parent = nullptr);
+    ~RunController() override; ///< stops a run and waits for its current step
+
+    State state() const { return state_; }
+    Progress progress() const;
+    std::shared_ptr<Result> result() const { return result_; }
+    QString resultFile() const { return file_; }
+
+    /// Starts a run of a copy of the project. The result goes to a new file in `folder`, or, where that cannot be
+    /// written, to the user's cache folder; resultFile() says which.
+    void start(const Mechanism& mechanism, const PartLibrary& parts, const QString& folder, const QString& stem);
+
+  public slots:
+    void pause();
+    void resume();
+    void stop();
+
+  signals:
+    void stateChanged();
+    /// About 30 times a second while a run goes on, and once at its end: there may be new frames, events and steps.
+    void ticked();
+    /// The run ended; `findings` are what the model check found before the first frame, if it refused to run.
+    void finished(const QString& message, const std::vector<Finding>& findings);
+
+  private:
+    void ended(const QString& message, const std::vector<Finding>& findings);
+
+    State state_ = State::Idle;
+    std::shared_ptr<Result> result_;
+    QString file_;
+    QTimer timer_;
+    RunControl control_;
+    mutable std::mutex progressMutex_;
+    Progress progress_;
+    std::jthread worker_;
+};
+
+} // namespace escapement

@@ -1,0 +1,36 @@
+#pragma once
+// The look: Fusion with our own palette, one accent, one meaning a colour everywhere (Okabe and Ito's set, safe for
+// the colour-blind).
+
+#include "engine/simulation/frame.h"
+
+#include <QColor>
+#include <QIcon>
+#include <QString>
+
+class QApplication;
+
+namespace escapement {
+
+void applyStyle(QApplication& application);
+
+QColor accentColour();
+QColor secondaryTextColour();
+QColor lineColour();
+QColor eventColour(EventKind kind);
+QColor contactColour(ContactStatus status);
+QColor impactColour();
+QColor strategyColour(Strategy strategy);
+/// The kind in the user's language: "impact", "stick", ...
+QString eventWord(EventKind kind);
+QString statusWord(ContactStatus status);
+QString strategyWord(Strategy strategy);
+
+/// From the desktop's icon theme, else from Breeze.
+QIcon themeIcon(const char* name);
+/// A round dot in a colour, for tables and legends.
+QIcon dot(const QColor& colour);
+/// The white triangle of the Run button.
+QIcon runIcon();
+
+} // namespace escapement

@@ -1,0 +1,104 @@
+#include "gui/timeline/playback.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+Playback::Playback(QObject* parent) : QObject(parent) {
+    timer_.setInterval(33);
+    connect(&timer_, &QTimer::timeout, this, &Playback::advance);
+}
+
+void Playback::setResult(std::shared_ptr<Result> result) {
+    setPlaying(false);
+    result_ = std::move(result);
+    index_ = 0;
+    time_ = 0.0;
+    if (result_ && result_->frameCount() > 0) time_ = result_->timeAt(0);
+    emit moved();
+}
+
+double Playback::lastTime() const {
+    if (!result_) return 0.0;
+    const std::size_t count = result_->frameCount();
+    return count > 0 ? result_->timeAt(count - 1) : 0.0;
+}
+
+void Playback::show(std::size_t index) {
+    if (!result_ || result_->frameCount() == 0) return;
+    index_ = std::min(index, result_->frameCount() - 1);
+    time_ = result_->timeAt(index_);
+    emit moved();
+}
+
+void Playback::seekFrame(std::size_t index) {
+    follow_ = false;
+    show(index);
+    playTime_ = time_;
+}
+
+void Playback::seek(double time) {
+    if (result_) seekFrame(result_->frameIndexAt(time));
+}
+
+void Playback::setPlaying(bool playing) {
+    if (playing == isPlaying()) return;
+    if (playing) {
+        if (!result_ || result_->frameCount() == 0) return;
+        follow_ = false;
+        if (index_ + 1 >= result_->frameCount()) show(0);
+        playTime_ = time_;
+        wall_.start();
+        timer_.start();
+    } else {
+        timer_.stop();
+    }
+    emit playingChanged();
+}
+
+void Playback::setSpeed(double speed) { speed_ = speed; }
+
+void Playback::stepFrame(int by) {
+    setPlaying(false);
+    if (by < 0 && index_ < static_cast<std::size_t>(-by))
+        seekFrame(0);
+    else
+        seekFrame(index_ + static_cast<std::size_t>(static_cast<std::ptrdiff_t>(by)));
+}
+
+void Playback::jump(bool forward) {
+    if (!result_) return;
+    setPlaying(false);
+    std::optional<double> target;
+    for (const Event& event : result_->events()) {
+        if (event.kind == EventKind::Rejection) continue; // a step tried again is no event of the mechanism
+        if (forward && event.time > time_) {
+            target = event.time;
+            break;
+        }
+        if (!forward && event.time < time_) target = event.time;
+    }
+    if (target) seek(*target);
+}
+
+void Playback::nextEvent() { jump(true); }
+void Playback::previousEvent() { jump(false); }
+
+void Playback::setFollowRun(bool follow) {
+    follow_ = follow;
+    if (follow) setPlaying(false);
+}
+
+void Playback::refresh() {
+    if (follow_ && result_ && result_->frameCount() > 0) show(result_->frameCount() - 1);
+}
+
+void Playback::advance() {
+    playTime_ += speed_ * 1e-3 * static_cast<double>(wall_.restart());
+    const double last = lastTime();
+    const std::size_t wanted = result_->frameIndexAt(playTime_);
+    if (wanted != index_) show(wanted);
+    if (playTime_ >= last) setPlaying(false);
+}
+
+} // namespace escapement

@@ -1,0 +1,62 @@
+#pragma once
+// Where we are in a result: the frame shown, and playing through the frames. Everything that shows a moment (view,
+// timeline, tables, plots) follows its `moved`.
+
+#include "engine/results/result.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <optional>
+
+namespace escapement {
+
+class Playback final : public QObject {
+    Q_OBJECT
+  public:
+    explicit Playback(QObject* parent = nullptr);
+
+    std::shared_ptr<Result> result() const { return result_; }
+    void setResult(std::shared_ptr<Result> result); ///< goes to its first frame
+
+    std::size_t index() const { return index_; }
+    double time() const { return time_; }       ///< s
+    double lastTime() const;                    ///< s, of the last frame there is
+    bool isPlaying() const { return timer_.isActive(); }
+    double speed() const { return speed_; }
+    bool followsRun() const { return follow_; }
+
+  public slots:
+    void seek(double time);            ///< the last frame not after `time` (s)
+    void seekFrame(std::size_t index);
+    void setPlaying(bool playing);
+    void togglePlaying() { setPlaying(!isPlaying()); }
+    void setSpeed(double speed);       ///< simulated s a wall s
+    void stepFrame(int by);
+    void nextEvent();
+    void previousEvent();
+    void setFollowRun(bool follow);
+    /// To be called when frames may have been added: goes to the last one while following a run.
+    void refresh();
+
+  signals:
+    void moved();
+    void playingChanged();
+
+  private:
+    void show(std::size_t index);
+    void advance();
+    void jump(bool forward);
+
+    std::shared_ptr<Result> result_;
+    std::size_t index_ = 0;
+    double time_ = 0.0;
+    double playTime_ = 0.0;
+    double speed_ = 0.01;
+    bool follow_ = false;
+    QTimer timer_;
+    QElapsedTimer wall_;
+};
+
+} // namespace escapement

@@ -1,0 +1,175 @@
+#include "gui/timeline/timeline_bar.h"
+
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <map>
+
+namespace escapement {
+namespace {
+constexpr int margin = 12;
+constexpr int tickTop = 5, tickHeight = 13, bandTop = 21, bandHeight = 8;
+} // namespace
+
+TimelineBar::TimelineBar(QWidget* parent) : QWidget(parent) {
+    setObjectName("timelineBar");
+    setMouseTracking(true);
+    setFixedHeight(52);
+    setAccessibleName(tr("Timeline"));
+}
+
+QSize TimelineBar::sizeHint() const { return {400, 52}; }
+
+void TimelineBar::setResult(std::shared_ptr<Result> result) {
+    result_ = std::move(result);
+    ticks_.clear();
+    stretches_.clear();
+    steps_ = events_ = 0;
+    lastTime_ = cursor_ = 0.0;
+    refresh();
+}
+
+void TimelineBar::setExpectedEnd(double time) {
+    expectedEnd_ = time;
+    update();
+}
+
+void TimelineBar::setCursor(double time) {
+    if (xOf(time) != xOf(cursor_)) update();
+    cursor_ = time;
+}
+
+void TimelineBar::refresh() {
+    if (result_) {
+        for (const Event& event : result_->events(events_)) {
+            ++events_;
+            QString text = eventWord(event.kind);
+            if (!event.text.empty()) text += ": " + QString::fromStdString(event.text);
+            else if (!event.subject.empty()) text += ": " + QString::fromStdString(event.subject);
+            ticks_.push_back({event.time, event.kind, text});
+        }
+        for (const StepRow& step : result_->steps(steps_)) {
+            ++steps_;
+            if (stretches_.empty())
+                stretches_.push_back({step.time - step.step, step.time, step.strategy});
+            else if (stretches_.back().strategy == step.strategy)
+                stretches_.back().to = step.time;
+            else
+                stretches_.push_back({stretches_.back().to, step.time, step.strategy});
+        }
+        const std::size_t count = result_->frameCount();
+        if (count > 0) lastTime_ = result_->timeAt(count - 1);
+    }
+    update();
+}
+
+double TimelineBar::end() const { return std::max(expectedEnd_, lastTime_); }
+
+int TimelineBar::xOf(double time) const {
+    const double total = end();
+    const int span = width() - 2 * margin;
+    return margin + (total > 0.0 ? qRound(std::clamp(time / total, 0.0, 1.0) * span) : 0);
+}
+
+double TimelineBar::timeAt(int x) const {
+    const double fraction = static_cast<double>(x - margin) / std::max(1, width() - 2 * margin);
+    return std::clamp(fraction, 0.0, 1.0) * end();
+}
+
+QRect TimelineBar::bandRect() const { return {margin, bandTop, width() - 2 * margin, bandHeight}; }
+
+void TimelineBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), Qt::white);
+    painter.fillRect(bandRect(), QColor(0xec, 0xef, 0xf2));
+    if (!(end() > 0.0)) return;
+
+    // Event-driven is the calm normal state and drawn pale; time stepping calls for attention.
+    for (const Stretch& stretch : stretches_) {
+        QColor colour = strategyColour(stretch.strategy);
+        if (stretch.strategy == Strategy::EventDriven) colour = QColor(0x9d, 0xc8, 0xe6);
+        const int left = xOf(stretch.from), right = std::max(xOf(stretch.to), left + 1);
+        painter.fillRect(QRect(left, bandTop, right - left, bandHeight), colour);
+    }
+    // One tick a pixel is all the eye can take; impacts win over what follows from them.
+    std::map<int, EventKind> shown;
+    for (const Tick& tick : ticks_) {
+        if (tick.kind == EventKind::Rejection) continue;
+        auto [place, isNew] = shown.try_emplace(xOf(tick.time), tick.kind);
+        if (!isNew && tick.kind == EventKind::Impact) place->second = tick.kind;
+    }
+    for (const auto& [x, kind] : shown) painter.fillRect(QRect(x, tickTop, 2, tickHeight), eventColour(kind));
+
+    painter.setPen(secondaryTextColour());
+    QFont small = font();
+    small.setPointSizeF(small.pointSizeF() - 1);
+    painter.setFont(small);
+    const QRect labels(margin, bandTop + bandHeight + 2, width() - 2 * margin, 18);
+    painter.drawText(labels, Qt::AlignLeft | Qt::AlignVCenter, "0");
+    painter.drawText(labels, Qt::AlignHCenter | Qt::AlignVCenter, quantityText(end() / 2, "s"));
+    painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, quantityText(end(), "s"));
+
+    const int x = xOf(cursor_);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(0x1c, 0x27, 0x30));
+    painter.drawRect(QRectF(x - 0.75, 2, 1.5, bandTop + bandHeight + 2));
+    painter.drawPolygon(QPolygonF({QPointF(x - 5, 0), QPointF(x + 5, 0), QPointF(x, 6)}));
+}
+
+void TimelineBar::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton && end() > 0.0) emit scrubbed(timeAt(qRound(event->position().x())));
+}
+
+void TimelineBar::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton && end() > 0.0) emit scrubbed(timeAt(qRound(event->position().x())));
+}
+
+QString TimelineBar::reasonFor(const Stretch& stretch) const {
+    QString reason;
+    for (const Tick& tick : ticks_)
+        if (tick.kind == EventKind::Switch && tick.time <= stretch.from + 1e-12 * (1.0 + stretch.from))
+            reason = tick.text;
+    return reason;
+}
+
+QString TimelineBar::tipAt(const QPoint& position) const {
+    if (!(end() > 0.0)) return {};
+    if (position.y() < bandTop) {
+        QStringList lines;
+        for (const Tick& tick : ticks_)
+            if (std::abs(xOf(tick.time) - position.x()) <= 2) {
+                if (lines.size() == 8) {
+                    lines << "…";
+                    break;
+                }
+                lines << timeText(tick.time) + "  " + tick.text;
+            }
+        return lines.join("\n");
+    }
+    const double time = timeAt(position.x());
+    for (const Stretch& stretch : stretches_)
+        if (time >= stretch.from && time <= stretch.to) {
+            const QString reason = reasonFor(stretch);
+            return strategyWord(stretch.strategy) + ", " + timeText(stretch.from) + " – " + timeText(stretch.to) +
+                   (reason.isEmpty() ? QString() : "\n" + reason);
+        }
+    return {};
+}
+
+bool TimelineBar::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString tip = tipAt(help->pos());
+    if (tip.isEmpty()) QToolTip::hideText();
+    else QToolTip::showText(help->globalPos(), tip, this);
+    return true;
+}
+
+} // namespace escapement

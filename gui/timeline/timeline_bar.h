@@ -1,0 +1,57 @@
+#pragma once
+// The timeline itself: event ticks, the strategy band with its reasons, the time cursor. Click or drag to scrub.
+
+#include "engine/results/result.h"
+
+#include <QWidget>
+
+namespace escapement {
+
+class TimelineBar final : public QWidget {
+    Q_OBJECT
+  public:
+    explicit TimelineBar(QWidget* parent = nullptr);
+
+    void setResult(std::shared_ptr<Result> result);
+    /// The time (s) at the right end while a run goes on; 0: the last frame's.
+    void setExpectedEnd(double time);
+    void setCursor(double time);
+    /// Takes over what the result has gained.
+    void refresh();
+
+    double end() const;
+    int xOf(double time) const;    ///< pixel of a time
+    double timeAt(int x) const;    ///< s
+    QRect bandRect() const;
+    QSize sizeHint() const override;
+
+  signals:
+    void scrubbed(double time);
+
+  protected:
+    void paintEvent(QPaintEvent*) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    bool event(QEvent* event) override;
+
+  private:
+    struct Tick {
+        double time;
+        EventKind kind;
+        QString text;
+    };
+    struct Stretch {
+        double from, to;
+        Strategy strategy;
+    };
+    QString tipAt(const QPoint& position) const;
+    QString reasonFor(const Stretch& stretch) const;
+
+    std::shared_ptr<Result> result_;
+    std::vector<Tick> ticks_;
+    std::vector<Stretch> stretches_;
+    std::size_t steps_ = 0, events_ = 0;
+    double expectedEnd_ = 0.0, lastTime_ = 0.0, cursor_ = 0.0;
+};
+
+} // namespace escapement

@@ -1,0 +1,126 @@
+#include "gui/timeline/timeline_panel.h"
+
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "gui/timeline/timeline_bar.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace escapement {
+
+TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(parent), playback_(playback) {
+    setObjectName("timelinePanel");
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    bar_ = new TimelineBar(this);
+
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(10, 5, 12, 0);
+    row->setSpacing(2);
+    auto* first = button("firstFrameButton", "media-skip-backward", tr("First frame (Home)"));
+    auto* back = button("previousEventButton", "media-seek-backward", tr("Previous event (Ctrl+Left)"));
+    auto* stepBack = button("previousFrameButton", "go-previous", tr("Previous frame (Left)"));
+    play_ = button("playButton", "media-playback-start", tr("Play (Space)"));
+    auto* step = button("nextFrameButton", "go-next", tr("Next frame (Right)"));
+    auto* forward = button("nextEventButton", "media-seek-forward", tr("Next event (Ctrl+Right)"));
+    auto* last = button("lastFrameButton", "media-skip-forward", tr("Last frame (End); follows a run that goes on"));
+    for (auto* one : {first, back, stepBack, play_, step, forward, last}) row->addWidget(one);
+    time_ = new QLabel(this);
+    time_->setObjectName("timeLabel");
+    time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.9999 ms of 500 ms") + 12);
+    row->addSpacing(8);
+    row->addWidget(time_);
+    auto* speedLabel = new QLabel(tr("speed"), this);
+    speedLabel->setProperty("role", "secondary");
+    row->addWidget(speedLabel);
+    speed_ = new QComboBox(this);
+    speed_->setObjectName("speedBox");
+    for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3), {"1/100 ×", 1e-2}, {"1/30 ×", 1.0 / 30},
+                                      {"1/10 ×", 0.1}, {"1/3 ×", 1.0 / 3}, {"1 ×", 1.0}, {"3 ×", 3.0}, {"10 ×", 10.0}})
+        speed_->addItem(text, value);
+    speed_->setCurrentIndex(speed_->findData(1e-2));
+    row->addSpacing(4);
+    row->addWidget(speed_);
+    row->addStretch(1);
+    legend_ = new QLabel(this);
+    legend_->setObjectName("strategyLegend");
+    legend_->setTextFormat(Qt::RichText);
+    legend_->setText(QString("<span style='color:#9dc8e6'>■</span> <span style='color:#6b7680'>%1</span>&nbsp;&nbsp; "
+                             "<span style='color:%2'>■</span> <span style='color:#6b7680'>%3</span>")
+                         .arg(strategyWord(Strategy::EventDriven), strategyColour(Strategy::TimeStepping).name(),
+                              strategyWord(Strategy::TimeStepping)));
+    legend_->setMinimumWidth(1); // may be cut off before the view is squeezed
+    legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(legend_);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(1);
+    layout->addLayout(row);
+    layout->addWidget(bar_);
+
+    connect(first, &QToolButton::clicked, &playback_, [this] { playback_.seekFrame(0); });
+    connect(back, &QToolButton::clicked, &playback_, &Playback::previousEvent);
+    connect(stepBack, &QToolButton::clicked, &playback_, [this] { playback_.stepFrame(-1); });
+    connect(play_, &QToolButton::clicked, &playback_, &Playback::togglePlaying);
+    connect(step, &QToolButton::clicked, &playback_, [this] { playback_.stepFrame(1); });
+    connect(forward, &QToolButton::clicked, &playback_, &Playback::nextEvent);
+    connect(last, &QToolButton::clicked, &playback_, [this] {
+        playback_.setFollowRun(true);
+        playback_.refresh();
+    });
+    connect(speed_, &QComboBox::currentIndexChanged, &playback_,
+            [this] { playback_.setSpeed(speed_->currentData().toDouble()); });
+    connect(bar_, &TimelineBar::scrubbed, &playback_, [this](double time) {
+        playback_.setPlaying(false);
+        playback_.seek(time);
+    });
+    connect(&playback_, &Playback::moved, this, &TimelinePanel::showMoment);
+    connect(&playback_, &Playback::playingChanged, this, &TimelinePanel::showPlaying);
+    showMoment();
+}
+
+QToolButton* TimelinePanel::button(const char* name, const char* icon, const QString& tip) {
+    auto* made = new QToolButton(this);
+    made->setObjectName(name);
+    made->setIcon(themeIcon(icon));
+    made->setToolTip(tip);
+    made->setAccessibleName(tip);
+    made->setAutoRaise(true);
+    made->setFocusPolicy(Qt::NoFocus);
+    transport_.push_back(made);
+    return made;
+}
+
+void TimelinePanel::setExpectedEnd(double time) { bar_->setExpectedEnd(time); }
+
+void TimelinePanel::setResult(std::shared_ptr<Result> result) {
+    bar_->setResult(std::move(result));
+    showMoment();
+}
+
+void TimelinePanel::refresh() {
+    bar_->refresh();
+    showMoment();
+}
+
+void TimelinePanel::showMoment() {
+    const bool any = playback_.result() && playback_.result()->frameCount() > 0;
+    for (auto* one : transport_) one->setEnabled(any);
+    speed_->setEnabled(any);
+    bar_->setCursor(playback_.time());
+    time_->setText(any ? tr("t = %1 <span style='color:#6b7680'>of %2</span>")
+                             .arg(timeText(playback_.time()), quantityText(bar_->end(), "s"))
+                       : tr("<span style='color:#6b7680'>no result yet</span>"));
+}
+
+void TimelinePanel::showPlaying() {
+    play_->setIcon(themeIcon(playback_.isPlaying() ? "media-playback-pause" : "media-playback-start"));
+    play_->setToolTip(playback_.isPlaying() ? tr("Pause (Space)") : tr("Play (Space)"));
+}
+
+} // namespace escapement

@@ -1,0 +1,41 @@
+#pragma once
+// Transport buttons, the time, the speed, and the timeline bar under the 3-D view.
+
+#include "gui/timeline/playback.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace escapement {
+
+class TimelineBar;
+
+class TimelinePanel final : public QWidget {
+    Q_OBJECT
+  public:
+    explicit TimelinePanel(Playback& playback, QWidget* parent = nullptr);
+
+    TimelineBar* bar() const { return bar_; }
+    /// While a run goes on: until when it goes (s). 0: no run.
+    void setExpectedEnd(double time);
+    void setResult(std::shared_ptr<Result> result);
+    void refresh();
+
+  private:
+    void showMoment();
+    void showPlaying();
+    QToolButton* button(const char* name, const char* icon, const QString& tip);
+
+    Playback& playback_;
+    TimelineBar* bar_;
+    QToolButton* play_;
+    QLabel* time_;
+    QLabel* legend_;
+    QComboBox* speed_;
+    std::vector<QWidget*> transport_;
+};
+
+} // namespace escapement

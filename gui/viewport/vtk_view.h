@@ -1,0 +1,56 @@
+#pragma once
+// A Qt 6 widget that shows a VTK render window. Debian's VTK has Qt 5 widgets only, so this one drives VTK's generic
+// OpenGL window itself: VTK draws into framebuffers of its own inside Qt's context, and the picture is copied into
+// Qt's framebuffer at the end of each paint.
+
+#include <QOpenGLWidget>
+
+#include <vtkSmartPointer.h>
+
+class vtkCallbackCommand;
+class vtkGenericOpenGLRenderWindow;
+class vtkGenericRenderWindowInteractor;
+class vtkObject;
+
+namespace escapement {
+
+class VtkView : public QOpenGLWidget {
+    Q_OBJECT
+  public:
+    /// To be called once before the QApplication is made: the OpenGL version and buffers that VTK needs.
+    static void setDefaultFormat();
+
+    explicit VtkView(QWidget* parent = nullptr);
+    ~VtkView() override;
+
+    vtkGenericOpenGLRenderWindow* renderWindow() const;
+    vtkGenericRenderWindowInteractor* interactor() const;
+
+  signals:
+    /// After each paint: how long VTK's Render took, s of wall time and s of this thread's processor time.
+    void rendered(double wall, double processor);
+    /// The user turned, moved or zoomed the camera.
+    void cameraMoved();
+
+  protected:
+    void initializeGL() override;
+    void paintGL() override;
+    void resizeGL(int width, int height) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+  private:
+    static void windowCalled(vtkObject*, unsigned long event, void* self, void* answer);
+    void tellMouse(const QPointF& position, Qt::KeyboardModifiers modifiers);
+    void releaseContext();
+
+    vtkSmartPointer<vtkGenericOpenGLRenderWindow> window_;
+    vtkSmartPointer<vtkGenericRenderWindowInteractor> interactor_;
+    vtkSmartPointer<vtkCallbackCommand> observer_;
+    QMetaObject::Connection contextGoes_;
+    bool painting_ = false;
+};
+
+} // namespace escapement

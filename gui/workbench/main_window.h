@@ -1,0 +1,109 @@
+#pragma once
+// The workbench's window: puts the view, the docks and the actions together and connects them. What each does stands
+// in its own file.
+
+#include "gui/document/document.h"
+#include "gui/run/run_controller.h"
+#include "gui/timeline/playback.h"
+
+#include <QMainWindow>
+
+class QDockWidget;
+class QFrame;
+class QLabel;
+class QMenu;
+class QProgressBar;
+class QPushButton;
+class QTableView;
+
+namespace escapement {
+
+class ContactsModel;
+class EventsPanel;
+class MechanismTree;
+class MessagesPanel;
+class PlotPanel;
+class PropertiesPanel;
+class TimelinePanel;
+class Viewport;
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+  public:
+    MainWindow();
+    ~MainWindow() override;
+
+    Document& document() { return *document_; }
+    RunController& runs() { return *controller_; }
+    Playback& playback() { return *playback_; }
+    Viewport& viewport() { return *viewport_; }
+    PlotPanel& plots() { return *plots_; }
+
+    /// Writes the whole result as CSV in the background; says in the messages when it is done.
+    void exportCsvTo(const QString& file);
+    /// Saves what the view shows. False when it cannot be written.
+    bool savePictureTo(const QString& file);
+
+  public slots:
+    void openFile(const QString& file);
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+  private:
+    void makeCentre();
+    void makeDocks();
+    void makeActions();
+    void makeStatusBar();
+    void connectAll();
+    QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
+    QAction* makeAction(const char* name, const QString& text, const char* icon, const QKeySequence& shortcut);
+    void restoreLayout();
+
+    void showDocument();
+    void showResult();
+    void showMoment();
+    void showChosenEvent();
+    void showRunState();
+    void showProgress();
+    void showSummary();
+    void runFinished(const QString& message, const std::vector<Finding>& findings);
+    void runOrContinue();
+    void notice(const QString& text, bool problem, bool cancellable = false);
+    void chooseFile();
+    void chooseCsv();
+    void choosePicture();
+    void rememberFile(const QString& file);
+    void fillRecent();
+    void about();
+
+    Document* document_;
+    RunController* controller_;
+    Playback* playback_;
+    Viewport* viewport_ = nullptr;
+    TimelinePanel* timeline_ = nullptr;
+    MechanismTree* tree_ = nullptr;
+    PropertiesPanel* properties_ = nullptr;
+    EventsPanel* events_ = nullptr;
+    ContactsModel* contacts_ = nullptr;
+    MessagesPanel* messages_ = nullptr;
+    PlotPanel* plots_ = nullptr;
+    QFrame* notice_ = nullptr;
+    QLabel* noticeText_ = nullptr;
+    QPushButton* noticeCancel_ = nullptr;
+    QPushButton* noticeClose_ = nullptr;
+    QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *plotsDock_ = nullptr, *eventsDock_ = nullptr,
+                *contactsDock_ = nullptr, *messagesDock_ = nullptr;
+    QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr;
+    std::vector<QAction*> needResult_, needMechanism_;
+    QMenu* recent_ = nullptr;
+    QLabel *status_ = nullptr, *units_ = nullptr;
+    QProgressBar* progress_ = nullptr;
+    QByteArray firstLayout_;
+    std::vector<std::jthread> exports_;
+    int runNumber_ = 0;
+};
+
+} // namespace escapement

@@ -1,0 +1,279 @@
+// The parts of the window: centre, docks, menus, status bar.
+
+#include "gui/panels/contacts_model.h"
+#include "gui/panels/events_panel.h"
+#include "gui/panels/mechanism_tree.h"
+#include "gui/panels/messages_panel.h"
+#include "gui/panels/properties_panel.h"
+#include "gui/panels/quiet_table.h"
+#include "gui/style/style.h"
+#include "gui/timeline/timeline_panel.h"
+#include "gui/viewport/viewport.h"
+#include "gui/workbench/main_window.h"
+#include "plots/plot_panel.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenuBar>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSettings>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace escapement {
+
+void MainWindow::makeCentre() {
+    auto* centre = new QWidget(this);
+    centre->setObjectName("centre");
+    notice_ = new QFrame(centre);
+    notice_->setObjectName("noticeBar");
+    noticeText_ = new QLabel(notice_);
+    noticeText_->setObjectName("noticeText");
+    noticeText_->setWordWrap(true);
+    noticeText_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    noticeCancel_ = new QPushButton(tr("Cancel"), notice_);
+    noticeCancel_->setObjectName("cancelLoadingButton");
+    noticeClose_ = new QPushButton(tr("Close"), notice_);
+    noticeClose_->setObjectName("closeNoticeButton");
+    auto* row = new QHBoxLayout(notice_);
+    row->setContentsMargins(12, 6, 8, 6);
+    row->addWidget(noticeText_, 1);
+    row->addWidget(noticeCancel_);
+    row->addWidget(noticeClose_);
+    notice_->hide();
+    connect(noticeCancel_, &QPushButton::clicked, document_, &Document::cancelLoading);
+    connect(noticeClose_, &QPushButton::clicked, notice_, &QFrame::hide);
+
+    viewport_ = new Viewport(centre);
+    timeline_ = new TimelinePanel(*playback_, centre);
+    auto* layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(notice_);
+    layout->addWidget(viewport_, 1);
+    layout->addWidget(timeline_);
+    setCentralWidget(centre);
+}
+
+QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::makeDocks() {
+    setDockNestingEnabled(true);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+
+    tree_ = new MechanismTree(*document_, this);
+    treeDock_ = addDock("mechanismDock", tr("Mechanism"), tree_, Qt::LeftDockWidgetArea);
+    properties_ = new PropertiesPanel(*document_, this);
+    propertiesDock_ = addDock("propertiesDock", tr("Properties"), properties_, Qt::RightDockWidgetArea);
+    plots_ = new PlotPanel(this);
+    plotsDock_ = addDock("plotsDock", tr("Plot"), plots_, Qt::BottomDockWidgetArea);
+
+    events_ = new EventsPanel(*playback_, this);
+    eventsDock_ = addDock("eventsDock", tr("Events"), events_, Qt::BottomDockWidgetArea);
+    contacts_ = new ContactsModel(this);
+    auto* contactsTable = new QuietTable(tr("No contacts at this moment."), this);
+    contactsTable->setObjectName("contactsTable");
+    contactsTable->setModel(contacts_);
+    contactsTable->setColumnCharacters({14, 24, 9, 11, 9, 11, 9}, ContactsModel::Features);
+    contactsDock_ = addDock("contactsDock", tr("Contacts now"), contactsTable, Qt::BottomDockWidgetArea);
+    messages_ = new MessagesPanel(this);
+    messagesDock_ = addDock("messagesDock", tr("Messages"), messages_, Qt::BottomDockWidgetArea);
+    tabifyDockWidget(eventsDock_, contactsDock_);
+    tabifyDockWidget(contactsDock_, messagesDock_);
+    // Their tabs are their titles; a second title above each would only cost room.
+    for (auto* dock : {eventsDock_, contactsDock_, messagesDock_}) dock->setTitleBarWidget(new QWidget(dock));
+    eventsDock_->raise();
+
+    resizeDocks({treeDock_, propertiesDock_}, {225, 255}, Qt::Horizontal);
+    resizeDocks({plotsDock_, eventsDock_}, {700, 640}, Qt::Horizontal);
+    resizeDocks({plotsDock_, eventsDock_}, {245, 245}, Qt::Vertical);
+}
+
+QAction* MainWindow::makeAction(const char* name, const QString& text, const char* icon, const QKeySequence& shortcut) {
+    auto* action = new QAction(text, this);
+    action->setObjectName(name);
+    if (icon) action->setIcon(themeIcon(icon));
+    action->setShortcut(shortcut);
+    const QString keys = shortcut.toString(QKeySequence::NativeText);
+    action->setToolTip(QString(text).remove('&').remove("…") + (keys.isEmpty() ? QString() : " (" + keys + ")"));
+    return action;
+}
+
+void MainWindow::makeActions() {
+    auto* file = menuBar()->addMenu(tr("&File"));
+    auto* open = makeAction("openAction", tr("&Open…"), "document-open", QKeySequence::Open);
+    file->addAction(open);
+    recent_ = file->addMenu(tr("Open &recent"));
+    recent_->setObjectName("recentMenu");
+    recent_->setToolTipsVisible(true);
+    fillRecent();
+    file->addSeparator();
+    csv_ = makeAction("exportCsvAction", tr("&Export table (CSV)…"), "document-export", tr("Ctrl+E"));
+    picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+Shift+S"));
+    file->addAction(csv_);
+    file->addAction(picture_);
+    file->addSeparator();
+    auto* quit = makeAction("quitAction", tr("&Quit"), "application-exit", QKeySequence(tr("Ctrl+Q")));
+    file->addAction(quit);
+    connect(open, &QAction::triggered, this, &MainWindow::chooseFile);
+    connect(csv_, &QAction::triggered, this, &MainWindow::chooseCsv);
+    connect(picture_, &QAction::triggered, this, &MainWindow::choosePicture);
+    connect(quit, &QAction::triggered, this, &MainWindow::close);
+
+    auto* view = menuBar()->addMenu(tr("&View"));
+    auto* fit = makeAction("fitAction", tr("&Fit"), "zoom-fit-best", tr("F"));
+    view->addAction(fit);
+    connect(fit, &QAction::triggered, viewport_, &Viewport::fit);
+    const auto look = [&](const char* name, const QString& text, const QString& key, StandardView which) {
+        auto* action = makeAction(name, text, nullptr, QKeySequence(key));
+        view->addAction(action);
+        needMechanism_.push_back(action);
+        connect(action, &QAction::triggered, viewport_, [this, which] { viewport_->look(which); });
+    };
+    look("homeViewAction", tr("From &home"), tr("0"), StandardView::Home);
+    look("frontViewAction", tr("From the f&ront"), tr("1"), StandardView::Front);
+    look("rightViewAction", tr("From the ri&ght"), tr("3"), StandardView::Right);
+    look("topViewAction", tr("From the &top"), tr("7"), StandardView::Top);
+    view->addSeparator();
+    auto* arrows = makeAction("arrowsAction", tr("&Contact arrows"), nullptr, {});
+    arrows->setCheckable(true);
+    arrows->setChecked(true);
+    arrows->setToolTip(tr("Forces (green: sticks, amber: slips) and impulses (orange red) at the contact points; the "
+                          "length goes with the square root"));
+    view->addAction(arrows);
+    connect(arrows, &QAction::toggled, viewport_, &Viewport::setArrowsVisible);
+    view->addSeparator();
+    for (auto* dock : {treeDock_, propertiesDock_, plotsDock_, eventsDock_, contactsDock_, messagesDock_}) {
+        auto* toggle = dock->toggleViewAction();
+        toggle->setObjectName(dock->objectName() + "Toggle");
+        view->addAction(toggle);
+    }
+    auto* layout = makeAction("resetLayoutAction", tr("Restore the first &layout"), nullptr, {});
+    view->addAction(layout);
+    connect(layout, &QAction::triggered, this, [this] { restoreState(firstLayout_, 1); });
+
+    auto* run = menuBar()->addMenu(tr("&Run"));
+    run_ = makeAction("runAction", tr("Run"), "media-playback-start", tr("F5"));
+    pause_ = makeAction("pauseAction", tr("Pause run"), "media-playback-pause", tr("F6"));
+    stop_ = makeAction("stopAction", tr("Stop run"), "media-playback-stop", tr("Shift+F5"));
+    auto* settings = makeAction("runSettingsAction", tr("Run &settings"), nullptr, {});
+    run->addActions({run_, pause_, stop_});
+    run->addSeparator();
+    run->addAction(settings);
+    connect(run_, &QAction::triggered, this, &MainWindow::runOrContinue);
+    connect(pause_, &QAction::triggered, controller_, &RunController::pause);
+    connect(stop_, &QAction::triggered, controller_, &RunController::stop);
+    connect(settings, &QAction::triggered, this, [this] {
+        propertiesDock_->show();
+        properties_->showSelection(Selection{Selection::Kind::RunSettings, 0});
+    });
+
+    auto* results = menuBar()->addMenu(tr("Re&sults"));
+    const auto transport = [&](const char* name, const QString& text, const char* icon, const QString& key,
+                               bool everywhere, auto&& act) {
+        auto* action = makeAction(name, text, icon, QKeySequence(key));
+        if (!everywhere) { // arrow keys belong to whatever table or tree has the focus
+            action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+            centralWidget()->addAction(action);
+        }
+        results->addAction(action);
+        needResult_.push_back(action);
+        connect(action, &QAction::triggered, playback_, act);
+    };
+    transport("playAction", tr("&Play or pause"), "media-playback-start", tr("Space"), true,
+              [this] { playback_->togglePlaying(); });
+    transport("nextFrameAction", tr("Next frame"), "go-next", tr("Right"), false, [this] { playback_->stepFrame(1); });
+    transport("previousFrameAction", tr("Previous frame"), "go-previous", tr("Left"), false,
+              [this] { playback_->stepFrame(-1); });
+    transport("firstFrameAction", tr("First frame"), "media-skip-backward", tr("Home"), false,
+              [this] { playback_->seekFrame(0); });
+    transport("lastFrameAction", tr("Last frame"), "media-skip-forward", tr("End"), false, [this] {
+        playback_->setFollowRun(true);
+        playback_->refresh();
+    });
+    results->addSeparator();
+    transport("nextEventAction", tr("&Next event"), "media-seek-forward", tr("Ctrl+Right"), true,
+              [this] { playback_->nextEvent(); });
+    transport("previousEventAction", tr("Pre&vious event"), "media-seek-backward", tr("Ctrl+Left"), true,
+              [this] { playback_->previousEvent(); });
+
+    auto* help = menuBar()->addMenu(tr("&Help"));
+    auto* about = makeAction("aboutAction", tr("&About Escapement"), "help-about", {});
+    help->addAction(about);
+    connect(about, &QAction::triggered, this, &MainWindow::about);
+
+    needMechanism_.push_back(fit);
+    needMechanism_.push_back(settings);
+    needMechanism_.push_back(picture_);
+    needResult_.push_back(csv_);
+
+    auto* bar = addToolBar(tr("Main"));
+    bar->setObjectName("mainToolBar");
+    bar->setMovable(false);
+    bar->setIconSize(QSize(18, 18));
+    bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const auto button = [bar](QAction* action, const char* name, const QString& text, bool words = true) {
+        auto* made = new QToolButton(bar);
+        made->setObjectName(name);
+        made->setDefaultAction(action);
+        made->setAutoRaise(true);
+        made->setIconSize(QSize(18, 18));
+        made->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+        if (!text.isEmpty()) action->setIconText(text);
+        bar->addWidget(made);
+        return made;
+    };
+    button(open, "openButton", tr("Open"));
+    bar->addSeparator();
+    button(run_, "runButton", {})->setIcon(runIcon());
+    button(pause_, "pauseButton", tr("Pause"), false);
+    button(stop_, "stopButton", tr("Stop"), false);
+    bar->addSeparator();
+    button(fit, "fitButton", tr("Fit"));
+    bar->addSeparator();
+    button(picture_, "pictureButton", tr("Picture"));
+    button(csv_, "csvButton", tr("Table (CSV)"));
+}
+
+void MainWindow::makeStatusBar() {
+    status_ = new QLabel(this);
+    status_->setObjectName("statusText");
+    status_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    progress_ = new QProgressBar(this);
+    progress_->setObjectName("runProgress");
+    progress_->setRange(0, 1000);
+    progress_->setTextVisible(false);
+    progress_->setFixedWidth(180);
+    progress_->hide();
+    units_ = new QLabel(tr("mm · kg · s · N · °"), this);
+    units_->setProperty("role", "secondary");
+    statusBar()->addWidget(status_, 1);
+    statusBar()->addPermanentWidget(progress_);
+    statusBar()->addPermanentWidget(units_);
+    statusBar()->setSizeGripEnabled(false);
+}
+
+void MainWindow::restoreLayout() {
+    firstLayout_ = saveState(1);
+    QSettings settings;
+    restoreGeometry(settings.value("geometry").toByteArray());
+    restoreState(settings.value("layout").toByteArray(), 1);
+}
+
+} // namespace escapement

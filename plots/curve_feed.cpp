@@ -1,0 +1,76 @@
+#include "plots/curve_feed.h"
+
+#include <algorithm>
+#include <array>
+
+namespace escapement {
+
+CurveFeed::CurveFeed(QObject* parent) : QObject(parent) {
+    worker_ = std::jthread([this](std::stop_token stop) { work(stop); });
+}
+
+CurveFeed::~CurveFeed() {
+    worker_.request_stop();
+    wake_.notify_all();
+}
+
+void CurveFeed::ask(CurveRequest request) {
+    {
+        std::lock_guard lock(mutex_);
+        queue_.push_back(std::move(request));
+    }
+    wake_.notify_one();
+}
+
+void CurveFeed::work(std::stop_token stop) {
+    while (!stop.stop_requested()) {
+        CurveRequest request;
+        {
+            std::unique_lock lock(mutex_);
+            if (!wake_.wait(lock, stop, [this] { return !queue_.empty(); })) return;
+            request = std::move(queue_.front());
+            queue_.pop_front();
+        }
+        try {
+            const std::vector<double> x = values(*request.result, request.x.toStdString(), request.from);
+            const std::vector<double> y = values(*request.result, request.y.toStdString(), request.from);
+            // A running simulation may have added frames between the two.
+            const auto count = static_cast<qsizetype>(std::min(x.size(), y.size()));
+            QVector<double> xs(x.begin(), x.begin() + count), ys(y.begin(), y.begin() + count);
+            thin(xs, ys, 25000);
+            const std::size_t next = request.from + static_cast<std::size_t>(count);
+            emit arrived(request.id, request.from, next, xs, ys);
+        } catch (const std::exception& error) {
+            emit failed(request.id, QString::fromUtf8(error.what()));
+        }
+    }
+}
+
+void thin(QVector<double>& x, QVector<double>& y, int buckets) {
+    const qsizetype count = std::min(x.size(), y.size());
+    if (count <= 4 * static_cast<qsizetype>(buckets)) return;
+    QVector<double> keptX, keptY;
+    keptX.reserve(4 * buckets);
+    keptY.reserve(4 * buckets);
+    for (qsizetype bucket = 0; bucket < buckets; ++bucket) {
+        const qsizetype first = bucket * count / buckets, end = (bucket + 1) * count / buckets;
+        qsizetype low = first, high = first;
+        for (qsizetype i = first; i < end; ++i) {
+            if (y[i] < y[low]) low = i;
+            if (y[i] > y[high]) high = i;
+        }
+        std::array<qsizetype, 4> kept{first, low, high, end - 1};
+        std::sort(kept.begin(), kept.end());
+        qsizetype before = -1;
+        for (qsizetype i : kept) {
+            if (i == before) continue;
+            keptX.push_back(x[i]);
+            keptY.push_back(y[i]);
+            before = i;
+        }
+    }
+    x = std::move(keptX);
+    y = std::move(keptY);
+}
+
+} // namespace escapement

@@ -1,0 +1,96 @@
+#include "resources/generator/sample.h"
+
+#include "cad/cad_reader.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
+
+#include <stdexcept>
+
+namespace escapement {
+
+Number expression(const std::string& text) {
+    Number number;
+    number.expression = text;
+    return number;
+}
+
+NumberVector<3> numbers(const Vec3& v) { return {v.x() + 0.0, v.y() + 0.0, v.z() + 0.0}; } // no -0 in the file
+
+Pose poseAt(const Vec3& position, const Quaternion& q) {
+    Pose pose;
+    pose.position = numbers(position);
+    pose.quaternion = {q.w(), q.x(), q.y(), q.z()};
+    return pose;
+}
+
+Body bodyOf(const std::string& name, const std::string& part, const std::string& material) {
+    Shape shape;
+    shape.geometry = "mech";
+    shape.part = part;
+    shape.material = material;
+    shape.placement = Pose();
+    Body body;
+    body.name = name;
+    body.shapes.push_back(shape);
+    return body;
+}
+
+Joint revolute(const std::string& name, const std::string& bodyA, const NumberVector<3>& at, const std::string& bodyB,
+               const NumberVector<3>& on) {
+    Joint joint;
+    joint.name = name;
+    joint.type = "revolute";
+    joint.a.body = bodyA;
+    joint.a.position = at;
+    joint.b.body = bodyB;
+    joint.b.position = on;
+    return joint;
+}
+
+Sample::Sample(const std::filesystem::path& folder, const std::string& file, const std::string& title,
+               const std::string& assembly, const std::vector<AssemblyPart>& parts)
+    : stem_(folder / file) {
+    auto step = stem_;
+    step += ".step";
+    writeAssembly(assembly, parts, step);
+    CadModel model = readCadFile(step);
+    if (!model.repairs.empty()) throw std::runtime_error(step.string() + ": " + model.repairs.front());
+    mechanism.name = title;
+    Geometry geometry;
+    geometry.id = "mech";
+    geometry.file = step.filename().string();
+    geometry.sha256 = model.sha256;
+    mechanism.geometry.push_back(geometry);
+    library_.add("mech", std::move(model));
+}
+
+std::string Sample::planeFace(const std::string& path, const Vec3& point, const Vec3& normal) const {
+    const auto part = library_.find("mech", path);
+    if (!part) throw std::runtime_error("no part '" + path + "'");
+    std::string found;
+    for (std::size_t i = 0; i < part->features.faces.size(); ++i) {
+        const Face& face = part->features.faces[i];
+        if (face.surface->kind() != SurfaceKind::Plane) continue;
+        const Vec2 foot = face.surface->footParameter(point, Vec2::Zero());
+        if ((face.surface->point(foot) - point).norm() > 1e-9 || (face.outward(foot) - normal).norm() > 1e-9) continue;
+        if (face.trim.borderDistance(foot) < 0.0) continue;
+        if (!found.empty()) throw std::runtime_error("two faces of '" + path + "' fit");
+        found = path + "#" + featureName(FeatureKind::Face, int(i) + 1);
+    }
+    if (found.empty()) throw std::runtime_error("no face of '" + path + "' fits");
+    return found;
+}
+
+void Sample::save() const {
+    auto project = stem_;
+    project += ".escapement";
+    Mechanism checked = mechanism;
+    auto findings = resolve(checked);
+    for (const auto& finding : validate(checked)) findings.push_back(finding);
+    for (const auto& finding : findings)
+        if (finding.severity == Severity::Error)
+            throw std::runtime_error(project.string() + " " + finding.pointer + ": " + finding.message);
+    saveProject(mechanism, project);
+}
+
+} // namespace escapement

@@ -1,0 +1,49 @@
+#pragma once
+// What all samples have in common: an assembly file and a project that refers to it.
+
+#include "engine/contact/part.h"
+#include "engine/model/mechanism.h"
+#include "resources/generator/assembly_file.h"
+
+namespace escapement {
+
+/// Okabe and Ito's colours, and a quiet grey for what stands still.
+inline const Vec3 grey{0.70, 0.72, 0.75}, blue{0.0, 0.447, 0.698}, orange{0.902, 0.624, 0.0}, green{0.0, 0.620, 0.451},
+    sky{0.337, 0.706, 0.914};
+
+Number expression(const std::string& text);
+Pose poseAt(const Vec3& position, const Quaternion& orientation = Quaternion::Identity());
+NumberVector<3> numbers(const Vec3& v);
+
+/// A body with one part of the file "mech"; the part's frame is the body's frame.
+Body bodyOf(const std::string& name, const std::string& part, const std::string& material = "");
+/// A joint about z of both frames, at points of the two bodies.
+Joint revolute(const std::string& name, const std::string& bodyA, const NumberVector<3>& at, const std::string& bodyB,
+               const NumberVector<3>& on);
+
+/// Writes the STEP file, reads it back as the program does, and starts a Mechanism that refers to it as "mech".
+class Sample {
+  public:
+    Sample(const std::filesystem::path& folder, const std::string& file, const std::string& title,
+           const std::string& assembly, const std::vector<AssemblyPart>& parts);
+
+    Mechanism mechanism;
+
+    /// "part#face:N" of the planar face through `point` (m, part frame) with this outward normal; throws
+    /// std::runtime_error unless there is exactly one.
+    std::string planeFace(const std::string& part, const Vec3& point, const Vec3& normal) const;
+    const PartLibrary& library() const { return library_; }
+    void save() const;
+
+  private:
+    std::filesystem::path stem_;
+    PartLibrary library_;
+};
+
+void makeSliderCrank(const std::filesystem::path& folder);
+void makeBouncingBall(const std::filesystem::path& folder);
+void makeDoublePendulum(const std::filesystem::path& folder);
+void makeRockingBlock(const std::filesystem::path& folder);
+void makeBennett(const std::filesystem::path& folder);
+
+} // namespace escapement

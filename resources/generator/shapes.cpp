@@ -1,0 +1,81 @@
+#include "resources/generator/shapes.h"
+
+#include <BRepAlgoAPI_Cut.hxx>
+#include <BRepAlgoAPI_Fuse.hxx>
+#include <BRepBuilderAPI_MakeEdge.hxx>
+#include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_MakePolygon.hxx>
+#include <BRepBuilderAPI_MakeWire.hxx>
+#include <BRepPrimAPI_MakeBox.hxx>
+#include <BRepPrimAPI_MakeCylinder.hxx>
+#include <BRepPrimAPI_MakePrism.hxx>
+#include <TopExp_Explorer.hxx>
+#include <TopoDS.hxx>
+#include <TopoDS_Solid.hxx>
+#include <TopoDS_Wire.hxx>
+#include <gp_Circ.hxx>
+#include <gp_Pln.hxx>
+
+#include <numbers>
+#include <stdexcept>
+
+namespace escapement {
+
+namespace {
+
+TopoDS_Wire circle(double x, double z, double radius) {
+    const gp_Circ curve(gp_Ax2(gp_Pnt(x, 0, z), gp::DZ()), radius);
+    return BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(curve).Edge()).Wire();
+}
+
+TopoDS_Shape oneSolid(const TopoDS_Shape& shape) {
+    TopExp_Explorer solids(shape, TopAbs_SOLID);
+    if (!solids.More()) throw std::runtime_error("a sample's shape has no solid");
+    const TopoDS_Shape only = solids.Current();
+    solids.Next();
+    if (solids.More()) throw std::runtime_error("a sample's shape falls apart into several solids");
+    return only;
+}
+
+} // namespace
+
+TopoDS_Shape box(const gp_Pnt& low, const gp_Pnt& high) { return BRepPrimAPI_MakeBox(low, high).Solid(); }
+
+TopoDS_Shape cylinder(const gp_Pnt& from, const gp_Pnt& to, double radius) {
+    const gp_Vec along(from, to);
+    return BRepPrimAPI_MakeCylinder(gp_Ax2(from, gp_Dir(along)), radius, along.Magnitude()).Solid();
+}
+
+TopoDS_Shape profile(const std::vector<std::pair<double, double>>& yz, double fromX, double toX) {
+    BRepBuilderAPI_MakePolygon outline;
+    for (const auto& [y, z] : yz) outline.Add(gp_Pnt(fromX, y, z));
+    outline.Close();
+    return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(outline.Wire()).Face(), gp_Vec(toX - fromX, 0, 0)).Shape();
+}
+
+TopoDS_Shape eyeBar(double length, double endRadius, double holeAtStart, double holeAtEnd, double low, double high) {
+    constexpr double quarter = 0.5 * std::numbers::pi;
+    const gp_Circ start(gp_Ax2(gp_Pnt(0, 0, low), gp::DZ()), endRadius),
+        end(gp_Ax2(gp_Pnt(length, 0, low), gp::DZ()), endRadius);
+    BRepBuilderAPI_MakeWire outline;
+    outline.Add(BRepBuilderAPI_MakeEdge(gp_Pnt(0, -endRadius, low), gp_Pnt(length, -endRadius, low)).Edge());
+    outline.Add(BRepBuilderAPI_MakeEdge(end, -quarter, quarter).Edge());
+    outline.Add(BRepBuilderAPI_MakeEdge(gp_Pnt(length, endRadius, low), gp_Pnt(0, endRadius, low)).Edge());
+    outline.Add(BRepBuilderAPI_MakeEdge(start, quarter, 3.0 * quarter).Edge());
+    BRepBuilderAPI_MakeFace face(gp_Pln(gp_Pnt(0, 0, low), gp::DZ()), outline.Wire());
+    if (holeAtStart > 0.0) face.Add(TopoDS::Wire(circle(0.0, low, holeAtStart).Reversed()));
+    if (holeAtEnd > 0.0) face.Add(TopoDS::Wire(circle(length, low, holeAtEnd).Reversed()));
+    return BRepPrimAPI_MakePrism(face.Face(), gp_Vec(0, 0, high - low)).Shape();
+}
+
+TopoDS_Shape fuse(const std::vector<TopoDS_Shape>& pieces) {
+    TopoDS_Shape result = pieces.front();
+    for (std::size_t i = 1; i < pieces.size(); ++i) result = BRepAlgoAPI_Fuse(result, pieces[i]).Shape();
+    return oneSolid(result);
+}
+
+TopoDS_Shape cut(const TopoDS_Shape& from, const TopoDS_Shape& tool) {
+    return oneSolid(BRepAlgoAPI_Cut(from, tool).Shape());
+}
+
+} // namespace escapement

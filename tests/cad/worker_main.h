@@ -1,0 +1,29 @@
+#pragma once
+// A test program that is its own CAD worker, as the workbench is.
+
+#include "cad/cad_reader.h"
+
+#include <QDir>
+#include <QtTest>
+
+#include <cstring>
+
+namespace escapement {
+
+template <class Test>
+int runTestOrWorker(int argc, char** argv) {
+    if (argc == 4 && std::strcmp(argv[1], "cad-worker") == 0) return cadWorker(argv[2], argv[3]);
+    Test test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+/// The folder of shared CAD files; empty where it is absent.
+inline std::filesystem::path sharedStepFolder() {
+    const auto given = qEnvironmentVariable("ESCAPEMENT_SHARED");
+    const std::filesystem::path shared = given.isEmpty()
+                                             ? std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / ".." / "shared"
+                                             : std::filesystem::path(given.toStdString());
+    return std::filesystem::exists(shared / "step") ? shared / "step" : std::filesystem::path();
+}
+
+} // namespace escapement

@@ -1,0 +1,174 @@
+// What can be drawn and exported from a result, and the table it makes.
+
+#include "engine/model/errors.h"
+#include "engine/model/sha256.h"
+#include "engine/results/result_file.h"
+#include "engine/results/summary.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace escapement;
+
+namespace {
+
+std::unique_ptr<Result> madeUpResult() {
+    auto result = std::make_unique<Result>();
+    ResultLayout layout;
+    layout.project_text =
+        R"({"joints": [{"name": "rail", "type": "prismatic"}, {"name": "hinge", "type": "revolute"}]})";
+    layout.bodies = {"arm/left", "a \"b\", c"};
+    layout.joints = {{"rail", 1}, {"hinge", 1}, {"ball", 3}};
+    result->begin(layout);
+    result->pair(0, {"tip on plate", "arm#vertex:1", "plate#face:1", 0});
+    result->pair(1, {"tip on plate", "arm#vertex:2", "plate#face:1", 0});
+    result->pair(2, {"other", "arm#vertex:3", "plate#face:2", 0});
+    for (int i = 0; i < 3; ++i) {
+        Frame frame;
+        frame.time = 0.1 * i;
+        frame.bodies.resize(2);
+        frame.bodies[0].position = Vec3(1.0 / 3.0, i, 0.1);
+        frame.bodies[0].linear = Vec3(3, 4, 0);
+        frame.bodies[1].orientation = Quaternion(0.5, 0.5, -0.5, 0.5);
+        frame.joints.resize(3);
+        frame.joints[0].coordinate[0] = 0.25;
+        frame.joints[2].speed = Vec3(1, 2, 3);
+        frame.joints[2].force << 1, 2, 2, 0, 3, 4;
+        frame.energy = {1.0 + i, 2.0, 4.0, 8.0, 16.0};
+        if (i > 0) {
+            ContactRow row;
+            row.normal = Vec3::UnitZ();
+            row.pair = 0;
+            row.force = Vec3(3, 4, 10);
+            row.gap = 1e-3;
+            row.impulse = Vec3(0, 0, 2);
+            frame.contacts.push_back(row);
+            row.pair = 1;
+            row.gap = -1e-5;
+            row.force = Vec3(0, 1, 7);
+            frame.contacts.push_back(row);
+        }
+        result->frame(frame);
+    }
+    result->step({0.05, 0.05, Strategy::EventDriven, 0.5, 1e-9, 2e-9, 0, 4, 1e-12});
+    result->step({0.2, 0.15, Strategy::TimeStepping, 0.5, 3e-9, 1e-9, 5e-8, 6, 1e-11});
+    Event impact;
+    impact.kind = EventKind::Impact;
+    result->event(impact);
+    result->event(impact);
+    result->finish(RunStatus::Done, "fine");
+    return result;
+}
+
+std::string unitOf(const Result& result, const std::string& path) {
+    for (const auto& quantity : quantities(result))
+        if (quantity.path == path) return quantity.unit;
+    return "missing";
+}
+
+} // namespace
+
+class QuantitiesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void valuesByPath() {
+        const auto result = madeUpResult();
+        using List = std::vector<double>;
+        QCOMPARE(quantities(*result).front().path, std::string("time"));
+        QCOMPARE(values(*result, "bodies/arm%2Fleft/position y"), (List{0, 1, 2}));
+        QCOMPARE(values(*result, "bodies/arm%2Fleft/position y", 2), (List{2}));
+        QCOMPARE(values(*result, "bodies/arm%2Fleft/speed"), (List{5, 5, 5}));
+        QCOMPARE(values(*result, "bodies/a \"b\", c/quaternion y"), (List{-0.5, -0.5, -0.5}));
+        QCOMPARE(values(*result, "joints/ball/speed 3"), (List{3, 3, 3}));
+        QCOMPARE(values(*result, "joints/ball/force magnitude"), (List{3, 3, 3}));
+        QCOMPARE(values(*result, "joints/ball/moment magnitude"), (List{5, 5, 5}));
+        QCOMPARE(values(*result, "energy/total"), (List{7, 8, 9}));
+        QCOMPARE(values(*result, "contacts/tip on plate/normal force"), (List{0, 17, 17}));
+        QCOMPARE(values(*result, "contacts/tip on plate/friction force"), (List{0, 6, 6}));
+        QCOMPARE(values(*result, "contacts/tip on plate/impulse"), (List{0, 4, 4}));
+        QCOMPARE(values(*result, "contacts/other/normal force"), (List{0, 0, 0}));
+        const auto gap = values(*result, "contacts/tip on plate/gap");
+        QVERIFY(std::isnan(gap[0]));
+        QCOMPARE(gap[1], -1e-5);
+    }
+
+    void units() {
+        const auto result = madeUpResult();
+        QCOMPARE(unitOf(*result, "joints/rail/coordinate"), std::string("m"));
+        QCOMPARE(unitOf(*result, "joints/hinge/coordinate"), std::string("rad"));
+        QCOMPARE(unitOf(*result, "joints/rail/speed"), std::string("m/s"));
+        QCOMPARE(unitOf(*result, "joints/ball/moment x"), std::string("N m"));
+    }
+
+    void unknownPathNamesTheNearest() {
+        const auto result = madeUpResult();
+        try {
+            values(*result, "energy/kinetik");
+            QFAIL("an unknown path was accepted");
+        } catch (const std::invalid_argument& error) {
+            QVERIFY2(QString(error.what()).contains("energy/kinetic'"), error.what());
+        }
+    }
+
+    void table() {
+        const auto result = madeUpResult();
+        QTemporaryDir folder;
+        const QString path = folder.filePath("table.csv");
+        exportCsv(
+            *result, path.toStdString(),
+            {"time", "bodies/arm%2Fleft/position x", "bodies/a \"b\", c/quaternion w", "contacts/tip on plate/gap"});
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto lines = file.readAll().split('\n');
+        QCOMPARE(lines[0], QByteArray("time [s],bodies/arm%2Fleft/position x [m],"
+                                      "\"bodies/a \"\"b\"\", c/quaternion w [1]\",contacts/tip on plate/gap [m]"));
+        QCOMPARE(lines[1], QByteArray("0,0.3333333333333333,0.5,"));
+        QCOMPARE(lines[2], QByteArray("0.1,0.3333333333333333,0.5,-1e-05"));
+        QCOMPARE(lines[2].split(',')[1].toDouble(), 1.0 / 3.0);
+        QCOMPARE(lines.size(), 5);
+        QVERIFY(lines[4].isEmpty());
+
+        exportCsv(*result, path.toStdString());
+        file.close();
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(std::size_t(file.readLine().count('[')), quantities(*result).size());
+        QVERIFY_EXCEPTION_THROWN(exportCsv(*result, path.toStdString(), {"nonsense"}), InputError);
+        QVERIFY_EXCEPTION_THROWN(exportCsv(*result, "/nowhere/table.csv"), InputError);
+    }
+
+    void summary() {
+        const auto s = summaryOf(*madeUpResult());
+        QCOMPARE(s.status, RunStatus::Done);
+        QCOMPARE(s.accepted, std::int64_t(2));
+        QCOMPARE(s.event_driven, 0.05);
+        QCOMPARE(s.time_stepping, 0.15);
+        QCOMPARE(s.events.at("impact"), std::int64_t(2));
+        QCOMPARE(s.solver_iterations, std::int64_t(10));
+        QCOMPARE(s.penetration, 5e-8);
+        QCOMPARE(s.energy_start, 7.0);
+        QCOMPARE(s.energy_end, 9.0);
+        QCOMPARE(s.drift_position, 3e-9);
+        QCOMPARE(s.simulated, 0.2);
+    }
+
+    /// FIPS 180-2, appendix B.
+    void fingerprints() {
+        QCOMPARE(sha256("abc"), std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        QTemporaryDir folder;
+        QFile file(folder.filePath("million"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray(1000000, 'a'));
+        file.close();
+        QCOMPARE(sha256OfFile(file.fileName().toStdString()),
+                 std::string("cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"));
+        QVERIFY_EXCEPTION_THROWN(sha256OfFile("/nowhere"), InputError);
+    }
+};
+
+QTEST_GUILESS_MAIN(QuantitiesTest)
+#include "quantities_test.moc"

@@ -1,0 +1,221 @@
+// The engine against analytic solutions and published numbers, on systems in their own coordinates.
+
+#include "engine/simulation/simulate.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numeric>
+
+using namespace escapement;
+
+namespace {
+
+using Settings = std::map<std::string, std::string>;
+
+std::string text(double value) { return QString::number(value, 'g', 17).toStdString(); }
+
+std::vector<double> instants(const VerificationResult& result, const std::string& kind, const std::string& contact) {
+    std::vector<double> times;
+    for (const auto& event : result.events)
+        if (event.kind == kind && event.contact == contact) times.push_back(event.time);
+    return times;
+}
+
+double firstOf(const VerificationResult& result, const std::string& kind, const std::string& contact = "") {
+    for (const auto& event : result.events)
+        if (event.kind == kind && (contact.empty() || event.contact == contact)) return event.time;
+    return std::nan("");
+}
+
+/// Least-squares slope of log2(error) over halvings of the step.
+double slope(const std::vector<double>& errors) {
+    const double n = double(errors.size()), mean = (n - 1.0) / 2.0;
+    double top = 0.0, bottom = 0.0;
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        top += (double(i) - mean) * -std::log2(errors[i]);
+        bottom += (double(i) - mean) * (double(i) - mean);
+    }
+    return top / bottom;
+}
+
+// Impact instants of the slider-crank with clearance: event-driven reference at relative tolerance 1e-12.
+const std::vector<double> clearanceImpacts = {2.692502752e-3, 5.612363190e-3, 7.475056212e-3, 8.421767934e-3, 8.845705250e-3,
+                                              9.023880097e-3, 9.096637756e-3, 9.125986860e-3, 9.137766405e-3, 9.142484643e-3};
+const Vec3 clearancePosition(1.61331654142, -0.51990471027, 0.0), clearanceVelocity(71.68176581, 1.38252671, 0.0);
+
+} // namespace
+
+class VerificationTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void hem5HasOrderFive_data();
+    void hem5HasOrderFive();
+    void hem5MeetsPublishedStates();
+    void ballInstantsAreAnalytic();
+    void ballInBox();
+    void clearanceInstants_data();
+    void clearanceInstants();
+    void clearanceState();
+    void moreauJeanHasOrderOne();
+    void locatedFrictionAgreesWithTimeStepping();
+    void eventDrivenAloneEndsBounces();
+    void unknownNamesAreExplained();
+};
+
+void VerificationTest::hem5HasOrderFive_data() {
+    QTest::addColumn<QString>("system");
+    QTest::addColumn<double>("until");
+    QTest::addColumn<double>("l2");
+    QTest::newRow("four-bar") << "four-bar" << 0.5 << 0.0;
+    QTest::newRow("slider-crank, l2 = 1 m") << "slider-crank" << 1.0 << 1.0;
+    QTest::newRow("slider-crank, l2 = 2 m") << "slider-crank" << 1.0 << 2.0;
+}
+
+void VerificationTest::hem5HasOrderFive() {
+    QFETCH(QString, system);
+    QFETCH(double, until);
+    QFETCH(double, l2);
+    const auto run = [&](int steps) {
+        Settings s = {{"until", text(until)}, {"fixed_step", text(until / steps)}, {"project", "0"}};
+        if (l2 > 0.0) s["l2"] = text(l2);
+        return verify(system.toStdString(), s);
+    };
+    const VerificationResult reference = run(4096);
+    QCOMPARE(reference.status, RunStatus::Done);
+    std::vector<double> errorQ, errorV;
+    for (int steps : {40, 80, 160, 320, 640, 1280}) {
+        const VerificationResult r = run(steps);
+        errorQ.push_back((r.q - reference.q).cwiseAbs().maxCoeff());
+        errorV.push_back((r.v - reference.v).cwiseAbs().maxCoeff());
+        QVERIFY2(r.drift_velocity < 1e-14, qPrintable(QString::number(r.drift_velocity)));
+    }
+    qInfo("%s: slope %.2f in q, %.2f in v; errors of q %.1e ... %.1e", qPrintable(system), slope(errorQ), slope(errorV), errorQ.front(), errorQ.back());
+    QVERIFY(slope(errorQ) >= 4.8);
+    QVERIFY(slope(errorV) >= 4.8);
+}
+
+void VerificationTest::hem5MeetsPublishedStates() {
+    const VerificationResult fourBar = verify("four-bar", {{"tolerance", "1e-11"}});
+    const Vec3 q(0.2701647216739719, -1.2613123892188310, 3.8602783870459740), v(6.1958043855839, -2.4366483252231, -5.0611138611660);
+    QVERIFY((fourBar.q - q).cwiseAbs().maxCoeff() < 1e-9);
+    QVERIFY((fourBar.v - v).cwiseAbs().maxCoeff() < 1e-8);
+    QVERIFY((fourBar.lambda - Vec2(3.4547765471, -1.7814585903)).cwiseAbs().maxCoeff() < 1e-7);
+    const VerificationResult crank = verify("slider-crank", {{"tolerance", "1e-11"}});
+    QVERIFY((crank.q - Vec2(-0.32517460963247, 0.32517460963247)).cwiseAbs().maxCoeff() < 1e-10);
+    QVERIFY(std::abs(crank.lambda[0] - 25.706253933361) < 1e-8);
+}
+
+void VerificationTest::ballInstantsAreAnalytic() {
+    const double e = 0.5, first = std::sqrt(2.0 / 9.81), zeno = first * (1.0 + e) / (1.0 - e);
+    const VerificationResult r = verify("bouncing-ball", {});
+    QCOMPARE(r.status, RunStatus::Done);
+    const auto impacts = instants(r, "impact", "floor");
+    QVERIFY2(impacts.size() >= 15, qPrintable(QString::number(impacts.size())));
+    double analytic = first, worst = 0.0;
+    for (std::size_t k = 0; k < impacts.size(); ++k) {
+        worst = std::max(worst, std::abs(impacts[k] - analytic));
+        analytic += 2.0 * std::pow(e, double(k + 1)) * first;
+    }
+    qInfo("%zu impacts, worst instant off by %.1e s", impacts.size(), worst);
+    QVERIFY(worst < 1e-10);
+    const double switched = firstOf(r, "switch"), touched = firstOf(r, "touch");
+    QVERIFY(switched < zeno);
+    QVERIFY2(std::abs(touched - zeno) < 2e-5, qPrintable(QString("touch %1, Zeno %2").arg(touched, 0, 'g', 12).arg(zeno, 0, 'g', 12)));
+    QVERIFY(std::abs(r.q[1]) < 1e-12);
+    QCOMPARE(r.v[1], 0.0);
+}
+
+void VerificationTest::ballInBox() {
+    const VerificationResult r = verify("ball-in-box", {});
+    QCOMPARE(r.status, RunStatus::Done);
+    const double e = 0.3;
+    for (const auto& [wall, acceleration] : {std::pair("left", 9.81 * std::cos(std::numbers::pi / 6.0)), std::pair("bottom", 9.81 * 0.5)}) {
+        const double first = std::sqrt(2.0 / acceleration);
+        const auto impacts = instants(r, "impact", wall);
+        QVERIFY(impacts.size() >= 7);
+        double analytic = first;
+        for (std::size_t k = 0; k < 7; ++k) {
+            QVERIFY(std::abs(impacts[k] - analytic) < 1e-10);
+            analytic += 2.0 * std::pow(e, double(k + 1)) * first;
+        }
+        const double zeno = first * (1.0 + e) / (1.0 - e);
+        QVERIFY(std::abs(firstOf(r, "touch", wall) - zeno) < 2e-5);
+    }
+    QVERIFY((r.q - Vec2(1.0, 1.0)).cwiseAbs().maxCoeff() < 1e-12);
+    QVERIFY(r.v.cwiseAbs().maxCoeff() < 1e-12);
+}
+
+void VerificationTest::clearanceInstants_data() {
+    QTest::addColumn<double>("theta3");
+    QTest::newRow("slider level") << 0.0;
+    QTest::newRow("slider tilted by 1e-9") << 1e-9;
+}
+
+void VerificationTest::clearanceInstants() {
+    QFETCH(double, theta3);
+    const VerificationResult r = verify("clearance-planar", {{"theta3", text(theta3)}, {"until", "0.01"}});
+    const auto impacts = instants(r, "impact", "corner 1");
+    QVERIFY2(impacts.size() >= clearanceImpacts.size(), qPrintable(QString::number(impacts.size())));
+    double worst = 0.0;
+    for (std::size_t k = 0; k < clearanceImpacts.size(); ++k) worst = std::max(worst, std::abs(impacts[k] - clearanceImpacts[k]));
+    qInfo("worst instant off by %.1e s", worst);
+    QVERIFY(worst < 1e-6);
+    QCOMPARE(instants(r, "impact", "corner 2"), impacts); // both corners of a side act together
+}
+
+void VerificationTest::clearanceState() {
+    const VerificationResult r = verify("clearance-planar", {});
+    const double position = (r.q - clearancePosition).cwiseAbs().maxCoeff(), velocity = (r.v - clearanceVelocity).cwiseAbs().maxCoeff();
+    qInfo("at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s", position, velocity);
+    QVERIFY(position < 1e-6);
+    QVERIFY(velocity < 1e-4 * clearanceVelocity.cwiseAbs().maxCoeff());
+}
+
+void VerificationTest::moreauJeanHasOrderOne() {
+    std::vector<double> errors;
+    for (double h = 1e-4; h > 1.5e-6; h /= 2.0) {
+        const VerificationResult r = verify("clearance-planar", {{"strategy", "time-stepping"}, {"step", text(h)}});
+        errors.push_back((r.q - clearancePosition).cwiseAbs().maxCoeff());
+    }
+    qInfo("slope %.2f, errors %.1e ... %.1e", slope(errors), errors.front(), errors.back());
+    QVERIFY(std::abs(slope(errors) - 1.0) < 0.15);
+}
+
+void VerificationTest::locatedFrictionAgreesWithTimeStepping() {
+    // Past the slip reversal at 34.13 ms: located, in the thesis's way, and by time stepping alone.
+    const VerificationResult located = verify("clearance-planar", {{"until", "0.05"}, {"transitions", "locate"}});
+    const VerificationResult thesis = verify("clearance-planar", {{"until", "0.05"}});
+    QCOMPARE(located.status, RunStatus::Done);
+    QCOMPARE(thesis.status, RunStatus::Done);
+    const Vec2 q(4.79355429975, 0.52547066853);
+    QVERIFY2((located.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4, qPrintable(QString::number((located.q.head<2>() - q).cwiseAbs().maxCoeff())));
+    QVERIFY2((thesis.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4, qPrintable(QString::number((thesis.q.head<2>() - q).cwiseAbs().maxCoeff())));
+}
+
+void VerificationTest::eventDrivenAloneEndsBounces() {
+    const VerificationResult r = verify("bouncing-ball", {{"strategy", "event-driven"}});
+    QCOMPARE(r.status, RunStatus::Done);
+    QVERIFY(std::isnan(firstOf(r, "switch")));
+    QVERIFY(std::abs(firstOf(r, "touch") - 1.3545709229571927) < 2e-5);
+    QVERIFY(std::abs(r.q[1]) < 1e-12);
+}
+
+void VerificationTest::unknownNamesAreExplained() {
+    try {
+        verify("clearance", {});
+        QFAIL("an unknown system was accepted");
+    } catch (const std::invalid_argument& problem) {
+        QVERIFY(QString(problem.what()).contains("clearance-planar"));
+    }
+    try {
+        verify("four-bar", {{"tolerence", "1e-8"}});
+        QFAIL("an unknown setting was accepted");
+    } catch (const std::invalid_argument& problem) {
+        QVERIFY(QString(problem.what()).contains("tolerance"));
+    }
+}
+
+QTEST_GUILESS_MAIN(VerificationTest)
+#include "verification_test.moc"

@@ -1,0 +1,178 @@
+// The 3-D view, judged by its pixels: a frame counter can look wonderful while the view is black.
+
+#include "gui/style/style.h"
+#include "gui/viewport/picture.h"
+#include "gui/viewport/viewport.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QMainWindow>
+#include <QtTest>
+
+using namespace escapement;
+
+namespace {
+
+Mechanism twoBoxes() {
+    Mechanism mechanism;
+    mechanism.name = "two boxes";
+    for (int i = 0; i < 2; ++i) {
+        Body body;
+        body.name = i == 0 ? "left" : "right";
+        body.pose.position = {i == 0 ? -0.1 : 0.1, 0.0, 0.0};
+        Shape shape;
+        shape.primitive = "box";
+        shape.size = {0.1, 0.1, 0.1};
+        body.shapes.push_back(shape);
+        mechanism.bodies.push_back(body);
+    }
+    return mechanism;
+}
+
+/// How many pixels are clearly coloured: the background is nearly grey, the boxes are not.
+int colouredPixels(const QImage& image, const QRect& area) {
+    int count = 0;
+    for (int y = area.top(); y <= area.bottom(); ++y)
+        for (int x = area.left(); x <= area.right(); ++x)
+            if (image.pixelColor(x, y).saturation() > 70) ++count;
+    return count;
+}
+
+int pixelsNear(const QImage& image, const QColor& colour, int tolerance) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor c = image.pixelColor(x, y);
+            if (std::abs(c.hue() - colour.hue()) <= tolerance && c.saturation() > 120) ++count;
+        }
+    return count;
+}
+
+} // namespace
+
+class ViewportTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void emptyViewIsALightGradientWithATriad();
+    void bodiesAreDrawnAndMove();
+    void hoveringNamesTheFace();
+    void arrowsAreColouredByStatus();
+    void survivesFloatingAndDocking();
+    void pictureWithoutAWindow();
+};
+
+void ViewportTest::emptyViewIsALightGradientWithATriad() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QTest::qWait(50);
+    const QImage image = view.grab().toImage();
+    const QColor top = image.pixelColor(300, 5), bottom = image.pixelColor(300, 395);
+    QVERIFY2(top.lightness() > 240, qPrintable(top.name()));
+    QVERIFY2(bottom.lightness() > 190 && bottom.lightness() < top.lightness() - 20, qPrintable(bottom.name()));
+    QVERIFY(colouredPixels(image, QRect(0, 300, 120, 100)) > 60); // the triad in its corner
+    QCOMPARE(colouredPixels(image, QRect(300, 0, 300, 250)), 0);
+}
+
+void ViewportTest::bodiesAreDrawnAndMove() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    view.setMechanism(twoBoxes(), PartLibrary());
+    view.look(StandardView::Front);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QTest::qWait(50);
+    const QImage before = view.grab().toImage();
+    const QRect left(130, 0, 170, 300), right(300, 0, 170, 300);
+    QVERIFY(colouredPixels(before, left) > 1000);
+    QVERIFY(colouredPixels(before, right) > 1000);
+
+    // The left box goes behind the right one: its place becomes background.
+    std::vector<BodyState> poses(2);
+    poses[0].position = poses[1].position = Vec3(0.1, 0, 0);
+    view.setPoses(poses);
+    QTest::qWait(50);
+    const QImage after = view.grab().toImage();
+    QVERIFY2(colouredPixels(after, left) < 50, qPrintable(QString::number(colouredPixels(after, left))));
+    QVERIFY(colouredPixels(after, right) > 1000);
+}
+
+void ViewportTest::hoveringNamesTheFace() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    view.setMechanism(twoBoxes(), PartLibrary());
+    view.look(StandardView::Front);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QTest::qWait(50);
+    const Vec2 at = view.positionOf(Vec3(-0.1, -0.05, 0.0));
+    QSignalSpy spy(&view, &Viewport::hovered);
+    QTest::mouseMove(&view, QPoint(5, 5));
+    QTest::mouseMove(&view, QPoint(qRound(at.x()), qRound(at.y())));
+    auto* label = view.findChild<QLabel*>("hoverLabel");
+    QVERIFY(label);
+    QTRY_VERIFY(label->isVisible());
+    QVERIFY2(label->text().contains("left"), qPrintable(label->text()));
+    QVERIFY2(label->text().contains("face"), qPrintable(label->text()));
+    QTest::mouseMove(&view, QPoint(300, 5));
+    QTRY_VERIFY(!label->isVisible());
+    QVERIFY(spy.count() >= 2);
+}
+
+void ViewportTest::arrowsAreColouredByStatus() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    view.setMechanism(twoBoxes(), PartLibrary());
+    view.look(StandardView::Front);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const QColor stick = contactColour(ContactStatus::Stick);
+    QTest::qWait(50);
+    const int none = pixelsNear(view.grab().toImage(), stick, 8);
+    ContactRow row;
+    row.point = Vec3(0.0, 0, 0.06);
+    row.force = Vec3(0, 0, 12);
+    row.status = ContactStatus::Stick;
+    view.setContacts({row});
+    QTest::qWait(50);
+    const int some = pixelsNear(view.grab().toImage(), stick, 8);
+    QVERIFY2(some > none + 60, qPrintable(QString("%1 then %2").arg(none).arg(some)));
+}
+
+void ViewportTest::survivesFloatingAndDocking() {
+    QMainWindow window;
+    auto* dock = new QDockWidget(&window);
+    auto* view = new Viewport;
+    dock->setWidget(view);
+    window.addDockWidget(Qt::LeftDockWidgetArea, dock);
+    window.resize(700, 450);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    view->setMechanism(twoBoxes(), PartLibrary());
+    for (bool floating : {true, false, true, false}) {
+        dock->setFloating(floating);
+        QTest::qWait(120);
+        const QImage image = view->grab().toImage();
+        QVERIFY(colouredPixels(image, image.rect()) > 1000);
+    }
+}
+
+void ViewportTest::pictureWithoutAWindow() {
+    Picture picture;
+    picture.size = QSize(640, 360);
+    const QImage image = renderPicture(twoBoxes(), PartLibrary(), nullptr, picture);
+    QCOMPARE(image.size(), QSize(640, 360));
+    QVERIFY(colouredPixels(image, image.rect()) > 3000);
+    QVERIFY(image.pixelColor(320, 2).lightness() > 240);
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QApplication application(argc, argv);
+    applyStyle(application);
+    ViewportTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "viewport_test.moc"
