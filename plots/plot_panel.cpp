@@ -93,6 +93,8 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     leftLayout->setSpacing(4);
     leftLayout->addWidget(search_);
     leftLayout->addWidget(list_, 1);
+    auto* againstRow = new QHBoxLayout;
+    leftLayout->addLayout(againstRow);
 
     plot_ = new QCustomPlot(this);
     plot_->setObjectName("plot");
@@ -122,8 +124,8 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     against->setProperty("role", "secondary");
     x_ = new QComboBox(this);
     x_->setObjectName("xQuantityBox");
-    x_->setMaximumWidth(190);
-    x_->setMinimumWidth(110);
+    x_->setMinimumWidth(90);
+    x_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its long names must not widen the panel
     x_->setToolTip(tr("What runs along the horizontal axis: time, or another quantity for a phase diagram"));
     auto* fitButton = new QToolButton(this);
     fitButton->setObjectName("plotFitButton");
@@ -136,10 +138,8 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     export_->setToolTip(tr("Export the curves as a table (CSV) or a picture (PNG, PDF)"));
     export_->setAutoRaise(true);
     bar->addWidget(legend_, 1);
-    bar->addSpacing(6);
-    bar->addWidget(against);
-    bar->addSpacing(4);
-    bar->addWidget(x_);
+    againstRow->addWidget(against);
+    againstRow->addWidget(x_, 1);
     bar->addWidget(fitButton);
     bar->addWidget(export_);
     connect(x_, &QComboBox::currentIndexChanged, this, [this] {
@@ -151,6 +151,8 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     hint_ = new QLabel(plot_);
     hint_->setObjectName("plotHint");
     hint_->setAlignment(Qt::AlignCenter);
+    hint_->setWordWrap(true);
+    hint_->setMargin(12);
     hint_->setStyleSheet("color: #6b7680; background: transparent;");
     hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
 

@@ -39,6 +39,7 @@ class SmoothModel {
     int rowCount() const { return int(rows_.size()); }      ///< chosen
     int fullRowCount() const { return fullRows_; }          ///< joints and closed contacts
     bool contactsRedundant() const { return contactsRedundant_; }
+    bool redundant() const { return contactsRedundant_ || jointsRedundant_; }
 
     /// C (rowCount x nv) and c_t of the chosen rows.
     void left(double t, In<Vector> q, Matrix& c, Vector& ct);

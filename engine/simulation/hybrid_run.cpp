@@ -227,6 +227,11 @@ void HybridRun::smoothStep() {
     const double driftBefore = model_.positionDrift(end, state_.q), driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (settings_.project) {
         model_.projectPosition(end, state_.q, 1e-15 * length_, 2);
+        // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
+        if (model_.redundant()) {
+            model_.chooseRows(end, state_.q);
+            state_.rows = model_.chosenRows();
+        }
         model_.projectVelocity(end, state_.q, state_.v);
     }
     state_.t = end;
@@ -362,6 +367,10 @@ void HybridRun::impactNow(int trigger) {
     if (gained > 1e-9 * std::max(std::abs(before), 1e-12))
         log(EventKind::Message, contacts.front(), fmt::format("Newton's law with friction gains {:.3g} J in this impact", gained));
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work, &impact);
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        if (impact.after[3 * Eigen::Index(k)] > 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff()) &&
+            std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == contacts[k]; }))
+            log(EventKind::Detachment, contacts[k], "leaves with the impact", impact.geometry[k].pointB);
     // Closed from now on: what was hit and neither approaches nor leaves.
     std::vector<int> staying;
     const double rest = 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff());

@@ -20,13 +20,13 @@ QString numbersText(const std::vector<double>& numbers, const QString& unit) {
     const bool length = unit == "m";
     QStringList parts;
     for (double number : numbers) parts << QString::number(length ? 1e3 * number : number, 'g', 6);
-    return (parts.join(", ") + " " + (length ? QString("mm") : unit)).trimmed();
+    return (parts.join(", ") + " " + (length ? QString("mm") : unitText(unit))).trimmed();
 }
 
 QString valueText(const FieldRow& row) {
     const QString typed = QString::fromStdString(row.text), unit = QString::fromStdString(row.unit);
     if (!row.isNumber) return typed.isEmpty() ? QString("–") : typed;
-    if (row.isExpression && row.usesTime) return typed + " " + unit;
+    if (row.isExpression && row.usesTime) return typed + " " + unitText(unit);
     const QString value = numbersText(row.values, unit);
     return row.isExpression ? typed + "  =  " + value : value;
 }
@@ -34,8 +34,11 @@ QString valueText(const FieldRow& row) {
 std::vector<PropertyRow> shown(const std::vector<FieldRow>& rows, const QString& heading = {}) {
     std::vector<PropertyRow> all;
     for (const FieldRow& row : rows)
-        all.push_back({heading.isEmpty() ? QString::fromStdString(row.group) : heading,
-                       QString::fromStdString(row.label), valueText(row), QString::fromStdString(row.help)});
+        if (row.key != "escapement") // the format's version is the file's business
+            all.push_back({heading.isEmpty() ? QString::fromStdString(row.group) : heading,
+                           QString::fromStdString(row.label), valueText(row), QString::fromStdString(row.help)});
+    // The thing's own fields first, then the groups, each together.
+    std::stable_partition(all.begin(), all.end(), [&](const PropertyRow& row) { return row.group == heading; });
     return all;
 }
 

@@ -29,7 +29,7 @@ QDockWidget::title { background: #f0f2f5; border-bottom: 1px solid #dfe3e8; padd
 QStatusBar { background: #f0f2f5; border-top: 1px solid #dfe3e8; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { padding: 2px 8px; }
-QTreeView, QTableView, QListView { border: none; background: white; selection-background-color: #d6e8f5;
+QTreeView, QTableView, QListView { border: none; outline: 0; background: white; selection-background-color: #d6e8f5;
   selection-color: #1c2730; alternate-background-color: #fafbfc; }
 QTreeView::item { padding: 2px 0; }
 QListView::item { padding: 2px 0; }

@@ -35,8 +35,12 @@ QString quantityText(double value, const QString& unit, int digits) {
         return digitsText(value * 1e3, digits) + " mm";
     if (unit == "m" && value == 0.0) return "0 mm";
     if (unit == "kg" && std::abs(value) < 1.0) return withPrefix(value * 1e3, "g", digits);
-    if (unit == "kg" || unit.contains('^') || unit.contains('/')) return digitsText(value, digits) + " " + unit;
+    if (unit == "kg" || unit.contains('^') || unit.contains('/')) return digitsText(value, digits) + " " + unitText(unit);
     return withPrefix(value, unit, digits);
+}
+
+QString unitText(const QString& unit) {
+    return QString(unit).replace("^2", "²").replace("^3", "³");
 }
 
 QString timeText(double seconds) {

@@ -9,6 +9,9 @@ namespace escapement {
 /// in degrees. A value that is not finite shows as a dash.
 QString quantityText(double value, const QString& unit, int digits = 4);
 
+/// A unit as people write it: "m/s^2" -> "m/s²".
+QString unitText(const QString& unit);
+
 /// A time in s, always in ms below 10 s, with enough digits to tell events apart.
 QString timeText(double seconds);
 

@@ -94,7 +94,9 @@ void TimelineBar::paintEvent(QPaintEvent*) {
     for (const Stretch& stretch : stretches_) {
         QColor colour = strategyColour(stretch.strategy);
         if (stretch.strategy == Strategy::EventDriven) colour = QColor(0x9d, 0xc8, 0xe6);
-        const int left = xOf(stretch.from), right = std::max(xOf(stretch.to), left + 1);
+        // The run's last step reaches over its end and has no row: its frames come from the same strategy.
+        const double to = &stretch == &stretches_.back() ? std::max(stretch.to, lastTime_) : stretch.to;
+        const int left = xOf(stretch.from), right = std::max(xOf(to), left + 1);
         painter.fillRect(QRect(left, bandTop, right - left, bandHeight), colour);
     }
     // One tick a pixel is all the eye can take; impacts win over what follows from them.

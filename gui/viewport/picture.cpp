@@ -45,7 +45,7 @@ QImage renderPicture(const Mechanism& mechanism, const PartLibrary& parts, const
         const std::size_t last = result->frameCount() - 1;
         const Frame frame = result->frameAt(picture.time ? result->frameIndexAt(*picture.time) : last);
         scene.setPoses(frame.bodies);
-        scene.setContacts(frame.contacts);
+        scene.setContacts(frame.contacts, result->pairs());
     }
     scene.look(picture.view);
     window->Render();

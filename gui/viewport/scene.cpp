@@ -29,6 +29,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace escapement {
 namespace {
@@ -38,6 +39,7 @@ template <class T> using Vtk = vtkSmartPointer<T>;
 const std::array<Vec3, 6> bodyColours{Vec3(0.45, 0.70, 0.88), Vec3(0.95, 0.73, 0.34), Vec3(0.62, 0.70, 0.78),
                                       Vec3(0.45, 0.76, 0.65), Vec3(0.86, 0.62, 0.76), Vec3(0.80, 0.76, 0.55)};
 const Vec3 groundColour(0.72, 0.76, 0.80);
+constexpr double viewAngle = 24.0; // deg: little perspective, as in CAD programs
 
 Vec3 rgb(const QColor& colour) { return {colour.redF(), colour.greenF(), colour.blueF()}; }
 
@@ -70,6 +72,7 @@ struct Scene::Parts {
     Vtk<vtkCellPicker> picker = Vtk<vtkCellPicker>::New();
     std::vector<ShownBody> bodies;
     std::vector<Piece> pieces;
+    std::set<std::string> ontoFixed; // contacts whose side b stands still
     Vec3 up = Vec3::UnitZ();
 
     Vtk<vtkPolyData> arrowData = Vtk<vtkPolyData>::New();
@@ -233,7 +236,6 @@ void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library)
             faceMapper->SetInputData(piece.faces);
             faceMapper->ScalarVisibilityOff();
             faceMapper->SetResolveCoincidentTopologyToPolygonOffset();
-            // Faces step back, so that the edges on them are drawn whole.
             faceMapper->SetRelativeCoincidentTopologyPolygonOffsetParameters(2.0, 2.0);
             piece.surface->SetMapper(faceMapper);
             piece.surface->GetProperty()->SetColor(colour.x(), colour.y(), colour.z());
@@ -244,6 +246,8 @@ void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library)
             piece.surface->SetUserMatrix(shown.matrix);
             auto edgeMapper = Vtk<vtkPolyDataMapper>::New();
             edgeMapper->SetInputData(edgesOf(*one.part, one.placement));
+            // Edges step forward, or without multisampling they come out dotted.
+            edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -40.0);
             piece.edges->SetMapper(edgeMapper);
             const Vec3 dark = 0.38 * colour;
             piece.edges->GetProperty()->SetColor(dark.x(), dark.y(), dark.z());
@@ -257,7 +261,10 @@ void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library)
         }
         parts_->bodies.push_back(std::move(shown));
     }
-    setContacts({});
+    parts_->ontoFixed.clear();
+    for (const auto& contact : mechanism.contacts)
+        if (const Body* b = mechanism.findBody(contact.b.body); b && b->fixed) parts_->ontoFixed.insert(contact.name);
+    setContacts({}, {});
     look(StandardView::Home);
 }
 
@@ -274,10 +281,10 @@ void Scene::showInitial() {
         body.matrix->Modified();
     }
     parts_->largestForce = parts_->largestImpulse = 0.0;
-    setContacts({});
+    setContacts({}, {});
 }
 
-void Scene::setContacts(const std::vector<ContactRow>& contacts) {
+void Scene::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
     auto points = Vtk<vtkPoints>::New();
     points->SetDataTypeToDouble();
     auto vectors = Vtk<vtkFloatArray>::New();
@@ -293,15 +300,17 @@ void Scene::setContacts(const std::vector<ContactRow>& contacts) {
         const double norm = vector.norm();
         if (!(largest > 0.0) || norm < 1e-6 * largest) return;
         const Vec3 arrow = vector / norm * 0.22 * parts_->size * std::sqrt(norm / largest);
-        // The arrow's tip is at the point: the other body pushes there.
+        // The arrow's tip is at the point, as if the other body pushed there.
         const Vec3 tail = contact.point - arrow;
         points->InsertNextPoint(tail.data());
         vectors->InsertNextTuple3(arrow.x(), arrow.y(), arrow.z());
         colours->InsertNextTuple3(colour.red(), colour.green(), colour.blue());
     };
     for (const auto& contact : contacts) {
-        add(contact, contact.force, parts_->largestForce, contactColour(contact.status));
-        add(contact, contact.impulse, parts_->largestImpulse, impactColour());
+        const auto pair = static_cast<std::size_t>(contact.pair);
+        const double side = pair < pairs.size() && parts_->ontoFixed.count(pairs[pair].contact) ? -1.0 : 1.0;
+        add(contact, side * contact.force, parts_->largestForce, contactColour(contact.status));
+        add(contact, side * contact.impulse, parts_->largestImpulse, impactColour());
     }
     parts_->arrowData->SetPoints(points);
     parts_->arrowData->GetPointData()->SetVectors(vectors);
@@ -371,8 +380,17 @@ void Scene::fit() {
         first = false;
     }
     parts_->size = Vec3(bounds[1] - bounds[0], bounds[3] - bounds[2], bounds[5] - bounds[4]).norm();
+    auto* camera = parts_->main->GetActiveCamera();
+    camera->SetViewAngle(viewAngle);
     parts_->main->ResetCamera(bounds);
-    parts_->main->GetActiveCamera()->Zoom(1.25);
+    // ResetCamera fits a sphere; what counts is that the corners of the box stay inside the picture.
+    double reach = 0.0;
+    for (int corner = 0; corner < 8; ++corner) {
+        double x = bounds[corner & 1], y = bounds[2 + ((corner >> 1) & 1)], z = bounds[4 + ((corner >> 2) & 1)];
+        parts_->main->WorldToView(x, y, z);
+        reach = std::max({reach, std::abs(x), std::abs(y)});
+    }
+    if (reach > 0.0) camera->Zoom(0.88 / reach);
     parts_->main->ResetCameraClippingRange();
 }
 
@@ -392,7 +410,6 @@ void Scene::look(StandardView view) {
     camera->SetFocalPoint(0, 0, 0);
     camera->SetPosition(from.data());
     camera->SetViewUp(up.data());
-    camera->SetViewAngle(24);
     fit();
 }
 

@@ -50,7 +50,8 @@ class Scene {
     /// Arrows of the contact forces (coloured by stick and slip) and impulses (impact colour) of one frame. An arrow's
     /// length goes with the square root of its size, so that a rest's weight shows beside an impact; the largest so
     /// far has a fixed length.
-    void setContacts(const std::vector<ContactRow>& contacts);
+    /// They are drawn as they act on the body that moves: on side b, or on side a where b stands still.
+    void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs);
     void setArrowsVisible(bool visible);
     int arrowCount() const;
 

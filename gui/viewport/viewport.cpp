@@ -62,8 +62,8 @@ void Viewport::showInitial() {
     update();
 }
 
-void Viewport::setContacts(const std::vector<ContactRow>& contacts) {
-    scene_.setContacts(contacts);
+void Viewport::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
+    scene_.setContacts(contacts, pairs);
     update();
 }
 

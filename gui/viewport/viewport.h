@@ -21,7 +21,7 @@ class Viewport final : public VtkView {
     void setMechanism(const Mechanism& mechanism, const PartLibrary& parts);
     void setPoses(const std::vector<BodyState>& poses);
     void showInitial();
-    void setContacts(const std::vector<ContactRow>& contacts);
+    void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs = {});
     void setArrowsVisible(bool visible);
     /// Highlights a body by its index in the mechanism; -1: none.
     void highlightBody(int body);

@@ -164,7 +164,7 @@ void MainWindow::showMoment() {
     }
     const Frame frame = result->frameAt(playback_->index());
     viewport_->setPoses(frame.bodies);
-    viewport_->setContacts(frame.contacts);
+    viewport_->setContacts(frame.contacts, result->pairs());
     contacts_->setContacts(frame.contacts);
     int closed = 0;
     for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;

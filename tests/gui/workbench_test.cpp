@@ -244,6 +244,8 @@ void WorkbenchTest::openRunPauseContinueWatch() {
     QCOMPARE(playback.time(), events[row].time);
     QCOMPARE(table->model()->index(row, EventsModel::Time).data().toString(), timeText(events[row].time));
     QVERIFY(find<QLabel>("eventCallout")->isVisible());
+    QCOMPARE(find<QTableView>("contactsTable")->model()->rowCount(),
+             static_cast<int>(result->frameAt(playback.index()).contacts.size()));
     QTest::qWait(100);
     const QImage withArrows = view.snapshot();
     QVERIFY2(view.scene().arrowCount() > 0, "no arrow at an impact");
