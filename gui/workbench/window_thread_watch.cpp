@@ -19,11 +19,15 @@ bool WindowThreadWatch::notify(QObject* receiver, QEvent* event) {
     const Elapsed took = watch.elapsed();
     --depth_;
     ++sofar_.events;
-    sofar_.longestWall = std::max(sofar_.longestWall, took.wall - renders_.wall);
+    const QString what = QString("%1 at %2").arg(QMetaEnum::fromType<QEvent::Type>().valueToKey(type), name);
+    if (const double wall = took.wall - renders_.wall; wall > sofar_.longestWall) {
+        sofar_.longestWall = wall;
+        sofar_.longestByWall = what;
+    }
     const double processor = took.processor - renders_.processor;
     if (processor > sofar_.longestProcessor) {
         sofar_.longestProcessor = processor;
-        sofar_.longest = QString("%1 at %2").arg(QMetaEnum::fromType<QEvent::Type>().valueToKey(type), name);
+        sofar_.longest = what;
     }
     return answer;
 }

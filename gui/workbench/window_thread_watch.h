@@ -23,7 +23,7 @@ class WindowThreadWatch final : public QApplication {
     struct Report {
         std::size_t events = 0, frames = 0;
         double longestWall = 0.0, longestProcessor = 0.0; ///< s of one event, without Render
-        QString longest;                                  ///< which event that was, by processor time
+        QString longestByWall, longest;                   ///< which events those were
         double medianFrame = 0.0, worstFrames = 0.0;      ///< s of Render: median and 99th percentile
     };
     Report report() const;

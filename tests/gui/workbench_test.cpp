@@ -348,9 +348,10 @@ void WorkbenchTest::windowThreadStaysFree() {
     runs.stop();
     const auto report = watch->report();
     std::printf("window thread during a run: %zu events, %zu frames; Render median %.1f ms, 99th percentile %.1f ms; "
-                "longest other work %.1f ms of processor time (%s), %.1f ms of wall time\n",
+                "longest other work %.1f ms of processor time (%s), %.1f ms of wall time (%s)\n",
                 report.events, report.frames, 1e3 * report.medianFrame, 1e3 * report.worstFrames,
-                1e3 * report.longestProcessor, qPrintable(report.longest), 1e3 * report.longestWall);
+                1e3 * report.longestProcessor, qPrintable(report.longest), 1e3 * report.longestWall,
+                qPrintable(report.longestByWall));
     QVERIFY(report.frames > 20);
     // Processor time of this thread, so that a busy machine does not count; the wall time is printed.
     QVERIFY2(report.longestProcessor < 0.050, qPrintable(report.longest));
