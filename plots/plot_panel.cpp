@@ -100,6 +100,9 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     plot_->setObjectName("plot");
     plot_->setMinimumSize(160, 90);
     plot_->setNoAntialiasingOnDrag(true);
+    // Drawn with the window's next update, together with the 3-D view: drawing at once would compose the whole window
+    // once more.
+    plot_->setPlottingHint(QCP::phImmediateRefresh, false);
     plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot_->setBackground(Qt::white);
     plot_->axisRect()->setAutoMargins(QCP::msAll);

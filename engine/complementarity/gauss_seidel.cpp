@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace escapement {
 
@@ -111,6 +112,88 @@ bool polish(const ContactProblem& p, Vector& r, bool& unique) {
     return true;
 }
 
+/// Proximal steps of regularised sweeps, each polished on its active set, until the tolerance or stagnation.
+void sweepUntil(const ContactProblem& p, double epsilon, double tolerance, ContactSolution& solution) {
+    Vector& r = solution.r;
+    Vector centre = r, polished;
+    double best = naturalMap(p, r), checked = best;
+    for (int step = 0; step < proximalSteps; ++step) {
+        for (int k = 0; k < sweepsPerProximalStep; ++k) {
+            ++solution.iterations;
+            const double change = sweep(p, epsilon, centre, r);
+            if (change <= 1e-15 * r.cwiseAbs().maxCoeff()) break;
+            if (k % 5 == 4 && change <= 1e-3 * epsilon / p.w.cwiseAbs().maxCoeff() * r.cwiseAbs().maxCoeff()) break;
+        }
+        best = naturalMap(p, r);
+        // The active set is usually right long before the forces are.
+        polished = r;
+        bool unique = true;
+        if (polish(p, polished, unique)) {
+            const double residual = naturalMap(p, polished);
+            if (residual <= best || residual <= tolerance) {
+                r = polished;
+                best = residual;
+                solution.unique = unique;
+            }
+        }
+        if (best <= tolerance) break;
+        centre = r;
+        if (step % 20 == 19) {
+            if (best > 0.5 * checked) break; // no progress worth the work
+            checked = best;
+        }
+    }
+    solution.residual = best;
+}
+
+/// Extragradient on the projection form of the exact law, with Khobotov's step rule: slow, but it asks little of W.
+void extragradient(const ContactProblem& p, double tolerance, ContactSolution& solution) {
+    constexpr int iterations = 4000, check = 50;
+    const int n = 3 * p.count();
+    Vector r = solution.r, trial(n), f(n), fTrial(n), polished;
+    double rho = 1.0 / meanStiffness(p);
+    const auto map = [&](const Vector& at, Vector& out) {
+        out.noalias() = p.w * at;
+        out += p.q;
+        for (int a = 0; a < p.count(); ++a)
+            if (!p.slipping[a]) out[3 * a] += p.friction[a] * out.segment<2>(3 * a + 1).norm();
+    };
+    const auto project = [&](const Vector& from, const Vector& along, double step, Vector& out) {
+        for (int a = 0; a < p.count(); ++a) {
+            const Vec3 moved = from.segment<3>(3 * a) - step * along.segment<3>(3 * a);
+            out.segment<3>(3 * a) = p.slipping[a] ? alongSlip(p, a, std::max(0.0, moved[0])) : projectOnCone(moved, p.friction[a]);
+        }
+    };
+    for (int k = 1; k <= iterations; ++k) {
+        ++solution.iterations;
+        map(r, f);
+        double ratio = 0.0;
+        for (int halving = 0; halving < 60; ++halving) {
+            project(r, f, rho, trial);
+            map(trial, fTrial);
+            const double moved = (r - trial).norm();
+            ratio = moved > 0.0 ? rho * (f - fTrial).norm() / moved : 0.0;
+            if (ratio <= 0.9) break;
+            rho *= 2.0 / 3.0;
+        }
+        project(Vector(r), fTrial, rho, r);
+        if (ratio < 0.3) rho *= 1.5;
+        if (k % check != 0) continue;
+        double residual = naturalMap(p, r);
+        polished = r;
+        bool unique = true;
+        if (polish(p, polished, unique) && naturalMap(p, polished) <= residual) {
+            r = polished;
+            residual = naturalMap(p, r);
+        }
+        if (residual < solution.residual) {
+            solution.r = r;
+            solution.residual = residual;
+        }
+        if (solution.residual <= tolerance) return;
+    }
+}
+
 } // namespace
 
 double naturalMap(const ContactProblem& p, In<Vector> r) {
@@ -147,34 +230,22 @@ void solveContacts(const ContactProblem& p, double tolerance, ContactSolution& s
     for (int a = 0; a < n; ++a)
         if (p.slipping[a] && slipStiffness(p, a) <= 1e-12 * p.w(3 * a, 3 * a)) solution.painleve = true;
 
-    const double epsilon = 1e-4 * meanStiffness(p);
-    Vector& r = solution.r;
-    Vector centre = r, polished;
-    double best = naturalMap(p, r);
-    for (int step = 0; step < proximalSteps; ++step) {
-        for (int k = 0; k < sweepsPerProximalStep; ++k) {
-            ++solution.iterations;
-            const double change = sweep(p, epsilon, centre, r);
-            if (change <= 1e-15 * r.cwiseAbs().maxCoeff()) break;
-            if (k % 5 == 4 && change <= 1e-3 * epsilon / p.w.cwiseAbs().maxCoeff() * r.cwiseAbs().maxCoeff()) break;
+    // Strong coupling by friction can make the weakly regularised sweeps wander: then try again with more.
+    Vector kept = solution.r;
+    double keptResidual = std::numeric_limits<double>::infinity();
+    for (double regularisation : {1e-4, 1e-2, 0.3}) {
+        sweepUntil(p, regularisation * meanStiffness(p), tolerance, solution);
+        if (solution.residual < keptResidual) {
+            kept = solution.r;
+            keptResidual = solution.residual;
         }
-        best = naturalMap(p, r);
-        // The active set is usually right long before the forces are.
-        polished = r;
-        bool unique = true;
-        if (polish(p, polished, unique)) {
-            const double residual = naturalMap(p, polished);
-            if (residual <= best || residual <= tolerance) {
-                r = polished;
-                best = residual;
-                solution.unique = unique;
-            }
-        }
-        if (best <= tolerance) break;
-        centre = r;
+        if (keptResidual <= tolerance) break;
+        solution.r.setZero();
     }
-    solution.residual = best;
-    solution.solved = best <= tolerance;
+    solution.r = kept;
+    solution.residual = keptResidual;
+    if (keptResidual > std::max(tolerance, 1e-9)) extragradient(p, tolerance, solution);
+    solution.solved = solution.residual <= tolerance;
 }
 
 } // namespace escapement

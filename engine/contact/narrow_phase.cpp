@@ -69,8 +69,10 @@ ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const
         const Vec3 foot = plane.toPart * (a.inverse() * m.pointA);
         m.border = plane.face->trim.borderDistance(plane.face->surface->footParameter(foot, Vec2::Zero()));
     }
-    if (point.sphere) judgePoint(point, b, -m.normal, m); // vertex-face holds whatever the cone says
-    m.valid = m.valid && m.border >= 0.0;
+    // Inside the trim a vertex touches the face whatever its cone says. On the border it does so only within its cone:
+    // a corner that is flush with a side face is no contact with that side.
+    if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
+    m.valid = m.valid && m.border >= -borderBand;
     return m;
 }
 
@@ -137,7 +139,7 @@ ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const Po
     m.valid = m.gap > -depthLimit;
     judgePoint(pa, a, m.normal, m);
     judgePoint(pb, b, -m.normal, m);
-    m.valid = m.valid && m.border >= 0.0;
+    m.valid = m.valid && m.border >= -borderBand;
     return m;
 }
 
@@ -183,7 +185,7 @@ ContactMeasure linePoint(const LineFeature& line, const RigidMotion& a, const Po
     m.border = std::min(s, line.length - s);
     m.valid = m.gap > -depthLimit && inEdgeCone(line, a.rotation.transpose() * m.normal);
     judgePoint(point, b, -m.normal, m);
-    m.valid = m.valid && m.border >= 0.0;
+    m.valid = m.valid && m.border >= -borderBand;
     return m;
 }
 
@@ -252,7 +254,7 @@ ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineF
     m.tangent1 = l.da;
     m.tangent2 = m.normal.cross(m.tangent1);
     m.border = std::min({l.s, la.length - l.s, l.t, lb.length - l.t});
-    m.valid = m.border >= 0.0 && m.gap > -depthLimit && inEdgeCone(la, a.rotation.transpose() * m.normal) &&
+    m.valid = m.border >= -borderBand && m.gap > -depthLimit && inEdgeCone(la, a.rotation.transpose() * m.normal) &&
               inEdgeCone(lb, b.rotation.transpose() * -m.normal);
     return m;
 }

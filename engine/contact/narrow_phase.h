@@ -72,4 +72,7 @@ struct FeaturePair {
 /// Angular band (rad) by which normal cones are widened: a direction on the cone's border belongs to both sides.
 constexpr double coneBand = 1e-3;
 
+/// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.
+constexpr double borderBand = 1e-8;
+
 } // namespace escapement

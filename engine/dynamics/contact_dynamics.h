@@ -27,7 +27,6 @@ class ContactDynamics {
     void satisfyJoints(Vector& x, In<Vector> b, Vector& lambda) const;
     /// x += P J^T r, with the joints' answer added to `lambda`.
     void apply(In<Vector> r, Vector& x, Vector& lambda) const;
-    int jointRowCount() const { return int(g_.rows()); }
 
   private:
     System& system_;

@@ -37,7 +37,6 @@ class SmoothModel {
     void restoreRows(const std::vector<int>& rows) { rows_ = rows; resize(); }
     const std::vector<int>& chosenRows() const { return rows_; }
     int rowCount() const { return int(rows_.size()); }      ///< chosen
-    int fullRowCount() const { return fullRows_; }          ///< joints and closed contacts
     bool contactsRedundant() const { return contactsRedundant_; }
     bool redundant() const { return contactsRedundant_ || jointsRedundant_; }
 

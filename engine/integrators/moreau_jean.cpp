@@ -53,7 +53,7 @@ void MoreauJean::step(double t, In<Vector> q, In<Vector> v, double h, const std:
                 if (candidate == result.contacts[k]) solution_.r.segment<3>(3 * k) = impulse;
         }
         solveContacts(problem_, 1e-11, solution_);
-        if (!solution_.solved && solution_.residual > 1e-5)
+        if (!solution_.solved && solution_.residual > 1e-4)
             throw RunError(fmt::format("the contact problem of {} contacts at t = {:.9g} s stays unsolved (residual {:.1e}); "
                                        "a smaller time step may help",
                                        n, t, solution_.residual));

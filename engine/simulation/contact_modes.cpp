@@ -34,7 +34,8 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     return result;
 }
 
-ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
+                                  const std::vector<int>& resting) {
     ModeDecision decision;
     const int n = int(contacts.size());
     if (n == 0) return decision;
@@ -52,12 +53,13 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     problem_.q = j * a;
     const double floor = slipFloor * system_.characteristicLength();
     // Speeds that roundoff leaves behind are rest.
-    const double rest = std::max(floor, 1e-9 * v.cwiseAbs().maxCoeff() * system_.characteristicLength());
+    const double rest = std::max({floor, 2.0 * slowSlip_, 1e-9 * v.cwiseAbs().maxCoeff() * system_.characteristicLength()});
     for (int k = 0; k < n; ++k) {
         problem_.q.segment<3>(3 * k) += system_.contactBias(contacts[k], q, v);
         problem_.friction[k] = system_.contactLaw(contacts[k]).friction;
         const Vec2 slip = u.segment<2>(3 * k + 1);
-        if (slip.norm() > rest) {
+        const bool known = std::find(resting.begin(), resting.end(), contacts[k]) != resting.end();
+        if (slip.norm() > rest && !known) {
             problem_.slipping[k] = true;
             problem_.slipDirection[k] = slip.normalized();
         }

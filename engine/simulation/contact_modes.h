@@ -36,14 +36,18 @@ class ContactModes {
     /// restitution with zero.
     ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, bool plastic);
 
-    /// The modes of contacts that are closed on position and velocity level.
-    ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    /// The modes of contacts that are closed on position and velocity level. Those in `resting` are known not to slip,
+    /// whatever the velocity's last digits say.
+    ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
+                        const std::vector<int>& resting = {});
+    void setSlowSlip(double speed) { slowSlip_ = speed; } ///< m/s: below it a contact rests tangentially
 
     /// Normal accelerations (m/s^2) of `contacts` when the contacts of `model` keep their modes.
     Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);
 
   private:
     System& system_;
+    double slowSlip_ = 0.0;
     ContactDynamics dynamics_;
     ContactProblem problem_;
 };

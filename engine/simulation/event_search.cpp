@@ -1,5 +1,6 @@
 #include "engine/simulation/event_search.h"
 
+#include "engine/contact/narrow_phase.h"
 #include "engine/math/root.h"
 
 #include <algorithm>
@@ -29,10 +30,13 @@ void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& i
         if (least > 3.0 * travel) continue; // far away for this step
         // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
         const double zero = std::min(g0, 0.0);
-        const double noise = 1e-15 * system_.characteristicLength();
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
         double values[pieces + 1];
         for (int j = 0; j <= pieces; ++j) values[j] = f(double(j) / pieces);
+        // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
+        const double length = system_.characteristicLength();
+        const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
+        const double noise = (hugs ? 1e-11 : 1e-15) * length;
         for (int j = 1; j <= pieces; ++j) {
             double a = double(j - 1) / pieces, b = double(j) / pieces, fa = values[j - 1], fb = values[j];
             if (a > best.theta) break;
@@ -85,8 +89,10 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
         const double mu = system_.contactLaw(closed[k].index).friction;
         s.normal[k] = forces_[k][0];
         s.slack[k] = mu * forces_[k][0] - forces_[k].tail<2>().norm();
-        s.speed[k] = moving_[k] ? model.slip(int(k), q_, v_).dot(directions_[k]) : 1.0;
-        s.border[k] = system_.contactGap(closed[k].index, q_).border;
+        // In 3-D |u_T| need not pass through zero, nor u_T turn its back: too slow to tell is stopped, too.
+        const Vec2 u = moving_[k] ? model.slip(int(k), q_, v_) : Vec2::UnitX();
+        s.speed[k] = moving_[k] ? std::min(u.dot(directions_[k]), u.norm() - slowSlip_) : 1.0;
+        s.border[k] = system_.contactGap(closed[k].index, q_).border + 2.0 * borderBand;
     }
 }
 
@@ -102,7 +108,7 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     for (int k = 0; k < n; ++k) {
         if (closed[k].status != ContactStatus::Slip || system_.contactLaw(closed[k].index).friction == 0.0) continue;
         const Vec2 u = model.slip(k, q_, v_);
-        moving_[k] = u.norm() > slipFloor * system_.characteristicLength();
+        moving_[k] = u.norm() > std::max(slipFloor * system_.characteristicLength(), 2.0 * slowSlip_);
         directions_[k] = moving_[k] ? Vec2(u.normalized()) : closed[k].slipDirection;
     }
     for (int j = 0; j < closedSamples; ++j) sample(model, integrator, t, h, double(j) / (closedSamples - 1), samples_[j]);

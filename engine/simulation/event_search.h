@@ -20,7 +20,9 @@ struct FoundEvent {
 
 class EventSearch {
   public:
+    /// `slowSlip` (m/s): below it a slipping contact has stopped, as far as the integration can tell.
     EventSearch(System& system, ContactModes& modes) : system_(system), modes_(modes) {}
+    void setSlowSlip(double speed) { slowSlip_ = speed; }
 
     /// Over the step from t with length h that `integrator` has made (dense output prepared).
     FoundEvent first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
@@ -38,6 +40,7 @@ class EventSearch {
 
     System& system_;
     ContactModes& modes_;
+    double slowSlip_ = 0.0;
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
     std::vector<Vec2> directions_;

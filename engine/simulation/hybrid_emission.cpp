@@ -123,6 +123,10 @@ void HybridRun::log(EventKind kind, int contact, const std::string& text, const 
         event.features = name.feature_a + " - " + name.feature_b;
     }
     event.point = point;
+    if (contact >= 0 && point.isZero(0.0)) {
+        ContactRows rows(3, system_.nv());
+        event.point = system_.contactRows(contact, state_.q, rows).pointB;
+    }
     event.impulse = impulse;
     event.energy_lost = lost;
     event.text = text;

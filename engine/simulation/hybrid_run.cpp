@@ -15,6 +15,9 @@ namespace {
 
 constexpr int settledSteps = 3;            // steps without change before the event-driven method takes over again
 constexpr double smallestTimeStep = 1e-7;  // s, thesis 4.4: floor of the time-stepping phase
+constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
+constexpr int shortStepsAllowed = 500;     // in a row
+constexpr int stepsPerBlock = 200;         // unsettled time steps before their length is doubled
 constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
 
 double clip(double x, double low, double high) { return std::min(std::max(x, low), high); }
@@ -23,7 +26,16 @@ double clip(double x, double low, double high) { return std::min(std::max(x, low
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
     : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(std::make_unique<Hem5>()),
-      moreau_(system), modes_(system), search_(system, modes_), length_(system.characteristicLength()) {}
+      moreau_(system), modes_(system), search_(system, modes_), length_(system.characteristicLength()) {
+    setSlowSlip(0.0);
+}
+
+/// Slip slower than the integration's own tolerance in velocity has no direction to rely on.
+void HybridRun::setSlowSlip(double speed) {
+    slowSlip_ = 0.1 * settings_.tolerance * (1.0 + speed);
+    modes_.setSlowSlip(slowSlip_);
+    search_.setSlowSlip(slowSlip_);
+}
 
 RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout& layout, const Checkpoint* from) {
     started_ = lastProgress_ = std::chrono::steady_clock::now();
@@ -181,14 +193,15 @@ void HybridRun::smoothStep() {
         state_.grow = false;
         h *= failed ? 0.2 : clip(0.9 * std::pow(error, -1.0 / integrator_->errorExponent()), 0.2, 0.9);
         if (h < smallest) {
-            if (settings_.strategy == StrategyChoice::Hybrid && why.empty()) {
+            if (settings_.strategy == StrategyChoice::Hybrid) {
                 ++state_.instants;
-                toTimeStepping("smooth step failed", smallestTimeStep);
+                toTimeStepping("smooth step failed" + (why.empty() ? "" : ": " + why), smallestTimeStep);
                 return;
             }
             throw RunError(why.empty() ? "the step size fell below the clock's resolution" : why);
         }
     }
+    setSlowSlip(state_.v.cwiseAbs().maxCoeff());
     integrator_->prepareDense(model_);
     FoundEvent event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
     for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && settings_.fixedStep == 0.0; ++redone) {
@@ -235,7 +248,6 @@ void HybridRun::smoothStep() {
         model_.projectVelocity(end, state_.q, state_.v);
     }
     state_.t = end;
-    state_.lastError = error;
     system_.follow(state_.q);
     updateArmed();
     ++summary_.accepted;
@@ -256,6 +268,14 @@ void HybridRun::smoothStep() {
         state_.grow = true;
     }
     if (event.kind != FoundEvent::None) handle(event);
+    // Steps without end at the edge of sticking: the sign of the slip is then only roundoff, and the smooth model a poor one.
+    state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && slipsBarely() ? state_.shortSteps + 1 : 0;
+    if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
+        if (settings_.strategy != StrategyChoice::Hybrid)
+            throw RunError("a contact stays at the edge of sticking and the event-driven method makes no headway; use the hybrid strategy");
+        ++state_.instants;
+        toTimeStepping("slip at the edge of sticking, no headway", 0.01 * settings_.outputStep);
+    }
 }
 
 /// Work of loads, and what dampers and friction take (J), over the first part of the step just made: Simpson's rule on
@@ -280,6 +300,14 @@ std::pair<double, double> HybridRun::stepWork(double part) {
     }
     const double length = part * integrator_->length();
     return {length * fed, length * taken};
+}
+
+bool HybridRun::slipsBarely() {
+    for (std::size_t k = 0; k < state_.closed.size(); ++k)
+        if (state_.closed[k].status == ContactStatus::Slip && system_.contactLaw(state_.closed[k].index).friction > 0.0 &&
+            model_.slip(int(k), state_.q, state_.v).norm() < 100.0 * slowSlip_)
+            return true;
+    return false;
 }
 
 void HybridRun::handle(const FoundEvent& event) {
@@ -335,11 +363,26 @@ void HybridRun::impactNow(int trigger) {
         if (i == trigger || (gap.valid && gap.gap < settings_.cluster)) contacts.push_back(i);
     }
     std::sort(contacts.begin(), contacts.end());
+    contacts = withoutTwins(contacts);
     const double before = energyAt(state_.t, state_.q, state_.v);
     const Vector approaching = state_.v;
     ImpactResult impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, false);
-    if (!impact.solution.solved && impact.solution.residual > 1e-6)
+    if (!impact.solution.solved && impact.solution.residual > 1e-6) {
+        if (settings_.strategy == StrategyChoice::Hybrid) {
+            state_.v = approaching;
+            toTimeStepping("unresolved impact", 0.01 * state_.h);
+            return;
+        }
         throw RunError(fmt::format("the impact of {} contacts stays unsolved (residual {:.1e})", contacts.size(), impact.solution.residual));
+    }
+    const double fastest = -impact.before(Eigen::seq(0, Eigen::last, 3)).minCoeff();
+    if (!(fastest > 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff()))) {
+        // Nobody approaches: a contact begins without an impact.
+        state_.v = approaching;
+        decideModes(contacts, "begins to touch");
+        emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+        return;
+    }
     summary_.solver_iterations += impact.solution.iterations;
     summary_.worst_residual = std::max(summary_.worst_residual, impact.solution.residual);
     double step = 0.0;
@@ -420,8 +463,29 @@ bool HybridRun::pilesUp(const ImpactResult& impact, double& step) {
     return low;
 }
 
-void HybridRun::decideModes(std::vector<int> contacts, const char* why) {
-    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts);
+/// Contacts at one point with one normal say the same thing twice (corner on corner of aligned boxes): the first stands
+/// for all.
+std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) const {
+    std::vector<int> kept;
+    ContactRows rows(3, system_.nv());
+    std::vector<ContactRows> seenRows;
+    for (int i : contacts) {
+        system_.contactRows(i, state_.q, rows);
+        const double scale = rows.cwiseAbs().maxCoeff();
+        const bool twin = std::any_of(seenRows.begin(), seenRows.end(), [&](const ContactRows& r) {
+            // Same normal row, or the opposite bodies' view of it; tangents may be turned.
+            return (r.row(0) - rows.row(0)).cwiseAbs().maxCoeff() < 1e-9 * scale;
+        });
+        if (twin) continue;
+        kept.push_back(i);
+        seenRows.push_back(rows);
+    }
+    return kept;
+}
+
+void HybridRun::decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting) {
+    contacts = withoutTwins(contacts);
+    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting);
     summary_.solver_iterations += decision.iterations;
     summary_.worst_residual = std::max(summary_.worst_residual, decision.residual);
     const bool hybrid = settings_.strategy == StrategyChoice::Hybrid;
@@ -540,13 +604,23 @@ void HybridRun::timeStep() {
     }
     state_.settled = settled ? state_.settled + 1 : 0;
     if (state_.settled >= settledSteps) toEventDriven();
+    if (state_.strategy == Strategy::TimeStepping && state_.blockCount >= stepsPerBlock && state_.blockStep < settings_.step) {
+        state_.blockStart = state_.t;
+        state_.blockStep = std::min(2.0 * state_.blockStep, settings_.step);
+        state_.blockCount = 0;
+    }
 }
 
 void HybridRun::toEventDriven() {
     // Open contacts that will bounce again below the accumulation height keep time stepping.
-    std::vector<int> closed, open;
-    for (std::size_t k = 0; k < step_.contacts.size(); ++k)
-        if (step_.impulses[3 * Eigen::Index(k)] > 0.0) closed.push_back(step_.contacts[k]);
+    std::vector<int> closed, open, resting;
+    for (std::size_t k = 0; k < step_.contacts.size(); ++k) {
+        const Vec3 p = step_.impulses.segment<3>(3 * Eigen::Index(k));
+        if (!(p[0] > 0.0)) continue;
+        closed.push_back(step_.contacts[k]);
+        // The scheme ends slip at its midpoint; at the step's end the last digits differ.
+        if (p.tail<2>().norm() < system_.contactLaw(step_.contacts[k]).friction * p[0] * (1.0 - 1e-9)) resting.push_back(step_.contacts[k]);
+    }
     ContactRows rows(3, system_.nv());
     std::vector<double> speed;
     for (int i = 0; i < system_.contactCount(); ++i) {
@@ -559,7 +633,7 @@ void HybridRun::toEventDriven() {
         speed.push_back(u);
     }
     if (!open.empty()) {
-        const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), closed);
+        const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), withoutTwins(closed), resting);
         const auto keepRows = model_.chosenRows();
         model_.setClosed(decision.closed);
         model_.chooseRows(state_.t, state_.q);
@@ -585,7 +659,7 @@ void HybridRun::toEventDriven() {
     state_.strategy = Strategy::EventDriven;
     state_.grow = true;
     log(EventKind::Switch, -1, fmt::format("to event-driven: contacts settled, {} closed", closed.size()));
-    decideModes(closed, "stays closed");
+    decideModes(closed, "stays closed", resting);
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
 }
 

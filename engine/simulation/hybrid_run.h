@@ -11,6 +11,8 @@
 //   event-driven     slip stops or stick breaks, transitions = thesis    time stepping ("friction transition")
 //   event-driven     slip stops or stick breaks, transitions = locate    event-driven, modes decided anew
 //   event-driven     the step fails at the smallest step size            time stepping ("smooth step failed")
+//   event-driven     hundreds of tiny steps at the edge of sticking      time stepping ("no headway")
+//   event-driven     an impact that the solver cannot resolve            time stepping ("unresolved impact")
 //   event-driven     no or several solutions on acceleration level       time stepping ("Painleve situation")
 //   time stepping    contacts unchanged for three steps, each closed     event-driven ("contacts settled")
 //                    one without approach, each open one with a bounce
@@ -65,13 +67,16 @@ class HybridRun {
     void handle(const FoundEvent& event);
     void impactNow(int trigger);
     void timeStep();
-    void decideModes(std::vector<int> contacts, const char* why);
+    void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {});
+    std::vector<int> withoutTwins(const std::vector<int>& contacts) const;
     void setModes(std::vector<ClosedContact> closed);
     void toTimeStepping(const std::string& reason, double step);
     void toEventDriven();
     bool pilesUp(const ImpactResult& impact, double& step);
     double bounceHeight(double approach, double acceleration) const;
     void updateArmed();
+    void setSlowSlip(double speed);
+    bool slipsBarely();
     std::vector<int> jointRows() const;
     std::vector<int> closedContacts() const;
 
@@ -97,6 +102,7 @@ class HybridRun {
     EventSearch search_;
     RunState state_;
     RunSummary summary_;
+    double slowSlip_ = 0.0; ///< m/s
     bool done_ = false;
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_;

@@ -18,7 +18,7 @@ struct RunState {
     std::vector<int> rows;   ///< chosen rows of the smooth model
     std::vector<char> armed; ///< candidates that may start to touch
     double dissipated = 0.0, work = 0.0; ///< J so far
-    double lastError = 0.0;
+    int shortSteps = 0;      ///< smooth steps in a row that were far below the output step
 
     // time stepping
     double blockStart = 0.0;       ///< s, when the current block of equal steps began

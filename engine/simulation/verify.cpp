@@ -15,7 +15,6 @@ namespace {
 class EventSink final : public FrameSink {
   public:
     explicit EventSink(VerificationResult& result) : result_(result) {}
-    void pair(int, const PairRow& row) override { names_.push_back(row.feature_a + " - " + row.feature_b); }
     void frame(const Frame& frame) override {
         result_.time = frame.time;
         result_.q = frame.q;
@@ -27,7 +26,6 @@ class EventSink final : public FrameSink {
 
   private:
     VerificationResult& result_;
-    std::vector<std::string> names_;
 };
 
 double number(const std::string& key, const std::string& text) {

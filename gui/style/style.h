@@ -2,7 +2,7 @@
 // The look: Fusion with our own palette, one accent, one meaning a colour everywhere (Okabe and Ito's set, safe for
 // the colour-blind).
 
-#include "engine/simulation/frame.h"
+#include "engine/dynamics/frame.h"
 
 #include <QColor>
 #include <QIcon>

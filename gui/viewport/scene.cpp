@@ -299,7 +299,7 @@ void Scene::setContacts(const std::vector<ContactRow>& contacts, const std::vect
     const auto add = [&](const ContactRow& contact, const Vec3& vector, double largest, const QColor& colour) {
         const double norm = vector.norm();
         if (!(largest > 0.0) || norm < 1e-6 * largest) return;
-        const Vec3 arrow = vector / norm * 0.22 * parts_->size * std::sqrt(norm / largest);
+        const Vec3 arrow = vector / norm * 0.16 * parts_->size * std::sqrt(norm / largest);
         // The arrow's tip is at the point, as if the other body pushed there.
         const Vec3 tail = contact.point - arrow;
         points->InsertNextPoint(tail.data());
@@ -390,7 +390,7 @@ void Scene::fit() {
         parts_->main->WorldToView(x, y, z);
         reach = std::max({reach, std::abs(x), std::abs(y)});
     }
-    if (reach > 0.0) camera->Zoom(0.88 / reach);
+    if (reach > 0.0) camera->Zoom(0.74 / reach); // room for what moves out of the box
     parts_->main->ResetCameraClippingRange();
 }
 

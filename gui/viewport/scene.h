@@ -3,7 +3,7 @@
 // The window's view and the pictures made without a window draw the same Scene. Lengths in m, world axes.
 
 #include "engine/contact/placed_part.h"
-#include "engine/simulation/frame.h"
+#include "engine/dynamics/frame.h"
 
 #include <memory>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "engine/simulation/frame.h"
+#include "engine/dynamics/frame.h"
 
 #include <stdexcept>
 
