@@ -52,7 +52,8 @@ Vec3 solveOneContact(const Mat3& w, const Vec3& q, double mu);
 
 /// Nonsmooth Gauss-Seidel with proximal regularisation. The regularised problem is well posed where contacts are
 /// redundant; its sequence started from zero tends to admissible forces of small norm. The result is then polished on
-/// its active set to roundoff, by the least-norm solution where that is admissible.
+/// its active set to roundoff, by the least-norm solution where that is admissible. Problems that resist are tried with
+/// more regularisation and at last by extragradient steps.
 /// `tolerance` is on naturalMap. Never throws: look at `solved`.
 void solveContacts(const ContactProblem& problem, double tolerance, ContactSolution& solution);
 

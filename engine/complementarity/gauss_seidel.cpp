@@ -11,6 +11,7 @@ namespace escapement {
 namespace {
 
 constexpr int sweepsPerProximalStep = 50, proximalSteps = 200;
+constexpr double goodEnough = 1e-7; // residual at which no further method is tried
 
 double meanStiffness(const ContactProblem& p) {
     const double trace = p.w.trace();
@@ -239,12 +240,12 @@ void solveContacts(const ContactProblem& p, double tolerance, ContactSolution& s
             kept = solution.r;
             keptResidual = solution.residual;
         }
-        if (keptResidual <= tolerance) break;
+        if (keptResidual <= std::max(tolerance, goodEnough)) break; // more digits there cost more than they are worth
         solution.r.setZero();
     }
     solution.r = kept;
     solution.residual = keptResidual;
-    if (keptResidual > std::max(tolerance, 1e-9)) extragradient(p, tolerance, solution);
+    if (keptResidual > std::max(tolerance, goodEnough)) extragradient(p, tolerance, solution);
     solution.solved = solution.residual <= tolerance;
 }
 

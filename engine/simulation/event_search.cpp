@@ -117,6 +117,14 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     const double small = 1e-9 * largest;
 
     ClosedSample probe;
+    ModeDecision patch[closedSamples];
+    bool asked[closedSamples] = {}, located[2] = {};
+    std::vector<int> contacts;
+    for (const auto& c : closed) contacts.push_back(c.index);
+    const auto ask = [&](double theta) {
+        integrator.dense(model, theta, q_, v_);
+        return modes_.decide(t + theta * h, q_, v_, jointRows, contacts);
+    };
     const auto consider = [&](FoundEvent::Kind kind, int k, auto&& component, double threshold) {
         for (int j = 1; j < closedSamples; ++j) {
             const double fa = component(samples_[j - 1]), fb = component(samples_[j]);
@@ -125,21 +133,20 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
             const bool forces = kind == FoundEvent::Release || kind == FoundEvent::StickBreaks;
             double theta;
             if (forces && model.contactsRedundant()) {
-                // Forces of least norm need not be the admissible ones: ask the contact problem.
-                std::vector<int> contacts;
-                for (const auto& c : closed) contacts.push_back(c.index);
-                ModeDecision decision;
-                const auto changes = [&](double at) {
-                    integrator.dense(model, at, q_, v_);
-                    decision = modes_.decide(t + at * h, q_, v_, jointRows, contacts);
-                    return kind == FoundEvent::Release ? !decision.opened.empty() : decision.fromRest;
-                };
-                if (!changes(samples_[j].theta)) continue;
-                theta = findSwitch(changes, samples_[j - 1].theta, samples_[j].theta, 1e-12);
-                changes(theta);
+                // Forces of least norm need not be the admissible ones: ask the contact problem, once a sample for the
+                // whole patch.
+                const bool release = kind == FoundEvent::Release;
+                const auto changes = [&](const ModeDecision& d) { return release ? !d.opened.empty() : d.fromRest; };
+                if (!asked[j]) {
+                    patch[j] = ask(samples_[j].theta);
+                    asked[j] = true;
+                }
+                if (!changes(patch[j]) || located[release]) continue;
+                located[release] = true;
+                theta = findSwitch([&](double at) { return changes(ask(at)); }, samples_[j - 1].theta, samples_[j].theta, 1e-9);
                 if (theta < best.theta) {
                     best = {kind, theta, closed[k].index, {}};
-                    if (kind == FoundEvent::Release) best.released = decision.opened;
+                    if (release) best.released = ask(theta).opened;
                 }
                 return;
             }
