@@ -156,6 +156,22 @@ std::vector<int> HybridRun::closedContacts() const {
     return contacts;
 }
 
+/// Open candidates that touch without approaching or leaving, and are not held by a closed twin.
+std::vector<int> HybridRun::touchingNow() const {
+    std::vector<int> touching;
+    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    ContactRows rows(3, system_.nv());
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        if (!state_.armed[i]) continue;
+        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
+        const ContactGap gap = system_.contactGap(i, state_.q);
+        if (!gap.valid || std::abs(gap.gap) > settings_.cluster) continue;
+        system_.contactRows(i, state_.q, rows);
+        if (std::abs(rows.row(0).dot(state_.v)) <= rest) touching.push_back(i);
+    }
+    return touching;
+}
+
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again.
 void HybridRun::updateArmed() {
@@ -331,9 +347,10 @@ void HybridRun::handle(const FoundEvent& event) {
         break;
     case FoundEvent::Border:
         std::erase(contacts, event.candidate);
-        state_.armed[event.candidate] = 0;
-        log(EventKind::Transition, event.candidate, "the foot point leaves its face; the contact ends here");
-        decideModes(contacts, "");
+        log(EventKind::Transition, event.candidate, "the foot point leaves its feature; what touches there takes over");
+        for (int i : touchingNow())
+            if (i != event.candidate) contacts.push_back(i);
+        decideModes(contacts, "takes over at the border");
         break;
     case FoundEvent::SlipStops:
     case FoundEvent::StickBreaks: {

@@ -79,6 +79,7 @@ class HybridRun {
     bool slipsBarely();
     std::vector<int> jointRows() const;
     std::vector<int> closedContacts() const;
+    std::vector<int> touchingNow() const;
 
     // emission
     void emitUntil(double begin, double end, bool smooth, const MoreauJean::Step* step);
