@@ -9,11 +9,13 @@
 #include "engine/simulation/hybrid_run.h"
 #include "engine/simulation/simulate.h"
 #include "tests/cad/worker_main.h"
+#include "tests/reference/clearance_slider_crank.h"
 
 #include <cmath>
 #include <numbers>
 
 using namespace escapement;
+using namespace escapement::reference;
 
 namespace {
 
@@ -68,11 +70,6 @@ std::pair<Vec3, Vec3> angles(const Frame& frame) {
     return {q, v};
 }
 
-// Event-driven reference at relative tolerance 1e-12 for the planar slider-crank with clearance.
-const std::vector<double> clearanceImpacts = {2.692502752e-3, 5.612363190e-3, 7.475056212e-3, 8.421767934e-3, 8.845705250e-3,
-                                              9.023880097e-3, 9.096637756e-3, 9.125986860e-3, 9.137766405e-3, 9.142484643e-3};
-const Vec2 positionAt20ms(1.61331654142, -0.51990471027), velocityAt20ms(71.68176581, 1.38252671);
-
 } // namespace
 
 class SampleRunsTest : public QObject {
@@ -123,10 +120,10 @@ void SampleRunsTest::sliderCrankImpacts() {
 void SampleRunsTest::sliderCrankState() {
     const auto run = Sample("slider_crank", {"/run/until=0.02"}).run();
     const auto [q, v] = angles(run->summary.final);
-    const double position = (q.head<2>() - positionAt20ms).cwiseAbs().maxCoeff(), velocity = (v.head<2>() - velocityAt20ms).cwiseAbs().maxCoeff();
+    const double position = (q.head<2>() - clearancePosition.head<2>()).cwiseAbs().maxCoeff(), velocity = (v.head<2>() - clearanceVelocity.head<2>()).cwiseAbs().maxCoeff();
     qInfo("at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s, slider turned by %.1e rad", position, velocity, q[2]);
     QVERIFY(position < 1e-6);
-    QVERIFY(velocity < 1e-4 * velocityAt20ms.cwiseAbs().maxCoeff());
+    QVERIFY(velocity < 1e-4 * clearanceVelocity.head<2>().cwiseAbs().maxCoeff());
     const auto& s = run->summary;
     QVERIFY(std::abs(s.energy_end + s.dissipated - s.work - s.energy_start) < 1e-6 * s.energy_start);
 }
@@ -136,7 +133,7 @@ void SampleRunsTest::sliderCrankMoreauJean() {
     for (const char* h : {"1e-4", "1e-5", "1e-6"}) {
         const auto run = Sample("slider_crank", {"/run/until=0.02", "/run/strategy=time-stepping", std::string("/run/step=") + h}).run();
         QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
-        errors.push_back((angles(run->summary.final).first.head<2>() - positionAt20ms).cwiseAbs().maxCoeff());
+        errors.push_back((angles(run->summary.final).first.head<2>() - clearancePosition.head<2>()).cwiseAbs().maxCoeff());
     }
     qInfo("errors %.2e %.2e %.2e", errors[0], errors[1], errors[2]);
     for (std::size_t k : {0u, 1u}) QVERIFY(std::abs(std::log10(errors[k] / errors[k + 1]) - 1.0) < 0.1);

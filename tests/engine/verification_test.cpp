@@ -1,6 +1,7 @@
 // The engine against analytic solutions and published numbers, on systems in their own coordinates.
 
 #include "engine/simulation/simulate.h"
+#include "tests/reference/clearance_slider_crank.h"
 
 #include <QtTest>
 
@@ -8,6 +9,7 @@
 #include <numeric>
 
 using namespace escapement;
+using namespace escapement::reference;
 
 namespace {
 
@@ -38,11 +40,6 @@ double slope(const std::vector<double>& errors) {
     }
     return top / bottom;
 }
-
-// Impact instants of the slider-crank with clearance: event-driven reference at relative tolerance 1e-12.
-const std::vector<double> clearanceImpacts = {2.692502752e-3, 5.612363190e-3, 7.475056212e-3, 8.421767934e-3, 8.845705250e-3,
-                                              9.023880097e-3, 9.096637756e-3, 9.125986860e-3, 9.137766405e-3, 9.142484643e-3};
-const Vec3 clearancePosition(1.61331654142, -0.51990471027, 0.0), clearanceVelocity(71.68176581, 1.38252671, 0.0);
 
 } // namespace
 
