@@ -1,20 +1,21 @@
 #include "gui/viewport/scene.h"
 
 #include "gui/style/style.h"
-#include "gui/viewport/part_polydata.h"
+#include "gui/viewport/feature_marks.h"
+#include "gui/viewport/feature_picker.h"
+#include "gui/viewport/vtk_helpers.h"
 
 #include <vtkActor.h>
 #include <vtkArrowSource.h>
 #include <vtkAxesActor.h>
+#include <vtkBoundingBox.h>
 #include <vtkCallbackCommand.h>
 #include <vtkCamera.h>
 #include <vtkCaptionActor2D.h>
-#include <vtkCellData.h>
-#include <vtkCellPicker.h>
 #include <vtkFloatArray.h>
 #include <vtkGlyph3D.h>
 #include <vtkLight.h>
-#include <vtkMatrix4x4.h>
+#include <vtkMath.h>
 #include <vtkPointData.h>
 #include <vtkPolyData.h>
 #include <vtkPolyDataMapper.h>
@@ -29,49 +30,26 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 
 namespace escapement {
 namespace {
 
 template <class T> using Vtk = vtkSmartPointer<T>;
 
-const std::array<Vec3, 6> bodyColours{Vec3(0.45, 0.70, 0.88), Vec3(0.95, 0.73, 0.34), Vec3(0.62, 0.70, 0.78),
-                                      Vec3(0.45, 0.76, 0.65), Vec3(0.86, 0.62, 0.76), Vec3(0.80, 0.76, 0.55)};
-const Vec3 groundColour(0.72, 0.76, 0.80);
 constexpr double viewAngle = 24.0; // deg: little perspective, as in CAD programs
-
-Vec3 rgb(const QColor& colour) { return {colour.redF(), colour.greenF(), colour.blueF()}; }
-
-void setMatrix(vtkMatrix4x4* matrix, const RigidMotion& pose) {
-    for (int r = 0; r < 3; ++r) {
-        for (int c = 0; c < 3; ++c) matrix->SetElement(r, c, pose.rotation(r, c));
-        matrix->SetElement(r, 3, pose.translation[r]);
-    }
-}
-
-struct Piece {
-    int body = 0;
-    std::string instance;
-    Vtk<vtkPolyData> faces;
-    Vtk<vtkActor> surface, edges;
-};
-
-struct ShownBody {
-    std::string name;
-    RigidMotion initial;
-    Vtk<vtkMatrix4x4> matrix;
-};
 
 } // namespace
 
 struct Scene::Parts {
     Vtk<vtkRenderer> main = Vtk<vtkRenderer>::New();
+    Vtk<vtkRenderer> overlay = Vtk<vtkRenderer>::New(); ///< same camera, above everything
     Vtk<vtkRenderer> corner = Vtk<vtkRenderer>::New();
     Vtk<vtkCallbackCommand> follow = Vtk<vtkCallbackCommand>::New();
-    Vtk<vtkCellPicker> picker = Vtk<vtkCellPicker>::New();
-    std::vector<ShownBody> bodies;
-    std::vector<Piece> pieces;
+    ShownBodies bodies{main};
+    FeatureMarks hover{main, overlay}, marks{main, overlay}, selection{main, overlay};
+    std::optional<PickedFeature> hovered;
+    std::vector<PickedFeature> marked;
+    int selected = -1;
     std::set<std::string> ontoFixed; // contacts whose side b stands still
     Vec3 up = Vec3::UnitZ();
 
@@ -81,11 +59,11 @@ struct Scene::Parts {
     double size = 1.0;
     double largestForce = 0.0, largestImpulse = 0.0;
 
-    Vtk<vtkActor> marked = Vtk<vtkActor>::New();
-
     void makeTriad();
     void makeArrows();
-    void clearBodies();
+    void beforeRender();
+    void markAll();
+    void markHover();
 };
 
 void Scene::Parts::makeTriad() {
@@ -117,28 +95,39 @@ void Scene::Parts::makeTriad() {
         text->BoldOff();
     }
     corner->AddActor(axes);
-    corner->SetLayer(1);
+    corner->SetLayer(2);
     corner->InteractiveOff();
-    corner->EraseOff();
     corner->SetViewport(0.0, 0.0, 0.14, 0.22);
     corner->GetActiveCamera()->ParallelProjectionOn();
     corner->GetActiveCamera()->SetParallelScale(1.7);
 
-    // The triad turns with the main camera: set just before each render.
     follow->SetClientData(this);
-    follow->SetCallback([](vtkObject*, unsigned long, void* client, void*) {
-        auto* self = static_cast<Parts*>(client);
-        auto* camera = self->main->GetActiveCamera();
-        auto* mine = self->corner->GetActiveCamera();
-        double direction[3], up[3];
-        camera->GetDirectionOfProjection(direction);
-        camera->GetViewUp(up);
-        mine->SetFocalPoint(0.25, 0.25, 0.25);
-        mine->SetPosition(0.25 - 6 * direction[0], 0.25 - 6 * direction[1], 0.25 - 6 * direction[2]);
-        mine->SetViewUp(up);
-        mine->SetClippingRange(0.1, 20);
-    });
+    follow->SetCallback(
+        [](vtkObject*, unsigned long, void* client, void*) { static_cast<Parts*>(client)->beforeRender(); });
     main->AddObserver(vtkCommand::StartEvent, follow);
+}
+
+void Scene::Parts::beforeRender() {
+    auto* camera = main->GetActiveCamera();
+    auto* mine = corner->GetActiveCamera(); // the triad turns with the main camera
+    double direction[3], up[3];
+    camera->GetDirectionOfProjection(direction);
+    camera->GetViewUp(up);
+    mine->SetFocalPoint(0.25, 0.25, 0.25);
+    mine->SetPosition(0.25 - 6 * direction[0], 0.25 - 6 * direction[1], 0.25 - 6 * direction[2]);
+    mine->SetViewUp(up);
+    mine->SetClippingRange(0.1, 20);
+
+    // Bodies move: what the camera can see is found anew for each picture.
+    vtkBoundingBox box;
+    double bounds[6];
+    for (auto* renderer : {main.Get(), overlay.Get()}) {
+        renderer->ComputeVisiblePropBounds(bounds);
+        if (vtkMath::AreBoundsInitialized(bounds)) box.AddBounds(bounds);
+    }
+    if (!box.IsValid()) return;
+    box.GetBounds(bounds);
+    main->ResetCameraClippingRange(bounds);
 }
 
 void Scene::Parts::makeArrows() {
@@ -163,16 +152,6 @@ void Scene::Parts::makeArrows() {
     main->AddActor(arrows);
 }
 
-void Scene::Parts::clearBodies() {
-    for (auto& piece : pieces) {
-        main->RemoveActor(piece.surface);
-        main->RemoveActor(piece.edges);
-    }
-    pieces.clear();
-    bodies.clear();
-    marked->SetVisibility(false);
-}
-
 Scene::Scene() : parts_(std::make_unique<Parts>()) {
     parts_->main->SetBackground(0.80, 0.835, 0.87);
     parts_->main->SetBackground2(0.985, 0.99, 0.995);
@@ -189,99 +168,50 @@ Scene::Scene() : parts_(std::make_unique<Parts>()) {
     }
     parts_->makeTriad();
     parts_->makeArrows();
-    parts_->marked->SetVisibility(false);
-    parts_->marked->PickableOff();
-    parts_->marked->GetProperty()->SetColor(accentColour().redF(), accentColour().greenF(), accentColour().blueF());
-    parts_->marked->GetProperty()->SetOpacity(0.45);
-    parts_->main->AddActor(parts_->marked);
-    parts_->picker->SetTolerance(0.0005);
+    parts_->overlay->SetLayer(1);
+    parts_->overlay->InteractiveOff();
+    parts_->overlay->SetActiveCamera(parts_->main->GetActiveCamera());
     look(StandardView::Home);
 }
 
 Scene::~Scene() = default;
 
 void Scene::attach(vtkRenderWindow* window) {
-    window->SetNumberOfLayers(2);
+    window->SetNumberOfLayers(3);
     window->AddRenderer(parts_->main);
+    window->AddRenderer(parts_->overlay);
     window->AddRenderer(parts_->corner);
 }
 
 vtkRenderer* Scene::renderer() const { return parts_->main; }
-bool Scene::isEmpty() const { return parts_->pieces.empty(); }
+CameraView Scene::view() const { return CameraView(parts_->main); }
+const ShownBodies& Scene::bodies() const { return parts_->bodies; }
+bool Scene::isEmpty() const { return parts_->bodies.pieces().empty(); }
 
-void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library) {
-    parts_->clearBodies();
+void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library, bool keepCamera) {
     parts_->largestForce = parts_->largestImpulse = 0.0;
     const Vec3 gravity = toVec3(mechanism.gravity);
     parts_->up = std::abs(gravity.y()) > std::abs(gravity.z()) ? Vec3::UnitY() : Vec3::UnitZ();
-
-    int coloured = 0;
-    for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-        const Body& body = mechanism.bodies[i];
-        ShownBody shown{body.name, RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion)),
-                        Vtk<vtkMatrix4x4>::New()};
-        setMatrix(shown.matrix, shown.initial);
-        const Vec3 own = body.fixed ? groundColour : bodyColours[coloured++ % bodyColours.size()];
-        std::vector<PlacedPart> placed;
-        try {
-            placed = placedParts(body, mechanism, library);
-        } catch (const std::exception&) {
-            placed.clear(); // the document's findings say which part is missing and why
-        }
-        for (const auto& one : placed) {
-            Piece piece{static_cast<int>(i), one.instance, facesOf(*one.part, one.placement), Vtk<vtkActor>::New(),
-                        Vtk<vtkActor>::New()};
-            const Vec3 colour = one.part->hasColour ? one.part->colour : own;
-            auto faceMapper = Vtk<vtkPolyDataMapper>::New();
-            faceMapper->SetInputData(piece.faces);
-            faceMapper->ScalarVisibilityOff();
-            faceMapper->SetResolveCoincidentTopologyToPolygonOffset();
-            faceMapper->SetRelativeCoincidentTopologyPolygonOffsetParameters(2.0, 2.0);
-            piece.surface->SetMapper(faceMapper);
-            piece.surface->GetProperty()->SetColor(colour.x(), colour.y(), colour.z());
-            piece.surface->GetProperty()->SetAmbient(0.18);
-            piece.surface->GetProperty()->SetDiffuse(0.82);
-            piece.surface->GetProperty()->SetSpecular(0.12);
-            piece.surface->GetProperty()->SetSpecularPower(25);
-            piece.surface->SetUserMatrix(shown.matrix);
-            auto edgeMapper = Vtk<vtkPolyDataMapper>::New();
-            edgeMapper->SetInputData(edgesOf(*one.part, one.placement));
-            // Edges step forward, or without multisampling they come out dotted.
-            edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -40.0);
-            piece.edges->SetMapper(edgeMapper);
-            const Vec3 dark = 0.38 * colour;
-            piece.edges->GetProperty()->SetColor(dark.x(), dark.y(), dark.z());
-            piece.edges->GetProperty()->SetLineWidth(1.3f);
-            piece.edges->GetProperty()->LightingOff();
-            piece.edges->PickableOff();
-            piece.edges->SetUserMatrix(shown.matrix);
-            parts_->main->AddActor(piece.surface);
-            parts_->main->AddActor(piece.edges);
-            parts_->pieces.push_back(std::move(piece));
-        }
-        parts_->bodies.push_back(std::move(shown));
-    }
+    parts_->bodies.setMechanism(mechanism, library);
     parts_->ontoFixed.clear();
     for (const auto& contact : mechanism.contacts)
         if (const Body* b = mechanism.findBody(contact.b.body); b && b->fixed) parts_->ontoFixed.insert(contact.name);
     setContacts({}, {});
-    look(StandardView::Home);
+    parts_->markAll();
+    if (!keepCamera) look(StandardView::Home);
 }
 
-void Scene::setPoses(const std::vector<BodyState>& poses) {
-    for (std::size_t i = 0; i < std::min(poses.size(), parts_->bodies.size()); ++i) {
-        setMatrix(parts_->bodies[i].matrix, RigidMotion::from(poses[i].position, poses[i].orientation));
-        parts_->bodies[i].matrix->Modified();
-    }
-}
+void Scene::setPoses(const std::vector<BodyState>& poses) { parts_->bodies.setPoses(poses); }
 
 void Scene::showInitial() {
-    for (auto& body : parts_->bodies) {
-        setMatrix(body.matrix, body.initial);
-        body.matrix->Modified();
-    }
+    parts_->bodies.showInitial();
     parts_->largestForce = parts_->largestImpulse = 0.0;
     setContacts({}, {});
+}
+
+void Scene::setHidden(const std::set<int>& bodies) {
+    parts_->bodies.setHidden(bodies);
+    parts_->markAll();
 }
 
 void Scene::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
@@ -331,54 +261,54 @@ int Scene::arrowCount() const {
     return parts_->arrowData->GetPoints() ? static_cast<int>(parts_->arrowData->GetNumberOfPoints()) : 0;
 }
 
-std::optional<PickedFeature> Scene::pick(int x, int y) {
-    if (isEmpty() || !parts_->picker->Pick(x, y, 0, parts_->main)) return std::nullopt;
-    for (const auto& piece : parts_->pieces) {
-        if (piece.surface != parts_->picker->GetActor()) continue;
-        PickedFeature found;
-        found.body = piece.body;
-        found.bodyName = parts_->bodies[piece.body].name;
-        found.instance = piece.instance;
-        found.face = faceOfCell(piece.faces, parts_->picker->GetCellId());
-        parts_->picker->GetPickPosition(found.point.data());
-        return found;
-    }
-    return std::nullopt;
+std::optional<PickedFeature> Scene::pick(const Vec2& pixel, const PickFilter& filter, double radius) const {
+    const CameraView seen = view();
+    return FeaturePicker(parts_->bodies, seen).pick(pixel, filter, radius);
 }
 
-void Scene::highlight(const std::optional<PickedFeature>& feature) {
-    parts_->marked->SetVisibility(false);
-    if (!feature) return;
-    for (const auto& piece : parts_->pieces) {
-        if (piece.body != feature->body || (feature->face && piece.instance != feature->instance)) continue;
-        auto mapper = Vtk<vtkPolyDataMapper>::New();
-        mapper->SetInputData(feature->face ? onlyFace(piece.faces, feature->face) : piece.faces);
-        mapper->ScalarVisibilityOff();
-        mapper->SetResolveCoincidentTopologyToPolygonOffset();
-        mapper->SetRelativeCoincidentTopologyPolygonOffsetParameters(0.5, 0.5);
-        parts_->marked->SetMapper(mapper);
-        parts_->marked->SetUserMatrix(parts_->bodies[piece.body].matrix);
-        parts_->marked->SetVisibility(true);
-        return;
-    }
+std::vector<Vec3> Scene::samplesOf(const PickedFeature& feature) const {
+    const CameraView seen = view();
+    return FeaturePicker(parts_->bodies, seen).samples(feature, 600);
+}
+
+void Scene::Parts::markHover() {
+    hover.clear();
+    if (hovered) hover.add(bodies, *hovered, accentColour(), 0.45);
+}
+
+void Scene::Parts::markAll() {
+    selection.clear();
+    if (selected >= 0) selection.add(bodies, PickedFeature{selected, {}, {}, PickKind::Body, 0, {}}, accentColour(), 0.4);
+    marks.clear();
+    for (std::size_t i = 0; i < marked.size(); ++i)
+        marks.add(bodies, marked[i], i == 0 ? accentColour() : QColor(0xe6, 0x9f, 0x00), 0.7);
+    markHover();
+}
+
+void Scene::setHover(const std::optional<PickedFeature>& feature) {
+    parts_->hovered = feature;
+    parts_->markHover();
+}
+
+void Scene::setMarked(const std::vector<PickedFeature>& features) {
+    parts_->marked = features;
+    parts_->markAll();
+}
+
+void Scene::setSelectedBody(int body) {
+    parts_->selected = body;
+    parts_->markAll();
 }
 
 void Scene::fit() {
-    if (isEmpty()) {
+    const auto all = parts_->bodies.bounds();
+    if (!all) {
         double nothing[6] = {-1, 1, -1, 1, -1, 1};
         parts_->main->ResetCamera(nothing);
         return;
     }
-    double bounds[6] = {1, -1, 1, -1, 1, -1};
-    bool first = true;
-    for (const auto& piece : parts_->pieces) {
-        const double* b = piece.surface->GetBounds();
-        for (int k = 0; k < 3; ++k) {
-            bounds[2 * k] = first ? b[2 * k] : std::min(bounds[2 * k], b[2 * k]);
-            bounds[2 * k + 1] = first ? b[2 * k + 1] : std::max(bounds[2 * k + 1], b[2 * k + 1]);
-        }
-        first = false;
-    }
+    double bounds[6];
+    std::copy(all->begin(), all->end(), bounds);
     parts_->size = Vec3(bounds[1] - bounds[0], bounds[3] - bounds[2], bounds[5] - bounds[4]).norm();
     auto* camera = parts_->main->GetActiveCamera();
     camera->SetViewAngle(viewAngle);
@@ -400,10 +330,16 @@ void Scene::look(StandardView view) {
     switch (view) {
     case StandardView::Home: from = yUp ? Vec3(0.35, 0.40, 1.0) : Vec3(0.45, -1.0, 0.45); break;
     case StandardView::Front: from = yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0); break;
+    case StandardView::Back: from = yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0); break;
     case StandardView::Right: break;
+    case StandardView::Left: from = -Vec3::UnitX(); break;
     case StandardView::Top:
         from = parts_->up;
         up = yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0);
+        break;
+    case StandardView::Bottom:
+        from = -parts_->up;
+        up = yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0);
         break;
     }
     auto* camera = parts_->main->GetActiveCamera();
@@ -413,11 +349,6 @@ void Scene::look(StandardView view) {
     fit();
 }
 
-Vec2 Scene::pixelOf(const Vec3& point) const {
-    parts_->main->SetWorldPoint(point.x(), point.y(), point.z(), 1.0);
-    parts_->main->WorldToDisplay();
-    const double* display = parts_->main->GetDisplayPoint();
-    return {display[0], display[1]};
-}
+Vec2 Scene::pixelOf(const Vec3& point) const { return view().pixelOf(point); }
 
 } // namespace escapement

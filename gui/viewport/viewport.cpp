@@ -8,6 +8,9 @@
 namespace escapement {
 namespace {
 
+// How near the pointer must come to an edge or a vertex, logical pixels.
+constexpr double toolReach = 8.0, idleReach = 4.0;
+
 QLabel* overlay(QWidget* parent, const char* name) {
     auto* label = new QLabel(parent);
     label->setObjectName(name);
@@ -43,12 +46,17 @@ Viewport::Viewport(QWidget* parent)
 
 Viewport::~Viewport() = default;
 
-void Viewport::setMechanism(const Mechanism& mechanism, const PartLibrary& parts) {
+void Viewport::setMechanism(const Mechanism& mechanism, const PartLibrary& parts, bool keepCamera) {
     under_.reset();
-    selectedBody_ = -1;
     hover_->hide();
     setCallout({}, Vec3::Zero(), {});
-    scene_.setMechanism(mechanism, parts);
+    scene_.setHover(std::nullopt);
+    if (!keepCamera) {
+        scene_.setSelectedBody(-1);
+        scene_.setMarked({});
+        scene_.setHidden({});
+    }
+    scene_.setMechanism(mechanism, parts, keepCamera);
     update();
 }
 
@@ -72,12 +80,58 @@ void Viewport::setArrowsVisible(bool visible) {
     update();
 }
 
+void Viewport::setHidden(const std::set<int>& bodies) {
+    scene_.setHidden(bodies);
+    update();
+}
+
+void Viewport::setPickFilter(const std::optional<PickFilter>& filter) {
+    filter_ = filter;
+    pickUnderPointer();
+}
+
+void Viewport::setMarked(const std::vector<PickedFeature>& features) {
+    scene_.setMarked(features);
+    update();
+}
+
+void Viewport::setDescriber(std::function<QString(const PickedFeature&)> describer) {
+    describer_ = std::move(describer);
+}
+
+std::optional<PickedFeature> Viewport::pickAt(const QPointF& position) const {
+    const double ratio = devicePixelRatioF();
+    const Vec2 pixel(position.x() * ratio, (height() - 1 - position.y()) * ratio);
+    // Without a tool faces come first: edges are named only from close by.
+    return filter_ ? scene_.pick(pixel, *filter_, toolReach * ratio)
+                   : scene_.pick(pixel, PickFilter{true, true, false, false}, idleReach * ratio);
+}
+
+std::optional<QPoint> Viewport::pixelFor(const PickedFeature& feature) const {
+    for (const Vec3& point : scene_.samplesOf(feature)) {
+        const Vec2 at = positionOf(point);
+        const QPoint position(qRound(at.x()), qRound(at.y()));
+        if (!rect().contains(position) || childAt(position)) continue;
+        if (pickAt(position) == feature) return position;
+    }
+    return std::nullopt;
+}
+
+QString Viewport::describe(const PickedFeature& feature) const {
+    if (describer_) return describer_(feature);
+    QString text = "<b>" + QString::fromStdString(feature.bodyName).toHtmlEscaped() + "</b>";
+    text += "<br><span style='color:#6b7680'>" + QString::fromStdString(feature.instance).toHtmlEscaped();
+    switch (feature.kind) {
+    case PickKind::Body: break;
+    case PickKind::Face: text += tr(" · face %1").arg(feature.number); break;
+    case PickKind::Edge: text += tr(" · edge %1").arg(feature.number); break;
+    case PickKind::Vertex: text += tr(" · vertex %1").arg(feature.number); break;
+    }
+    return text + "</span>";
+}
+
 void Viewport::highlightBody(int body) {
-    selectedBody_ = body;
-    if (body < 0)
-        scene_.highlight(std::nullopt);
-    else
-        scene_.highlight(PickedFeature{body, {}, {}, 0, Vec3::Zero()});
+    scene_.setSelectedBody(body);
     update();
 }
 
@@ -152,8 +206,14 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
     VtkView::mouseReleaseEvent(event);
     if (event->button() != Qt::LeftButton || (event->position() - pressed_).manhattanLength() > 4) return;
+    pointer_ = event->position();
     pickUnderPointer();
-    emit bodyClicked(under_ ? under_->body : -1);
+    const auto picked = under_; // a slot may change what is shown
+    if (picked)
+        emit featureClicked(*picked);
+    else
+        emit clickedNothing();
+    emit bodyClicked(picked ? picked->body : -1);
 }
 
 void Viewport::leaveEvent(QEvent* event) {
@@ -165,15 +225,9 @@ void Viewport::leaveEvent(QEvent* event) {
 
 void Viewport::pickUnderPointer() {
     std::optional<PickedFeature> found;
-    if (rect().contains(pointer_.toPoint())) {
-        const double ratio = devicePixelRatioF();
-        found = scene_.pick(qRound(pointer_.x() * ratio), qRound((height() - 1 - pointer_.y()) * ratio));
-    }
+    if (rect().contains(pointer_.toPoint())) found = pickAt(pointer_);
     if (found) {
-        QString text = "<b>" + QString::fromStdString(found->bodyName).toHtmlEscaped() + "</b>";
-        text += "<br><span style='color:#6b7680'>" + QString::fromStdString(found->instance).toHtmlEscaped();
-        if (found->face) text += tr(" · face %1").arg(found->face);
-        hover_->setText(text + "</span>");
+        hover_->setText(describe(*found));
         hover_->adjustSize();
         hover_->move(std::min(qRound(pointer_.x()) + 14, width() - hover_->width() - 4),
                      std::min(qRound(pointer_.y()) + 14, height() - hover_->height() - 4));
@@ -181,11 +235,9 @@ void Viewport::pickUnderPointer() {
     hover_->setVisible(found.has_value());
     if (found == under_) return;
     under_ = found;
-    if (found)
-        scene_.highlight(found);
-    else
-        highlightBody(selectedBody_);
+    scene_.setHover(found);
     emit hovered(found ? found->body : -1);
+    emit hoveredFeature(found);
     update();
 }
 

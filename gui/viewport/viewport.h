@@ -7,6 +7,8 @@
 #include <QImage>
 #include <QTimer>
 
+#include <functional>
+
 class QLabel;
 
 namespace escapement {
@@ -18,11 +20,26 @@ class Viewport final : public VtkView {
     ~Viewport() override;
 
     const Scene& scene() const { return scene_; }
-    void setMechanism(const Mechanism& mechanism, const PartLibrary& parts);
+    /// `keepCamera`: for an edit of what is shown already.
+    void setMechanism(const Mechanism& mechanism, const PartLibrary& parts, bool keepCamera = false);
     void setPoses(const std::vector<BodyState>& poses);
     void showInitial();
     void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs = {});
     void setArrowsVisible(bool visible);
+    void setHidden(const std::set<int>& bodies);
+
+    /// What a tool wants picked. Nothing: no tool is active, any feature is named on hover and its body selected.
+    void setPickFilter(const std::optional<PickFilter>& filter);
+    /// Features that stay coloured (what a tool has picked, what the selected joint or contact uses): the first in the
+    /// accent, the others amber.
+    void setMarked(const std::vector<PickedFeature>& features);
+    /// The hover label's text (rich) for a feature; an empty function: body, instance, kind and number.
+    void setDescriber(std::function<QString(const PickedFeature&)> describer);
+    /// The feature at a widget position under the present filter.
+    std::optional<PickedFeature> pickAt(const QPointF& position) const;
+    /// A widget position at which this feature is picked under the present filter, if it can be seen.
+    std::optional<QPoint> pixelFor(const PickedFeature& feature) const;
+
     /// Highlights a body by its index in the mechanism; -1: none.
     void highlightBody(int body);
     /// A note at a world point, in a colour; an empty text takes it away.
@@ -42,6 +59,9 @@ class Viewport final : public VtkView {
     /// The body under the pointer; -1: none.
     void hovered(int body);
     void bodyClicked(int body);
+    void hoveredFeature(const std::optional<PickedFeature>& feature);
+    void featureClicked(const PickedFeature& feature);
+    void clickedNothing();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -52,6 +72,7 @@ class Viewport final : public VtkView {
 
   private:
     void pickUnderPointer();
+    QString describe(const PickedFeature& feature) const;
     void placeCallout();
     void placeHint();
 
@@ -64,7 +85,8 @@ class Viewport final : public VtkView {
     QPointF pointer_;
     QPointF pressed_;
     std::optional<PickedFeature> under_;
-    int selectedBody_ = -1;
+    std::optional<PickFilter> filter_;
+    std::function<QString(const PickedFeature&)> describer_;
 };
 
 } // namespace escapement

@@ -56,6 +56,9 @@ class ViewportTest : public QObject {
     void emptyViewIsALightGradientWithATriad();
     void bodiesAreDrawnAndMove();
     void hoveringNamesTheFace();
+    void picksEdgesAndVerticesThatAreSeen();
+    void clickingTellsTheFeature();
+    void marksStayColoured();
     void arrowsAreColouredByStatus();
     void survivesFloatingAndDocking();
     void pictureWithoutAWindow();
@@ -118,6 +121,113 @@ void ViewportTest::hoveringNamesTheFace() {
     QTest::mouseMove(&view, QPoint(300, 5));
     QTRY_VERIFY(!label->isVisible());
     QVERIFY(spy.count() >= 2);
+}
+
+void ViewportTest::picksEdgesAndVerticesThatAreSeen() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    view.setMechanism(twoBoxes(), PartLibrary());
+    view.look(StandardView::Home);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.setPickFilter(PickFilter{});
+
+    // From the home view, three faces of a box show, nine edges and seven corners.
+    const auto seen = [&](PickKind kind, int count) {
+        int found = 0;
+        for (int number = 1; number <= count; ++number) {
+            const PickedFeature wanted{0, "left", "box", kind, number, {}};
+            const auto at = view.pixelFor(wanted);
+            if (!at) continue;
+            ++found;
+            const auto picked = view.pickAt(*at);
+            if (!picked || !(*picked == wanted)) return -1;
+            const Vec2 back = view.positionOf(picked->point); // the point lies on the feature, under the pointer
+            if ((back - Vec2(at->x(), at->y())).norm() > 9.0) return -2;
+        }
+        return found;
+    };
+    QCOMPARE(seen(PickKind::Face, 6), 3);
+    QCOMPARE(seen(PickKind::Edge, 12), 9);
+    QCOMPARE(seen(PickKind::Vertex, 8), 7);
+
+    // A little outside the silhouette the edge is picked, farther away nothing.
+    const Vec2 corner = view.positionOf(Vec3(-0.15, -0.05, 0.05)), below = view.positionOf(Vec3(-0.15, -0.05, -0.05));
+    const Vec2 middle = 0.5 * (corner + below);
+    const auto outside = view.pickAt(QPointF(middle.x() - 5, middle.y()));
+    QVERIFY(outside && outside->kind == PickKind::Edge && outside->body == 0);
+    QVERIFY(!view.pickAt(QPointF(middle.x() - 14, middle.y())));
+
+    // Filters hold: only what is asked for, whole bodies override.
+    view.setPickFilter(PickFilter{true, false, false, false});
+    QCOMPARE(seen(PickKind::Edge, 12), 0);
+    QVERIFY(!view.pickAt(QPointF(middle.x() - 5, middle.y())));
+    view.setPickFilter(PickFilter{false, true, false, false});
+    QCOMPARE(seen(PickKind::Face, 6), 0);
+    view.setPickFilter(PickFilter{true, true, true, true});
+    const auto body = view.pickAt(QPointF(middle.x() + 10, middle.y()));
+    QVERIFY(body && body->kind == PickKind::Body && body->number == 0);
+
+    // A hidden body is not picked, and hides nothing.
+    view.setHidden({0});
+    view.setPickFilter(PickFilter{});
+    QCOMPARE(seen(PickKind::Face, 6), 0);
+}
+
+void ViewportTest::clickingTellsTheFeature() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    view.setMechanism(twoBoxes(), PartLibrary());
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.setPickFilter(PickFilter{});
+    view.setDescriber([](const PickedFeature& f) { return QString("told %1").arg(f.number); });
+    QSignalSpy clicked(&view, &Viewport::featureClicked), nothing(&view, &Viewport::clickedNothing),
+        body(&view, &Viewport::bodyClicked), hovered(&view, &Viewport::hoveredFeature);
+    PickedFeature edge{1, "right", "box", PickKind::Edge, 0, {}};
+    std::optional<QPoint> at;
+    for (edge.number = 1; edge.number <= 12 && !at; ++edge.number) at = view.pixelFor(edge);
+    --edge.number;
+    QVERIFY(at);
+    QTest::mouseMove(&view, QPoint(3, 3));
+    QTest::mouseMove(&view, *at);
+    QTRY_COMPARE(view.findChild<QLabel*>("hoverLabel")->text(), QString("told %1").arg(edge.number));
+    QVERIFY(hovered.count() >= 1);
+    QTest::mouseClick(&view, Qt::LeftButton, {}, *at);
+    QCOMPARE(clicked.count(), 1);
+    const auto picked = clicked[0][0].value<PickedFeature>();
+    QVERIFY(picked == edge);
+    QCOMPARE(body.last()[0].toInt(), 1);
+    QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(300, 5));
+    QCOMPARE(clicked.count(), 1);
+    QCOMPARE(nothing.count(), 1);
+    QCOMPARE(body.last()[0].toInt(), -1);
+}
+
+void ViewportTest::marksStayColoured() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    Mechanism mechanism = twoBoxes();
+    for (auto& body : mechanism.bodies) body.fixed = true; // grey, so that the marks' colours are theirs alone
+    view.setMechanism(mechanism, PartLibrary());
+    view.look(StandardView::Front);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QTest::qWait(50);
+    const QColor amber(0xe6, 0x9f, 0x00);
+    const QImage before = view.grab().toImage();
+    const auto face = view.pickAt(QPointF(view.positionOf(Vec3(-0.1, -0.05, 0)).x(), 200));
+    QVERIFY(face && face->body == 0);
+    PickedFeature second{1, "right", "box", PickKind::Vertex, 1, {}};
+    view.setMarked({*face, second});
+    QTest::qWait(50);
+    const QImage after = view.grab().toImage();
+    QVERIFY(pixelsNear(after, accentColour(), 10) > pixelsNear(before, accentColour(), 10) + 3000);
+    const int dot = pixelsNear(after, amber, 10) - pixelsNear(before, amber, 10);
+    QVERIFY2(dot > 30 && dot < 400, qPrintable(QString::number(dot)));
+    view.setMarked({});
+    QTest::qWait(50);
+    QVERIFY(view.grab().toImage() == before);
 }
 
 void ViewportTest::arrowsAreColouredByStatus() {
