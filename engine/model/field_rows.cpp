@@ -26,20 +26,21 @@ class Rows {
     template <Thing T>
     void addThing(const T& thing, const std::string& pointer, const std::string& group) {
         const std::string kind = kindOf(thing);
+        const T fresh{};
         Fields<T>::visit([&](const FieldInfo& info, auto member) {
-            if (info.appliesTo(kind)) add(info, pointerTo(pointer, info.key), group, thing.*member);
+            if (info.appliesTo(kind)) add(info, pointerTo(pointer, info.key), group, thing.*member, fresh.*member);
         });
     }
 
     template <class Member>
-    void add(const FieldInfo& info, const std::string& pointer, const std::string& group, const Member& member) {
+    void add(const FieldInfo& info, const std::string& pointer, const std::string& group, const Member& member,
+             const Member& fresh) {
         if constexpr (Thing<Member>) {
             addThing(member, pointer, joined(group, inWords(info.key)));
         } else if constexpr (OptionalThing<Member>) {
-            if (member)
-                addThing(*member, pointer, joined(group, inWords(info.key)));
-            else
-                newRow(info, pointer, group); // shows that it can be given
+            // Shows that it can be given, or taken away.
+            newRow(info, pointer, group).presence = member ? FieldRow::Presence::Present : FieldRow::Presence::Absent;
+            if (member) addThing(*member, pointer, joined(group, inWords(info.key)));
         } else if constexpr (ThingList<Member>) {
             using Item = typename Member::value_type;
             std::string title = inWords(Fields<Item>::title);
@@ -47,7 +48,11 @@ class Rows {
             for (std::size_t i = 0; i < member.size(); ++i)
                 addThing(member[i], pointerTo(pointer, i), joined(group, title + " " + std::to_string(i + 1)));
         } else {
-            fill(newRow(info, pointer, group), info, member);
+            FieldRow usual;
+            fill(usual, info, fresh);
+            FieldRow& row = newRow(info, pointer, group);
+            row.defaultText = usual.text;
+            fill(row, info, member);
         }
     }
 
@@ -77,8 +82,8 @@ class Rows {
     }
 
     static void addNumber(FieldRow& row, const Number& number) {
-        if (!row.values.empty()) row.text += ", ";
-        row.text += number.isExpression() ? number.expression : toJson(number).dump();
+        row.components.push_back(number.isExpression() ? number.expression : toJson(number).dump());
+        row.text += (row.values.empty() ? "" : ", ") + row.components.back();
         row.values.push_back(number.value);
         row.isNumber = true;
         row.isExpression = row.isExpression || number.isExpression();
@@ -97,10 +102,11 @@ class Rows {
     static void fill(FieldRow& row, const FieldInfo&, const std::string& text) { row.text = text; }
     static void fill(FieldRow& row, const FieldInfo&, bool flag) {
         row.text = flag ? "true" : "false";
-        row.choices = {"true", "false"};
+        row.isFlag = true;
     }
     static void fill(FieldRow& row, const FieldInfo&, int integer) { row.text = std::to_string(integer); }
     static void fill(FieldRow& row, const FieldInfo& info, const std::vector<std::string>& texts) {
+        row.isList = true;
         for (const auto& text : texts) row.text += (row.text.empty() ? "" : ", ") + text;
         if (texts.empty()) row.text = std::string(info.emptyWord);
     }
@@ -125,11 +131,12 @@ std::vector<FieldRow> fieldRows(const RunSettings& thing, const std::string& poi
 
 std::vector<FieldRow> fieldRows(const Mechanism& mechanism) {
     Rows rows;
+    const Mechanism fresh;
     Fields<Mechanism>::visit([&]<class Member>(const FieldInfo& info, Member Mechanism::*member) {
         if constexpr (std::same_as<Member, decltype(Mechanism::parameters)>)
             rows.addParameters(mechanism);
         else if constexpr (!ThingList<Member> && !Thing<Member> && !std::same_as<Member, Json>)
-            rows.add(info, pointerTo("", info.key), "", mechanism.*member);
+            rows.add(info, pointerTo("", info.key), "", mechanism.*member, fresh.*member);
     });
     return std::move(rows.rows);
 }

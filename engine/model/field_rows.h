@@ -16,6 +16,8 @@ struct FieldRow {
     std::string unit;    ///< SI; empty where there is none
     std::string help;
     std::string text;           ///< what the user typed; a vector's components separated by ", "
+    std::vector<std::string> components; ///< the same, a number each
+    std::string defaultText;    ///< as `text`, of a fresh thing; means nothing where `required`
     std::vector<double> values; ///< evaluated, SI, for numbers and vectors of numbers
     bool isNumber = false;      ///< or a vector of numbers
     bool isExpression = false;  ///< any component is one: show the value beside the text
@@ -23,6 +25,9 @@ struct FieldRow {
     bool required = false;
     Range range;
     std::vector<std::string> choices; ///< the words allowed; empty: any
+    bool isFlag = false;              ///< true or false
+    bool isList = false;              ///< of texts
+    enum class Presence { Always, Absent, Present } presence = Presence::Always; ///< of a part that may be left out
     std::string refersTo;             ///< body, joint, geometry or material when the text names one
 };
 

@@ -29,6 +29,9 @@ void saveProject(const Mechanism& mechanism, const std::filesystem::path& file);
 /// Throws InputError with what is wrong.
 std::string withSetting(const std::string& projectText, const std::string& setting);
 
+/// Takes a key away, so that its default counts again. Throws InputError.
+std::string withoutSetting(const std::string& projectText, const std::string& pointer);
+
 /// JSON Schema (draft 2020-12 keywords that draft-07 validators also accept) made from the field descriptions.
 Json projectSchema();
 

@@ -101,4 +101,16 @@ std::string withSetting(const std::string& projectText, const std::string& setti
     return jsonText(project);
 }
 
+std::string withoutSetting(const std::string& projectText, const std::string& pointer) {
+    Json project = jsonFromText(projectText);
+    const auto tokens = pointerTokens(pointer);
+    Json* place = &project;
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        if (place->is_object() && !place->contains(tokens[i])) return projectText; // it is not there as it is
+        place = place->is_array() ? &element(*place, tokens[i], pointer) : &(*place)[tokens[i]];
+    }
+    if (place->is_object()) place->erase(tokens.back());
+    return jsonText(project);
+}
+
 } // namespace escapement

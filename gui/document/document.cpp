@@ -1,21 +1,131 @@
 #include "gui/document/document.h"
 
+#include "engine/assembling/edit.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
+
 #include <QFileInfo>
 #include <QPointer>
+#include <QUndoCommand>
+
+#include <set>
 
 namespace escapement {
 
-Document::Document(QObject* parent) : QObject(parent) {}
+/// One edit: the mechanism before and after it. What it was done to is small beside its geometry, which is not copied.
+class Document::Step final : public QUndoCommand {
+  public:
+    Step(Document& document, const QString& name, Mechanism before, Mechanism after, const QString& merge)
+        : QUndoCommand(name), document_(document), before_(std::move(before)), after_(std::move(after)), merge_(merge) {}
+    void undo() override { document_.setMechanism(before_); }
+    void redo() override { document_.setMechanism(after_); }
+    int id() const override { return merge_.isEmpty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand* next) override {
+        const auto* step = static_cast<const Step*>(next);
+        if (step->merge_ != merge_) return false;
+        after_ = step->after_;
+        if (after_ == before_) setObsolete(true);
+        return true;
+    }
+
+  private:
+    Document& document_;
+    Mechanism before_, after_;
+    QString merge_;
+};
+
+Document::Document(QObject* parent) : QObject(parent) {
+    connect(&history_, &QUndoStack::cleanChanged, this, [this](bool clean) { emit dirtyChanged(!clean); });
+}
 
 Document::~Document() {
     if (cancel_) cancel_->store(true);
 }
 
+QString Document::folder() const { return project_.isEmpty() ? base_ : QFileInfo(project_).absolutePath(); }
+
 std::shared_ptr<Result> Document::result() const {
     return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? runs_[current_].result : nullptr;
 }
 
-void Document::open(const QString& file) {
+// Editing.
+
+bool Document::edit(const QString& name, Mechanism after, const QString& merge) {
+    for (const auto& finding : resolve(after))
+        if (finding.severity == Severity::Error) {
+            emit refused(QString::fromStdString(finding.message));
+            return false;
+        }
+    after.views = mechanism_.views;
+    if (after == mechanism_) return true;
+    history_.push(new Step(*this, name, mechanism_, std::move(after), merge));
+    return true;
+}
+
+bool Document::edit(const QString& name, const std::function<void(Mechanism&)>& change, const QString& merge) {
+    Mechanism after = mechanism_;
+    try {
+        change(after);
+    } catch (const std::exception& error) {
+        emit refused(QString::fromStdString(error.what()));
+        return false;
+    }
+    return edit(name, std::move(after), merge);
+}
+
+void Document::setMechanism(const Mechanism& mechanism) {
+    Json views = std::move(mechanism_.views); // no edit of the mechanism, and so not undone with one
+    mechanism_ = mechanism;
+    mechanism_.views = std::move(views);
+    findFaults();
+    emit edited();
+}
+
+void Document::setView(const std::string& key, const Json& value) { mechanism_.views[key] = value; }
+
+void Document::findFaults() {
+    findings_ = readFindings_;
+    for (auto& finding : validate(mechanism_)) findings_.push_back(std::move(finding));
+}
+
+// Saving.
+
+QString Document::geometryFile(const Geometry& geometry) const {
+    return QString::fromStdString(
+        (std::filesystem::path(base_.toStdString()) / geometry.file).lexically_normal().string());
+}
+
+int Document::missingGeometry() const {
+    for (std::size_t i = 0; i < mechanism_.geometry.size(); ++i)
+        if (!parts_.model(mechanism_.geometry[i].id)) return static_cast<int>(i);
+    return -1;
+}
+
+Mechanism Document::mechanismSeenFrom(const QString& projectFolder) const {
+    Mechanism seen = mechanism_;
+    if (projectFolder == base_) return seen;
+    for (auto& geometry : seen.geometry) {
+        const std::filesystem::path absolute = geometryFile(geometry).toStdString();
+        geometry.file = absolute.lexically_relative(projectFolder.toStdString()).string();
+        if (geometry.file.empty()) geometry.file = absolute.string();
+    }
+    return seen;
+}
+
+void Document::saveAs(const QString& file) {
+    const QString target = QFileInfo(file).absoluteFilePath();
+    saveProject(mechanismSeenFrom(QFileInfo(target).absolutePath()), target.toStdString());
+    project_ = path_ = target;
+    if (mechanism_.name.empty()) title_ = QFileInfo(target).completeBaseName();
+    const bool wasDirty = isDirty();
+    history_.setClean();
+    if (!wasDirty) emit dirtyChanged(false);
+    emit saved();
+}
+
+// Opening.
+
+void Document::load(const QString& file, std::function<Loaded(const CadReadOptions&)> work) {
     if (cancel_) cancel_->store(true);
     const int mine = ++generation_;
     const auto cancel = std::make_shared<std::atomic<bool>>(false);
@@ -24,7 +134,7 @@ void Document::open(const QString& file) {
     emit loadingStarted(file);
 
     // A load that was overtaken ends by itself; its thread is joined when the document goes.
-    workers_.emplace_back([this, file, mine, cancel, worker = cadWorker_] {
+    workers_.emplace_back([this, file, mine, cancel, work = std::move(work), worker = cadWorker_] {
         const auto here = [this, mine, cancel](auto&& then) {
             QMetaObject::invokeMethod(
                 this,
@@ -47,14 +157,84 @@ void Document::open(const QString& file) {
             });
         };
         try {
-            auto opened = std::make_shared<OpenedFile>(
-                openFile(std::filesystem::path(QFileInfo(file).absoluteFilePath().toStdString()), options));
-            here([this, opened, file] { take(std::move(*opened), file); });
+            here([this, then = work(options)] {
+                loading_ = false;
+                emit loadingEnded();
+                then();
+            });
         } catch (const ModelError& error) {
             fail(error.findings);
         } catch (const std::exception& error) {
             fail({{Severity::Error, "", error.what()}});
         }
+    });
+}
+
+namespace {
+std::filesystem::path absolutePath(const QString& file) {
+    return std::filesystem::path(QFileInfo(file).absoluteFilePath().toStdString());
+}
+} // namespace
+
+void Document::open(const QString& file) {
+    load(file, [this, file](const CadReadOptions& options) -> Loaded {
+        auto opened = std::make_shared<OpenedFile>(openFile(absolutePath(file), options));
+        return [this, opened, file] { take(std::move(*opened), file); };
+    });
+}
+
+void Document::recover(const Recoverable& left) {
+    const QString file = QString::fromStdString((left.project.empty() ? left.file : left.project).string());
+    load(file, [this, left, file](const CadReadOptions& options) -> Loaded {
+        auto opened = std::make_shared<OpenedFile>(openRecovered(left, options));
+        return [this, opened, file] {
+            take(std::move(*opened), file);
+            history_.resetClean(); // what was recovered was never saved
+            emit dirtyChanged(true);
+        };
+    });
+}
+
+void Document::importCad(const QString& file) {
+    if (isEmpty()) return open(file);
+    load(file, [this, file](const CadReadOptions& options) -> Loaded {
+        auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), options));
+        return [this, model, file] {
+            Mechanism after = mechanism_;
+            const std::string id = addGeometry(
+                after, QFileInfo(file).completeBaseName().toStdString(),
+                absolutePath(file).lexically_relative(base_.toStdString()).string(), *model);
+            parts_.add(id, std::move(*model));
+            edit(tr("Import %1").arg(QFileInfo(file).fileName()), std::move(after));
+        };
+    });
+}
+
+void Document::relocateGeometry(int index, const QString& file) {
+    if (index < 0 || index >= static_cast<int>(mechanism_.geometry.size())) return;
+    const Geometry geometry = mechanism_.geometry[index];
+    load(file, [this, file, index, geometry](const CadReadOptions& options) -> Loaded {
+        CadReadOptions own = options;
+        own.scale = geometry.scale.value;
+        auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), own));
+        return [this, model, file, index, geometry] {
+            if (index >= static_cast<int>(mechanism_.geometry.size())) return;
+            const std::string pointer = "/geometry/" + std::to_string(index) + "/file";
+            std::erase_if(readFindings_, [&](const Finding& finding) { return finding.pointer == pointer; });
+            if (!geometry.sha256.empty() && geometry.sha256 != model->sha256)
+                readFindings_.push_back({Severity::Warning, pointer,
+                                         tr("'%1' is not the file the project was saved with: check that the faces and "
+                                            "joints chosen on it are still the ones you mean.")
+                                             .arg(QFileInfo(file).fileName())
+                                             .toStdString()});
+            Mechanism after = mechanism_;
+            after.geometry[index].file = absolutePath(file).lexically_relative(base_.toStdString()).string();
+            after.geometry[index].sha256 = model->sha256;
+            parts_.add(geometry.id, std::move(*model));
+            const bool same = after == mechanism_;
+            edit(tr("Find %1").arg(QFileInfo(file).fileName()), std::move(after));
+            if (same) findFaults(), emit edited(); // the file is back where it was: its parts are new all the same
+        };
     });
 }
 
@@ -66,25 +246,35 @@ void Document::cancelLoading() {
     emit loadingEnded();
 }
 
+void Document::close() {
+    cancelLoading();
+    take(OpenedFile(), QString());
+}
+
 void Document::take(OpenedFile opened, const QString& file) {
+    const bool wasDirty = isDirty();
+    history_.clear();
     mechanism_ = std::move(opened.mechanism);
     parts_ = std::move(opened.parts);
-    findings_ = std::move(opened.findings);
+    readFindings_ = std::move(opened.findings);
+    findFaults();
     title_ = QString::fromStdString(opened.title);
-    path_ = QFileInfo(file).absoluteFilePath();
-    folder_ = QString::fromStdString(opened.folder.string());
+    path_ = file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
+    project_ = QString::fromStdString(opened.project.string());
+    base_ = QString::fromStdString(opened.folder.string());
     runs_.clear();
     current_ = -1;
     if (opened.result) {
         runs_.push_back({QFileInfo(file).completeBaseName(), opened.result, path_});
         current_ = 0;
     }
-    loading_ = false;
-    emit loadingEnded();
+    if (wasDirty) emit dirtyChanged(false);
     emit changed();
     emit runsChanged();
     emit resultChanged();
 }
+
+// Results.
 
 void Document::addRun(const RunRecord& run) {
     runs_.push_back(run);

@@ -1,13 +1,16 @@
 #pragma once
-// What is open in the workbench: a Mechanism with its parts, what is wrong with it, and the results of its runs.
+// What is open in the workbench: a Mechanism with its parts, its history of edits, what is wrong with it, and the
+// results of its runs. Every change of the mechanism goes through `edit`, and so can be undone.
 // Files are opened by a worker thread; until that is done, and when it fails, the document stays what it was.
 
 #include "gui/document/open_file.h"
 
 #include <QObject>
 #include <QString>
+#include <QUndoStack>
 
 #include <atomic>
+#include <functional>
 #include <thread>
 
 namespace escapement {
@@ -24,24 +27,55 @@ class Document final : public QObject {
     explicit Document(QObject* parent = nullptr);
     ~Document() override;
 
-    bool isEmpty() const { return mechanism_.bodies.empty(); }
+    bool isEmpty() const { return mechanism_.bodies.empty() && path_.isEmpty(); }
     const Mechanism& mechanism() const { return mechanism_; }
     const PartLibrary& parts() const { return parts_; }
+    /// What is wrong with the mechanism now, and what was noticed when its files were read.
     const std::vector<Finding>& findings() const { return findings_; }
     QString title() const { return title_; }
-    QString path() const { return path_; }       ///< of the file that was opened
-    QString folder() const { return folder_; }
+    QString path() const { return path_; }       ///< of the file that was opened, or saved last
+    QString projectPath() const { return project_; } ///< empty: not saved as a project yet
+    QString folder() const;                      ///< where results go
     std::shared_ptr<Result> result() const;      ///< the one shown; may be null
     const std::vector<RunRecord>& runs() const { return runs_; }
     int currentRun() const { return current_; }
     bool isLoading() const { return loading_; }
+    bool isDirty() const { return !history_.isClean(); }
+    QUndoStack& history() { return history_; }
+    const QUndoStack& history() const { return history_; }
 
     /// The program that reads CAD files (`escapement cad-worker`); empty: this very program.
     void setCadWorker(const QString& program) { cadWorker_ = program; }
 
+    /// Makes `after` the mechanism, as one step of the history called `name`. Edits in a row with the same `merge` key
+    /// become one step. A mechanism whose numbers cannot be evaluated is refused, with `refused`. Nothing happens, and
+    /// the answer is true, when `after` is what there is already.
+    bool edit(const QString& name, Mechanism after, const QString& merge = {});
+    /// As above, on a copy that `change` works on; what it throws refuses the edit.
+    bool edit(const QString& name, const std::function<void(Mechanism&)>& change, const QString& merge = {});
+    /// What the workbench remembers about its windows, saved with the project but no edit of it.
+    void setView(const std::string& key, const Json& value);
+
+    /// Throws InputError. The project's CAD files are referred to from where it is saved.
+    void saveAs(const QString& file);
+    /// The mechanism as it would be saved into `projectFolder`: its CAD files seen from there.
+    Mechanism mechanismSeenFrom(const QString& projectFolder) const;
+    QString geometryFolder() const { return base_; }
+    /// The CAD file of a geometry, absolute.
+    QString geometryFile(const Geometry& geometry) const;
+    /// Geometry that could not be read: index in the mechanism; -1 when there is none.
+    int missingGeometry() const;
+
   public slots:
     void open(const QString& file);
+    /// Goes on with what a crash left (gui/document/recovery.h).
+    void recover(const Recoverable& left);
+    /// Adds the parts of a CAD file as bodies.
+    void importCad(const QString& file);
+    /// Reads a geometry from another file: the one it was saved with has moved.
+    void relocateGeometry(int geometry, const QString& file);
     void cancelLoading();
+    void close(); ///< to the empty document
     void addRun(const RunRecord& run);
     void showRun(int index);
     /// Takes the last run away again: it ended before it had anything to show.
@@ -49,6 +83,10 @@ class Document final : public QObject {
 
   signals:
     void changed();       ///< another mechanism is open
+    void edited();        ///< the mechanism was edited, or an edit undone or redone
+    void saved();
+    void dirtyChanged(bool dirty);
+    void refused(const QString& reason); ///< an edit was
     void resultChanged(); ///< another result, or none, is shown
     void runsChanged();
     void loadingStarted(const QString& file);
@@ -58,12 +96,21 @@ class Document final : public QObject {
     void openFailed(const QString& file, const std::vector<Finding>& findings);
 
   private:
+    class Step;
+    using Loaded = std::function<void()>;
+
+    /// Runs `work` in a thread of its own; what it returns is run here when it is still wanted.
+    void load(const QString& file, std::function<Loaded(const CadReadOptions&)> work);
     void take(OpenedFile opened, const QString& file);
+    void setMechanism(const Mechanism& mechanism);
+    void findFaults();
 
     Mechanism mechanism_;
     PartLibrary parts_;
-    std::vector<Finding> findings_;
-    QString title_, path_, folder_, cadWorker_;
+    QUndoStack history_;
+    std::vector<Finding> findings_, readFindings_;
+    QString title_, path_, project_, cadWorker_;
+    QString base_; ///< folder that the geometry's file names start from, while the document is open
     std::vector<RunRecord> runs_;
     int current_ = -1;
     bool loading_ = false;

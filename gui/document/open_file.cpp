@@ -1,5 +1,6 @@
 #include "gui/document/open_file.h"
 
+#include "engine/assembling/edit.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 #include "engine/results/result_file.h"
@@ -27,33 +28,17 @@ void append(std::vector<Finding>& all, std::vector<Finding> more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-OpenedFile openProject(const fs::path& file, const CadReadOptions& options) {
+/// `folder`: that geometry is looked for in; empty: beside the file.
+OpenedFile openProject(const fs::path& file, const CadReadOptions& options, const fs::path& folder = {}) {
     OpenedFile opened;
     LoadedProject project = readProject(file);
     opened.project = file;
-    opened.folder = file.parent_path();
+    opened.folder = folder.empty() ? file.parent_path() : folder;
     opened.mechanism = std::move(project.mechanism);
     opened.title = opened.mechanism.name.empty() ? file.stem().string() : opened.mechanism.name;
     opened.findings = std::move(project.warnings);
-    append(opened.findings, validate(opened.mechanism));
     opened.parts = readGeometry(opened.mechanism, opened.folder, opened.findings, options);
     return opened;
-}
-
-/// "Assembly/Crank" -> "Crank"; repeats get a number so that body names stay unique.
-std::string bodyName(const std::string& path, std::set<std::string>& taken) {
-    const std::string base = path.substr(path.find_last_of('/') + 1);
-    std::string name = base;
-    for (int i = 2; !taken.insert(name).second; ++i) name = base + " " + std::to_string(i);
-    return name;
-}
-
-Pose poseOf(const RigidMotion& motion) {
-    const Quaternion q(motion.rotation);
-    Pose pose;
-    pose.position = {motion.translation.x(), motion.translation.y(), motion.translation.z()};
-    pose.quaternion = {q.w(), q.x(), q.y(), q.z()};
-    return pose;
 }
 
 OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
@@ -61,35 +46,12 @@ OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
     OpenedFile opened;
     opened.folder = file.parent_path();
     opened.title = file.stem().string();
-    Mechanism& mechanism = opened.mechanism;
-    mechanism.name = file.stem().string();
-    Geometry geometry;
-    geometry.id = "geometry";
-    geometry.file = file.filename().string();
-    geometry.sha256 = model.sha256;
-    mechanism.geometry.push_back(geometry);
-    Material steel;
-    steel.name = "steel";
-    steel.density = 7850.0;
-    mechanism.materials.push_back(steel);
-    std::set<std::string> taken;
-    for (const auto& part : model.parts) {
-        Body body;
-        body.name = bodyName(part->path, taken);
-        body.pose = poseOf(part->placement);
-        Shape shape;
-        shape.geometry = geometry.id;
-        shape.part = part->path;
-        shape.material = steel.name;
-        body.shapes.push_back(shape);
-        mechanism.bodies.push_back(body);
-    }
-    opened.findings.push_back({Severity::Warning, "/materials",
-                               "A CAD file says nothing of materials: every part was given steel (7850 kg/m³)."});
+    opened.mechanism.name = file.stem().string();
+    const std::string id = addGeometry(opened.mechanism, "geometry", file.filename().string(), model);
     for (const auto& repair : model.repairs) opened.findings.push_back({Severity::Warning, "/geometry/0", repair});
     for (const auto& refusal : model.refused) opened.findings.push_back({Severity::Error, "/geometry/0", refusal});
-    append(opened.findings, resolve(mechanism));
-    opened.parts.add(geometry.id, std::move(model));
+    append(opened.findings, resolve(opened.mechanism));
+    opened.parts.add(id, std::move(model));
     return opened;
 }
 
@@ -101,7 +63,6 @@ OpenedFile openResult(const fs::path& file, const CadReadOptions& options) {
     LoadedProject project = parseProject(opened.result->layout().project_text);
     opened.mechanism = std::move(project.mechanism);
     opened.title = opened.mechanism.name.empty() ? file.stem().string() : opened.mechanism.name;
-    append(opened.findings, validate(opened.mechanism));
     opened.parts = readGeometry(opened.mechanism, opened.folder, opened.findings, options);
     if (opened.result->status() == RunStatus::Running)
         opened.findings.push_back({Severity::Warning, "",
@@ -111,6 +72,40 @@ OpenedFile openResult(const fs::path& file, const CadReadOptions& options) {
 }
 
 } // namespace
+
+OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options) {
+    OpenedFile opened = openProject(left.file, options, left.folder);
+    opened.project = left.project;
+    opened.title = left.title;
+    return opened;
+}
+
+std::string addGeometry(Mechanism& mechanism, const std::string& wantedId, const std::string& file,
+                        const CadModel& model) {
+    Geometry geometry;
+    geometry.id = wantedId;
+    const auto taken = [&](const std::string& id) {
+        return std::any_of(mechanism.geometry.begin(), mechanism.geometry.end(),
+                           [&](const Geometry& other) { return other.id == id; });
+    };
+    for (int i = 2; taken(geometry.id); ++i) geometry.id = wantedId + std::to_string(i);
+    geometry.file = file;
+    geometry.sha256 = model.sha256;
+    mechanism.geometry.push_back(geometry);
+    for (const auto& part : model.parts) {
+        Body body;
+        // "Assembly/Crank" -> "Crank"
+        body.name = freeName(mechanism.bodies, part->path.substr(part->path.find_last_of('/') + 1));
+        body.pose = poseOf(part->placement);
+        Shape shape;
+        shape.geometry = geometry.id;
+        shape.part = part->path;
+        shape.placement = Pose(); // the body's frame is the part's own, wherever the body will be put
+        body.shapes.push_back(shape);
+        mechanism.bodies.push_back(body);
+    }
+    return geometry.id;
+}
 
 bool canOpen(const fs::path& file) {
     const std::string extension = lowerExtension(file);

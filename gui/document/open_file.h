@@ -14,19 +14,35 @@ namespace escapement {
 
 struct OpenedFile {
     std::filesystem::path project; ///< empty: not saved as a project yet
-    std::filesystem::path folder;  ///< where geometry and results belong
+    std::filesystem::path folder;  ///< that the geometry's file names start from
     std::string title;
     Mechanism mechanism;
     PartLibrary parts;
-    std::vector<Finding> findings;
+    std::vector<Finding> findings; ///< of reading; what is wrong with the mechanism itself `validate` says
     std::shared_ptr<Result> result; ///< null unless a result was opened
     std::filesystem::path resultFile;
 };
 
-/// Opens a project (*.escapement), a CAD file (its parts become bodies that are free, of steel, without joints) or a
-/// result (*.h5: the project is the text kept inside, its geometry is looked for beside the file).
+/// A project that a crash left behind, as it was a moment before (gui/document/recovery.h).
+struct Recoverable {
+    std::filesystem::path file;    ///< the copy
+    std::filesystem::path project; ///< where it was being edited; empty: it was never saved
+    std::filesystem::path folder;  ///< that the geometry's file names start from
+    std::string title;
+    std::string when;              ///< date and time of the copy, for people
+};
+
+/// Opens a project (*.escapement), a CAD file (its parts become free bodies without joints and without a density, which
+/// a CAD file does not say) or a result (*.h5: the project is the text kept inside, its geometry is looked for beside the file).
 /// Throws InputError or ModelError; slow, for a worker thread.
 OpenedFile openFile(const std::filesystem::path& file, const CadReadOptions& options);
+
+OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options);
+
+/// Adds a CAD file's parts as bodies in the places the file gives them; returns the id of the new geometry. `file` is
+/// as the project shall name it. Leaves the names of what is there alone.
+std::string addGeometry(Mechanism& mechanism, const std::string& wantedId, const std::string& file,
+                        const CadModel& model);
 
 /// Whether `openFile` knows this kind of file, by its name.
 bool canOpen(const std::filesystem::path& file);

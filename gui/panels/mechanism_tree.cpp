@@ -1,12 +1,17 @@
 #include "gui/panels/mechanism_tree.h"
 
+#include "engine/assembling/edit.h"
 #include "engine/contact/placed_part.h"
 #include "gui/panels/detail_delegate.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QPainter>
+#include <QScrollBar>
+
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -26,14 +31,21 @@ QString massText(const Body& body, const Mechanism& mechanism, const PartLibrary
 
 } // namespace
 
-MechanismTree::MechanismTree(const Document& document, QWidget* parent) : QTreeWidget(parent), document_(document) {
+MechanismTree::MechanismTree(Document& document, QWidget* parent) : QTreeWidget(parent), document_(document) {
     setObjectName("mechanismTree");
     setHeaderHidden(true);
     setIndentation(14);
     setUniformRowHeights(true);
     setItemDelegate(new DetailDelegate(this));
     setFrameShape(QFrame::NoFrame);
-    connect(this, &QTreeWidget::itemSelectionChanged, this, [this] { emit selected(selection()); });
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setEditTriggers(QAbstractItemView::EditKeyPressed);
+    connect(this, &QTreeWidget::itemSelectionChanged, this, [this] {
+        if (!filling_) emit selected(selection());
+    });
+    connect(this, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
+        if (!filling_) rename(item);
+    });
     connect(this, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
         if (item->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Run))
             emit runActivated(item->data(0, indexRole).toInt());
@@ -58,16 +70,61 @@ QTreeWidgetItem* MechanismTree::entry(QTreeWidgetItem* parent, const QString& na
     item->setData(0, DetailDelegate::detailRole, detail);
     item->setData(0, kindRole, static_cast<int>(selection.kind));
     item->setData(0, indexRole, selection.index);
+    using Kind = Selection::Kind;
+    if (selection.kind == Kind::Body || selection.kind == Kind::Joint || selection.kind == Kind::Load ||
+        selection.kind == Kind::Contact)
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setToolTip(0, detail.isEmpty() ? name : name + " – " + detail);
     if (icon) item->setIcon(0, themeIcon(icon));
     return item;
 }
 
+QTreeWidgetItem* MechanismTree::find(const Selection& selection) const {
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
+        if ((*it)->data(0, kindRole).toInt() == static_cast<int>(selection.kind) &&
+            (*it)->data(0, indexRole).toInt() == selection.index)
+            return *it;
+    return nullptr;
+}
+
+void MechanismTree::rename(QTreeWidgetItem* item) {
+    using Kind = Selection::Kind;
+    const Selection which{static_cast<Kind>(item->data(0, kindRole).toInt()), item->data(0, indexRole).toInt()};
+    const std::string name = item->text(0).trimmed().toStdString();
+    const auto index = static_cast<std::size_t>(which.index);
+    const bool done = document_.edit(tr("Rename to %1").arg(item->text(0).trimmed()), [&](Mechanism& m) {
+        const auto plain = [&](auto& things, const char* what) {
+            for (std::size_t i = 0; i < things.size(); ++i)
+                if (i != index && things[i].name == name)
+                    throw InputError("There is another " + std::string(what) + " named \"" + name + "\"; names must differ.");
+            if (name.empty()) throw InputError("A name needs at least one letter.");
+            things.at(index).name = name;
+        };
+        if (which.kind == Kind::Body) renameBody(m, which.index, name);
+        if (which.kind == Kind::Joint) renameJoint(m, which.index, name);
+        if (which.kind == Kind::Load) plain(m.loads, "load");
+        if (which.kind == Kind::Contact) plain(m.contacts, "contact");
+    });
+    if (!done) rebuild(); // the old name again
+}
+
+void MechanismTree::startRename() {
+    const auto items = selectedItems();
+    if (!items.isEmpty() && items[0]->flags() & Qt::ItemIsEditable) editItem(items[0], 0);
+}
+
 void MechanismTree::rebuild() {
     using Kind = Selection::Kind;
+    const Selection before = selection();
+    const std::vector<int> bodiesBefore = selectedBodies();
+    const int scrolled = verticalScrollBar()->value();
+    filling_ = true;
     clear();
     runs_ = nullptr;
-    if (document_.isEmpty()) return;
+    if (document_.isEmpty()) {
+        filling_ = false;
+        return;
+    }
     const Mechanism& m = document_.mechanism();
     const auto section = [this](const QString& title, std::size_t count) {
         auto* item = group(title);
@@ -96,10 +153,18 @@ void MechanismTree::rebuild() {
     auto* run = group(tr("Run settings"), {Kind::RunSettings, 0});
     run->setData(0, DetailDelegate::detailRole, text(m.run.strategy) + ", " + text(m.run.integrator));
     rebuildRuns();
+    filling_ = true;
+    for (int body : bodiesBefore)
+        if (auto* item = find({Kind::Body, body})) item->setSelected(true);
+    if (auto* item = before.kind == Kind::None ? nullptr : find(before)) setCurrentItem(item, 0, QItemSelectionModel::NoUpdate), item->setSelected(true);
+    verticalScrollBar()->setValue(scrolled);
+    filling_ = false;
+    if (selection() != before) emit selected(selection());
 }
 
 void MechanismTree::rebuildRuns() {
     if (document_.isEmpty()) return;
+    const bool wasFilling = std::exchange(filling_, true);
     if (!runs_) runs_ = group(tr("Results"));
     qDeleteAll(runs_->takeChildren());
     const auto& runs = document_.runs();
@@ -111,23 +176,37 @@ void MechanismTree::rebuildRuns() {
         item->setToolTip(0, runs[i].file);
     }
     runs_->setExpanded(true);
+    filling_ = wasFilling;
 }
 
 Selection MechanismTree::selection() const {
     const auto items = selectedItems();
     if (items.isEmpty()) return {};
-    return {static_cast<Selection::Kind>(items[0]->data(0, kindRole).toInt()), items[0]->data(0, indexRole).toInt()};
+    const QTreeWidgetItem* item = items.contains(currentItem()) ? currentItem() : items[0];
+    return {static_cast<Selection::Kind>(item->data(0, kindRole).toInt()), item->data(0, indexRole).toInt()};
 }
 
-void MechanismTree::selectBody(int index) {
-    for (QTreeWidgetItemIterator it(this); *it; ++it)
-        if ((*it)->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Body) &&
-            (*it)->data(0, indexRole).toInt() == index) {
-            setCurrentItem(*it);
-            return;
-        }
-    clearSelection();
+std::vector<int> MechanismTree::selectedBodies() const {
+    std::vector<int> bodies;
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
+        if ((*it)->isSelected() && (*it)->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Body))
+            bodies.push_back((*it)->data(0, indexRole).toInt());
+    return bodies;
 }
+
+void MechanismTree::select(const Selection& selection) {
+    QTreeWidgetItem* item = selection.kind == Selection::Kind::None || selection.index < 0 ? nullptr : find(selection);
+    if (!item) return clearSelection();
+    setCurrentItem(item, 0, QItemSelectionModel::ClearAndSelect);
+    scrollToItem(item);
+}
+
+QRect MechanismTree::rectOf(const Selection& selection) const {
+    QTreeWidgetItem* item = find(selection);
+    return item ? visualItemRect(item) : QRect();
+}
+
+void MechanismTree::contextMenuEvent(QContextMenuEvent* event) { emit menuWanted(event->globalPos()); }
 
 void MechanismTree::paintEvent(QPaintEvent* event) {
     QTreeWidget::paintEvent(event);

@@ -1,5 +1,5 @@
 #pragma once
-// The tree of what is open: bodies, joints, contacts, loads, runs.
+// The tree of what is open: bodies, joints, contacts, loads, runs. Things are renamed in place (F2).
 
 #include "gui/document/document.h"
 
@@ -18,29 +18,40 @@ struct Selection {
 class MechanismTree final : public QTreeWidget {
     Q_OBJECT
   public:
-    explicit MechanismTree(const Document& document, QWidget* parent = nullptr);
+    explicit MechanismTree(Document& document, QWidget* parent = nullptr);
 
-    Selection selection() const;
-    void selectBody(int index);
+    Selection selection() const;            ///< the current one; of kind None when nothing or a heading is selected
+    std::vector<int> selectedBodies() const; ///< in the order of the tree
+    void select(const Selection& selection);
+    void selectBody(int index) { select({Selection::Kind::Body, index}); }
+    /// Where a thing's row is, for a mouse; in the tree's viewport.
+    QRect rectOf(const Selection& selection) const;
+    void startRename();
 
   public slots:
-    void rebuild();
+    void rebuild(); ///< keeps what is selected, as far as it is still there
     void rebuildRuns();
 
   signals:
     void selected(const Selection& selection);
     void runActivated(int index);
+    void menuWanted(const QPoint& globalPosition);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
   private:
     QTreeWidgetItem* group(const QString& title, Selection selection = {});
     QTreeWidgetItem* entry(QTreeWidgetItem* parent, const QString& name, const QString& detail, const char* icon,
                            Selection selection);
 
-    const Document& document_;
+    QTreeWidgetItem* find(const Selection& selection) const;
+    void rename(QTreeWidgetItem* item);
+
+    Document& document_;
     QTreeWidgetItem* runs_ = nullptr;
+    bool filling_ = false;
 };
 
 } // namespace escapement

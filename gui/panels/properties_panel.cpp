@@ -1,53 +1,276 @@
 #include "gui/panels/properties_panel.h"
 
+#include "engine/assembling/edit.h"
+#include "engine/contact/placed_part.h"
+#include "engine/model/json_pointer.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
 #include "gui/panels/property_rows.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 
-#include <QHeaderView>
+#include <QAction>
+#include <QFormLayout>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
 #include <QPainter>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace escapement {
 
-PropertiesPanel::PropertiesPanel(const Document& document, QWidget* parent) : QTreeWidget(parent), document_(document) {
+PropertiesPanel::PropertiesPanel(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
     setObjectName("propertiesPanel");
-    setColumnCount(2);
-    setHeaderHidden(true);
-    setRootIsDecorated(false);
-    setIndentation(0);
     setFrameShape(QFrame::NoFrame);
-    setSelectionMode(QAbstractItemView::NoSelection);
-    setFocusPolicy(Qt::NoFocus);
-    setWordWrap(true);
-    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-    header()->setSectionResizeMode(1, QHeaderView::Stretch);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    connect(&Units::chosen(), &Units::changed, this, &PropertiesPanel::refresh);
+}
+
+void PropertiesPanel::setActions(Selection::Kind kind, const QList<QAction*>& actions) { actions_[kind] = actions; }
+
+FieldEditor* PropertiesPanel::editor(const std::string& pointer) const {
+    for (auto* editor : editors_)
+        if (editor->row().pointer == pointer) return editor;
+    return nullptr;
+}
+
+void PropertiesPanel::focusField(const std::string& pointer) {
+    FieldEditor* wanted = editor(pointer);
+    if (!wanted) return;
+    ensureWidgetVisible(wanted);
+    if (auto* edit = wanted->findChild<QLineEdit*>()) {
+        edit->setFocus();
+        edit->selectAll();
+    }
+}
+
+FieldContext PropertiesPanel::context() const {
+    FieldContext context;
+    const Mechanism& m = document_.mechanism();
+    for (const auto& [name, value] : m.parameters) context.parameters[name] = value.value;
+    const auto collect = [&](const char* kind, const auto& things, auto name) {
+        for (const auto& thing : things) context.names[kind] << QString::fromStdString(thing.*name);
+    };
+    collect("body", m.bodies, &Body::name);
+    collect("joint", m.joints, &Joint::name);
+    collect("geometry", m.geometry, &Geometry::id);
+    collect("material", m.materials, &Material::name);
+    return context;
 }
 
 void PropertiesPanel::showSelection(const Selection& selection) {
-    clear();
+    selection_ = selection;
+    rebuild();
+}
+
+void PropertiesPanel::refresh() {
+    if (committing_) return;
+    const auto rows = rowsOf(document_.mechanism(), selection_);
+    bool same = rows.size() == editors_.size() && !document_.isEmpty();
+    for (std::size_t i = 0; same && i < rows.size(); ++i) same = editors_[i]->fits(rows[i]);
+    if (!same) return rebuild();
+    const FieldContext now = context();
+    for (std::size_t i = 0; i < rows.size(); ++i) editors_[i]->setRow(rows[i], now);
+    emit titleChanged(titleOf(document_.mechanism(), selection_));
+}
+
+void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
+    auto* heading = new QLabel(text.left(1).toUpper() + text.mid(1), this);
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    heading->setFont(bold);
+    heading->setContentsMargins(0, 8, 0, 2);
+    form->addRow(heading);
+}
+
+void PropertiesPanel::rebuild() {
+    const int scrolled = verticalScrollBar()->value();
+    editors_.clear();
+    // The widget may be in the middle of an event of its own: it goes when that is over.
+    if (QWidget* old = takeWidget()) {
+        old->hide();
+        old->deleteLater();
+    }
     if (document_.isEmpty()) {
         emit titleChanged(tr("Properties"));
         return;
     }
-    QString group;
-    for (const PropertyRow& row : rowsOf(document_.mechanism(), selection)) {
-        if (row.group != group) {
-            group = row.group;
-            auto* heading = new QTreeWidgetItem(this, {group});
-            QFont bold = font();
-            bold.setWeight(QFont::DemiBold);
-            heading->setFont(0, bold);
-            heading->setFirstColumnSpanned(true);
+    auto* content = new QWidget(this);
+    content->setObjectName("propertiesContent");
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(10, 6, 8, 10);
+    const auto rows = rowsOf(document_.mechanism(), selection_);
+    const auto actions = actions_.find(rows.empty() ? Selection::Kind::None : selection_.kind);
+    if (actions != actions_.end()) {
+        auto* grid = new QGridLayout;
+        grid->setSpacing(4);
+        int place = 0;
+        for (QAction* action : actions->second) {
+            if (!action->isVisible()) continue;
+            auto* button = new QToolButton(content);
+            button->setDefaultAction(action);
+            button->setObjectName("property:" + action->objectName());
+            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+            button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+            grid->addWidget(button, place / 2, place % 2);
+            ++place;
         }
-        auto* item = new QTreeWidgetItem(this, {"  " + row.name, row.value});
-        item->setForeground(0, secondaryTextColour());
-        for (int column : {0, 1}) item->setToolTip(column, row.help + (column ? "\n" + row.value : QString()));
+        column->addLayout(grid);
     }
-    emit titleChanged(titleOf(document_.mechanism(), selection));
+    auto* form = new QFormLayout;
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    form->setHorizontalSpacing(8);
+    form->setVerticalSpacing(4);
+    column->addLayout(form);
+    column->addStretch();
+
+    const FieldContext now = context();
+    QString group;
+    for (const FieldRow& row : rows) {
+        if (const QString its = QString::fromStdString(row.group); its != group) {
+            group = its;
+            addHeading(form, group);
+        }
+        auto* label = new QLabel(labelOf(row), content);
+        label->setForegroundRole(QPalette::PlaceholderText);
+        label->setProperty("role", "secondary");
+        label->setToolTip(helpOf(row));
+        auto* editor = new FieldEditor(
+            row, now, [this](const FieldRow& r, const std::optional<Json>& value) { return commit(r, value); }, content);
+        form->addRow(label, editor);
+        editors_.push_back(editor);
+    }
+    if (rows.empty()) {
+        selection_ = {};
+    } else if (selection_.kind == Selection::Kind::Mechanism) {
+        addParameterTools(form);
+    }
+    setWidget(content);
+    content->show();
+    verticalScrollBar()->setValue(scrolled);
+    emit titleChanged(titleOf(document_.mechanism(), selection_));
+}
+
+void PropertiesPanel::addParameterTools(QFormLayout* form) {
+    auto* add = new QPushButton(tr("Add parameter…"), this);
+    add->setObjectName("addParameterButton");
+    add->setToolTip(tr("A named value that every field may use, such as mu or l1"));
+    connect(add, &QPushButton::clicked, this, [this] {
+        const QString name = QInputDialog::getText(this, tr("Add parameter"), tr("Name (letters, digits and _):"));
+        if (name.isEmpty()) return;
+        document_.edit(tr("Add parameter %1").arg(name), [&](Mechanism& m) {
+            m.parameters.emplace_back(name.toStdString(), Number(0.0));
+        });
+        focusField(pointerTo("/parameters", name.toStdString()));
+    });
+    form->addRow(add);
+    if (document_.mechanism().parameters.empty()) return;
+    auto* remove = new QPushButton(tr("Remove parameter…"), this);
+    remove->setObjectName("removeParameterButton");
+    connect(remove, &QPushButton::clicked, this, [this] {
+        QStringList names;
+        for (const auto& parameter : document_.mechanism().parameters) names << QString::fromStdString(parameter.first);
+        bool wanted = false;
+        const QString name =
+            QInputDialog::getItem(this, tr("Remove parameter"), tr("Parameter:"), names, 0, false, &wanted);
+        if (!wanted) return;
+        document_.edit(tr("Remove parameter %1").arg(name), [&](Mechanism& m) {
+            std::erase_if(m.parameters, [&](const auto& one) { return one.first == name.toStdString(); });
+        });
+    });
+    form->addRow(remove);
+}
+
+/// What a part holds that was left out and is now given.
+Json PropertiesPanel::freshPart(const FieldRow& row) const {
+    const Mechanism& m = document_.mechanism();
+    if (row.key == "mass" && selection_.kind == Selection::Kind::Body) {
+        Body body = m.bodies.at(selection_.index);
+        Mechanism dense = m;
+        // Without densities: that of the solids as if of water, so that centre and shape of the inertia are right.
+        dense.materials.push_back({"", Number(1000.0), {}});
+        dense.materials.back().name = "stand-in";
+        bool solid = false;
+        for (auto& shape : body.shapes) {
+            if (shape.material.empty()) shape.material = "stand-in";
+            solid = true;
+        }
+        RigidMass mass;
+        mass.mass = 1.0;
+        mass.inertia = 1e-4 * Mat3::Identity();
+        try {
+            if (solid) mass = massOf(body, placedParts(body, dense, document_.parts()));
+        } catch (const ModelError&) {
+            // open shells have no volume: the plain kilogram stays
+        }
+        const Mat3& i = mass.inertia;
+        return {{"value", mass.mass},
+                {"centre", {mass.centre.x(), mass.centre.y(), mass.centre.z()}},
+                {"inertia", {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)}}};
+    }
+    if (row.key == "motor" && selection_.kind == Selection::Kind::Joint)
+        return {{"kind", "speed"}, {"value", 0}};
+    if (row.key == "limits") return Json::array({-1.0, 1.0});
+    return Json::object();
+}
+
+QString PropertiesPanel::commit(const FieldRow& row, const std::optional<Json>& value) {
+    const Mechanism& m = document_.mechanism();
+    const QString owner = titleOf(m, selection_);
+    const QString name = value ? tr("Change %1 of %2").arg(QString::fromStdString(row.label), owner)
+                               : tr("Reset %1 of %2").arg(QString::fromStdString(row.label), owner);
+    QString problem;
+    const auto listen = connect(&document_, &Document::refused, this, [&](const QString& why) { problem = why; });
+    committing_ = true;
+    try {
+        using Kind = Selection::Kind;
+        if (row.key == "name" && row.pointer == "/bodies/" + std::to_string(selection_.index) + "/name") {
+            document_.edit(name, [&](Mechanism& after) { renameBody(after, selection_.index, value->get<std::string>()); });
+        } else if (row.key == "name" && selection_.kind == Kind::Joint) {
+            document_.edit(name, [&](Mechanism& after) { renameJoint(after, selection_.index, value->get<std::string>()); });
+        } else {
+            Mechanism placed = m;
+            // A body is moved with its shapes, which may so far stay where the CAD assembly has them.
+            if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, document_.parts());
+            const std::string text = projectText(placed);
+            Json given = value ? *value : Json();
+            if (value && row.presence == FieldRow::Presence::Absent) given = freshPart(row);
+            Mechanism after =
+                parseProject(value ? withSetting(text, row.pointer + "=" + given.dump()) : withoutSetting(text, row.pointer))
+                    .mechanism;
+            // A name that is taken, a reference that leads nowhere: said here, before anything is changed.
+            const auto before = validate(m);
+            for (const auto& finding : validate(after)) {
+                const bool known = std::any_of(before.begin(), before.end(), [&](const Finding& old) {
+                    return old.pointer == finding.pointer && old.message == finding.message;
+                });
+                if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(row.pointer))
+                    throw InputError(finding.message);
+            }
+            document_.edit(name, std::move(after));
+        }
+    } catch (const ModelError& error) {
+        problem = QString::fromStdString(error.findings.empty() ? error.what() : error.findings.front().message);
+    } catch (const std::exception& error) {
+        problem = QString::fromStdString(error.what());
+    }
+    committing_ = false;
+    disconnect(listen);
+    if (problem.isEmpty()) refresh();
+    return problem;
 }
 
 void PropertiesPanel::paintEvent(QPaintEvent* event) {
-    QTreeWidget::paintEvent(event);
-    if (topLevelItemCount() > 0) return;
+    QScrollArea::paintEvent(event);
+    if (widget()) return;
     QPainter painter(viewport());
     painter.setPen(secondaryTextColour());
     painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap,

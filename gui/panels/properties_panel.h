@@ -1,20 +1,33 @@
 #pragma once
-// The properties of what is selected in the tree, read-only in this version.
+// The properties of what is selected: every field of its description as an editor, and buttons for what can be done
+// with it.
 
 #include "gui/document/document.h"
+#include "gui/panels/field_editor.h"
 #include "gui/panels/mechanism_tree.h"
 
-#include <QTreeWidget>
+#include <QScrollArea>
+
+class QFormLayout;
 
 namespace escapement {
 
-class PropertiesPanel final : public QTreeWidget {
+class PropertiesPanel final : public QScrollArea {
     Q_OBJECT
   public:
-    explicit PropertiesPanel(const Document& document, QWidget* parent = nullptr);
+    explicit PropertiesPanel(Document& document, QWidget* parent = nullptr);
+
+    Selection selection() const { return selection_; }
+    /// The editor of a field; null when it is not shown.
+    FieldEditor* editor(const std::string& pointer) const;
+    /// Puts the cursor into a field and selects what is there.
+    void focusField(const std::string& pointer);
+    /// Actions shown as buttons above the fields, for a kind of thing.
+    void setActions(Selection::Kind kind, const QList<QAction*>& actions);
 
   public slots:
     void showSelection(const Selection& selection);
+    void refresh(); ///< the mechanism was edited
 
   signals:
     void titleChanged(const QString& title);
@@ -23,7 +36,18 @@ class PropertiesPanel final : public QTreeWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    const Document& document_;
+    void rebuild();
+    void addHeading(QFormLayout* form, const QString& text);
+    void addParameterTools(QFormLayout* form);
+    FieldContext context() const;
+    QString commit(const FieldRow& row, const std::optional<Json>& value);
+    Json freshPart(const FieldRow& row) const;
+
+    Document& document_;
+    Selection selection_;
+    std::vector<FieldEditor*> editors_;
+    std::map<Selection::Kind, QList<QAction*>> actions_;
+    bool committing_ = false;
 };
 
 } // namespace escapement

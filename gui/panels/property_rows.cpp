@@ -1,6 +1,5 @@
 #include "gui/panels/property_rows.h"
 
-#include "engine/model/field_rows.h"
 #include "gui/style/units.h"
 
 #include <QCoreApplication>
@@ -13,51 +12,35 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("PropertiesPanel", text); }
 
-/// One number with its prefix ("38 g"); several with one unit after them ("0, 76.5, 0 mm").
-QString numbersText(const std::vector<double>& numbers, const QString& unit) {
-    // "N or N m" names no single unit: prefixes would be wrong.
-    if (numbers.size() == 1 && !unit.contains(" or ")) return quantityText(numbers[0], unit, 6);
-    const bool length = unit == "m";
-    QStringList parts;
-    for (double number : numbers) parts << QString::number(length ? 1e3 * number : number, 'g', 6);
-    return (parts.join(", ") + " " + (length ? QString("mm") : unitText(unit))).trimmed();
-}
-
-QString valueText(const FieldRow& row) {
-    const QString typed = QString::fromStdString(row.text), unit = QString::fromStdString(row.unit);
-    if (!row.isNumber) return typed.isEmpty() ? QString("–") : typed;
-    if (row.isExpression && row.usesTime) return typed + " " + unitText(unit);
-    const QString value = numbersText(row.values, unit);
-    return row.isExpression ? typed + "  =  " + value : value;
-}
-
-std::vector<PropertyRow> shown(const std::vector<FieldRow>& rows, const QString& heading = {}) {
-    std::vector<PropertyRow> all;
-    for (const FieldRow& row : rows)
-        if (row.key != "escapement") // the format's version is the file's business
-            all.push_back({heading.isEmpty() ? QString::fromStdString(row.group) : heading,
-                           QString::fromStdString(row.label), valueText(row), QString::fromStdString(row.help)});
+std::vector<FieldRow> shown(std::vector<FieldRow> rows, const std::string& heading = {}) {
+    // The format's version and a file's checksum are the program's business.
+    std::erase_if(rows, [](const FieldRow& row) { return row.key == "escapement" || row.key == "sha256"; });
+    if (!heading.empty())
+        for (FieldRow& row : rows) row.group = heading;
     // The thing's own fields first, then the groups, each together.
-    std::stable_partition(all.begin(), all.end(), [&](const PropertyRow& row) { return row.group == heading; });
-    return all;
+    std::stable_partition(rows.begin(), rows.end(), [&](const FieldRow& row) { return row.group == heading; });
+    return rows;
 }
 
 template <class T> const T* at(const std::vector<T>& things, int index) {
     return index >= 0 && index < static_cast<int>(things.size()) ? &things[static_cast<std::size_t>(index)] : nullptr;
 }
 
-template <class T> std::vector<PropertyRow> shownAt(const std::vector<T>& things, int index) {
+template <class T>
+std::vector<FieldRow> shownAt(const std::vector<T>& things, const std::string& list, int index) {
     const T* thing = at(things, index);
-    return thing ? shown(fieldRows(*thing, "")) : std::vector<PropertyRow>();
+    return thing ? shown(fieldRows(*thing, "/" + list + "/" + std::to_string(index))) : std::vector<FieldRow>();
 }
 
-std::vector<PropertyRow> projectRows(const Mechanism& mechanism) {
-    std::vector<PropertyRow> all = shown(fieldRows(mechanism));
-    const auto append = [&](const std::vector<PropertyRow>& more) { all.insert(all.end(), more.begin(), more.end()); };
-    for (const auto& geometry : mechanism.geometry)
-        append(shown(fieldRows(geometry, ""), words("geometry %1").arg(QString::fromStdString(geometry.id))));
-    for (const auto& material : mechanism.materials)
-        append(shown(fieldRows(material, ""), words("material %1").arg(QString::fromStdString(material.name))));
+std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
+    std::vector<FieldRow> all = shown(fieldRows(mechanism));
+    const auto append = [&](const std::vector<FieldRow>& more) { all.insert(all.end(), more.begin(), more.end()); };
+    for (std::size_t i = 0; i < mechanism.geometry.size(); ++i)
+        append(shown(fieldRows(mechanism.geometry[i], "/geometry/" + std::to_string(i)),
+                     words("geometry %1").arg(QString::fromStdString(mechanism.geometry[i].id)).toStdString()));
+    for (std::size_t i = 0; i < mechanism.materials.size(); ++i)
+        append(shown(fieldRows(mechanism.materials[i], "/materials/" + std::to_string(i)),
+                     words("material %1").arg(QString::fromStdString(mechanism.materials[i].name)).toStdString()));
     return all;
 }
 
@@ -81,19 +64,39 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
     return words("Project: %1").arg(QString::fromStdString(m.name));
 }
 
-std::vector<PropertyRow> rowsOf(const Mechanism& m, const Selection& selection) {
+std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
     using Kind = Selection::Kind;
     switch (selection.kind) {
-    case Kind::Body: return shownAt(m.bodies, selection.index);
-    case Kind::Joint: return shownAt(m.joints, selection.index);
-    case Kind::Load: return shownAt(m.loads, selection.index);
-    case Kind::Contact: return shownAt(m.contacts, selection.index);
+    case Kind::Body: return shownAt(m.bodies, "bodies", selection.index);
+    case Kind::Joint: return shownAt(m.joints, "joints", selection.index);
+    case Kind::Load: return shownAt(m.loads, "loads", selection.index);
+    case Kind::Contact: return shownAt(m.contacts, "contacts", selection.index);
     case Kind::RunSettings: return shown(fieldRows(m.run));
     case Kind::Mechanism:
     case Kind::Run:
     case Kind::None: break;
     }
     return projectRows(m);
+}
+
+QString labelOf(const FieldRow& row) {
+    const QString label = QString::fromStdString(row.label);
+    return label.left(1).toUpper() + label.mid(1);
+}
+
+QString helpOf(const FieldRow& row) {
+    QStringList lines{QString::fromStdString(row.help)};
+    lines[0] = lines[0].left(1).toUpper() + lines[0].mid(1) + ".";
+    if (row.isNumber) {
+        if (const std::string range = row.range.text(); !range.empty())
+            lines << words("Allowed: %1 (SI).").arg(QString::fromStdString(range));
+        lines << (row.usesTime ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
+                                       "parameters and the time t (s); expressions with names are in SI.")
+                               : words("A number, with any unit that fits, arithmetic, or an expression in the project's "
+                                       "parameters; expressions with names are in SI."));
+    }
+    lines << words("In the file: %1").arg(QString::fromStdString(row.pointer));
+    return "<p>" + lines.join("</p><p>").replace("<p>", "<p style='margin:0 0 4px 0'>") + "</p>";
 }
 
 } // namespace escapement

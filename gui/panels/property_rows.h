@@ -1,8 +1,8 @@
 #pragma once
-// What the property panel shows of a selection, made from the one description of the fields (engine/model/field_rows.h)
-// in engineering units.
+// What the property panel shows of a selection: its fields, from the one description of them
+// (engine/model/field_rows.h), with headings in words.
 
-#include "engine/model/mechanism.h"
+#include "engine/model/field_rows.h"
 #include "gui/panels/mechanism_tree.h"
 
 #include <QString>
@@ -11,14 +11,13 @@
 
 namespace escapement {
 
-struct PropertyRow {
-    QString group; ///< heading the row stands under; empty: the thing itself
-    QString name, value, help;
-};
-
 /// What is selected, in words for a heading: "Contact: slider in guide".
 QString titleOf(const Mechanism& mechanism, const Selection& selection);
-/// Its fields with their values; expressions show as typed, with their value after them.
-std::vector<PropertyRow> rowsOf(const Mechanism& mechanism, const Selection& selection);
+/// Its fields, the thing's own first, then group by group; pointers are those of the project.
+std::vector<FieldRow> rowsOf(const Mechanism& mechanism, const Selection& selection);
+/// What a field is called at the window: "tangential restitution".
+QString labelOf(const FieldRow& row);
+/// Its unit, value and range in one sentence, after the help; for a tooltip.
+QString helpOf(const FieldRow& row);
 
 } // namespace escapement

@@ -1,10 +1,17 @@
 #include "gui/style/units.h"
 
+#include "engine/math/expression.h"
+
+#include <QRegularExpression>
+#include <QSettings>
+
 #include <array>
 #include <cmath>
 
 namespace escapement {
 namespace {
+
+constexpr double degree = M_PI / 180.0, inch = 0.0254, pound = 0.45359237, poundForce = 4.4482216152605;
 
 struct Prefix {
     double factor;
@@ -12,6 +19,76 @@ struct Prefix {
 };
 constexpr std::array<Prefix, 7> prefixes{
     {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}}};
+
+/// A system: the units of its quantities by their SI unit. What is missing is shown in SI.
+struct System {
+    const char* name;
+    std::map<QString, Unit> units;
+};
+
+const std::vector<System>& allSystems() {
+    static const std::vector<System> all{
+        {"mm, kg, s, N, °",
+         {{"m", {"mm", 1e-3}},
+          {"rad", {"°", degree}},
+          {"m/s", {"mm/s", 1e-3}},
+          {"kg m^2", {"kg mm²", 1e-6}},
+          {"N/m", {"N/mm", 1e3}},
+          {"N s/m", {"N s/mm", 1e3}}}},
+        {"mm, g, ms, N, °",
+         {{"m", {"mm", 1e-3}},
+          {"rad", {"°", degree}},
+          {"kg", {"g", 1e-3}},
+          {"s", {"ms", 1e-3}},
+          {"m/s", {"mm/s", 1e-3}},
+          {"rad/s", {"°/s", degree}},
+          {"kg m^2", {"g mm²", 1e-9}},
+          {"kg/m^3", {"g/cm³", 1e3}},
+          {"N m", {"N mm", 1e-3}},
+          {"N/m", {"N/mm", 1e3}},
+          {"N s/m", {"N s/mm", 1e3}}}},
+        {"m, kg, s, N, rad", {}},
+        {"in, lb, s, lbf, °",
+         {{"m", {"in", inch}},
+          {"rad", {"°", degree}},
+          {"kg", {"lb", pound}},
+          {"N", {"lbf", poundForce}},
+          {"m/s", {"in/s", inch}},
+          {"m/s^2", {"in/s²", inch}},
+          {"kg m^2", {"lb in²", pound * inch * inch}},
+          {"kg/m^3", {"lb/in³", pound / (inch * inch * inch)}},
+          {"N m", {"lbf in", poundForce* inch}},
+          {"N/m", {"lbf/in", poundForce / inch}},
+          {"N s/m", {"lbf s/in", poundForce / inch}}}},
+    };
+    return all;
+}
+
+/// The units that may be typed, by the SI unit of the field.
+const std::map<QString, std::vector<Unit>>& typable() {
+    static const std::map<QString, std::vector<Unit>> all{
+        {"m", {{"m", 1}, {"dm", 0.1}, {"cm", 1e-2}, {"mm", 1e-3}, {"µm", 1e-6}, {"um", 1e-6}, {"in", inch}, {"ft", 12 * inch}}},
+        {"rad", {{"rad", 1}, {"mrad", 1e-3}, {"deg", degree}, {"°", degree}, {"rev", 2 * M_PI}}},
+        {"s", {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"min", 60}}},
+        {"kg", {{"kg", 1}, {"g", 1e-3}, {"mg", 1e-6}, {"t", 1e3}, {"lb", pound}}},
+        {"N", {{"N", 1}, {"mN", 1e-3}, {"kN", 1e3}, {"lbf", poundForce}}},
+        {"N m", {{"N m", 1}, {"Nm", 1}, {"N mm", 1e-3}, {"Nmm", 1e-3}, {"mN m", 1e-3}, {"kN m", 1e3}, {"lbf in", poundForce * inch}}},
+        {"m/s", {{"m/s", 1}, {"mm/s", 1e-3}, {"cm/s", 1e-2}, {"km/h", 1 / 3.6}, {"in/s", inch}}},
+        {"rad/s", {{"rad/s", 1}, {"deg/s", degree}, {"°/s", degree}, {"rpm", 2 * M_PI / 60}, {"1/min", 2 * M_PI / 60}}},
+        {"m/s^2", {{"m/s²", 1}, {"m/s^2", 1}, {"mm/s²", 1e-3}, {"mm/s^2", 1e-3}, {"in/s²", inch}, {"in/s^2", inch}}},
+        {"kg/m^3", {{"kg/m³", 1}, {"kg/m^3", 1}, {"g/cm³", 1e3}, {"g/cm^3", 1e3}, {"lb/in³", pound / (inch * inch * inch)}}},
+        {"kg m^2", {{"kg m²", 1}, {"kg m^2", 1}, {"kg mm²", 1e-6}, {"kg mm^2", 1e-6}, {"g mm²", 1e-9}, {"g mm^2", 1e-9}}},
+        {"N/m", {{"N/m", 1}, {"N/mm", 1e3}, {"kN/m", 1e3}, {"lbf/in", poundForce / inch}}},
+        {"N s/m", {{"N s/m", 1}, {"N s/mm", 1e3}, {"lbf s/in", poundForce / inch}}},
+    };
+    return all;
+}
+
+/// SI from a shown number. Where the unit is a whole fraction (mm), dividing gives the double nearest to the decimal.
+double toSi(double shown, double factor) {
+    const double inverse = std::round(1.0 / factor);
+    return factor < 1.0 && std::abs(inverse * factor - 1.0) < 1e-14 ? shown / inverse : shown * factor;
+}
 
 QString digitsText(double value, int digits) { return QString::number(value, 'g', digits); }
 
@@ -24,19 +101,146 @@ QString withPrefix(double value, const QString& unit, int digits) {
     return digitsText(value, std::min(digits, 3)) + " " + unit;
 }
 
+/// The unit that `text` starts with, the longest that fits; null when there is none.
+const Unit* leadingUnit(const QString& text, const std::vector<Unit>& known, const QStringList& names) {
+    const Unit* best = nullptr;
+    for (const Unit& unit : known) {
+        if (!text.startsWith(unit.name) || (best && best->name.size() >= unit.name.size())) continue;
+        const QChar next = unit.name.size() < text.size() ? text[unit.name.size()] : QChar(' ');
+        if (next.isLetterOrNumber() || next == '_') continue;
+        if (names.contains(unit.name)) continue; // a parameter of that name comes first
+        best = &unit;
+    }
+    return best;
+}
+
 } // namespace
 
-QString quantityText(double value, const QString& unit, int digits) {
+Units::Units() {
+    system_ = QSettings().value("units", systems().front()).toString();
+    if (!systems().contains(system_)) system_ = systems().front();
+}
+
+Units& Units::chosen() {
+    static Units units;
+    return units;
+}
+
+QStringList Units::systems() {
+    QStringList names;
+    for (const auto& system : allSystems()) names << QString::fromUtf8(system.name);
+    return names;
+}
+
+void Units::choose(const QString& system) {
+    if (system == system_ || !systems().contains(system)) return;
+    system_ = system;
+    QSettings().setValue("units", system);
+    emit changed();
+}
+
+Unit Units::of(const QString& si) const {
+    for (const auto& system : allSystems())
+        if (QString::fromUtf8(system.name) == system_) {
+            const auto found = system.units.find(si);
+            return found == system.units.end() ? Unit{unitText(si), 1.0} : found->second;
+        }
+    return {unitText(si), 1.0};
+}
+
+QString Units::summary() const { return QString(system_).replace(", ", " · "); }
+
+QString quantityText(double value, const QString& si, int digits) {
     if (!std::isfinite(value)) return "–";
-    if (unit.isEmpty() || unit == "1") return digitsText(value, digits);
-    if (unit == "rad") return digitsText(value * 180.0 / M_PI, digits) + " °";
-    if (unit == "rad/s") return digitsText(value, digits) + " rad/s";
-    if (unit == "m" && value != 0.0 && std::abs(value) >= 1e-4 && std::abs(value) < 10.0)
-        return digitsText(value * 1e3, digits) + " mm";
-    if (unit == "m" && value == 0.0) return "0 mm";
-    if (unit == "kg" && std::abs(value) < 1.0) return withPrefix(value * 1e3, "g", digits);
-    if (unit == "kg" || unit.contains('^') || unit.contains('/')) return digitsText(value, digits) + " " + unitText(unit);
-    return withPrefix(value, unit, digits);
+    if (si.isEmpty() || si == "1") return digitsText(value, digits);
+    const Unit unit = Units::chosen().of(si);
+    if (unit.factor == 1.0 && !si.contains('^') && !si.contains('/') && si != "rad" && si != "kg") {
+        // Plain SI takes prefixes; lengths only where mm do not fit.
+        return withPrefix(value, unit.name, digits);
+    }
+    if (si == "m" && unit.name == "mm" && value != 0.0 && (std::abs(value) < 1e-4 || std::abs(value) >= 10.0))
+        return withPrefix(value, "m", digits);
+    if (si == "kg" && unit.name == "kg" && std::abs(value) < 1.0) return withPrefix(value * 1e3, "g", digits);
+    return digitsText(value / unit.factor, digits) + " " + unit.name;
+}
+
+QString fieldText(double value, const QString& si) {
+    const double factor = Units::chosen().of(si).factor;
+    const double shown = value / factor;
+    // The shortest text that gives the same SI value back when it is typed in.
+    for (int digits = 6; digits < 17; ++digits) {
+        const QString text = QString::number(shown, 'g', digits);
+        if (toSi(text.toDouble(), factor) == value) return text;
+    }
+    return QString::number(shown, 'g', 17);
+}
+
+TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
+                        bool mayUseTime) {
+    TypedNumber typed;
+    const QString trimmed = text.trimmed();
+    if (trimmed.isEmpty()) {
+        typed.problem = Units::tr("Type a number or an expression.");
+        return typed;
+    }
+    QStringList names;
+    for (const auto& [name, value] : parameters) names << QString::fromStdString(name);
+    if (mayUseTime) names << "t";
+    const auto found = typable().find(si);
+    const std::vector<Unit> known = found == typable().end() ? std::vector<Unit>() : found->second;
+
+    // Numbers with a unit behind them become "(12.5*0.001)"; everything else stays as typed.
+    static const QRegularExpression number("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?"), word("[A-Za-z_][A-Za-z0-9_]*");
+    std::string expression;
+    bool hasUnits = false, hasNames = false;
+    for (qsizetype i = 0; i < trimmed.size();) {
+        if (trimmed[i].isLetter() || trimmed[i] == '_') {
+            const auto match = word.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+            const QString name = match.hasMatch() ? match.captured() : QString(trimmed[i]);
+            hasNames = hasNames || names.contains(name);
+            typed.usesTime = typed.usesTime || (mayUseTime && name == "t" && !parameters.contains("t"));
+            expression += name.toStdString();
+            i += name.size();
+            continue;
+        }
+        const auto match = number.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+        if (!match.hasMatch()) {
+            expression += QString(trimmed[i]).toStdString();
+            ++i;
+            continue;
+        }
+        i += match.capturedLength();
+        qsizetype behind = i;
+        while (behind < trimmed.size() && trimmed[behind].isSpace()) ++behind;
+        const Unit* unit = leadingUnit(trimmed.mid(behind), known, names);
+        if (unit) {
+            hasUnits = true;
+            const QString factor = QString::number(unit->factor, 'g', 17);
+            expression += ("(" + match.captured() + "*" + factor + ")").toStdString();
+            i = behind + unit->name.size();
+        } else {
+            expression += match.captured().toStdString();
+        }
+    }
+    try {
+        const Expression compiled(expression, parameters, mayUseTime);
+        typed.value = compiled();
+    } catch (const std::exception& error) {
+        typed.problem = QString::fromStdString(error.what());
+        if (!known.empty() && typed.problem.contains("unknown name")) {
+            QStringList units;
+            for (const Unit& unit : known) units << unit.name;
+            typed.problem += Units::tr(" (units that fit here: %1)").arg(units.join(", "));
+        }
+        return typed;
+    }
+    if (hasNames) {
+        typed.expression = hasUnits ? expression : trimmed.toStdString();
+    } else if (!hasUnits) {
+        typed.value = toSi(typed.value, Units::chosen().of(si).factor);
+    }
+    if (!std::isfinite(typed.value)) typed.problem = Units::tr("This has no finite value.");
+    return typed;
 }
 
 QString unitText(const QString& unit) {

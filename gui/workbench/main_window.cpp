@@ -5,15 +5,18 @@
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/messages_panel.h"
+#include "gui/document/recovery.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
+#include "gui/workbench/edit_actions.h"
 #include "plots/plot_panel.h"
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QDir>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -36,6 +39,7 @@ MainWindow::MainWindow()
     resize(1440, 900);
     makeCentre();
     makeDocks();
+    makeEditing();
     makeActions();
     makeStatusBar();
     connectAll();
@@ -43,6 +47,7 @@ MainWindow::MainWindow()
     showDocument();
     showResult();
     showRunState();
+    offerRecovery();
 }
 
 MainWindow::~MainWindow() = default;
@@ -103,19 +108,163 @@ void MainWindow::openFile(const QString& file) {
         notice(tr("A run goes on: stop it before opening another file."), true);
         return;
     }
-    document_->open(file);
+    if (mayLoseEdits()) document_->open(file);
+}
+
+bool MainWindow::mayLoseEdits() {
+    if (!document_->isDirty()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
+                         tr("\"%1\" has changes that are not saved.").arg(document_->title()),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    question.setObjectName("unsavedQuestion");
+    question.setDefaultButton(QMessageBox::Save);
+    const int answer = question.exec();
+    if (answer == QMessageBox::Save) return save();
+    return answer == QMessageBox::Discard;
+}
+
+bool MainWindow::save() { return document_->projectPath().isEmpty() ? saveAs() : saveTo(document_->projectPath()); }
+
+bool MainWindow::saveAs() {
+    const QString start = document_->projectPath().isEmpty()
+                              ? QDir(document_->folder()).filePath(document_->title() + ".escapement")
+                              : document_->projectPath();
+    QString file = QFileDialog::getSaveFileName(this, tr("Save project"), start, tr("Projects (*.escapement)"));
+    if (file.isEmpty()) return false;
+    if (QFileInfo(file).suffix().isEmpty()) file += ".escapement";
+    return saveTo(file);
+}
+
+bool MainWindow::saveTo(const QString& file) {
+    try {
+        document_->saveAs(file);
+    } catch (const std::exception& error) {
+        notice(tr("Not saved. %1").arg(QString::fromStdString(error.what())), tr("Save as…"), [this] { saveAs(); });
+        return false;
+    }
+    messages_->note(tr("Saved to %1.").arg(file));
+    status_->setText(tr("Saved to %1").arg(file));
+    rememberFile(document_->path());
+    showTitle();
+    return true;
+}
+
+void MainWindow::showTitle() {
+    setWindowTitle(document_->isEmpty() ? tr("Escapement") : tr("%1[*] – Escapement").arg(document_->title()));
+    setWindowModified(document_->isDirty());
+}
+
+/// The mechanism was edited: everything that shows it follows, what is selected stays.
+void MainWindow::showEdited() {
+    tree_->rebuild();
+    properties_->refresh();
+    viewport_->setMechanism(document_->mechanism(), document_->parts(), true);
+    viewport_->setHidden(edits_->hidden());
+    viewport_->highlightBody(tree_->selection().kind == Selection::Kind::Body ? tree_->selection().index : -1);
+    playback_->setPlaying(false);
+    showsModel_ = true;
+    showFindings();
+    showTitle();
+    showRunState();
+}
+
+void MainWindow::showFindings() {
+    messages_->showFindings(document_->findings());
+    messagesDock_->setWindowTitle(document_->findings().empty()
+                                      ? tr("Messages")
+                                      : tr("Messages %1").arg(document_->findings().size()));
+}
+
+void MainWindow::askForGeometry() {
+    const int index = document_->missingGeometry();
+    if (index < 0) return;
+    const Geometry& geometry = document_->mechanism().geometry[static_cast<std::size_t>(index)];
+    const QString name = QFileInfo(QString::fromStdString(geometry.file)).fileName();
+    notice(tr("The CAD file %1 was not found in %2. Where is it now?")
+               .arg(name, QFileInfo(document_->geometryFile(geometry)).absolutePath()),
+           tr("Find it…"), [this, index, name] {
+               const QString file = QFileDialog::getOpenFileName(
+                   this, tr("Find %1").arg(name), document_->folder(),
+                   tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+               if (!file.isEmpty()) document_->relocateGeometry(index, file);
+           });
+}
+
+void MainWindow::askForDensity() {
+    int without = 0;
+    for (const auto& body : document_->mechanism().bodies) {
+        if (body.fixed || body.mass) continue;
+        for (const auto& shape : body.shapes)
+            if (shape.material.empty()) {
+                ++without;
+                break;
+            }
+    }
+    if (without == 0) return;
+    notice(tr("%n body(s) have no material: a CAD file does not say it. Without a density there is no mass.", nullptr, without),
+           tr("Choose material"), [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); },
+           false);
+}
+
+void MainWindow::importFile() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Import CAD file"), document_->folder(),
+        tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+    if (!file.isEmpty()) document_->importCad(file);
+}
+
+void MainWindow::offerRecovery() {
+    const auto left = Recovery::left();
+    if (left.empty()) return;
+    const Recoverable newest = left.front();
+    notice(tr("Escapement did not end properly while \"%1\" was being edited (%2).")
+               .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
+           tr("Recover"), [this, left, newest] {
+               document_->recover(newest);
+               // Taken over: from now on this window's own copy counts.
+               const auto connection = std::make_shared<QMetaObject::Connection>();
+               *connection = connect(document_, &Document::changed, this, [this, newest, connection] {
+                   disconnect(*connection);
+                   recovery_->write();
+                   Recovery::discard(newest);
+               });
+           });
+    connect(noticeClose_, &QPushButton::clicked, this, [newest] { Recovery::discard(newest); }, Qt::SingleShotConnection);
+}
+
+void MainWindow::makeEditing() {
+    edits_ = new EditActions(*document_, *tree_, *this);
+    recovery_ = new Recovery(*document_, this);
+    connect(document_, &Document::edited, this, &MainWindow::showEdited);
+    connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
+    connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
+    connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
+    connect(edits_, &EditActions::hiddenChanged, this, [this] { viewport_->setHidden(edits_->hidden()); viewport_->update(); });
+    connect(tree_, &MechanismTree::menuWanted, this, [this](const QPoint& at) {
+        auto* menu = new QMenu(this);
+        menu->setObjectName("treeMenu");
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->addActions(edits_->actionsFor(tree_->selection().kind));
+        if (menu->isEmpty()) menu->addActions({edits_->undo(), edits_->redo()});
+        menu->popup(at);
+    });
+    using Kind = Selection::Kind;
+    for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact})
+        properties_->setActions(kind, edits_->actionsFor(kind));
 }
 
 void MainWindow::showDocument() {
     const bool any = !document_->isEmpty();
+    showsModel_ = true;
     tree_->rebuild();
     properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});
     viewport_->setMechanism(document_->mechanism(), document_->parts());
+    viewport_->setHidden(edits_->hidden());
     viewport_->setHint(any ? QString()
                            : tr("<p style='font-size:13pt'>Open a mechanism to begin</p>"
                                 "<p>Drop a project (*.escapement), a STEP file or a result (*.h5) here,<br>"
                                 "or choose File › Open (Ctrl+O).</p>"));
-    setWindowTitle(any ? tr("%1 – Escapement").arg(document_->title()) : tr("Escapement"));
+    showTitle();
     runNumber_ = 0;
     messages_->startAfresh();
     if (any) {
@@ -125,17 +274,16 @@ void MainWindow::showDocument() {
     int errors = 0;
     QString first;
     for (const auto& finding : document_->findings()) {
-        messages_->add(finding);
         if (finding.severity != Severity::Error) continue;
         if (errors++ == 0) first = QString::fromStdString(finding.message);
     }
-    messagesDock_->setWindowTitle(document_->findings().empty()
-                                      ? tr("Messages")
-                                      : tr("Messages %1").arg(document_->findings().size()));
+    showFindings();
     if (errors > 0) {
         notice(errors == 1 ? first : tr("%1 (and %2 more, see Messages)").arg(first).arg(errors - 1), true);
         messagesDock_->raise();
     }
+    askForDensity();
+    askForGeometry();
     for (auto* action : needMechanism_) action->setEnabled(any);
     showRunState();
 }
@@ -154,6 +302,15 @@ void MainWindow::showResult() {
     showSummary();
 }
 
+bool MainWindow::showsBodiesOf(const Result& result) const {
+    const auto names = result.layout().bodies;
+    const auto& bodies = document_->mechanism().bodies;
+    return names.size() == bodies.size() &&
+           std::equal(names.begin(), names.end(), bodies.begin(), [](const std::string& name, const Body& body) {
+               return name == body.name;
+           });
+}
+
 void MainWindow::showMoment() {
     const auto result = playback_->result();
     if (!result || result->frameCount() == 0) {
@@ -163,8 +320,15 @@ void MainWindow::showMoment() {
         return;
     }
     const Frame frame = result->frameAt(playback_->index());
-    viewport_->setPoses(frame.bodies);
-    viewport_->setContacts(frame.contacts, result->pairs());
+    // A result of an earlier state of the mechanism cannot be shown by the bodies of this one.
+    const bool fits = showsBodiesOf(*result);
+    if (fits) {
+        viewport_->setPoses(frame.bodies);
+        viewport_->setContacts(frame.contacts, result->pairs());
+        showsModel_ = false;
+    } else {
+        viewport_->showInitial();
+    }
     contacts_->setContacts(frame.contacts);
     int closed = 0;
     for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;
@@ -196,7 +360,8 @@ void MainWindow::runOrContinue() {
     if (controller_->state() != RunController::State::Idle || document_->isEmpty()) return;
     notice_->hide();
     const QString stem = QFileInfo(document_->path()).completeBaseName();
-    controller_->start(document_->mechanism(), document_->parts(), document_->folder(), stem);
+    const QString folder = document_->folder();
+    controller_->start(document_->mechanismSeenFrom(folder), document_->parts(), folder, stem);
     document_->addRun({tr("Run %1").arg(++runNumber_), controller_->result(), controller_->resultFile()});
 }
 
@@ -268,7 +433,16 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     showSummary();
 }
 
+void MainWindow::notice(const QString& text, const QString& button, std::function<void()> action, bool problem) {
+    notice(text, problem);
+    noticeAction_ = std::move(action);
+    noticeAct_->setText(button);
+    noticeAct_->show();
+}
+
 void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
+    noticeAction_ = nullptr;
+    noticeAct_->hide();
     noticeText_->setText(text);
     notice_->setStyleSheet(problem ? "QFrame#noticeBar { background: #fbe9de; border-bottom: 1px solid #d55e00; }"
                                    : "QFrame#noticeBar { background: #e3f0f8; border-bottom: 1px solid #0072b2; }");
@@ -358,6 +532,8 @@ void MainWindow::about() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayLoseEdits()) return event->ignore();
+    recovery_->forget();
     // The frames so far are in the file already; the run ends within its current step.
     controller_->stop();
     document_->cancelLoading();

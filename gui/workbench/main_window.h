@@ -8,6 +8,8 @@
 
 #include <QMainWindow>
 
+#include <functional>
+
 class QDockWidget;
 class QFrame;
 class QLabel;
@@ -19,11 +21,13 @@ class QTableView;
 namespace escapement {
 
 class ContactsModel;
+class EditActions;
 class EventsPanel;
 class MechanismTree;
 class MessagesPanel;
 class PlotPanel;
 class PropertiesPanel;
+class Recovery;
 class TimelinePanel;
 class Viewport;
 
@@ -44,8 +48,16 @@ class MainWindow final : public QMainWindow {
     /// Saves what the view shows. False when it cannot be written.
     bool savePictureTo(const QString& file);
 
+    PropertiesPanel& properties() { return *properties_; }
+    MechanismTree& tree() { return *tree_; }
+    /// Saves to a file, or says in the notice bar why not.
+    bool saveTo(const QString& file);
+
   public slots:
+    /// Opens a file in place of what is there; asks first when that would lose edits.
     void openFile(const QString& file);
+    bool save();
+    bool saveAs();
 
   protected:
     void closeEvent(QCloseEvent* event) override;
@@ -61,9 +73,19 @@ class MainWindow final : public QMainWindow {
     QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
     QAction* makeAction(const char* name, const QString& text, const char* icon, const QKeySequence& shortcut);
     void restoreLayout();
+    void makeEditing();
+    void offerRecovery();
 
     void showDocument();
+    void showEdited();
+    void showFindings();
+    void showTitle();
+    void askForGeometry();
+    bool mayLoseEdits(); ///< asks to save; false: stay
+    void askForDensity();
+    void importFile();
     void showResult();
+    bool showsBodiesOf(const Result& result) const;
     void showMoment();
     void showChosenEvent();
     void showRunState();
@@ -72,6 +94,8 @@ class MainWindow final : public QMainWindow {
     void runFinished(const QString& message, const std::vector<Finding>& findings);
     void runOrContinue();
     void notice(const QString& text, bool problem, bool cancellable = false);
+    /// With a button that does something about it.
+    void notice(const QString& text, const QString& button, std::function<void()> action, bool problem = true);
     void chooseFile();
     void chooseCsv();
     void choosePicture();
@@ -93,10 +117,15 @@ class MainWindow final : public QMainWindow {
     QFrame* notice_ = nullptr;
     QLabel* noticeText_ = nullptr;
     QPushButton* noticeCancel_ = nullptr;
+    QPushButton* noticeAct_ = nullptr; ///< what would mend it
+    std::function<void()> noticeAction_;
+    EditActions* edits_ = nullptr;
+    Recovery* recovery_ = nullptr;
+    bool showsModel_ = true; ///< the mechanism as it is assembled, not a frame of a result
     QPushButton* noticeClose_ = nullptr;
     QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *plotsDock_ = nullptr, *eventsDock_ = nullptr,
                 *contactsDock_ = nullptr, *messagesDock_ = nullptr;
-    QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr;
+    QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr, *import_ = nullptr;
     std::vector<QAction*> needResult_, needMechanism_;
     QMenu* recent_ = nullptr;
     QLabel *status_ = nullptr, *units_ = nullptr;

@@ -9,6 +9,7 @@
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
+#include "gui/workbench/edit_actions.h"
 #include "gui/workbench/main_window.h"
 #include "plots/plot_panel.h"
 
@@ -40,16 +41,25 @@ void MainWindow::makeCentre() {
     noticeText_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     noticeCancel_ = new QPushButton(tr("Cancel"), notice_);
     noticeCancel_->setObjectName("cancelLoadingButton");
+    noticeAct_ = new QPushButton(notice_);
+    noticeAct_->setObjectName("noticeActionButton");
+    noticeAct_->setDefault(true);
     noticeClose_ = new QPushButton(tr("Close"), notice_);
     noticeClose_->setObjectName("closeNoticeButton");
     auto* row = new QHBoxLayout(notice_);
     row->setContentsMargins(12, 6, 8, 6);
     row->addWidget(noticeText_, 1);
+    row->addWidget(noticeAct_);
     row->addWidget(noticeCancel_);
     row->addWidget(noticeClose_);
     notice_->hide();
     connect(noticeCancel_, &QPushButton::clicked, document_, &Document::cancelLoading);
     connect(noticeClose_, &QPushButton::clicked, notice_, &QFrame::hide);
+    connect(noticeAct_, &QPushButton::clicked, this, [this] {
+        const auto act = noticeAction_; // acting may put up another notice
+        notice_->hide();
+        if (act) act();
+    });
 
     viewport_ = new Viewport(centre);
     timeline_ = new TimelinePanel(*playback_, centre);
@@ -122,9 +132,25 @@ void MainWindow::makeActions() {
     recent_->setObjectName("recentMenu");
     recent_->setToolTipsVisible(true);
     fillRecent();
+    import_ = makeAction("importAction", tr("&Import CAD file…"), "document-import", tr("Ctrl+I"));
+    import_->setToolTip(tr("Adds the parts of a STEP, IGES or BREP file as bodies (Ctrl+I)"));
+    file->addAction(import_);
+    auto* close = makeAction("closeDocumentAction", tr("&Close"), "document-close", QKeySequence(tr("Ctrl+W")));
+    file->addAction(close);
+    file->addSeparator();
+    auto* save = makeAction("saveAction", tr("&Save"), "document-save", QKeySequence::Save);
+    auto* saveAs = makeAction("saveAsAction", tr("Save &as…"), "document-save-as", QKeySequence(tr("Ctrl+Shift+S")));
+    file->addActions({save, saveAs});
+    connect(import_, &QAction::triggered, this, &MainWindow::importFile);
+    connect(save, &QAction::triggered, this, &MainWindow::save);
+    connect(saveAs, &QAction::triggered, this, &MainWindow::saveAs);
+    connect(close, &QAction::triggered, this, [this] {
+        if (controller_->state() == RunController::State::Idle && mayLoseEdits()) document_->close();
+    });
+    needMechanism_.insert(needMechanism_.end(), {save, saveAs, close});
     file->addSeparator();
     csv_ = makeAction("exportCsvAction", tr("&Export table (CSV)…"), "document-export", tr("Ctrl+E"));
-    picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+Shift+S"));
+    picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+Shift+E"));
     file->addAction(csv_);
     file->addAction(picture_);
     file->addSeparator();
@@ -134,6 +160,11 @@ void MainWindow::makeActions() {
     connect(csv_, &QAction::triggered, this, &MainWindow::chooseCsv);
     connect(picture_, &QAction::triggered, this, &MainWindow::choosePicture);
     connect(quit, &QAction::triggered, this, &MainWindow::close);
+
+    auto* edit = menuBar()->addMenu(tr("&Edit"));
+    edits_->fillEditMenu(*edit);
+    auto* body = menuBar()->addMenu(tr("&Body"));
+    edits_->fillBodyMenu(*body);
 
     auto* view = menuBar()->addMenu(tr("&View"));
     auto* fit = makeAction("fitAction", tr("&Fit"), "zoom-fit-best", tr("F"));
@@ -239,6 +270,10 @@ void MainWindow::makeActions() {
         return made;
     };
     button(open, "openButton", tr("Open"));
+    button(save, "saveButton", tr("Save"));
+    bar->addSeparator();
+    button(edits_->undo(), "undoButton", {}, false);
+    button(edits_->redo(), "redoButton", {}, false);
     bar->addSeparator();
     button(run_, "runButton", {})->setIcon(runIcon());
     button(pause_, "pauseButton", tr("Pause"), false);

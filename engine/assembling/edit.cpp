@@ -1,0 +1,229 @@
+#include "engine/assembling/edit.h"
+
+#include "engine/contact/placed_part.h"
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace escapement {
+
+namespace {
+
+template <class T>
+void requireFree(const std::vector<T>& things, int own, const std::string& name, const char* what) {
+    if (name.find_first_not_of(" \t\n") == std::string::npos)
+        throw InputError(fmt::format("A {} needs a name; type at least one letter.", what));
+    for (std::size_t i = 0; i < things.size(); ++i)
+        if (static_cast<int>(i) != own && things[i].name == name)
+            throw InputError(fmt::format("There is another {} named \"{}\"; names must differ.", what, name));
+}
+
+/// Calls `visit` with every name of a body that stands somewhere in the mechanism, except its own.
+template <class Visit>
+void everyBodyReference(Mechanism& mechanism, Visit visit) {
+    for (auto& joint : mechanism.joints) visit(joint.a.body), visit(joint.b.body);
+    for (auto& load : mechanism.loads) visit(load.a.body), visit(load.b.body);
+    for (auto& contact : mechanism.contacts) visit(contact.a.body), visit(contact.b.body);
+}
+
+NumberVector<3> numbers(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+
+/// Removes the things on which `gone` is true.
+template <class T, class Gone>
+void drop(std::vector<T>& things, Gone gone) {
+    things.erase(std::remove_if(things.begin(), things.end(), gone), things.end());
+}
+
+void dropLoadsWithoutJoint(Mechanism& mechanism) {
+    drop(mechanism.loads, [&](const Load& load) {
+        return !load.joint.empty() && std::none_of(mechanism.joints.begin(), mechanism.joints.end(),
+                                                   [&](const Joint& joint) { return joint.name == load.joint; });
+    });
+}
+
+void carry(JointFrame& frame, const std::string& body, const RigidMotion& motion) {
+    frame.position = numbers(motion * toVec3(frame.position));
+    frame.z = numbers(motion.rotation * toVec3(frame.z));
+    frame.x = numbers(motion.rotation * toVec3(frame.x));
+    frame.body = body;
+}
+
+RigidMass combined(const std::vector<std::pair<RigidMass, RigidMotion>>& masses) {
+    RigidMass total;
+    for (const auto& [mass, motion] : masses) {
+        total.mass += mass.mass;
+        total.centre += mass.mass * (motion * mass.centre);
+    }
+    total.centre /= total.mass;
+    for (const auto& [mass, motion] : masses) {
+        const Vec3 arm = motion * mass.centre - total.centre;
+        total.inertia += motion.rotation * mass.inertia * motion.rotation.transpose() +
+                         mass.mass * (arm.squaredNorm() * Mat3::Identity() - arm * arm.transpose());
+    }
+    return total;
+}
+
+MassProperties explicitMass(const RigidMass& mass) {
+    MassProperties result;
+    const Mat3& i = mass.inertia;
+    result.value = mass.mass;
+    result.centre = numbers(mass.centre);
+    result.inertia = {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)};
+    return result;
+}
+
+} // namespace
+
+RigidMotion motionOf(const Pose& pose) { return RigidMotion::from(toVec3(pose.position), toQuaternion(pose.quaternion)); }
+
+Pose poseOf(const RigidMotion& motion) {
+    const Quaternion q(motion.rotation);
+    Pose pose;
+    pose.position = numbers(motion.translation);
+    pose.quaternion = {q.w(), q.x(), q.y(), q.z()};
+    return pose;
+}
+
+void renameBody(Mechanism& mechanism, int body, const std::string& name) {
+    requireFree(mechanism.bodies, body, name, "body");
+    const std::string old = mechanism.bodies.at(body).name;
+    everyBodyReference(mechanism, [&](std::string& reference) {
+        if (reference == old) reference = name;
+    });
+    mechanism.bodies[body].name = name;
+}
+
+void renameJoint(Mechanism& mechanism, int joint, const std::string& name) {
+    requireFree(mechanism.joints, joint, name, "joint");
+    const std::string old = mechanism.joints.at(joint).name;
+    for (auto& load : mechanism.loads)
+        if (load.joint == old) load.joint = name;
+    mechanism.joints[joint].name = name;
+}
+
+void removeBodies(Mechanism& mechanism, const std::set<int>& bodies) {
+    std::set<std::string> gone;
+    for (int body : bodies) gone.insert(mechanism.bodies.at(body).name);
+    const auto on = [&](const std::string& name) { return gone.contains(name); };
+    drop(mechanism.bodies, [&](const Body& body) { return on(body.name); });
+    drop(mechanism.joints, [&](const Joint& joint) { return on(joint.a.body) || on(joint.b.body); });
+    drop(mechanism.loads, [&](const Load& load) { return on(load.a.body) || on(load.b.body); });
+    drop(mechanism.contacts, [&](const ContactPair& pair) { return on(pair.a.body) || on(pair.b.body); });
+    dropLoadsWithoutJoint(mechanism);
+}
+
+void removeJoint(Mechanism& mechanism, int joint) {
+    mechanism.joints.erase(mechanism.joints.begin() + joint);
+    dropLoadsWithoutJoint(mechanism);
+}
+
+void keepPlacements(Mechanism& mechanism, const PartLibrary& parts) {
+    for (auto& body : mechanism.bodies) {
+        const bool open = std::any_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
+            return !shape.placement && shape.primitive.empty();
+        });
+        if (!open) continue;
+        std::vector<PlacedPart> placed;
+        try {
+            placed = placedParts(body, mechanism, parts);
+        } catch (const ModelError&) {
+            continue; // a part that is missing has no place to keep
+        }
+        for (std::size_t i = 0; i < body.shapes.size(); ++i)
+            if (!body.shapes[i].placement && body.shapes[i].primitive.empty())
+                body.shapes[i].placement = poseOf(placed[i].placement);
+    }
+}
+
+int duplicateBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
+    keepPlacements(mechanism, parts);
+    Body copy = mechanism.bodies.at(body);
+    const RigidMotion pose = motionOf(copy.pose);
+    Eigen::AlignedBox3d box;
+    for (const auto& placed : placedParts(copy, mechanism, parts))
+        for (const Vec3& point : placed.part->triangulation.points) box.extend(pose * (placed.placement * point));
+    const double width = box.isEmpty() ? 0.01 : box.sizes().x();
+    copy.pose.position[0] = pose.translation.x() + 1.2 * width;
+    copy.name = freeName(mechanism.bodies, copy.name);
+    mechanism.bodies.push_back(copy);
+    return static_cast<int>(mechanism.bodies.size()) - 1;
+}
+
+void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& bodies) {
+    if (std::set<int>(bodies.begin(), bodies.end()).size() < 2)
+        throw ModelError("Merging takes two bodies or more; select them in the tree (Ctrl+click) and merge again.");
+    keepPlacements(mechanism, parts);
+    Body& first = mechanism.bodies.at(bodies[0]);
+    const RigidMotion toFirst = motionOf(first.pose).inverse();
+    bool explicitMasses = false, fixed = false;
+    for (int body : bodies) {
+        explicitMasses = explicitMasses || mechanism.bodies.at(body).mass.has_value();
+        fixed = fixed || mechanism.bodies[body].fixed;
+    }
+    std::vector<std::pair<RigidMass, RigidMotion>> masses;
+    std::vector<Shape> shapes;
+    std::set<std::string> merged;
+    std::set<int> gone(bodies.begin(), bodies.end());
+    gone.erase(bodies[0]);
+    for (int index : bodies) {
+        const Body& body = mechanism.bodies[index];
+        if (!merged.insert(body.name).second) continue;
+        const RigidMotion motion = toFirst * motionOf(body.pose);
+        if (explicitMasses && !fixed) masses.emplace_back(massOf(body, placedParts(body, mechanism, parts)), motion);
+        for (Shape shape : body.shapes) {
+            const RigidMotion within = shape.placement ? motionOf(*shape.placement) : RigidMotion();
+            if (index != bodies[0]) shape.placement = poseOf(motion * within);
+            shapes.push_back(shape);
+        }
+        if (index == bodies[0]) continue;
+        for (auto& joint : mechanism.joints)
+            for (auto* frame : {&joint.a, &joint.b})
+                if (frame->body == body.name) carry(*frame, first.name, motion);
+        for (auto& load : mechanism.loads)
+            for (auto* at : {&load.a, &load.b})
+                if (at->body == body.name) {
+                    at->position = numbers(motion * toVec3(at->position));
+                    at->body = first.name;
+                }
+        for (auto& contact : mechanism.contacts)
+            for (auto* side : {&contact.a, &contact.b})
+                if (side->body == body.name) side->body = first.name;
+    }
+    first.shapes = shapes;
+    first.fixed = fixed;
+    if (!masses.empty()) first.mass = explicitMass(combined(masses));
+    drop(mechanism.joints, [](const Joint& joint) { return joint.a.body == joint.b.body; });
+    drop(mechanism.contacts, [](const ContactPair& pair) { return pair.a.body == pair.b.body; });
+    drop(mechanism.loads, [](const Load& load) { return !load.b.body.empty() && load.a.body == load.b.body; });
+    dropLoadsWithoutJoint(mechanism);
+    for (auto it = gone.rbegin(); it != gone.rend(); ++it) mechanism.bodies.erase(mechanism.bodies.begin() + *it);
+}
+
+int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
+    keepPlacements(mechanism, parts);
+    Body& whole = mechanism.bodies.at(body);
+    if (whole.shapes.size() < 2)
+        throw ModelError(fmt::format("\"{}\" consists of one part and cannot be split further.", whole.name));
+    const std::vector<Shape> shapes = whole.shapes;
+    const RigidMotion pose = motionOf(whole.pose);
+    Body alike = whole;
+    whole.shapes.resize(1);
+    whole.mass.reset();
+    for (std::size_t i = 1; i < shapes.size(); ++i) {
+        Body piece = alike;
+        piece.mass.reset();
+        const Shape& shape = shapes[i];
+        const std::string base =
+            shape.primitive.empty() ? shape.part.substr(shape.part.find_last_of('/') + 1) : shape.primitive;
+        piece.name = freeName(mechanism.bodies, base);
+        piece.pose = poseOf(pose * (shape.placement ? motionOf(*shape.placement) : RigidMotion()));
+        piece.shapes = {shape};
+        piece.shapes[0].placement = Pose();
+        mechanism.bodies.push_back(piece);
+    }
+    return static_cast<int>(shapes.size());
+}
+
+} // namespace escapement

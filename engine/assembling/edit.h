@@ -1,0 +1,55 @@
+#pragma once
+// Edits of a Mechanism that touch more than one field: names with everything that refers to them, removal with
+// everything that depends on it, bodies joined and taken apart. All leave the mechanism whole.
+
+#include "engine/contact/part.h"
+#include "engine/model/mechanism.h"
+
+#include <set>
+
+namespace escapement {
+
+/// `wanted`, or `wanted 2`, `wanted 3`, … the first that no thing of the list has.
+template <class T>
+std::string freeName(const std::vector<T>& things, const std::string& wanted) {
+    const auto taken = [&](const std::string& name) {
+        for (const auto& thing : things)
+            if (thing.name == name) return true;
+        return false;
+    };
+    std::string name = wanted;
+    for (int i = 2; taken(name); ++i) name = wanted + " " + std::to_string(i);
+    return name;
+}
+
+/// Renames a body, and the joints', loads' and contacts' references with it. Throws InputError when the name is empty
+/// or taken.
+void renameBody(Mechanism& mechanism, int body, const std::string& name);
+/// As above, for a joint and the loads on it.
+void renameJoint(Mechanism& mechanism, int joint, const std::string& name);
+
+/// Removes bodies with the joints, loads and contacts on them.
+void removeBodies(Mechanism& mechanism, const std::set<int>& bodies);
+/// Removes a joint with the loads on it.
+void removeJoint(Mechanism& mechanism, int joint);
+
+/// Writes down where every CAD shape sits in its body, so that the body may be moved: without it a shape stays where
+/// the CAD assembly has it.
+void keepPlacements(Mechanism& mechanism, const PartLibrary& parts);
+
+/// Adds a copy beside the original (moved along x by its width) without its joints; returns its index.
+int duplicateBody(Mechanism& mechanism, const PartLibrary& parts, int body);
+
+/// Makes one rigid body of several: the shapes of all come into the first one's frame, their joints, loads and
+/// contacts go with them, what was between them goes away. Explicit masses are added up as masses in space; when one
+/// has an explicit mass, all must have one or a density. Throws ModelError.
+void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& bodies);
+
+/// Makes every shape a body of its own; the first keeps the name, the joints, the loads and the contacts of the whole,
+/// an explicit mass is dropped. Returns how many bodies there are now of it. Throws ModelError when it has one shape.
+int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body);
+
+RigidMotion motionOf(const Pose& pose);
+Pose poseOf(const RigidMotion& motion);
+
+} // namespace escapement

@@ -1,0 +1,36 @@
+#pragma once
+// From two picked features to a joint: the type that fits, and its frames.
+
+#include "engine/assembling/feature_geometry.h"
+#include "engine/model/mechanism.h"
+
+namespace escapement {
+
+/// One picked feature: whose it is and what it is, in world axes (m).
+struct PickedSide {
+    std::string body;
+    RigidMotion pose;     ///< of the body's frame
+    FeatureGeometry geometry;
+    std::string picked;   ///< "Assembly/Crank#face:2"
+};
+
+/// A feature of a placed part as a side of a joint.
+PickedSide pickedSide(const Body& body, const RigidMotion& placement, const std::string& instance, const Part& part,
+                      FeatureKind kind, int number);
+
+/// The type of joint that two features suggest: revolute for two axes, planar for two planes, prismatic for two
+/// straight edges, spherical for centres and points, fixed where nothing is said.
+std::string suggestedJoint(const FeatureGeometry& a, const FeatureGeometry& b);
+
+/// The frame a feature gives to a joint, in its body: origin at its centre, z along its axis or normal.
+JointFrame jointFrame(const PickedSide& side);
+
+/// The joint's frames on both sides. Where the axes already run along each other, b's origin is put beside a's, so
+/// that nothing has to move along the axis; b's axes are turned the way of a's. Body frames, m. An empty type: the one
+/// suggested. Throws std::invalid_argument when both sides are the same body.
+Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& type = "");
+
+/// b's frame turned end for end: the axis the other way round. Its angle's zero stays.
+void flip(JointFrame& frame);
+
+} // namespace escapement

@@ -1,0 +1,41 @@
+#pragma once
+// Keeps a copy of what is being edited, so that a crash loses seconds and not the day. The copy lives in the user's data
+// folder, is renewed a moment after every edit, and goes when the project is saved or closed.
+
+#include "gui/document/document.h"
+
+#include <QTimer>
+
+namespace escapement {
+
+class Recovery final : public QObject {
+    Q_OBJECT
+  public:
+    explicit Recovery(Document& document, QObject* parent = nullptr);
+    ~Recovery() override;
+
+    /// What sessions that are no longer alive have left, the newest first.
+    static std::vector<Recoverable> left();
+    /// Takes a copy away: it was recovered, or is not wanted.
+    static void discard(const Recoverable& left);
+    /// Where copies are kept.
+    static QString folder();
+
+    QString file() const { return file_; }
+
+  public slots:
+    void write();  ///< now
+    void forget(); ///< the copy is not needed any more
+
+  signals:
+    void written();
+    void failed(const QString& reason); ///< said once until it works again
+
+  private:
+    Document& document_;
+    QTimer soon_;
+    QString file_;
+    bool failing_ = false;
+};
+
+} // namespace escapement

@@ -1,0 +1,254 @@
+#include "gui/panels/field_editor.h"
+
+#include "gui/panels/property_rows.h"
+#include "gui/style/units.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QContextMenuEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace escapement {
+
+FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commit commit, QWidget* parent)
+    : QWidget(parent), row_(row), context_(context), commit_(std::move(commit)) {
+    setObjectName("field:" + QString::fromStdString(row.pointer));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(1);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(3);
+    column->addLayout(line);
+    const QString name = QString::fromStdString(row.pointer);
+
+    if (row.presence != FieldRow::Presence::Always) {
+        presence_ = new QToolButton(this);
+        presence_->setObjectName("presence:" + name);
+        presence_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        connect(presence_, &QToolButton::clicked, this, [this] {
+            if (row_.presence == FieldRow::Presence::Present)
+                send(std::nullopt);
+            else
+                send(Json::object()); // the panel knows what a fresh one holds
+        });
+        line->addWidget(presence_);
+        line->addStretch();
+    } else if (row.isFlag) {
+        flag_ = new QCheckBox(this);
+        flag_->setObjectName("edit:" + name);
+        connect(flag_, &QCheckBox::clicked, this, [this](bool on) { send(Json(on)); });
+        line->addWidget(flag_);
+        line->addStretch();
+    } else if (!row.choices.empty() || !row.refersTo.empty()) {
+        choice_ = new QComboBox(this);
+        choice_->setObjectName("edit:" + name);
+        choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        choice_->setMinimumContentsLength(8);
+        choice_->installEventFilter(this); // a wheel over a panel scrolls it, it changes no joint
+        choice_->setFocusPolicy(Qt::StrongFocus);
+        connect(choice_, &QComboBox::activated, this, [this] {
+            const QString word = choice_->currentData().toString();
+            send(word.isEmpty() ? std::optional<Json>() : Json(word.toStdString()));
+        });
+        line->addWidget(choice_, 1);
+    } else {
+        const std::size_t count = row.isNumber ? row.components.size() : 1;
+        for (std::size_t i = 0; i < count; ++i) {
+            auto* edit = new QLineEdit(this);
+            edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
+            edit->setMinimumWidth(28);
+            if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
+            if (row.isList) edit->setReadOnly(true);
+            edit->installEventFilter(this);
+            const int component = static_cast<int>(i);
+            connect(edit, &QLineEdit::textEdited, this, [this, component] { check(component); });
+            connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
+            // Six numbers do not fit into one line of a narrow panel.
+            if (count == 6 && i == 3) {
+                line = new QHBoxLayout;
+                line->setSpacing(3);
+                column->addLayout(line);
+            }
+            line->addWidget(edit, 1);
+            edits_.push_back(edit);
+        }
+        if (row.isNumber) {
+            unit_ = new QLabel(this);
+            unit_->setProperty("role", "secondary");
+            unit_->setMinimumWidth(30);
+            line->addWidget(unit_);
+        }
+    }
+    note_ = new QLabel(this);
+    note_->setObjectName("note:" + name);
+    note_->setWordWrap(true);
+    note_->hide();
+    column->addWidget(note_);
+    show();
+}
+
+bool FieldEditor::fits(const FieldRow& row) const {
+    return row.pointer == row_.pointer && row.presence == row_.presence && row.isNumber == row_.isNumber &&
+           row.components.size() == row_.components.size() && row.isFlag == row_.isFlag &&
+           row.choices == row_.choices && row.refersTo == row_.refersTo;
+}
+
+void FieldEditor::setRow(const FieldRow& row, const FieldContext& context) {
+    row_ = row;
+    context_ = context;
+    show();
+}
+
+bool FieldEditor::hasProblem() const { return problem_; }
+
+QString FieldEditor::shownText(int component) const {
+    if (!row_.isNumber) return QString::fromStdString(row_.text);
+    const QString typed = QString::fromStdString(row_.components[component]);
+    bool plain = false;
+    typed.toDouble(&plain);
+    return plain ? fieldText(row_.values[component], QString::fromStdString(row_.unit)) : typed;
+}
+
+void FieldEditor::show() {
+    const QString help = helpOf(row_);
+    setToolTip(help);
+    if (presence_) {
+        const bool present = row_.presence == FieldRow::Presence::Present;
+        presence_->setText(present ? tr("Take away") : tr("Give"));
+        presence_->setToolTip(help);
+    }
+    if (flag_) flag_->setChecked(row_.text == "true");
+    if (choice_) {
+        choice_->clear();
+        if (!row_.refersTo.empty()) {
+            if (!row_.required) choice_->addItem(tr("none"), QString());
+            for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
+        }
+        for (const auto& word : row_.choices) choice_->addItem(QString::fromStdString(word), QString::fromStdString(word));
+        const QString now = QString::fromStdString(row_.text);
+        if (choice_->findData(now) < 0) choice_->addItem(now, now); // a name that no longer exists is shown as it is
+        choice_->setCurrentIndex(choice_->findData(now));
+    }
+    for (std::size_t i = 0; i < edits_.size(); ++i) {
+        if (edits_[i]->hasFocus() && edits_[i]->isModified()) continue;
+        const QString text = shownText(static_cast<int>(i));
+        if (edits_[i]->text() != text) edits_[i]->setText(text);
+        edits_[i]->setCursorPosition(0);
+        edits_[i]->setModified(false);
+    }
+    if (unit_) {
+        const QString si = QString::fromStdString(row_.unit);
+        unit_->setText(row_.isExpression && row_.usesTime ? unitText(si) : Units::chosen().of(si).name);
+    }
+    setProblem({});
+}
+
+void FieldEditor::setProblem(const QString& problem) {
+    problem_ = !problem.isEmpty();
+    QString note = problem;
+    if (!problem_ && row_.isExpression && !row_.usesTime) {
+        QStringList values;
+        for (double value : row_.values) values << fieldText(value, QString::fromStdString(row_.unit));
+        note = "= " + values.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name;
+    }
+    note_->setText(note);
+    note_->setStyleSheet(problem_ ? "color: #d55e00;" : "color: palette(placeholder-text);");
+    note_->setVisible(!note.isEmpty());
+    for (auto* edit : edits_) {
+        edit->setProperty("wrong", problem_);
+        edit->setStyleSheet(problem_ ? "QLineEdit { border: 1px solid #d55e00; border-radius: 2px; padding: 2px; }" : "");
+    }
+}
+
+std::optional<Json> FieldEditor::typedValue(QString* problem) const {
+    if (!row_.isNumber) return Json(edits_[0]->text().toStdString());
+    Json all = Json::array();
+    for (std::size_t i = 0; i < edits_.size(); ++i) {
+        // What was not touched keeps its exact value.
+        if (!edits_[i]->isModified() || edits_[i]->text() == shownText(static_cast<int>(i))) {
+            const std::string& kept = row_.components[i];
+            const Json number = Json::parse(kept, nullptr, false);
+            all.push_back(number.is_number() ? number : Json(kept));
+            continue;
+        }
+        const TypedNumber typed = typedNumber(edits_[i]->text(), QString::fromStdString(row_.unit), context_.parameters,
+                                              row_.usesTime);
+        if (!typed.problem.isEmpty()) {
+            *problem = typed.problem;
+            return std::nullopt;
+        }
+        if (!row_.range.contains(typed.value) && !typed.usesTime) {
+            *problem = tr("Must be %1 (SI), but is %2.").arg(QString::fromStdString(row_.range.text())).arg(typed.value);
+            return std::nullopt;
+        }
+        all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
+    }
+    return row_.components.size() == 1 ? all[0] : all;
+}
+
+void FieldEditor::check(int) {
+    QString problem;
+    typedValue(&problem);
+    setProblem(problem);
+}
+
+void FieldEditor::finish(int component) {
+    QLineEdit* edit = edits_[component];
+    if (!edit->isModified() || row_.isList) return;
+    QString problem;
+    const auto value = typedValue(&problem);
+    if (!value) return setProblem(problem); // what was typed stays, marked, and nothing is changed by it
+    for (auto* one : edits_) one->setModified(false);
+    send(value);
+}
+
+void FieldEditor::send(const std::optional<Json>& value) {
+    const QString problem = commit_(row_, value);
+    if (problem.isEmpty()) return; // the panel shows the new state, or is made anew
+    for (auto* edit : edits_) edit->setModified(true);
+    setProblem(problem);
+    if (flag_ || choice_) {
+        const QString said = problem;
+        show();
+        setProblem(said);
+    }
+}
+
+void FieldEditor::resetToDefault() { send(std::nullopt); }
+
+bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Wheel && watched == choice_) {
+        event->ignore();
+        return true;
+    }
+    auto* edit = qobject_cast<QLineEdit*>(watched);
+    if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
+        edit->isModified()) {
+        edit->setModified(false);
+        show();
+        edit->selectAll();
+        return true;
+    }
+    const bool mayReset = !row_.required && row_.presence == FieldRow::Presence::Always && !row_.isList;
+    if (event->type() == QEvent::ContextMenu && mayReset && (edit || watched == choice_)) {
+        QMenu* menu = edit ? edit->createStandardContextMenu() : new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        QAction* before = menu->actions().isEmpty() ? nullptr : menu->actions().first();
+        auto* reset = new QAction(tr("Reset to default (%1)").arg(QString::fromStdString(row_.defaultText.empty() ? "–" : row_.defaultText)), menu);
+        reset->setObjectName("resetFieldAction");
+        reset->setEnabled(row_.text != row_.defaultText);
+        connect(reset, &QAction::triggered, this, &FieldEditor::resetToDefault);
+        menu->insertAction(before, reset);
+        menu->popup(static_cast<QContextMenuEvent*>(event)->globalPos());
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace escapement

@@ -1,0 +1,69 @@
+#pragma once
+// The editor of one field: what it looks like follows from its description. It checks what is typed as it is typed,
+// and hands it over as JSON when it is finished.
+
+#include "engine/model/field_rows.h"
+#include "engine/model/mechanism.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <map>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace escapement {
+
+/// What a field's text may refer to.
+struct FieldContext {
+    std::map<std::string, double> parameters;
+    std::map<std::string, QStringList> names; ///< body, joint, geometry, material: the names there are
+};
+
+class FieldEditor final : public QWidget {
+    Q_OBJECT
+  public:
+    /// Takes a value (JSON) or takes the key away (absent); answers what is wrong, empty when it was taken.
+    using Commit = std::function<QString(const FieldRow& row, const std::optional<Json>& value)>;
+
+    FieldEditor(const FieldRow& row, const FieldContext& context, Commit commit, QWidget* parent = nullptr);
+
+    const FieldRow& row() const { return row_; }
+    /// The field's new state; what is being typed stays.
+    void setRow(const FieldRow& row, const FieldContext& context);
+    /// Whether `row` can be shown by this editor as it is made.
+    bool fits(const FieldRow& row) const;
+    bool hasProblem() const;
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void makeNumbers();
+    void makeChoice();
+    void show();
+    void check(int component);
+    void finish(int component);
+    void send(const std::optional<Json>& value);
+    void setProblem(const QString& problem);
+    void resetToDefault();
+    QString shownText(int component) const;
+    std::optional<Json> typedValue(QString* problem) const;
+
+    FieldRow row_;
+    FieldContext context_;
+    Commit commit_;
+    std::vector<QLineEdit*> edits_;
+    QComboBox* choice_ = nullptr;
+    QCheckBox* flag_ = nullptr;
+    QLabel* unit_ = nullptr;
+    QLabel* note_ = nullptr; ///< the value of an expression, or what is wrong
+    QToolButton* presence_ = nullptr;
+    bool problem_ = false;
+};
+
+} // namespace escapement

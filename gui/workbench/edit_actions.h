@@ -1,0 +1,64 @@
+#pragma once
+// The actions that edit the mechanism: history, bodies, and removing and renaming things. What each does to the
+// Mechanism stands in engine/assembling/edit.h; here it gets a name, a shortcut and a selection to act on.
+
+#include "gui/document/document.h"
+#include "gui/panels/mechanism_tree.h"
+
+#include <QList>
+#include <QObject>
+
+#include <set>
+
+class QAction;
+class QMenu;
+class QWidget;
+
+namespace escapement {
+
+class EditActions final : public QObject {
+    Q_OBJECT
+  public:
+    EditActions(Document& document, MechanismTree& tree, QWidget& window);
+
+    void fillEditMenu(QMenu& menu);
+    void fillBodyMenu(QMenu& menu);
+    /// What can be done with the thing selected, for its context menu and its property panel.
+    QList<QAction*> actionsFor(Selection::Kind kind) const;
+    QMenu* materialMenu() const { return materials_; }
+    QAction* undo() const { return undo_; }
+    QAction* redo() const { return redo_; }
+    /// Indices of the bodies that are not drawn.
+    std::set<int> hidden() const;
+
+  public slots:
+    void update(); ///< enables what makes sense now
+    /// Gives a material to bodies; to all that have no mass yet when none is selected.
+    void giveMaterial(const QString& name, double density);
+
+  signals:
+    void hiddenChanged();
+
+  private:
+    QAction* make(const char* name, const QString& text, const char* icon, const QString& keys, const QString& help);
+    void remove();
+    void duplicate();
+    void merge();
+    void split();
+    void toggleGround();
+    void toggleHidden();
+    void fillMaterials();
+    void askMaterial();
+    QString selectedName() const;
+
+    Document& document_;
+    MechanismTree& tree_;
+    QWidget& window_;
+    QAction *undo_, *redo_, *remove_, *rename_, *duplicate_, *merge_, *split_, *ground_, *hide_, *showAll_, *material_;
+    QMenu* materials_;
+};
+
+/// Common materials, for what a CAD file does not say: name and density in kg/m^3.
+const std::vector<std::pair<QString, double>>& commonMaterials();
+
+} // namespace escapement
