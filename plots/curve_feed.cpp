@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace escapement {
 
@@ -32,18 +33,24 @@ void CurveFeed::work(std::stop_token stop) {
             queue_.pop_front();
         }
         try {
-            const std::vector<double> x = values(*request.result, request.x.toStdString(), request.from);
-            const std::vector<double> y = values(*request.result, request.y.toStdString(), request.from);
-            // A running simulation may have added frames between the two.
-            const auto count = static_cast<qsizetype>(std::min(x.size(), y.size()));
-            QVector<double> xs(x.begin(), x.begin() + count), ys(y.begin(), y.begin() + count);
-            thin(xs, ys, 25000);
-            const std::size_t next = request.from + static_cast<std::size_t>(count);
-            emit arrived(request.id, request.from, next, xs, ys);
+            answer(request);
         } catch (const std::exception& error) {
             emit failed(request.id, QString::fromUtf8(error.what()));
         }
     }
+}
+
+void CurveFeed::answer(const CurveRequest& request) {
+    Series rows = series(*request.result, request.x.toStdString(), request.y.toStdString(), request.from);
+    const std::size_t next = request.from + rows.y.size();
+    if (request.kind == CurveRequest::Kind::Figures) {
+        emit figuresArrived(request.id, curveFigures(rows, request.low, request.high));
+        return;
+    }
+    if (request.kind == CurveRequest::Kind::Spectrum) rows = spectrum(rows);
+    QVector<double> xs(rows.x.begin(), rows.x.end()), ys(rows.y.begin(), rows.y.end());
+    thin(xs, ys, 25000);
+    emit arrived(request.id, request.from, next, xs, ys);
 }
 
 void thin(QVector<double>& x, QVector<double>& y, int buckets) {
@@ -56,8 +63,9 @@ void thin(QVector<double>& x, QVector<double>& y, int buckets) {
         const qsizetype first = bucket * count / buckets, end = (bucket + 1) * count / buckets;
         qsizetype low = first, high = first;
         for (qsizetype i = first; i < end; ++i) {
-            if (y[i] < y[low]) low = i;
-            if (y[i] > y[high]) high = i;
+            // Turned round, so that a bucket that begins with what is not a number still finds its extremes.
+            if (!(y[i] >= y[low])) low = std::isnan(y[i]) ? low : i;
+            if (!(y[i] <= y[high])) high = std::isnan(y[i]) ? high : i;
         }
         std::array<qsizetype, 4> kept{first, low, high, end - 1};
         std::sort(kept.begin(), kept.end());

@@ -1,8 +1,8 @@
 #pragma once
 // Fetches a quantity's values from a Result in a thread of its own: a long run has millions of them, and the window
-// must not wait. Long curves are thinned to their envelope, so that no peak is lost.
+// must not wait. Long curves are thinned to their envelope, so that no peak is lost; figures are taken from all rows.
 
-#include "engine/results/result.h"
+#include "plots/series.h"
 
 #include <QObject>
 #include <QString>
@@ -16,10 +16,14 @@
 namespace escapement {
 
 struct CurveRequest {
+    enum class Kind { Points, Figures, Spectrum };
+
     int id = 0;
     std::shared_ptr<Result> result;
     QString x, y;          ///< quantity paths
-    std::size_t from = 0;  ///< first frame wanted
+    std::size_t from = 0;  ///< first row wanted
+    Kind kind = Kind::Points;
+    double low = 0.0, high = 0.0; ///< of x, for figures
 };
 
 class CurveFeed final : public QObject {
@@ -31,12 +35,14 @@ class CurveFeed final : public QObject {
     void ask(CurveRequest request);
 
   signals:
-    /// Values of frames [from, next), thinned when they are many.
+    /// Values of rows [from, next), thinned when they are many. A spectrum always comes whole, from 0.
     void arrived(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y);
+    void figuresArrived(int id, const escapement::CurveFigures& figures);
     void failed(int id, const QString& message);
 
   private:
     void work(std::stop_token stop);
+    void answer(const CurveRequest& request);
 
     std::mutex mutex_;
     std::condition_variable_any wake_;

@@ -1,52 +1,49 @@
+// The panel around a plot: the list of quantities, the buttons, the runs, what is kept of it. The curves themselves
+// stand in plot_curves.cpp, the exports in plot_export.cpp.
+
 #include "plots/plot_panel.h"
 
-#include "plots/plot_units.h"
+#include "plots/event_marks.h"
+#include "plots/figures_table.h"
+#include "plots/plot_colours.h"
+#include "plots/plot_names.h"
+#include "plots/quantity_mime.h"
 
 #include <qcustomplot.h>
 
+#include <QAction>
 #include <QComboBox>
-#include <QFileDialog>
+#include <QDragEnterEvent>
 #include <QHBoxLayout>
+#include <QJsonArray>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
-#include <QMessageBox>
-#include <QMouseEvent>
+#include <QMenu>
 #include <QRegularExpression>
-#include <QSaveFile>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStandardItemModel>
-#include <QTextStream>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace escapement {
 namespace {
 
-// Okabe and Ito's set, the accent first; yellow is left out, it is hardly seen on white.
-const std::array<QColor, 7> curveColours{QColor(0x00, 0x72, 0xb2), QColor(0xe6, 0x9f, 0x00), QColor(0x00, 0x9e, 0x73),
-                                         QColor(0xd5, 0x5e, 0x00), QColor(0xcc, 0x79, 0xa7), QColor(0x56, 0xb4, 0xe9),
-                                         QColor(0x33, 0x3d, 0x47)};
-const QColor grey(0x6b, 0x76, 0x80), pale(0xe3, 0xe7, 0xec);
-constexpr int mostPoints = 200000;
-constexpr const char* timePath = "time";
-
-QString labelText(const QString& path, const QString& unit) {
-    const QString shown = plotUnit(unit).name;
-    return shown.isEmpty() ? path : path + " [" + shown + "]";
-}
-
-/// "bodies/crank/position x" -> "crank · position x": what it belongs to comes first, the folder says nothing new.
-QString shortName(const QString& path) {
-    const QStringList steps = path.split('/');
-    return steps.size() > 2 ? steps.mid(1).join(" · ") : steps.join(" · ");
-}
+/// The list of quantities, from which rows can be dragged onto any plot.
+class QuantityModel final : public QStandardItemModel {
+  public:
+    using QStandardItemModel::QStandardItemModel;
+    QStringList mimeTypes() const override { return {quantityMimeType, "text/plain"}; }
+    QMimeData* mimeData(const QModelIndexList& rows) const override {
+        QStringList paths;
+        for (const QModelIndex& row : rows) paths << row.data(Qt::UserRole).toString();
+        return quantityMime(paths);
+    }
+};
 
 } // namespace
 
@@ -54,124 +51,18 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     setObjectName("plotPanel");
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-
-    search_ = new QLineEdit(this);
-    search_->setObjectName("quantitySearch");
-    search_->setPlaceholderText(tr("Search quantities"));
-    search_->setClearButtonEnabled(true);
-    model_ = new QStandardItemModel(this);
-    filter_ = new QSortFilterProxyModel(this);
-    filter_->setSourceModel(model_);
-    filter_->setFilterRole(Qt::UserRole); // the whole path, so that "bodies" finds something too
-    list_ = new QListView(this);
-    list_->setObjectName("quantityList");
-    list_->setModel(filter_);
-    list_->setUniformItemSizes(true);
-    list_->setFrameShape(QFrame::NoFrame);
-    list_->setTextElideMode(Qt::ElideRight);
-    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
-        // Words in any order: "slider pos y".
-        QString pattern;
-        for (const QString& word : text.split(' ', Qt::SkipEmptyParts))
-            pattern += "(?=.*" + QRegularExpression::escape(word) + ")";
-        filter_->setFilterRegularExpression(
-            QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
-    });
-    connect(model_, &QStandardItemModel::itemChanged, this, &PlotPanel::listChanged);
-    // A click anywhere on a row, not only in its small box, shows or hides the curve.
-    connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
-        auto* item = model_->itemFromIndex(filter_->mapToSource(index));
-        const bool shown = shownQuantities().contains(item->data(Qt::UserRole).toString());
-        item->setCheckState(shown ? Qt::Unchecked : Qt::Checked);
-    });
+    setAcceptDrops(true);
 
     auto* left = new QWidget(this);
-    auto* leftLayout = new QVBoxLayout(left);
-    leftLayout->setContentsMargins(8, 6, 4, 4);
-    leftLayout->setSpacing(4);
-    leftLayout->addWidget(search_);
-    leftLayout->addWidget(list_, 1);
-    auto* againstRow = new QHBoxLayout;
-    leftLayout->addLayout(againstRow);
-
-    plot_ = new QCustomPlot(this);
-    plot_->setObjectName("plot");
-    plot_->setMinimumSize(160, 90);
-    plot_->setNoAntialiasingOnDrag(true);
-    // Drawn with the window's next update, together with the 3-D view: drawing at once would compose the whole window
-    // once more.
-    plot_->setPlottingHint(QCP::phImmediateRefresh, false);
-    plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    plot_->setBackground(Qt::white);
-    plot_->axisRect()->setAutoMargins(QCP::msAll);
-    plot_->axisRect()->setRangeZoomAxes(plot_->xAxis, nullptr);
-    plot_->axisRect()->setRangeDragAxes(plot_->xAxis, nullptr);
-    plot_->yAxis->setVisible(false);
-    line_ = new QCPItemStraightLine(plot_);
-    line_->setPen(QPen(QColor(0x1c, 0x27, 0x30), 1, Qt::DashLine));
-    line_->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    line_->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    line_->setVisible(false);
-    plot_->installEventFilter(this);
-    connect(plot_, &QCustomPlot::mouseWheel, this, [this] { userZoomed_ = true; });
-
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(4, 5, 8, 0);
-    legend_ = new QLabel(this);
-    legend_->setObjectName("plotLegend");
-    legend_->setTextFormat(Qt::RichText);
-    legend_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* against = new QLabel(tr("against"), this);
-    against->setProperty("role", "secondary");
-    x_ = new QComboBox(this);
-    x_->setObjectName("xQuantityBox");
-    x_->setMinimumWidth(90);
-    x_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its long names must not widen the panel
-    x_->setToolTip(tr("What runs along the horizontal axis: time, or another quantity for a phase diagram"));
-    auto* fitButton = new QToolButton(this);
-    fitButton->setObjectName("plotFitButton");
-    fitButton->setIcon(QIcon::fromTheme("zoom-fit-best"));
-    fitButton->setToolTip(tr("Show everything (double click in the plot)"));
-    fitButton->setAutoRaise(true);
-    export_ = new QToolButton(this);
-    export_->setObjectName("plotExportButton");
-    export_->setIcon(QIcon::fromTheme("document-export"));
-    export_->setToolTip(tr("Export the curves as a table (CSV) or a picture (PNG, PDF)"));
-    export_->setAutoRaise(true);
-    bar->addWidget(legend_, 1);
-    againstRow->addWidget(against);
-    againstRow->addWidget(x_, 1);
-    bar->addWidget(fitButton);
-    bar->addWidget(export_);
-    connect(x_, &QComboBox::currentIndexChanged, this, [this] {
-        if (!filling_) rebuildCurves();
-    });
-    connect(fitButton, &QToolButton::clicked, this, &PlotPanel::fit);
-    connect(export_, &QToolButton::clicked, this, &PlotPanel::chooseExport);
-
-    hint_ = new QLabel(plot_);
-    hint_->setObjectName("plotHint");
-    hint_->setAlignment(Qt::AlignCenter);
-    hint_->setWordWrap(true);
-    hint_->setMargin(12);
-    hint_->setStyleSheet("color: #6b7680; background: transparent;");
-    hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
-
     auto* right = new QWidget(this);
-    auto* rightLayout = new QVBoxLayout(right);
-    rightLayout->setContentsMargins(0, 0, 0, 0);
-    rightLayout->setSpacing(0);
-    rightLayout->addLayout(bar);
-    rightLayout->addWidget(plot_, 1);
-
+    makeList(left);
+    makeBar(right);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(left);
     splitter->addWidget(right);
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({230, 480});
+    splitter->setSizes({215, 480});
     splitter->setHandleWidth(1);
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
@@ -183,35 +74,269 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     replot_->setSingleShot(true);
     replot_->setInterval(30);
     connect(replot_, &QTimer::timeout, this, [this] { plot_->replot(QCustomPlot::rpQueuedReplot); });
+    figuresTimer_ = new QTimer(this);
+    figuresTimer_->setSingleShot(true);
+    figuresTimer_->setInterval(120);
+    connect(figuresTimer_, &QTimer::timeout, this, &PlotPanel::askFigures);
     connect(feed_, &CurveFeed::arrived, this, &PlotPanel::take);
-    connect(feed_, &CurveFeed::failed, this, [this](int id, const QString&) {
+    connect(feed_, &CurveFeed::figuresArrived, this, [this](int id, const CurveFigures& figures) {
         for (auto& curve : curves_)
-            if (curve.id == id) curve.waiting = false;
+            if (curve.id == id) {
+                curve.figures = figures;
+                curve.figuresWaiting = false;
+            }
+        showFigures();
+    });
+    connect(feed_, &CurveFeed::failed, this, [this](int id, const QString& why) {
+        // Left waiting: asking again would fail again, and the legend's tip says why the curve is missing.
+        for (auto& curve : curves_)
+            if (curve.id == id) legend_->setToolTip(why);
     });
     setResult(nullptr);
 }
 
 PlotPanel::~PlotPanel() = default;
 
+void PlotPanel::makeList(QWidget* left) {
+    search_ = new QLineEdit(left);
+    search_->setObjectName("quantitySearch");
+    search_->setPlaceholderText(tr("Search quantities"));
+    search_->setClearButtonEnabled(true);
+    model_ = new QuantityModel(this);
+    filter_ = new QSortFilterProxyModel(this);
+    filter_->setSourceModel(model_);
+    filter_->setFilterRole(Qt::UserRole); // the whole path, so that "bodies" finds something too
+    list_ = new QListView(left);
+    list_->setObjectName("quantityList");
+    list_->setModel(filter_);
+    list_->setUniformItemSizes(true);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setTextElideMode(Qt::ElideRight);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setDragEnabled(true);
+    list_->setDragDropMode(QAbstractItemView::DragOnly);
+    connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
+        // Words in any order: "slider pos y".
+        QString pattern;
+        for (const QString& word : text.split(' ', Qt::SkipEmptyParts))
+            pattern += "(?=.*" + QRegularExpression::escape(word) + ")";
+        filter_->setFilterRegularExpression(
+            QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
+    });
+    connect(model_, &QStandardItemModel::itemChanged, this, &PlotPanel::itemChanged);
+    // A click anywhere on a row, not only in its small box, shows or hides the curve.
+    connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
+        const QString path = index.data(Qt::UserRole).toString();
+        showQuantity(path, !shownQuantities().contains(path));
+    });
+
+    auto* layout = new QVBoxLayout(left);
+    layout->setContentsMargins(8, 6, 4, 4);
+    layout->setSpacing(4);
+    layout->addWidget(search_);
+    layout->addWidget(list_, 1);
+    auto* againstRow = new QHBoxLayout;
+    auto* against = new QLabel(tr("against"), left);
+    against->setProperty("role", "secondary");
+    x_ = new QComboBox(left);
+    x_->setObjectName("xQuantityBox");
+    x_->setMinimumWidth(90);
+    x_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // its long names must not widen the panel
+    x_->setToolTip(tr("What runs along the horizontal axis: time, or another quantity for a phase diagram"));
+    connect(x_, &QComboBox::currentIndexChanged, this, [this] {
+        if (filling_) return;
+        wantedX_ = x_->currentData().toString();
+        rebuildCurves();
+        if (!restoring_) emit layoutChanged();
+    });
+    againstRow->addWidget(against);
+    againstRow->addWidget(x_, 1);
+    layout->addLayout(againstRow);
+}
+
+void PlotPanel::makeBar(QWidget* right) {
+    plot_ = new QCustomPlot(right);
+    plot_->setObjectName("plot");
+    plot_->setMinimumSize(160, 70);
+    plot_->setNoAntialiasingOnDrag(true);
+    // Drawn with the window's next update, together with the 3-D view: drawing at once would compose the whole window
+    // once more.
+    plot_->setPlottingHint(QCP::phImmediateRefresh, false);
+    plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
+    plot_->axisRect()->setAutoMargins(QCP::msAll);
+    plot_->axisRect()->setRangeZoomAxes(plot_->xAxis, nullptr);
+    plot_->axisRect()->setRangeDragAxes(plot_->xAxis, nullptr);
+    plot_->yAxis->setVisible(false);
+    marks_ = new EventMarks(plot_);
+    marks_->setVisible(false);
+    for (auto** line : {&line_, &secondLine_}) {
+        *line = new QCPItemStraightLine(plot_);
+        (*line)->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        (*line)->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        (*line)->setVisible(false);
+    }
+    plot_->installEventFilter(this);
+    plot_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(plot_, &QWidget::customContextMenuRequested, this, &PlotPanel::contextMenu);
+    connect(plot_, &QCustomPlot::mouseWheel, this, [this] { zoomed(); });
+    connect(plot_->xAxis, qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, [this] {
+        if (!userZoomed_) return;
+        for (auto& curve : curves_) curve.figuresOld = true;
+        if (!figuresTimer_->isActive()) figuresTimer_->start();
+    });
+
+    legend_ = new QLabel(right);
+    legend_->setObjectName("plotLegend");
+    legend_->setTextFormat(Qt::RichText);
+    legend_->setWordWrap(true);
+    legend_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+
+    compareMenu_ = new QMenu(this);
+    compareMenu_->setObjectName("plotCompareMenu");
+    compareMenu_->setToolTipsVisible(true);
+    compare_ = new QToolButton(right);
+    compare_->setObjectName("plotCompareButton");
+    compare_->setText(tr("Compare"));
+    compare_->setToolTip(tr("Draw the same quantities of another run too, dashed"));
+    compare_->setAutoRaise(true);
+    compare_->setMenu(compareMenu_);
+    compare_->setPopupMode(QToolButton::InstantPopup);
+
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(4, 4, 8, 0);
+    bar->setSpacing(1);
+    bar->addWidget(legend_, 1);
+    bar->addWidget(compare_, 0, Qt::AlignTop);
+    const auto button = [&](const char* name, const char* icon, const QString& text, const QString& tip,
+                            bool checkable) {
+        auto* action = new QAction(QIcon::fromTheme(icon), text, this);
+        action->setToolTip(tip);
+        action->setCheckable(checkable);
+        auto* made = new QToolButton(right);
+        made->setObjectName(name);
+        made->setDefaultAction(action);
+        made->setAutoRaise(true);
+        made->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        bar->addWidget(made, 0, Qt::AlignTop);
+        return action;
+    };
+    marksAction_ = button("plotMarksButton", "flag", tr("Event marks"),
+                          tr("Mark the events with thin ticks in the colours of their kinds"), true);
+    figuresAction_ = button("plotFiguresButton", "view-statistics", tr("Figures"),
+                            tr("Largest, smallest, mean and RMS of each curve in the range shown"), true);
+    spectrumAction_ = button("plotSpectrumButton", "office-chart-bar", tr("Spectrum"),
+                             tr("Show the curves' harmonics: amplitude over frequency"), true);
+    fitAction_ = button("plotFitButton", "zoom-fit-best", tr("Show everything"),
+                        tr("Show everything (double click in the plot)"), false);
+    exportAction_ = button("plotExportButton", "document-export", tr("Export…"),
+                           tr("Export the curves as a table (CSV) or a picture (SVG, PDF, PNG)"), false);
+    connect(marksAction_, &QAction::toggled, this, &PlotPanel::setEventMarks);
+    connect(figuresAction_, &QAction::toggled, this, &PlotPanel::setFiguresShown);
+    connect(spectrumAction_, &QAction::toggled, this, &PlotPanel::setSpectrum);
+    connect(fitAction_, &QAction::triggered, this, &PlotPanel::fit);
+    connect(exportAction_, &QAction::triggered, this, &PlotPanel::chooseExport);
+
+    hint_ = new QLabel(plot_);
+    hint_->setObjectName("plotHint");
+    hint_->setAlignment(Qt::AlignCenter);
+    hint_->setWordWrap(true);
+    hint_->setMargin(12);
+    hint_->setStyleSheet("color: #6b7680; background: transparent;");
+    hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
+
+    table_ = new FiguresTable(right);
+    table_->setVisible(false);
+    table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    connect(table_, &FiguresTable::timeChosen, this, &PlotPanel::timePicked);
+
+    auto* layout = new QVBoxLayout(right);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(bar);
+    layout->addWidget(plot_, 1);
+    layout->addWidget(table_);
+}
+
 void PlotPanel::setResult(std::shared_ptr<Result> result) {
-    const QStringList shown = shownQuantities();
-    const QString x = xQuantity();
+    if (result == result_ && result) {
+        refresh();
+        return;
+    }
     result_ = std::move(result);
-    quantities_.clear();
-    fillList();
-    for (const QString& path : shown) showQuantity(path, true);
-    if (x_->findData(x) >= 0) setXQuantity(x);
+    marks_->setResult(result_);
     userZoomed_ = false;
     cursor_ = 0.0;
-    showHint();
+    second_.reset();
+    curves_.clear();
+    fillList();
+}
+
+void PlotPanel::setRuns(const std::vector<PlotRun>& runs, int current) {
+    runs_ = runs;
+    currentRun_ = current;
+    std::erase_if(compared_, [&](PlotRun& compared) {
+        if (!compared.result) {
+            for (const PlotRun& run : runs_)
+                if (run.name == compared.name) compared.result = run.result;
+            return false;
+        }
+        return std::none_of(runs_.begin(), runs_.end(),
+                            [&](const PlotRun& run) { return run.result == compared.result; });
+    });
+    fillCompareMenu();
+    updateCurves();
+}
+
+void PlotPanel::fillCompareMenu() {
+    compareMenu_->clear();
+    if (runs_.empty()) {
+        compareMenu_->addAction(tr("No runs yet: run the mechanism twice to compare"))->setEnabled(false);
+        return;
+    }
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        const bool shown = static_cast<int>(i) == currentRun_;
+        const QString name = runs_[i].name;
+        QAction* action = compareMenu_->addAction(shown ? tr("%1, shown: keep for comparison").arg(name) : name);
+        action->setToolTip(shown ? tr("Its curves stay, dashed, when another run is shown")
+                                 : tr("Draw the same quantities of this run too, dashed"));
+        action->setData(name);
+        action->setCheckable(true);
+        action->setChecked(comparedRuns().contains(name));
+        connect(action, &QAction::triggered, this, [this, name](bool on) { compareWith(name, on); });
+    }
+}
+
+QStringList PlotPanel::comparedRuns() const {
+    QStringList names;
+    for (const PlotRun& run : compared_) names << run.name;
+    return names;
+}
+
+void PlotPanel::compareWith(const QString& name, bool compared) {
+    const bool is = comparedRuns().contains(name);
+    if (is && !compared) {
+        std::erase_if(compared_, [&](const PlotRun& run) { return run.name == name; });
+    } else if (!is && compared) {
+        PlotRun added{name, nullptr};
+        for (const PlotRun& run : runs_)
+            if (run.name == name) added.result = run.result;
+        compared_.push_back(added);
+    } else {
+        return;
+    }
+    fillCompareMenu();
+    updateCurves();
+    if (!restoring_) emit layoutChanged();
 }
 
 void PlotPanel::fillList() {
-    curves_.clear();
     filling_ = true;
+    const int scrolled = list_->verticalScrollBar()->value();
     model_->clear();
     x_->clear();
-    quantities_ = result_ ? quantities(*result_) : std::vector<Quantity>();
+    quantities_ = result_ ? drawableQuantities(*result_) : std::vector<Quantity>();
     for (const Quantity& quantity : quantities_) {
         const QString path = QString::fromStdString(quantity.path);
         x_->addItem(labelText(path, QString::fromStdString(quantity.unit)), path);
@@ -221,335 +346,169 @@ void PlotPanel::fillList() {
         item->setToolTip(labelText(path, QString::fromStdString(quantity.unit)));
         item->setCheckable(true);
         item->setEditable(false);
+        item->setCheckState(wanted_.contains(path) ? Qt::Checked : Qt::Unchecked);
         model_->appendRow(item);
     }
-    if (x_->findData(timePath) >= 0) x_->setCurrentIndex(x_->findData(timePath));
+    const int x = x_->findData(wantedX_);
+    x_->setCurrentIndex(x >= 0 ? x : x_->findData(timePath));
+    list_->verticalScrollBar()->setValue(scrolled);
     filling_ = false;
     search_->setEnabled(!quantities_.empty());
     x_->setEnabled(!quantities_.empty());
+    std::erase_if(curves_, [](const Curve&) { return true; });
     rebuildCurves();
+    updateCurves();
 }
 
 void PlotPanel::refresh() {
     if (!result_) return;
-    // A run knows its layout only after its start, and a contact's columns only once it was found.
-    if (result_->frameCount() > 0 && (quantities_.size() <= 1 || quantities(*result_).size() != quantities_.size())) {
-        const QStringList shown = shownQuantities();
-        const QString x = xQuantity();
+    // A run knows its layout only after its start, its steps after the first, and a contact's columns once it was found.
+    if (result_->frameCount() > 0 &&
+        (quantities_.size() <= 1 || drawableQuantities(*result_).size() != quantities_.size()))
         fillList();
-        for (const QString& path : shown) showQuantity(path, true);
-        if (!x.isEmpty() && x_->findData(x) >= 0) setXQuantity(x);
-        showHint();
-    }
+    marks_->refresh();
     for (auto& curve : curves_) ask(curve);
+    if (marks_->visible()) schedule();
 }
 
-void PlotPanel::ask(Curve& curve) {
-    if (curve.waiting || !result_ || result_->frameCount() <= curve.next) return;
-    curve.waiting = true;
-    feed_->ask({curve.id, result_, xQuantity(), curve.path, curve.next});
-}
-
-void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y) {
-    for (auto& curve : curves_) {
-        if (curve.id != id || curve.next != from) continue;
-        curve.waiting = false;
-        curve.next = next;
-        const double sx = plotUnit(unitOf(xQuantity())).factor, sy = plotUnit(curve.unit).factor;
-        for (qsizetype i = 0; i < x.size(); ++i) {
-            curve.x.push_back(x[i] * sx);
-            curve.y.push_back(y[i] * sy);
-        }
-        if (curve.x.size() > mostPoints) {
-            thin(curve.x, curve.y, 25000);
-            if (curve.graph) curve.graph->setData(curve.x, curve.y, true);
-            if (curve.curve) curve.curve->setData(curve.x, curve.y);
-        } else {
-            const auto first = curve.x.size() - x.size();
-            if (curve.graph) curve.graph->addData(curve.x.mid(first), curve.y.mid(first), true);
-            if (curve.curve) curve.curve->addData(curve.x.mid(first), curve.y.mid(first));
-        }
-        if (!userZoomed_) applyRanges();
-        showCursor();
-        schedule();
-        ask(curve); // what came in the meantime
-        return;
+void PlotPanel::itemChanged() {
+    if (filling_) return;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        const QString path = model_->item(row)->data(Qt::UserRole).toString();
+        const bool checked = model_->item(row)->checkState() == Qt::Checked;
+        if (checked && !wanted_.contains(path)) wanted_ << path;
+        if (!checked) wanted_.removeAll(path);
     }
-}
-
-QString PlotPanel::unitOf(const QString& path) const {
-    for (const Quantity& quantity : quantities_)
-        if (quantity.path == path.toStdString()) return QString::fromStdString(quantity.unit);
-    return {};
+    updateCurves();
+    if (!restoring_) emit layoutChanged();
 }
 
 QStringList PlotPanel::shownQuantities() const {
     QStringList paths;
-    for (const auto& curve : curves_) paths << curve.path;
+    for (const auto& curve : curves_)
+        if (curve.run.isEmpty()) paths << curve.path;
     return paths;
 }
 
 void PlotPanel::showQuantity(const QString& path, bool shown) {
     for (int row = 0; row < model_->rowCount(); ++row)
-        if (model_->item(row)->data(Qt::UserRole).toString() == path)
+        if (model_->item(row)->data(Qt::UserRole).toString() == path) {
             model_->item(row)->setCheckState(shown ? Qt::Checked : Qt::Unchecked);
+            return;
+        }
+    // Not known to this result: it waits for one that has it.
+    if (shown == wanted_.contains(path)) return;
+    if (shown) wanted_ << path;
+    else wanted_.removeAll(path);
+    if (!restoring_) emit layoutChanged();
 }
 
 QString PlotPanel::xQuantity() const { return x_->currentIndex() < 0 ? QString() : x_->currentData().toString(); }
 
 void PlotPanel::setXQuantity(const QString& path) {
+    wantedX_ = path;
     if (const int index = x_->findData(path); index >= 0) x_->setCurrentIndex(index);
 }
 
-int PlotPanel::pointCount(const QString& path) const {
-    for (const auto& curve : curves_)
-        if (curve.path == path) return static_cast<int>(curve.x.size());
-    return 0;
-}
-
-QPointF PlotPanel::pixelOf(double x, double y) const {
-    if (axes_.empty()) return {};
-    return {plot_->xAxis->coordToPixel(x), axes_.front().second->coordToPixel(y)};
-}
-
-QColor PlotPanel::freeColour() const {
-    for (const QColor& colour : curveColours)
-        if (std::none_of(curves_.begin(), curves_.end(), [&](const Curve& c) { return c.colour == colour; }))
-            return colour;
-    return curveColours[curves_.size() % curveColours.size()];
-}
-
-void PlotPanel::listChanged() {
-    QStringList wanted;
-    for (int row = 0; row < model_->rowCount(); ++row)
-        if (model_->item(row)->checkState() == Qt::Checked) wanted << model_->item(row)->data(Qt::UserRole).toString();
-    // Only a curve that goes away makes the others be drawn anew (its axis may go with it).
-    if (std::erase_if(curves_, [&](const Curve& curve) { return !wanted.contains(curve.path); }) > 0) rebuildCurves();
-    const QStringList shown = shownQuantities();
-    for (const QString& path : wanted) {
-        if (shown.contains(path)) continue;
-        Curve curve;
-        curve.path = path;
-        curve.unit = unitOf(path);
-        curve.colour = freeColour();
-        addPlottable(curves_.emplace_back(curve));
-    }
-    curvesChanged();
-}
-
-QCPAxis* PlotPanel::axisFor(const QString& unit) {
-    for (const auto& [known, axis] : axes_)
-        if (known == unit) return axis;
-    QCPAxis* axis = axes_.empty() ? plot_->yAxis
-                                  : plot_->axisRect()->addAxis(axes_.size() % 2 ? QCPAxis::atRight : QCPAxis::atLeft);
-    axis->setVisible(true);
-    axis->grid()->setVisible(axes_.empty());
-    axis->setLabel(plotUnit(unit).name);
-    axes_.push_back({unit, axis});
-    return axis;
-}
-
-void PlotPanel::addPlottable(Curve& curve) {
-    QCPAxis* axis = axisFor(curve.unit);
-    const QPen pen(curve.colour, 1.4);
-    curve.graph = nullptr;
-    curve.curve = nullptr;
-    if (xQuantity() == timePath || xQuantity().isEmpty()) {
-        curve.graph = plot_->addGraph(plot_->xAxis, axis);
-        curve.graph->setPen(pen);
-        curve.graph->setAdaptiveSampling(true);
-    } else {
-        curve.curve = new QCPCurve(plot_->xAxis, axis);
-        curve.curve->setPen(pen);
-    }
-    curve.id = nextId_++; // answers to what was asked before are for another x
-    curve.next = 0;
-    curve.waiting = false;
-    curve.x.clear();
-    curve.y.clear();
-    ask(curve);
-}
-
-void PlotPanel::rebuildCurves() {
-    plot_->clearPlottables();
-    for (const auto& [unit, axis] : axes_)
-        if (axis != plot_->yAxis) plot_->axisRect()->removeAxis(axis);
-    axes_.clear();
-    plot_->yAxis->setVisible(false);
-    for (auto& curve : curves_) addPlottable(curve);
-    curvesChanged();
-}
-
-void PlotPanel::curvesChanged() {
-    for (auto* axis : plot_->axisRect()->axes()) {
-        axis->setBasePen(QPen(QColor(0xc3, 0xca, 0xd2)));
-        axis->setTickPen(QPen(QColor(0xc3, 0xca, 0xd2)));
-        axis->setSubTicks(false);
-        axis->setTickLabelColor(grey);
-        axis->setLabelColor(grey);
-        axis->setTickLabelFont(font());
-        axis->setLabelFont(font());
-        axis->grid()->setPen(QPen(pale));
-        axis->grid()->setZeroLinePen(QPen(QColor(0xc3, 0xca, 0xd2)));
-        axis->setNumberPrecision(4);
-        axis->setNumberFormat("gb");
-    }
-    plot_->xAxis->setVisible(!curves_.empty());
-    plot_->xAxis->setLabel(labelText(xQuantity(), unitOf(xQuantity())));
-    export_->setEnabled(!curves_.empty());
-    userZoomed_ = false;
-    showCursor();
-    showHint();
+void PlotPanel::setEventMarks(bool shown) {
+    marksAction_->setChecked(shown);
+    marks_->setVisible(shown && overTime());
     schedule();
+    if (!restoring_) emit layoutChanged();
 }
 
-void PlotPanel::applyRanges() {
-    const auto widen = [](double low, double high) {
-        const double middle = 0.5 * (low + high), half = 0.5 * (high - low);
-        const double least = std::max(1e-9 * std::abs(middle), 1e-12);
-        const double space = std::max(1.06 * half, least);
-        return QCPRange(middle - space, middle + space);
-    };
-    double left = 0, right = 0;
-    bool anyX = false;
-    for (const auto& [unit, axis] : axes_) {
-        double low = 0, high = 0;
-        bool any = false;
-        for (const auto& curve : curves_) {
-            if (curve.unit != unit || curve.x.isEmpty()) continue;
-            const auto [a, b] = std::minmax_element(curve.y.begin(), curve.y.end());
-            low = any ? std::min(low, *a) : *a;
-            high = any ? std::max(high, *b) : *b;
-            any = true;
-            const auto [c, d] = std::minmax_element(curve.x.begin(), curve.x.end());
-            left = anyX ? std::min(left, *c) : *c;
-            right = anyX ? std::max(right, *d) : *d;
-            anyX = true;
-        }
-        if (any) axis->setRange(widen(low, high));
-    }
-    if (!anyX) return;
-    if (xQuantity() == timePath) plot_->xAxis->setRange(left, right > left ? right : left + 1e-9);
-    else plot_->xAxis->setRange(widen(left, right));
+void PlotPanel::setFiguresShown(bool shown) {
+    figuresAction_->setChecked(shown);
+    showFigures();
+    if (!figuresTimer_->isActive()) figuresTimer_->start();
+    if (!restoring_) emit layoutChanged();
 }
 
-void PlotPanel::fit() {
-    userZoomed_ = false;
-    applyRanges();
-    schedule();
+void PlotPanel::setSpectrum(bool shown) {
+    spectrumAction_->setChecked(shown);
+    if (spectrum_ == shown) return;
+    spectrum_ = shown;
+    rebuildCurves();
+    if (!restoring_) emit layoutChanged();
 }
 
-void PlotPanel::setCursor(double time) {
-    cursor_ = time;
-    if (curves_.empty()) return;
-    showCursor();
-    schedule();
-}
-
-void PlotPanel::showCursor() {
-    const bool againstTime = xQuantity() == timePath;
-    line_->setVisible(againstTime && !curves_.empty());
-    if (againstTime) {
-        const double x = cursor_ * plotUnit("s").factor;
-        line_->point1->setCoords(x, 0);
-        line_->point2->setCoords(x, 1);
-    }
+void PlotPanel::setDark(bool dark) {
+    dark_ = dark;
+    for (auto& curve : curves_) curve.colour = colourFor(curve.path);
+    paintColours();
     showLegend();
+    showFigures();
+    schedule();
 }
 
-void PlotPanel::showLegend() {
-    const double x = cursor_ * plotUnit("s").factor;
-    QStringList parts;
-    for (const auto& curve : curves_) {
-        QString value;
-        if (curve.graph && !curve.x.isEmpty()) {
-            // The last point not after the cursor, as in the view.
-            auto after = std::upper_bound(curve.x.begin(), curve.x.end(), x);
-            if (after != curve.x.begin()) --after;
-            value = QString::number(curve.y[after - curve.x.begin()], 'g', 4) + " " + plotUnit(curve.unit).name;
-        }
-        parts << QString("<span style='color:%1'>■</span> %2 <b>%3</b>")
-                     .arg(curve.colour.name(), shortName(curve.path).toHtmlEscaped(), value);
+QJsonObject PlotPanel::saved() const {
+    QJsonObject state{{"curves", QJsonArray::fromStringList(wanted_)}, {"x", wantedX_}};
+    if (!compared_.empty()) state["compare"] = QJsonArray::fromStringList(comparedRuns());
+    if (marksAction_->isChecked()) state["marks"] = true;
+    state["figures"] = figuresAction_->isChecked();
+    if (spectrum_) state["spectrum"] = true;
+    if (!userZoomed_) {
+        if (!ranges_.isEmpty()) state["ranges"] = ranges_; // of curves that have yet to come
+        return state;
     }
-    legend_->setText(parts.join("&nbsp;&nbsp; "));
-    legend_->setToolTip(shownQuantities().join("\n"));
+    const auto range = [](const QCPAxis* axis) { return QJsonArray{axis->range().lower, axis->range().upper}; };
+    QJsonObject vertical;
+    for (const auto& [unit, axis] : axes_) vertical[unit] = range(axis);
+    state["ranges"] = QJsonObject{{"x", range(plot_->xAxis)}, {"y", vertical}};
+    return state;
 }
 
-void PlotPanel::showHint() {
-    QString text;
-    if (!result_) text = tr("Run the mechanism or open a result, then pick quantities on the left.");
-    else if (curves_.empty()) text = tr("Pick quantities on the left to draw them.");
-    hint_->setText(text);
-    hint_->setVisible(!text.isEmpty());
-    hint_->setGeometry(plot_->rect());
-}
-
-void PlotPanel::schedule() {
-    if (!replot_->isActive()) replot_->start();
-}
-
-bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
-    if (watched != plot_) return QWidget::eventFilter(watched, event);
-    if (event->type() == QEvent::Resize) hint_->setGeometry(plot_->rect());
-    if (event->type() == QEvent::MouseButtonDblClick) {
-        fit();
-        return true;
-    }
-    if (event->type() == QEvent::MouseButtonPress) pressed_ = static_cast<QMouseEvent*>(event)->position();
-    if (event->type() == QEvent::MouseMove) {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->buttons() & Qt::LeftButton && (mouse->position() - pressed_).manhattanLength() > 3) userZoomed_ = true;
-    }
-    if (event->type() == QEvent::MouseButtonRelease && xQuantity() == timePath && !curves_.empty()) {
-        const auto* mouse = static_cast<QMouseEvent*>(event);
-        if (mouse->button() == Qt::LeftButton && (mouse->position() - pressed_).manhattanLength() <= 3 &&
-            plot_->axisRect()->rect().contains(mouse->position().toPoint()))
-            emit timePicked(plot_->xAxis->pixelToCoord(mouse->position().x()) / plotUnit("s").factor);
-    }
-    return QWidget::eventFilter(watched, event);
-}
-
-bool PlotPanel::exportTo(const QString& file, QString* problem) const {
-    const auto fail = [&](const QString& why) {
-        if (problem) *problem = why;
-        return false;
+void PlotPanel::restore(const QJsonObject& state) {
+    restoring_ = true;
+    const auto texts = [&](const char* key) {
+        QStringList list;
+        for (const auto& value : state[key].toArray())
+            if (value.isString() && !list.contains(value.toString())) list << value.toString();
+        return list;
     };
-    if (file.endsWith(".png", Qt::CaseInsensitive))
-        return plot_->savePng(file, 1600, 900, 1.0) || fail(tr("The picture '%1' could not be written.").arg(file));
-    if (file.endsWith(".pdf", Qt::CaseInsensitive))
-        return plot_->savePdf(file, 1000, 560) || fail(tr("The file '%1' could not be written.").arg(file));
-    if (!file.endsWith(".csv", Qt::CaseInsensitive))
-        return fail(tr("'%1' has no ending known here. Choose .csv, .png or .pdf.").arg(file));
-    if (!result_ || curves_.empty()) return fail(tr("There are no curves to export: pick quantities first."));
-
-    // The table holds every frame in SI units, also where the drawing was thinned.
-    std::vector<std::vector<double>> columns{values(*result_, xQuantity().toStdString())};
-    QStringList header{QString("%1 [%2]").arg(xQuantity(), unitOf(xQuantity()))};
-    for (const auto& curve : curves_) {
-        columns.push_back(values(*result_, curve.path.toStdString()));
-        header << QString("%1 [%2]").arg(curve.path, curve.unit);
-    }
-    QSaveFile out(file);
-    if (!out.open(QIODevice::WriteOnly | QIODevice::Text)) return fail(out.errorString());
-    QTextStream text(&out);
-    text.setRealNumberPrecision(17);
-    text << header.join(',') << '\n';
-    std::size_t rows = columns[0].size();
-    for (const auto& column : columns) rows = std::min(rows, column.size());
-    for (std::size_t row = 0; row < rows; ++row) {
-        for (std::size_t c = 0; c < columns.size(); ++c) text << (c ? "," : "") << columns[c][row];
-        text << '\n';
-    }
-    text.flush();
-    return out.commit() || fail(out.errorString());
+    wanted_ = texts("curves");
+    wantedX_ = state["x"].toString(timePath);
+    compared_.clear();
+    for (const QString& name : texts("compare")) compareWith(name, true);
+    spectrum_ = state["spectrum"].toBool();
+    spectrumAction_->setChecked(spectrum_);
+    setEventMarks(state["marks"].toBool());
+    setFiguresShown(state["figures"].toBool(true));
+    ranges_ = state["ranges"].toObject();
+    userZoomed_ = false;
+    fillList();
+    fillCompareMenu();
+    restoring_ = false;
 }
 
-void PlotPanel::chooseExport() {
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export curves"), "curves.csv",
-                                                      tr("Table (*.csv);;Picture (*.png);;Document (*.pdf)"));
-    if (file.isEmpty()) return;
-    QString problem;
-    if (!exportTo(file, &problem)) QMessageBox::warning(this, tr("Export curves"), problem);
+void PlotPanel::dragEnterEvent(QDragEnterEvent* event) {
+    if (!quantitiesIn(event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void PlotPanel::dropEvent(QDropEvent* event) {
+    const QStringList paths = quantitiesIn(event->mimeData());
+    if (paths.isEmpty()) return;
+    event->acceptProposedAction();
+    for (const QString& path : paths) showQuantity(path, true);
+}
+
+void PlotPanel::contextMenu(const QPoint& position) {
+    QMenu menu(this);
+    compareMenu_->setTitle(tr("Compare with"));
+    menu.addMenu(compareMenu_);
+    menu.addActions({marksAction_, figuresAction_, spectrumAction_});
+    menu.addSeparator();
+    if (overTime() && !curves_.empty()) {
+        const double time = plot_->xAxis->pixelToCoord(position.x()) / plotUnit("s").factor;
+        connect(menu.addAction(tr("Second cursor here")), &QAction::triggered, this,
+                [this, time] { setSecondCursor(time); });
+        if (second_)
+            connect(menu.addAction(tr("Take the second cursor away")), &QAction::triggered, this,
+                    [this] { setSecondCursor({}); });
+        menu.addSeparator();
+    }
+    menu.addActions({fitAction_, exportAction_});
+    menu.exec(plot_->mapToGlobal(position));
 }
 
 } // namespace escapement

@@ -1,13 +1,18 @@
 #pragma once
-// Curves of a result: any recorded quantity against time or against another, several at a time, one axis a unit, with
-// a cursor at the moment shown. Grows while a run goes on; export as table or picture.
+// One plot of results: any recorded quantity against time or against another, several at a time, one axis a unit, with
+// a cursor at the moment shown and a second one to measure from. Other runs' curves can lie beside the shown run's.
+// Grows while a run goes on; export as table or picture.
 
 #include "engine/results/result.h"
 #include "plots/curve_feed.h"
 
 #include <QColor>
+#include <QJsonObject>
 #include <QWidget>
 
+#include <optional>
+
+class QAction;
 class QComboBox;
 class QCPAxis;
 class QCPCurve;
@@ -18,6 +23,7 @@ class QCustomPlot;
 class QLabel;
 class QLineEdit;
 class QListView;
+class QMenu;
 class QSortFilterProxyModel;
 class QStandardItemModel;
 class QTimer;
@@ -25,32 +31,70 @@ class QToolButton;
 
 namespace escapement {
 
+class EventMarks;
+class FiguresTable;
+
+/// A run that a plot may show.
+struct PlotRun {
+    QString name;
+    std::shared_ptr<Result> result;
+};
+
 class PlotPanel final : public QWidget {
     Q_OBJECT
   public:
     explicit PlotPanel(QWidget* parent = nullptr);
     ~PlotPanel() override;
 
+    /// The run shown; the quantities wanted stay, and are drawn where the result has them.
     void setResult(std::shared_ptr<Result> result);
+    /// The runs there are, for comparison; `current` is the one shown (-1: none).
+    void setRuns(const std::vector<PlotRun>& runs, int current);
     /// Takes over what the result has gained; cheap, may be called at every tick of a run.
     void refresh();
     /// The moment shown elsewhere (s).
     void setCursor(double time);
+    /// A second moment (s): values there, differences and slopes are shown.
+    void setSecondCursor(std::optional<double> time);
+    std::optional<double> secondCursor() const { return second_; }
 
     QStringList shownQuantities() const;
     void showQuantity(const QString& path, bool shown);
     QString xQuantity() const;
     void setXQuantity(const QString& path);
+    /// Whether the same quantities of another run are drawn too, dashed. Comparing with the run shown keeps its curves
+    /// for when another run is shown.
+    void compareWith(const QString& run, bool compared);
+    QStringList comparedRuns() const;
+    void setEventMarks(bool shown);
+    void setFiguresShown(bool shown);
+    void setSpectrum(bool shown);
+    void setDark(bool dark);
+
+    /// Over the range shown, from every recorded row. `run` empty: the one shown. In SI units.
+    CurveFigures figuresOf(const QString& path, const QString& run = {}) const;
+    double maximumOf(const QString& path, const QString& run = {}) const { return figuresOf(path, run).maximum; }
+    double timeOfMaximum(const QString& path, const QString& run = {}) const {
+        return figuresOf(path, run).timeOfMaximum;
+    }
+    /// At the last row not after `time` (s), SI; not a number when there is none.
+    double valueOf(const QString& path, double time, const QString& run = {}) const;
+
     QCustomPlot* plot() const { return plot_; }
     QPointF pixelOf(double x, double y) const; ///< in the plot, on the first curve's axes; for tests
-    int pointCount(const QString& path) const;
+    int pointCount(const QString& path, const QString& run = {}) const;
 
-    /// Writes the curves as a table (.csv), or the picture (.png, .pdf). False, and `problem` says why, when not.
+    /// Writes the curves as a table (.csv), or the picture (.svg, .pdf, .png). False, and `problem` says why, when not.
     bool exportTo(const QString& file, QString* problem = nullptr) const;
 
+    /// What the plot shows and how; paths that no result has yet are kept.
+    QJsonObject saved() const;
+    void restore(const QJsonObject& state);
+
   signals:
-    /// The user clicked at a time (s) on a time axis.
+    /// The user clicked at a time (s) on a time axis, or on the time of an extreme.
     void timePicked(double time);
+    void layoutChanged();
 
   public slots:
     void fit();
@@ -58,57 +102,101 @@ class PlotPanel final : public QWidget {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
   private:
     struct Curve {
         int id = 0;
-        QString path, unit;
+        QString path, unit, run;     // run: empty for the one shown, else its name
+        std::shared_ptr<Result> result;
         QColor colour;
-        QCPGraph* graph = nullptr;   // against time
+        Qt::PenStyle line = Qt::SolidLine;
+        QCPGraph* graph = nullptr;   // against time, or a spectrum
         QCPCurve* curve = nullptr;   // against another quantity, where x runs back and forth
-        std::size_t next = 0;        // first frame not asked for yet
+        QCPItemTracer* now = nullptr; // where it is at the cursor, against another quantity
+        std::size_t next = 0;        // first row not asked for yet
         bool waiting = false;
+        bool thinned = false;
         QVector<double> x, y;        // what is drawn
+        std::optional<CurveFigures> figures;
+        bool figuresWaiting = false, figuresOld = true;
     };
 
+    void makeList(QWidget* left);
+    void makeBar(QWidget* right);
     void fillList();
-    void listChanged();
-    void ask(Curve& curve);
-    void take(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y);
+    void itemChanged();
+    void fillCompareMenu();
+    void contextMenu(const QPoint& position);
+
+    void updateCurves();
     void rebuildCurves();
-    QCPAxis* axisFor(const QString& unit);
     void addPlottable(Curve& curve);
     void curvesChanged();
-    QColor freeColour() const;
+    void ask(Curve& curve);
+    void take(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y);
+    QCPAxis* axisFor(const QString& unit);
+    QColor colourFor(const QString& path);
+    void paintColours();
+    void applyRanges();
     void showCursor();
     void showLegend();
-    void schedule();
-    void applyRanges();
+    void showFigures();
+    void askFigures();
     void showHint();
+    void schedule();
+    void zoomed();
+    void pressed(const QPointF& position, Qt::KeyboardModifiers keys);
+
+    bool overTime() const;
     QString unitOf(const QString& path) const;
+    QString curveName(const Curve& curve) const;
+    const Curve* curveOf(const QString& path, const QString& run) const;
+    std::shared_ptr<Result> resultOf(const QString& run) const;
+    std::optional<std::size_t> rowAt(const Curve& curve, double time) const;
+    std::optional<double> valueAt(const Curve& curve, const QString& path, double time) const; ///< SI
+    bool writeTable(const QString& file, QString& problem) const;
+    bool writePicture(const QString& file, QString& problem) const;
 
     std::shared_ptr<Result> result_;
+    std::vector<PlotRun> runs_;
+    int currentRun_ = -1;
+    std::vector<PlotRun> compared_;  // without a result: a name from a saved plot, its run has yet to appear
     std::vector<Quantity> quantities_;
+    QStringList wanted_;             // paths, in the order they were asked for
+    QString wantedX_ = "time";
     std::vector<Curve> curves_;
+    std::vector<std::pair<QString, int>> colours_; // path, number of its colour
     CurveFeed* feed_;
     int nextId_ = 1;
     double cursor_ = 0.0;
+    std::optional<double> second_;
     QPointF pressed_;
     bool userZoomed_ = false;
     bool filling_ = false;
+    bool restoring_ = false;
+    bool spectrum_ = false;
+    bool dark_ = false;
+    QJsonObject ranges_; // to be applied once curves are there
 
-    QLineEdit* search_;
-    QListView* list_;
-    QStandardItemModel* model_;
-    QSortFilterProxyModel* filter_;
-    QComboBox* x_;
-    QLabel* legend_;
-    QLabel* hint_;
-    QToolButton* export_;
-    QCustomPlot* plot_;
-    QCPItemStraightLine* line_;
+    QLineEdit* search_ = nullptr;
+    QListView* list_ = nullptr;
+    QStandardItemModel* model_ = nullptr;
+    QSortFilterProxyModel* filter_ = nullptr;
+    QComboBox* x_ = nullptr;
+    QLabel* legend_ = nullptr;
+    QLabel* hint_ = nullptr;
+    QMenu* compareMenu_ = nullptr;
+    QToolButton* compare_ = nullptr;
+    QAction *marksAction_ = nullptr, *figuresAction_ = nullptr, *spectrumAction_ = nullptr, *fitAction_ = nullptr,
+            *exportAction_ = nullptr;
+    QCustomPlot* plot_ = nullptr;
+    FiguresTable* table_ = nullptr;
+    QCPItemStraightLine *line_ = nullptr, *secondLine_ = nullptr;
+    EventMarks* marks_ = nullptr;
     std::vector<std::pair<QString, QCPAxis*>> axes_; // unit, axis
-    QTimer* replot_;
+    QTimer *replot_ = nullptr, *figuresTimer_ = nullptr;
 };
 
 } // namespace escapement

@@ -1,8 +1,11 @@
 #include "gui/panels/contacts_model.h"
 
+#include "gui/panels/copy_rows.h"
 #include "gui/panels/feature_text.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+
+#include <algorithm>
 
 namespace escapement {
 
@@ -17,14 +20,36 @@ void ContactsModel::setResult(std::shared_ptr<Result> result) {
 void ContactsModel::setContacts(const std::vector<ContactRow>& contacts) {
     for (const auto& row : contacts)
         if (row.pair >= static_cast<int>(pairs_.size()) && result_) pairs_ = result_->pairs();
-    if (contacts.size() != contacts_.size()) {
+    // The largest normal force first; equal ones stay in the order of the frame, so that rows at rest do not move.
+    std::vector<ContactRow> sorted = contacts;
+    std::stable_sort(sorted.begin(), sorted.end(), [](const ContactRow& a, const ContactRow& b) {
+        return a.force.dot(a.normal) > b.force.dot(b.normal);
+    });
+    if (sorted.size() != contacts_.size()) {
         beginResetModel();
-        contacts_ = contacts;
+        contacts_ = std::move(sorted);
         endResetModel();
-    } else if (!contacts.empty()) {
-        contacts_ = contacts;
+    } else if (!sorted.empty()) {
+        contacts_ = std::move(sorted);
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnTotal - 1));
     }
+}
+
+const PairRow* ContactsModel::pairOf(const ContactRow& contact) const {
+    const bool known = contact.pair >= 0 && contact.pair < static_cast<int>(pairs_.size());
+    return known ? &pairs_[static_cast<std::size_t>(contact.pair)] : nullptr;
+}
+
+QString ContactsModel::featuresOf(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    return pair ? shortFeatures(QString::fromStdString(pair->feature_a)) + " – " +
+                      shortFeatures(QString::fromStdString(pair->feature_b))
+                : QString();
+}
+
+QString ContactsModel::nameOf(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    return pair ? QString::fromStdString(pair->contact) + ": " + featuresOf(contact) : QString();
 }
 
 int ContactsModel::rowCount(const QModelIndex& parent) const {
@@ -36,15 +61,11 @@ int ContactsModel::columnCount(const QModelIndex& parent) const { return parent.
 QVariant ContactsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const ContactRow& row = contacts_[static_cast<std::size_t>(index.row())];
-    const bool known = row.pair >= 0 && row.pair < static_cast<int>(pairs_.size());
     if (role == Qt::DisplayRole) {
         const double normal = row.force.dot(row.normal);
         switch (index.column()) {
-        case Contact: return known ? QString::fromStdString(pairs_[row.pair].contact) : QString();
-        case Features:
-            return known ? shortFeatures(QString::fromStdString(pairs_[row.pair].feature_a)) + " – " +
-                               shortFeatures(QString::fromStdString(pairs_[row.pair].feature_b))
-                         : QString();
+        case Contact: return pairOf(row) ? QString::fromStdString(pairOf(row)->contact) : QString();
+        case Features: return featuresOf(row);
         // Gaps under a tenth of a nanometre are roundoff of the contact, not a distance.
         case Gap: return std::abs(row.gap) < 1e-10 ? QString("0 µm") : quantityText(row.gap, "m", 3);
         case Normal: return row.force.norm() > 0 ? quantityText(normal, "N", 3) : QString("–");
@@ -53,6 +74,17 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         case Slip: return row.slip.norm() > 0 ? quantityText(row.slip.norm(), "m/s", 3) : QString("–");
         case State: return statusWord(row.status);
         }
+    }
+    if (role == copyRole) {
+        const double normal = row.force.dot(row.normal);
+        const auto exact = [](double value) { return QString::number(value, 'g', 17); };
+        switch (index.column()) {
+        case Gap: return exact(row.gap);
+        case Normal: return exact(normal);
+        case Friction: return exact((row.force - normal * row.normal).norm());
+        case Slip: return exact(row.slip.norm());
+        }
+        return {};
     }
     if (role == Qt::ForegroundRole && index.column() == State) return contactColour(row.status);
     if (role == Qt::DecorationRole && index.column() == State) return dot(contactColour(row.status));
@@ -65,6 +97,12 @@ QVariant ContactsModel::headerData(int section, Qt::Orientation orientation, int
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>((section >= Gap && section <= Slip ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    if (role == copyRole) {
+        if (section == Gap) return tr("gap [m]");
+        if (section == Normal) return tr("normal force [N]");
+        if (section == Friction) return tr("friction [N]");
+        if (section == Slip) return tr("slip [m/s]");
+    }
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case Contact: return tr("contact");

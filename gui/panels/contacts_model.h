@@ -1,5 +1,5 @@
 #pragma once
-// The contacts of the frame shown: where, gap, forces, slip, state.
+// The contacts of the frame shown: where, gap, forces, slip, state; the largest normal force first.
 
 #include "engine/results/result.h"
 
@@ -15,6 +15,9 @@ class ContactsModel final : public QAbstractTableModel {
 
     void setResult(std::shared_ptr<Result> result);
     void setContacts(const std::vector<ContactRow>& contacts);
+    const ContactRow& contactAt(int row) const { return contacts_[static_cast<std::size_t>(row)]; }
+    /// "slider in guide: Slider vertex 3 – Guide face 5"
+    QString nameOf(const ContactRow& contact) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -22,6 +25,9 @@ class ContactsModel final : public QAbstractTableModel {
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
   private:
+    const PairRow* pairOf(const ContactRow& contact) const;
+    QString featuresOf(const ContactRow& contact) const;
+
     std::shared_ptr<Result> result_;
     std::vector<PairRow> pairs_;
     std::vector<ContactRow> contacts_;

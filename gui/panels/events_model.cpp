@@ -1,5 +1,6 @@
 #include "gui/panels/events_model.h"
 
+#include "gui/panels/copy_rows.h"
 #include "gui/panels/feature_text.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
@@ -48,6 +49,21 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         case Lost: return event.energy_lost != 0 ? quantityText(event.energy_lost, "J", 3) : QString();
         }
     }
+    if (role == copyRole) {
+        const auto exact = [](double value) { return QString::number(value, 'g', 17); };
+        switch (index.column()) {
+        case Time: return exact(event.time);
+        case What: {
+            QStringList parts;
+            for (const std::string* part : {&event.subject, &event.features, &event.text})
+                if (!part->empty()) parts << QString::fromStdString(*part);
+            return parts.join("; ");
+        }
+        case Impulse: return exact(event.impulse.norm());
+        case Lost: return exact(event.energy_lost);
+        }
+        return {};
+    }
     if (role == Qt::DecorationRole && index.column() == Kind) return dot(eventColour(event.kind));
     if (role == Qt::TextAlignmentRole && (index.column() == Time || index.column() >= Impulse))
         return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
@@ -65,6 +81,11 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::TextAlignmentRole)
         return static_cast<int>((section == Time || section >= Impulse ? Qt::AlignRight : Qt::AlignLeft) |
                                 Qt::AlignVCenter);
+    if (role == copyRole) {
+        if (section == Time) return tr("time [s]");
+        if (section == Impulse) return tr("impulse [N s]");
+        if (section == Lost) return tr("lost [J]");
+    }
     if (role != Qt::DisplayRole) return {};
     switch (section) {
     case Time: return tr("time");

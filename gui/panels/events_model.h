@@ -16,6 +16,7 @@ class EventsModel final : public QAbstractTableModel {
     void setResult(std::shared_ptr<Result> result);
     /// Takes over the events that are new.
     void refresh();
+    bool hasResult() const { return result_ != nullptr; }
     const Event& eventAt(int row) const { return events_[static_cast<std::size_t>(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -1,38 +1,77 @@
 #include "gui/panels/events_panel.h"
 
+#include "gui/panels/copy_rows.h"
 #include "gui/panels/quiet_table.h"
+#include "gui/style/style.h"
 
+#include <QAction>
+#include <QHBoxLayout>
 #include <QItemSelectionModel>
+#include <QLineEdit>
 #include <QSignalBlocker>
+#include <QToolBar>
 #include <QVBoxLayout>
 
 namespace escapement {
 
 EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent), playback_(playback) {
     model_ = new EventsModel(this);
+    filter_ = new EventsFilter(this);
+    filter_->setSourceModel(model_);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+
+    // A tool bar, because it puts away what has no room.
+    chips_ = new QToolBar(this);
+    chips_->setObjectName("eventKinds");
+    chips_->setStyleSheet("QToolBar#eventKinds { background: transparent; border: none; padding: 0; spacing: 2px; } "
+                          "QToolBar#eventKinds QToolButton { padding: 1px 5px; } "
+                          "QToolBar#eventKinds QToolButton:!checked { color: #8a949e; text-decoration: line-through; }");
+    chips_->setIconSize(QSize(14, 14));
+    chips_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    search_ = new QLineEdit(this);
+    search_->setObjectName("eventSearch");
+    search_->setPlaceholderText(tr("Search events"));
+    search_->setClearButtonEnabled(true);
+    search_->setMaximumWidth(180);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(8, 5, 8, 3);
+    row->addWidget(search_);
+    row->addWidget(chips_, 1);
+
     table_ = new QuietTable({}, this);
     table_->setObjectName("eventsTable");
-    table_->setModel(model_);
+    table_->setModel(filter_);
     table_->setColumnCharacters({12, 11, 30, 10, 9}, EventsModel::What);
+    makeRowsCopyable(table_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(table_);
-    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& now) { choose(now.row()); });
+    layout->setSpacing(0);
+    layout->addLayout(row);
+    layout->addWidget(table_, 1);
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventsPanel::choose);
     // Also a click on the row that is current already: the user may have scrubbed away since.
-    connect(table_, &QuietTable::clicked, this, [this](const QModelIndex& index) { choose(index.row()); });
+    connect(table_, &QuietTable::clicked, this, &EventsPanel::choose);
+    connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
+        const QSignalBlocker quiet(table_->selectionModel()); // filtering is no choice of a row
+        filter_->setWords(words);
+        showHint();
+    });
     connect(&playback_, &Playback::moved, this, &EventsPanel::follow);
     setResult(nullptr);
 }
 
 void EventsPanel::setResult(std::shared_ptr<Result> result) {
     row_ = -1;
-    table_->setHint(result ? tr("No events so far.") : tr("Run the mechanism: impacts, detachments and changes of the "
-                                                          "solver's strategy are listed here."));
     {
         const QSignalBlocker quiet(table_->selectionModel());
         model_->setResult(std::move(result));
     }
+    counts_.clear();
+    for (const auto& [kind, chip] : kinds_) delete chip;
+    kinds_.clear();
+    countKinds(0);
+    showHint();
     emit countChanged();
     emit currentChanged();
 }
@@ -40,14 +79,60 @@ void EventsPanel::setResult(std::shared_ptr<Result> result) {
 void EventsPanel::refresh() {
     const int before = model_->rowCount();
     model_->refresh();
-    if (model_->rowCount() != before) emit countChanged();
+    if (model_->rowCount() == before) return;
+    countKinds(before);
+    showHint();
+    emit countChanged();
 }
 
-void EventsPanel::choose(int row) {
-    if (row < 0 || row >= model_->rowCount()) return;
-    row_ = row;
+void EventsPanel::showHint() {
+    if (model_->rowCount() > 0) table_->setHint(tr("No event of the chosen kinds has these words."));
+    else if (playback_.result() || model_->hasResult()) table_->setHint(tr("No events so far."));
+    else
+        table_->setHint(tr("Run the mechanism: impacts, detachments and changes of the solver's strategy are listed "
+                           "here."));
+    chips_->setVisible(model_->rowCount() > 0);
+    search_->setVisible(model_->rowCount() > 0);
+}
+
+void EventsPanel::countKinds(int from) {
+    std::set<EventKind> touched;
+    for (int i = from; i < model_->rowCount(); ++i) {
+        ++counts_[model_->eventAt(i).kind];
+        touched.insert(model_->eventAt(i).kind);
+    }
+    for (EventKind kind : touched) {
+        QAction*& chip = kinds_[kind];
+        if (!chip) {
+            // In the order of the kinds, however they come.
+            const auto after = kinds_.upper_bound(kind);
+            chip = new QAction(dot(eventColour(kind)), {}, chips_);
+            chip->setObjectName(QString("eventKind_") + name(kind));
+            chip->setCheckable(true);
+            chip->setChecked(!hidden_.contains(kind));
+            chips_->insertAction(after == kinds_.end() ? nullptr : after->second, chip);
+            connect(chip, &QAction::toggled, this, [this, kind](bool shown) { setKindShown(kind, shown); });
+        }
+        chip->setText(QString("%1 %2").arg(eventWord(kind)).arg(counts_[kind]));
+        chip->setToolTip(tr("Show or hide the events of the kind '%1'").arg(eventWord(kind)));
+    }
+}
+
+void EventsPanel::setKindShown(EventKind kind, bool shown) {
+    if (shown) hidden_.erase(kind);
+    else hidden_.insert(kind);
+    if (const auto chip = kinds_.find(kind); chip != kinds_.end() && chip->second) chip->second->setChecked(shown);
+    const QSignalBlocker quiet(table_->selectionModel());
+    filter_->setHidden(hidden_);
+    showHint();
+}
+
+void EventsPanel::choose(const QModelIndex& shown) {
+    const QModelIndex index = filter_->mapToSource(shown);
+    if (!index.isValid()) return;
+    row_ = index.row();
     playback_.setPlaying(false);
-    playback_.seek(model_->eventAt(row).time);
+    playback_.seek(model_->eventAt(row_).time);
     emit currentChanged();
 }
 
@@ -70,9 +155,10 @@ void EventsPanel::follow() {
     }
     row_ = low < model_->rowCount() && model_->eventAt(low).time == time ? low : -1;
     const QSignalBlocker quiet(table_->selectionModel());
-    if (row_ >= 0) {
-        table_->setCurrentIndex(model_->index(row_, 0));
-        table_->selectRow(row_);
+    const QModelIndex shown = row_ >= 0 ? filter_->mapFromSource(model_->index(row_, 0)) : QModelIndex();
+    if (shown.isValid()) {
+        table_->setCurrentIndex(shown);
+        table_->selectRow(shown.row());
     } else {
         table_->clearSelection();
     }

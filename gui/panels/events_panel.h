@@ -1,10 +1,16 @@
 #pragma once
-// The events table with its choice of kinds; choosing a row jumps there.
+// The events table with its choice of kinds and its search; choosing a row jumps there.
 
-#include "gui/panels/events_model.h"
+#include "gui/panels/events_filter.h"
 #include "gui/timeline/playback.h"
 
 #include <QWidget>
+
+#include <map>
+
+class QLabel;
+class QLineEdit;
+class QToolBar;
 
 namespace escapement {
 
@@ -18,21 +24,31 @@ class EventsPanel final : public QWidget {
     void setResult(std::shared_ptr<Result> result);
     void refresh();
     int count() const { return model_->rowCount(); }
+    int shownCount() const { return filter_->rowCount(); }
     /// The event at the moment shown: the chosen row's, else the first at exactly that time; null when there is none.
     const Event* current() const;
+    void setKindShown(EventKind kind, bool shown);
 
   signals:
     void countChanged();
     void currentChanged();
 
   private:
-    void choose(int row);
+    void choose(const QModelIndex& shown);
     void follow();
+    void countKinds(int from);
+    void showHint();
 
     Playback& playback_;
     EventsModel* model_;
+    EventsFilter* filter_;
     QuietTable* table_;
-    int row_ = -1;
+    QLineEdit* search_;
+    QToolBar* chips_;
+    std::map<EventKind, QAction*> kinds_;
+    std::map<EventKind, int> counts_;
+    std::set<EventKind> hidden_;
+    int row_ = -1; // in the model of all events
 };
 
 } // namespace escapement

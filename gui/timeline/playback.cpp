@@ -58,6 +58,12 @@ void Playback::setPlaying(bool playing) {
 
 void Playback::setSpeed(double speed) { speed_ = speed; }
 
+void Playback::setLooping(bool loop) {
+    if (loop == loop_) return;
+    loop_ = loop;
+    emit loopingChanged();
+}
+
 void Playback::stepFrame(int by) {
     setPlaying(false);
     if (by < 0 && index_ < static_cast<std::size_t>(-by))
@@ -98,7 +104,10 @@ void Playback::advance() {
     const double last = lastTime();
     const std::size_t wanted = result_->frameIndexAt(playTime_);
     if (wanted != index_) show(wanted);
-    if (playTime_ >= last) setPlaying(false);
+    if (playTime_ < last) return;
+    // The last frame has been seen; a tick later the first one follows.
+    if (loop_ && last > result_->timeAt(0)) playTime_ = result_->timeAt(0);
+    else setPlaying(false);
 }
 
 } // namespace escapement

@@ -25,6 +25,7 @@ class Playback final : public QObject {
     double lastTime() const;                    ///< s, of the last frame there is
     bool isPlaying() const { return timer_.isActive(); }
     double speed() const { return speed_; }
+    bool isLooping() const { return loop_; }
     bool followsRun() const { return follow_; }
 
   public slots:
@@ -33,6 +34,7 @@ class Playback final : public QObject {
     void setPlaying(bool playing);
     void togglePlaying() { setPlaying(!isPlaying()); }
     void setSpeed(double speed);       ///< simulated s a wall s
+    void setLooping(bool loop);        ///< begins again at the end, instead of stopping there
     void stepFrame(int by);
     void nextEvent();
     void previousEvent();
@@ -43,6 +45,7 @@ class Playback final : public QObject {
   signals:
     void moved();
     void playingChanged();
+    void loopingChanged();
 
   private:
     void show(std::size_t index);
@@ -55,6 +58,7 @@ class Playback final : public QObject {
     double playTime_ = 0.0;
     double speed_ = 0.01;
     bool follow_ = false;
+    bool loop_ = false;
     QTimer timer_;
     QElapsedTimer wall_;
 };

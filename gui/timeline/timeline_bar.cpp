@@ -9,7 +9,6 @@
 #include <QToolTip>
 
 #include <algorithm>
-#include <map>
 
 namespace escapement {
 namespace {
@@ -43,6 +42,11 @@ void TimelineBar::setExpectedEnd(double time) {
 void TimelineBar::setCursor(double time) {
     if (xOf(time) != xOf(cursor_)) update();
     cursor_ = time;
+}
+
+void TimelineBar::setDark(bool dark) {
+    dark_ = dark;
+    update();
 }
 
 void TimelineBar::refresh() {
@@ -84,21 +88,7 @@ double TimelineBar::timeAt(int x) const {
 
 QRect TimelineBar::bandRect() const { return {margin, bandTop, width() - 2 * margin, bandHeight}; }
 
-void TimelineBar::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.fillRect(rect(), Qt::white);
-    painter.fillRect(bandRect(), QColor(0xec, 0xef, 0xf2));
-    if (!(end() > 0.0)) return;
-
-    // Event-driven is the calm normal state and drawn pale; time stepping calls for attention.
-    for (const Stretch& stretch : stretches_) {
-        QColor colour = strategyColour(stretch.strategy);
-        if (stretch.strategy == Strategy::EventDriven) colour = QColor(0x9d, 0xc8, 0xe6);
-        // The run's last step reaches over its end and has no row: its frames come from the same strategy.
-        const double to = &stretch == &stretches_.back() ? std::max(stretch.to, lastTime_) : stretch.to;
-        const int left = xOf(stretch.from), right = std::max(xOf(to), left + 1);
-        painter.fillRect(QRect(left, bandTop, right - left, bandHeight), colour);
-    }
+std::map<int, EventKind> TimelineBar::marks() const {
     // One tick a pixel is all the eye can take; impacts win over what follows from them.
     std::map<int, EventKind> shown;
     for (const Tick& tick : ticks_) {
@@ -106,9 +96,34 @@ void TimelineBar::paintEvent(QPaintEvent*) {
         auto [place, isNew] = shown.try_emplace(xOf(tick.time), tick.kind);
         if (!isNew && tick.kind == EventKind::Impact) place->second = tick.kind;
     }
-    for (const auto& [x, kind] : shown) painter.fillRect(QRect(x, tickTop, 2, tickHeight), eventColour(kind));
+    return shown;
+}
 
-    painter.setPen(secondaryTextColour());
+std::optional<EventKind> TimelineBar::markAt(int x) const {
+    const auto shown = marks();
+    const auto found = shown.find(x);
+    return found == shown.end() ? std::nullopt : std::optional(found->second);
+}
+
+void TimelineBar::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const QColor ink = dark_ ? QColor(0xe6, 0xeb, 0xf0) : QColor(0x1c, 0x27, 0x30);
+    painter.fillRect(rect(), dark_ ? QColor(0x1d, 0x23, 0x29) : QColor(Qt::white));
+    painter.fillRect(bandRect(), dark_ ? QColor(0x2c, 0x34, 0x3b) : QColor(0xec, 0xef, 0xf2));
+    if (!(end() > 0.0)) return;
+
+    // Event-driven is the calm normal state and drawn pale; time stepping calls for attention.
+    for (const Stretch& stretch : stretches_) {
+        QColor colour = strategyColour(stretch.strategy);
+        if (stretch.strategy == Strategy::EventDriven) colour = dark_ ? QColor(0x2f, 0x5f, 0x80) : QColor(0x9d, 0xc8, 0xe6);
+        // The run's last step reaches over its end and has no row: its frames come from the same strategy.
+        const double to = &stretch == &stretches_.back() ? std::max(stretch.to, lastTime_) : stretch.to;
+        const int left = xOf(stretch.from), right = std::max(xOf(to), left + 1);
+        painter.fillRect(QRect(left, bandTop, right - left, bandHeight), colour);
+    }
+    for (const auto& [x, kind] : marks()) painter.fillRect(QRect(x, tickTop, 2, tickHeight), eventColour(kind));
+
+    painter.setPen(dark_ ? QColor(0xa9, 0xb4, 0xbe) : secondaryTextColour());
     QFont small = font();
     small.setPointSizeF(small.pointSizeF() - 1);
     painter.setFont(small);
@@ -120,7 +135,7 @@ void TimelineBar::paintEvent(QPaintEvent*) {
     const int x = xOf(cursor_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(0x1c, 0x27, 0x30));
+    painter.setBrush(ink);
     painter.drawRect(QRectF(x - 0.75, 2, 1.5, bandTop + bandHeight + 2));
     painter.drawPolygon(QPolygonF({QPointF(x - 5, 0), QPointF(x + 5, 0), QPointF(x, 6)}));
 }

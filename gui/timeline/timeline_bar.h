@@ -5,6 +5,9 @@
 
 #include <QWidget>
 
+#include <map>
+#include <optional>
+
 namespace escapement {
 
 class TimelineBar final : public QWidget {
@@ -16,9 +19,12 @@ class TimelineBar final : public QWidget {
     /// The time (s) at the right end while a run goes on; 0: the last frame's.
     void setExpectedEnd(double time);
     void setCursor(double time);
+    void setDark(bool dark);
     /// Takes over what the result has gained.
     void refresh();
 
+    /// The mark at a pixel: the event kind drawn there, if any.
+    std::optional<EventKind> markAt(int x) const;
     double end() const;
     int xOf(double time) const;    ///< pixel of a time
     double timeAt(int x) const;    ///< s
@@ -44,6 +50,7 @@ class TimelineBar final : public QWidget {
         double from, to;
         Strategy strategy;
     };
+    std::map<int, EventKind> marks() const;
     QString tipAt(const QPoint& position) const;
     QString reasonFor(const Stretch& stretch) const;
 
@@ -52,6 +59,7 @@ class TimelineBar final : public QWidget {
     std::vector<Stretch> stretches_;
     std::size_t steps_ = 0, events_ = 0;
     double expectedEnd_ = 0.0, lastTime_ = 0.0, cursor_ = 0.0;
+    bool dark_ = false;
 };
 
 } // namespace escapement

@@ -28,7 +28,9 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     auto* step = button("nextFrameButton", "go-next", tr("Next frame (Right)"));
     auto* forward = button("nextEventButton", "media-seek-forward", tr("Next event (Ctrl+Right)"));
     auto* last = button("lastFrameButton", "media-skip-forward", tr("Last frame (End); follows a run that goes on"));
-    for (auto* one : {first, back, stepBack, play_, step, forward, last}) row->addWidget(one);
+    loop_ = button("loopButton", "media-playlist-repeat", tr("Begin again at the end"));
+    loop_->setCheckable(true);
+    for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row->addWidget(one);
     time_ = new QLabel(this);
     time_->setObjectName("timeLabel");
     time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.9999 ms of 500 ms") + 12);
@@ -73,6 +75,8 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
         playback_.setFollowRun(true);
         playback_.refresh();
     });
+    connect(loop_, &QToolButton::toggled, &playback_, &Playback::setLooping);
+    connect(&playback_, &Playback::loopingChanged, this, [this] { loop_->setChecked(playback_.isLooping()); });
     connect(speed_, &QComboBox::currentIndexChanged, &playback_,
             [this] { playback_.setSpeed(speed_->currentData().toDouble()); });
     connect(bar_, &TimelineBar::scrubbed, &playback_, [this](double time) {
@@ -107,6 +111,8 @@ void TimelinePanel::refresh() {
     bar_->refresh();
     showMoment();
 }
+
+void TimelinePanel::setDark(bool dark) { bar_->setDark(dark); }
 
 void TimelinePanel::showMoment() {
     const bool any = playback_.result() && playback_.result()->frameCount() > 0;

@@ -23,6 +23,7 @@ class TimelinePanel final : public QWidget {
     void setExpectedEnd(double time);
     void setResult(std::shared_ptr<Result> result);
     void refresh();
+    void setDark(bool dark);
 
   private:
     void showMoment();
@@ -32,6 +33,7 @@ class TimelinePanel final : public QWidget {
     Playback& playback_;
     TimelineBar* bar_;
     QToolButton* play_;
+    QToolButton* loop_;
     QLabel* time_;
     QLabel* legend_;
     QComboBox* speed_;

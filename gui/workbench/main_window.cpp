@@ -1,7 +1,7 @@
 #include "gui/workbench/main_window.h"
 
 #include "engine/results/result_file.h"
-#include "gui/panels/contacts_model.h"
+#include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/messages_panel.h"
@@ -12,7 +12,7 @@
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/edit_actions.h"
-#include "plots/plot_panel.h"
+#include "plots/plots_panel.h"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -56,6 +56,7 @@ void MainWindow::connectAll() {
     connect(document_, &Document::changed, this, &MainWindow::showDocument);
     connect(document_, &Document::resultChanged, this, &MainWindow::showResult);
     connect(document_, &Document::runsChanged, tree_, &MechanismTree::rebuildRuns);
+    connect(document_, &Document::runsChanged, this, &MainWindow::offerRuns);
     connect(document_, &Document::loadingStarted, this, [this](const QString& file) {
         notice(tr("Reading %1 …").arg(QFileInfo(file).fileName()), false, true);
     });
@@ -84,7 +85,11 @@ void MainWindow::connectAll() {
     connect(events_, &EventsPanel::countChanged, this, [this] {
         eventsDock_->setWindowTitle(events_->count() ? tr("Events %1").arg(events_->count()) : tr("Events"));
     });
-    connect(plots_, &PlotPanel::timePicked, playback_, [this](double time) {
+    connect(contacts_, &ContactsPanel::chosen, this, [this](const ContactRow& contact, const QString& text) {
+        viewport_->setCallout(text, contact.point, contactColour(contact.status));
+    });
+    connect(contacts_, &ContactsPanel::choiceCleared, this, &MainWindow::showChosenEvent);
+    connect(plots_, &PlotsPanel::timePicked, playback_, [this](double time) {
         playback_->setPlaying(false);
         playback_->seek(time);
     });
@@ -296,6 +301,7 @@ void MainWindow::showResult() {
     contacts_->setResult(result);
     events_->setResult(result);
     plots_->setResult(result);
+    offerRuns();
     playback_->setResult(result);
     playback_->setFollowRun(live);
     for (auto* action : needResult_) action->setEnabled(result != nullptr);
@@ -309,6 +315,14 @@ bool MainWindow::showsBodiesOf(const Result& result) const {
            std::equal(names.begin(), names.end(), bodies.begin(), [](const std::string& name, const Body& body) {
                return name == body.name;
            });
+}
+
+PlotPanel& MainWindow::plots() { return plots_->current(); }
+
+void MainWindow::offerRuns() {
+    std::vector<PlotRun> runs;
+    for (const RunRecord& run : document_->runs()) runs.push_back({run.name, run.result});
+    plots_->setRuns(runs, document_->currentRun());
 }
 
 void MainWindow::showMoment() {

@@ -20,12 +20,13 @@ class QTableView;
 
 namespace escapement {
 
-class ContactsModel;
+class ContactsPanel;
 class EditActions;
 class EventsPanel;
 class MechanismTree;
 class MessagesPanel;
 class PlotPanel;
+class PlotsPanel;
 class PropertiesPanel;
 class Recovery;
 class TimelinePanel;
@@ -41,7 +42,8 @@ class MainWindow final : public QMainWindow {
     RunController& runs() { return *controller_; }
     Playback& playback() { return *playback_; }
     Viewport& viewport() { return *viewport_; }
-    PlotPanel& plots() { return *plots_; }
+    PlotPanel& plots(); ///< the plot in front
+    PlotsPanel& allPlots() { return *plots_; }
 
     /// Writes the whole result as CSV in the background; says in the messages when it is done.
     void exportCsvTo(const QString& file);
@@ -86,6 +88,7 @@ class MainWindow final : public QMainWindow {
     void importFile();
     void showResult();
     bool showsBodiesOf(const Result& result) const;
+    void offerRuns();
     void showMoment();
     void showChosenEvent();
     void showRunState();
@@ -111,9 +114,9 @@ class MainWindow final : public QMainWindow {
     MechanismTree* tree_ = nullptr;
     PropertiesPanel* properties_ = nullptr;
     EventsPanel* events_ = nullptr;
-    ContactsModel* contacts_ = nullptr;
+    ContactsPanel* contacts_ = nullptr;
     MessagesPanel* messages_ = nullptr;
-    PlotPanel* plots_ = nullptr;
+    PlotsPanel* plots_ = nullptr;
     QFrame* notice_ = nullptr;
     QLabel* noticeText_ = nullptr;
     QPushButton* noticeCancel_ = nullptr;

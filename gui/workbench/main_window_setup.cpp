@@ -1,17 +1,16 @@
 // The parts of the window: centre, docks, menus, status bar.
 
-#include "gui/panels/contacts_model.h"
+#include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/messages_panel.h"
 #include "gui/panels/properties_panel.h"
-#include "gui/panels/quiet_table.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/main_window.h"
-#include "plots/plot_panel.h"
+#include "plots/plots_panel.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -90,17 +89,13 @@ void MainWindow::makeDocks() {
     treeDock_ = addDock("mechanismDock", tr("Mechanism"), tree_, Qt::LeftDockWidgetArea);
     properties_ = new PropertiesPanel(*document_, this);
     propertiesDock_ = addDock("propertiesDock", tr("Properties"), properties_, Qt::RightDockWidgetArea);
-    plots_ = new PlotPanel(this);
-    plotsDock_ = addDock("plotsDock", tr("Plot"), plots_, Qt::BottomDockWidgetArea);
+    plots_ = new PlotsPanel(this);
+    plotsDock_ = addDock("plotsDock", tr("Plots"), plots_, Qt::BottomDockWidgetArea);
 
     events_ = new EventsPanel(*playback_, this);
     eventsDock_ = addDock("eventsDock", tr("Events"), events_, Qt::BottomDockWidgetArea);
-    contacts_ = new ContactsModel(this);
-    auto* contactsTable = new QuietTable(tr("No contacts at this moment."), this);
-    contactsTable->setObjectName("contactsTable");
-    contactsTable->setModel(contacts_);
-    contactsTable->setColumnCharacters({14, 24, 9, 11, 9, 11, 9}, ContactsModel::Features);
-    contactsDock_ = addDock("contactsDock", tr("Contacts now"), contactsTable, Qt::BottomDockWidgetArea);
+    contacts_ = new ContactsPanel(this);
+    contactsDock_ = addDock("contactsDock", tr("Contacts now"), contacts_, Qt::BottomDockWidgetArea);
     messages_ = new MessagesPanel(this);
     messagesDock_ = addDock("messagesDock", tr("Messages"), messages_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(eventsDock_, contactsDock_);

@@ -1,0 +1,90 @@
+#include "gui/panels/contacts_panel.h"
+
+#include "gui/panels/copy_rows.h"
+#include "gui/panels/quiet_table.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+
+#include <QItemSelectionModel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace escapement {
+
+ContactsPanel::ContactsPanel(QWidget* parent) : QWidget(parent) {
+    model_ = new ContactsModel(this);
+    table_ = new QuietTable(tr("No contacts at this moment."), this);
+    table_->setObjectName("contactsTable");
+    table_->setModel(model_);
+    table_->setColumnCharacters({14, 24, 9, 11, 9, 11, 9}, ContactsModel::Features);
+    makeRowsCopyable(table_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(table_);
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
+        if (!now.isValid()) return;
+        pair_ = model_->contactAt(now.row()).pair;
+        tell();
+    });
+    connect(table_, &QuietTable::clicked, this, [this](const QModelIndex& index) {
+        pair_ = model_->contactAt(index.row()).pair;
+        tell();
+    });
+}
+
+void ContactsPanel::setResult(std::shared_ptr<Result> result) {
+    clearChoice();
+    const QSignalBlocker quiet(table_->selectionModel());
+    model_->setResult(std::move(result));
+}
+
+void ContactsPanel::setContacts(const std::vector<ContactRow>& contacts) {
+    if (!pair_ && !table_->selectionModel()->hasSelection()) {
+        const QSignalBlocker quiet(table_->selectionModel());
+        model_->setContacts(contacts);
+        return;
+    }
+    {
+        const QSignalBlocker quiet(table_->selectionModel());
+        model_->setContacts(contacts);
+        // Rows change places with the forces: the choice goes with the contact.
+        table_->clearSelection();
+        table_->selectionModel()->setCurrentIndex({}, QItemSelectionModel::NoUpdate);
+        for (int row = 0; pair_ && row < model_->rowCount(); ++row)
+            if (model_->contactAt(row).pair == *pair_) {
+                table_->selectionModel()->setCurrentIndex(model_->index(row, 0), QItemSelectionModel::NoUpdate);
+                table_->selectRow(row);
+            }
+    }
+    table_->viewport()->update();
+    tell();
+}
+
+void ContactsPanel::clearChoice() {
+    if (!pair_) return;
+    pair_.reset();
+    const QSignalBlocker quiet(table_->selectionModel());
+    table_->clearSelection();
+    table_->viewport()->update();
+}
+
+void ContactsPanel::tell() {
+    if (!pair_) return;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        const ContactRow& contact = model_->contactAt(row);
+        if (contact.pair != *pair_) continue;
+        QStringList lines{QString("<b>%1</b>").arg(statusWord(contact.status)),
+                          model_->nameOf(contact).toHtmlEscaped()};
+        if (contact.force.norm() > 0) {
+            const double normal = contact.force.dot(contact.normal);
+            lines << tr("normal %1 · friction %2")
+                         .arg(quantityText(normal, "N", 3),
+                              quantityText((contact.force - normal * contact.normal).norm(), "N", 3));
+        }
+        emit chosen(contact, lines.join("<br>"));
+        return;
+    }
+    emit choiceCleared(); // it is open and far at this moment; it may come back
+}
+
+} // namespace escapement

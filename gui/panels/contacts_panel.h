@@ -1,0 +1,37 @@
+#pragma once
+// The contacts of the moment shown, and which of them the user looks at: it stays chosen from frame to frame.
+
+#include "gui/panels/contacts_model.h"
+
+#include <QWidget>
+
+#include <optional>
+
+namespace escapement {
+
+class QuietTable;
+
+class ContactsPanel final : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ContactsPanel(QWidget* parent = nullptr);
+
+    void setResult(std::shared_ptr<Result> result);
+    void setContacts(const std::vector<ContactRow>& contacts);
+    void clearChoice();
+
+  signals:
+    /// The contact looked at, whenever the user chooses it or it moves on; the text says what it is and does.
+    void chosen(const escapement::ContactRow& contact, const QString& text);
+    /// There is none any more.
+    void choiceCleared();
+
+  private:
+    void tell();
+
+    ContactsModel* model_;
+    QuietTable* table_;
+    std::optional<int> pair_;
+};
+
+} // namespace escapement

@@ -1,0 +1,187 @@
+#include "plots/figures_table.h"
+
+#include "plots/plot_units.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QPixmap>
+
+#include <array>
+#include <cmath>
+
+namespace escapement {
+namespace {
+
+constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2;
+
+QString all17(double value) { return QString::number(value, 'g', 17); }
+
+QPixmap swatch(const QColor& colour) {
+    QPixmap pixmap(10, 10);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.fillRect(1, 1, 8, 8, colour);
+    return pixmap;
+}
+
+QString slopeUnit(const QString& unit) { return unit == "1" || unit.isEmpty() ? QString("1/s") : unit + "/s"; }
+
+} // namespace
+
+FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, parent) {
+    setObjectName("plotStatistics");
+    setAccessibleName(tr("Figures of the curves"));
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setSelectionBehavior(QAbstractItemView::SelectItems);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setShowGrid(false);
+    setWordWrap(false);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setMinimumSectionSize(24);
+    const std::array<std::pair<QString, QString>, columnTotal> heads{
+        {{tr("curve"), {}},
+         {tr("max"), tr("Largest value in the range shown, from every recorded frame; click to go there")},
+         {tr("at"), tr("When the largest value is reached; click to go there")},
+         {tr("min"), tr("Smallest value in the range shown, from every recorded frame; click to go there")},
+         {tr("at"), tr("When the smallest value is reached; click to go there")},
+         {tr("mean"), tr("Mean over time of the range shown")},
+         {tr("RMS"), tr("Root of the mean square over time of the range shown")},
+         {tr("2nd cursor"), tr("Value at the second cursor (Shift+click in the plot)")},
+         {tr("difference"), tr("Second cursor less the first")},
+         {tr("slope"), tr("Difference of the values over the difference of the times")}}};
+    for (int c = 0; c < columnTotal; ++c) {
+        auto* item = new QTableWidgetItem(heads[static_cast<std::size_t>(c)].first);
+        item->setToolTip(heads[static_cast<std::size_t>(c)].second);
+        item->setTextAlignment((c == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        setHorizontalHeaderItem(c, item);
+        setColumnWidth(c, fontMetrics().horizontalAdvance(c == Name ? "slider in guide · normal force"
+                                                          : c == TimeOfMaximum || c == TimeOfMinimum ? "999.9999 ms"
+                                                                                     : "-12.3456 MN m") + 14);
+    }
+    connect(this, &QTableWidget::cellClicked, this, [this](int row, int column) {
+        const bool maximum = column == Maximum || column == TimeOfMaximum;
+        const bool minimum = column == Minimum || column == TimeOfMinimum;
+        if (!maximum && !minimum) return;
+        const QVariant time = item(row, maximum ? TimeOfMaximum : TimeOfMinimum)->data(exactRole);
+        if (time.isValid()) emit timeChosen(time.toDouble());
+    });
+    setRows({}, false);
+}
+
+void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCursor) {
+    second_ = secondCursor;
+    for (int c : {int(Second), int(Difference), int(Slope)}) setColumnHidden(c, !secondCursor);
+    const bool resized = rowCount() != static_cast<int>(rows.size());
+    if (resized) setRowCount(static_cast<int>(rows.size()));
+    for (int r = 0; r < rowCount(); ++r) {
+        const FiguresRow& row = rows[static_cast<std::size_t>(r)];
+        const auto put = [&](int column, std::optional<double> value, const QString& unit, int digits = 6) {
+            QTableWidgetItem* cell = item(r, column);
+            if (!cell) {
+                cell = new QTableWidgetItem;
+                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+                setItem(r, column, cell);
+            }
+            if (!value || !std::isfinite(*value)) {
+                cell->setText("–");
+                cell->setData(exactRole, {});
+                cell->setToolTip({});
+                return;
+            }
+            const PlotUnit shown = plotUnit(unit);
+            cell->setText(QString("%1 %2").arg(QString::number(*value * shown.factor, 'g', digits), shown.name).trimmed());
+            if (cell->data(exactRole) == QVariant(*value) && cell->data(unitRole) == QVariant(unit)) return;
+            cell->setData(exactRole, *value);
+            cell->setData(unitRole, unit);
+            cell->setToolTip(QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed());
+        };
+        if (!item(r, Name)) setItem(r, Name, new QTableWidgetItem);
+        if (item(r, Name)->data(keyRole).toString() != row.name + row.colour.name()) {
+            item(r, Name)->setText(row.name);
+            item(r, Name)->setToolTip(row.name);
+            item(r, Name)->setIcon(swatch(row.colour));
+            item(r, Name)->setData(keyRole, row.name + row.colour.name());
+        }
+        using Value = std::optional<double>;
+        const bool any = row.figures && row.figures->count > 0;
+        put(Maximum, any ? Value(row.figures->maximum) : Value(), row.unit);
+        put(TimeOfMaximum, any ? Value(row.figures->timeOfMaximum) : Value(), "s", 7);
+        put(Minimum, any ? Value(row.figures->minimum) : Value(), row.unit);
+        put(TimeOfMinimum, any ? Value(row.figures->timeOfMinimum) : Value(), "s", 7);
+        put(Mean, any ? Value(row.figures->mean) : Value(), row.unit);
+        put(Rms, any ? Value(row.figures->rms) : Value(), row.unit);
+        const Value difference = row.first && row.second ? Value(*row.second - *row.first) : Value();
+        put(Second, row.second, row.unit);
+        put(Difference, difference, row.unit);
+        put(Slope, difference && row.between != 0.0 ? Value(*difference / row.between) : Value(), slopeUnit(row.unit));
+    }
+    if (resized) updateGeometry();
+}
+
+QSize FiguresTable::sizeHint() const {
+    const int rows = std::clamp(rowCount(), 1, 6);
+    return {300, horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 4};
+}
+
+QString FiguresTable::text() const {
+    QStringList head;
+    for (int c = 0; c < columnTotal; ++c) {
+        if (isColumnHidden(c)) continue;
+        QString title = horizontalHeaderItem(c)->text();
+        if (c == TimeOfMaximum) title = tr("time of max [s]");
+        if (c == TimeOfMinimum) title = tr("time of min [s]");
+        head << title;
+    }
+    QStringList lines{head.join('\t')};
+    for (int r = 0; r < rowCount(); ++r) {
+        QStringList cells;
+        for (int c = 0; c < columnTotal; ++c) {
+            if (isColumnHidden(c)) continue;
+            const QTableWidgetItem* cell = item(r, c);
+            if (c == Name) {
+                const QString unit = item(r, Maximum)->data(unitRole).toString();
+                cells << (unit.isEmpty() || unit == "1" ? cell->text() : QString("%1 [%2]").arg(cell->text(), unit));
+            } else {
+                cells << (cell->data(exactRole).isValid() ? all17(cell->data(exactRole).toDouble()) : QString());
+            }
+        }
+        lines << cells.join('\t');
+    }
+    return lines.join('\n') + '\n';
+}
+
+void FiguresTable::copy() const {
+    // One cell: its number alone, to be pasted into a formula; else the whole table.
+    const auto chosen = selectedItems();
+    if (chosen.size() == 1 && chosen[0]->data(exactRole).isValid())
+        QApplication::clipboard()->setText(all17(chosen[0]->data(exactRole).toDouble()));
+    else
+        QApplication::clipboard()->setText(text());
+}
+
+void FiguresTable::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy)) copy();
+    else QTableWidget::keyPressEvent(event);
+}
+
+void FiguresTable::contextMenuEvent(QContextMenuEvent* event) {
+    QMenu menu(this);
+    QAction* whole = menu.addAction(tr("Copy the table"));
+    QAction* one = menu.addAction(tr("Copy this number, all digits"));
+    one->setEnabled(selectedItems().size() == 1 && selectedItems()[0]->data(exactRole).isValid());
+    QAction* chosen = menu.exec(event->globalPos());
+    if (chosen == one && one->isEnabled()) copy();
+    else if (chosen == whole) QApplication::clipboard()->setText(text());
+}
+
+} // namespace escapement

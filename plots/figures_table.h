@@ -1,0 +1,49 @@
+#pragma once
+// The figures of each curve of a plot: extremes with their times, mean, RMS, and what lies between two cursors. Shown
+// to six digits; tooltip and copy have all seventeen, in SI units.
+
+#include "plots/series.h"
+
+#include <QColor>
+#include <QTableWidget>
+
+#include <optional>
+
+namespace escapement {
+
+struct FiguresRow {
+    QString name, unit; ///< unit in SI
+    QColor colour;
+    std::optional<CurveFigures> figures;
+    std::optional<double> first, second;  ///< at the two cursors, SI
+    double between = 0.0;                 ///< s, from the first cursor to the second
+};
+
+class FiguresTable final : public QTableWidget {
+    Q_OBJECT
+  public:
+    enum Column { Name, Maximum, TimeOfMaximum, Minimum, TimeOfMinimum, Mean, Rms, Second, Difference, Slope,
+                  columnTotal };
+
+    explicit FiguresTable(QWidget* parent = nullptr);
+
+    void setRows(const std::vector<FiguresRow>& rows, bool secondCursor);
+    /// As it goes to the clipboard: a header and a line a curve, tabs between, SI units, all digits.
+    QString text() const;
+    QSize sizeHint() const override;
+
+  signals:
+    /// A maximum or minimum was clicked.
+    void timeChosen(double time);
+
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+  private:
+    void copy() const;
+
+    bool second_ = false;
+};
+
+} // namespace escapement

@@ -1,0 +1,554 @@
+// The curves of a plot: which there are, their axes and ranges, the cursors and the figures.
+
+#include "plots/event_marks.h"
+#include "plots/figures_table.h"
+#include "plots/plot_colours.h"
+#include "plots/plot_names.h"
+#include "plots/plot_panel.h"
+
+#include "engine/results/quantity.h"
+
+#include <qcustomplot.h>
+
+#include <QAction>
+#include <QJsonArray>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QTimer>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace escapement {
+namespace {
+
+constexpr int mostPoints = 200000;
+constexpr std::array<Qt::PenStyle, 3> comparedLines{Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+
+struct Extent {
+    double low = 0.0, high = 0.0;
+    bool any = false;
+
+    void add(const QVector<double>& values) {
+        for (double value : values) {
+            if (!std::isfinite(value)) continue; // a gap is no number while nothing is near
+            low = any ? std::min(low, value) : value;
+            high = any ? std::max(high, value) : value;
+            any = true;
+        }
+    }
+    QCPRange widened() const {
+        const double middle = 0.5 * (low + high), half = 0.5 * (high - low);
+        const double least = std::max(1e-9 * std::abs(middle), 1e-12);
+        const double space = std::max(1.06 * half, least);
+        return {middle - space, middle + space};
+    }
+};
+
+std::optional<QCPRange> rangeOf(const QJsonValue& value) {
+    const QJsonArray pair = value.toArray();
+    if (pair.size() != 2 || !pair[0].isDouble() || !pair[1].isDouble()) return {};
+    if (!QCPRange::validRange(pair[0].toDouble(), pair[1].toDouble())) return {};
+    return QCPRange(pair[0].toDouble(), pair[1].toDouble());
+}
+
+} // namespace
+
+bool PlotPanel::overTime() const { return !spectrum_ && (xQuantity() == timePath || xQuantity().isEmpty()); }
+
+QString PlotPanel::unitOf(const QString& path) const {
+    for (const Quantity& quantity : quantities_)
+        if (quantity.path == path.toStdString()) return QString::fromStdString(quantity.unit);
+    return {};
+}
+
+QString PlotPanel::curveName(const Curve& curve) const {
+    return curve.run.isEmpty() ? shortName(curve.path) : QString("%1 (%2)").arg(shortName(curve.path), curve.run);
+}
+
+const PlotPanel::Curve* PlotPanel::curveOf(const QString& path, const QString& run) const {
+    for (const auto& curve : curves_)
+        if (curve.path == path && curve.run == run) return &curve;
+    return nullptr;
+}
+
+std::shared_ptr<Result> PlotPanel::resultOf(const QString& run) const {
+    if (run.isEmpty()) return result_;
+    for (const auto* list : {&compared_, &runs_})
+        for (const PlotRun& one : *list)
+            if (one.name == run && one.result) return one.result;
+    return nullptr;
+}
+
+QColor PlotPanel::colourFor(const QString& path) {
+    for (const auto& [known, number] : colours_)
+        if (known == path) return curveColour(number, dark_);
+    // The first one that no curve has; a curve keeps its colour while it is shown.
+    std::erase_if(colours_, [&](const auto& one) { return !wanted_.contains(one.first); });
+    int number = 0;
+    while (number < curveColourCount() &&
+           std::any_of(colours_.begin(), colours_.end(), [&](const auto& one) { return one.second == number; }))
+        ++number;
+    if (number == curveColourCount()) number = static_cast<int>(colours_.size());
+    colours_.push_back({path, number});
+    return curveColour(number, dark_);
+}
+
+void PlotPanel::updateCurves() {
+    std::vector<Curve> desired;
+    const auto add = [&](const PlotRun& run, Qt::PenStyle line, const std::vector<Quantity>& known) {
+        for (const QString& path : wanted_)
+            for (const Quantity& quantity : known)
+                if (quantity.path == path.toStdString()) {
+                    Curve curve;
+                    curve.path = path;
+                    curve.unit = QString::fromStdString(quantity.unit);
+                    curve.run = run.name;
+                    curve.result = run.result;
+                    curve.line = line;
+                    desired.push_back(curve);
+                }
+    };
+    if (result_) add({{}, result_}, Qt::SolidLine, quantities_);
+    std::size_t line = 0;
+    for (const PlotRun& run : compared_)
+        if (run.result && run.result != result_)
+            add(run, comparedLines[line++ % comparedLines.size()], drawableQuantities(*run.result));
+
+    const auto same = [](const Curve& a, const Curve& b) {
+        return a.path == b.path && a.run == b.run && a.result == b.result && a.line == b.line;
+    };
+    // Only a curve that goes away makes the others be drawn anew (its axis may go with it).
+    const auto gone = [&](const Curve& curve) {
+        return std::none_of(desired.begin(), desired.end(), [&](const Curve& one) { return same(one, curve); });
+    };
+    if (std::any_of(curves_.begin(), curves_.end(), gone)) {
+        std::vector<Curve> kept;
+        for (const Curve& curve : curves_)
+            if (!gone(curve)) kept.push_back(curve);
+        for (Curve& curve : curves_)
+            if (curve.now) plot_->removeItem(curve.now);
+        for (Curve& curve : kept) curve.now = nullptr;
+        curves_ = std::move(kept);
+        rebuildCurves();
+    }
+    for (Curve& curve : desired) {
+        if (std::any_of(curves_.begin(), curves_.end(), [&](const Curve& one) { return same(one, curve); })) continue;
+        curve.colour = colourFor(curve.path);
+        addPlottable(curves_.emplace_back(curve));
+    }
+    curvesChanged();
+}
+
+QCPAxis* PlotPanel::axisFor(const QString& unit) {
+    for (const auto& [known, axis] : axes_)
+        if (known == unit) return axis;
+    QCPAxis* axis = axes_.empty() ? plot_->yAxis
+                                  : plot_->axisRect()->addAxis(axes_.size() % 2 ? QCPAxis::atRight : QCPAxis::atLeft);
+    axis->setVisible(true);
+    axis->grid()->setVisible(axes_.empty());
+    axis->setLabel(plotUnit(unit).name);
+    axes_.push_back({unit, axis});
+    return axis;
+}
+
+void PlotPanel::addPlottable(Curve& curve) {
+    QCPAxis* axis = axisFor(curve.unit);
+    const QPen pen(curve.colour, 1.4, curve.line);
+    curve.graph = nullptr;
+    curve.curve = nullptr;
+    curve.now = nullptr;
+    if (overTime() || spectrum_) {
+        curve.graph = plot_->addGraph(plot_->xAxis, axis);
+        curve.graph->setPen(pen);
+        curve.graph->setAdaptiveSampling(true);
+        curve.graph->setName(curveName(curve));
+    } else {
+        curve.curve = new QCPCurve(plot_->xAxis, axis);
+        curve.curve->setPen(pen);
+        curve.curve->setName(curveName(curve));
+        curve.now = new QCPItemTracer(plot_);
+        curve.now->position->setAxes(plot_->xAxis, axis);
+        curve.now->setStyle(QCPItemTracer::tsCircle);
+        curve.now->setSize(8);
+        curve.now->setBrush(curve.colour);
+        curve.now->setVisible(false);
+    }
+    curve.id = nextId_++; // answers to what was asked before are for another x
+    curve.next = 0;
+    curve.waiting = false;
+    curve.thinned = false;
+    curve.figures.reset();
+    curve.figuresWaiting = false;
+    curve.figuresOld = true;
+    curve.x.clear();
+    curve.y.clear();
+    ask(curve);
+}
+
+void PlotPanel::rebuildCurves() {
+    for (auto& curve : curves_) {
+        if (curve.now) plot_->removeItem(curve.now);
+        curve.now = nullptr;
+    }
+    plot_->clearPlottables();
+    for (const auto& [unit, axis] : axes_)
+        if (axis != plot_->yAxis) plot_->axisRect()->removeAxis(axis);
+    axes_.clear();
+    plot_->yAxis->setVisible(false);
+    for (auto& curve : curves_) addPlottable(curve);
+    curvesChanged();
+}
+
+void PlotPanel::curvesChanged() {
+    paintColours();
+    plot_->xAxis->setVisible(!curves_.empty());
+    plot_->xAxis->setLabel(spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), unitOf(xQuantity())));
+    marks_->setTimeFactor(plotUnit("s").factor);
+    marks_->setVisible(marksAction_->isChecked() && overTime());
+    exportAction_->setEnabled(!curves_.empty());
+    userZoomed_ = false;
+    // Curves that are there already are seen whole again.
+    applyRanges();
+    showCursor();
+    showFigures();
+    if (!figuresTimer_->isActive()) figuresTimer_->start();
+    showHint();
+    schedule();
+}
+
+void PlotPanel::paintColours() {
+    const PlotColours colours = plotColours(dark_);
+    plot_->setBackground(colours.background);
+    for (auto* axis : plot_->axisRect()->axes()) {
+        axis->setBasePen(QPen(colours.axis));
+        axis->setTickPen(QPen(colours.axis));
+        axis->setSubTicks(false);
+        axis->setTickLabelColor(colours.text);
+        axis->setLabelColor(colours.text);
+        axis->setTickLabelFont(font());
+        axis->setLabelFont(font());
+        axis->grid()->setPen(QPen(colours.grid));
+        axis->grid()->setZeroLinePen(QPen(colours.axis));
+        axis->setNumberPrecision(4);
+        axis->setNumberFormat("gb");
+    }
+    line_->setPen(QPen(colours.cursor, 1, Qt::DashLine));
+    secondLine_->setPen(QPen(colours.secondCursor, 1, Qt::DashDotLine));
+    for (const auto& curve : curves_) {
+        const QPen pen(curve.colour, 1.4, curve.line);
+        if (curve.graph) curve.graph->setPen(pen);
+        if (curve.curve) curve.curve->setPen(pen);
+        if (curve.now) {
+            curve.now->setPen(QPen(colours.background, 1));
+            curve.now->setBrush(curve.colour);
+        }
+    }
+    hint_->setStyleSheet(QString("color: %1; background: transparent;").arg(colours.text.name()));
+}
+
+void PlotPanel::ask(Curve& curve) {
+    if (curve.waiting || !curve.result) return;
+    const QString x = spectrum_ ? QString(timePath) : xQuantity();
+    if (rowCount(*curve.result, x.toStdString(), curve.path.toStdString()) <= curve.next) return;
+    curve.waiting = true;
+    CurveRequest request{curve.id, curve.result, x, curve.path, curve.next};
+    if (spectrum_) {
+        request.from = 0;
+        request.kind = CurveRequest::Kind::Spectrum;
+    }
+    feed_->ask(std::move(request));
+}
+
+void PlotPanel::take(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y) {
+    for (auto& curve : curves_) {
+        if (curve.id != id || (curve.next != from && !spectrum_)) continue;
+        curve.waiting = false;
+        curve.next = next;
+        if (spectrum_) {
+            curve.x.clear();
+            curve.y.clear();
+        }
+        const double sx = spectrum_ ? 1.0 : plotUnit(unitOf(xQuantity())).factor, sy = plotUnit(curve.unit).factor;
+        for (qsizetype i = 0; i < x.size(); ++i) {
+            curve.x.push_back(x[i] * sx);
+            curve.y.push_back(y[i] * sy);
+        }
+        if (static_cast<std::size_t>(x.size()) != next - from) curve.thinned = true;
+        if (curve.x.size() > mostPoints) {
+            thin(curve.x, curve.y, 25000);
+            curve.thinned = true;
+        }
+        const auto first = curve.x.size() - x.size();
+        if (curve.thinned || spectrum_) {
+            if (curve.graph) curve.graph->setData(curve.x, curve.y, true);
+            if (curve.curve) curve.curve->setData(curve.x, curve.y);
+        } else {
+            if (curve.graph) curve.graph->addData(curve.x.mid(first), curve.y.mid(first), true);
+            if (curve.curve) curve.curve->addData(curve.x.mid(first), curve.y.mid(first));
+        }
+        curve.figuresOld = true;
+        if (!figuresTimer_->isActive()) figuresTimer_->start();
+        if (!userZoomed_) applyRanges();
+        showCursor();
+        schedule();
+        ask(curve); // what came in the meantime
+        return;
+    }
+}
+
+void PlotPanel::applyRanges() {
+    Extent along;
+    for (const auto& [unit, axis] : axes_) {
+        Extent up;
+        for (const auto& curve : curves_)
+            if (curve.unit == unit) {
+                up.add(curve.y);
+                along.add(curve.x);
+            }
+        if (up.any) axis->setRange(up.widened());
+    }
+    if (!along.any) return;
+    if (overTime() || spectrum_) plot_->xAxis->setRange(along.low, std::max(along.high, along.low + 1e-9));
+    else plot_->xAxis->setRange(along.widened());
+
+    // A saved plot was zoomed: its ranges wait for the first values.
+    if (ranges_.isEmpty()) return;
+    const auto complete = [](const Curve& curve) { return !curve.x.isEmpty(); };
+    if (!std::all_of(curves_.begin(), curves_.end(), complete)) return;
+    const QJsonObject ranges = std::exchange(ranges_, {});
+    userZoomed_ = true;
+    if (const auto range = rangeOf(ranges["x"])) plot_->xAxis->setRange(*range);
+    for (const auto& [unit, axis] : axes_)
+        if (const auto range = rangeOf(ranges["y"].toObject()[unit])) axis->setRange(*range);
+}
+
+void PlotPanel::fit() {
+    userZoomed_ = false;
+    ranges_ = {};
+    applyRanges();
+    for (auto& curve : curves_) curve.figuresOld = true;
+    if (!figuresTimer_->isActive()) figuresTimer_->start();
+    schedule();
+    emit layoutChanged();
+}
+
+void PlotPanel::zoomed() {
+    userZoomed_ = true;
+    for (auto& curve : curves_) curve.figuresOld = true;
+    if (!figuresTimer_->isActive()) figuresTimer_->start();
+    emit layoutChanged();
+}
+
+void PlotPanel::setCursor(double time) {
+    cursor_ = time;
+    if (curves_.empty()) return;
+    showCursor();
+    schedule();
+}
+
+void PlotPanel::setSecondCursor(std::optional<double> time) {
+    second_ = time;
+    showCursor();
+    showFigures();
+    schedule();
+}
+
+std::optional<std::size_t> PlotPanel::rowAt(const Curve& curve, double time) const {
+    if (spectrum_ || curve.x.isEmpty()) return {};
+    std::size_t row = 0;
+    if (isOfSteps(curve.path.toStdString())) {
+        if (!overTime()) return {};
+        const auto after = std::upper_bound(curve.x.begin(), curve.x.end(), time * plotUnit("s").factor);
+        row = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - curve.x.begin() - 1, 0));
+    } else {
+        row = curve.result->frameIndexAt(time); // the last one not after it, as in the view
+        if (!curve.thinned) row = std::min(row, static_cast<std::size_t>(curve.x.size()) - 1);
+    }
+    return row;
+}
+
+std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path, double time) const {
+    const auto row = rowAt(curve, time);
+    if (!row) return {};
+    const bool ofSteps = isOfSteps(curve.path.toStdString());
+    if (!curve.thinned || ofSteps) {
+        const bool isX = path != curve.path;
+        const double factor = plotUnit(isX ? unitOf(path) : curve.unit).factor;
+        return (isX ? curve.x : curve.y)[static_cast<qsizetype>(*row)] / factor;
+    }
+    // What is drawn leaves rows out; what is read does not.
+    return readingNamed(*curve.result, path.toStdString()).read(curve.result->frameAt(*row));
+}
+
+double PlotPanel::valueOf(const QString& path, double time, const QString& run) const {
+    const auto result = resultOf(run);
+    if (!result) return CurveFigures::none;
+    if (!isOfSteps(path.toStdString()))
+        return result->frameCount() == 0
+                   ? CurveFigures::none
+                   : readingNamed(*result, path.toStdString()).read(result->frameAt(result->frameIndexAt(time)));
+    const Series rows = series(*result, timePath, path.toStdString());
+    const auto after = std::upper_bound(rows.x.begin(), rows.x.end(), time);
+    return after == rows.x.begin() ? CurveFigures::none : rows.y[static_cast<std::size_t>(after - rows.x.begin()) - 1];
+}
+
+CurveFigures PlotPanel::figuresOf(const QString& path, const QString& run) const {
+    const auto result = resultOf(run);
+    if (!result) return {};
+    const std::string x = (spectrum_ ? QString(timePath) : xQuantity()).toStdString();
+    const Series rows = series(*result, x, path.toStdString());
+    if (!userZoomed_ || spectrum_) return curveFigures(rows);
+    const double factor = plotUnit(unitOf(xQuantity())).factor;
+    return curveFigures(rows, plot_->xAxis->range().lower / factor, plot_->xAxis->range().upper / factor);
+}
+
+void PlotPanel::showCursor() {
+    const bool lines = overTime() && !curves_.empty();
+    const auto place = [&](QCPItemStraightLine* line, bool visible, double time) {
+        line->setVisible(visible);
+        const double x = time * plotUnit("s").factor;
+        line->point1->setCoords(x, 0);
+        line->point2->setCoords(x, 1);
+    };
+    place(line_, lines, cursor_);
+    place(secondLine_, lines && second_, second_.value_or(0.0));
+    for (const auto& curve : curves_) {
+        if (!curve.now) continue;
+        const auto x = valueAt(curve, xQuantity(), cursor_), y = valueAt(curve, curve.path, cursor_);
+        curve.now->setVisible(x && y && std::isfinite(*x) && std::isfinite(*y));
+        if (curve.now->visible())
+            curve.now->position->setCoords(*x * plotUnit(unitOf(xQuantity())).factor,
+                                           *y * plotUnit(curve.unit).factor);
+    }
+    showLegend();
+    if (second_) showFigures();
+}
+
+void PlotPanel::showLegend() {
+    QStringList parts, tips;
+    for (const auto& curve : curves_) {
+        QString value;
+        if (const auto at = valueAt(curve, curve.path, cursor_); at && std::isfinite(*at))
+            value = QString::number(*at * plotUnit(curve.unit).factor, 'g', 4) + " " + plotUnit(curve.unit).name;
+        parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
+                     .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
+                          curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);
+        tips << (curve.run.isEmpty() ? curve.path : QString("%1 (%2)").arg(curve.path, curve.run));
+    }
+    legend_->setText(parts.join("&nbsp;&nbsp; "));
+    legend_->setToolTip(tips.join("\n"));
+}
+
+void PlotPanel::askFigures() {
+    if (!figuresAction_->isChecked() || spectrum_) return;
+    const double factor = plotUnit(unitOf(xQuantity())).factor;
+    for (auto& curve : curves_) {
+        if (!curve.figuresOld || !curve.result) continue;
+        if (curve.figuresWaiting) { // one at a time: a run may grow faster than it is read
+            figuresTimer_->start();
+            continue;
+        }
+        CurveRequest request{curve.id, curve.result, xQuantity(), curve.path};
+        request.kind = CurveRequest::Kind::Figures;
+        request.low = userZoomed_ ? plot_->xAxis->range().lower / factor : -std::numeric_limits<double>::infinity();
+        request.high = userZoomed_ ? plot_->xAxis->range().upper / factor : std::numeric_limits<double>::infinity();
+        curve.figuresOld = false;
+        curve.figuresWaiting = true;
+        feed_->ask(std::move(request));
+    }
+}
+
+void PlotPanel::showFigures() {
+    const bool shown = figuresAction_->isChecked() && !spectrum_ && !curves_.empty();
+    if (shown) {
+        std::vector<FiguresRow> rows;
+        for (const auto& curve : curves_) {
+            FiguresRow row{curveName(curve), curve.unit, curve.colour, curve.figures, {}, {}, 0.0};
+            if (second_) {
+                row.first = valueAt(curve, curve.path, cursor_);
+                row.second = valueAt(curve, curve.path, *second_);
+                row.between = *second_ - cursor_;
+            }
+            rows.push_back(row);
+        }
+        table_->setRows(rows, second_.has_value());
+    }
+    table_->setVisible(shown);
+}
+
+void PlotPanel::showHint() {
+    QString text;
+    if (!result_) text = tr("Run the mechanism or open a result, then pick quantities on the left.");
+    else if (curves_.empty()) text = tr("Pick quantities on the left to draw them, or drag them here.");
+    hint_->setText(text);
+    hint_->setVisible(!text.isEmpty());
+    hint_->setGeometry(plot_->rect());
+}
+
+void PlotPanel::schedule() {
+    if (!replot_->isActive()) replot_->start();
+}
+
+int PlotPanel::pointCount(const QString& path, const QString& run) const {
+    const Curve* curve = curveOf(path, run);
+    return curve ? static_cast<int>(curve->x.size()) : 0;
+}
+
+QPointF PlotPanel::pixelOf(double x, double y) const {
+    if (axes_.empty()) return {};
+    return {plot_->xAxis->coordToPixel(x), axes_.front().second->coordToPixel(y)};
+}
+
+bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched != plot_) return QWidget::eventFilter(watched, event);
+    if (event->type() == QEvent::Resize) hint_->setGeometry(plot_->rect());
+    if (event->type() == QEvent::MouseButtonDblClick) {
+        fit();
+        return true;
+    }
+    // Over a vertical axis the wheel and the mouse move that side's axes, elsewhere the horizontal one.
+    const auto aim = [this](const QPointF& position) {
+        const QRect area = plot_->axisRect()->rect();
+        QList<QCPAxis*> sideAxes;
+        if (position.x() < area.left()) sideAxes = plot_->axisRect()->axes(QCPAxis::atLeft);
+        else if (position.x() > area.right()) sideAxes = plot_->axisRect()->axes(QCPAxis::atRight);
+        else sideAxes = {plot_->xAxis};
+        plot_->axisRect()->setRangeZoomAxes(sideAxes);
+        plot_->axisRect()->setRangeDragAxes(sideAxes);
+    };
+    if (event->type() == QEvent::Wheel) aim(static_cast<QWheelEvent*>(event)->position());
+    if (event->type() == QEvent::MouseButtonPress) {
+        pressed_ = static_cast<QMouseEvent*>(event)->position();
+        aim(pressed_);
+    }
+    const auto dragged = [this](const QMouseEvent* mouse) {
+        return (mouse->position() - pressed_).manhattanLength() > 3;
+    };
+    if (event->type() == QEvent::MouseMove) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->buttons() & Qt::LeftButton && dragged(mouse)) userZoomed_ = true;
+    }
+    if (event->type() == QEvent::MouseButtonRelease && !curves_.empty()) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton && dragged(mouse)) zoomed();
+        else if (mouse->button() == Qt::LeftButton) pressed(mouse->position(), mouse->modifiers());
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PlotPanel::pressed(const QPointF& position, Qt::KeyboardModifiers keys) {
+    if (!overTime() || !plot_->axisRect()->rect().contains(position.toPoint())) return;
+    const double factor = plotUnit("s").factor;
+    const double time = plot_->xAxis->pixelToCoord(position.x()) / factor;
+    if (!(keys & Qt::ShiftModifier)) {
+        emit timePicked(time);
+        return;
+    }
+    // Shift+click on the second cursor takes it away.
+    if (second_ && std::abs(plot_->xAxis->coordToPixel(*second_ * factor) - position.x()) <= 3) setSecondCursor({});
+    else setSecondCursor(time);
+}
+
+} // namespace escapement

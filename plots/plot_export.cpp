@@ -1,0 +1,186 @@
+// Curves as a table, plots as a picture.
+
+#include "plots/plot_colours.h"
+#include "plots/plot_names.h"
+#include "plots/plot_panel.h"
+
+#include <qcustomplot.h>
+
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <QTextStream>
+
+#include <algorithm>
+
+namespace escapement {
+namespace {
+
+/// As RFC 4180 wants it: names of bodies may hold anything.
+QString csvField(const QString& text) {
+    if (!text.contains(',') && !text.contains('"') && !text.contains('\n')) return text;
+    return '"' + QString(text).replace('"', "\"\"") + '"';
+}
+
+} // namespace
+
+bool PlotPanel::exportTo(const QString& file, QString* problem) const {
+    QString why;
+    bool done = false;
+    const auto ends = [&](const char* ending) { return file.endsWith(ending, Qt::CaseInsensitive); };
+    if (!ends(".csv") && !ends(".svg") && !ends(".pdf") && !ends(".png"))
+        why = tr("'%1' has no ending known here. Choose .csv, .svg, .pdf or .png.").arg(file);
+    else if (!result_ || curves_.empty())
+        why = tr("There are no curves to export: pick quantities first.");
+    else
+        done = ends(".csv") ? writeTable(file, why) : writePicture(file, why);
+    if (!done && problem) *problem = why;
+    return done;
+}
+
+bool PlotPanel::writeTable(const QString& file, QString& problem) const {
+    // The table holds every recorded row in SI units, also where the drawing was thinned. Curves of one run and one
+    // kind of row (frames, steps) share their horizontal column; a group that has ended leaves its fields empty.
+    struct Group {
+        QString run;
+        bool ofSteps;
+        std::vector<std::vector<double>> columns;
+    };
+    std::vector<Group> groups;
+    std::vector<QStringList> heads;
+    const QString x = spectrum_ ? QString(timePath) : xQuantity();
+    const QString xHead = spectrum_ ? QString("frequency [Hz]") : QString("%1 [%2]").arg(x, unitOf(x));
+    for (const auto& curve : curves_) {
+        const bool ofSteps = spectrum_ || isOfSteps(curve.path.toStdString());
+        auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& one) {
+            return one.run == curve.run && one.ofSteps == ofSteps && !spectrum_;
+        });
+        Series rows;
+        try {
+            rows = series(*curve.result, x.toStdString(), curve.path.toStdString());
+        } catch (const std::exception& error) {
+            problem = QString::fromUtf8(error.what());
+            return false;
+        }
+        if (spectrum_) rows = spectrum(rows);
+        const QString prefix = curve.run.isEmpty() ? QString() : curve.run + ": ";
+        if (group == groups.end()) {
+            groups.push_back({curve.run, ofSteps, {rows.x}});
+            heads.push_back({csvField(prefix + xHead)});
+            group = groups.end() - 1;
+        }
+        group->columns.push_back(rows.y);
+        heads[static_cast<std::size_t>(group - groups.begin())]
+            << csvField(QString("%1%2 [%3]").arg(prefix, curve.path, curve.unit));
+    }
+    QSaveFile out(file);
+    if (!out.open(QIODevice::WriteOnly | QIODevice::Text)) {
+        problem = tr("The table '%1' could not be written: %2.").arg(file, out.errorString());
+        return false;
+    }
+    QTextStream text(&out);
+    text.setRealNumberPrecision(17);
+    std::size_t rows = 0;
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+        text << (g ? "," : "") << heads[g].join(',');
+        std::size_t own = groups[g].columns[0].size();
+        for (const auto& column : groups[g].columns) own = std::min(own, column.size()); // a run may be adding rows
+        for (auto& column : groups[g].columns) column.resize(own);
+        rows = std::max(rows, own);
+    }
+    text << '\n';
+    for (std::size_t row = 0; row < rows; ++row) {
+        bool first = true;
+        for (const Group& group : groups)
+            for (const auto& column : group.columns) {
+                if (!std::exchange(first, false)) text << ',';
+                if (row < column.size() && std::isfinite(column[row])) text << column[row];
+            }
+        text << '\n';
+    }
+    text.flush();
+    if (text.status() == QTextStream::Ok && out.commit()) return true;
+    problem = tr("The table '%1' could not be written: %2.").arg(file, out.errorString());
+    return false;
+}
+
+bool PlotPanel::writePicture(const QString& file, QString& problem) const {
+    // On paper there is no window around the plot: its names go into a legend, the cursor and the dark ground go away.
+    auto* self = const_cast<PlotPanel*>(this);
+    const bool dark = dark_;
+    if (dark) self->setDark(false);
+    const bool lineShown = line_->visible(), secondShown = secondLine_->visible();
+    line_->setVisible(false);
+    secondLine_->setVisible(false);
+    std::vector<QCPItemTracer*> hidden;
+    for (const auto& curve : curves_)
+        if (curve.now && curve.now->visible()) {
+            curve.now->setVisible(false);
+            hidden.push_back(curve.now);
+        }
+    auto* legend = plot_->legend;
+    auto* below = new QCPLayoutGrid;
+    plot_->plotLayout()->addElement(1, 0, below);
+    plot_->plotLayout()->setRowStretchFactor(1, 0.001);
+    below->addElement(0, 0, legend);
+    legend->setFillOrder(QCPLayoutGrid::foColumnsFirst);
+    legend->setWrap(3);
+    legend->setBorderPen(Qt::NoPen);
+    legend->setBrush(Qt::NoBrush);
+    legend->setFont(font());
+    legend->setVisible(true);
+
+    const int width = 1000, height = 560;
+    bool done = false;
+    if (file.endsWith(".png", Qt::CaseInsensitive)) {
+        done = plot_->savePng(file, width, height, 2.0);
+    } else if (file.endsWith(".pdf", Qt::CaseInsensitive)) {
+        done = plot_->savePdf(file, width, height);
+    } else {
+        QSaveFile out(file); // the generator itself does not say when writing fails
+        QSvgGenerator generator;
+        generator.setSize({width, height});
+        generator.setViewBox(QRect(0, 0, width, height));
+        generator.setTitle(shownQuantities().join(", "));
+        if (out.open(QIODevice::WriteOnly)) {
+            generator.setOutputDevice(&out);
+            QCPPainter painter;
+            if (painter.begin(&generator)) {
+                painter.setMode(QCPPainter::pmVectorized);
+                painter.setMode(QCPPainter::pmNoCaching);
+                plot_->toPainter(&painter, width, height);
+                painter.end();
+                done = out.commit();
+            }
+        }
+    }
+
+    legend->setVisible(false);
+    plot_->axisRect()->insetLayout()->addElement(legend, Qt::AlignRight | Qt::AlignTop);
+    plot_->plotLayout()->remove(below);
+    plot_->plotLayout()->simplify();
+    line_->setVisible(lineShown);
+    secondLine_->setVisible(secondShown);
+    for (auto* now : hidden) now->setVisible(true);
+    if (dark) self->setDark(true);
+    self->schedule();
+    if (!done)
+        problem = tr("The picture '%1' could not be written: see that its folder is there and may be written to.").arg(file);
+    return done;
+}
+
+void PlotPanel::chooseExport() {
+    const QString table = tr("Table (*.csv)"), svg = tr("Drawing (*.svg)"), pdf = tr("Document (*.pdf)"),
+                  png = tr("Picture (*.png)");
+    QString chosen = table;
+    QString file = QFileDialog::getSaveFileName(this, tr("Export curves"), "curves.csv",
+                                                QStringList{table, svg, pdf, png}.join(";;"), &chosen);
+    if (file.isEmpty()) return;
+    if (QFileInfo(file).suffix().isEmpty())
+        file += chosen == svg ? ".svg" : chosen == pdf ? ".pdf" : chosen == png ? ".png" : ".csv";
+    QString problem;
+    if (!exportTo(file, &problem)) QMessageBox::warning(this, tr("Export curves"), problem);
+}
+
+} // namespace escapement

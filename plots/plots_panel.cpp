@@ -1,0 +1,272 @@
+#include "plots/plots_panel.h"
+
+#include <QHBoxLayout>
+#include <QJsonArray>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace escapement {
+
+PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
+    setObjectName("plotsPanel");
+    tabs_ = new QTabWidget(this);
+    tabs_->setObjectName("plotTabs");
+    tabs_->setDocumentMode(true);
+    tabs_->setMovable(true);
+    tabs_->setTabsClosable(true);
+    tabs_->setUsesScrollButtons(true);
+    tabs_->tabBar()->setExpanding(false);
+    tabs_->tabBar()->setDrawBase(false);
+    tabs_->tabBar()->setChangeCurrentOnDrag(true); // a quantity can be dragged to the plot behind a tab
+    tabs_->tabBar()->setToolTip(tr("Double click to rename"));
+    tabs_->tabBar()->installEventFilter(this);
+    tabs_->tabBar()->setContextMenuPolicy(Qt::CustomContextMenu);
+
+    auto* corner = new QWidget(tabs_);
+    auto* row = new QHBoxLayout(corner);
+    row->setContentsMargins(2, 1, 6, 1);
+    row->setSpacing(1);
+    const auto button = [&](const char* name, const char* icon, const QString& text, const QString& tip) {
+        auto* made = new QToolButton(corner);
+        made->setObjectName(name);
+        if (icon) made->setIcon(QIcon::fromTheme(icon));
+        made->setText(text);
+        made->setToolTip(tip);
+        made->setAccessibleName(tip);
+        made->setAutoRaise(true);
+        row->addWidget(made);
+        return made;
+    };
+    auto* energy = button("energyPlotButton", nullptr, tr("Energy"), tr("Show the energy balance"));
+    auto* drift = button("driftPlotButton", nullptr, tr("Drift"),
+                         tr("Show how far constraints and contacts are from being kept"));
+    auto* add = button("newPlotButton", "list-add", tr("New plot"), tr("New plot"));
+    add->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    tabs_->setCornerWidget(corner, Qt::TopRightCorner);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(tabs_);
+
+    connect(energy, &QToolButton::clicked, this, &PlotsPanel::showEnergy);
+    connect(drift, &QToolButton::clicked, this, &PlotsPanel::showDrift);
+    connect(add, &QToolButton::clicked, this, [this] {
+        addPlot();
+        changed();
+    });
+    connect(tabs_, &QTabWidget::tabCloseRequested, this, &PlotsPanel::closePlot);
+    connect(tabs_, &QTabWidget::currentChanged, this, [this] {
+        bringUp();
+        changed();
+    });
+    connect(tabs_->tabBar(), &QTabBar::tabMoved, this, &PlotsPanel::changed);
+    connect(tabs_, &QTabWidget::tabBarDoubleClicked, this, &PlotsPanel::edit);
+    connect(tabs_->tabBar(), &QWidget::customContextMenuRequested, this, &PlotsPanel::tabMenu);
+    restore({});
+}
+
+void PlotsPanel::changed() {
+    if (!restoring_) emit layoutChanged();
+}
+
+int PlotsPanel::count() const { return tabs_->count(); }
+PlotPanel& PlotsPanel::plot(int index) const { return *static_cast<PlotPanel*>(tabs_->widget(index)); }
+PlotPanel& PlotsPanel::current() const { return plot(tabs_->currentIndex()); }
+QString PlotsPanel::nameOf(int index) const { return tabs_->tabText(index); }
+
+QString PlotsPanel::freeName() const {
+    for (int number = 1;; ++number) {
+        const QString name = tr("Plot %1").arg(number);
+        bool taken = false;
+        for (int i = 0; i < count(); ++i) taken = taken || nameOf(i) == name;
+        if (!taken) return name;
+    }
+}
+
+PlotPanel& PlotsPanel::addPlot(const QString& name) {
+    auto* made = new PlotPanel;
+    made->setFiguresShown(true);
+    made->setDark(dark_);
+    made->setResult(result_);
+    made->setRuns(runs_, currentRun_);
+    made->setCursor(cursor_);
+    connect(made, &PlotPanel::timePicked, this, &PlotsPanel::timePicked);
+    connect(made, &PlotPanel::layoutChanged, this, &PlotsPanel::changed);
+    tabs_->setCurrentIndex(tabs_->addTab(made, name.isEmpty() ? freeName() : name));
+    return *made;
+}
+
+void PlotsPanel::closePlot(int index) {
+    if (index < 0 || index >= count()) return;
+    QWidget* closed = tabs_->widget(index);
+    if (count() == 1) addPlot(); // there is always one
+    tabs_->removeTab(tabs_->indexOf(closed));
+    closed->deleteLater();
+    changed();
+}
+
+void PlotsPanel::renamePlot(int index, const QString& name) {
+    if (index < 0 || index >= count() || name.trimmed().isEmpty()) return;
+    tabs_->setTabText(index, name.trimmed());
+    changed();
+}
+
+void PlotsPanel::duplicatePlot(int index) {
+    if (index < 0 || index >= count()) return;
+    const QJsonObject state = plot(index).saved();
+    PlotPanel& made = addPlot(tr("%1 copy").arg(nameOf(index)));
+    made.restore(state);
+    tabs_->tabBar()->moveTab(count() - 1, index + 1);
+    changed();
+}
+
+void PlotsPanel::edit(int index) {
+    if (index < 0) return;
+    delete editor_;
+    editor_ = new QLineEdit(nameOf(index), tabs_->tabBar());
+    editor_->setObjectName("plotNameEditor");
+    QRect place = tabs_->tabBar()->tabRect(index).adjusted(2, 2, -2, -2);
+    place.setWidth(std::max(place.width(), 90));
+    editor_->setGeometry(place);
+    editor_->selectAll();
+    editor_->show();
+    editor_->setFocus();
+    editor_->installEventFilter(this);
+    connect(editor_, &QLineEdit::editingFinished, this, [this, plot = tabs_->widget(index)] {
+        if (!editor_) return;
+        QLineEdit* done = std::exchange(editor_, nullptr);
+        renamePlot(tabs_->indexOf(plot), done->text());
+        done->deleteLater();
+    });
+}
+
+bool PlotsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (editor_ && watched == editor_ && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        std::exchange(editor_, nullptr)->deleteLater();
+        return true;
+    }
+    // The middle button closes, as in browsers.
+    if (watched == tabs_->tabBar() && event->type() == QEvent::MouseButtonRelease) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::MiddleButton) closePlot(tabs_->tabBar()->tabAt(mouse->position().toPoint()));
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PlotsPanel::tabMenu(const QPoint& position) {
+    const int index = tabs_->tabBar()->tabAt(position);
+    QMenu menu(this);
+    if (index >= 0) {
+        connect(menu.addAction(tr("Rename")), &QAction::triggered, this, [=, this] { edit(index); });
+        connect(menu.addAction(tr("Duplicate")), &QAction::triggered, this, [=, this] { duplicatePlot(index); });
+        connect(menu.addAction(tr("Close")), &QAction::triggered, this, [=, this] { closePlot(index); });
+        menu.addSeparator();
+    }
+    connect(menu.addAction(tr("New plot")), &QAction::triggered, this, [this] {
+        addPlot();
+        changed();
+    });
+    menu.exec(tabs_->tabBar()->mapToGlobal(position));
+}
+
+void PlotsPanel::bringUp() {
+    if (tabs_->currentIndex() < 0) return;
+    current().refresh();
+    current().setCursor(cursor_);
+}
+
+void PlotsPanel::setResult(std::shared_ptr<Result> result) {
+    result_ = std::move(result);
+    for (int i = 0; i < count(); ++i) plot(i).setResult(result_);
+}
+
+void PlotsPanel::setRuns(const std::vector<PlotRun>& runs, int current) {
+    runs_ = runs;
+    currentRun_ = current;
+    for (int i = 0; i < count(); ++i) plot(i).setRuns(runs_, current);
+}
+
+void PlotsPanel::refresh() { current().refresh(); }
+
+void PlotsPanel::setCursor(double time) {
+    cursor_ = time;
+    current().setCursor(time);
+}
+
+void PlotsPanel::setDark(bool dark) {
+    dark_ = dark;
+    for (int i = 0; i < count(); ++i) plot(i).setDark(dark);
+}
+
+void PlotsPanel::showQuantities(const QStringList& paths) {
+    for (const QString& path : paths) current().showQuantity(path, true);
+}
+
+QStringList PlotsPanel::quantitiesOf(const QString& folder, const QString& name) const {
+    QStringList paths;
+    if (!result_) return paths;
+    for (const auto& path : escapement::quantitiesOf(*result_, folder.toStdString(), name.toStdString()))
+        paths << QString::fromStdString(path);
+    return paths;
+}
+
+void PlotsPanel::raiseNamed(const QString& name, const QStringList& paths) {
+    for (int i = 0; i < count(); ++i)
+        if (nameOf(i) == name) {
+            tabs_->setCurrentIndex(i);
+            showQuantities(paths);
+            return;
+        }
+    // A first plot that is still empty is taken, so that no empty tab is left behind.
+    if (count() == 1 && current().saved()["curves"].toArray().isEmpty()) renamePlot(0, name);
+    else addPlot(name);
+    showQuantities(paths);
+    changed();
+}
+
+void PlotsPanel::showEnergy() {
+    raiseNamed(tr("Energy"), {"energy/kinetic", "energy/potential", "energy/springs", "energy/dissipated",
+                              "energy/work of loads", "energy/total"});
+}
+
+void PlotsPanel::showDrift() {
+    raiseNamed(tr("Drift"), {"solver/position drift", "solver/penetration", "solver/velocity drift"});
+}
+
+QJsonObject PlotsPanel::saved() const {
+    QJsonArray plots;
+    for (int i = 0; i < count(); ++i) {
+        QJsonObject one = plot(i).saved();
+        one["name"] = nameOf(i);
+        plots.append(one);
+    }
+    return {{"plots", plots}, {"current", tabs_->currentIndex()}};
+}
+
+void PlotsPanel::restore(const QJsonObject& state) {
+    restoring_ = true;
+    std::vector<QWidget*> old;
+    for (int i = 0; i < count(); ++i) old.push_back(tabs_->widget(i));
+    for (const auto& value : state["plots"].toArray()) {
+        if (!value.isObject()) continue;
+        const QJsonObject one = value.toObject();
+        addPlot(one["name"].toString()).restore(one);
+    }
+    const bool none = count() == static_cast<int>(old.size());
+    for (QWidget* widget : old) {
+        tabs_->removeTab(tabs_->indexOf(widget));
+        delete widget;
+    }
+    if (none) addPlot();
+    tabs_->setCurrentIndex(std::clamp(state["current"].toInt(0), 0, count() - 1));
+    restoring_ = false;
+    bringUp();
+}
+
+} // namespace escapement

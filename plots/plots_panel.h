@@ -1,0 +1,73 @@
+#pragma once
+// Several plots of one result, as tabs. All share the moment shown; each has its own curves, axes and figures.
+
+#include "plots/plot_panel.h"
+
+class QLineEdit;
+class QTabWidget;
+
+namespace escapement {
+
+class PlotsPanel final : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PlotsPanel(QWidget* parent = nullptr);
+
+    void setResult(std::shared_ptr<Result> result);
+    /// The runs there are, for comparison; `current` is the one shown (-1: none).
+    void setRuns(const std::vector<PlotRun>& runs, int current);
+    /// Takes over what the result has gained; only the plot in front is brought up to date, the others when raised.
+    void refresh();
+    void setCursor(double time);
+    void setDark(bool dark);
+
+    int count() const;
+    PlotPanel& current() const;
+    PlotPanel& plot(int index) const;
+    QString nameOf(int index) const;
+    PlotPanel& addPlot(const QString& name = {});
+    void closePlot(int index);
+    void renamePlot(int index, const QString& name);
+    void duplicatePlot(int index);
+    /// Shows these quantities in the plot in front.
+    void showQuantities(const QStringList& paths);
+    /// Which quantities of the result belong to a body, joint or contact; `folder` is "bodies", "joints", "contacts".
+    QStringList quantitiesOf(const QString& folder, const QString& name) const;
+
+    /// The tabs with their names, curves and ranges; to be kept with the project.
+    QJsonObject saved() const;
+    /// An empty object: one empty plot. What is not understood is left out.
+    void restore(const QJsonObject& state);
+
+  public slots:
+    /// Opens or raises the plot of the energy balance, or of what the solver lets drift.
+    void showEnergy();
+    void showDrift();
+    void chooseExport() { current().chooseExport(); }
+
+  signals:
+    void timePicked(double time);
+    void layoutChanged();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void edit(int index);
+    void tabMenu(const QPoint& position);
+    void bringUp();
+    void raiseNamed(const QString& name, const QStringList& paths);
+    QString freeName() const;
+    void changed();
+
+    std::shared_ptr<Result> result_;
+    std::vector<PlotRun> runs_;
+    int currentRun_ = -1;
+    double cursor_ = 0.0;
+    bool dark_ = false;
+    bool restoring_ = false;
+    QTabWidget* tabs_;
+    QLineEdit* editor_ = nullptr;
+};
+
+} // namespace escapement

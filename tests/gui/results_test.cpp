@@ -1,0 +1,337 @@
+// Looking at results with mouse and keys: the largest force and its time, two friction values in one plot, events by
+// kind, contacts in order of their force, playing in a loop. Numbers are checked against the Result.
+
+#include "gui/panels/contacts_model.h"
+#include "gui/panels/events_panel.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "gui/timeline/timeline_bar.h"
+#include "gui/timeline/timeline_panel.h"
+#include "gui/viewport/viewport.h"
+#include "gui/workbench/main_window.h"
+#include "plots/plot_colours.h"
+#include "plots/plots_panel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QDockWidget>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QSettings>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QToolBar>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace escapement;
+
+namespace {
+const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString force = "contacts/slider in guide/normal force";
+} // namespace
+
+class ResultsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void cleanupTestCase();
+    void init();
+    void coloursAgree();
+    void largestForceAndItsTime();
+    void twoFrictionValuesInOnePlot();
+    void eventsByKindAndWords();
+    void contactsInOrderOfForce();
+    void marksOfTheTimelineMatch();
+    void playsInALoop();
+
+  private:
+    template <class T> T* find(const char* name) {
+        T* found = window_->findChild<T*>(name);
+        if (!found) qFatal("the window has no '%s'", name);
+        return found;
+    }
+    /// In the plot in front.
+    template <class T> T* inPlot(const char* name) {
+        T* found = window_->plots().findChild<T*>(name);
+        if (!found) qFatal("the plot has no '%s'", name);
+        return found;
+    }
+    /// Finds a quantity by words and clicks it.
+    void pick(const QString& words);
+    void shoot(const QString& name);
+    static void choose(QMenu* menu, const QString& start);
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    std::unique_ptr<MainWindow> window_;
+    std::shared_ptr<Result> result_;
+    QString screenshots_;
+};
+
+void ResultsTest::initTestCase() {
+    screenshots_ = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS");
+    folder_ = std::make_unique<QTemporaryDir>();
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_->path() + "/settings");
+    QSettings().clear();
+    for (const QString& file : QDir(samples).entryList({"slider_crank.*"}, QDir::Files))
+        QVERIFY(QFile::copy(samples + file, folder_->path() + "/" + file));
+    window_ = std::make_unique<MainWindow>();
+    window_->document().setCadWorker(ESCAPEMENT_PROGRAM);
+    window_->resize(1280, 800);
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowExposed(window_.get()));
+    window_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QSignalSpy changed(&window_->document(), &Document::changed);
+    window_->openFile(folder_->path() + "/slider_crank.escapement");
+    QVERIFY(changed.wait(60000));
+    QSignalSpy finished(&window_->runs(), &RunController::finished);
+    QTest::mouseClick(find<QToolButton>("runButton"), Qt::LeftButton);
+    QVERIFY(finished.wait(120000));
+    result_ = window_->document().result();
+    QVERIFY(result_ && result_->frameCount() > 10);
+}
+
+void ResultsTest::cleanupTestCase() {
+    window_->runs().stop();
+    QTRY_COMPARE_WITH_TIMEOUT(window_->runs().state(), RunController::State::Idle, 20000);
+    window_.reset();
+}
+
+void ResultsTest::init() {
+    if (!window_) return;
+    window_->playback().setPlaying(false);
+    window_->document().showRun(0);
+    window_->allPlots().restore({});
+    window_->playback().seekFrame(0);
+}
+
+void ResultsTest::pick(const QString& words) {
+    auto* search = inPlot<QLineEdit>("quantitySearch");
+    QTest::mouseClick(search, Qt::LeftButton);
+    QTest::keyClick(search, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(search, words);
+    auto* list = inPlot<QListView>("quantityList");
+    QVERIFY2(list->model()->rowCount() > 0, qPrintable(words));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+}
+
+void ResultsTest::shoot(const QString& name) {
+    if (screenshots_.isEmpty()) return;
+    QTest::qWait(250);
+    window_->grab().save(screenshots_ + "/" + name + ".png");
+}
+
+void ResultsTest::choose(QMenu* menu, const QString& start) {
+    for (QAction* action : menu->actions())
+        if (action->text().startsWith(start)) {
+            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+            return;
+        }
+    QFAIL(qPrintable("the menu has no '" + start + "'"));
+}
+
+void ResultsTest::coloursAgree() {
+    for (int kind = 0; kind <= static_cast<int>(EventKind::Message); ++kind)
+        QCOMPARE(eventMarkColour(static_cast<EventKind>(kind)), eventColour(static_cast<EventKind>(kind)));
+}
+
+void ResultsTest::largestForceAndItsTime() {
+    // The engineer's way: pick the quantity, read the table, click the maximum.
+    pick("slider normal force");
+    QCOMPARE(window_->plots().shownQuantities(), QStringList{force});
+    double largest = 0.0, when = 0.0;
+    const auto forces = values(*result_, force.toStdString()), times = values(*result_, "time");
+    for (std::size_t i = 0; i < forces.size(); ++i)
+        if (forces[i] > largest) largest = forces[i], when = times[i];
+    QVERIFY(largest > 0.0);
+    QCOMPARE(window_->plots().maximumOf(force), largest);
+    QCOMPARE(window_->plots().timeOfMaximum(force), when);
+    auto* table = inPlot<QTableWidget>("plotStatistics");
+    QTRY_COMPARE(table->rowCount(), 1);
+    QTRY_COMPARE(table->item(0, 1)->text(), QString::number(largest, 'g', 6) + " N");
+    QCOMPARE(table->item(0, 1)->toolTip(), QString::number(largest, 'g', 17) + " N");
+    QCOMPARE(table->item(0, 2)->toolTip(), QString::number(when, 'g', 17) + " s");
+    QVERIFY(table->isVisible());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 1)).center());
+    QCOMPARE(window_->playback().index(), result_->frameIndexAt(when));
+    shoot("largest-force");
+}
+
+void ResultsTest::twoFrictionValuesInOnePlot() {
+    // A second run with another friction value.
+    Mechanism rough = window_->document().mechanism();
+    QVERIFY(!rough.contacts.empty());
+    rough.contacts[0].friction = 0.6;
+    auto second = std::make_shared<Result>();
+    RunControl control;
+    ResultLayout layout;
+    simulate(rough, window_->document().parts(), layout, *second, control);
+    QCOMPARE(second->status(), RunStatus::Done);
+    window_->document().addRun({"Run 2", second, {}});
+    QCOMPARE(window_->document().result(), second);
+
+    PlotPanel& plot = window_->plots();
+    pick("slider normal force");
+    QTRY_COMPARE(plot.pointCount(force), static_cast<int>(second->frameCount()));
+    auto* menu = inPlot<QMenu>("plotCompareMenu");
+    QTimer::singleShot(300, this, [&] { choose(menu, "Run 1"); });
+    QTest::mouseClick(inPlot<QToolButton>("plotCompareButton"), Qt::LeftButton); // its menu runs until the choice
+    QTRY_COMPARE(plot.comparedRuns(), QStringList{"Run 1"});
+    QTRY_COMPARE(plot.pointCount(force, "Run 1"), static_cast<int>(result_->frameCount()));
+    const auto maximum = [](const Result& result) {
+        const auto all = values(result, force.toStdString());
+        return *std::max_element(all.begin(), all.end());
+    };
+    QCOMPARE(plot.maximumOf(force), maximum(*second));
+    QCOMPARE(plot.maximumOf(force, "Run 1"), maximum(*result_));
+    QVERIFY(plot.maximumOf(force) != plot.maximumOf(force, "Run 1"));
+    QVERIFY(inPlot<QLabel>("plotLegend")->text().contains("(Run&nbsp;1)"));
+    auto* table = inPlot<QTableWidget>("plotStatistics");
+    QTRY_COMPARE(table->rowCount(), 2);
+    QTRY_COMPARE(table->item(1, 1)->text(), QString::number(maximum(*result_), 'g', 6) + " N");
+    shoot("compared");
+    // Showing the first run: its curve is the solid one, drawn once.
+    window_->document().showRun(0);
+    QTRY_COMPARE(plot.pointCount(force), static_cast<int>(result_->frameCount()));
+    QCOMPARE(plot.pointCount(force, "Run 1"), 0);
+    window_->document().dropLastRun();
+}
+
+void ResultsTest::eventsByKindAndWords() {
+    find<QWidget>("eventsDock")->raise();
+    auto* table = find<QTableView>("eventsTable");
+    const auto events = result_->events();
+    QCOMPARE(table->model()->rowCount(), static_cast<int>(events.size()));
+    int impacts = 0;
+    for (const Event& event : events) impacts += event.kind == EventKind::Impact;
+    QVERIFY(impacts > 0 && impacts < static_cast<int>(events.size()));
+
+    auto* chips = find<QToolBar>("eventKinds");
+    auto* chip = window_->findChild<QAction*>("eventKind_impact");
+    QVERIFY(chip);
+    QCOMPARE(chip->text(), QString("impact %1").arg(impacts)); // says how many there are
+    QTest::mouseClick(chips->widgetForAction(chip), Qt::LeftButton);
+    QCOMPARE(table->model()->rowCount(), static_cast<int>(events.size()) - impacts);
+    for (int row = 0; row < table->model()->rowCount(); ++row)
+        QVERIFY(table->model()->index(row, EventsModel::Kind).data().toString() != eventWord(EventKind::Impact));
+    QTest::mouseClick(chips->widgetForAction(chip), Qt::LeftButton);
+    QCOMPARE(table->model()->rowCount(), static_cast<int>(events.size()));
+
+    auto* search = find<QLineEdit>("eventSearch");
+    QTest::mouseClick(search, Qt::LeftButton);
+    QTest::keyClicks(search, "impact slider");
+    QVERIFY(table->model()->rowCount() > 0 && table->model()->rowCount() <= impacts);
+
+    // A row of the filtered table jumps to its own event, and goes to the clipboard with all digits.
+    const int last = table->model()->rowCount() - 1;
+    table->scrollToBottom();
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualRect(table->model()->index(last, EventsModel::What)).center());
+    double time = -1.0;
+    for (const Event& event : events)
+        if (event.kind == EventKind::Impact) time = event.time;
+    QCOMPARE(window_->playback().time(), time);
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    const QStringList lines = QApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 2);
+    QVERIFY(lines[0].startsWith("time [s]"));
+    QCOMPARE(lines[1].section('\t', 0, 0).toDouble(), time);
+    QCOMPARE(lines[1].section('\t', 1, 1), eventWord(EventKind::Impact));
+    shoot("events");
+    search->clear();
+    QCOMPARE(table->model()->rowCount(), static_cast<int>(events.size()));
+}
+
+void ResultsTest::contactsInOrderOfForce() {
+    // A moment with several contacts that push.
+    std::size_t index = 0;
+    for (std::size_t i = 0; i < result_->frameCount() && index == 0; ++i) {
+        const Frame frame = result_->frameAt(i);
+        int pushing = 0;
+        for (const auto& contact : frame.contacts) pushing += contact.force.norm() > 0;
+        if (pushing >= 2) index = i;
+    }
+    QVERIFY2(index > 0, "the sample never has two contacts");
+    find<QDockWidget>("contactsDock")->raise();
+    window_->playback().seekFrame(index);
+    QTest::qWait(100);
+    auto* table = find<QTableView>("contactsTable");
+    const Frame frame = result_->frameAt(index);
+    QCOMPARE(table->model()->rowCount(), static_cast<int>(frame.contacts.size()));
+    auto* model = qobject_cast<ContactsModel*>(table->model());
+    QVERIFY(model);
+    const auto normal = [&](int row) { return model->contactAt(row).force.dot(model->contactAt(row).normal); };
+    for (int row = 1; row < model->rowCount(); ++row) QVERIFY(normal(row - 1) >= normal(row));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(model->index(1, 0)).center());
+    QVERIFY(find<QLabel>("eventCallout")->isVisible());
+    QVERIFY(find<QLabel>("eventCallout")->text().contains(quantityText(normal(1), "N", 3)));
+    shoot("contacts");
+    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+    const QString text = QApplication::clipboard()->text();
+    QVERIFY2(text.contains(QString::number(normal(1), 'g', 17)), qPrintable(text));
+    find<QDockWidget>("eventsDock")->raise();
+}
+
+void ResultsTest::marksOfTheTimelineMatch() {
+    auto* bar = find<TimelineBar>("timelineBar");
+    std::map<int, bool> impactAt;
+    for (const Event& event : result_->events())
+        if (event.kind != EventKind::Rejection) impactAt[bar->xOf(event.time)] |= event.kind == EventKind::Impact;
+    QVERIFY(!impactAt.empty());
+    for (int x = 0; x < bar->width(); ++x) {
+        const auto mark = bar->markAt(x);
+        QCOMPARE(mark.has_value(), impactAt.contains(x));
+        if (mark) QCOMPARE(*mark == EventKind::Impact, impactAt[x]);
+    }
+    // And they are drawn: the colour of the mark stands above the band at its pixel.
+    const QImage picture = bar->grab().toImage();
+    for (const auto& [x, impact] : impactAt)
+        if (impact && !impactAt.contains(x - 1)) {
+            QCOMPARE(picture.pixelColor(x, 10), impactColour());
+            break;
+        }
+    auto* panel = find<TimelinePanel>("timelinePanel");
+    panel->setDark(true);
+    QVERIFY(bar->grab().toImage().pixelColor(2, 2).lightness() < 60);
+    panel->setDark(false);
+}
+
+void ResultsTest::playsInALoop() {
+    Playback& playback = window_->playback();
+    QTest::mouseClick(find<QToolButton>("loopButton"), Qt::LeftButton);
+    QVERIFY(playback.isLooping());
+    playback.setSpeed(1.0); // 50 ms long: the end comes at once
+    QTest::mouseClick(find<QToolButton>("playButton"), Qt::LeftButton);
+    int returns = 0;
+    std::size_t before = 0;
+    connect(&playback, &Playback::moved, this, [&] {
+        returns += playback.index() < before;
+        before = playback.index();
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(returns >= 2, 5000);
+    QVERIFY(playback.isPlaying());
+    playback.disconnect(this);
+    QTest::mouseClick(find<QToolButton>("loopButton"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!playback.isPlaying(), 5000); // once more to the end
+    QCOMPARE(playback.time(), playback.lastTime());
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    ResultsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "results_test.moc"
