@@ -3,20 +3,20 @@
 #include "gui/style/style.h"
 #include "gui/viewport/feature_marks.h"
 #include "gui/viewport/feature_picker.h"
+#include "gui/viewport/force_arrows.h"
+#include "gui/viewport/ground_grid.h"
+#include "gui/viewport/symbol_layer.h"
 #include "gui/viewport/vtk_helpers.h"
 
 #include <vtkActor.h>
-#include <vtkArrowSource.h>
 #include <vtkAxesActor.h>
 #include <vtkBoundingBox.h>
 #include <vtkCallbackCommand.h>
 #include <vtkCamera.h>
 #include <vtkCaptionActor2D.h>
-#include <vtkFloatArray.h>
-#include <vtkGlyph3D.h>
+#include <vtkCellArray.h>
 #include <vtkLight.h>
 #include <vtkMath.h>
-#include <vtkPointData.h>
 #include <vtkPolyData.h>
 #include <vtkPolyDataMapper.h>
 #include <vtkProperty.h>
@@ -25,7 +25,6 @@
 #include <vtkSmartPointer.h>
 #include <vtkTextActor.h>
 #include <vtkTextProperty.h>
-#include <vtkUnsignedCharArray.h>
 
 #include <algorithm>
 #include <array>
@@ -37,6 +36,20 @@ namespace {
 template <class T> using Vtk = vtkSmartPointer<T>;
 
 constexpr double viewAngle = 24.0; // deg: little perspective, as in CAD programs
+constexpr double symbolPixels = 40.0;
+const QColor trailColour(0xe6, 0x9f, 0x00);
+
+/// Two lights that turn with the camera: one over the left shoulder that models the shapes, one from the eye.
+void addLights(vtkRenderer* renderer) {
+    for (const auto& [position, strength] : {std::pair(Vec3(-0.6, 0.9, 1.0), 0.72), std::pair(Vec3(0, 0, 1), 0.52)}) {
+        auto light = Vtk<vtkLight>::New();
+        light->SetLightTypeToCameraLight();
+        light->SetPosition(position.x(), position.y(), position.z());
+        light->SetFocalPoint(0, 0, 0);
+        light->SetIntensity(strength);
+        renderer->AddLight(light);
+    }
+}
 
 } // namespace
 
@@ -44,57 +57,60 @@ struct Scene::Parts {
     Vtk<vtkRenderer> main = Vtk<vtkRenderer>::New();
     Vtk<vtkRenderer> overlay = Vtk<vtkRenderer>::New(); ///< same camera, above everything
     Vtk<vtkRenderer> corner = Vtk<vtkRenderer>::New();
+    Vtk<vtkAxesActor> triad = Vtk<vtkAxesActor>::New();
     Vtk<vtkCallbackCommand> follow = Vtk<vtkCallbackCommand>::New();
     ShownBodies bodies{main};
+    ForceArrows arrows{main};
+    GroundGrid grid{main};
+    SymbolLayer symbols{overlay};
     FeatureMarks hover{main, overlay}, marks{main, overlay}, selection{main, overlay};
     std::optional<PickedFeature> hovered;
     std::vector<PickedFeature> marked;
     int selected = -1;
-    std::set<std::string> ontoFixed; // contacts whose side b stands still
+    std::map<int, Vtk<vtkActor>> trails;
+    int followed = -1;
+    Vec3 followedMiddle = Vec3::Zero(); ///< of the body, in its own frame
     Vec3 up = Vec3::UnitZ();
-
-    Vtk<vtkPolyData> arrowData = Vtk<vtkPolyData>::New();
-    Vtk<vtkGlyph3D> glyphs = Vtk<vtkGlyph3D>::New();
-    Vtk<vtkActor> arrows = Vtk<vtkActor>::New();
-    double size = 1.0;
-    double largestForce = 0.0, largestImpulse = 0.0;
+    double size = 1.0, pixelRatio = 1.0;
+    bool dark = false;
 
     void makeTriad();
-    void makeArrows();
     void beforeRender();
     void markAll();
     void markHover();
+    void colour();
+    Vec3 followedPoint() const { return bodies.poseOf(followed) * followedMiddle; }
+    template <class Move> void moveBodies(Move&& move);
 };
 
 void Scene::Parts::makeTriad() {
-    auto axes = Vtk<vtkAxesActor>::New();
-    axes->SetShaftTypeToCylinder();
-    axes->SetCylinderRadius(0.04);
-    axes->SetConeRadius(0.22);
-    axes->SetNormalizedTipLength(0.28, 0.28, 0.28);
-    axes->SetNormalizedShaftLength(0.72, 0.72, 0.72);
-    axes->SetXAxisLabelText("x");
-    axes->SetYAxisLabelText("y");
-    axes->SetZAxisLabelText("z");
-    std::array<Vec3, 3> colours{rgb(QColor(0xd5, 0x5e, 0x00)), rgb(QColor(0x00, 0x9e, 0x73)),
+    triad->SetShaftTypeToCylinder();
+    triad->SetCylinderRadius(0.04);
+    triad->SetConeRadius(0.22);
+    triad->SetNormalizedTipLength(0.28, 0.28, 0.28);
+    triad->SetNormalizedShaftLength(0.72, 0.72, 0.72);
+    triad->SetXAxisLabelText("x");
+    triad->SetYAxisLabelText("y");
+    triad->SetZAxisLabelText("z");
+    const std::array<Vec3, 3> colours{rgb(QColor(0xd5, 0x5e, 0x00)), rgb(QColor(0x00, 0x9e, 0x73)),
                                       rgb(QColor(0x00, 0x72, 0xb2))};
-    vtkProperty* shafts[] = {axes->GetXAxisShaftProperty(), axes->GetYAxisShaftProperty(),
-                             axes->GetZAxisShaftProperty()};
-    vtkProperty* tips[] = {axes->GetXAxisTipProperty(), axes->GetYAxisTipProperty(), axes->GetZAxisTipProperty()};
-    vtkCaptionActor2D* labels[] = {axes->GetXAxisCaptionActor2D(), axes->GetYAxisCaptionActor2D(),
-                                   axes->GetZAxisCaptionActor2D()};
+    vtkProperty* shafts[] = {triad->GetXAxisShaftProperty(), triad->GetYAxisShaftProperty(),
+                             triad->GetZAxisShaftProperty()};
+    vtkProperty* tips[] = {triad->GetXAxisTipProperty(), triad->GetYAxisTipProperty(), triad->GetZAxisTipProperty()};
+    vtkCaptionActor2D* labels[] = {triad->GetXAxisCaptionActor2D(), triad->GetYAxisCaptionActor2D(),
+                                   triad->GetZAxisCaptionActor2D()};
     for (int i = 0; i < 3; ++i) {
-        shafts[i]->SetColor(colours[i].data());
-        tips[i]->SetColor(colours[i].data());
+        double colour[3] = {colours[i].x(), colours[i].y(), colours[i].z()};
+        shafts[i]->SetColor(colour);
+        tips[i]->SetColor(colour);
         labels[i]->GetTextActor()->SetTextScaleModeToNone();
         auto* text = labels[i]->GetCaptionTextProperty();
-        text->SetColor(0.2, 0.25, 0.3);
         text->SetFontSize(13);
         text->ShadowOff();
         text->ItalicOff();
         text->BoldOff();
     }
-    corner->AddActor(axes);
+    corner->AddActor(triad);
     corner->SetLayer(2);
     corner->InteractiveOff();
     corner->SetViewport(0.0, 0.0, 0.14, 0.22);
@@ -110,13 +126,16 @@ void Scene::Parts::makeTriad() {
 void Scene::Parts::beforeRender() {
     auto* camera = main->GetActiveCamera();
     auto* mine = corner->GetActiveCamera(); // the triad turns with the main camera
-    double direction[3], up[3];
+    double direction[3], upward[3];
     camera->GetDirectionOfProjection(direction);
-    camera->GetViewUp(up);
+    camera->GetViewUp(upward);
     mine->SetFocalPoint(0.25, 0.25, 0.25);
     mine->SetPosition(0.25 - 6 * direction[0], 0.25 - 6 * direction[1], 0.25 - 6 * direction[2]);
-    mine->SetViewUp(up);
+    mine->SetViewUp(upward);
     mine->SetClippingRange(0.1, 20);
+
+    const CameraView view(main);
+    symbols.place(bodies, view, symbolPixels * pixelRatio);
 
     // Bodies move: what the camera can see is found anew for each picture.
     vtkBoundingBox box;
@@ -126,51 +145,39 @@ void Scene::Parts::beforeRender() {
         if (vtkMath::AreBoundsInitialized(bounds)) box.AddBounds(bounds);
     }
     if (!box.IsValid()) return;
+    // The grid does not count, and reaches beyond.
+    if (bodies.pieces().size()) box.Inflate(0.7 * size);
     box.GetBounds(bounds);
     main->ResetCameraClippingRange(bounds);
 }
 
-void Scene::Parts::makeArrows() {
-    auto source = Vtk<vtkArrowSource>::New();
-    source->SetTipResolution(20);
-    source->SetShaftResolution(14);
-    source->SetTipLength(0.3);
-    source->SetTipRadius(0.11);
-    source->SetShaftRadius(0.035);
-    glyphs->SetSourceConnection(source->GetOutputPort());
-    glyphs->SetInputData(arrowData);
-    glyphs->SetVectorModeToUseVector();
-    glyphs->SetScaleModeToScaleByVector();
-    glyphs->SetColorModeToColorByScalar();
-    glyphs->ClampingOff();
-    auto mapper = Vtk<vtkPolyDataMapper>::New();
-    mapper->SetInputConnection(glyphs->GetOutputPort());
-    arrows->SetMapper(mapper);
-    arrows->PickableOff();
-    arrows->GetProperty()->SetAmbient(0.25);
-    arrows->SetVisibility(false);
-    main->AddActor(arrows);
+void Scene::Parts::colour() {
+    if (dark) {
+        main->SetBackground(0.075, 0.09, 0.11);
+        main->SetBackground2(0.19, 0.22, 0.26);
+    } else {
+        main->SetBackground(0.80, 0.835, 0.87);
+        main->SetBackground2(0.985, 0.99, 0.995);
+    }
+    const QColor ink = dark ? QColor(0xd5, 0xdc, 0xe3) : QColor(0x33, 0x40, 0x4d);
+    for (auto* label : {triad->GetXAxisCaptionActor2D(), triad->GetYAxisCaptionActor2D(), triad->GetZAxisCaptionActor2D()})
+        label->GetCaptionTextProperty()->SetColor(ink.redF(), ink.greenF(), ink.blueF());
+    symbols.setInk(dark ? QColor(0xc4, 0xcd, 0xd6) : QColor(0x3c, 0x46, 0x50));
+    arrows.setReactionColour(dark ? QColor(0x9f, 0xb2, 0xcc) : QColor(0x44, 0x54, 0x6a));
+    grid.setInk(dark ? QColor(0x50, 0x5c, 0x69) : QColor(0x9a, 0xa6, 0xb2));
 }
 
 Scene::Scene() : parts_(std::make_unique<Parts>()) {
-    parts_->main->SetBackground(0.80, 0.835, 0.87);
-    parts_->main->SetBackground2(0.985, 0.99, 0.995);
-    parts_->main->GradientBackgroundOn();
-    parts_->main->SetLayer(0);
-    // Two lights that turn with the camera: one over the left shoulder that models the shapes, one from the eye.
-    for (const auto& [position, strength] : {std::pair(Vec3(-0.6, 0.9, 1.0), 0.72), std::pair(Vec3(0, 0, 1), 0.52)}) {
-        auto light = Vtk<vtkLight>::New();
-        light->SetLightTypeToCameraLight();
-        light->SetPosition(position.x(), position.y(), position.z());
-        light->SetFocalPoint(0, 0, 0);
-        light->SetIntensity(strength);
-        parts_->main->AddLight(light);
-    }
-    parts_->makeTriad();
-    parts_->makeArrows();
-    parts_->overlay->SetLayer(1);
-    parts_->overlay->InteractiveOff();
-    parts_->overlay->SetActiveCamera(parts_->main->GetActiveCamera());
+    auto& p = *parts_;
+    p.main->GradientBackgroundOn();
+    p.main->SetLayer(0);
+    p.overlay->SetLayer(1);
+    p.overlay->InteractiveOff();
+    p.overlay->SetActiveCamera(p.main->GetActiveCamera());
+    addLights(p.main);
+    addLights(p.overlay);
+    p.makeTriad();
+    p.colour();
     look(StandardView::Home);
 }
 
@@ -186,27 +193,49 @@ void Scene::attach(vtkRenderWindow* window) {
 vtkRenderer* Scene::renderer() const { return parts_->main; }
 CameraView Scene::view() const { return CameraView(parts_->main); }
 const ShownBodies& Scene::bodies() const { return parts_->bodies; }
+void Scene::setPixelRatio(double ratio) { parts_->pixelRatio = ratio; }
 bool Scene::isEmpty() const { return parts_->bodies.pieces().empty(); }
+Vec3 Scene::up() const { return parts_->up; }
 
 void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library, bool keepCamera) {
-    parts_->largestForce = parts_->largestImpulse = 0.0;
+    auto& p = *parts_;
     const Vec3 gravity = toVec3(mechanism.gravity);
-    parts_->up = std::abs(gravity.y()) > std::abs(gravity.z()) ? Vec3::UnitY() : Vec3::UnitZ();
-    parts_->bodies.setMechanism(mechanism, library);
-    parts_->ontoFixed.clear();
+    p.up = std::abs(gravity.y()) > std::abs(gravity.z()) ? Vec3::UnitY() : Vec3::UnitZ();
+    p.bodies.setMechanism(mechanism, library);
+    if (const auto box = p.bodies.bounds()) {
+        p.size = Vec3((*box)[1] - (*box)[0], (*box)[3] - (*box)[2], (*box)[5] - (*box)[4]).norm();
+        p.grid.layUnder(*box, p.up);
+    }
+    std::set<std::string> ontoFixed; // contacts whose side b stands still
     for (const auto& contact : mechanism.contacts)
-        if (const Body* b = mechanism.findBody(contact.b.body); b && b->fixed) parts_->ontoFixed.insert(contact.name);
-    setContacts({}, {});
-    parts_->markAll();
+        if (const Body* b = mechanism.findBody(contact.b.body); b && b->fixed) ontoFixed.insert(contact.name);
+    p.arrows.startAfresh(p.size, std::move(ontoFixed));
+    p.markAll();
     if (!keepCamera) look(StandardView::Home);
 }
 
-void Scene::setPoses(const std::vector<BodyState>& poses) { parts_->bodies.setPoses(poses); }
+template <class Move> void Scene::Parts::moveBodies(Move&& move) {
+    const Vec3 before = followedPoint();
+    move();
+    if (followed < 0) return;
+    const Vec3 by = followedPoint() - before;
+    auto* camera = main->GetActiveCamera();
+    double eye[3], focal[3];
+    camera->GetPosition(eye);
+    camera->GetFocalPoint(focal);
+    camera->SetPosition(eye[0] + by.x(), eye[1] + by.y(), eye[2] + by.z());
+    camera->SetFocalPoint(focal[0] + by.x(), focal[1] + by.y(), focal[2] + by.z());
+}
+
+void Scene::setPoses(const std::vector<BodyState>& poses) {
+    parts_->moveBodies([&] { parts_->bodies.setPoses(poses); });
+}
 
 void Scene::showInitial() {
-    parts_->bodies.showInitial();
-    parts_->largestForce = parts_->largestImpulse = 0.0;
-    setContacts({}, {});
+    parts_->moveBodies([&] { parts_->bodies.showInitial(); });
+    parts_->arrows.forgetLargest();
+    parts_->arrows.setContacts({}, {});
+    parts_->arrows.setReactions({});
 }
 
 void Scene::setHidden(const std::set<int>& bodies) {
@@ -215,51 +244,24 @@ void Scene::setHidden(const std::set<int>& bodies) {
 }
 
 void Scene::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
-    auto points = Vtk<vtkPoints>::New();
-    points->SetDataTypeToDouble();
-    auto vectors = Vtk<vtkFloatArray>::New();
-    vectors->SetNumberOfComponents(3);
-    auto colours = Vtk<vtkUnsignedCharArray>::New();
-    colours->SetNumberOfComponents(3);
-
-    for (const auto& contact : contacts) {
-        parts_->largestForce = std::max(parts_->largestForce, contact.force.norm());
-        parts_->largestImpulse = std::max(parts_->largestImpulse, contact.impulse.norm());
-    }
-    const auto add = [&](const ContactRow& contact, const Vec3& vector, double largest, const QColor& colour) {
-        const double norm = vector.norm();
-        if (!(largest > 0.0) || norm < 1e-6 * largest) return;
-        const Vec3 arrow = vector / norm * 0.16 * parts_->size * std::sqrt(norm / largest);
-        // The arrow's tip is at the point, as if the other body pushed there.
-        const Vec3 tail = contact.point - arrow;
-        points->InsertNextPoint(tail.data());
-        vectors->InsertNextTuple3(arrow.x(), arrow.y(), arrow.z());
-        colours->InsertNextTuple3(colour.red(), colour.green(), colour.blue());
-    };
-    for (const auto& contact : contacts) {
-        const auto pair = static_cast<std::size_t>(contact.pair);
-        const double side = pair < pairs.size() && parts_->ontoFixed.count(pairs[pair].contact) ? -1.0 : 1.0;
-        add(contact, side * contact.force, parts_->largestForce, contactColour(contact.status));
-        add(contact, side * contact.impulse, parts_->largestImpulse, impactColour());
-    }
-    parts_->arrowData->SetPoints(points);
-    parts_->arrowData->GetPointData()->SetVectors(vectors);
-    parts_->arrowData->GetPointData()->SetScalars(colours);
-    parts_->arrowData->Modified();
-    // An empty glyph filter warns about its empty input: hide it instead.
-    parts_->arrows->SetVisibility(points->GetNumberOfPoints() > 0);
+    parts_->arrows.setContacts(contacts, pairs);
 }
 
-void Scene::setArrowsVisible(bool visible) {
-    if (visible)
-        parts_->main->AddActor(parts_->arrows);
-    else
-        parts_->main->RemoveActor(parts_->arrows);
+void Scene::setArrowsVisible(bool visible) { parts_->arrows.setContactsVisible(visible); }
+void Scene::setReactions(const std::vector<Reaction>& reactions) { parts_->arrows.setReactions(reactions); }
+void Scene::setReactionsVisible(bool visible) { parts_->arrows.setReactionsVisible(visible); }
+void Scene::setArrowScale(double factor) { parts_->arrows.setScale(factor); }
+int Scene::arrowCount() const { return static_cast<int>(parts_->arrows.arrows().size()); }
+const ForceArrows& Scene::arrows() const { return parts_->arrows; }
+
+void Scene::setSymbols(const std::vector<Symbol>& symbols) {
+    parts_->symbols.set(symbols);
+    parts_->symbols.place(parts_->bodies, view(), symbolPixels * parts_->pixelRatio);
 }
 
-int Scene::arrowCount() const {
-    return parts_->arrowData->GetPoints() ? static_cast<int>(parts_->arrowData->GetNumberOfPoints()) : 0;
-}
+void Scene::setSymbolsVisible(bool visible) { parts_->symbols.setVisible(visible); }
+void Scene::setHoveredSymbol(int which) { parts_->symbols.setHover(which); }
+const SymbolLayer& Scene::symbols() const { return parts_->symbols; }
 
 std::optional<PickedFeature> Scene::pick(const Vec2& pixel, const PickFilter& filter, double radius) const {
     const CameraView seen = view();
@@ -278,7 +280,8 @@ void Scene::Parts::markHover() {
 
 void Scene::Parts::markAll() {
     selection.clear();
-    if (selected >= 0) selection.add(bodies, PickedFeature{selected, {}, {}, PickKind::Body, 0, {}}, accentColour(), 0.4);
+    if (selected >= 0)
+        selection.add(bodies, PickedFeature{selected, {}, {}, PickKind::Body, 0, Vec3::Zero()}, accentColour(), 0.4);
     marks.clear();
     for (std::size_t i = 0; i < marked.size(); ++i)
         marks.add(bodies, marked[i], i == 0 ? accentColour() : QColor(0xe6, 0x9f, 0x00), 0.7);
@@ -300,16 +303,74 @@ void Scene::setSelectedBody(int body) {
     parts_->markAll();
 }
 
-void Scene::fit() {
-    const auto all = parts_->bodies.bounds();
-    if (!all) {
+void Scene::setOpacity(double all, const std::map<int, double>& own) { parts_->bodies.setOpacity(all, own); }
+
+void Scene::setSection(const std::optional<HalfSpace>& section) {
+    const bool changed = section.has_value() != parts_->bodies.section().has_value();
+    parts_->bodies.setSection(section);
+    if (changed) parts_->markAll();
+}
+
+void Scene::setEdgeKinds(bool coloured) { parts_->bodies.setEdgeKinds(coloured); }
+
+void Scene::setTrail(int body, const std::vector<Vec3>& points) {
+    auto& actor = parts_->trails[body];
+    if (points.size() < 2) {
+        if (actor) parts_->overlay->RemoveActor(actor);
+        parts_->trails.erase(body);
+        return;
+    }
+    auto where = Vtk<vtkPoints>::New();
+    auto lines = Vtk<vtkCellArray>::New();
+    lines->InsertNextCell(static_cast<int>(points.size()));
+    for (const Vec3& point : points) lines->InsertCellPoint(where->InsertNextPoint(point.data()));
+    auto data = Vtk<vtkPolyData>::New();
+    data->SetPoints(where);
+    data->SetLines(lines);
+    if (!actor) {
+        actor = Vtk<vtkActor>::New();
+        actor->SetMapper(Vtk<vtkPolyDataMapper>::New());
+        actor->GetProperty()->SetColor(trailColour.redF(), trailColour.greenF(), trailColour.blueF());
+        actor->GetProperty()->SetLineWidth(2.5f);
+        actor->GetProperty()->LightingOff();
+        parts_->overlay->AddActor(actor);
+    }
+    vtkPolyDataMapper::SafeDownCast(actor->GetMapper())->SetInputData(data);
+}
+
+void Scene::clearTrails() {
+    for (auto& [body, actor] : parts_->trails) parts_->overlay->RemoveActor(actor);
+    parts_->trails.clear();
+}
+
+void Scene::setFollowed(int body) {
+    auto& p = *parts_;
+    p.followed = body;
+    p.followedMiddle = Vec3::Zero();
+    if (const auto box = p.bodies.bounds(body); body >= 0 && box)
+        p.followedMiddle = p.bodies.poseOf(body).inverse() *
+                           (0.5 * Vec3((*box)[0] + (*box)[1], (*box)[2] + (*box)[3], (*box)[4] + (*box)[5]));
+}
+
+void Scene::setGridVisible(bool visible) { parts_->grid.setVisible(visible); }
+double Scene::gridSpacing() const { return parts_->grid.spacing(); }
+
+void Scene::setDark(bool dark) {
+    parts_->dark = dark;
+    parts_->colour();
+}
+
+bool Scene::isDark() const { return parts_->dark; }
+
+void Scene::fit(int body) {
+    const auto box = parts_->bodies.bounds(body);
+    if (!box) {
         double nothing[6] = {-1, 1, -1, 1, -1, 1};
-        parts_->main->ResetCamera(nothing);
+        if (body < 0) parts_->main->ResetCamera(nothing);
         return;
     }
     double bounds[6];
-    std::copy(all->begin(), all->end(), bounds);
-    parts_->size = Vec3(bounds[1] - bounds[0], bounds[3] - bounds[2], bounds[5] - bounds[4]).norm();
+    std::copy(box->begin(), box->end(), bounds);
     auto* camera = parts_->main->GetActiveCamera();
     camera->SetViewAngle(viewAngle);
     parts_->main->ResetCamera(bounds);
@@ -320,32 +381,36 @@ void Scene::fit() {
         parts_->main->WorldToView(x, y, z);
         reach = std::max({reach, std::abs(x), std::abs(y)});
     }
-    if (reach > 0.0) camera->Zoom(0.74 / reach); // room for what moves out of the box
+    constexpr double filled = 0.74; // room for what moves out of the box
+    if (reach > 0.0) {
+        if (camera->GetParallelProjection())
+            camera->SetParallelScale(camera->GetParallelScale() * reach / filled);
+        else
+            camera->Zoom(filled / reach);
+    }
     parts_->main->ResetCameraClippingRange();
 }
 
-void Scene::look(StandardView view) {
-    const bool yUp = parts_->up.y() > 0.5;
-    Vec3 from = Vec3::UnitX(), up = parts_->up;
+ViewDirection directionOf(StandardView view, const Vec3& up) {
+    const bool yUp = up.y() > 0.5;
     switch (view) {
-    case StandardView::Home: from = yUp ? Vec3(0.35, 0.40, 1.0) : Vec3(0.45, -1.0, 0.45); break;
-    case StandardView::Front: from = yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0); break;
-    case StandardView::Back: from = yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0); break;
-    case StandardView::Right: break;
-    case StandardView::Left: from = -Vec3::UnitX(); break;
-    case StandardView::Top:
-        from = parts_->up;
-        up = yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0);
-        break;
-    case StandardView::Bottom:
-        from = -parts_->up;
-        up = yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0);
-        break;
+    case StandardView::Home: return {yUp ? Vec3(0.35, 0.40, 1.0) : Vec3(0.45, -1.0, 0.45), up};
+    case StandardView::Front: return {yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0), up};
+    case StandardView::Back: return {yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0), up};
+    case StandardView::Right: return {Vec3::UnitX(), up};
+    case StandardView::Left: return {-Vec3::UnitX(), up};
+    case StandardView::Top: return {up, yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0)};
+    case StandardView::Bottom: return {-up, yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0)};
     }
+    return {Vec3::UnitX(), up};
+}
+
+void Scene::look(StandardView view) {
+    const ViewDirection direction = directionOf(view, parts_->up);
     auto* camera = parts_->main->GetActiveCamera();
     camera->SetFocalPoint(0, 0, 0);
-    camera->SetPosition(from.data());
-    camera->SetViewUp(up.data());
+    camera->SetPosition(direction.from.data());
+    camera->SetViewUp(direction.up.data());
     fit();
 }
 

@@ -1,12 +1,14 @@
 #pragma once
-// What the 3-D view shows, as VTK objects: bodies with their edges, marks, contact arrows, the triad, the background.
-// The window's view and the pictures made without a window draw the same Scene. Lengths in m, world axes; pixels have
-// their origin at the lower left corner.
+// What the 3-D view shows, as VTK objects: bodies with their edges, marks, symbols, arrows, trails, grid, triad and
+// background. The window's view and the pictures made without a window draw the same Scene. Lengths in m, world axes;
+// pixels have their origin at the lower left corner.
 
 #include "engine/contact/placed_part.h"
 #include "engine/dynamics/frame.h"
 #include "gui/viewport/picked_feature.h"
+#include "gui/viewport/symbol.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -18,9 +20,20 @@ class vtkRenderer;
 namespace escapement {
 
 class CameraView;
+class ForceArrows;
 class ShownBodies;
+class SymbolLayer;
+struct HalfSpace;
+struct Reaction;
 
 enum class StandardView { Home, Front, Back, Left, Right, Top, Bottom };
+
+/// Where a standard view looks from (towards the eye), and what is up in its picture.
+struct ViewDirection {
+    Vec3 from, up;
+};
+/// `up`: the world's upward axis, z or y.
+ViewDirection directionOf(StandardView view, const Vec3& up);
 
 class Scene {
   public:
@@ -34,8 +47,11 @@ class Scene {
     vtkRenderer* renderer() const;
     CameraView view() const;
     const ShownBodies& bodies() const;
+    /// Device pixels in a logical one: symbols keep their size on fine screens.
+    void setPixelRatio(double ratio);
 
     /// Shows the mechanism's bodies at their initial poses. Bodies whose parts are missing are left out.
+    /// What was shown before keeps its buffers; `keepCamera` is for an edit of what is shown already.
     void setMechanism(const Mechanism& mechanism, const PartLibrary& parts, bool keepCamera = false);
     bool isEmpty() const;
     /// Moves body i to poses[i].
@@ -50,7 +66,17 @@ class Scene {
     /// They are drawn as they act on the body that moves: on side b, or on side a where b stands still.
     void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs);
     void setArrowsVisible(bool visible);
+    /// Joint reactions, drawn in the same way in a colour of their own.
+    void setReactions(const std::vector<Reaction>& reactions);
+    void setReactionsVisible(bool visible);
+    void setArrowScale(double factor);
     int arrowCount() const;
+    const ForceArrows& arrows() const;
+
+    void setSymbols(const std::vector<Symbol>& symbols);
+    void setSymbolsVisible(bool visible);
+    void setHoveredSymbol(int which);
+    const SymbolLayer& symbols() const;
 
     /// The feature at a pixel; edges and vertices within `radius` pixels.
     std::optional<PickedFeature> pick(const Vec2& pixel, const PickFilter& filter, double radius) const;
@@ -63,7 +89,24 @@ class Scene {
     /// Tints a whole body; -1: none.
     void setSelectedBody(int body);
 
-    void fit();
+    /// The opacity of all bodies, and of those that are to have one of their own.
+    void setOpacity(double all, const std::map<int, double>& own);
+    void setSection(const std::optional<HalfSpace>& section);
+    /// Colours the edges by their kind.
+    void setEdgeKinds(bool coloured);
+    /// A line through the world points of a body's trail; empty: no trail of this body.
+    void setTrail(int body, const std::vector<Vec3>& points);
+    void clearTrails();
+    /// The camera moves along with a body; -1: it stands still.
+    void setFollowed(int body);
+    void setGridVisible(bool visible);
+    double gridSpacing() const; ///< m
+    void setDark(bool dark);
+    bool isDark() const;
+    Vec3 up() const; ///< away from gravity: z or y
+
+    /// Shows all visible bodies, or one body.
+    void fit(int body = -1);
     void look(StandardView view);
     /// The pixel where a world point is seen.
     Vec2 pixelOf(const Vec3& point) const;

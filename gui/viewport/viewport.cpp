@@ -1,15 +1,28 @@
 #include "gui/viewport/viewport.h"
 
+#include "gui/style/units.h"
+#include "gui/viewport/camera_moves.h"
+#include "gui/viewport/camera_view.h"
+#include "gui/viewport/edge_colours.h"
+#include "gui/viewport/section_bar.h"
+#include "gui/viewport/shown_bodies.h"
+#include "gui/viewport/symbol_layer.h"
+#include "gui/viewport/view_cube.h"
+
 #include <QLabel>
 #include <QMouseEvent>
+#include <QWheelEvent>
 
 #include <vtkGenericOpenGLRenderWindow.h>
+
+#include <cmath>
 
 namespace escapement {
 namespace {
 
-// How near the pointer must come to an edge or a vertex, logical pixels.
-constexpr double toolReach = 8.0, idleReach = 4.0;
+// How near the pointer must come, logical pixels: to an edge or a vertex, to a symbol or an arrow.
+constexpr double toolReach = 8.0, idleReach = 4.0, symbolReach = 5.0;
+constexpr double clickSlack = 4.0; // a hand that clicks may move that far
 
 QLabel* overlay(QWidget* parent, const char* name) {
     auto* label = new QLabel(parent);
@@ -30,18 +43,27 @@ QString boxStyle(const QString& border) {
 
 Viewport::Viewport(QWidget* parent)
     : VtkView(parent), hover_(overlay(this, "hoverLabel")), callout_(overlay(this, "eventCallout")),
-      hint_(overlay(this, "viewHint")) {
+      hint_(overlay(this, "viewHint")), legend_(overlay(this, "viewLegend")), cube_(new ViewCube(this)),
+      section_(new SectionBar(this)) {
     setObjectName("viewport");
     setMinimumSize(200, 150);
     scene_.attach(renderWindow());
     hover_->setStyleSheet(boxStyle("#c3cad2"));
-    hint_->setStyleSheet("color: #5a6570; font-size: 11pt;");
+    legend_->setStyleSheet(boxStyle("#c3cad2"));
     hint_->setAlignment(Qt::AlignCenter);
+    section_->hide();
+    setDark(false);
     // Picking waits for the pointer to pause and never runs more often than the picture changes.
     pickSoon_.setSingleShot(true);
     pickSoon_.setInterval(25);
     connect(&pickSoon_, &QTimer::timeout, this, &Viewport::pickUnderPointer);
-    connect(this, &VtkView::cameraMoved, this, &Viewport::placeCallout);
+    connect(this, &Viewport::cameraMoved, this, &Viewport::placeCallout);
+    connect(cube_, &ViewCube::chosen, this, &Viewport::look);
+    connect(section_, &SectionBar::changed, this, &Viewport::cut);
+    connect(section_, &SectionBar::closed, this, [this] {
+        setSectionShown(false);
+        emit sectionClosed();
+    });
 }
 
 Viewport::~Viewport() = default;
@@ -51,12 +73,18 @@ void Viewport::setMechanism(const Mechanism& mechanism, const PartLibrary& parts
     hover_->hide();
     setCallout({}, Vec3::Zero(), {});
     scene_.setHover(std::nullopt);
+    scene_.clearTrails();
     if (!keepCamera) {
-        scene_.setSelectedBody(-1);
+        highlightBody(-1);
         scene_.setMarked({});
         scene_.setHidden({});
+        scene_.setSymbols({});
+        scene_.setFollowed(-1);
+        setSectionShown(false);
+        emit sectionClosed();
     }
     scene_.setMechanism(mechanism, parts, keepCamera);
+    tellLegend();
     update();
 }
 
@@ -70,6 +98,11 @@ void Viewport::showInitial() {
     update();
 }
 
+void Viewport::setHidden(const std::set<int>& bodies) {
+    scene_.setHidden(bodies);
+    update();
+}
+
 void Viewport::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
     scene_.setContacts(contacts, pairs);
     update();
@@ -80,8 +113,29 @@ void Viewport::setArrowsVisible(bool visible) {
     update();
 }
 
-void Viewport::setHidden(const std::set<int>& bodies) {
-    scene_.setHidden(bodies);
+void Viewport::setReactions(const std::vector<Reaction>& reactions) {
+    scene_.setReactions(reactions);
+    update();
+}
+
+void Viewport::setReactionsVisible(bool visible) {
+    scene_.setReactionsVisible(visible);
+    update();
+}
+
+void Viewport::setArrowScale(double factor) {
+    scene_.setArrowScale(factor);
+    update();
+}
+
+void Viewport::setSymbols(const std::vector<Symbol>& symbols) {
+    hoveredSymbol_ = -1;
+    scene_.setSymbols(symbols);
+    update();
+}
+
+void Viewport::setSymbolsVisible(bool visible) {
+    scene_.setSymbolsVisible(visible);
     update();
 }
 
@@ -99,12 +153,22 @@ void Viewport::setDescriber(std::function<QString(const PickedFeature&)> describ
     describer_ = std::move(describer);
 }
 
+Vec2 Viewport::pixelAt(const QPointF& position) const {
+    const double ratio = devicePixelRatioF();
+    return {position.x() * ratio, (height() - 1 - position.y()) * ratio};
+}
+
+Vec2 Viewport::positionOf(const Vec3& point) const {
+    const Vec2 pixel = scene_.pixelOf(point);
+    const double ratio = devicePixelRatioF();
+    return {pixel.x() / ratio, height() - 1 - pixel.y() / ratio};
+}
+
 std::optional<PickedFeature> Viewport::pickAt(const QPointF& position) const {
     const double ratio = devicePixelRatioF();
-    const Vec2 pixel(position.x() * ratio, (height() - 1 - position.y()) * ratio);
     // Without a tool faces come first: edges are named only from close by.
-    return filter_ ? scene_.pick(pixel, *filter_, toolReach * ratio)
-                   : scene_.pick(pixel, PickFilter{true, true, false, false}, idleReach * ratio);
+    return filter_ ? scene_.pick(pixelAt(position), *filter_, toolReach * ratio)
+                   : scene_.pick(pixelAt(position), PickFilter{true, true, false, false}, idleReach * ratio);
 }
 
 std::optional<QPoint> Viewport::pixelFor(const PickedFeature& feature) const {
@@ -112,9 +176,29 @@ std::optional<QPoint> Viewport::pixelFor(const PickedFeature& feature) const {
         const Vec2 at = positionOf(point);
         const QPoint position(qRound(at.x()), qRound(at.y()));
         if (!rect().contains(position) || childAt(position)) continue;
+        if (!filter_ && (symbolAt(position) >= 0 || arrowAt(position) >= 0)) continue;
         if (pickAt(position) == feature) return position;
     }
     return std::nullopt;
+}
+
+std::optional<QPoint> Viewport::pixelFor(Symbol::Kind kind, int index) const {
+    const auto& symbols = scene_.symbols();
+    for (int i = 0; i < symbols.count(); ++i) {
+        if (symbols.symbol(i).kind != kind || symbols.symbol(i).index != index) continue;
+        const Vec2 at = positionOf(symbols.pointOn(i));
+        const QPoint position(qRound(at.x()), qRound(at.y()));
+        if (rect().contains(position) && symbolAt(position) == i) return position;
+    }
+    return std::nullopt;
+}
+
+int Viewport::symbolAt(const QPointF& position) const {
+    return scene_.symbols().at(pixelAt(position), symbolReach * devicePixelRatioF(), scene_.view());
+}
+
+int Viewport::arrowAt(const QPointF& position) const {
+    return scene_.arrows().at(pixelAt(position), symbolReach * devicePixelRatioF(), scene_.view());
 }
 
 QString Viewport::describe(const PickedFeature& feature) const {
@@ -130,9 +214,14 @@ QString Viewport::describe(const PickedFeature& feature) const {
     return text + "</span>";
 }
 
+void Viewport::setDragEnabled(bool enabled) { dragEnabled_ = enabled; }
+
 void Viewport::highlightBody(int body) {
     scene_.setSelectedBody(body);
     update();
+    if (body == selectedBody_) return;
+    selectedBody_ = body;
+    emit highlightedBodyChanged(body);
 }
 
 void Viewport::setCallout(const QString& text, const Vec3& point, const QColor& colour) {
@@ -157,56 +246,198 @@ void Viewport::placeCallout() {
 void Viewport::setHint(const QString& text) {
     hint_->setText(text);
     hint_->setVisible(!text.isEmpty());
-    placeHint();
+    placeOverlays();
 }
 
-void Viewport::placeHint() {
+void Viewport::placeOverlays() {
     hint_->adjustSize();
     hint_->move((width() - hint_->width()) / 2, (height() - hint_->height()) / 2);
+    cube_->move(width() - cube_->width() - 10, 8);
+    section_->resize(section_->sizeHint());
+    section_->move(std::max(4, (width() - section_->width()) / 2), height() - section_->height() - 8);
+    legend_->adjustSize();
+    legend_->move(width() - legend_->width() - 8, height() - legend_->height() - 8 -
+                                                      (section_->isVisibleTo(this) ? section_->height() + 6 : 0));
 }
 
-Vec2 Viewport::positionOf(const Vec3& point) const {
-    const Vec2 pixel = scene_.pixelOf(point);
-    const double ratio = devicePixelRatioF();
-    return {pixel.x() / ratio, height() - 1 - pixel.y() / ratio};
+void Viewport::tellLegend() {
+    QStringList parts;
+    if (edgeKindsShown_)
+        for (const auto& [kind, word] : {std::pair(EdgeKind::Convex, tr("convex")), {EdgeKind::Concave, tr("concave")},
+                                         {EdgeKind::Tangent, tr("tangent")}, {EdgeKind::Border, tr("border")}})
+            parts << QString("<span style='color:%1'>▬</span> %2").arg(edgeColour(kind).name(), word);
+    if (gridShown_ && !scene_.isEmpty()) parts << tr("grid %1").arg(quantityText(scene_.gridSpacing(), "m", 3));
+    legend_->setText(parts.join("&nbsp;&nbsp; "));
+    legend_->setVisible(!parts.isEmpty());
+    placeOverlays();
 }
 
 QImage Viewport::snapshot() { return grabFramebuffer(); }
 
-void Viewport::fit() {
-    scene_.fit();
+void Viewport::fit() { fitBody(-1); }
+
+void Viewport::fitBody(int body) {
+    scene_.fit(body);
     update();
-    placeCallout();
+    emit cameraMoved();
 }
 
 void Viewport::look(StandardView view) {
     scene_.look(view);
     update();
-    placeCallout();
+    emit cameraMoved();
+}
+
+void Viewport::setParallel(bool parallel) {
+    escapement::setParallel(scene_.renderer(), parallel);
+    update();
+    emit cameraMoved();
+}
+
+void Viewport::setOpacity(double all, const std::map<int, double>& own) {
+    scene_.setOpacity(all, own);
+    update();
+}
+
+void Viewport::setSectionShown(bool shown) {
+    if (shown)
+        if (const auto box = scene_.bodies().bounds()) sectionBox_ = *box;
+    section_->setVisible(shown);
+    placeOverlays();
+    cut();
+}
+
+void Viewport::cut() {
+    if (section_->isVisibleTo(this)) {
+        const int axis = section_->axis();
+        const double low = sectionBox_[2 * axis], high = sectionBox_[2 * axis + 1];
+        HalfSpace kept;
+        kept.normal = (section_->flipped() ? 1.0 : -1.0) * Vec3::Unit(axis);
+        kept.point = 0.5 * Vec3(sectionBox_[0] + sectionBox_[1], sectionBox_[2] + sectionBox_[3],
+                                sectionBox_[4] + sectionBox_[5]);
+        kept.point[axis] = low + section_->fraction() * (high - low);
+        section_->setPositionText(quantityText(kept.point[axis], "m", 4));
+        scene_.setSection(kept);
+    } else {
+        scene_.setSection(std::nullopt);
+    }
+    update();
+}
+
+void Viewport::setTrail(int body, const std::vector<Vec3>& points) {
+    scene_.setTrail(body, points);
+    update();
+}
+
+void Viewport::clearTrails() {
+    scene_.clearTrails();
+    update();
+}
+
+void Viewport::setFollowed(int body) { scene_.setFollowed(body); }
+
+void Viewport::setGridVisible(bool visible) {
+    gridShown_ = visible;
+    scene_.setGridVisible(visible);
+    tellLegend();
+    update();
+}
+
+void Viewport::setEdgeKindsShown(bool shown) {
+    edgeKindsShown_ = shown;
+    scene_.setEdgeKinds(shown);
+    tellLegend();
+    update();
+}
+
+void Viewport::setCubeVisible(bool visible) { cube_->setVisible(visible); }
+
+void Viewport::setDark(bool dark) {
+    scene_.setDark(dark);
+    cube_->setDark(dark);
+    hint_->setStyleSheet(QString("color: %1; font-size: 11pt;").arg(dark ? "#c4cdd6" : "#5a6570"));
+    update();
 }
 
 void Viewport::resizeEvent(QResizeEvent* event) {
     VtkView::resizeEvent(event);
-    placeHint();
+    placeOverlays();
     placeCallout();
 }
 
+void Viewport::paintGL() {
+    scene_.setPixelRatio(devicePixelRatioF());
+    VtkView::paintGL();
+    const CameraView view = scene_.view();
+    cube_->setCamera(view.right(), view.up(), view.forward(), scene_.up());
+}
+
 void Viewport::mousePressEvent(QMouseEvent* event) {
-    pressed_ = event->position();
+    const bool first = event->buttons() == event->button();
+    if (first) {
+        pressed_ = event->position();
+        moved_ = false;
+    } else {
+        moved_ = true; // a second button: a gesture of the camera, not a click
+    }
+    last_ = pointer_ = event->position();
     hover_->hide();
-    VtkView::mousePressEvent(event);
+    grabbed_.reset();
+    if (!dragEnabled_ || !first || event->button() != Qt::LeftButton || event->modifiers() != Qt::NoModifier) return;
+    if (filter_ == std::nullopt && (symbolAt(pressed_) >= 0 || arrowAt(pressed_) >= 0)) return;
+    const auto under = scene_.pick(pixelAt(pressed_), PickFilter{false, false, false, true}, idleReach);
+    if (under && !scene_.bodies().bodies()[under->body].fixed) grabbed_ = under;
 }
 
 void Viewport::mouseMoveEvent(QMouseEvent* event) {
-    VtkView::mouseMoveEvent(event);
     pointer_ = event->position();
-    if (event->buttons() == Qt::NoButton && !pickSoon_.isActive()) pickSoon_.start();
+    if (event->buttons() == Qt::NoButton) {
+        if (!pickSoon_.isActive()) pickSoon_.start();
+        return;
+    }
+    if (!moved_ && (pointer_ - pressed_).manhattanLength() <= clickSlack) return;
+    moved_ = true;
+    if (grabbed_) {
+        if (!dragging_) {
+            dragging_ = true;
+            setCursor(Qt::ClosedHandCursor);
+            emit dragStarted(*grabbed_);
+        }
+        emit draggedTo(scene_.view().inPlaneOf(grabbed_->point, pixelAt(pointer_)));
+    } else {
+        moveCamera(last_, pointer_, cameraAct(navigation_, event->buttons(), event->modifiers()));
+    }
+    last_ = pointer_;
+}
+
+void Viewport::moveCamera(const QPointF& from, const QPointF& to, CameraAct act) {
+    const Vec2 a = pixelAt(from), b = pixelAt(to);
+    switch (act) {
+    case CameraAct::None: return;
+    case CameraAct::Orbit: orbitCamera(scene_.renderer(), b - a); break;
+    case CameraAct::Pan: panCamera(scene_.renderer(), a, b); break;
+    case CameraAct::Zoom: // up comes nearer; what was pressed on stays
+        zoomCamera(scene_.renderer(), std::exp(4.0 * (b.y() - a.y()) / (height() * devicePixelRatioF())),
+                   pixelAt(pressed_));
+        break;
+    case CameraAct::Roll: rollCamera(scene_.renderer(), a, b); break;
+    }
+    update();
+    emit cameraMoved();
 }
 
 void Viewport::mouseReleaseEvent(QMouseEvent* event) {
-    VtkView::mouseReleaseEvent(event);
-    if (event->button() != Qt::LeftButton || (event->position() - pressed_).manhattanLength() > 4) return;
     pointer_ = event->position();
+    if (dragging_) {
+        dragging_ = false;
+        grabbed_.reset();
+        unsetCursor();
+        emit dragEnded();
+        return;
+    }
+    grabbed_.reset();
+    if (event->button() != Qt::LeftButton || moved_) return;
+    if (clickOverlay(pointer_)) return;
     pickUnderPointer();
     const auto picked = under_; // a slot may change what is shown
     if (picked)
@@ -214,6 +445,32 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
     else
         emit clickedNothing();
     emit bodyClicked(picked ? picked->body : -1);
+}
+
+bool Viewport::clickOverlay(const QPointF& position) {
+    if (filter_) return false; // a tool picks what lies behind
+    if (const int which = symbolAt(position); which >= 0) {
+        const Symbol symbol = scene_.symbols().symbol(which);
+        emit symbolClicked(symbol.kind, symbol.index);
+        return true;
+    }
+    if (const int which = arrowAt(position); which >= 0) {
+        const auto arrow = scene_.arrows().arrows()[which];
+        if (arrow.kind == ForceArrows::Kind::Contact)
+            emit contactArrowClicked(arrow.index);
+        else
+            emit reactionArrowClicked(arrow.index);
+        return true;
+    }
+    return false;
+}
+
+void Viewport::wheelEvent(QWheelEvent* event) {
+    if (const int turned = event->angleDelta().y())
+        zoomCamera(scene_.renderer(), std::pow(1.21, turned / 120.0), pixelAt(event->position()));
+    update();
+    emit cameraMoved();
+    event->accept();
 }
 
 void Viewport::leaveEvent(QEvent* event) {
@@ -225,7 +482,23 @@ void Viewport::leaveEvent(QEvent* event) {
 
 void Viewport::pickUnderPointer() {
     std::optional<PickedFeature> found;
-    if (rect().contains(pointer_.toPoint())) found = pickAt(pointer_);
+    int symbol = -1, arrow = -1;
+    if (rect().contains(pointer_.toPoint())) {
+        if (!filter_) symbol = symbolAt(pointer_);
+        if (!filter_ && symbol < 0) arrow = arrowAt(pointer_);
+        if (symbol < 0 && arrow < 0) found = pickAt(pointer_);
+    }
+    if (symbol != hoveredSymbol_) {
+        hoveredSymbol_ = symbol;
+        scene_.setHoveredSymbol(symbol);
+        update();
+    }
+    if (!dragging_) {
+        if (symbol >= 0 || arrow >= 0)
+            setCursor(Qt::PointingHandCursor);
+        else
+            unsetCursor();
+    }
     if (found) {
         hover_->setText(describe(*found));
         hover_->adjustSize();
@@ -236,9 +509,9 @@ void Viewport::pickUnderPointer() {
     if (found == under_) return;
     under_ = found;
     scene_.setHover(found);
+    update();
     emit hovered(found ? found->body : -1);
     emit hoveredFeature(found);
-    update();
 }
 
 } // namespace escapement

@@ -1,6 +1,8 @@
 #pragma once
-// The 3-D view of the workbench: a Scene in a VtkView, names on hover, standard views.
+// The 3-D view of the workbench: a Scene in a VtkView, with what a mouse does to it: pick, drag, turn, move, zoom.
 
+#include "gui/viewport/force_arrows.h"
+#include "gui/viewport/navigation.h"
 #include "gui/viewport/scene.h"
 #include "gui/viewport/vtk_view.h"
 
@@ -13,6 +15,9 @@ class QLabel;
 
 namespace escapement {
 
+class SectionBar;
+class ViewCube;
+
 class Viewport final : public VtkView {
     Q_OBJECT
   public:
@@ -20,13 +25,21 @@ class Viewport final : public VtkView {
     ~Viewport() override;
 
     const Scene& scene() const { return scene_; }
-    /// `keepCamera`: for an edit of what is shown already.
+    /// `keepCamera`: for an edit of what is shown already; camera, hidden bodies and marks stay.
     void setMechanism(const Mechanism& mechanism, const PartLibrary& parts, bool keepCamera = false);
     void setPoses(const std::vector<BodyState>& poses);
     void showInitial();
+    void setHidden(const std::set<int>& bodies);
+
     void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs = {});
     void setArrowsVisible(bool visible);
-    void setHidden(const std::set<int>& bodies);
+    void setReactions(const std::vector<Reaction>& reactions);
+    void setReactionsVisible(bool visible);
+    void setArrowScale(double factor);
+
+    /// The symbols of joints and loads, over the bodies.
+    void setSymbols(const std::vector<Symbol>& symbols);
+    void setSymbolsVisible(bool visible);
 
     /// What a tool wants picked. Nothing: no tool is active, any feature is named on hover and its body selected.
     void setPickFilter(const std::optional<PickFilter>& filter);
@@ -39,13 +52,34 @@ class Viewport final : public VtkView {
     std::optional<PickedFeature> pickAt(const QPointF& position) const;
     /// A widget position at which this feature is picked under the present filter, if it can be seen.
     std::optional<QPoint> pixelFor(const PickedFeature& feature) const;
+    /// A widget position at which a click hits this symbol.
+    std::optional<QPoint> pixelFor(Symbol::Kind kind, int index) const;
+
+    /// A press on a moving body and a move then pull the body instead of turning the camera.
+    void setDragEnabled(bool enabled);
 
     /// Highlights a body by its index in the mechanism; -1: none.
     void highlightBody(int body);
+    int highlightedBody() const { return selectedBody_; }
     /// A note at a world point, in a colour; an empty text takes it away.
     void setCallout(const QString& text, const Vec3& point, const QColor& colour);
     /// Text in the middle of the view while there is nothing to show.
     void setHint(const QString& text);
+
+    void setNavigation(NavigationPreset preset) { navigation_ = preset; }
+    NavigationPreset navigation() const { return navigation_; }
+    void setParallel(bool parallel);
+    /// The opacity of all bodies, and of those that are to have one of their own.
+    void setOpacity(double all, const std::map<int, double>& own = {});
+    /// Cuts the bodies open, with a bar to move the cut.
+    void setSectionShown(bool shown);
+    void setTrail(int body, const std::vector<Vec3>& points);
+    void clearTrails();
+    void setFollowed(int body);
+    void setGridVisible(bool visible);
+    void setEdgeKindsShown(bool shown);
+    void setCubeVisible(bool visible);
+    void setDark(bool dark);
 
     /// The widget position (logical pixels) where a world point is seen.
     Vec2 positionOf(const Vec3& point) const;
@@ -53,6 +87,7 @@ class Viewport final : public VtkView {
 
   public slots:
     void fit();
+    void fitBody(int body);
     void look(StandardView view);
 
   signals:
@@ -62,31 +97,58 @@ class Viewport final : public VtkView {
     void hoveredFeature(const std::optional<PickedFeature>& feature);
     void featureClicked(const PickedFeature& feature);
     void clickedNothing();
+    void symbolClicked(Symbol::Kind kind, int index);
+    /// `pair`: row of the result's table of pairs.
+    void contactArrowClicked(int pair);
+    void reactionArrowClicked(int joint);
+    void dragStarted(const PickedFeature& feature);
+    /// Where the grabbed point is to go, in the plane through it parallel to the picture.
+    void draggedTo(const Vec3& target);
+    void dragEnded();
+    void highlightedBodyChanged(int body);
+    /// The user turned, moved or zoomed the camera.
+    void cameraMoved();
+    void sectionClosed();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
+    void paintGL() override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
   private:
+    Vec2 pixelAt(const QPointF& position) const;
     void pickUnderPointer();
     QString describe(const PickedFeature& feature) const;
+    void moveCamera(const QPointF& from, const QPointF& to, CameraAct act);
+    bool clickOverlay(const QPointF& position);
+    int symbolAt(const QPointF& position) const;
+    int arrowAt(const QPointF& position) const;
+    void cut();
+    void placeOverlays();
     void placeCallout();
-    void placeHint();
+    void tellLegend();
 
     Scene scene_;
-    QLabel* hover_;
-    QLabel* callout_;
-    QLabel* hint_;
+    QLabel *hover_, *callout_, *hint_, *legend_;
+    ViewCube* cube_;
+    SectionBar* section_;
     Vec3 calloutPoint_ = Vec3::Zero();
     QTimer pickSoon_;
-    QPointF pointer_;
-    QPointF pressed_;
+    QPointF pointer_, pressed_, last_;
+    bool moved_ = false; ///< since the press: no click any more
     std::optional<PickedFeature> under_;
     std::optional<PickFilter> filter_;
     std::function<QString(const PickedFeature&)> describer_;
+    int selectedBody_ = -1, hoveredSymbol_ = -1;
+    bool dragEnabled_ = false, dragging_ = false;
+    std::optional<PickedFeature> grabbed_;
+    NavigationPreset navigation_ = NavigationPreset::Escapement;
+    bool gridShown_ = false, edgeKindsShown_ = false;
+    std::array<double, 6> sectionBox_{};
 };
 
 } // namespace escapement

@@ -2,17 +2,13 @@
 
 #include "gui/workbench/thread_clock.h"
 
-#include <QMouseEvent>
 #include <QOpenGLContext>
 #include <QOpenGLFunctions>
 #include <QSurfaceFormat>
-#include <QWheelEvent>
 
 #include <vtkCallbackCommand.h>
 #include <vtkCommand.h>
 #include <vtkGenericOpenGLRenderWindow.h>
-#include <vtkGenericRenderWindowInteractor.h>
-#include <vtkInteractorStyleTrackballCamera.h>
 #include <vtkOpenGLState.h>
 
 namespace escapement {
@@ -45,11 +41,6 @@ VtkView::VtkView(QWidget* parent) : QOpenGLWidget(parent) {
     // Neither multisampling nor FXAA: on software OpenGL both cost more than they show.
     window_->SetMultiSamples(0);
 
-    interactor_ = vtkSmartPointer<vtkGenericRenderWindowInteractor>::New();
-    interactor_->SetRenderWindow(window_);
-    interactor_->SetInteractorStyle(vtkSmartPointer<vtkInteractorStyleTrackballCamera>::New());
-    interactor_->EnableRenderOff(); // the styles ask for a render at every move; paintGL is the only place that renders
-
     observer_ = vtkSmartPointer<vtkCallbackCommand>::New();
     observer_->SetClientData(this);
     observer_->SetCallback(&VtkView::windowCalled);
@@ -63,11 +54,9 @@ VtkView::~VtkView() {
     disconnect(contextGoes_);
     releaseContext();
     window_->RemoveObserver(observer_);
-    interactor_->SetRenderWindow(nullptr);
 }
 
 vtkGenericOpenGLRenderWindow* VtkView::renderWindow() const { return window_; }
-vtkGenericRenderWindowInteractor* VtkView::interactor() const { return interactor_; }
 
 void VtkView::windowCalled(vtkObject*, unsigned long event, void* client, void* answer) {
     auto* self = static_cast<VtkView*>(client);
@@ -112,8 +101,6 @@ void VtkView::resizeGL(int width, int height) {
     const int w = std::max(1, qRound(width * ratio)), h = std::max(1, qRound(height * ratio));
     window_->SetSize(w, h);
     window_->SetDPI(qRound(72 * ratio * logicalDpiX() / 96.0));
-    interactor_->SetSize(w, h);
-    interactor_->ConfigureEvent();
 }
 
 void VtkView::paintGL() {
@@ -143,51 +130,6 @@ void VtkView::paintGL() {
     state->Pop();
     painting_ = false;
     emit rendered(took.wall, took.processor);
-}
-
-void VtkView::tellMouse(const QPointF& position, Qt::KeyboardModifiers modifiers) {
-    const double ratio = devicePixelRatioF();
-    interactor_->SetEventInformationFlipY(qRound(position.x() * ratio), qRound(position.y() * ratio),
-                                          modifiers.testFlag(Qt::ControlModifier),
-                                          modifiers.testFlag(Qt::ShiftModifier));
-}
-
-void VtkView::mousePressEvent(QMouseEvent* event) {
-    tellMouse(event->position(), event->modifiers());
-    switch (event->button()) {
-    case Qt::LeftButton: interactor_->LeftButtonPressEvent(); break;
-    case Qt::MiddleButton: interactor_->MiddleButtonPressEvent(); break;
-    case Qt::RightButton: interactor_->RightButtonPressEvent(); break;
-    default: break;
-    }
-}
-
-void VtkView::mouseMoveEvent(QMouseEvent* event) {
-    tellMouse(event->position(), event->modifiers());
-    interactor_->MouseMoveEvent();
-    if (event->buttons() != Qt::NoButton) {
-        update();
-        emit cameraMoved();
-    }
-}
-
-void VtkView::mouseReleaseEvent(QMouseEvent* event) {
-    tellMouse(event->position(), event->modifiers());
-    switch (event->button()) {
-    case Qt::LeftButton: interactor_->LeftButtonReleaseEvent(); break;
-    case Qt::MiddleButton: interactor_->MiddleButtonReleaseEvent(); break;
-    case Qt::RightButton: interactor_->RightButtonReleaseEvent(); break;
-    default: break;
-    }
-}
-
-void VtkView::wheelEvent(QWheelEvent* event) {
-    tellMouse(event->position(), event->modifiers());
-    if (event->angleDelta().y() > 0) interactor_->MouseWheelForwardEvent();
-    if (event->angleDelta().y() < 0) interactor_->MouseWheelBackwardEvent();
-    update();
-    emit cameraMoved();
-    event->accept();
 }
 
 } // namespace escapement

@@ -9,7 +9,6 @@
 
 class vtkCallbackCommand;
 class vtkGenericOpenGLRenderWindow;
-class vtkGenericRenderWindowInteractor;
 class vtkObject;
 
 namespace escapement {
@@ -24,30 +23,21 @@ class VtkView : public QOpenGLWidget {
     ~VtkView() override;
 
     vtkGenericOpenGLRenderWindow* renderWindow() const;
-    vtkGenericRenderWindowInteractor* interactor() const;
 
   signals:
     /// After each paint: how long VTK's Render took, s of wall time and s of this thread's processor time.
     void rendered(double wall, double processor);
-    /// The user turned, moved or zoomed the camera.
-    void cameraMoved();
 
   protected:
     void initializeGL() override;
     void paintGL() override;
     void resizeGL(int width, int height) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
 
   private:
     static void windowCalled(vtkObject*, unsigned long event, void* self, void* answer);
-    void tellMouse(const QPointF& position, Qt::KeyboardModifiers modifiers);
     void releaseContext();
 
     vtkSmartPointer<vtkGenericOpenGLRenderWindow> window_;
-    vtkSmartPointer<vtkGenericRenderWindowInteractor> interactor_;
     vtkSmartPointer<vtkCallbackCommand> observer_;
     QMetaObject::Connection contextGoes_;
     bool painting_ = false;

@@ -10,6 +10,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
+#include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/edit_actions.h"
 #include "plots/plots_panel.h"
@@ -265,6 +266,7 @@ void MainWindow::showDocument() {
     properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});
     viewport_->setMechanism(document_->mechanism(), document_->parts());
     viewport_->setHidden(edits_->hidden());
+    viewport_->setSymbols(symbolsOf(document_->mechanism()));
     viewport_->setHint(any ? QString()
                            : tr("<p style='font-size:13pt'>Open a mechanism to begin</p>"
                                 "<p>Drop a project (*.escapement), a STEP file or a result (*.h5) here,<br>"
@@ -343,6 +345,9 @@ void MainWindow::showMoment() {
     } else {
         viewport_->showInitial();
     }
+    viewport_->setPoses(frame.bodies);
+    viewport_->setContacts(frame.contacts, result->pairs());
+    viewport_->setReactions(reactionsOf(document_->mechanism(), frame));
     contacts_->setContacts(frame.contacts);
     int closed = 0;
     for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;

@@ -2,6 +2,7 @@
 
 #include "gui/style/style.h"
 #include "gui/viewport/picture.h"
+#include "gui/viewport/shown_bodies.h"
 #include "gui/viewport/viewport.h"
 
 #include <QDockWidget>
@@ -59,6 +60,10 @@ class ViewportTest : public QObject {
     void picksEdgesAndVerticesThatAreSeen();
     void clickingTellsTheFeature();
     void marksStayColoured();
+    void editsKeepTheCamera();
+    void symbolsFollowTheirBodies();
+    void draggingABodyLeavesTheCamera();
+    void arrowsCanBeClicked();
     void arrowsAreColouredByStatus();
     void survivesFloatingAndDocking();
     void pictureWithoutAWindow();
@@ -228,6 +233,172 @@ void ViewportTest::marksStayColoured() {
     view.setMarked({});
     QTest::qWait(50);
     QVERIFY(view.grab().toImage() == before);
+}
+
+void ViewportTest::editsKeepTheCamera() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    Mechanism mechanism = twoBoxes();
+    view.setMechanism(mechanism, PartLibrary());
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    // Turn the camera with the mouse.
+    const Vec2 before = view.positionOf(Vec3(0.15, 0.05, 0.05));
+    QTest::mousePress(&view, Qt::LeftButton, {}, QPoint(20, 380));
+    QTest::mouseMove(&view, QPoint(90, 350));
+    QTest::mouseRelease(&view, Qt::LeftButton, {}, QPoint(90, 350));
+    const Vec2 turned = view.positionOf(Vec3(0.15, 0.05, 0.05));
+    QVERIFY((turned - before).norm() > 15);
+
+    const auto* faces = view.scene().bodies().pieces()[0].shape.get();
+    mechanism.bodies[0].pose.position = {-0.2, 0.0, 0.0};
+    mechanism.bodies[1].shapes[0].size = {0.05, 0.05, 0.05};
+    view.setMechanism(mechanism, PartLibrary(), true);
+    QCOMPARE((view.positionOf(Vec3(0.15, 0.05, 0.05)) - turned).norm(), 0.0);
+    QCOMPARE(view.scene().bodies().pieces()[0].shape.get(), faces); // the box that only moved is not made again
+    QVERIFY(view.scene().bodies().pieces()[1].shape.get() != faces);
+    QVERIFY(view.pixelFor(PickedFeature{0, "left", "box", PickKind::Face, 1, {}}) ||
+            view.pixelFor(PickedFeature{0, "left", "box", PickKind::Face, 2, {}}));
+    const auto at = view.pickAt(QPointF(view.positionOf(Vec3(-0.2, 0, 0)).x(), view.positionOf(Vec3(-0.2, 0, 0)).y()));
+    QVERIFY(at && at->body == 0);
+    view.setMechanism(mechanism, PartLibrary());
+    QVERIFY((view.positionOf(Vec3(0.15, 0.05, 0.05)) - turned).norm() > 1.0);
+}
+
+void ViewportTest::symbolsFollowTheirBodies() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    Mechanism mechanism = twoBoxes();
+    for (auto& body : mechanism.bodies) body.fixed = true;
+    view.setMechanism(mechanism, PartLibrary());
+    view.look(StandardView::Front);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QTest::qWait(50);
+    const QImage plain = view.grab().toImage();
+    for (int kind = Symbol::Fixed; kind <= Symbol::Spring; ++kind) {
+        Symbol symbol;
+        symbol.kind = static_cast<Symbol::Kind>(kind);
+        symbol.index = 7;
+        symbol.bodyA = 0;
+        symbol.frame.translation = Vec3(0.0, 0.2, 0.0); // behind the box: drawn over it all the same
+        symbol.bodyB = 1;
+        symbol.selected = true;
+        view.setSymbols({symbol});
+        QTest::qWait(30);
+        const QImage drawn = view.grab().toImage();
+        const int pixels = pixelsNear(drawn, accentColour(), 12) - pixelsNear(plain, accentColour(), 12);
+        QVERIFY2(pixels > 60 && pixels < 3000, qPrintable(QString("kind %1: %2").arg(kind).arg(pixels)));
+        const auto at = view.pixelFor(symbol.kind, 7);
+        QVERIFY2(at, qPrintable(QString::number(kind)));
+        QSignalSpy clicked(&view, &Viewport::symbolClicked), body(&view, &Viewport::bodyClicked);
+        QTest::mouseClick(&view, Qt::LeftButton, {}, *at);
+        QCOMPARE(clicked.count(), 1);
+        QCOMPARE(clicked[0][0].value<Symbol::Kind>(), symbol.kind);
+        QCOMPARE(clicked[0][1].toInt(), 7);
+        QCOMPARE(body.count(), 0);
+
+        // 40 pixels, however near the camera; and where the body goes, it goes.
+        if (kind == Symbol::Spring) continue;
+        std::vector<BodyState> poses(2);
+        poses[0].position = Vec3(-0.1, 0, 0.1);
+        view.setPoses(poses);
+        QTest::qWait(30);
+        view.grab();
+        const auto moved = view.pixelFor(symbol.kind, 7);
+        QVERIFY(moved && moved->y() < at->y() - 20 && std::abs(moved->x() - at->x()) < 6);
+        view.showInitial();
+    }
+    // A tool picks what lies behind; hidden symbols are neither seen nor clicked.
+    Symbol symbol;
+    symbol.kind = Symbol::Revolute;
+    symbol.bodyA = 0;
+    view.setSymbols({symbol});
+    view.setSymbolsVisible(false);
+    QTest::qWait(30);
+    QVERIFY(view.grab().toImage() == plain);
+    QVERIFY(!view.pixelFor(Symbol::Revolute, 0));
+}
+
+void ViewportTest::draggingABodyLeavesTheCamera() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    Mechanism mechanism = twoBoxes();
+    mechanism.bodies[1].fixed = true;
+    view.setMechanism(mechanism, PartLibrary());
+    view.look(StandardView::Front);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QSignalSpy started(&view, &Viewport::dragStarted), moved(&view, &Viewport::draggedTo),
+        ended(&view, &Viewport::dragEnded), clicked(&view, &Viewport::bodyClicked);
+    const auto pull = [&view](const Vec3& from) {
+        const Vec2 at = view.positionOf(from);
+        const QPoint start(qRound(at.x()), qRound(at.y()));
+        QTest::mousePress(&view, Qt::LeftButton, {}, start);
+        QTest::mouseMove(&view, start + QPoint(30, -20));
+        QTest::mouseMove(&view, start + QPoint(60, -40));
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, start + QPoint(60, -40));
+        return Vec2(start.x() + 60, start.y() - 40);
+    };
+    const Vec3 corner(0.15, 0.05, 0.05), grip(-0.1, -0.05, 0.0);
+    const Vec2 seen = view.positionOf(corner);
+    view.setDragEnabled(true);
+    const Vec2 end = pull(grip);
+    QCOMPARE(started.count(), 1);
+    QCOMPARE(started[0][0].value<PickedFeature>().body, 0);
+    QVERIFY(moved.count() >= 2);
+    QCOMPARE(ended.count(), 1);
+    QCOMPARE(clicked.count(), 0);
+    const Vec3 target = moved.last()[0].value<Vec3>();
+    QVERIFY((view.positionOf(target) - end).norm() < 1.0);
+    QVERIFY(std::abs(target.y() - grip.y()) < 1e-6); // in the plane of the front face
+    QCOMPARE((view.positionOf(corner) - seen).norm(), 0.0);
+
+    // What stands still cannot be pulled: the camera turns. So it does when dragging is off.
+    pull(Vec3(0.1, -0.05, 0.0));
+    QCOMPARE(started.count(), 1);
+    QVERIFY((view.positionOf(corner) - seen).norm() > 5);
+    view.look(StandardView::Front);
+    view.setDragEnabled(false);
+    pull(grip);
+    QCOMPARE(started.count(), 1);
+    QVERIFY((view.positionOf(corner) - seen).norm() > 5);
+}
+
+void ViewportTest::arrowsCanBeClicked() {
+    Viewport view;
+    view.resize(600, 400);
+    view.show();
+    view.setMechanism(twoBoxes(), PartLibrary());
+    view.look(StandardView::Front);
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    ContactRow row;
+    row.pair = 3;
+    row.point = Vec3(0.0, 0, 0.06);
+    row.force = Vec3(0, 0, 12);
+    row.status = ContactStatus::Stick;
+    view.setContacts({row});
+    view.setReactions({{5, Vec3(0.02, 0, 0.06), Vec3(0, 0, -3)}});
+    QCOMPARE(view.scene().arrowCount(), 1); // reactions are shown when asked for
+    view.setReactionsVisible(true);
+    QCOMPARE(view.scene().arrowCount(), 2);
+    QSignalSpy contact(&view, &Viewport::contactArrowClicked), reaction(&view, &Viewport::reactionArrowClicked);
+    const auto click = [&view](const ForceArrows::Arrow& arrow) {
+        const Vec2 at = view.positionOf(0.5 * (arrow.tail + arrow.tip));
+        QTest::mouseClick(&view, Qt::LeftButton, {}, QPoint(qRound(at.x()), qRound(at.y())));
+    };
+    const auto arrows = view.scene().arrows().arrows();
+    click(arrows[0]);
+    QCOMPARE(contact.count(), 1);
+    QCOMPARE(contact[0][0].toInt(), 3);
+    click(arrows[1]);
+    QCOMPARE(reaction.count(), 1);
+    QCOMPARE(reaction[0][0].toInt(), 5);
+    const double before = (arrows[0].tip - arrows[0].tail).norm();
+    view.setArrowScale(2.0);
+    const auto larger = view.scene().arrows().arrows();
+    QVERIFY(std::abs((larger[0].tip - larger[0].tail).norm() - 2.0 * before) < 1e-12);
+    QVERIFY((larger[0].tip - arrows[0].tip).norm() < 1e-12); // the tip stays at the contact
 }
 
 void ViewportTest::arrowsAreColouredByStatus() {

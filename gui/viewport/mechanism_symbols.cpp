@@ -1,0 +1,107 @@
+#include "gui/viewport/mechanism_symbols.h"
+
+#include <map>
+
+namespace escapement {
+namespace {
+
+int bodyIndex(const Mechanism& mechanism, const std::string& name) {
+    for (std::size_t i = 0; i < mechanism.bodies.size(); ++i)
+        if (mechanism.bodies[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+Mat3 axesOf(const Vec3& z, const Vec3& x) {
+    Mat3 axes;
+    axes.col(2) = z.norm() > 0.0 ? Vec3(z.normalized()) : Vec3(Vec3::UnitZ());
+    Vec3 across = x - x.dot(axes.col(2)) * axes.col(2);
+    if (across.norm() < 1e-9) across = axes.col(2).unitOrthogonal();
+    axes.col(0) = across.normalized();
+    axes.col(1) = axes.col(2).cross(axes.col(0));
+    return axes;
+}
+
+RigidMotion frameOf(const JointFrame& frame) {
+    return {axesOf(toVec3(frame.z), toVec3(frame.x)), toVec3(frame.position)};
+}
+
+std::optional<Symbol::Kind> kindOf(const Joint& joint) {
+    static const std::map<std::string, Symbol::Kind> kinds{
+        {"fixed", Symbol::Fixed},         {"revolute", Symbol::Revolute},       {"prismatic", Symbol::Prismatic},
+        {"cylindrical", Symbol::Cylindrical}, {"screw", Symbol::Cylindrical},   {"spherical", Symbol::Spherical},
+        {"universal", Symbol::Spherical}, {"planar", Symbol::Planar}};
+    const auto found = kinds.find(joint.type);
+    return found == kinds.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// The joint that a torque acts in.
+const Joint* findJoint(const Mechanism& mechanism, const std::string& name) {
+    for (const auto& joint : mechanism.joints)
+        if (joint.name == name) return &joint;
+    return nullptr;
+}
+
+} // namespace
+
+std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int selectedLoad) {
+    std::vector<Symbol> symbols;
+    for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
+        const Joint& joint = mechanism.joints[i];
+        const auto kind = kindOf(joint);
+        if (!kind) continue;
+        Symbol symbol;
+        symbol.kind = *kind;
+        symbol.index = static_cast<int>(i);
+        symbol.bodyA = bodyIndex(mechanism, joint.a.body);
+        symbol.bodyB = bodyIndex(mechanism, joint.b.body);
+        symbol.frame = frameOf(joint.a);
+        symbol.selected = symbol.index == selectedJoint;
+        symbols.push_back(symbol);
+    }
+    for (std::size_t i = 0; i < mechanism.loads.size(); ++i) {
+        const Load& load = mechanism.loads[i];
+        Symbol symbol;
+        symbol.index = static_cast<int>(i);
+        symbol.selected = symbol.index == selectedLoad;
+        symbol.bodyA = bodyIndex(mechanism, load.a.body);
+        symbol.frame.translation = toVec3(load.a.position);
+        Vec3 direction(load.vector[0].value, load.vector[1].value, load.vector[2].value);
+        if (load.type == "spring-damper") {
+            symbol.kind = Symbol::Spring;
+            symbol.bodyB = bodyIndex(mechanism, load.b.body);
+            symbol.other = toVec3(load.b.position);
+        } else if (const Joint* joint = load.joint.empty() ? nullptr : findJoint(mechanism, load.joint)) {
+            // Beside the joint's own symbol, on its axis.
+            symbol.kind = joint->type == "prismatic" ? Symbol::Force : Symbol::Torque;
+            symbol.bodyA = bodyIndex(mechanism, joint->b.body);
+            symbol.frame = frameOf(joint->b);
+        } else if (load.type == "force" || load.type == "torque") {
+            symbol.kind = load.type == "force" ? Symbol::Force : Symbol::Torque;
+            if (load.axes == "world" && symbol.bodyA >= 0)
+                direction = toQuaternion(mechanism.bodies[symbol.bodyA].pose.quaternion).inverse() * direction;
+            symbol.frame.rotation = axesOf(direction, direction.unitOrthogonal());
+            if (direction.norm() == 0.0) continue; // it has no direction yet
+        } else {
+            continue;
+        }
+        symbols.push_back(symbol);
+    }
+    return symbols;
+}
+
+std::vector<Reaction> reactionsOf(const Mechanism& mechanism, const Frame& frame) {
+    std::vector<Reaction> reactions;
+    for (std::size_t i = 0; i < std::min(mechanism.joints.size(), frame.joints.size()); ++i) {
+        const JointFrame& b = mechanism.joints[i].b;
+        const int body = bodyIndex(mechanism, b.body);
+        RigidMotion pose;
+        if (body >= 0 && body < static_cast<int>(frame.bodies.size()))
+            pose = RigidMotion::from(frame.bodies[body].position, frame.bodies[body].orientation);
+        pose = pose * frameOf(b);
+        const Vec3 force = frame.joints[i].force.head<3>();
+        reactions.push_back({static_cast<int>(i), pose.translation, pose.rotation * force});
+    }
+    return reactions;
+}
+
+} // namespace escapement

@@ -1,0 +1,210 @@
+#include "gui/viewport/symbol_layer.h"
+
+#include "gui/style/style.h"
+#include "gui/viewport/mesh_maker.h"
+
+#include <vtkActor.h>
+#include <vtkMatrix4x4.h>
+#include <vtkPolyData.h>
+#include <vtkPolyDataMapper.h>
+#include <vtkProperty.h>
+#include <vtkRenderer.h>
+
+#include <cmath>
+#include <limits>
+
+namespace escapement {
+namespace {
+
+constexpr double thin = 0.07, thick = 0.11;
+
+void doubleArrow(MeshMaker& make, const Vec3& along) {
+    const Vec3 tip = along, neck = along - 0.36 * along.normalized();
+    make.rod(-neck, neck, thin);
+    make.cone(neck, tip, 0.21);
+    make.cone(-neck, -tip, 0.21);
+}
+
+/// The drawing of a kind; it fits into a ball of radius 1.
+MeshMaker drawing(Symbol::Kind kind) {
+    MeshMaker make;
+    const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
+    switch (kind) {
+    case Symbol::Fixed: // a block on its ground
+        make.box(0.12 * z, Vec3(0.62, 0.62, 0.62));
+        make.box(-0.36 * z, Vec3(1.25, 1.25, 0.14));
+        break;
+    case Symbol::Revolute:
+        make.rod(-z, z, thin);
+        make.arc(Vec3::Zero(), 0.58, 0.0, 2.0 * M_PI, thick);
+        break;
+    case Symbol::Prismatic:
+        doubleArrow(make, z);
+        make.box(Vec3::Zero(), Vec3(0.52, 0.52, 0.6));
+        break;
+    case Symbol::Cylindrical:
+        doubleArrow(make, z);
+        make.arc(Vec3::Zero(), 0.52, 0.0, 2.0 * M_PI, thick);
+        break;
+    case Symbol::Spherical:
+        make.ball(Vec3::Zero(), 0.42);
+        make.arc(Vec3::Zero(), 0.72, 0.25 * M_PI, 1.75 * M_PI, thick);
+        break;
+    case Symbol::Planar: {
+        const double s = 0.78;
+        const Vec3 corners[] = {s * (x + y), s * (y - x), -s * (x + y), s * (x - y)};
+        for (int i = 0; i < 4; ++i) {
+            make.rod(corners[i], corners[(i + 1) % 4], thin);
+            make.ball(corners[i], thin);
+        }
+        doubleArrow(make, 0.62 * x);
+        doubleArrow(make, 0.62 * y);
+        make.rod(Vec3::Zero(), 0.7 * z, thin);
+        break;
+    }
+    case Symbol::Force:
+        make.ball(Vec3::Zero(), 0.16);
+        make.rod(Vec3::Zero(), 1.45 * z, thick);
+        make.cone(1.4 * z, 2.0 * z, 0.3);
+        break;
+    case Symbol::Torque: {
+        make.rod(-0.6 * z, 0.6 * z, thin);
+        const double end = 1.55 * M_PI, r = 0.72;
+        make.arc(Vec3::Zero(), r, 0.0, end, thick);
+        const Vec3 tail(r * std::cos(end), r * std::sin(end), 0.0);
+        make.cone(tail, tail + 0.5 * Vec3(-std::sin(end + 0.3), std::cos(end + 0.3), 0.0), 0.27);
+        break;
+    }
+    case Symbol::Spring: { // between z = 0 and 1, its thickness on the screen given by x and y
+        MeshMaker::Line coil{Vec3::Zero()};
+        constexpr int turns = 7, steps = 14 * turns;
+        for (int i = 0; i <= steps; ++i) {
+            const double s = static_cast<double>(i) / steps, ramp = std::min({1.0, 12.0 * s, 12.0 * (1.0 - s)});
+            coil.push_back({ramp * std::cos(turns * 2.0 * M_PI * s), ramp * std::sin(turns * 2.0 * M_PI * s), 0.15 + 0.7 * s});
+        }
+        coil.push_back(z);
+        make.line(coil);
+        break;
+    }
+    }
+    return make;
+}
+
+double distance(const Vec2& p, const Vec2& a, const Vec2& b) {
+    const Vec2 along = b - a;
+    const double squared = along.squaredNorm();
+    const double s = squared > 0 ? std::clamp((p - a).dot(along) / squared, 0.0, 1.0) : 0.0;
+    return (p - a - s * along).norm();
+}
+
+} // namespace
+
+SymbolLayer::~SymbolLayer() { set({}); }
+
+void SymbolLayer::set(const std::vector<Symbol>& symbols) {
+    std::vector<Shown> before;
+    before.swap(shown_);
+    hover_ = -1;
+    for (const auto& symbol : symbols) {
+        Shown one;
+        const auto same = std::find_if(before.begin(), before.end(), [&](const Shown& known) {
+            return known.actor && known.symbol.kind == symbol.kind;
+        });
+        if (same != before.end()) {
+            one = std::move(*same);
+            same->actor = nullptr;
+        } else {
+            const MeshMaker made = drawing(symbol.kind);
+            one.lines = made.lines();
+            one.matrix = vtkSmartPointer<vtkMatrix4x4>::New();
+            auto mapper = vtkSmartPointer<vtkPolyDataMapper>::New();
+            mapper->SetInputData(made.mesh());
+            one.actor = vtkSmartPointer<vtkActor>::New();
+            one.actor->SetMapper(mapper);
+            one.actor->SetUserMatrix(one.matrix);
+            one.actor->GetProperty()->SetAmbient(0.35);
+            one.actor->GetProperty()->SetDiffuse(0.75);
+            one.actor->GetProperty()->SetLighting(symbol.kind != Symbol::Spring); // lines have no sides to light
+            one.actor->GetProperty()->SetLineWidth(2.4f);
+            overlay_->AddActor(one.actor);
+        }
+        one.symbol = symbol;
+        one.placed.setZero();
+        shown_.push_back(std::move(one));
+    }
+    for (auto& known : before)
+        if (known.actor) overlay_->RemoveActor(known.actor);
+    setVisible(visible_);
+    colour();
+}
+
+void SymbolLayer::colour() {
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        const bool lit = shown_[i].symbol.selected || static_cast<int>(i) == hover_;
+        const QColor colour = lit ? accentColour() : ink_;
+        shown_[i].actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    }
+}
+
+void SymbolLayer::setVisible(bool visible) {
+    visible_ = visible;
+    for (auto& one : shown_) one.actor->SetVisibility(visible);
+}
+
+void SymbolLayer::setInk(const QColor& ink) {
+    ink_ = ink;
+    colour();
+}
+
+void SymbolLayer::setHover(int which) {
+    hover_ = which;
+    colour();
+}
+
+void SymbolLayer::place(const ShownBodies& bodies, const CameraView& view, double pixels) {
+    for (auto& one : shown_) {
+        const RigidMotion pose = bodies.poseOf(one.symbol.bodyA) * one.symbol.frame;
+        const double unit = 0.5 * pixels * view.metresPerPixel(pose.translation);
+        Mat3 axes = unit * pose.rotation;
+        if (one.symbol.kind == Symbol::Spring) {
+            const Vec3 along = bodies.poseOf(one.symbol.bodyB) * one.symbol.other - pose.translation;
+            const Vec3 direction = along.norm() > 1e-12 ? Vec3(along.normalized()) : Vec3(Vec3::UnitZ());
+            const Vec3 aside = direction.unitOrthogonal();
+            axes.col(0) = 0.32 * unit * aside;
+            axes.col(1) = 0.32 * unit * direction.cross(aside);
+            axes.col(2) = along.norm() > 1e-12 ? along : Vec3(1e-6 * direction);
+        }
+        one.placed << axes, pose.translation;
+        for (int r = 0; r < 3; ++r)
+            for (int c = 0; c < 4; ++c) one.matrix->SetElement(r, c, one.placed(r, c));
+        one.matrix->Modified();
+    }
+}
+
+int SymbolLayer::at(const Vec2& pixel, double reach, const CameraView& view) const {
+    int best = -1;
+    if (!visible_) return best;
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+        const auto& one = shown_[i];
+        if (one.placed.isZero()) continue; // not drawn yet
+        for (const auto& line : one.lines)
+            for (std::size_t k = 1; k < line.size(); ++k) {
+                const Vec2 a = view.pixelOf(one.placed * line[k - 1].homogeneous());
+                const Vec2 b = view.pixelOf(one.placed * line[k].homogeneous());
+                const double away = distance(pixel, a, b);
+                if (away > reach) continue;
+                reach = away;
+                best = static_cast<int>(i);
+            }
+    }
+    return best;
+}
+
+Vec3 SymbolLayer::pointOn(int which) const {
+    const auto& one = shown_[which];
+    const auto& line = one.lines.front();
+    const Vec3 point = 0.25 * line.front() + 0.75 * line.back();
+    return one.placed * (one.symbol.kind == Symbol::Spring ? line[line.size() / 2] : point).homogeneous();
+}
+
+} // namespace escapement
