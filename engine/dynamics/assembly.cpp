@@ -2,36 +2,59 @@
 
 #include <Eigen/Cholesky>
 
+#include <algorithm>
+#include <cmath>
+
 namespace escapement {
 
-AssemblyResult assemble(System& system, double t, Vector& q, Vector& v) {
-    AssemblyResult result;
-    const int m = system.constraintCount(), nv = system.nv();
-    if (m == 0) {
-        result.closed = true;
-        return result;
-    }
-    const double tolerance = 1e-13 * std::max(1.0, system.characteristicLength());
-    Vector g(m), trial(q.size()), gTrial(m);
-    Matrix jacobian(m, nv);
+namespace {
+
+constexpr double motorStep = 0.2; // rad, or part of the mechanism's size: what a motor moves its joint at once
+
+double largestError(const System& system, double t, const Vector& q, int rows) {
+    if (rows == 0) return 0.0;
+    Vector g(system.constraintCount());
     system.constraints(t, q, g);
-    result.positionBefore = g.cwiseAbs().maxCoeff();
+    return g.head(rows).cwiseAbs().maxCoeff();
+}
+
+double makeConsistent(System& system, double t, const Vector& q, Vector& v) {
+    SmoothModel model(system);
+    model.chooseRows(t, q);
+    return model.projectVelocity(t, q, v);
+}
+
+} // namespace
+
+double closedTolerance(const System& system) {
+    // A linkage that closes leaves roundoff; one that cannot close leaves a length one can see.
+    return 1e-9 * std::max(1.0, system.characteristicLength());
+}
+
+double closePositions(System& system, double t, Vector& q, int rows, int& iterations) {
+    if (rows == 0) return 0.0;
+    const double tolerance = 1e-13 * std::max(1.0, system.characteristicLength());
+    Vector all(system.constraintCount()), g(rows), trial(q.size()), gTrial(rows);
+    Matrix jacobian(system.constraintCount(), system.nv());
+    system.constraints(t, q, all);
+    g = all.head(rows);
     double damping = 1e-12;
     for (int iteration = 0; iteration < 200 && g.cwiseAbs().maxCoeff() > tolerance; ++iteration) {
-        result.iterations = iteration + 1;
+        ++iterations;
         system.constraintJacobian(t, q, jacobian);
         system.prepareMass(q);
-        Matrix inverse = jacobian.transpose();
+        Matrix inverse = jacobian.topRows(rows).transpose();
         system.solveMass(inverse);
-        Matrix schur = jacobian * inverse;
-        const double scale = schur.trace() / m;
+        Matrix schur = jacobian.topRows(rows) * inverse;
+        const double scale = schur.trace() / rows;
         bool better = false;
         while (damping < 1e6) {
             Matrix damped = schur;
             damped.diagonal().array() += damping * scale;
             const Vector dv = -(inverse * damped.ldlt().solve(g));
             system.displace(q, dv, trial);
-            system.constraints(t, trial, gTrial);
+            system.constraints(t, trial, all);
+            gTrial = all.head(rows);
             if (gTrial.norm() < g.norm()) {
                 better = true;
                 break;
@@ -43,12 +66,54 @@ AssemblyResult assemble(System& system, double t, Vector& q, Vector& v) {
         g = gTrial;
         damping = std::max(0.1 * damping, 1e-12);
     }
-    result.positionAfter = g.cwiseAbs().maxCoeff();
-    // A linkage that closes leaves roundoff; one that cannot close leaves a length one can see.
-    result.closed = result.positionAfter <= 1e-9 * std::max(1.0, system.characteristicLength());
-    SmoothModel model(system);
-    model.chooseRows(t, q);
-    result.velocityBefore = model.projectVelocity(t, q, v);
+    return g.cwiseAbs().maxCoeff();
+}
+
+AssemblyResult assemble(System& system, double t, Vector& q, Vector& v) {
+    AssemblyResult result;
+    const int rows = system.constraintCount();
+    if (rows == 0) {
+        result.closed = true;
+        return result;
+    }
+    result.positionBefore = largestError(system, t, q, rows);
+    result.positionAfter = closePositions(system, t, q, rows, result.iterations);
+    result.closed = result.positionAfter <= closedTolerance(system);
+    result.velocityBefore = makeConsistent(system, t, q, v);
+    return result;
+}
+
+AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v) {
+    AssemblyResult result;
+    result.closed = true;
+    system.startCounting(q);
+    if (system.constraintCount() > 0) {
+        const int joints = system.jointRowCount(), placed = system.placedRowCount();
+        result.positionBefore = largestError(system, t, q, placed);
+        result.positionAfter = closePositions(system, t, q, joints, result.iterations);
+        result.closed = result.positionAfter <= closedTolerance(system);
+        if (result.closed && placed > joints) {
+            auto& drives = system.drives();
+            std::vector<double> away;
+            double steps = 1.0;
+            for (int k = 0; k < placed - joints; ++k) {
+                away.push_back(system.driveError(k, t, q));
+                const bool turns = system.joints()[drives[k].joint].type->angle() == 0;
+                steps = std::max(steps, std::ceil(std::abs(away[k]) / (turns ? motorStep : motorStep * system.characteristicLength())));
+            }
+            const int count = int(std::min(steps, 1000.0));
+            for (int step = 1; step <= count; ++step) {
+                for (std::size_t k = 0; k < away.size(); ++k) drives[k].start = away[k] * double(count - step) / count;
+                result.positionAfter = closePositions(system, t, q, placed, result.iterations);
+                if (result.positionAfter > closedTolerance(system)) break; // no further: what is asked for is out of reach
+            }
+            for (std::size_t k = 0; k < away.size(); ++k) drives[k].start = 0.0;
+            result.positionAfter = largestError(system, t, q, placed);
+            result.closed = result.positionAfter <= closedTolerance(system);
+        }
+        system.startCounting(q);
+        result.velocityBefore = makeConsistent(system, t, q, v);
+    }
     return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // Initial assembly: positions onto the joints, velocities made consistent.
 
+#include "engine/dynamics/multibody_system.h"
 #include "engine/dynamics/smooth_model.h"
 
 namespace escapement {
@@ -16,5 +17,15 @@ struct AssemblyResult {
 /// Moves q (least motion in the mass metric, Levenberg-Marquardt damped Gauss-Newton over all joint rows) and v onto
 /// the joints.
 AssemblyResult assemble(System& system, double t, Vector& q, Vector& v);
+
+/// The same at t = 0 for a mechanism with motors: first the joints, then the coordinates that motors prescribe, in
+/// small steps from where they are, so that the linkage stays on its branch. Then counting of turns starts there.
+AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v);
+
+/// Moves q onto the first `rows` constraint rows, likewise; returns the largest error left.
+double closePositions(System& system, double t, Vector& q, int rows, int& iterations);
+
+/// Errors under this (m or 1) are closed.
+double closedTolerance(const System& system);
 
 } // namespace escapement

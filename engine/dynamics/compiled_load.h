@@ -9,6 +9,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 namespace escapement {
@@ -21,6 +22,7 @@ class LoadFunction {
         if (!f.isExpression()) return;
         expression_.emplace(f.expression, parameters, true);
     }
+    bool usesTime() const { return expression_ && expression_->usesTime(); }
     double operator()(double t) const { return expression_ ? (*expression_)(t) : constant_; }
 
   private:
@@ -44,6 +46,7 @@ class CompiledLoad {
     bool bodyAxes = false;
     std::array<LoadFunction, 3> vector;
     int joint = -1;
+    bool motor = false; ///< of the joint `name`, instead of a load of that name
     LoadFunction value;
     double stiffness = 0.0, damping = 0.0, length = 0.0;
 
@@ -65,7 +68,7 @@ class CompiledLoad {
             const CompiledJoint& j = joints[joint];
             const BodyKinematics ka = of(j.a.body), kb = of(j.b.body);
             const Vec3 along = valueAt(t) * (ka.rotation * j.a.axes.col(2));
-            if (j.type->coordinate == JointCoordinate::Slide) {
+            if (j.type->coordinates.front().kind == JointCoordinate::Slide) {
                 // Along one line through b's joint point, so that no moment is left over.
                 const Vec3 point = kb.centre + kb.rotation * j.b.position;
                 on(j.b.body, point - kb.centre, along, Vec3::Zero(), kb.rotation);
@@ -109,6 +112,11 @@ class CompiledLoad {
         return {fed, 0.0};
     }
 
+    /// Of a JointTorque (N m or N).
+    double valueAt(double t) const {
+        return guarded(t, [&] { return value(t); });
+    }
+
   private:
     struct Stretch {
         double distance, rate;
@@ -123,16 +131,13 @@ class CompiledLoad {
         const Vec3 rate = kb.velocity + kb.angular.cross(armB) - ka.velocity - ka.angular.cross(armA);
         return {distance, direction.dot(rate), direction};
     }
-    template <class Evaluate> auto guarded(double t, const Evaluate& evaluate) const {
+    template <class Evaluate> std::invoke_result_t<Evaluate> guarded(double t, const Evaluate& evaluate) const {
         try {
             return evaluate();
         } catch (const std::domain_error&) {
-            throw RunError("Load '" + name + "' has no finite value at t = " + std::to_string(t) +
+            throw RunError((motor ? "The motor of joint '" : "Load '") + name + "' has no finite value at t = " + std::to_string(t) +
                            " s; check its expression there");
         }
-    }
-    double valueAt(double t) const {
-        return guarded(t, [&] { return value(t); });
     }
     Vec3 vectorAt(double t, const BodyKinematics& body) const {
         const Vec3 v = guarded(t, [&] { return Vec3(vector[0](t), vector[1](t), vector[2](t)); });

@@ -34,16 +34,28 @@ int JointType::rowCount() const {
     return count;
 }
 
+int JointType::angle() const {
+    for (int i = 0; i < freedoms(); ++i)
+        if (coordinates[i].kind == JointCoordinate::Angle) return i;
+    return -1;
+}
+
 const std::vector<JointType>& jointTypes() {
     using Row = JointRow;
+    using Free = JointCoordinate;
     static const std::vector<JointType> types = {
-        {"fixed", {{Row::Coincide}, {Row::Square, 0, 2}, {Row::Square, 1, 2}, {Row::Square, 0, 1}}, JointCoordinate::None, 0},
-        {"revolute", {{Row::Coincide}, {Row::Square, 0, 2}, {Row::Square, 1, 2}}, JointCoordinate::Angle, 1},
+        {"fixed", {{Row::Coincide}, {Row::Square, 0, 2}, {Row::Square, 1, 2}, {Row::Square, 0, 1}}, {}},
+        {"revolute", {{Row::Coincide}, {Row::Square, 0, 2}, {Row::Square, 1, 2}}, {{Free::Angle}}},
         {"prismatic",
          {{Row::Slide, 0}, {Row::Slide, 1}, {Row::Square, 0, 2}, {Row::Square, 1, 2}, {Row::Square, 0, 1}},
-         JointCoordinate::Slide,
-         1},
-        {"spherical", {{Row::Coincide}}, JointCoordinate::Rotation, 3},
+         {{Free::Slide, 2}}},
+        {"spherical", {{Row::Coincide}}, {{Free::Rotation, 0}, {Free::Rotation, 1}, {Free::Rotation, 2}}},
+        {"cylindrical",
+         {{Row::Slide, 0}, {Row::Slide, 1}, {Row::Square, 0, 2}, {Row::Square, 1, 2}},
+         {{Free::Slide, 2, "slide"}, {Free::Angle, 2, "angle"}}},
+        {"planar",
+         {{Row::Slide, 2}, {Row::Square, 0, 2}, {Row::Square, 1, 2}},
+         {{Free::Slide, 0, "x"}, {Free::Slide, 1, "y"}, {Free::Angle, 2, "angle"}}},
     };
     return types;
 }
@@ -54,6 +66,61 @@ const JointType& jointType(const std::string& name) {
     throw std::invalid_argument("unknown joint type \"" + name + "\"");
 }
 
+namespace {
+
+// Slide and Square rows, each with value, derivative and bias.
+
+double slideValue(int i, const WorldFrame& fa, const WorldFrame& fb) { return fa.axes.col(i).dot(fb.point - fa.point); }
+
+void slideRow(int i, const WorldFrame& fa, const WorldFrame& fb, const BodyKinematics& a, const BodyKinematics& b, int r,
+              Out<Matrix> blockA, Out<Matrix> blockB) {
+    const Vec3 axis = fa.axes.col(i), d = fb.point - fa.point;
+    setRow(blockA, r, -axis, axis.cross(d) - fa.arm.cross(axis), a.rotation);
+    setRow(blockB, r, axis, fb.arm.cross(axis), b.rotation);
+}
+
+double slideRate(int i, const WorldFrame& fa, const WorldFrame& fb, const BodyKinematics& a, const BodyKinematics& b) {
+    const Vec3 axis = fa.axes.col(i), d = fb.point - fa.point;
+    return axis.dot(b.velocity + b.angular.cross(fb.arm) - a.velocity - a.angular.cross(fa.arm)) +
+           a.angular.cross(axis).dot(d);
+}
+
+double slideBias(int i, const WorldFrame& fa, const WorldFrame& fb, const BodyKinematics& a, const BodyKinematics& b) {
+    const Vec3 centripetalA = a.angular.cross(a.angular.cross(fa.arm)), centripetalB = b.angular.cross(b.angular.cross(fb.arm));
+    const Vec3 axis = fa.axes.col(i), d = fb.point - fa.point;
+    const Vec3 rate = b.velocity + b.angular.cross(fb.arm) - a.velocity - a.angular.cross(fa.arm);
+    const Vec3 axisRate = a.angular.cross(axis);
+    return axis.dot(centripetalB - centripetalA) + 2.0 * axisRate.dot(rate) + a.angular.cross(axisRate).dot(d);
+}
+
+double squareBias(const Vec3& ai, const Vec3& bj, const BodyKinematics& a, const BodyKinematics& b) {
+    const Vec3 aiRate = a.angular.cross(ai), bjRate = b.angular.cross(bj);
+    return (aiRate.cross(bj) + ai.cross(bjRate)).dot(a.angular - b.angular);
+}
+
+/// The angle about z is atan2(sine, cosine) of these products, with its exact derivatives wherever the axes are.
+struct Angle {
+    double sine, cosine, square;
+    Vec3 gradient; ///< with respect to the angular velocity of b against a
+
+    Angle(const WorldFrame& fa, const WorldFrame& fb) {
+        const Vec3 x = fb.axes.col(0);
+        sine = fa.axes.col(1).dot(x);
+        cosine = fa.axes.col(0).dot(x);
+        square = sine * sine + cosine * cosine;
+        gradient = (sine * fa.axes.col(0).cross(x) - cosine * fa.axes.col(1).cross(x)) / square;
+    }
+    double value() const { return std::atan2(sine, cosine); }
+    double bias(const WorldFrame& fa, const WorldFrame& fb, const BodyKinematics& a, const BodyKinematics& b) const {
+        const Vec3 x = fb.axes.col(0), relative = b.angular - a.angular;
+        const double sineRate = -fa.axes.col(1).cross(x).dot(relative), cosineRate = -fa.axes.col(0).cross(x).dot(relative);
+        return (cosine * squareBias(fa.axes.col(1), x, a, b) - sine * squareBias(fa.axes.col(0), x, a, b) -
+                2.0 * gradient.dot(relative) * (sine * sineRate + cosine * cosineRate)) / square;
+    }
+};
+
+} // namespace
+
 void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> g) {
     const WorldFrame fa = worldFrame(joint.a, a), fb = worldFrame(joint.b, b);
     int r = 0;
@@ -63,7 +130,7 @@ void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const Body
             g.segment<3>(r) = fb.point - fa.point;
             r += 3;
             break;
-        case JointRow::Slide: g[r++] = fa.axes.col(row.i).dot(fb.point - fa.point); break;
+        case JointRow::Slide: g[r++] = slideValue(row.i, fa, fb); break;
         case JointRow::Square: g[r++] = fa.axes.col(row.i).dot(fb.axes.col(row.j)); break;
         }
     }
@@ -83,13 +150,7 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
                 ++r;
             }
             break;
-        case JointRow::Slide: {
-            const Vec3 axis = fa.axes.col(row.i), d = fb.point - fa.point;
-            setRow(blockA, r, -axis, axis.cross(d) - fa.arm.cross(axis), a.rotation);
-            setRow(blockB, r, axis, fb.arm.cross(axis), b.rotation);
-            ++r;
-            break;
-        }
+        case JointRow::Slide: slideRow(row.i, fa, fb, a, b, r++, blockA, blockB); break;
         case JointRow::Square: {
             const Vec3 m = fa.axes.col(row.i).cross(fb.axes.col(row.j));
             setRow(blockA, r, Vec3::Zero(), m, a.rotation);
@@ -111,21 +172,32 @@ void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKi
             gamma.segment<3>(r) = centripetalB - centripetalA;
             r += 3;
             break;
-        case JointRow::Slide: {
-            const Vec3 axis = fa.axes.col(row.i), d = fb.point - fa.point;
-            const Vec3 rate = b.velocity + b.angular.cross(fb.arm) - a.velocity - a.angular.cross(fa.arm);
-            const Vec3 axisRate = a.angular.cross(axis);
-            gamma[r++] = axis.dot(centripetalB - centripetalA) + 2.0 * axisRate.dot(rate) + a.angular.cross(axisRate).dot(d);
-            break;
-        }
-        case JointRow::Square: {
-            const Vec3 ai = fa.axes.col(row.i), bj = fb.axes.col(row.j);
-            const Vec3 aiRate = a.angular.cross(ai), bjRate = b.angular.cross(bj);
-            gamma[r++] = (aiRate.cross(bj) + ai.cross(bjRate)).dot(a.angular - b.angular);
-            break;
-        }
+        case JointRow::Slide: gamma[r++] = slideBias(row.i, fa, fb, a, b); break;
+        case JointRow::Square: gamma[r++] = squareBias(fa.axes.col(row.i), fb.axes.col(row.j), a, b); break;
         }
     }
+}
+
+double coordinateValue(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b) {
+    const WorldFrame fa = worldFrame(joint.a, a), fb = worldFrame(joint.b, b);
+    const JointCoordinate& free = joint.type->coordinates.front();
+    return free.kind == JointCoordinate::Slide ? slideValue(free.axis, fa, fb) : Angle(fa, fb).value();
+}
+
+void coordinateJacobian(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Matrix> blockA,
+                        Out<Matrix> blockB) {
+    const WorldFrame fa = worldFrame(joint.a, a), fb = worldFrame(joint.b, b);
+    const JointCoordinate& free = joint.type->coordinates.front();
+    if (free.kind == JointCoordinate::Slide) return slideRow(free.axis, fa, fb, a, b, 0, blockA, blockB);
+    const Vec3 gradient = Angle(fa, fb).gradient;
+    setRow(blockA, 0, Vec3::Zero(), -gradient, a.rotation);
+    setRow(blockB, 0, Vec3::Zero(), gradient, b.rotation);
+}
+
+double coordinateBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b) {
+    const WorldFrame fa = worldFrame(joint.a, a), fb = worldFrame(joint.b, b);
+    const JointCoordinate& free = joint.type->coordinates.front();
+    return free.kind == JointCoordinate::Slide ? slideBias(free.axis, fa, fb, a, b) : Angle(fa, fb).bias(fa, fb, a, b);
 }
 
 void jointCoordinate(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Vec3& coordinate,
@@ -134,25 +206,24 @@ void jointCoordinate(const CompiledJoint& joint, const BodyKinematics& a, const 
     const Vec3 relative = b.angular - a.angular;
     coordinate.setZero();
     speed.setZero();
-    switch (joint.type->coordinate) {
-    case JointCoordinate::None: break;
-    case JointCoordinate::Angle:
-        coordinate[0] = std::atan2(fa.axes.col(1).dot(fb.axes.col(0)), fa.axes.col(0).dot(fb.axes.col(0)));
-        speed[0] = fa.axes.col(2).dot(relative);
-        break;
-    case JointCoordinate::Slide: {
-        const Vec3 d = fb.point - fa.point, axis = fa.axes.col(2);
-        coordinate[0] = axis.dot(d);
-        speed[0] = axis.dot(b.velocity + b.angular.cross(fb.arm) - a.velocity - a.angular.cross(fa.arm)) +
-                   a.angular.cross(axis).dot(d);
-        break;
-    }
-    case JointCoordinate::Rotation: {
-        const Eigen::AngleAxisd turn(Mat3(fa.axes.transpose() * fb.axes));
-        coordinate = turn.angle() * turn.axis();
-        speed = fa.axes.transpose() * relative;
-        break;
-    }
+    for (int i = 0; i < joint.type->freedoms(); ++i) {
+        const JointCoordinate& free = joint.type->coordinates[i];
+        switch (free.kind) {
+        case JointCoordinate::Slide:
+            coordinate[i] = slideValue(free.axis, fa, fb);
+            speed[i] = slideRate(free.axis, fa, fb, a, b);
+            break;
+        case JointCoordinate::Angle:
+            coordinate[i] = Angle(fa, fb).value();
+            speed[i] = fa.axes.col(2).dot(relative);
+            break;
+        case JointCoordinate::Rotation: {
+            const Eigen::AngleAxisd turn(Mat3(fa.axes.transpose() * fb.axes));
+            coordinate[i] = turn.angle() * turn.axis()[free.axis];
+            speed[i] = fa.axes.col(free.axis).dot(relative);
+            break;
+        }
+        }
     }
 }
 

@@ -29,7 +29,13 @@ struct MountedFrame {
     Mat3 axes = Mat3::Identity();
 };
 
-enum class JointCoordinate { None, Angle, Slide, Rotation };
+/// What a joint leaves free: a slide along an axis of frame a (m), the angle about z (rad), or a component of the
+/// rotation vector of b in a (rad).
+struct JointCoordinate {
+    enum Kind { Slide, Angle, Rotation } kind;
+    int axis = 2;           ///< 0 x, 1 y, 2 z
+    const char* name = "";  ///< where a joint has several; "" for numbers only
+};
 
 struct JointRow {
     enum Kind { Coincide, Slide, Square } kind;
@@ -39,9 +45,10 @@ struct JointRow {
 struct JointType {
     std::string name;
     std::vector<JointRow> rows;
-    JointCoordinate coordinate = JointCoordinate::None;
-    int freedoms = 0;
+    std::vector<JointCoordinate> coordinates;
+    int freedoms() const { return int(coordinates.size()); }
     int rowCount() const;
+    int angle() const; ///< which coordinate is the angle about z, -1: none
 };
 
 /// The joint types of this version. Throws std::invalid_argument for an unknown name.
@@ -65,7 +72,13 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
 /// gamma with g'' = G v' + gamma.
 void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> gamma);
 
-/// Coordinate (rad in (-pi, pi], m, or rotation vector of b in a) and speed. First `freedoms` entries are used.
+// The coordinate of a joint with one freedom as a scalar row: for motors and stops.
+double coordinateValue(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b); ///< angle in (-pi, pi]
+void coordinateJacobian(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Matrix> blockA,
+                        Out<Matrix> blockB);
+double coordinateBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b);
+
+/// Coordinates (angles in (-pi, pi]) and their speeds. The first `freedoms` entries are used.
 void jointCoordinate(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Vec3& coordinate,
                      Vec3& speed);
 

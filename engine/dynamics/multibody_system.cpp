@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace escapement {
@@ -62,8 +64,10 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
         for (const auto* frame : {&joint.a, &joint.b})
             if (frame->body < 0) extent.extend(frame->position);
     length_ = extent.isEmpty() || extent.diagonal().norm() == 0.0 ? 1.0 : extent.diagonal().norm();
+    compileMotors(mechanism);
     compileLoads(mechanism);
     compileContacts(mechanism);
+    compileStops(mechanism);
 }
 
 int MultibodySystem::bodyIndex(const std::string& name) const {
@@ -92,7 +96,60 @@ void MultibodySystem::compileJoints(const Mechanism& mechanism) {
         compiled.b = mount(joint.b);
         joints_.push_back(std::move(compiled));
     }
+    jointRowCount_ = placedRowCount_ = rowCount_;
     lastAngle_.assign(joints_.size(), 0.0);
+    lastSpeed_.assign(joints_.size(), 0.0);
+}
+
+void MultibodySystem::compileMotors(const Mechanism& mechanism) {
+    std::map<std::string, double> parameters;
+    for (const auto& [name, number] : mechanism.parameters) parameters[name] = number.value;
+    const auto positions = [](const Motor& motor) { return motor.kind == "angle" || motor.kind == "position"; };
+    for (const bool placed : {true, false})
+        for (std::size_t j = 0; j < joints_.size(); ++j) {
+            const auto& motor = mechanism.joints[j].motor;
+            if (!motor || positions(*motor) != placed) continue;
+            if (joints_[j].type->freedoms() != 1)
+                throw ModelError(fmt::format("Joint '{}' is {}: a motor drives only a revolute or prismatic joint; remove "
+                                             "the motor or use loads on the bodies",
+                                             joints_[j].name, joints_[j].type->name));
+            if (motor->kind == "torque" || motor->kind == "force") {
+                CompiledLoad load;
+                load.name = joints_[j].name;
+                load.motor = true;
+                load.kind = CompiledLoad::JointTorque;
+                load.joint = int(j);
+                load.value = LoadFunction(motor->value, parameters);
+                loads_.push_back(std::move(load));
+                continue;
+            }
+            drives_.emplace_back(int(j), placed ? Drive::Position : Drive::Speed, joints_[j].name,
+                                 LoadFunction(motor->value, parameters), mechanism.run.output_step.value);
+            ++rowCount_;
+            if (placed) ++placedRowCount_;
+        }
+}
+
+void MultibodySystem::compileStops(const Mechanism& mechanism) {
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        const auto& limits = mechanism.joints[j].limits;
+        if (!limits) continue;
+        if (joints_[j].type->freedoms() != 1)
+            throw ModelError(fmt::format("Joint '{}' is {}: only a revolute or prismatic joint has limits; remove them or "
+                                         "use a contact as a stop",
+                                         joints_[j].name, joints_[j].type->name));
+        const bool prescribed =
+            std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j); });
+        const double lower = (*limits)[0].value, upper = (*limits)[1].value;
+        const Joint& joint = mechanism.joints[j];
+        for (int side : {0, 1}) {
+            (prescribed ? guards_ : stops_)
+                .push_back({int(j), side ? upper : lower, side == 1, 0.5 * (lower + upper), upper - lower < 2.0 * std::numbers::pi,
+                            joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name});
+            if (!prescribed)
+                contactSummaries_.push_back(fmt::format("{} {} stop: 1 joint coordinate", joints_[j].name, side ? "upper" : "lower"));
+        }
+    }
 }
 
 void MultibodySystem::compileLoads(const Mechanism& mechanism) {
@@ -119,7 +176,7 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
             for (std::size_t j = 0; j < joints_.size(); ++j)
                 if (joints_[j].name == load.joint) compiled.joint = int(j);
             if (compiled.joint < 0) throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
-            if (joints_[compiled.joint].type->freedoms != 1)
+            if (joints_[compiled.joint].type->freedoms() != 1)
                 throw ModelError(fmt::format("Load '{}': joint '{}' has no single axis to drive; use a torque on a body",
                                              load.name, load.joint));
             compiled.value = function(load.value);
@@ -242,10 +299,35 @@ void MultibodySystem::forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f
         load.apply(t, joints_, [&](int index) { return kinematics(index, q, v); }, apply);
 }
 
-void MultibodySystem::constraints(double, In<Vector> q, Out<Vector> g) const {
+void MultibodySystem::constraints(double t, In<Vector> q, Out<Vector> g) const {
     for (const auto& joint : joints_)
         jointValues(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q),
                     g.segment(joint.firstRow, joint.type->rowCount()));
+    for (std::size_t k = 0; k < drives_.size(); ++k) g[jointRowCount_ + Eigen::Index(k)] = driveError(int(k), t, q);
+}
+
+double MultibodySystem::driveError(int k, double t, In<Vector> q) const {
+    const Drive& drive = drives_[k];
+    const CompiledJoint& joint = joints_[drive.joint];
+    const double error = coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q)) - drive.value(t);
+    // What is asked for says which turn is meant.
+    return joint.type->angle() == 0 ? std::remainder(error, 2.0 * std::numbers::pi) : error;
+}
+
+void MultibodySystem::coordinateRow(int j, In<Vector> q, double sign, Out<Matrix> row) const {
+    const CompiledJoint& joint = joints_[j];
+    Eigen::Matrix<double, 2, 6> storage[2]; // two rows, because a single one is not a matrix by columns
+    const auto block = [](Eigen::Matrix<double, 2, 6>& m, int index) -> Out<Matrix> { return m.topLeftCorner(1, index < 0 ? 0 : 6); };
+    coordinateJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(storage[0], joint.a.body),
+                       block(storage[1], joint.b.body));
+    row.setZero();
+    if (joint.a.body >= 0) row.middleCols<6>(6 * joint.a.body) = sign * storage[0].topRows<1>();
+    if (joint.b.body >= 0) row.middleCols<6>(6 * joint.b.body) = sign * storage[1].topRows<1>();
+}
+
+void MultibodySystem::constraintTimeRate(double t, In<Vector>, Out<Vector> gt) const {
+    gt.setZero();
+    for (std::size_t k = 0; k < drives_.size(); ++k) gt[jointRowCount_ + Eigen::Index(k)] = -drives_[k].rate(t);
 }
 
 void MultibodySystem::constraintJacobian(double, In<Vector> q, Out<Matrix> jacobian) const {
@@ -257,26 +339,72 @@ void MultibodySystem::constraintJacobian(double, In<Vector> q, Out<Matrix> jacob
         };
         jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(joint.a.body), block(joint.b.body));
     }
+    for (std::size_t k = 0; k < drives_.size(); ++k)
+        coordinateRow(drives_[k].joint, q, 1.0, jacobian.middleRows(jointRowCount_ + Eigen::Index(k), 1));
 }
 
-void MultibodySystem::constraintBias(double, In<Vector> q, In<Vector> v, Out<Vector> gamma) const {
+void MultibodySystem::constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const {
     for (const auto& joint : joints_)
         jointBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v),
                   gamma.segment(joint.firstRow, joint.type->rowCount()));
+    for (std::size_t k = 0; k < drives_.size(); ++k) {
+        const CompiledJoint& joint = joints_[drives_[k].joint];
+        gamma[jointRowCount_ + Eigen::Index(k)] =
+            coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)) - drives_[k].acceleration(t);
+    }
+}
+
+double MultibodySystem::countedAngle(int joint, double angle, double reference) const {
+    const double turn = 2.0 * std::numbers::pi;
+    return joints_[joint].type->angle() < 0 ? angle : angle + turn * std::round((reference - angle) / turn);
+}
+
+double MultibodySystem::stopGap(int i, In<Vector> q) const {
+    const Stop& stop = stops_[i];
+    const CompiledJoint& joint = joints_[stop.joint];
+    const double raw = coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+    const double coordinate = countedAngle(stop.joint, raw, stop.lessThanATurn ? stop.middle : lastAngle_[stop.joint]);
+    return stop.upper ? stop.limit - coordinate : coordinate - stop.limit;
 }
 
 PairRow MultibodySystem::contactName(int i) const {
+    if (isStop(i)) {
+        const Stop& stop = stops_[i - firstStop()];
+        return {fmt::format("{} {} stop", joints_[stop.joint].name, stop.upper ? "upper" : "lower"), stop.featureA, stop.featureB, 0};
+    }
     const auto& c = contacts_[i];
     return {c.name, c.candidate.featureA, c.candidate.featureB, c.branch};
 }
 
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
+    if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
     const auto& c = contacts_[i];
     const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
     return {m.gap, m.border, m.valid};
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+    if (isStop(i)) {
+        // Normal only: the tangents have no motion of their own, and no friction to carry.
+        const Stop& stop = stops_[i - firstStop()];
+        const CompiledJoint& joint = joints_[stop.joint];
+        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
+        Matrix row(1, nv());
+        coordinateRow(stop.joint, q, stop.upper ? -1.0 : 1.0, row);
+        rows.setZero();
+        rows.row(0) = row;
+        ContactGeometry geometry;
+        geometry.gap = stopGap(i - firstStop(), q);
+        geometry.border = std::numeric_limits<double>::infinity();
+        geometry.valid = true;
+        const Mat3 axes = a.rotation * joint.a.axes;
+        geometry.normal = stop.upper ? Vec3(-axes.col(2)) : Vec3(axes.col(2));
+        geometry.tangent1 = axes.col(0);
+        geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
+        geometry.pointA = a.centre + a.rotation * joint.a.position;
+        geometry.pointB = b.centre + b.rotation * joint.b.position;
+        return geometry;
+    }
     const auto& c = contacts_[i];
     const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
     rows.setZero();
@@ -306,6 +434,12 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
 }
 
 Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
+    if (isStop(i)) {
+        const Stop& stop = stops_[i - firstStop()];
+        const CompiledJoint& joint = joints_[stop.joint];
+        const double bias = coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
+        return {stop.upper ? -bias : bias, 0.0, 0.0};
+    }
     const auto& c = contacts_[i];
     const BodyMotion a = bodyMotion(c.bodyA, q, v), b = bodyMotion(c.bodyB, q, v);
     const ContactMeasure m = c.candidate.pair.measure(a.pose, b.pose);
@@ -346,11 +480,10 @@ SystemPower MultibodySystem::power(double t, In<Vector> q, In<Vector> v) const {
 
 void MultibodySystem::describe(ResultLayout& layout) const {
     for (const auto& body : bodies_) layout.bodies.push_back(body.name);
-    for (const auto& joint : joints_) layout.joints.push_back({joint.name, joint.type->freedoms});
+    for (const auto& joint : joints_) layout.joints.push_back({joint.name, joint.type->freedoms()});
 }
 
 void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) {
-    (void)t;
     frame.bodies.resize(bodies_.size());
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         const BodyMotion motion = bodyMotion(int(i), q, v);
@@ -366,19 +499,21 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         const CompiledJoint& joint = joints_[j];
         const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
         JointState& state = frame.joints[j];
-        state.dof = joint.type->freedoms;
+        state.dof = joint.type->freedoms();
         jointCoordinate(joint, a, b, state.coordinate, state.speed);
-        if (joint.type->coordinate == JointCoordinate::Angle) {
-            // The turn that is nearest to the last accepted step's.
-            const double turn = 2.0 * std::numbers::pi;
-            state.coordinate[0] += turn * std::round((lastAngle_[j] - state.coordinate[0]) / turn);
-        }
+        if (const int k = joint.type->angle(); k >= 0)
+            state.coordinate[k] = countedAngle(int(j), state.coordinate[k], expectedAngle(int(j), t, state.speed[k]));
         state.force.setZero();
         if (lambda.size() != rowCount_) continue;
         const int rows = joint.type->rowCount();
         Matrix ja(rows, joint.a.body < 0 ? 0 : 6), jb(rows, joint.b.body < 0 ? 0 : 6);
         jointJacobian(joint, a, b, ja, jb);
         const auto forces = lambda.segment(joint.firstRow, rows);
+        double drive = 0.0; // what the joint's motor does along its axis
+        for (std::size_t k = 0; k < drives_.size(); ++k)
+            if (drives_[k].joint == int(j)) drive += lambda[jointRowCount_ + Eigen::Index(k)];
+        for (const auto& load : loads_)
+            if (load.motor && load.joint == int(j)) drive += load.valueAt(t);
         const Vec3 pointB = b.centre + b.rotation * joint.b.position;
         const bool onB = joint.b.body >= 0;
         const Vec6 raw = onB ? Vec6(jb.transpose() * forces) : Vec6(-ja.transpose() * forces);
@@ -387,21 +522,83 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         const Vec3 moment = body.rotation * Vec3(raw.tail<3>()) - (pointB - body.centre).cross(force);
         const Mat3 axes = b.rotation * joint.b.axes;
         state.force << axes.transpose() * force, axes.transpose() * moment;
+        if (drive != 0.0) state.force[joint.type->angle() == 0 ? 5 : 2] += drive;
     }
 }
 
-void MultibodySystem::follow(In<Vector> q) {
-    const double turn = 2.0 * std::numbers::pi;
+/// Where the angle should be by now: the last accepted one and what the speeds then and now cover. A step may be longer
+/// than half a turn.
+double MultibodySystem::expectedAngle(int joint, double t, double speed) const {
+    return lastAngle_[joint] + 0.5 * (lastSpeed_[joint] + speed) * (t - lastTime_);
+}
+
+void MultibodySystem::startCounting(In<Vector> q) {
+    lastTime_ = 0.0;
     for (std::size_t j = 0; j < joints_.size(); ++j) {
-        if (joints_[j].type->coordinate != JointCoordinate::Angle) continue;
+        lastSpeed_[j] = 0.0;
+        const int k = joints_[j].type->angle();
+        if (k < 0) continue;
         Vec3 coordinate, speed;
         jointCoordinate(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q), coordinate, speed);
-        lastAngle_[j] = coordinate[0] + turn * std::round((lastAngle_[j] - coordinate[0]) / turn);
+        lastAngle_[j] = coordinate[k];
+    }
+    for (const auto& stop : stops_) // the turn on which the limits lie
+        lastAngle_[stop.joint] = countedAngle(stop.joint, lastAngle_[stop.joint], stop.middle);
+    for (auto& drive : drives_) {
+        const CompiledJoint& joint = joints_[drive.joint];
+        if (drive.kind == Drive::Position) {
+            // The motor's own function says which turn it is.
+            if (joint.type->angle() == 0) lastAngle_[drive.joint] = countedAngle(drive.joint, lastAngle_[drive.joint], drive.value(0.0));
+            continue;
+        }
+        drive.start = coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
     }
 }
 
-void MultibodySystem::saveCounters(Checkpoint& checkpoint) const { checkpoint.reals["joint_angles"] = lastAngle_; }
+void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        const int k = joints_[j].type->angle();
+        if (k < 0) continue;
+        Vec3 coordinate, speed;
+        jointCoordinate(joints_[j], kinematics(joints_[j].a.body, q, v), kinematics(joints_[j].b.body, q, v), coordinate, speed);
+        lastAngle_[j] = countedAngle(int(j), coordinate[k], expectedAngle(int(j), t, speed[k]));
+        lastSpeed_[j] = speed[k];
+    }
+    lastTime_ = t;
+    for (const auto& guard : guards_) {
+        const CompiledJoint& joint = joints_[guard.joint];
+        const double coordinate =
+            joint.type->angle() == 0 ? lastAngle_[guard.joint]
+                                     : coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+        const double beyond = guard.upper ? coordinate - guard.limit : guard.limit - coordinate;
+        if (beyond > 1e-9 * std::max(1.0, length_))
+            throw RunError(fmt::format("the motor of joint '{}' drives it to {:.6g}, past its {} limit {:.6g}; change the motor "
+                                       "or the limits",
+                                       joint.name, coordinate, guard.upper ? "upper" : "lower", guard.limit));
+    }
+}
 
-void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) { lastAngle_ = checkpoint.reals.at("joint_angles"); }
+void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
+    checkpoint.reals["joint_angles"] = lastAngle_;
+    checkpoint.reals["joint_speeds"] = lastSpeed_;
+    auto& motors = checkpoint.reals["motors"];
+    motors = {lastTime_};
+    for (const auto& drive : drives_) motors.push_back(drive.start);
+}
+
+void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
+    const auto list = [&](const char* name, std::size_t size) -> const std::vector<double>& {
+        const auto found = checkpoint.reals.find(name);
+        if (found == checkpoint.reals.end() || found->second.size() != size)
+            throw InputError(fmt::format("the checkpoint's '{}' does not fit the joints; it is from another version or "
+                                         "another mechanism: run the project from its start", name));
+        return found->second;
+    };
+    lastAngle_ = list("joint_angles", joints_.size());
+    lastSpeed_ = list("joint_speeds", joints_.size());
+    const auto& motors = list("motors", 1 + drives_.size());
+    lastTime_ = motors.front();
+    for (std::size_t k = 0; k < drives_.size(); ++k) drives_[k].start = motors[k + 1];
+}
 
 } // namespace escapement

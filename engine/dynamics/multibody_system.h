@@ -8,6 +8,7 @@
 
 #include "engine/contact/candidates.h"
 #include "engine/dynamics/compiled_load.h"
+#include "engine/dynamics/drive.h"
 #include "engine/dynamics/joint_rows.h"
 #include "engine/dynamics/system.h"
 
@@ -31,9 +32,11 @@ class MultibodySystem final : public System {
     int constraintCount() const override { return rowCount_; }
     void constraints(double t, In<Vector> q, Out<Vector> g) const override;
     void constraintJacobian(double t, In<Vector> q, Out<Matrix> jacobian) const override;
+    void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
-    int contactCount() const override { return int(contacts_.size()); }
-    ContactLaw contactLaw(int i) const override { return contacts_[i].law; }
+    bool driven() const override { return !drives_.empty(); }
+    int contactCount() const override { return int(contacts_.size() + stops_.size()); }
+    ContactLaw contactLaw(int i) const override { return isStop(i) ? ContactLaw{} : contacts_[i].law; }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
@@ -43,11 +46,24 @@ class MultibodySystem final : public System {
     double characteristicLength() const override { return length_; }
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
-    void follow(In<Vector> q) override;
+    void follow(double t, In<Vector> q, In<Vector> v) override;
     void saveCounters(Checkpoint& checkpoint) const override;
     void restoreCounters(const Checkpoint& checkpoint) override;
 
     const std::vector<CompiledJoint>& joints() const { return joints_; }
+
+    // Rows stand in this order: joints, motors that prescribe a position, motors that prescribe a speed.
+    int jointRowCount() const { return jointRowCount_; }
+    int placedRowCount() const { return placedRowCount_; } ///< joints and positions: what the start must satisfy
+    std::vector<Drive>& drives() { return drives_; }        ///< drive k has the row jointRowCount() + k
+    /// How far the coordinate of drive k is from what it asks for at time t (rad to the nearest turn, or m).
+    double driveError(int k, double t, In<Vector> q) const;
+    /// The angles of this configuration are where the counting of turns and the motors that prescribe a speed begin.
+    void startCounting(In<Vector> q);
+    /// Contacts from this number on are stops of joints.
+    int firstStop() const { return int(contacts_.size()); }
+    bool isStop(int contact) const { return contact >= firstStop(); }
+
     int movingCount() const { return int(moving_.size()); }
     /// One line a contact pair of the project: its name and its candidates by kind.
     const std::vector<std::string>& contactSummaries() const { return contactSummaries_; }
@@ -70,13 +86,30 @@ class MultibodySystem final : public System {
         int branch = 0;
     };
 
+    /// A limit of a joint: a contact on its coordinate, without friction and without rebound.
+    struct Stop {
+        int joint = 0;
+        double limit = 0.0; ///< rad or m
+        bool upper = false;
+        double middle = 0.0;        ///< between the joint's two limits
+        bool lessThanATurn = false; ///< from one to the other: then the middle tells the turn, however long a step is
+        std::string featureA, featureB;
+    };
+
     BodyKinematics kinematics(int body, In<Vector> q) const;              ///< velocities zero
     BodyKinematics kinematics(int body, In<Vector> q, In<Vector> v) const;
     RigidMotion bodyPose(int body, In<Vector> q) const;                   ///< of the body frame
     BodyMotion bodyMotion(int body, In<Vector> q, In<Vector> v) const;
     int bodyIndex(const std::string& name) const;
     void compileJoints(const Mechanism& mechanism);
+    void compileMotors(const Mechanism& mechanism);
+    void compileStops(const Mechanism& mechanism);
     void compileLoads(const Mechanism& mechanism);
+    double expectedAngle(int joint, double t, double speed) const;
+    double countedAngle(int joint, double angle, double reference) const;
+    double stopGap(int stop, In<Vector> q) const;
+    /// The derivative of joint j's one coordinate, 1 x nv, into `row`.
+    void coordinateRow(int joint, In<Vector> q, double sign, Out<Matrix> row) const;
     void compileContacts(const Mechanism& mechanism);
 
     std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
@@ -85,11 +118,15 @@ class MultibodySystem final : public System {
     std::vector<CompiledJoint> joints_;
     std::vector<CompiledLoad> loads_;
     std::vector<CompiledContact> contacts_;
+    std::vector<Stop> stops_;
+    std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
+    std::vector<Drive> drives_;
     std::vector<std::string> contactSummaries_;
     Vec3 gravity_;
-    int rowCount_ = 0;
+    int rowCount_ = 0, jointRowCount_ = 0, placedRowCount_ = 0;
     double length_ = 1.0;
-    std::vector<double> lastAngle_; ///< of each joint, turns counted
+    double lastTime_ = 0.0;
+    std::vector<double> lastAngle_, lastSpeed_; ///< of each joint at the last accepted step, turns counted; rad, rad/s
 };
 
 } // namespace escapement

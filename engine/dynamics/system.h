@@ -68,6 +68,8 @@ class System {
     virtual void constraintJacobian(double, In<Vector>, Out<Matrix>) const {}
     virtual void constraintTimeRate(double, In<Vector>, Out<Vector> gt) const { gt.setZero(); }
     virtual void constraintBias(double, In<Vector>, In<Vector>, Out<Vector>) const {}
+    /// Whether constraintTimeRate is ever other than zero: then constraint forces do work, -lambda . g_t.
+    virtual bool driven() const { return false; }
 
     // Contacts.
     virtual int contactCount() const { return 0; }
@@ -89,8 +91,9 @@ class System {
     // What the result shows. `lambda` holds the forces of all constraint rows.
     virtual void describe(ResultLayout& layout) const { (void)layout; }
     virtual void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) { (void)t; (void)q; (void)v; (void)lambda; (void)frame; }
-    /// Follows quantities that count turns; called at the end of every accepted step, in order.
-    virtual void follow(In<Vector> q) { (void)q; }
+    /// Follows quantities that count turns; called at the end of every accepted step, in order. Throws RunError when
+    /// the system has come where it must not go.
+    virtual void follow(double t, In<Vector> q, In<Vector> v) { (void)t; (void)q; (void)v; }
     virtual void saveCounters(Checkpoint&) const {}
     virtual void restoreCounters(const Checkpoint&) {}
 };

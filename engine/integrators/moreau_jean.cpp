@@ -74,6 +74,10 @@ void MoreauJean::step(double t, In<Vector> q, In<Vector> v, double h, const std:
     result.dissipated = n > 0 ? -0.5 * solution_.r.dot(dynamics_.contactJacobian() * (free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (v + result.v));
     result.loads = h * power.loads;
+    if (system_.driven()) {
+        system_.constraintTimeRate(t, middle_, timeRateFull_);
+        result.loads -= 0.5 * result.jointImpulses.dot(timeRate_ + timeRateFull_(jointRows));
+    }
     result.dampers = h * power.dampers;
     move_ = 0.5 * h * result.v;
     result.q.resize(q.size());

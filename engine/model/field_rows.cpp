@@ -41,6 +41,9 @@ class Rows {
             // Shows that it can be given, or taken away.
             newRow(info, pointer, group).presence = member ? FieldRow::Presence::Present : FieldRow::Presence::Absent;
             if (member) addThing(*member, pointer, joined(group, inWords(info.key)));
+        } else if constexpr (OptionalNumbers<Member>) {
+            if (member) fill(newRow(info, pointer, group), info, *member);
+            newRow(info, pointer, group).presence = member ? FieldRow::Presence::Present : FieldRow::Presence::Absent;
         } else if constexpr (ThingList<Member>) {
             using Item = typename Member::value_type;
             std::string title = inWords(Fields<Item>::title);

@@ -26,6 +26,8 @@ std::string typeText(const FieldInfo& info) {
         return fmt::format("{}", Fields<Member>::title);
     else if constexpr (OptionalThing<Member>)
         return fmt::format("{}", Fields<typename Member::value_type>::title);
+    else if constexpr (OptionalNumbers<Member>)
+        return typeText<typename Member::value_type>(info);
     else if constexpr (ThingList<Member>)
         return fmt::format("list of {}", Fields<typename Member::value_type>::title);
     else if constexpr (std::same_as<Member, std::string>)
@@ -43,7 +45,7 @@ std::string typeText(const FieldInfo& info) {
 template <class Member>
 std::string defaultText(const FieldInfo& info, const Member& value) {
     if (info.required) return "required";
-    if constexpr (Thing<Member> || OptionalThing<Member> || ThingList<Member>)
+    if constexpr (Thing<Member> || OptionalThing<Member> || OptionalNumbers<Member> || ThingList<Member>)
         return "";
     else if constexpr (std::same_as<Member, std::string>)
         return value.empty() ? "" : "`\"" + value + "\"`";
@@ -90,6 +92,7 @@ std::map<std::string, std::string> fieldTables() {
     addTable<MassProperties>(tables);
     addTable<Joint>(tables);
     addTable<JointFrame>(tables);
+    addTable<Motor>(tables);
     addTable<Load>(tables);
     addTable<Attachment>(tables);
     addTable<ContactPair>(tables);

@@ -236,25 +236,46 @@ struct Fields<JointFrame> {
 };
 
 template <>
+struct Fields<Motor> {
+    static constexpr std::string_view title = "Motor";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "kind",
+               .help = "what is given as a function of time: the angle (of a slide: the position) or the speed, which "
+                       "the motor keeps whatever torque that takes; or the torque (of a slide: the force)",
+               .required = true,
+               .noun = "kind of motor",
+               .choices = {"angle", "position", "speed", "torque", "force"}},
+              &Motor::kind);
+        field({.key = "value",
+               .help = "of b against a, about or along the joint's axis z; may use t",
+               .unit = "rad, m, rad/s, m/s, N m or N",
+               .required = true},
+              &Motor::value);
+    }
+};
+
+template <>
 struct Fields<Joint> {
     static constexpr std::string_view title = "Joint";
-    static std::vector<UnavailableKey> unavailable() {
-        return {
-            {"motor", "motors are not available in this version; remove \"motor\" or use a torque load on the joint"},
-            {"limits", "limits are not available in this version; remove \"limits\" or use a contact as a stop"}};
-    }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the joints", .required = true}, &Joint::name);
         field({.key = "type",
-               .help = "fixed; revolute (turns about z); prismatic (slides along z); spherical",
+               .help = "fixed; revolute (turns about z); prismatic (slides along z); spherical; cylindrical (slides "
+                       "along z and turns about it); planar (slides along x and y of frame a, turns about z)",
                .required = true,
                .noun = "joint",
-               .choices = {"fixed", "revolute", "prismatic", "spherical"},
-               .later = {"cylindrical", "planar", "universal", "screw", "gear", "rack", "point-on-curve", "distance"}},
+               .choices = {"fixed", "revolute", "prismatic", "spherical", "cylindrical", "planar"},
+               .later = {"universal", "screw", "gear", "rack", "point-on-curve", "distance"}},
               &Joint::type);
         field({.key = "a", .help = "the joint's frame on its first body", .required = true}, &Joint::a);
         field({.key = "b", .help = "the joint's frame on its second body", .required = true}, &Joint::b);
+        field({.key = "motor", .help = "what drives it; only on a revolute or prismatic joint"}, &Joint::motor);
+        field({.key = "limits",
+               .help = "lower and upper stop of its angle (turns counted) or slide; only on a revolute or prismatic joint",
+               .unit = "rad or m"},
+              &Joint::limits);
     }
 };
 
@@ -453,7 +474,11 @@ concept NumberLike = std::derived_from<std::remove_const_t<T>, Number>;
 template <class T>
 concept NumberArray = IsNumberArray<std::remove_const_t<T>>::value;
 template <class T>
-concept OptionalThing = IsOptional<std::remove_const_t<T>>::value;
+concept OptionalThing =
+    IsOptional<std::remove_const_t<T>>::value && Described<typename std::remove_const_t<T>::value_type>;
+template <class T>
+concept OptionalNumbers =
+    IsOptional<std::remove_const_t<T>>::value && IsNumberArray<typename std::remove_const_t<T>::value_type>::value;
 template <class T>
 concept ThingList = IsVector<std::remove_const_t<T>>::value && Described<typename std::remove_const_t<T>::value_type>;
 template <class T>

@@ -21,6 +21,8 @@ Json memberToJson(const FieldInfo& info, const Member& member) {
         return thingToJson(member);
     } else if constexpr (OptionalThing<Member>) {
         return member ? thingToJson(*member) : Json();
+    } else if constexpr (OptionalNumbers<Member>) {
+        return member ? memberToJson(info, *member) : Json();
     } else if constexpr (ThingList<Member>) {
         Json list = Json::array();
         for (const auto& thing : member) list.push_back(thingToJson(thing));

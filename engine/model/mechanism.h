@@ -96,11 +96,21 @@ struct JointFrame {
     bool operator==(const JointFrame&) const = default;
 };
 
+/// What drives a joint with one freedom.
+struct Motor {
+    std::string kind;         ///< angle, position, speed: prescribed; torque, force: applied
+    TimeFunction value = 0.0; ///< rad, m, rad/s, m/s, N m or N
+    Json unknown;
+    bool operator==(const Motor&) const = default;
+};
+
 struct Joint {
     std::string name;
-    std::string type; ///< fixed, revolute, prismatic, spherical
+    std::string type; ///< fixed, revolute, prismatic, spherical, cylindrical, planar
     JointFrame a, b;
-    Json unknown; ///< motor and limits wait here until the engine knows them; `validate` refuses to run them
+    std::optional<Motor> motor;
+    std::optional<NumberVector<2>> limits; ///< lower and upper stop of the coordinate, rad (turns counted) or m
+    Json unknown;
     bool operator==(const Joint&) const = default;
 };
 

@@ -36,6 +36,8 @@ Json memberSchema(const FieldInfo& info) {
         return schemaOf<Member>();
     } else if constexpr (OptionalThing<Member>) {
         return schemaOf<typename Member::value_type>();
+    } else if constexpr (OptionalNumbers<Member>) {
+        return memberSchema<typename Member::value_type>(info);
     } else if constexpr (ThingList<Member>) {
         return {{"type", "array"}, {"items", schemaOf<typename Member::value_type>()}};
     } else if constexpr (std::same_as<Member, std::string>) {
@@ -79,7 +81,7 @@ Json schemaOf() {
         std::string description(info.help);
         if (!info.unit.empty()) description += " [" + std::string(info.unit) + "]";
         property["description"] = description;
-        if constexpr (!Thing<Member> && !OptionalThing<Member> && !ThingList<Member>)
+        if constexpr (!Thing<Member> && !OptionalThing<Member> && !OptionalNumbers<Member> && !ThingList<Member>)
             if (!info.required) property["default"] = memberToJson(info, defaults.*member);
         if (info.required && info.when.empty()) required.push_back(std::string(info.key));
         schema["properties"][std::string(info.key)] = std::move(property);

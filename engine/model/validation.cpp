@@ -143,12 +143,34 @@ class Validator {
     }
 
     void checkJoint(const Joint& joint, const std::string& at) {
-        for (const auto& [key, message] : unavailableKeysOf<Joint>())
-            if (joint.unknown.contains(key))
-                error(pointerTo(at, key), fmt::format("joint \"{}\": {}", joint.name, message));
+        const bool turns = joint.type == "revolute", slides = joint.type == "prismatic";
+        if (joint.motor && !turns && !slides)
+            error(pointerTo(at, "motor"),
+                  fmt::format("joint \"{}\" is {}; a motor drives only a revolute or prismatic joint: remove \"motor\", "
+                              "or use loads on the bodies",
+                              joint.name, joint.type));
+        else if (joint.motor)
+            checkMotor(joint, pointerTo(pointerTo(at, "motor"), "kind"), slides);
+        if (joint.limits && !turns && !slides)
+            error(pointerTo(at, "limits"),
+                  fmt::format("joint \"{}\" is {}; only a revolute or prismatic joint has limits: remove \"limits\", or "
+                              "use a contact as a stop",
+                              joint.name, joint.type));
+        else if (joint.limits && !((*joint.limits)[0].value < (*joint.limits)[1].value))
+            error(pointerTo(at, "limits"), fmt::format("the lower limit {} must be below the upper one, {}",
+                                                       (*joint.limits)[0].value, (*joint.limits)[1].value));
         checkSides("joint", joint.name, joint.a.body, joint.b.body, at);
         checkAxes(joint.a, pointerTo(at, "a"));
         checkAxes(joint.b, pointerTo(at, "b"));
+    }
+
+    void checkMotor(const Joint& joint, const std::string& at, bool slides) {
+        const std::string& kind = joint.motor->kind;
+        const std::string wanted = slides ? (kind == "angle" ? "position" : kind == "torque" ? "force" : "")
+                                          : (kind == "position" ? "angle" : kind == "force" ? "torque" : "");
+        if (!wanted.empty())
+            error(at, fmt::format("joint \"{}\" {}; use \"{}\" instead of \"{}\"", joint.name,
+                                  slides ? "slides" : "turns", wanted, kind));
     }
 
     void checkAxes(const JointFrame& frame, const std::string& at) {

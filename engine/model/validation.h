@@ -9,8 +9,8 @@ namespace escapement {
 /// Evaluates parameters (in order) and every expression; fills in the values. Findings carry JSON pointers.
 std::vector<Finding> resolve(Mechanism& mechanism);
 
-/// Ranges, names that must be unique, references that must exist, types the engine does not know, motors and limits
-/// that it cannot run yet. `mechanism` must be resolved.
+/// Ranges, names that must be unique, references that must exist, types the engine does not know, motors and limits on
+/// joints that cannot have them. `mechanism` must be resolved.
 std::vector<Finding> validate(const Mechanism& mechanism);
 
 bool hasErrors(const std::vector<Finding>& findings);

@@ -7,7 +7,7 @@
 namespace escapement {
 
 /// Calls leaf(info, pointer, member) for every field that applies to its thing's kind and is not itself a described
-/// thing. `thing` may be const.
+/// thing; numbers that may be absent only where they are there. `thing` may be const.
 template <Thing T, class Leaf>
 void walkFields(T& thing, const std::string& pointer, Leaf&& leaf);
 
@@ -17,6 +17,8 @@ void walkMember(const FieldInfo& info, const std::string& pointer, Member& membe
         walkFields(member, pointer, leaf);
     } else if constexpr (OptionalThing<Member>) {
         if (member) walkFields(*member, pointer, leaf);
+    } else if constexpr (OptionalNumbers<Member>) {
+        if (member) leaf(info, pointer, *member);
     } else if constexpr (ThingList<Member>) {
         for (std::size_t i = 0; i < member.size(); ++i) walkFields(member[i], pointerTo(pointer, i), leaf);
     } else {

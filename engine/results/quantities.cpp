@@ -2,6 +2,7 @@
 
 #include "engine/results/quantity.h"
 
+#include "engine/dynamics/joint_rows.h"
 #include "engine/model/suggestion.h"
 #include "engine/results/escaped_name.h"
 
@@ -16,15 +17,27 @@ namespace {
 
 using Reading = std::function<double(const Frame&)>;
 
-/// Angle or length: the layout knows how many freedoms a joint has, the project what they are.
-std::map<std::string, bool> slidingJoints(const ResultLayout& layout) {
-    std::map<std::string, bool> sliding;
+/// What the coordinates of joints are: the layout knows how many freedoms a joint has, the project its type.
+std::map<std::string, const JointType*> typesOfJoints(const ResultLayout& layout) {
+    std::map<std::string, const JointType*> types;
     const auto project = nlohmann::json::parse(layout.project_text, nullptr, false);
-    if (!project.is_object() || !project.contains("joints") || !project["joints"].is_array()) return sliding;
-    for (const auto& joint : project["joints"])
-        if (joint.is_object() && joint.contains("name") && joint["name"].is_string() && joint.contains("type"))
-            sliding[joint["name"].get<std::string>()] = joint["type"] == "prismatic";
-    return sliding;
+    if (!project.is_object() || !project.contains("joints") || !project["joints"].is_array()) return types;
+    for (const auto& joint : project["joints"]) {
+        if (!joint.is_object() || !joint.contains("name") || !joint["name"].is_string() || !joint.contains("type")) continue;
+        for (const auto& type : jointTypes())
+            if (joint["type"] == type.name) types[joint["name"].get<std::string>()] = &type;
+    }
+    return types;
+}
+
+/// Whether a contact is the stop of a joint that turns: then its gap is an angle and its force a moment.
+bool turningStop(const std::string& contact, const std::map<std::string, const JointType*>& types) {
+    for (const char* stop : {" lower stop", " upper stop"}) {
+        if (!contact.ends_with(stop)) continue;
+        const auto found = types.find(contact.substr(0, contact.size() - std::string(stop).size()));
+        return found != types.end() && found->second->angle() == 0 && found->second->freedoms() == 1;
+    }
+    return false;
 }
 
 class Collector {
@@ -54,14 +67,19 @@ void addBody(Collector& to, const std::string& name, std::size_t b) {
     to.add(at + "angular speed", "rad/s", [b](const Frame& f) { return f.bodies[b].angular.norm(); });
 }
 
-void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_t j, bool sliding) {
+void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_t j, const JointType* type) {
     const std::string at = "joints/" + escapedName(joint.name) + "/";
+    if (type && type->freedoms() != joint.dof) type = nullptr;
     for (int i = 0; i < joint.dof; ++i) {
         const std::string number = joint.dof > 1 ? fmt::format(" {}", i + 1) : "";
-        to.add(at + "coordinate" + number, sliding ? "m" : "rad",
-               [j, i](const Frame& f) { return f.joints[j].coordinate[i]; });
-        to.add(at + "speed" + number, sliding ? "m/s" : "rad/s",
-               [j, i](const Frame& f) { return f.joints[j].speed[i]; });
+        std::string coordinate = "coordinate" + number, speed = "speed" + number;
+        const bool sliding = type && type->coordinates[std::size_t(i)].kind == JointCoordinate::Slide;
+        if (const std::string name = type ? type->coordinates[std::size_t(i)].name : ""; !name.empty()) {
+            coordinate = name;
+            speed = name + " speed";
+        }
+        to.add(at + coordinate, sliding ? "m" : "rad", [j, i](const Frame& f) { return f.joints[j].coordinate[i]; });
+        to.add(at + speed, sliding ? "m/s" : "rad/s", [j, i](const Frame& f) { return f.joints[j].speed[i]; });
     }
     to.vector(at + "force", "N", true, [j](const Frame& f) { return Vec3(f.joints[j].force.head<3>()); });
     to.vector(at + "moment", "N m", true, [j](const Frame& f) { return Vec3(f.joints[j].force.tail<3>()); });
@@ -79,7 +97,7 @@ void addEnergy(Collector& to) {
 
 /// A contact's pairs are many and come and go: forces are summed over them, the gap is the smallest one (not a number
 /// while none is near).
-void addContact(Collector& to, const std::string& name, std::vector<bool> mine) {
+void addContact(Collector& to, const std::string& name, std::vector<bool> mine, bool turns) {
     const std::string at = "contacts/" + escapedName(name) + "/";
     auto sum = [mine](const Frame& f, auto&& of) {
         double total = 0.0;
@@ -87,15 +105,15 @@ void addContact(Collector& to, const std::string& name, std::vector<bool> mine) 
             if (row.pair >= 0 && std::size_t(row.pair) < mine.size() && mine[std::size_t(row.pair)]) total += of(row);
         return total;
     };
-    to.add(at + "normal force", "N",
+    to.add(at + "normal force", turns ? "N m" : "N",
            [sum](const Frame& f) { return sum(f, [](const ContactRow& row) { return row.force.dot(row.normal); }); });
-    to.add(at + "friction force", "N", [sum](const Frame& f) {
+    to.add(at + "friction force", turns ? "N m" : "N", [sum](const Frame& f) {
         return sum(
             f, [](const ContactRow& row) { return Vec3(row.force - row.force.dot(row.normal) * row.normal).norm(); });
     });
-    to.add(at + "impulse", "N s",
+    to.add(at + "impulse", turns ? "N m s" : "N s",
            [sum](const Frame& f) { return sum(f, [](const ContactRow& row) { return row.impulse.norm(); }); });
-    to.add(at + "gap", "m", [mine](const Frame& f) {
+    to.add(at + "gap", turns ? "rad" : "m", [mine](const Frame& f) {
         double smallest = std::numeric_limits<double>::quiet_NaN();
         for (const auto& row : f.contacts)
             if (row.pair >= 0 && std::size_t(row.pair) < mine.size() && mine[std::size_t(row.pair)] &&
@@ -109,13 +127,13 @@ void addContact(Collector& to, const std::string& name, std::vector<bool> mine) 
 
 std::vector<NamedReading> readings(const Result& result) {
     const ResultLayout layout = result.layout();
-    const auto sliding = slidingJoints(layout);
+    const auto types = typesOfJoints(layout);
     Collector to;
     to.add("time", "s", [](const Frame& f) { return f.time; });
     for (std::size_t b = 0; b < layout.bodies.size(); ++b) addBody(to, layout.bodies[b], b);
     for (std::size_t j = 0; j < layout.joints.size(); ++j) {
-        const auto found = sliding.find(layout.joints[j].name);
-        addJoint(to, layout.joints[j], j, found != sliding.end() && found->second);
+        const auto found = types.find(layout.joints[j].name);
+        addJoint(to, layout.joints[j], j, found != types.end() ? found->second : nullptr);
     }
     addEnergy(to);
     std::vector<std::string> contacts;
@@ -126,7 +144,7 @@ std::vector<NamedReading> readings(const Result& result) {
     for (const auto& contact : contacts) {
         std::vector<bool> mine(pairs.size());
         for (std::size_t i = 0; i < pairs.size(); ++i) mine[i] = pairs[i].contact == contact;
-        addContact(to, contact, std::move(mine));
+        addContact(to, contact, std::move(mine), turningStop(contact, types));
     }
     return std::move(to.all);
 }

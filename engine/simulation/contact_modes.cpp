@@ -1,9 +1,19 @@
 #include "engine/simulation/contact_modes.h"
 
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 namespace escapement {
+
+namespace {
+
+constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
+
+} // namespace
 
 ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
                                   const std::vector<int>& contacts, bool plastic) {
@@ -14,6 +24,17 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     const Matrix& j = dynamics_.contactJacobian();
     result.before = j * v;
     const int n = int(contacts.size());
+    // Whether joints and motors leave nothing that could give way along the normal.
+    const auto wedged = [&](int k) {
+        Matrix freely = j.row(3 * k).transpose();
+        system_.solveMass(freely);
+        return !(dynamics_.delassus()(3 * k, 3 * k) > giving * j.row(3 * k).dot(freely.col(0)));
+    };
+    for (int k = 0; k < n; ++k)
+        if (result.before[3 * k] < 0.0 && wedged(k))
+            throw RunError(fmt::format("a motor drives the contact '{}' together and nothing can give way; let it give a torque or a "
+                                       "force instead, or end its motion before",
+                                       system_.contactName(contacts[k]).contact));
     problem_.resize(n);
     problem_.w = dynamics_.delassus();
     problem_.q = result.before;

@@ -22,6 +22,22 @@ constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what
 
 double clip(double x, double low, double high) { return std::min(std::max(x, low), high); }
 
+/// Makes v consistent. Returns the work (J) that motors do in it: their impulses act at the speeds that they prescribe.
+double projectVelocity(System& system, SmoothModel& model, double t, const Vector& q, Vector& v) {
+    if (!system.driven()) {
+        model.projectVelocity(t, q, v);
+        return 0.0;
+    }
+    const Vector before = v;
+    model.projectVelocity(t, q, v);
+    // What the constraint impulses change in momentum, times the velocity afterwards: only prescribed speeds are left.
+    Vector impulse(v.size());
+    const Vector change = v - before;
+    system.prepareMass(q);
+    system.multiplyMass(change, impulse);
+    return impulse.dot(v);
+}
+
 } // namespace
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
@@ -93,7 +109,7 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     model_.setClosed({});
     model_.chooseRows(0.0, state_.q);
     state_.rows = model_.chosenRows();
-    system_.follow(state_.q);
+    system_.follow(state_.t, state_.q, state_.v);
     updateArmed();
     summary_.energy_start = energyAt(0.0, state_.q, state_.v);
     // A first step that moves nothing by more than a thousandth of the mechanism or of a radian.
@@ -261,10 +277,10 @@ void HybridRun::smoothStep() {
             model_.chooseRows(end, state_.q);
             state_.rows = model_.chosenRows();
         }
-        model_.projectVelocity(end, state_.q, state_.v);
+        state_.work += projectVelocity(system_, model_, end, state_.q, state_.v);
     }
     state_.t = end;
-    system_.follow(state_.q);
+    system_.follow(state_.t, state_.q, state_.v);
     updateArmed();
     ++summary_.accepted;
     summary_.event_driven += length;
@@ -294,25 +310,30 @@ void HybridRun::smoothStep() {
     }
 }
 
-/// Work of loads, and what dampers and friction take (J), over the first part of the step just made: Simpson's rule on
-/// the dense output.
+/// Work of loads and motors, and what dampers and friction take (J), over the first part of the step just made: three Gauss
+/// points on the dense output.
 std::pair<double, double> HybridRun::stepWork(double part) {
     double fed = 0.0, taken = 0.0;
     bool rubs = false;
     for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
-    for (const auto& [theta, weight] : {std::pair(0.0, 1.0 / 6.0), std::pair(0.5, 4.0 / 6.0), std::pair(1.0, 1.0 / 6.0)}) {
+    const double side = 0.5 * std::sqrt(0.6);
+    for (const auto& [theta, weight] : {std::pair(0.5 - side, 5.0 / 18.0), std::pair(0.5, 8.0 / 18.0), std::pair(0.5 + side, 5.0 / 18.0)}) {
         integrator_->dense(model_, theta * part, denseQ_, denseV_);
         const double at = state_.t + theta * part * integrator_->length();
         const SystemPower power = system_.power(at, denseQ_, denseV_);
         fed += weight * power.loads;
         taken += weight * power.dampers;
-        if (!rubs) continue;
+        if (!rubs && !system_.driven()) continue;
         Vector a, lambda, joints;
         std::vector<Vec3> forces;
         model_.acceleration(at, denseQ_, denseV_, a, lambda);
         model_.distribute(at, denseQ_, denseV_, lambda, joints, forces);
         for (std::size_t k = 0; k < forces.size(); ++k)
             taken -= weight * forces[k].tail<2>().dot(model_.slip(int(k), denseQ_, denseV_));
+        if (!system_.driven()) continue;
+        Vector timeRate(system_.constraintCount());
+        system_.constraintTimeRate(at, denseQ_, timeRate);
+        fed -= weight * joints.dot(timeRate);
     }
     const double length = part * integrator_->length();
     return {length * fed, length * taken};
@@ -411,7 +432,14 @@ void HybridRun::impactNow(int trigger) {
         impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, true);
         text = "the bounces still to come are lower than the accumulation height: ended here";
     }
-    state_.dissipated += before - energyAt(state_.t, state_.q, state_.v);
+    double driven = 0.0; // a motor keeps its speed through the impact: its impulse does work
+    if (system_.driven()) {
+        Vector timeRate(system_.constraintCount());
+        system_.constraintTimeRate(state_.t, state_.q, timeRate);
+        driven = -impact.jointImpulses.dot(timeRate(jointRows()));
+    }
+    state_.work += driven;
+    state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
     double gained = 0.0;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
@@ -536,7 +564,7 @@ void HybridRun::setModes(std::vector<ClosedContact> closed) {
     model_.chooseRows(state_.t, state_.q);
     if (settings_.project) {
         model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
-        model_.projectVelocity(state_.t, state_.q, state_.v);
+        state_.work += projectVelocity(system_, model_, state_.t, state_.q, state_.v);
     }
     state_.rows = model_.chosenRows();
 }
@@ -586,9 +614,9 @@ void HybridRun::timeStep() {
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {
         model_.projectPosition(end, state_.q, 1e-13 * length_, 2);
-        model_.projectVelocity(end, state_.q, state_.v);
+        state_.work += projectVelocity(system_, model_, end, state_.q, state_.v);
     }
-    system_.follow(state_.q);
+    system_.follow(state_.t, state_.q, state_.v);
     updateArmed();
     ++summary_.accepted;
     summary_.time_stepping += h;

@@ -2,8 +2,8 @@
 
 #include "engine/contact/overlap.h"
 #include "engine/dynamics/assembly.h"
+#include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/multibody_system.h"
-#include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/hybrid_run.h"
 
@@ -35,29 +35,12 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     return s;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-    std::string text;
-    for (const auto& name : names) text += (text.empty() ? "'" : ", '") + name + "'";
-    return text;
-}
-
-/// Joints whose own rows do not hold.
-std::vector<std::string> openJoints(const MultibodySystem& system, const Vector& q) {
-    std::vector<std::string> names;
-    Vector g(system.constraintCount());
-    system.constraints(0.0, q, g);
-    for (const auto& joint : system.joints())
-        if (g.segment(joint.firstRow, joint.type->rowCount()).cwiseAbs().maxCoeff() > 1e-9 * std::max(1.0, system.characteristicLength()))
-            names.push_back(joint.name);
-    return names;
-}
-
 std::vector<ModelReport::Overlap> findOverlaps(const Mechanism& mechanism, const PartLibrary& library, MultibodySystem& system, const Vector& q, const Vector& v) {
     std::vector<ModelReport::Overlap> overlaps;
     const double tolerance = overlapTolerance * system.characteristicLength();
     // Exact: feature pairs below zero. Coarse: solids inside each other, for depths that no feature pair recognises.
     ContactRows rows(3, system.nv());
-    for (int i = 0; i < system.contactCount(); ++i) {
+    for (int i = 0; i < system.firstStop(); ++i) {
         const ContactGap gap = system.contactGap(i, q);
         if (!gap.valid || gap.gap > -tolerance) continue;
         const PairRow name = system.contactName(i);
@@ -85,6 +68,14 @@ std::vector<ModelReport::Overlap> findOverlaps(const Mechanism& mechanism, const
     return overlaps;
 }
 
+void refuseBrokenLimits(const MultibodySystem& system, const Vector& q) {
+    for (int i = system.firstStop(); i < system.contactCount(); ++i)
+        if (const double gap = system.contactGap(i, q).gap; gap < -overlapTolerance)
+            throw ModelError(fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or widen the "
+                                         "joint's limits",
+                                         -gap, system.contactName(i).contact));
+}
+
 } // namespace
 
 RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const ResultLayout& project, FrameSink& sink,
@@ -99,10 +90,17 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     system.initialState(q, v);
     if (from) return run.run(q, v, layout, &from->checkpoint);
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
-    if (!assembly.closed)
+    const JointDiagnosis joints = diagnoseJoints(system, q);
+    if (!assembly.closed) {
+        std::vector<int> open;
+        for (const auto& joint : joints.open) open.push_back(joint.joint);
         throw ModelError(fmt::format("The mechanism cannot be assembled: joint {} stay{} open by {:.3g} (m or rad). Check the "
-                                     "joints' frames and the links' lengths",
-                                     joined(openJoints(system, q)), openJoints(system, q).size() == 1 ? "s" : "", assembly.positionAfter));
+                                     "joints' frames and the links' lengths{}",
+                                     jointNames(system, open), open.size() == 1 ? "s" : "", assembly.positionAfter,
+                                     system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
+    }
+    if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
+    refuseBrokenLimits(system, q);
     const auto overlaps = findOverlaps(mechanism, parts, system, q, v);
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";
@@ -120,30 +118,19 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     ModelReport r;
     r.bodies = int(mechanism.bodies.size());
     r.moving = system.movingCount();
-    r.constraint_rows = system.constraintCount();
+    r.constraint_rows = system.jointRowCount();
     r.contacts = system.contactSummaries();
     Vector q, v;
     system.initialState(q, v);
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
     r.assembly_position = assembly.positionBefore;
     r.assembly_velocity = assembly.velocityBefore;
-    if (!assembly.closed) r.conflicting = openJoints(system, q);
-    if (r.constraint_rows > 0) {
-        Matrix jacobian(r.constraint_rows, system.nv());
-        system.constraintJacobian(0.0, q, jacobian);
-        Matrix inverse = jacobian.transpose();
-        system.solveMass(inverse);
-        const Matrix schur = jacobian * inverse;
-        r.rank = int(chooseRows(schur, {r.constraint_rows}).size());
-        if (r.rank < r.constraint_rows) {
-            const Vector shares = redundancyShares(schur);
-            for (const auto& joint : system.joints()) {
-                const double share = shares.segment(joint.firstRow, joint.type->rowCount()).sum();
-                if (share > 1e-6) r.redundant.push_back(joint.name);
-            }
-        }
-    }
-    r.freedoms = system.nv() - r.rank;
+    const JointDiagnosis joints = diagnoseJoints(system, q);
+    r.rank = joints.rank;
+    r.freedoms = joints.freedoms;
+    for (const auto& open : joints.open) r.conflicting.push_back(system.joints()[open.joint].name);
+    for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
+    for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
     if (assembly.closed) r.overlaps = findOverlaps(mechanism, parts, system, q, v);
     return r;
 }

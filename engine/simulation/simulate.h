@@ -54,10 +54,10 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
 /// What `escapement check` says beyond validation: freedoms, redundant and conflicting joints by name, overlaps.
 struct ModelReport {
     int bodies = 0, moving = 0;
-    int freedoms = 0;                    ///< of the assembled mechanism, contacts open
+    int freedoms = 0;                    ///< of the assembled mechanism, contacts open, motors off
     int constraint_rows = 0, rank = 0;
     std::vector<std::string> redundant;  ///< joints that take part in the constraint_rows - rank redundancies
-    std::vector<std::string> conflicting;
+    std::vector<std::string> conflicting; ///< joints that stay open, or whose motor cannot have its way
     double assembly_position = 0.0;      ///< m or 1: largest joint error before assembly
     double assembly_velocity = 0.0;
     struct Overlap { std::string contact, features; double depth = 0.0; Vec3 point = Vec3::Zero(); };

@@ -327,8 +327,12 @@ class ModelTest : public QObject {
             },
             "W /run/transitions: this version does not locate");
         row(
-            "motor", [](Mechanism& m) { m.joints[0].unknown["motor"] = Json::object(); },
-            "E /joints/0/motor: joint \"hinge\": motors are not available");
+            "motor",
+            [](Mechanism& m) {
+                m.joints[0].motor = Motor();
+                m.joints[0].motor->kind = "force";
+            },
+            "E /joints/0/motor/kind: joint \"hinge\" turns; use \"torque\" instead of \"force\"");
         row(
             "NaN", [](Mechanism& m) { m.bodies[1].pose.position[1] = std::nan(""); },
             "E /bodies/1/pose/position/1: is not a finite number");

@@ -1,6 +1,7 @@
 // The project file: what is read is written back, every mistake is named with its place, saving keeps the old file
 // whole, and the documents that describe the format are what the field descriptions say.
 
+#include "engine/model/field_rows.h"
 #include "engine/model/field_tables.h"
 #include "engine/model/json_text.h"
 #include "engine/model/project_file.h"
@@ -252,13 +253,28 @@ class ProjectFileTest : public QObject {
             "E /joints/0/type: unknown joint \"revolut\"; did you mean \"revolute\"?");
         row("later joint", with("\"revolute\"", "\"universal\""),
             "E /joints/0/type: the joint \"universal\" is not available in this version");
-        row("motor",
+        row("motor of a slide",
             with("\"type\": \"revolute\",",
-                 "\"type\": \"revolute\", \"motor\": { \"kind\": \"angle\", \"value\": \"150*t\" },"),
-            "E /joints/0/motor: joint \"main bearing\": motors are not available in this version; remove \"motor\" or "
-            "use a torque load");
-        row("limits", with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"limits\": [-1.5, 1.5],"),
-            "E /joints/0/limits: joint \"main bearing\"");
+                 "\"type\": \"prismatic\", \"motor\": { \"kind\": \"angle\", \"value\": \"150*t\" },"),
+            "E /joints/0/motor/kind: joint \"main bearing\" slides; use \"position\" instead of \"angle\"");
+        row("motor without an axis",
+            with("\"type\": \"revolute\",",
+                 "\"type\": \"spherical\", \"motor\": { \"kind\": \"torque\", \"value\": 1 },"),
+            "E /joints/0/motor: joint \"main bearing\" is spherical; a motor drives only");
+        row("unknown motor",
+            with("\"type\": \"revolute\",",
+                 "\"type\": \"revolute\", \"motor\": { \"kind\": \"sped\", \"value\": 1 },"),
+            "E /joints/0/motor/kind: unknown kind of motor \"sped\"; did you mean \"speed\"?");
+        row("motor without value",
+            with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"motor\": { \"kind\": \"speed\" },"),
+            "E /joints/0/motor/value: is missing");
+        row("limits that cross", with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"limits\": [1.5, -1.5],"),
+            "E /joints/0/limits: the lower limit 1.5 must be below the upper one, -1.5");
+        row("one limit", with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"limits\": [1.5],"),
+            "E /joints/0/limits: needs 2 numbers but has 1");
+        row("limits of a ball joint",
+            with("\"type\": \"revolute\",", "\"type\": \"spherical\", \"limits\": [-1.5, 1.5],"),
+            "E /joints/0/limits: joint \"main bearing\" is spherical");
         row("unknown body", with("\"body\": \"slider\"", "\"body\": \"slide\""),
             "E /contacts/0/a/body: there is no body named \"slide\"; did you mean \"slider\"?");
         row("unknown load joint", with("\"joint\": \"main bearing\"", "\"joint\": \"bearing\""),
@@ -278,11 +294,31 @@ class ProjectFileTest : public QObject {
         if (said.startsWith("W ")) QVERIFY(!all.contains("E "));
     }
 
-    void motorsSurviveAVisit() {
-        const auto project =
-            parseProject(with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"limits\": [-1.5, 1.5],"));
-        QVERIFY(project.warnings.empty()); // validate says it, once
-        QVERIFY(projectText(project.mechanism).find("\"limits\": [-1.5, 1.5]") != std::string::npos);
+    void motorsAndLimitsAreRead() {
+        const auto project = parseProject(
+            with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"limits\": [-1.5, \"2*l1\"], "
+                                              "\"motor\": { \"kind\": \"angle\", \"value\": \"150*t\" },"));
+        QVERIFY(project.warnings.empty());
+        const Joint& joint = project.mechanism.joints[0];
+        QVERIFY(joint.motor && joint.limits);
+        QCOMPARE(joint.motor->kind, std::string("angle"));
+        QCOMPARE(joint.motor->value.expression, std::string("150*t"));
+        QCOMPARE((*joint.limits)[0].value, -1.5);
+        QVERIFY((*joint.limits)[1].value != 0.0); // resolved
+        QVERIFY(parseProject(projectText(project.mechanism)).mechanism == project.mechanism);
+        const auto rowAt = [](const Joint& j, const std::string& pointer) {
+            for (const auto& row : fieldRows(j, "/joints/0"))
+                if (row.pointer == pointer) return row;
+            return FieldRow();
+        };
+        QCOMPARE(rowAt(joint, "/joints/0/limits").text, std::string("-1.5, 2*l1"));
+        QVERIFY(rowAt(joint, "/joints/0/motor/value").usesTime);
+        Joint bare = joint;
+        bare.motor.reset();
+        bare.limits.reset();
+        const FieldRow absent = rowAt(bare, "/joints/0/limits"); // settable, though not there
+        QVERIFY(absent.isNumber && absent.values.empty() && absent.text.empty());
+        QCOMPARE(rowAt(bare, "/joints/0/motor").key, std::string("motor"));
     }
 
     void everyTruncationIsNamed() {
@@ -416,7 +452,7 @@ class ProjectFileTest : public QObject {
             schema["properties"]["bodies"]["items"]["properties"]["mass"]["properties"]["value"]["exclusiveMinimum"]
                 .get<double>(),
             0.0);
-        QCOMPARE(schema["properties"]["joints"]["items"]["properties"]["type"]["enum"].size(), std::size_t(4));
+        QCOMPARE(schema["properties"]["joints"]["items"]["properties"]["type"]["enum"].size(), std::size_t(6));
         QCOMPARE(schema["properties"]["bodies"]["items"]["properties"]["fixed"]["type"].get<std::string>(),
                  std::string("boolean"));
     }
@@ -467,7 +503,7 @@ class ProjectFileTest : public QObject {
         std::string pointers;
         for (const auto& finding : validate(project.mechanism)) pointers += finding.pointer + " ";
         // The example is abridged: the body "slider" is only referred to.
-        QCOMPARE(pointers, std::string("/contacts/0/a/body /joints/0/motor /joints/0/limits /run/transitions "));
+        QCOMPARE(pointers, std::string("/contacts/0/a/body /run/transitions "));
         QVERIFY(parseProject(projectText(project.mechanism)).mechanism == project.mechanism);
     }
 

@@ -20,13 +20,15 @@ std::unique_ptr<Result> madeUpResult() {
     auto result = std::make_unique<Result>();
     ResultLayout layout;
     layout.project_text =
-        R"({"joints": [{"name": "rail", "type": "prismatic"}, {"name": "hinge", "type": "revolute"}]})";
+        R"({"joints": [{"name": "rail", "type": "prismatic"}, {"name": "hinge", "type": "revolute"},
+                        {"name": "shaft", "type": "cylindrical"}]})";
     layout.bodies = {"arm/left", "a \"b\", c"};
-    layout.joints = {{"rail", 1}, {"hinge", 1}, {"ball", 3}};
+    layout.joints = {{"rail", 1}, {"hinge", 1}, {"ball", 3}, {"shaft", 2}};
     result->begin(layout);
     result->pair(0, {"tip on plate", "arm#vertex:1", "plate#face:1", 0});
     result->pair(1, {"tip on plate", "arm#vertex:2", "plate#face:1", 0});
     result->pair(2, {"other", "arm#vertex:3", "plate#face:2", 0});
+    result->pair(3, {"hinge upper stop", "a|hinge", "b|hinge", 0});
     for (int i = 0; i < 3; ++i) {
         Frame frame;
         frame.time = 0.1 * i;
@@ -34,7 +36,8 @@ std::unique_ptr<Result> madeUpResult() {
         frame.bodies[0].position = Vec3(1.0 / 3.0, i, 0.1);
         frame.bodies[0].linear = Vec3(3, 4, 0);
         frame.bodies[1].orientation = Quaternion(0.5, 0.5, -0.5, 0.5);
-        frame.joints.resize(3);
+        frame.joints.resize(4);
+        frame.joints[3].coordinate = Vec3(0.5, 7.0, 0.0);
         frame.joints[0].coordinate[0] = 0.25;
         frame.joints[2].speed = Vec3(1, 2, 3);
         frame.joints[2].force << 1, 2, 2, 0, 3, 4;
@@ -102,6 +105,11 @@ class QuantitiesTest : public QObject {
         QCOMPARE(unitOf(*result, "joints/rail/coordinate"), std::string("m"));
         QCOMPARE(unitOf(*result, "joints/hinge/coordinate"), std::string("rad"));
         QCOMPARE(unitOf(*result, "joints/rail/speed"), std::string("m/s"));
+        QCOMPARE(unitOf(*result, "joints/shaft/slide"), std::string("m"));
+        QCOMPARE(unitOf(*result, "joints/shaft/angle speed"), std::string("rad/s"));
+        QCOMPARE(unitOf(*result, "contacts/hinge upper stop/gap"), std::string("rad"));
+        QCOMPARE(unitOf(*result, "contacts/other/gap"), std::string("m"));
+        QCOMPARE(values(*result, "joints/shaft/angle"), (std::vector<double>{7, 7, 7}));
         QCOMPARE(unitOf(*result, "joints/ball/moment x"), std::string("N m"));
     }
 

@@ -1,0 +1,61 @@
+#pragma once
+// A joint's coordinate prescribed as a function of time: the constraint row of a motor.
+
+#include "engine/dynamics/compiled_load.h"
+#include "engine/math/derivative.h"
+
+#include <vector>
+
+namespace escapement {
+
+class Drive {
+  public:
+    enum Kind { Position, Speed };
+    int joint = -1; ///< of the compiled ones
+    Kind kind = Position;
+    double start = 0.0; ///< rad or m at t = 0, of a speed; of a position: what is added to its function (while assembling)
+
+    Drive(int joint, Kind kind, std::string name, LoadFunction f, double panel)
+        : joint(joint), kind(kind), name_(std::move(name)), f_(std::move(f)), panel_(panel) {}
+
+    double value(double t) const {
+        return guarded(t, [&] { return start + (kind == Position ? f_(t) : integrated(t)); });
+    }
+    double rate(double t) const {
+        return guarded(t, [&] { return kind == Speed ? f_(t) : f_.usesTime() ? derivative(f_, t) : 0.0; });
+    }
+    double acceleration(double t) const {
+        if (!f_.usesTime()) return 0.0;
+        return guarded(t, [&] { return kind == Speed ? derivative(f_, t) : secondDerivative(f_, t); });
+    }
+
+  private:
+    /// From 0 to t. Whole panels are kept and always added in the same order, so that a time gives the same bits however
+    /// it is reached.
+    double integrated(double t) const {
+        if (!f_.usesTime()) return f_(0.0) * t;
+        if (t <= 0.0) return integral(f_, 0.0, t);
+        const auto panels = std::size_t(t / panel_);
+        while (whole_.size() <= panels) {
+            const double from = double(whole_.size() - 1) * panel_;
+            whole_.push_back(whole_.back() + integral(f_, from, from + panel_));
+        }
+        return whole_[panels] + integral(f_, double(panels) * panel_, t);
+    }
+    template <class Evaluate>
+    double guarded(double t, const Evaluate& evaluate) const {
+        try {
+            return evaluate();
+        } catch (const std::domain_error&) {
+            throw RunError("The motor of joint '" + name_ + "' has no finite value at t = " + std::to_string(t) +
+                           " s; check its expression there");
+        }
+    }
+
+    std::string name_;
+    LoadFunction f_;
+    double panel_ = 1e-3; ///< s
+    mutable std::vector<double> whole_{0.0};
+};
+
+} // namespace escapement

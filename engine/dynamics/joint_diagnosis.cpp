@@ -1,0 +1,87 @@
+#include "engine/dynamics/joint_diagnosis.h"
+
+#include "engine/dynamics/assembly.h"
+#include "engine/dynamics/row_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double takesPart = 1e-6; // share in a redundancy below which a joint has none
+
+/// Errors of a joint's rows: lengths, and sines of angles.
+OpenJoint errorsOf(const MultibodySystem& system, int j, const Vector& g) {
+    const CompiledJoint& joint = system.joints()[j];
+    OpenJoint open;
+    open.joint = j;
+    double length = 0.0, sine = 0.0;
+    int r = joint.firstRow;
+    for (const auto& row : joint.type->rows)
+        for (int k = 0; k < (row.kind == JointRow::Coincide ? 3 : 1); ++k, ++r)
+            (row.kind == JointRow::Square ? sine : length) += g[r] * g[r];
+    open.distance = std::sqrt(length);
+    open.angle = std::asin(std::min(std::sqrt(sine), 1.0));
+    return open;
+}
+
+} // namespace
+
+JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q) {
+    JointDiagnosis d;
+    d.rows = system.jointRowCount();
+    d.freedoms = system.nv();
+    const int all = system.constraintCount();
+    if (all == 0) return d;
+    Vector g(all);
+    system.constraints(0.0, q, g);
+    const double tolerance = closedTolerance(system);
+    for (int j = 0; j < int(system.joints().size()); ++j) {
+        OpenJoint open = errorsOf(system, j, g);
+        for (int k = 0; k < system.placedRowCount() - d.rows; ++k)
+            if (system.drives()[k].joint == j) open.motor = g[d.rows + k];
+        if (std::max({open.distance, open.angle, std::abs(open.motor)}) > tolerance) d.open.push_back(open);
+    }
+    Matrix jacobian(all, system.nv());
+    system.constraintJacobian(0.0, q, jacobian);
+    Matrix inverse = jacobian.transpose();
+    system.prepareMass(q);
+    system.solveMass(inverse);
+    const Matrix schur = jacobian * inverse;
+    std::vector<int> groups{d.rows};
+    for (int k = d.rows; k < all; ++k) groups.push_back(k + 1);
+    const auto chosen = chooseRows(schur, groups);
+    d.rank = int(std::count_if(chosen.begin(), chosen.end(), [&](int r) { return r < d.rows; }));
+    d.freedoms -= d.rank;
+    for (int k = 0; k < all - d.rows; ++k)
+        if (std::find(chosen.begin(), chosen.end(), d.rows + k) == chosen.end()) d.overdriven.push_back(k);
+    if (d.rank < d.rows) {
+        const Vector shares = redundancyShares(schur.topLeftCorner(d.rows, d.rows));
+        for (int j = 0; j < int(system.joints().size()); ++j) {
+            const CompiledJoint& joint = system.joints()[j];
+            if (shares.segment(joint.firstRow, joint.type->rowCount()).sum() > takesPart) d.redundant.push_back(j);
+        }
+    }
+    return d;
+}
+
+std::string jointNames(const MultibodySystem& system, const std::vector<int>& joints) {
+    std::string text;
+    for (int j : joints) text += (text.empty() ? "'" : ", '") + system.joints()[j].name + "'";
+    return text;
+}
+
+std::string motorObstacle(MultibodySystem& system, const JointDiagnosis& diagnosis) {
+    if (diagnosis.overdriven.empty()) return "";
+    std::vector<int> joints;
+    for (int k : diagnosis.overdriven) joints.push_back(system.drives()[k].joint);
+    return fmt::format("The motor of joint {} prescribes a motion that the joints and the other motors already decide. Remove "
+                       "a motor, or let it give a torque or a force instead",
+                       jointNames(system, joints));
+}
+
+} // namespace escapement

@@ -1,0 +1,85 @@
+#pragma once
+// Derivatives and integrals of functions of which only values are known (what a user typed as an expression in t).
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+namespace escapement {
+
+/// Richardson's extrapolation of a difference quotient to step zero; the entry of the table with the smallest estimated
+/// error is taken (Ridders 1982). `firstPower` and `powerStep` describe the quotient's error series: 2, 2 when it is
+/// central, 1, 1 when it is one-sided. No allocation.
+template <class Quotient>
+double extrapolated(Quotient&& quotient, int firstPower, int powerStep) {
+    constexpr int levels = 20;
+    // Odd numbers, so that the steps of a sine with a round frequency do not all fall on its zeros.
+    constexpr double first = 0.0271828, shrink = 1.7;
+    std::array<double, levels> last{}, row{};
+    double best = 0.0, error = std::numeric_limits<double>::infinity(), step = first;
+    for (int i = 0; i < levels; ++i, step /= shrink) {
+        row[0] = quotient(step);
+        for (int j = 1; j <= i; ++j) {
+            const double factor = std::pow(shrink, firstPower + powerStep * (j - 1));
+            row[j] = row[j - 1] + (row[j - 1] - last[j - 1]) / (factor - 1.0);
+            const double estimate = std::max(std::abs(row[j] - row[j - 1]), std::abs(row[j] - last[j - 1]));
+            if (estimate < error) {
+                error = estimate;
+                best = row[j];
+            }
+        }
+        last = row;
+    }
+    return best;
+}
+
+/// f'(t). Where f has no value on one side (std::domain_error), from the values after t.
+template <class F>
+double derivative(F&& f, double t) {
+    try {
+        return extrapolated([&](double h) { return (f(t + h) - f(t - h)) / (2.0 * h); }, 2, 2);
+    } catch (const std::domain_error&) {
+        const double here = f(t);
+        return extrapolated([&](double h) { return (f(t + h) - here) / h; }, 1, 1);
+    }
+}
+
+/// f''(t), likewise.
+template <class F>
+double secondDerivative(F&& f, double t) {
+    const double here = f(t);
+    try {
+        return extrapolated([&](double h) { return (f(t + h) - 2.0 * here + f(t - h)) / (h * h); }, 2, 2);
+    } catch (const std::domain_error&) {
+        return extrapolated([&](double h) { return (f(t + 2.0 * h) - 2.0 * f(t + h) + here) / (h * h); }, 1, 1);
+    }
+}
+
+/// The integral of f from a to b: seven Gauss points with Kronrod's fifteen as the check, halved until both agree.
+template <class F>
+double integral(F&& f, double a, double b, int depth = 12) {
+    constexpr double nodes[8] = {0.991455371120812639206854697526329, 0.949107912342758524526189684047851,
+                                 0.864864423359769072789712788640926, 0.741531185599394439863864773280788,
+                                 0.586087235467691130294144691693013, 0.405845151377397166906606412076961,
+                                 0.207784955007898467600689403773245, 0.0};
+    constexpr double kronrod[8] = {0.022935322010529224963732008058970, 0.063092092629978553290700663189204,
+                                   0.104790010322250183839876322541518, 0.140653259715525918745189590510238,
+                                   0.169004726639267902826583426598550, 0.190350578064785409913256402421014,
+                                   0.204432940075298892414161999234649, 0.209482141084727828012999174891714};
+    constexpr double gauss[4] = {0.129484966168869693270611432679082, 0.279705391489276667901467771423780,
+                                 0.381830050505118944950369775488975, 0.417959183673469387755102040816327};
+    const double middle = 0.5 * (a + b), half = 0.5 * (b - a);
+    double fine = 0.0, coarse = 0.0, size = 0.0;
+    for (int i = 0; i < 8; ++i) {
+        const double below = f(middle - half * nodes[i]), above = i < 7 ? f(middle + half * nodes[i]) : 0.0;
+        fine += kronrod[i] * (below + above);
+        size += kronrod[i] * (std::abs(below) + std::abs(above));
+        if (i % 2 == 1) coarse += gauss[i / 2] * (below + above);
+    }
+    if (depth == 0 || std::abs(fine - coarse) <= 1e-13 * size) return half * fine;
+    return integral(f, a, middle, depth - 1) + integral(f, middle, b, depth - 1);
+}
+
+} // namespace escapement
