@@ -16,8 +16,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// The floors of engine/, from the ground up.
-const Words floors = {"math",        "model",      "contact", "dynamics", "assembling", "complementarity",
-                      "integrators", "simulation", "results"};
+const Words floors = {"math",        "model",      "contact", "dynamics", "complementarity",
+                      "integrators", "simulation", "assembling", "results"};
 
 /// What each folder may include, by the start of the path, and which foreign libraries.
 struct Layer {

@@ -1,0 +1,465 @@
+#include "engine/assembling/assemble_mechanism.h"
+
+#include "engine/contact/placed_part.h"
+#include "engine/dynamics/assembly.h"
+#include "engine/dynamics/joint_diagnosis.h"
+#include "engine/dynamics/row_choice.h"
+#include "engine/model/errors.h"
+
+#include <Eigen/Cholesky>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace escapement {
+
+namespace {
+
+constexpr double standInDensity = 1000.0; // kg/m^3
+constexpr double standInSize = 0.1;       // m, of a body of which nothing is known
+constexpr double roundoff = 1e-12;        // m per metre and rad: less is no motion
+
+// ---- a mechanism of masses and joints alone -------------------------------------------------------------------------
+
+void write(const RigidMass& mass, Body& body) {
+    MassProperties m;
+    m.value = mass.mass;
+    const Mat3& i = mass.inertia;
+    for (int k = 0; k < 3; ++k) m.centre[k] = mass.centre[k];
+    m.inertia = {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)};
+    body.mass = m;
+}
+
+RigidMass standIn(const Body& body, const Mechanism& mechanism, std::vector<PlacedPart> parts) {
+    Body plain = body;
+    plain.mass.reset();
+    for (auto& part : parts)
+        if (!(part.density > 0.0)) part.density = standInDensity;
+    try {
+        return massOf(plain, parts);
+    } catch (const ModelError&) { // no solids: as much as one can say from what is there
+    }
+    Eigen::AlignedBox3d box;
+    for (const auto& part : parts) {
+        for (const auto& p : part.part->triangulation.points) box.extend(part.placement * p);
+        for (const auto& v : part.part->features.vertices) box.extend(part.placement * v.point);
+    }
+    for (const auto& joint : mechanism.joints)
+        for (const auto* frame : {&joint.a, &joint.b})
+            if (frame->body == body.name) box.extend(toVec3(frame->position));
+    RigidMass mass;
+    mass.mass = 1.0;
+    if (!box.isEmpty()) mass.centre = box.center();
+    const double size = box.isEmpty() || !(box.diagonal().norm() > 0.0) ? standInSize : box.diagonal().norm();
+    mass.inertia = 0.1 * size * size * Mat3::Identity(); // a ball of that diameter
+    return mass;
+}
+
+RigidMass someMass(const Body& body, const Mechanism& mechanism, const PartLibrary& library) {
+    std::vector<PlacedPart> parts;
+    try {
+        parts = placedParts(body, mechanism, library);
+        return massOf(body, parts);
+    } catch (const ModelError&) { // no material yet, or a file that is not there
+        return standIn(body, mechanism, parts);
+    }
+}
+
+/// Bodies with a mass of their own, joints, motors and limits; neither shapes nor loads nor contacts.
+Mechanism skeletonOf(const Mechanism& mechanism, const PartLibrary& library) {
+    Mechanism skeleton = mechanism;
+    skeleton.loads.clear();
+    skeleton.contacts.clear();
+    for (auto& body : skeleton.bodies) {
+        if (!body.fixed) write(someMass(body, mechanism, library), body);
+        body.shapes.clear();
+    }
+    return skeleton;
+}
+
+bool anythingMoves(const Mechanism& mechanism) {
+    return std::any_of(mechanism.bodies.begin(), mechanism.bodies.end(), [](const Body& b) { return !b.fixed; });
+}
+
+// ---- writing poses back ---------------------------------------------------------------------------------------------
+
+/// Numbers that changed become plain; the others stay what the user typed. `same` overrides.
+template <std::size_t n, class V>
+void rewrite(NumberVector<n>& numbers, const V& values, double tolerance) {
+    for (std::size_t i = 0; i < n; ++i)
+        if (std::abs(numbers[i].value - values[Eigen::Index(i)]) > tolerance) numbers[i] = values[Eigen::Index(i)];
+}
+
+Pose poseOf(const RigidMotion& motion) {
+    Pose pose;
+    const Quaternion turn(motion.rotation);
+    const Vec4 q = Vec4(turn.w(), turn.x(), turn.y(), turn.z()) * (turn.w() < 0.0 ? -1.0 : 1.0);
+    rewrite(pose.position, motion.translation, 1e-15);
+    rewrite(pose.quaternion, q, 1e-15);
+    return pose;
+}
+
+/// Parts without a placement stand where their file puts them; from now on where the body takes them.
+void anchorParts(Body& body, const PartLibrary& library) {
+    const RigidMotion pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
+    for (auto& shape : body.shapes) {
+        if (!shape.primitive.empty() || shape.placement) continue;
+        if (const auto part = library.find(shape.geometry, shape.part)) shape.placement = poseOf(pose.inverse() * part->placement);
+    }
+}
+
+/// Returns how far the body's origin moved.
+double movePose(Body& body, const BodyState& state, const PartLibrary& library, double length) {
+    const Vec3 before = toVec3(body.pose.position);
+    const Quaternion turned = toQuaternion(body.pose.quaternion);
+    const double motion = (state.position - before).norm();
+    const auto numbers = [](const Quaternion& turn) { return Vec4(turn.w(), turn.x(), turn.y(), turn.z()); };
+    const double sign = turned.dot(state.orientation) < 0.0 ? -1.0 : 1.0; // both signs are the same turn
+    const Vec4 q = sign * numbers(state.orientation);
+    const bool turns = (numbers(turned) - q).norm() > roundoff;
+    if (motion <= roundoff * length && !turns) return 0.0;
+    anchorParts(body, library);
+    rewrite(body.pose.position, state.position, roundoff * length);
+    if (turns) {
+        // An unnormalised quaternion is written anew as a whole.
+        double norm = 0.0;
+        for (const auto& n : body.pose.quaternion) norm += n.value * n.value;
+        rewrite(body.pose.quaternion, q, std::abs(norm - 1.0) < roundoff ? roundoff : -1.0);
+    }
+    return motion;
+}
+
+void moveVelocity(Body& body, const BodyState& state) {
+    const double linear = 1.0 + std::max(state.linear.norm(), toVec3(body.velocity.linear).norm());
+    const double angular = 1.0 + std::max(state.angular.norm(), toVec3(body.velocity.angular).norm());
+    rewrite(body.velocity.linear, state.linear, roundoff * linear);
+    rewrite(body.velocity.angular, state.angular, roundoff * angular);
+}
+
+Frame frameOf(MultibodySystem& system, const Vector& q, const Vector& v) {
+    Frame frame;
+    system.observe(0.0, q, v, Vector(), frame);
+    return frame;
+}
+
+// ---- findings -------------------------------------------------------------------------------------------------------
+
+struct Mobility {
+    int freedoms = 0, redundancy = 0;
+};
+
+Mobility mobilityOf(const Mechanism& skeleton) {
+    MultibodySystem system(skeleton, {});
+    Vector q, v;
+    system.initialState(q, v);
+    const JointDiagnosis d = diagnoseJoints(system, q);
+    return {d.freedoms, d.redundancy()};
+}
+
+/// Types that let everything through that `type` does, and more; from the tightest.
+std::vector<std::string> looserTypes(const std::string& type) {
+    if (type == "fixed") return {"revolute", "prismatic", "cylindrical", "spherical", "planar"};
+    if (type == "revolute") return {"cylindrical", "spherical", "planar"};
+    if (type == "prismatic") return {"cylindrical"};
+    return {};
+}
+
+std::string counted(int n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
+
+std::string left(int redundancy) {
+    return redundancy == 0 ? "no condition is left over" : redundancy == 1 ? "1 condition is left over" : fmt::format("{} conditions are left over", redundancy);
+}
+
+std::string namesWithout(const Mechanism& m, const std::vector<int>& joints, int without) {
+    std::string text;
+    for (int j : joints)
+        if (j != without) text += (text.empty() ? "'" : ", '") + m.joints[j].name + "'";
+    return text;
+}
+
+JointFinding redundantFinding(const Mechanism& posed, const JointDiagnosis& d, int j) {
+    JointFinding finding;
+    finding.joint = j;
+    finding.name = posed.joints[j].name;
+    const std::string others = namesWithout(posed, d.redundant, j);
+    finding.text = fmt::format("'{}' demands again what {} demand{} already; {} too many in all", finding.name,
+                               others.empty() ? "it" : others, others.empty() || d.redundant.size() == 2 ? "s" : "",
+                               counted(d.redundancy(), "condition"));
+    Mechanism changed = posed;
+    changed.joints.erase(changed.joints.begin() + j);
+    Mobility best = mobilityOf(changed);
+    if (best.freedoms == d.freedoms && best.redundancy < d.redundancy()) {
+        finding.remove = true;
+        finding.mend = fmt::format("Remove '{}': the mechanism keeps its {}, and {}", finding.name,
+                                   counted(d.freedoms, "freedom"), left(best.redundancy));
+        return finding;
+    }
+    best.redundancy = d.redundancy();
+    changed = posed;
+    for (const auto& type : looserTypes(posed.joints[j].type)) {
+        changed.joints[j].type = type;
+        const Mobility tried = mobilityOf(changed);
+        if (tried.freedoms != d.freedoms || tried.redundancy >= best.redundancy) continue;
+        best = tried;
+        finding.mendType = type;
+    }
+    if (!finding.mendType.empty())
+        finding.mend = fmt::format("Make '{}' {} instead of {}: the mechanism keeps its {}, and {}", finding.name, finding.mendType,
+                                   posed.joints[j].type, counted(d.freedoms, "freedom"), left(best.redundancy));
+    return finding;
+}
+
+std::string openText(const Mechanism& m, const OpenJoint& open) {
+    const Joint& joint = m.joints[open.joint];
+    std::vector<std::string> faults;
+    if (open.distance > 1e-9) faults.push_back(fmt::format("stays open by {:.4g} mm", 1e3 * open.distance));
+    if (open.angle > 1e-9) faults.push_back(fmt::format("stays tilted by {:.4g} degrees", open.angle * 180.0 / std::numbers::pi));
+    if (std::abs(open.motor) > 1e-9) {
+        const bool slides = joint.type == "prismatic";
+        faults.push_back(fmt::format("is {:.4g} {} away from where its motor starts", std::abs(open.motor) * (slides ? 1e3 : 180.0 / std::numbers::pi),
+                                     slides ? "mm" : "degrees"));
+    }
+    std::string text = "'" + joint.name + "'";
+    for (std::size_t i = 0; i < faults.size(); ++i) text += (i ? " and " : " ") + faults[i];
+    return text;
+}
+
+JointFinding conflictFinding(const Mechanism& skeleton, const OpenJoint& open) {
+    JointFinding finding;
+    finding.joint = open.joint;
+    finding.name = skeleton.joints[open.joint].name;
+    finding.text = openText(skeleton, open);
+    if (std::abs(open.motor) > 1e-9) {
+        finding.mend = "Let the motor's function start where the mechanism can be, or move the bodies there";
+        return finding;
+    }
+    // Whether this joint alone is in the way.
+    Mechanism without = skeleton;
+    without.joints.erase(without.joints.begin() + open.joint);
+    MultibodySystem system(without, {});
+    Vector q, v;
+    system.initialState(q, v);
+    if (assemble(system, 0.0, q, v).closed) {
+        finding.remove = true;
+        finding.mend = fmt::format("Without '{}' all other joints close: change the links' lengths or one of its frames by what it "
+                                   "lacks, or remove it",
+                                   finding.name);
+    } else {
+        finding.mend = fmt::format("Check the frames of '{}' and the lengths of the links; other joints stay open without it, too",
+                                   finding.name);
+    }
+    return finding;
+}
+
+} // namespace
+
+Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts) {
+    Assembled result;
+    result.mechanism = resolved;
+    if (!anythingMoves(resolved)) {
+        result.closed = true;
+        return result;
+    }
+    Mechanism skeleton = skeletonOf(resolved, parts);
+    MultibodySystem system(skeleton, {});
+    Vector q, v;
+    system.initialState(q, v);
+    const AssemblyResult assembly = assemble(system, 0.0, q, v);
+    result.closed = assembly.closed;
+    result.positionBefore = assembly.positionBefore;
+    result.positionAfter = assembly.positionAfter;
+    result.velocityBefore = assembly.velocityBefore;
+    const JointDiagnosis diagnosis = diagnoseJoints(system, q);
+    result.freedoms = diagnosis.freedoms;
+    if (!result.closed) {
+        for (const auto& open : diagnosis.open) result.conflicting.push_back(conflictFinding(skeleton, open));
+        return result;
+    }
+    const Frame frame = frameOf(system, q, v);
+    const double length = std::max(1.0, system.characteristicLength());
+    for (std::size_t b = 0; b < resolved.bodies.size(); ++b) {
+        Body& body = result.mechanism.bodies[b];
+        if (body.fixed) continue;
+        result.largestMotion = std::max(result.largestMotion, movePose(body, frame.bodies[b], parts, length));
+        moveVelocity(body, frame.bodies[b]);
+        skeleton.bodies[b].pose = poseOf(RigidMotion::from(frame.bodies[b].position, frame.bodies[b].orientation));
+    }
+    for (int k : diagnosis.overdriven) {
+        const int j = system.drives()[k].joint;
+        result.conflicting.push_back({j, skeleton.joints[j].name,
+                                      fmt::format("the motor of '{}' prescribes a motion that the joints and the other motors already decide",
+                                                  skeleton.joints[j].name),
+                                      "Remove a motor, or let it give a torque or a force instead", "", false});
+    }
+    for (auto& joint : skeleton.joints) {
+        joint.motor.reset();
+        joint.limits.reset();
+    }
+    for (auto j = diagnosis.redundant.rbegin(); j != diagnosis.redundant.rend(); ++j)
+        result.redundant.push_back(redundantFinding(skeleton, diagnosis, *j));
+    return result;
+}
+
+// ---- dragging -------------------------------------------------------------------------------------------------------
+
+struct Drag::State {
+    Mechanism mechanism; ///< as given
+    PartLibrary parts;   ///< shares the parts
+    std::unique_ptr<MultibodySystem> system;
+    Vector q, v;
+    int body = -1, column = -1; ///< column of the body's velocities; -1: it is fixed
+    Vec3 grabbed = Vec3::Zero(); ///< from the centre of mass, body axes; of a fixed body: in the world
+    Frame frame;
+
+    Vec3 point(const Vector& at) const {
+        if (column < 0) return grabbed;
+        const Eigen::Index i = 7 * (column / 6);
+        return at.segment<3>(i) + Quaternion(at[i + 3], at[i + 4], at[i + 5], at[i + 6]).normalized() * grabbed;
+    }
+    Matrix pointRows(const Vector& at) const {
+        Matrix rows = Matrix::Zero(3, system->nv());
+        const Eigen::Index i = 7 * (column / 6);
+        const Mat3 r = Quaternion(at[i + 3], at[i + 4], at[i + 5], at[i + 6]).normalized().toRotationMatrix();
+        rows.middleCols<3>(column).setIdentity();
+        for (int k = 0; k < 3; ++k) rows.col(column + 3 + k) = (r.col(k)).cross(r * grabbed);
+        return rows;
+    }
+    bool step(const Vec3& target, double& damping);
+};
+
+/// One damped step towards the target that keeps the joints; false when none gets nearer.
+bool Drag::State::step(const Vec3& target, double& damping) {
+    const int joints = system->jointRowCount(), nv = system->nv();
+    const double length = system->characteristicLength();
+    const Vec3 wanted = target - point(q);
+    const Matrix pull = pointRows(q);
+    Matrix pullInverse = pull.transpose();
+    system->prepareMass(q);
+    system->solveMass(pullInverse);
+    const double freely = (pull * pullInverse).trace() / 3.0;
+    Matrix held(joints, nv);
+    if (joints > 0) system->constraintJacobian(0.0, q, held);
+    ContactRows stopRow(3, nv);
+    std::vector<int> resting; // stops that the step leans on
+    Vector trial(q.size());
+    for (int tries = 0; tries < 60 && damping < 1e5; ++tries) {
+        Matrix rows(joints + Eigen::Index(resting.size()), nv);
+        Vector error = Vector::Zero(rows.rows());
+        rows.topRows(joints) = held;
+        for (std::size_t k = 0; k < resting.size(); ++k) {
+            system->contactRows(resting[k], q, stopRow);
+            rows.row(joints + Eigen::Index(k)) = stopRow.row(0);
+            error[joints + Eigen::Index(k)] = system->contactGap(resting[k], q).gap;
+        }
+        Matrix inverse = rows.transpose();
+        system->solveMass(inverse);
+        const Matrix schur = rows * inverse;
+        const std::vector<int> chosen = chooseRows(schur, {joints, int(rows.rows())});
+        Vector dv = Vector::Zero(nv);
+        Matrix along = pullInverse;
+        if (!chosen.empty()) {
+            const Eigen::LDLT<Matrix> solver{Matrix(schur(chosen, chosen))};
+            const Matrix independent = rows(chosen, Eigen::all), columns = inverse(Eigen::all, chosen);
+            along -= columns * solver.solve(independent * pullInverse);
+            dv -= columns * solver.solve(Vector(error(chosen)));
+        }
+        Mat3 mobility = pull * along;
+        if (mobility.trace() > 1e-10 * freely) { // else held fast
+            mobility.diagonal().array() += damping * freely;
+            dv += along * mobility.ldlt().solve(Vec3(wanted - pull * dv));
+        }
+        double size = 0.0;
+        for (int i = 0; i < nv; i += 6)
+            size = std::max({size, dv.segment<3>(i).norm() / length, dv.segment<3>(i + 3).norm()});
+        if (!(size > 1e-12)) return false;
+        if (size > 0.5) dv *= 0.5 / size;
+        int passed = -1;
+        for (int i = system->firstStop(); i < system->contactCount() && passed < 0; ++i) {
+            if (std::find(resting.begin(), resting.end(), i) != resting.end()) continue;
+            system->contactRows(i, q, stopRow);
+            if (system->contactGap(i, q).gap + stopRow.row(0).dot(dv) < -1e-9) passed = i;
+        }
+        if (passed >= 0) {
+            resting.push_back(passed);
+            continue;
+        }
+        system->displace(q, dv, trial);
+        int iterations = 0;
+        const bool closed = closePositions(*system, 0.0, trial, joints, iterations) <= closedTolerance(*system);
+        if (closed && (target - point(trial)).norm() < wanted.norm()) {
+            q = trial;
+            damping = std::max(0.1 * damping, 1e-9);
+            system->follow(0.0, q, Vector::Zero(nv));
+            return true;
+        }
+        damping *= 5.0;
+    }
+    return false;
+}
+
+Drag::Drag(const Mechanism& resolved, const PartLibrary& parts, int body, const Vec3& grabbedWorldPoint)
+    : state_(std::make_unique<State>()) {
+    State& s = *state_;
+    s.mechanism = resolved;
+    s.parts = parts;
+    s.body = body;
+    s.grabbed = grabbedWorldPoint;
+    Mechanism skeleton = skeletonOf(resolved, parts);
+    for (auto& joint : skeleton.joints) joint.motor.reset();
+    const bool moves = anythingMoves(resolved);
+    // Joints that stay open would hold nothing: those that close are kept.
+    while (moves) {
+        s.system = std::make_unique<MultibodySystem>(skeleton, PartLibrary());
+        s.system->initialState(s.q, s.v);
+        if (assemble(*s.system, 0.0, s.q, s.v).closed) break;
+        std::vector<int> open;
+        for (const auto& joint : diagnoseJoints(*s.system, s.q).open) open.push_back(joint.joint);
+        if (open.empty()) break;
+        for (auto j = open.rbegin(); j != open.rend(); ++j) skeleton.joints.erase(skeleton.joints.begin() + *j);
+    }
+    if (moves) s.frame = frameOf(*s.system, s.q, s.v);
+    else
+        for (const auto& b : resolved.bodies)
+            s.frame.bodies.push_back({toVec3(b.pose.position), toQuaternion(b.pose.quaternion), Vec3::Zero(), Vec3::Zero()});
+    if (body < 0 || body >= int(resolved.bodies.size()) || resolved.bodies[body].fixed) return;
+    int index = 0;
+    for (int b = 0; b < body; ++b) index += !resolved.bodies[b].fixed;
+    s.column = 6 * index;
+    // Where it was grabbed is said in the pose as given, before joints pulled the body.
+    const Body& grabbed = resolved.bodies[body];
+    const RigidMotion pose = RigidMotion::from(toVec3(grabbed.pose.position), toQuaternion(grabbed.pose.quaternion));
+    s.grabbed = pose.inverse() * grabbedWorldPoint - toVec3(skeleton.bodies[body].mass->centre);
+}
+
+Drag::~Drag() = default;
+Drag::Drag(Drag&&) noexcept = default;
+Drag& Drag::operator=(Drag&&) noexcept = default;
+
+Vec3 Drag::point() const { return state_->point(state_->q); }
+
+const std::vector<BodyState>& Drag::to(const Vec3& target) {
+    State& s = *state_;
+    if (s.column < 0) return s.frame.bodies;
+    const double near = 1e-9 * s.system->characteristicLength();
+    double damping = 1e-6;
+    for (int iteration = 0; iteration < 40; ++iteration) {
+        const double before = (target - s.point(s.q)).norm();
+        if (before <= near || !s.step(target, damping)) break;
+        if (before - (target - s.point(s.q)).norm() < 1e-6 * before) break; // as far as it goes
+    }
+    s.frame = frameOf(*s.system, s.q, s.v);
+    return s.frame.bodies;
+}
+
+Mechanism Drag::result() const {
+    const State& s = *state_;
+    Mechanism moved = s.mechanism;
+    const double length = s.system ? std::max(1.0, s.system->characteristicLength()) : 1.0;
+    for (std::size_t b = 0; b < moved.bodies.size(); ++b)
+        if (!moved.bodies[b].fixed) movePose(moved.bodies[b], s.frame.bodies[b], s.parts, length);
+    return moved;
+}
+
+} // namespace escapement
