@@ -1,0 +1,374 @@
+#include "engine/assembling/contact_proposal.h"
+
+#include "engine/assembling/triangle_distance.h"
+#include "engine/contact/candidates.h"
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace escapement {
+
+namespace {
+
+constexpr double parallel = 1e-6;    // sine of the angle between axes that are one
+constexpr double coincident = 1e-6;  // of the sizes involved: closer is no clearance
+constexpr double facing = -0.1;      // cosine between outward normals of faces that look at each other, at most
+constexpr double overlapping = 0.1;  // of the margin: so far inside each other faces still count as near
+
+RigidMotion poseOf(const Body& body) {
+    return RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
+}
+
+/// A face of a body where it stands.
+struct StandingFace {
+    const Face* face = nullptr;
+    int number = 0;
+    std::string name;   ///< "Assembly/Slider#face:4"
+    std::string spoken; ///< "slider face 4"
+    RigidMotion place;  ///< part frame in the world
+    std::vector<Triangle> triangles; ///< world
+    Eigen::AlignedBox3d box;
+    bool exact = true;  ///< contact computes its kind
+
+    SurfaceKind kind() const { return face->surface->kind(); }
+    bool wholeSphere() const { return kind() == SurfaceKind::Sphere && face->trim.unbounded(); }
+    Vec3 outward() const { return place.rotation * face->outward(Vec2::Zero()); } ///< of a plane
+    Vec3 centre() const { return place * static_cast<const SphereSurface&>(*face->surface).centre(); }
+    double radius() const {
+        return kind() == SurfaceKind::Sphere ? static_cast<const SphereSurface&>(*face->surface).radius()
+                                             : static_cast<const CylinderSurface&>(*face->surface).radius();
+    }
+};
+
+/// Planes and spheres with straight convex edges; see engine/contact/candidates.cpp.
+bool computable(const Face& face, const FeatureSet& features) {
+    if (face.surface->kind() != SurfaceKind::Plane && face.surface->kind() != SurfaceKind::Sphere) return false;
+    return std::none_of(face.edges.begin(), face.edges.end(), [&](int number) {
+        const Edge& edge = features.edges[std::size_t(number - 1)];
+        return edge.kind == EdgeKind::Convex && edge.curve != CurveKind::Line;
+    });
+}
+
+std::vector<StandingFace> standingFaces(const Body& body, const std::vector<PlacedPart>& parts) {
+    std::vector<StandingFace> faces;
+    for (const auto& part : parts) {
+        if (!part.contact) continue;
+        const FeatureSet& features = part.part->features;
+        const Triangulation& mesh = part.part->triangulation;
+        const std::size_t first = faces.size();
+        for (int number = 1; number <= int(features.faces.size()); ++number) {
+            StandingFace face;
+            face.face = &features.faces[std::size_t(number - 1)];
+            face.number = number;
+            face.name = part.instance + "#" + featureName(FeatureKind::Face, number);
+            face.spoken = parts.size() == 1 ? fmt::format("{} face {}", body.name, number)
+                                            : fmt::format("{}, {} face {}", body.name, part.instance, number);
+            face.place = poseOf(body) * part.placement;
+            face.exact = computable(*face.face, features);
+            faces.push_back(std::move(face));
+        }
+        for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
+            if (mesh.face[t] < 1 || mesh.face[t] > int(features.faces.size())) continue;
+            StandingFace& face = faces[first + std::size_t(mesh.face[t] - 1)];
+            Triangle triangle;
+            for (int k = 0; k < 3; ++k) {
+                triangle[std::size_t(k)] = face.place * mesh.points[std::size_t(mesh.triangles[t][k])];
+                face.box.extend(triangle[std::size_t(k)]);
+            }
+            face.triangles.push_back(triangle);
+        }
+        for (std::size_t i = first; i < faces.size(); ++i)
+            if (faces[i].wholeSphere()) { // as far as it reaches, whatever its triangles say
+                const Vec3 reach = Vec3::Constant(faces[i].radius());
+                faces[i].box = Eigen::AlignedBox3d(Vec3(faces[i].centre() - reach), Vec3(faces[i].centre() + reach));
+            }
+    }
+    return faces;
+}
+
+/// From a sphere's surface to the nearest of the triangles.
+Nearness sphereToTriangles(const StandingFace& sphere, const std::vector<Triangle>& triangles, double within) {
+    Nearness best;
+    const Vec3 centre = sphere.centre();
+    for (const auto& triangle : triangles) {
+        const Vec3 p = nearestPoint(centre, triangle);
+        const Vec3 away = p - centre;
+        const double distance = std::abs(away.norm() - sphere.radius());
+        if (distance > within || distance >= best.distance) continue;
+        best = {distance, centre + sphere.radius() * (away.norm() > 0.0 ? Vec3(away.normalized()) : Vec3::UnitZ()), p};
+    }
+    return best;
+}
+
+Nearness flipped(Nearness n) {
+    std::swap(n.a, n.b);
+    return n;
+}
+
+Nearness nearnessOf(const StandingFace& a, const StandingFace& b, double within) {
+    if (a.wholeSphere() && b.wholeSphere()) {
+        const Vec3 between = b.centre() - a.centre();
+        const double d = between.norm();
+        const Vec3 direction = d > 0.0 ? Vec3(between / d) : Vec3(Vec3::UnitZ());
+        // Beside each other, or one inside the other.
+        const double apart = std::abs(d - a.radius() - b.radius()), inside = std::abs(std::abs(a.radius() - b.radius()) - d);
+        const double sign = inside < apart && b.radius() > a.radius() ? -1.0 : 1.0;
+        const double other = inside < apart ? sign : -1.0;
+        return {std::min(apart, inside), a.centre() + sign * a.radius() * direction, b.centre() + other * b.radius() * direction};
+    }
+    if (a.wholeSphere()) return sphereToTriangles(a, b.triangles, within);
+    if (b.wholeSphere()) return flipped(sphereToTriangles(b, a.triangles, within));
+    Nearness best;
+    for (const auto& ta : a.triangles) {
+        if (boxOf(ta).exteriorDistance(b.box) > within) continue;
+        for (const auto& tb : b.triangles) {
+            if (boxOf(ta).exteriorDistance(boxOf(tb)) > std::min(within, best.distance)) continue;
+            const Nearness n = nearness(ta, tb);
+            if (n.distance < best.distance) best = n;
+        }
+    }
+    return best;
+}
+
+/// Whether the faces look at each other across what lies between their nearest points.
+bool lookAtEachOther(const StandingFace& a, const StandingFace& b, const Nearness& n, double depth) {
+    const bool planeA = a.kind() == SurfaceKind::Plane, planeB = b.kind() == SurfaceKind::Plane;
+    if (planeA && planeB && a.outward().dot(b.outward()) > facing) return false;
+    if (planeA && a.outward().dot(n.b - n.a) < -depth) return false;
+    if (planeB && b.outward().dot(n.a - n.b) < -depth) return false;
+    return true;
+}
+
+struct StandingJoint {
+    const Joint* joint = nullptr;
+    Vec3 point = Vec3::Zero(), axis = Vec3::UnitZ(); ///< world, of frame a
+};
+
+std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b) {
+    std::vector<StandingJoint> joints;
+    for (const auto& joint : mechanism.joints) {
+        const bool straight = joint.a.body == a.name && joint.b.body == b.name;
+        if (!straight && !(joint.a.body == b.name && joint.b.body == a.name)) continue;
+        const RigidMotion pose = poseOf(straight ? a : b);
+        const Vec3 z = toVec3(joint.a.z);
+        joints.push_back({&joint, pose * toVec3(joint.a.position), pose.rotation * (z.norm() > 0.0 ? Vec3(z.normalized()) : Vec3(Vec3::UnitZ()))});
+    }
+    return joints;
+}
+
+double sizeOf(const StandingFace& a, const StandingFace& b) {
+    return std::min(a.box.isEmpty() ? 1.0 : a.box.diagonal().norm(), b.box.isEmpty() ? 1.0 : b.box.diagonal().norm());
+}
+
+/// Whether one fills the other: cylinders on one axis or spheres about one centre, of one radius, from both sides.
+bool fills(const StandingFace& a, const StandingFace& b) {
+    if (a.kind() != b.kind() || (a.kind() != SurfaceKind::Cylinder && a.kind() != SurfaceKind::Sphere)) return false;
+    if (a.face->reversed == b.face->reversed) return false;
+    const double small = coincident * a.radius();
+    if (std::abs(a.radius() - b.radius()) > small) return false;
+    if (a.kind() == SurfaceKind::Sphere) return (a.centre() - b.centre()).norm() < small;
+    const auto &ca = static_cast<const CylinderSurface&>(*a.face->surface), &cb = static_cast<const CylinderSurface&>(*b.face->surface);
+    const Vec3 axis = a.place.rotation * ca.axis(), other = b.place.rotation * cb.axis();
+    const Vec3 between = b.place * cb.origin() - a.place * ca.origin();
+    return axis.cross(other).norm() < parallel && (between - axis * axis.dot(between)).norm() < small;
+}
+
+/// Whether a joint of this type keeps two faces that lie in one another from ever parting.
+bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const StandingFace& b) {
+    const std::string& type = joint.joint->type;
+    if (type == "fixed") return true;
+    const auto picked = [&](const StandingFace& face) {
+        return face.name == joint.joint->a.picked || face.name == joint.joint->b.picked;
+    };
+    if (picked(a) && picked(b)) return true;
+    if (a.kind() == SurfaceKind::Plane && b.kind() == SurfaceKind::Plane) {
+        const Vec3 normal = a.outward();
+        const double size = sizeOf(a, b);
+        const bool together = normal.cross(b.outward()).norm() < parallel && !a.triangles.empty() && !b.triangles.empty() &&
+                              std::abs(normal.dot(a.triangles[0][0] - b.triangles[0][0])) < coincident * size;
+        if (!together) return false;
+        const double along = std::abs(normal.dot(joint.axis));
+        if (type == "revolute" || type == "planar") return along > 1.0 - parallel;
+        if (type == "prismatic") return along < parallel;
+        return false;
+    }
+    if (a.kind() == SurfaceKind::Sphere && b.kind() == SurfaceKind::Sphere && (type == "spherical" || type == "revolute"))
+        return fills(a, b) && (a.centre() - joint.point).norm() < coincident * a.radius();
+    return (type == "revolute" || type == "cylindrical") && fills(a, b);
+}
+
+std::string kindText(SurfaceKind kind) {
+    switch (kind) {
+    case SurfaceKind::Plane: return "plane";
+    case SurfaceKind::Cylinder: return "cylinder";
+    case SurfaceKind::Cone: return "cone";
+    case SurfaceKind::Sphere: return "sphere";
+    case SurfaceKind::Torus: return "torus";
+    case SurfaceKind::BSpline: return "spline surface";
+    default: return "curved surface";
+    }
+}
+
+std::string uniqueName(const std::string& wanted, const std::set<std::string>& taken) {
+    std::string name = wanted;
+    for (int k = 2; taken.contains(name); ++k) name = fmt::format("{} {}", wanted, k);
+    return name;
+}
+
+std::string gapText(double gap) { return gap < 1e-9 ? "touching" : fmt::format("{:.3g} mm apart", 1e3 * gap); }
+
+std::optional<ContactProposal> proposeBetween(const Mechanism& mechanism, const Body& a, const Body& b, const std::vector<StandingFace>& facesA,
+                                              const std::vector<StandingFace>& facesB, double margin) {
+    const auto joints = jointsBetween(mechanism, a, b);
+    if (std::any_of(joints.begin(), joints.end(), [](const StandingJoint& j) { return j.joint->type == "fixed"; })) return {};
+    std::set<std::size_t> chosenA, chosenB;
+    Nearness nearest;
+    std::size_t nearestA = 0, nearestB = 0;
+    for (std::size_t i = 0; i < facesA.size(); ++i)
+        for (std::size_t k = 0; k < facesB.size(); ++k) {
+            const StandingFace &fa = facesA[i], &fb = facesB[k];
+            if (!fa.exact || !fb.exact || fa.box.isEmpty() || fb.box.isEmpty()) continue;
+            if (fa.box.exteriorDistance(fb.box) > margin) continue;
+            const Nearness n = nearnessOf(fa, fb, margin);
+            if (n.distance > margin || !lookAtEachOther(fa, fb, n, overlapping * margin)) continue;
+            if (std::any_of(joints.begin(), joints.end(), [&](const StandingJoint& j) { return keepsTogether(j, fa, fb); })) continue;
+            chosenA.insert(i);
+            chosenB.insert(k);
+            if (n.distance < nearest.distance) nearest = n, nearestA = i, nearestB = k;
+        }
+    if (chosenA.empty()) return {};
+    ContactProposal proposal;
+    proposal.pair.a.body = a.name;
+    proposal.pair.b.body = b.name;
+    for (std::size_t i : chosenA) proposal.pair.a.faces.push_back(facesA[i].name);
+    for (std::size_t k : chosenB) proposal.pair.b.faces.push_back(facesB[k].name);
+    proposal.gap = nearest.distance;
+    proposal.point = 0.5 * (nearest.a + nearest.b);
+    proposal.text = fmt::format("{} – {}, {}", facesA[nearestA].spoken, facesB[nearestB].spoken, gapText(nearest.distance));
+    const std::size_t more = chosenA.size() + chosenB.size() - 2;
+    if (more > 0) proposal.text += fmt::format(" (and {} more face{})", more, more == 1 ? "" : "s");
+    return proposal;
+}
+
+} // namespace
+
+std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin) {
+    std::vector<std::vector<PlacedPart>> parts;
+    std::vector<std::vector<StandingFace>> faces;
+    std::vector<Eigen::AlignedBox3d> boxes;
+    for (const auto& body : resolved.bodies) {
+        try {
+            parts.push_back(placedParts(body, resolved, library));
+        } catch (const ModelError&) { // its geometry is missing: the project says so elsewhere
+            parts.emplace_back();
+        }
+        faces.push_back(standingFaces(body, parts.back()));
+        boxes.emplace_back();
+        for (const auto& face : faces.back())
+            if (!face.box.isEmpty()) boxes.back().extend(face.box);
+    }
+    std::set<std::string> names;
+    std::set<std::pair<std::string, std::string>> known;
+    for (const auto& contact : resolved.contacts) {
+        names.insert(contact.name);
+        known.insert(std::minmax(contact.a.body, contact.b.body));
+    }
+    std::vector<ContactProposal> proposals;
+    for (std::size_t i = 0; i < resolved.bodies.size(); ++i)
+        for (std::size_t k = i + 1; k < resolved.bodies.size(); ++k) {
+            // The moving one first, as one says "the block on the table".
+            const bool swap = resolved.bodies[i].fixed;
+            const std::size_t first = swap ? k : i, second = swap ? i : k;
+            const Body &a = resolved.bodies[first], &b = resolved.bodies[second];
+            if ((a.fixed && b.fixed) || known.contains(std::minmax(a.name, b.name))) continue;
+            if (boxes[first].isEmpty() || boxes[second].isEmpty() || boxes[first].exteriorDistance(boxes[second]) > margin) continue;
+            auto proposal = proposeBetween(resolved, a, b, faces[first], faces[second], margin);
+            if (!proposal) continue;
+            proposal->pair.name = uniqueName(fmt::format("{} on {}", a.name, b.name), names);
+            try {
+                candidates(proposal->pair, parts[first], parts[second]);
+            } catch (const ModelError&) {
+                continue; // brings no features that can touch
+            }
+            names.insert(proposal->pair.name);
+            proposals.push_back(std::move(*proposal));
+        }
+    std::stable_sort(proposals.begin(), proposals.end(), [](const auto& a, const auto& b) { return a.gap < b.gap; });
+    return proposals;
+}
+
+std::string contactObstacle(const Mechanism& resolved, const PartLibrary& library, const ContactPair& pair) {
+    const Body* bodies[2] = {resolved.findBody(pair.a.body), resolved.findBody(pair.b.body)};
+    const ContactSide* sides[2] = {&pair.a, &pair.b};
+    for (int s : {0, 1})
+        if (!bodies[s]) return fmt::format("There is no body '{}': choose one for each side", sides[s]->body);
+    const Body &a = *bodies[0], &b = *bodies[1];
+    if (&a == &b) return fmt::format("Both sides are '{}', and a rigid body does not touch itself: choose a face of another body", a.name);
+    if (a.fixed && b.fixed) return fmt::format("'{}' and '{}' are both fixed and never move against each other: let one of them move", a.name, b.name);
+    const auto joints = jointsBetween(resolved, a, b);
+    for (const auto& joint : joints)
+        if (joint.joint->type == "fixed")
+            return fmt::format("The joint '{}' holds '{}' and '{}' together, so they cannot touch: remove it, or the contact", joint.joint->name, a.name, b.name);
+    std::vector<StandingFace> chosen[2];
+    std::vector<PlacedPart> parts[2];
+    try {
+        for (int s : {0, 1}) {
+            parts[s] = placedParts(*bodies[s], resolved, library);
+            auto faces = standingFaces(*bodies[s], parts[s]);
+            const auto& wanted = sides[s]->faces;
+            for (auto& face : faces)
+                if (wanted.empty() || std::find(wanted.begin(), wanted.end(), face.name) != wanted.end()) chosen[s].push_back(std::move(face));
+        }
+    } catch (const ModelError& error) {
+        return error.what();
+    }
+    for (const auto& fa : chosen[0])
+        for (const auto& fb : chosen[1]) {
+            const auto keeper = std::find_if(joints.begin(), joints.end(), [&](const StandingJoint& j) { return keepsTogether(j, fa, fb); });
+            if (keeper != joints.end())
+                return fmt::format("{} and {} are kept together by the joint '{}': a contact there would only repeat it. Leave these "
+                                   "faces out",
+                                   fa.spoken, fb.spoken, keeper->joint->name);
+            if (fills(fa, fb)) {
+                const bool ball = fa.kind() == SurfaceKind::Sphere;
+                return fmt::format("{} and {} have the same {} and radius ({:.4g} mm), so there is no clearance to move in. Use a {} "
+                                   "joint, or make the radii differ",
+                                   fa.spoken, fb.spoken, ball ? "centre" : "axis", 1e3 * fa.radius(), ball ? "spherical" : "revolute or cylindrical");
+            }
+        }
+    for (int s : {0, 1})
+        for (const auto& face : chosen[s]) {
+            if (face.exact) continue;
+            // Against what it would meet first.
+            const StandingFace* other = nullptr;
+            double least = 0.0;
+            for (const auto& candidate : chosen[1 - s]) {
+                if (face.box.isEmpty() || candidate.box.isEmpty()) continue;
+                const double distance = face.box.exteriorDistance(candidate.box);
+                if (!other || distance < least) other = &candidate, least = distance;
+            }
+            const bool flat = face.kind() == SurfaceKind::Plane || face.kind() == SurfaceKind::Sphere;
+            const std::string what = flat ? fmt::format("{} is a {} with a curved edge", face.spoken, kindText(face.kind()))
+                                          : fmt::format("{} is a {}", face.spoken, kindText(face.kind()));
+            const std::string against = other ? fmt::format(" and {} a {}", other->spoken, kindText(other->kind())) : "";
+            return fmt::format("{}{}: this version does not compute that contact exactly. Contact works between planes with straight "
+                               "edges, whole spheres, straight edges and corners: {}, or join the bodies by a joint",
+                               what, against,
+                               sides[s]->faces.empty() ? fmt::format("choose single faces of '{}' of these kinds", bodies[s]->name)
+                                                       : fmt::format("leave {} out, or give '{}' a box or a ball as its shape there", face.spoken, bodies[s]->name));
+        }
+    try {
+        candidates(pair, parts[0], parts[1]);
+    } catch (const ModelError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+} // namespace escapement

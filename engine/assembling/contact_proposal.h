@@ -1,0 +1,24 @@
+#pragma once
+// Which faces could touch, and why a chosen contact cannot be computed.
+
+#include "engine/contact/part.h"
+#include "engine/model/mechanism.h"
+
+namespace escapement {
+
+struct ContactProposal {
+    ContactPair pair;          ///< name and faces filled in; restitution and friction at their defaults
+    double gap = 0.0;          ///< m, smallest distance of the chosen faces as placed
+    Vec3 point = Vec3::Zero(); ///< world, between the two nearest points
+    std::string text;          ///< "slider face 4 – guide face 24, 1 mm apart"
+};
+
+/// A contact for every two bodies, not both fixed and without a contact yet, with the faces that come within `margin` (m)
+/// of each other and look at each other. Faces of kinds that contact cannot compute are left out, and so are those that
+/// a joint between the two keeps together. Distances are those of the triangles, of whole spheres exact.
+std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& parts, double margin);
+
+/// Why this contact cannot work, with advice; empty when it can.
+std::string contactObstacle(const Mechanism& resolved, const PartLibrary& parts, const ContactPair& pair);
+
+} // namespace escapement

@@ -1,0 +1,185 @@
+// Contact proposals and obstacles on primitives.
+
+#include "engine/assembling/contact_proposal.h"
+#include "engine/assembling/triangle_distance.h"
+#include "engine/dynamics/multibody_system.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <random>
+
+using namespace escapement;
+
+namespace {
+
+Shape shape(const std::string& kind, double radius, double length, const Vec3& size = Vec3::Zero()) {
+    Shape s;
+    s.primitive = kind;
+    s.radius = radius;
+    s.length = length;
+    s.size = {size.x(), size.y(), size.z()};
+    return s;
+}
+
+Body body(const std::string& name, const Vec3& position, const Shape& shape, bool fixed = false) {
+    Body b;
+    b.name = name;
+    b.fixed = fixed;
+    b.pose.position = {position.x(), position.y(), position.z()};
+    b.shapes = {shape};
+    b.mass = MassProperties{};
+    b.mass->value = 1.0;
+    b.mass->inertia = {0.01, 0.01, 0.01, 0.0, 0.0, 0.0};
+    return b;
+}
+
+/// A block 1 mm above a table, a ball 2 mm beside it and 3 mm above the table, a shelf far away.
+Mechanism scene() {
+    Mechanism m;
+    m.bodies = {body("table", {0, 0, -0.05}, shape("box", 0, 0, {1.0, 1.0, 0.1}), true),
+                body("block", {0, 0, 0.051}, shape("box", 0, 0, {0.1, 0.1, 0.1})),
+                body("ball", {0.082, 0, 0.033}, shape("sphere", 0.03, 0)),
+                body("shelf", {0, 0, 2.0}, shape("box", 0, 0, {0.5, 0.5, 0.01}))};
+    return m;
+}
+
+ContactPair pairOf(const std::string& a, const std::string& b, std::vector<std::string> facesA = {}, std::vector<std::string> facesB = {}) {
+    ContactPair pair;
+    pair.name = "pair";
+    pair.a.body = a;
+    pair.a.faces = std::move(facesA);
+    pair.b.body = b;
+    pair.b.faces = std::move(facesB);
+    return pair;
+}
+
+Joint joint(const std::string& type, const std::string& a, const std::string& b) {
+    Joint j;
+    j.name = "the joint";
+    j.type = type;
+    j.a.body = a;
+    j.b.body = b;
+    return j;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+class ContactProposalTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void whatIsNearIsProposed() {
+        const Mechanism m = scene();
+        const auto proposals = proposeContacts(m, {}, 0.005);
+        QCOMPARE(proposals.size(), std::size_t(3));
+        // By distance: the block on the table, the ball beside the block, the ball above the table.
+        QCOMPARE(proposals[0].pair.name, std::string("block on table"));
+        QVERIFY(std::abs(proposals[0].gap - 1e-3) < 1e-12);
+        QCOMPARE(proposals[0].pair.a.faces.size(), std::size_t(1)); // not its sides, which look elsewhere
+        QCOMPARE(proposals[0].pair.b.faces.size(), std::size_t(1));
+        QVERIFY2(has(proposals[0].text, "block face ") && has(proposals[0].text, " – table face ") && has(proposals[0].text, "1 mm apart"),
+                 proposals[0].text.c_str());
+        QVERIFY(std::abs(proposals[0].point.z() - 0.5e-3) < 1e-12);
+        QVERIFY(std::abs(proposals[1].gap - 2e-3) < 1e-12);
+        QCOMPARE(proposals[1].pair.a.body, std::string("block"));
+        QVERIFY((proposals[1].point - Vec3(0.051, 0, 0.033)).norm() < 1e-9);
+        QVERIFY(std::abs(proposals[2].gap - 3e-3) < 1e-12);
+        QCOMPARE(proposals[2].pair.b.body, std::string("table")); // what stands still comes second
+        // They run as they are.
+        Mechanism with = m;
+        for (const auto& proposal : proposals) {
+            with.contacts.push_back(proposal.pair);
+            QCOMPARE(contactObstacle(m, {}, proposal.pair), std::string());
+        }
+        const MultibodySystem system(with, {});
+        QVERIFY(system.contactCount() > 0);
+        QVERIFY(proposeContacts(with, {}, 0.005).empty()); // known already
+        QCOMPARE(proposeContacts(m, {}, 0.0015).size(), std::size_t(1));
+    }
+
+    void cornersBringTheirThreeFaces() {
+        Mechanism m = scene();
+        m.bodies.resize(2);
+        // On its corner, lowest point 1 mm above the table.
+        const Quaternion turn = Quaternion::FromTwoVectors(Vec3(1, 1, 1), -Vec3::UnitZ());
+        m.bodies[1].pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
+        m.bodies[1].pose.position[2] = 0.05 * std::sqrt(3.0) + 0.001;
+        const auto proposals = proposeContacts(m, {}, 0.005);
+        QCOMPARE(proposals.size(), std::size_t(1));
+        QVERIFY(std::abs(proposals[0].gap - 1e-3) < 1e-12);
+        QCOMPARE(proposals[0].pair.a.faces.size(), std::size_t(3));
+        QCOMPARE(proposals[0].pair.b.faces.size(), std::size_t(1));
+        QVERIFY2(has(proposals[0].text, "(and 2 more faces)"), proposals[0].text.c_str());
+    }
+
+    void whatAJointHoldsIsLeftOut() {
+        Mechanism m = scene();
+        m.bodies.resize(2);
+        m.bodies[1].pose.position[2] = 0.05; // lies on the table
+        QCOMPARE(proposeContacts(m, {}, 0.005).size(), std::size_t(1));
+        QVERIFY(has(proposeContacts(m, {}, 0.005)[0].text, "touching"));
+        QCOMPARE(contactObstacle(m, {}, pairOf("block", "table")), std::string());
+        m.joints = {joint("planar", "table", "block")};
+        QVERIFY(proposeContacts(m, {}, 0.005).empty());
+        QVERIFY(has(contactObstacle(m, {}, pairOf("block", "table")), "kept together by the joint 'the joint'"));
+        m.joints[0].type = "spherical";
+        QCOMPARE(proposeContacts(m, {}, 0.005).size(), std::size_t(1));
+        m.joints[0].type = "fixed";
+        QVERIFY(proposeContacts(m, {}, 0.005).empty());
+        QVERIFY(has(contactObstacle(m, {}, pairOf("block", "table")), "holds 'block' and 'table' together"));
+    }
+
+    void aPinInItsHoleIsNothing() {
+        Mechanism m;
+        m.bodies = {body("housing", {0, 0, 0}, shape("cylinder", 0.01, 0.05), true), body("pin", {0, 0, 0}, shape("cylinder", 0.01, 0.05))};
+        m.joints = {joint("revolute", "housing", "pin")};
+        QVERIFY(proposeContacts(m, {}, 0.01).empty());
+    }
+
+    void obstaclesAreNamed() {
+        Mechanism m = scene();
+        m.bodies.push_back(body("roller", {0.3, 0, 0.02}, shape("cylinder", 0.02, 0.1)));
+        m.bodies.push_back(body("floor", {0, 0, -1.0}, shape("box", 0, 0, {1, 1, 0.1}), true));
+        QVERIFY(has(contactObstacle(m, {}, pairOf("block", "block")), "does not touch itself"));
+        QVERIFY(has(contactObstacle(m, {}, pairOf("floor", "table")), "both fixed"));
+        QVERIFY(has(contactObstacle(m, {}, pairOf("block", "tabel")), "no body 'tabel'"));
+        const std::string curved = contactObstacle(m, {}, pairOf("roller", "table"));
+        QVERIFY2(has(curved, "roller face ") && has(curved, "is a cylinder and table face ") && has(curved, "does not compute"), curved.c_str());
+        const std::string missing = contactObstacle(m, {}, pairOf("block", "table", {"box#face:9"}));
+        QVERIFY2(has(missing, "faces 1 to 6"), missing.c_str());
+        QCOMPARE(contactObstacle(m, {}, pairOf("ball", "table")), std::string());
+        for (const auto& proposal : proposeContacts(m, {}, 0.05))
+            QVERIFY(proposal.pair.a.body != "roller" && proposal.pair.b.body != "roller"); // nothing that would be refused
+    }
+
+    void distancesBetweenTriangles() {
+        const Triangle flat = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)};
+        const auto moved = [&](const Vec3& by) { return Triangle{Vec3(flat[0] + by), Vec3(flat[1] + by), Vec3(flat[2] + by)}; };
+        QVERIFY(std::abs(nearness(flat, moved({0, 0, 0.3})).distance - 0.3) < 1e-15);
+        QVERIFY(std::abs(nearness(flat, moved({2, 0, 0})).distance - 1.0) < 1e-15);
+        const Triangle upright = {Vec3(0.2, 0.2, -1), Vec3(0.3, 0.2, 1), Vec3(0.2, 0.3, 1)};
+        QCOMPARE(nearness(flat, upright).distance, 0.0);
+        // Against the nearest of many sampled points.
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> number(-1.0, 1.0);
+        const auto point = [&] { return Vec3(number(random), number(random), number(random)); };
+        for (int k = 0; k < 50; ++k) {
+            const Triangle a = {point(), point(), point()}, b = {point(), point(), point()};
+            const Nearness n = nearness(a, b);
+            QVERIFY(std::abs((n.a - n.b).norm() - n.distance) < 1e-14);
+            double sampled = 1e9;
+            for (int i = 0; i <= 60; ++i)
+                for (int j = 0; i + j <= 60; ++j) {
+                    const Vec3 p = a[0] + i / 60.0 * (a[1] - a[0]) + j / 60.0 * (a[2] - a[0]);
+                    sampled = std::min(sampled, (p - nearestPoint(p, b)).norm());
+                }
+            QVERIFY2(n.distance <= sampled + 1e-14 && sampled < n.distance + 0.06, qPrintable(QString("%1 against %2").arg(n.distance).arg(sampled)));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ContactProposalTest)
+#include "contact_proposal_test.moc"
