@@ -201,6 +201,10 @@ void MechanismTree::select(const Selection& selection) {
     scrollToItem(item);
 }
 
+void MechanismTree::toggleBody(int index) {
+    if (auto* item = find({Selection::Kind::Body, index})) setCurrentItem(item, 0, QItemSelectionModel::Toggle);
+}
+
 QRect MechanismTree::rectOf(const Selection& selection) const {
     QTreeWidgetItem* item = find(selection);
     return item ? visualItemRect(item) : QRect();

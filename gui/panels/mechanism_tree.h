@@ -24,6 +24,7 @@ class MechanismTree final : public QTreeWidget {
     std::vector<int> selectedBodies() const; ///< in the order of the tree
     void select(const Selection& selection);
     void selectBody(int index) { select({Selection::Kind::Body, index}); }
+    void toggleBody(int index); ///< into the selection, or out of it
     /// Where a thing's row is, for a mouse; in the tree's viewport.
     QRect rectOf(const Selection& selection) const;
     void startRename();

@@ -5,66 +5,91 @@
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
+#include <QSettings>
 #include <QStyleFactory>
+
+#include <initializer_list>
+#include <utility>
 
 namespace escapement {
 namespace {
 
 const char* styleSheet = R"(
-QMainWindow { background: #eef0f3; }
-QMainWindow::separator { background: #dfe3e8; width: 1px; height: 1px; }
+QMainWindow { background: @frame; }
+QMainWindow::separator { background: @line; width: 1px; height: 1px; }
 QMainWindow::separator:hover { background: #0072b2; }
-QMenuBar { background: #f7f8fa; border-bottom: 1px solid #dfe3e8; padding: 1px 4px; }
+QMenuBar { background: @bar; border-bottom: 1px solid @line; padding: 1px 4px; }
 QMenuBar::item { padding: 4px 8px; background: transparent; }
-QMenuBar::item:selected { background: #d6e8f5; }
-QToolBar { background: #f7f8fa; border: none; border-bottom: 1px solid #dfe3e8; padding: 4px 6px; spacing: 4px; }
-QToolBar::separator { background: #dfe3e8; width: 1px; margin: 4px 5px; }
+QMenuBar::item:selected { background: @chosen; }
+QToolBar { background: @bar; border: none; border-bottom: 1px solid @line; padding: 4px 6px; spacing: 4px; }
+QToolBar::separator { background: @line; width: 1px; margin: 4px 5px; }
 QToolBar QToolButton { padding: 4px 8px; border: 1px solid transparent; border-radius: 4px; }
-QToolBar QToolButton:hover { background: #ffffff; border-color: #cfd5dc; }
-QToolBar QToolButton:pressed { background: #d6e8f5; }
+QToolBar QToolButton:hover { background: @base; border-color: @hover; }
+QToolBar QToolButton:pressed { background: @chosen; }
 QToolBar QToolButton#runButton { background: #0072b2; color: white; font-weight: 600; }
 QToolBar QToolButton#runButton:hover { background: #0a82c4; border-color: #0072b2; }
-QToolBar QToolButton#runButton:disabled { background: #dfe3e8; color: #8a949e; }
-QDockWidget::title { background: #f0f2f5; border-bottom: 1px solid #dfe3e8; padding: 5px 8px; text-align: left; }
-QStatusBar { background: #f0f2f5; border-top: 1px solid #dfe3e8; }
+QToolBar QToolButton#runButton:disabled { background: @line; color: @pale; }
+QDockWidget::title { background: @title; border-bottom: 1px solid @line; padding: 5px 8px; text-align: left; }
+QStatusBar { background: @title; border-top: 1px solid @line; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { padding: 2px 8px; }
-QTreeView, QTableView, QListView { border: none; outline: 0; background: white; selection-background-color: #d6e8f5;
-  selection-color: #1c2730; alternate-background-color: #fafbfc; }
+QTreeView, QTableView, QListView { border: none; outline: 0; background: @base; selection-background-color: @chosen;
+  selection-color: @text; alternate-background-color: @other; }
 QTreeView::item { padding: 2px 0; }
 QListView::item { padding: 2px 0; }
-QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: #d6e8f5; color: #1c2730; }
-QHeaderView::section { background: white; border: none; border-bottom: 1px solid #dfe3e8; padding: 4px 6px;
-  color: #6b7680; font-weight: 400; }
-QTabBar::tab { background: #f0f2f5; border: none; border-right: 1px solid #dfe3e8; padding: 5px 12px; }
-QTabBar::tab:selected { background: white; font-weight: 600; }
-QTabBar::tab:!selected { color: #5a6570; }
-QTabBar { border-bottom: 1px solid #dfe3e8; }
-QProgressBar { border: none; background: #e3e7ec; border-radius: 3px; max-height: 6px; }
+QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @chosen; color: @text; }
+QHeaderView::section { background: @base; border: none; border-bottom: 1px solid @line; padding: 4px 6px;
+  color: @grey; font-weight: 400; }
+QTabBar::tab { background: @title; border: none; border-right: 1px solid @line; padding: 5px 12px; }
+QTabBar::tab:selected { background: @base; font-weight: 600; }
+QTabBar::tab:!selected { color: @grey; }
+QTabBar { border-bottom: 1px solid @line; }
+QProgressBar { border: none; background: @line; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: #0072b2; border-radius: 3px; }
-QToolTip { background: white; color: #1c2730; border: 1px solid #c3cad2; padding: 3px; }
-QLabel[role="secondary"] { color: #6b7680; }
+QToolTip { background: @base; color: @text; border: 1px solid @hover; padding: 3px; }
+QLabel[role="secondary"] { color: @grey; }
 QLabel[role="heading"] { font-weight: 600; }
 )";
 
-QPalette lightPalette() {
+/// The greys of one theme; the colours that mean something are the same in both.
+struct Theme {
+    QColor frame, bar, title, line, hover, chosen, text, other, grey, pale, base, button;
+};
+const Theme light{0xeef0f3, 0xf7f8fa, 0xf0f2f5, 0xdfe3e8, 0xc3cad2, 0xd6e8f5, 0x1c2730, 0xfafbfc, 0x6b7680, 0x8a949e, 0xffffff, 0xf7f8fa};
+const Theme dark{0x24282d, 0x2b3036, 0x2b3036, 0x3b4249, 0x59626c, 0x1f4a66, 0xe4e8ec, 0x23272c, 0xa0a9b2, 0x7d8790, 0x1e2226, 0x343a41};
+bool isDark = false;
+const Theme& theme() { return isDark ? dark : light; }
+
+QString themedSheet() {
+    const Theme& t = theme();
+    QString sheet = styleSheet;
+    // The longer words first: none is the beginning of another that comes later.
+    for (const auto& [word, colour] : std::initializer_list<std::pair<const char*, QColor>>{
+             {"@frame", t.frame}, {"@bar", t.bar}, {"@title", t.title}, {"@line", t.line}, {"@hover", t.hover},
+             {"@chosen", t.chosen}, {"@text", t.text}, {"@other", t.other}, {"@grey", t.grey}, {"@pale", t.pale},
+             {"@base", t.base}})
+        sheet.replace(word, colour.name());
+    return sheet;
+}
+
+QPalette themedPalette() {
+    const Theme& t = theme();
     QPalette palette;
-    const QColor text(0x1c, 0x27, 0x30);
-    palette.setColor(QPalette::Window, QColor(0xf4, 0xf5, 0xf7));
-    palette.setColor(QPalette::WindowText, text);
-    palette.setColor(QPalette::Base, Qt::white);
-    palette.setColor(QPalette::AlternateBase, QColor(0xfa, 0xfb, 0xfc));
-    palette.setColor(QPalette::Text, text);
-    palette.setColor(QPalette::Button, QColor(0xf7, 0xf8, 0xfa));
-    palette.setColor(QPalette::ButtonText, text);
+    palette.setColor(QPalette::Window, isDark ? t.frame : QColor(0xf4, 0xf5, 0xf7));
+    palette.setColor(QPalette::WindowText, t.text);
+    palette.setColor(QPalette::Base, t.base);
+    palette.setColor(QPalette::AlternateBase, t.other);
+    palette.setColor(QPalette::Text, t.text);
+    palette.setColor(QPalette::Button, t.button);
+    palette.setColor(QPalette::ButtonText, t.text);
     palette.setColor(QPalette::Highlight, accentColour());
     palette.setColor(QPalette::HighlightedText, Qt::white);
-    palette.setColor(QPalette::Link, accentColour());
-    palette.setColor(QPalette::ToolTipBase, Qt::white);
-    palette.setColor(QPalette::ToolTipText, text);
-    palette.setColor(QPalette::PlaceholderText, QColor(0x8a, 0x94, 0x9e));
+    palette.setColor(QPalette::Link, isDark ? QColor(0x56, 0xb4, 0xe9) : accentColour());
+    palette.setColor(QPalette::ToolTipBase, t.base);
+    palette.setColor(QPalette::ToolTipText, t.text);
+    palette.setColor(QPalette::PlaceholderText, t.pale);
     for (auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, QColor(0xa6, 0xae, 0xb6));
+        palette.setColor(QPalette::Disabled, role, t.pale);
     return palette;
 }
 
@@ -74,19 +99,26 @@ QString tr(const char* text) { return QCoreApplication::translate("style", text)
 
 void applyStyle(QApplication& application) {
     application.setStyle(QStyleFactory::create("Fusion"));
-    application.setPalette(lightPalette());
-    application.setStyleSheet(styleSheet);
     QFont font = application.font();
     font.setPointSizeF(9.5);
     application.setFont(font);
     QIcon::setThemeSearchPaths(QIcon::themeSearchPaths() << "/usr/share/icons");
     QIcon::setFallbackThemeName("breeze");
-    if (QIcon::themeName().isEmpty() || QIcon::themeName() == "hicolor") QIcon::setThemeName("breeze");
+    setDarkTheme(QSettings().value("dark", false).toBool());
 }
 
+void setDarkTheme(bool on) {
+    isDark = on;
+    QIcon::setThemeName(on ? "breeze-dark" : "breeze");
+    qApp->setPalette(themedPalette());
+    qApp->setStyleSheet(themedSheet());
+}
+
+bool darkTheme() { return isDark; }
+
 QColor accentColour() { return QColor(0x00, 0x72, 0xb2); }
-QColor secondaryTextColour() { return QColor(0x6b, 0x76, 0x80); }
-QColor lineColour() { return QColor(0xdf, 0xe3, 0xe8); }
+QColor secondaryTextColour() { return theme().grey; }
+QColor lineColour() { return theme().line; }
 QColor impactColour() { return QColor(0xd5, 0x5e, 0x00); }
 
 QColor eventColour(EventKind kind) {

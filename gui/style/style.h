@@ -13,6 +13,9 @@ class QApplication;
 namespace escapement {
 
 void applyStyle(QApplication& application);
+/// Light or dark, for the whole window at once.
+void setDarkTheme(bool on);
+bool darkTheme();
 
 QColor accentColour();
 QColor secondaryTextColour();

@@ -166,7 +166,7 @@ void EditActions::remove() {
     using Kind = Selection::Kind;
     const Selection now = tree_.selection();
     const auto bodies = tree_.selectedBodies();
-    const QString name = bodies.size() > 1 ? tr("%n bodies", nullptr, static_cast<int>(bodies.size())) : selectedName();
+    const QString name = bodies.size() > 1 ? tr("%1 bodies").arg(bodies.size()) : selectedName();
     document_.edit(tr("Delete %1").arg(name), [&](Mechanism& m) {
         if (now.kind == Kind::Body) removeBodies(m, {bodies.begin(), bodies.end()});
         if (now.kind == Kind::Joint) removeJoint(m, now.index);
@@ -186,7 +186,7 @@ void EditActions::duplicate() {
 void EditActions::merge() {
     const auto bodies = tree_.selectedBodies();
     const int first = bodies.empty() ? 0 : bodies.front();
-    if (document_.edit(tr("Merge %n bodies", nullptr, static_cast<int>(bodies.size())),
+    if (document_.edit(tr("Merge %1 bodies").arg(bodies.size()),
                        [&](Mechanism& m) { mergeBodies(m, document_.parts(), bodies); }))
         tree_.selectBody(first);
 }
@@ -264,7 +264,7 @@ void EditActions::giveMaterial(const QString& name, double density) {
             if (open) bodies.push_back(static_cast<int>(i));
         }
     const QString whose = bodies.size() == 1 ? QString::fromStdString(all[static_cast<std::size_t>(bodies[0])].name)
-                                             : tr("%n bodies", nullptr, static_cast<int>(bodies.size()));
+                                             : tr("%1 bodies").arg(bodies.size());
     document_.edit(tr("Make %1 of %2").arg(whose, name), [&](Mechanism& m) {
         const std::string material = name.toStdString();
         const bool known = std::any_of(m.materials.begin(), m.materials.end(),

@@ -5,6 +5,10 @@
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/messages_panel.h"
+#include "gui/assembling/feature_text.h"
+#include "gui/assembling/tool_controller.h"
+#include "gui/assembling/tool_strip.h"
+#include "gui/document/model_check.h"
 #include "gui/document/recovery.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/style/style.h"
@@ -12,10 +16,15 @@
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
+#include "gui/workbench/assembling_actions.h"
+#include "gui/workbench/command_search.h"
 #include "gui/workbench/edit_actions.h"
 #include "plots/plots_panel.h"
+#include "gui/workbench/help_window.h"
+#include "gui/workbench/start_page.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDockWidget>
@@ -25,13 +34,25 @@
 #include <QFrame>
 #include <QLabel>
 #include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
+#include <QStackedWidget>
+#include <QTimer>
 
 namespace escapement {
+namespace {
+
+/// What a symbol in the view stands for.
+Selection selectionOf(Symbol::Kind kind, int index) {
+    const bool load = kind == Symbol::Force || kind == Symbol::Torque || kind == Symbol::Spring;
+    return {load ? Selection::Kind::Load : Selection::Kind::Joint, index};
+}
+
+} // namespace
 
 MainWindow::MainWindow()
     : document_(new Document(this)), controller_(new RunController(this)), playback_(new Playback(this)) {
@@ -73,12 +94,14 @@ void MainWindow::connectAll() {
         messagesDock_->raise();
     });
 
-    connect(tree_, &MechanismTree::selected, properties_, &PropertiesPanel::showSelection);
-    connect(tree_, &MechanismTree::selected, this, [this](const Selection& selection) {
-        viewport_->highlightBody(selection.kind == Selection::Kind::Body ? selection.index : -1);
-    });
+    connect(tree_, &MechanismTree::selected, this, &MainWindow::showSelection);
+    connect(messages_, &MessagesPanel::pointed, this, &MainWindow::goTo);
     connect(tree_, &MechanismTree::runActivated, document_, &Document::showRun);
-    connect(viewport_, &Viewport::bodyClicked, tree_, &MechanismTree::selectBody);
+    connect(viewport_, &Viewport::bodyClicked, this, [this](int body) {
+        if (tools_->tool()) return; // the click was the tool's
+        if (body >= 0 && QApplication::keyboardModifiers() & Qt::ControlModifier) tree_->toggleBody(body);
+        else tree_->selectBody(body);
+    });
     connect(properties_, &PropertiesPanel::titleChanged, propertiesDock_, &QDockWidget::setWindowTitle);
 
     connect(playback_, &Playback::moved, this, &MainWindow::showMoment);
@@ -166,7 +189,7 @@ void MainWindow::showEdited() {
     properties_->refresh();
     viewport_->setMechanism(document_->mechanism(), document_->parts(), true);
     viewport_->setHidden(edits_->hidden());
-    viewport_->highlightBody(tree_->selection().kind == Selection::Kind::Body ? tree_->selection().index : -1);
+    markSelection(tree_->selection());
     playback_->setPlaying(false);
     showsModel_ = true;
     showFindings();
@@ -175,10 +198,13 @@ void MainWindow::showEdited() {
 }
 
 void MainWindow::showFindings() {
-    messages_->showFindings(document_->findings());
-    messagesDock_->setWindowTitle(document_->findings().empty()
-                                      ? tr("Messages")
-                                      : tr("Messages %1").arg(document_->findings().size()));
+    std::vector<Finding> all = document_->findings();
+    if (const ModelCheck* check = checker_->last(); check && check->possible)
+        for (const auto* list : {&check->assembled.conflicting, &check->assembled.redundant})
+            for (const auto& finding : *list)
+                all.push_back({Severity::Warning, "/joints/" + std::to_string(finding.joint), finding.text + " " + finding.mend});
+    messages_->showFindings(all);
+    messagesDock_->setWindowTitle(all.empty() ? tr("Messages") : tr("Messages %1").arg(all.size()));
 }
 
 void MainWindow::askForGeometry() {
@@ -207,7 +233,7 @@ void MainWindow::askForDensity() {
             }
     }
     if (without == 0) return;
-    notice(tr("%n body(s) have no material: a CAD file does not say it. Without a density there is no mass.", nullptr, without),
+    notice(tr("Bodies without a material: %1. A CAD file does not say it, and without a density there is no mass.").arg(without),
            tr("Choose material"), [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); },
            false);
 }
@@ -242,6 +268,9 @@ void MainWindow::makeEditing() {
     edits_ = new EditActions(*document_, *tree_, *this);
     recovery_ = new Recovery(*document_, this);
     connect(document_, &Document::edited, this, &MainWindow::showEdited);
+    connect(viewport_, &Viewport::symbolClicked, this, [this](Symbol::Kind kind, int index) {
+        tree_->select(selectionOf(kind, index));
+    });
     connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
     connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
@@ -254,9 +283,79 @@ void MainWindow::makeEditing() {
         if (menu->isEmpty()) menu->addActions({edits_->undo(), edits_->redo()});
         menu->popup(at);
     });
+    checker_ = new ModelChecker(*document_, this);
+    tools_ = new ToolController(*document_, *viewport_, *toolStrip_, this);
+    assembling_ = new AssemblingActions(*document_, *tree_, *properties_, *viewport_, *tools_, *checker_, *this);
+    connect(checker_, &ModelChecker::checked, this, &MainWindow::showCheck);
+    connect(assembling_, &AssemblingActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
+    connect(assembling_, &AssemblingActions::advised, this,
+            [this](const QString& text, const QString& button, const std::function<void()>& action) {
+                notice(text, button, action);
+            });
+    connect(tools_, &ToolController::changed, this, [this] {
+        if (tools_->tool()) playback_->setPlaying(false), showModel();
+        else markSelection(tree_->selection());
+    });
+    connect(tools_, &ToolController::made, this, [this](const Selection& selection, const QString& field) {
+        tree_->select(selection);
+        if (!field.isEmpty()) properties_->focusField(field.toStdString());
+    });
     using Kind = Selection::Kind;
     for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact})
-        properties_->setActions(kind, edits_->actionsFor(kind));
+        properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
+}
+
+/// The mechanism as it is assembled, in place of a frame of a result.
+void MainWindow::showModel() {
+    if (showsModel_) return;
+    showsModel_ = true;
+    viewport_->showInitial();
+}
+
+void MainWindow::showSelection(const Selection& selection) {
+    properties_->showSelection(selection);
+    markSelection(selection);
+}
+
+/// What is selected, in the view.
+void MainWindow::markSelection(const Selection& selection) {
+    viewport_->highlightBody(selection.kind == Selection::Kind::Body ? selection.index : -1);
+    const Mechanism& m = document_->mechanism();
+    std::vector<PickedFeature> marks;
+    const auto mark = [&](const std::string& body, const std::string& name) {
+        if (const auto feature = featureNamed(m, body, name)) marks.push_back(*feature);
+    };
+    const auto index = static_cast<std::size_t>(selection.index);
+    if (selection.kind == Selection::Kind::Joint && index < m.joints.size())
+        for (const auto* frame : {&m.joints[index].a, &m.joints[index].b}) mark(frame->body, frame->picked);
+    if (selection.kind == Selection::Kind::Contact && index < m.contacts.size())
+        for (const auto* side : {&m.contacts[index].a, &m.contacts[index].b})
+            for (const auto& face : side->faces) mark(side->body, face);
+    tools_->setSelectionMarks(std::move(marks));
+    const auto chosen = [&](Selection::Kind kind) { return selection.kind == kind ? selection.index : -1; };
+    viewport_->setSymbols(symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load)));
+}
+
+void MainWindow::goTo(const QString& pointer) {
+    using Kind = Selection::Kind;
+    const QStringList steps = pointer.split('/', Qt::SkipEmptyParts);
+    if (steps.isEmpty()) return;
+    static const std::map<QString, Kind> kinds{{"bodies", Kind::Body}, {"joints", Kind::Joint}, {"loads", Kind::Load},
+                                               {"contacts", Kind::Contact}, {"run", Kind::RunSettings}};
+    const auto found = kinds.find(steps[0]);
+    const Selection selection = found == kinds.end()             ? Selection{Kind::Mechanism, 0}
+                                : found->second == Kind::RunSettings ? Selection{Kind::RunSettings, 0}
+                                                                     : Selection{found->second, steps.value(1).toInt()};
+    tree_->select(selection);
+    if (tree_->selection() != selection) showSelection(selection);
+    properties_->focusField(pointer.toStdString());
+}
+
+void MainWindow::showCheck() {
+    const ModelCheck* check = checker_->last();
+    if (!check) return;
+    freedoms_->setText(check->possible ? tr("Degrees of freedom: %1").arg(check->assembled.freedoms) : QString());
+    showFindings();
 }
 
 void MainWindow::showDocument() {
@@ -266,11 +365,10 @@ void MainWindow::showDocument() {
     properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});
     viewport_->setMechanism(document_->mechanism(), document_->parts());
     viewport_->setHidden(edits_->hidden());
-    viewport_->setSymbols(symbolsOf(document_->mechanism()));
-    viewport_->setHint(any ? QString()
-                           : tr("<p style='font-size:13pt'>Open a mechanism to begin</p>"
-                                "<p>Drop a project (*.escapement), a STEP file or a result (*.h5) here,<br>"
-                                "or choose File › Open (Ctrl+O).</p>"));
+    markSelection(tree_->selection());
+    centre_->setCurrentIndex(any ? 1 : 0);
+    // Again when the view has got its place: what it is fitted to is not there yet on the first opening.
+    QTimer::singleShot(0, viewport_, &Viewport::fit);
     showTitle();
     runNumber_ = 0;
     messages_->startAfresh();
@@ -341,13 +439,11 @@ void MainWindow::showMoment() {
     if (fits) {
         viewport_->setPoses(frame.bodies);
         viewport_->setContacts(frame.contacts, result->pairs());
+        viewport_->setReactions(reactionsOf(document_->mechanism(), frame));
         showsModel_ = false;
     } else {
         viewport_->showInitial();
     }
-    viewport_->setPoses(frame.bodies);
-    viewport_->setContacts(frame.contacts, result->pairs());
-    viewport_->setReactions(reactionsOf(document_->mechanism(), frame));
     contacts_->setContacts(frame.contacts);
     int closed = 0;
     for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;
@@ -463,8 +559,9 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeAction_ = nullptr;
     noticeAct_->hide();
     noticeText_->setText(text);
-    notice_->setStyleSheet(problem ? "QFrame#noticeBar { background: #fbe9de; border-bottom: 1px solid #d55e00; }"
-                                   : "QFrame#noticeBar { background: #e3f0f8; border-bottom: 1px solid #0072b2; }");
+    const char* background = problem ? (darkTheme() ? "#4a2c18" : "#fbe9de") : (darkTheme() ? "#17364a" : "#e3f0f8");
+    notice_->setStyleSheet(QString("QFrame#noticeBar { background: %1; border-bottom: 1px solid %2; }")
+                               .arg(background, problem ? "#d55e00" : "#0072b2"));
     noticeCancel_->setVisible(cancellable);
     noticeClose_->setVisible(!cancellable);
     notice_->show();
@@ -533,13 +630,63 @@ void MainWindow::rememberFile(const QString& file) {
 
 void MainWindow::fillRecent() {
     recent_->clear();
-    for (const QString& file : QSettings().value("recent").toStringList()) {
-        if (!QFileInfo::exists(file)) continue;
+    QStringList there;
+    for (const QString& file : QSettings().value("recent").toStringList())
+        if (QFileInfo::exists(file)) there << file;
+    start_->setRecent(there);
+    for (const QString& file : there) {
         auto* action = recent_->addAction(QFileInfo(file).fileName());
         action->setToolTip(file);
         connect(action, &QAction::triggered, this, [this, file] { openFile(file); });
     }
     recent_->setEnabled(!recent_->isEmpty());
+}
+
+void MainWindow::findCommand() {
+    auto* search = new CommandSearch(*menuBar(), this);
+    search->setAttribute(Qt::WA_DeleteOnClose);
+    search->open();
+}
+
+void MainWindow::setDark(bool on) {
+    QSettings().setValue("dark", on);
+    setDarkTheme(on);
+    viewport_->setDark(on);
+    plots_->setDark(on);
+    timeline_->setDark(on);
+    showEdited();
+}
+
+void MainWindow::showHelp() {
+    if (!help_) help_ = new HelpWindow(this);
+    using Kind = Selection::Kind;
+    QString page = "tour", heading;
+    const QWidget* focus = QApplication::focusWidget();
+    const auto within = [&](const QWidget* part) { return focus && (focus == part || part->isAncestorOf(focus)); };
+    if (tools_->tool()) {
+        page = "assembling";
+        heading = tools_->tool()->helpHeading();
+    } else if (within(plotsDock_)) {
+        page = "results";
+        heading = "plots";
+    } else if (within(eventsDock_)) {
+        page = "results";
+        heading = "events";
+    } else if (!document_->isEmpty()) {
+        page = "assembling";
+        switch (tree_->selection().kind) {
+        case Kind::Body: heading = "bodies"; break;
+        case Kind::Joint: heading = "joints"; break;
+        case Kind::Load: heading = "loads"; break;
+        case Kind::Contact: heading = "contacts"; break;
+        case Kind::RunSettings: page = "running", heading = "settings"; break;
+        case Kind::Run: page = "results"; break;
+        default: break;
+        }
+    }
+    help_->showPage(page, heading);
+    help_->show();
+    help_->raise();
 }
 
 void MainWindow::about() {

@@ -3,6 +3,7 @@
 // in its own file.
 
 #include "gui/document/document.h"
+#include "gui/panels/mechanism_tree.h"
 #include "gui/run/run_controller.h"
 #include "gui/timeline/playback.h"
 
@@ -16,19 +17,25 @@ class QLabel;
 class QMenu;
 class QProgressBar;
 class QPushButton;
+class QStackedWidget;
 class QTableView;
 
 namespace escapement {
 
 class ContactsPanel;
+class AssemblingActions;
 class EditActions;
 class EventsPanel;
-class MechanismTree;
 class MessagesPanel;
 class PlotPanel;
 class PlotsPanel;
 class PropertiesPanel;
+class ModelChecker;
+class HelpWindow;
 class Recovery;
+class StartPage;
+class ToolController;
+class ToolStrip;
 class TimelinePanel;
 class Viewport;
 
@@ -52,6 +59,8 @@ class MainWindow final : public QMainWindow {
 
     PropertiesPanel& properties() { return *properties_; }
     MechanismTree& tree() { return *tree_; }
+    ModelChecker& checker() { return *checker_; }
+    ToolController& tools() { return *tools_; }
     /// Saves to a file, or says in the notice bar why not.
     bool saveTo(const QString& file);
 
@@ -81,6 +90,11 @@ class MainWindow final : public QMainWindow {
     void showDocument();
     void showEdited();
     void showFindings();
+    void showCheck();
+    void showModel();
+    void showSelection(const Selection& selection);
+    void markSelection(const Selection& selection);
+    void goTo(const QString& pointer); ///< selects the thing a JSON pointer leads to, and its field
     void showTitle();
     void askForGeometry();
     bool mayLoseEdits(); ///< asks to save; false: stay
@@ -105,6 +119,9 @@ class MainWindow final : public QMainWindow {
     void rememberFile(const QString& file);
     void fillRecent();
     void about();
+    void findCommand();
+    void showHelp(); ///< the page that fits what has the focus
+    void setDark(bool on);
 
     Document* document_;
     RunController* controller_;
@@ -123,6 +140,13 @@ class MainWindow final : public QMainWindow {
     QPushButton* noticeAct_ = nullptr; ///< what would mend it
     std::function<void()> noticeAction_;
     EditActions* edits_ = nullptr;
+    AssemblingActions* assembling_ = nullptr;
+    QStackedWidget* centre_ = nullptr; ///< the start page, or the view
+    StartPage* start_ = nullptr;
+    HelpWindow* help_ = nullptr;
+    ToolStrip* toolStrip_ = nullptr;
+    ToolController* tools_ = nullptr;
+    ModelChecker* checker_ = nullptr;
     Recovery* recovery_ = nullptr;
     bool showsModel_ = true; ///< the mechanism as it is assembled, not a frame of a result
     QPushButton* noticeClose_ = nullptr;
@@ -131,7 +155,7 @@ class MainWindow final : public QMainWindow {
     QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr, *import_ = nullptr;
     std::vector<QAction*> needResult_, needMechanism_;
     QMenu* recent_ = nullptr;
-    QLabel *status_ = nullptr, *units_ = nullptr;
+    QLabel *status_ = nullptr, *units_ = nullptr, *freedoms_ = nullptr;
     QProgressBar* progress_ = nullptr;
     QByteArray firstLayout_;
     std::vector<std::jthread> exports_;

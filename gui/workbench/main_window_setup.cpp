@@ -8,11 +8,17 @@
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
+#include "gui/assembling/tool_controller.h"
+#include "gui/assembling/tool_strip.h"
+#include "gui/style/units.h"
+#include "gui/workbench/assembling_actions.h"
 #include "gui/workbench/edit_actions.h"
+#include "gui/workbench/start_page.h"
 #include "gui/workbench/main_window.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QDockWidget>
 #include <QFrame>
 #include <QHBoxLayout>
@@ -21,6 +27,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
+#include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QToolBar>
@@ -60,15 +67,28 @@ void MainWindow::makeCentre() {
         if (act) act();
     });
 
+    toolStrip_ = new ToolStrip(centre);
     viewport_ = new Viewport(centre);
     timeline_ = new TimelinePanel(*playback_, centre);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(notice_);
-    layout->addWidget(viewport_, 1);
-    layout->addWidget(timeline_);
+    layout->addWidget(toolStrip_);
+    start_ = new StartPage(centre);
+    auto* view = new QWidget(centre);
+    auto* viewLayout = new QVBoxLayout(view);
+    viewLayout->setContentsMargins(0, 0, 0, 0);
+    viewLayout->setSpacing(0);
+    viewLayout->addWidget(viewport_, 1);
+    viewLayout->addWidget(timeline_);
+    centre_ = new QStackedWidget(centre);
+    centre_->addWidget(start_);
+    centre_->addWidget(view);
+    layout->addWidget(centre_, 1);
     setCentralWidget(centre);
+    connect(start_, &StartPage::openWanted, this, &MainWindow::chooseFile);
+    connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
 }
 
 QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
@@ -104,7 +124,7 @@ void MainWindow::makeDocks() {
     for (auto* dock : {eventsDock_, contactsDock_, messagesDock_}) dock->setTitleBarWidget(new QWidget(dock));
     eventsDock_->raise();
 
-    resizeDocks({treeDock_, propertiesDock_}, {225, 255}, Qt::Horizontal);
+    resizeDocks({treeDock_, propertiesDock_}, {225, 285}, Qt::Horizontal);
     resizeDocks({plotsDock_, eventsDock_}, {700, 640}, Qt::Horizontal);
     resizeDocks({plotsDock_, eventsDock_}, {245, 245}, Qt::Vertical);
 }
@@ -160,6 +180,17 @@ void MainWindow::makeActions() {
     edits_->fillEditMenu(*edit);
     auto* body = menuBar()->addMenu(tr("&Body"));
     edits_->fillBodyMenu(*body);
+    auto* mechanism = menuBar()->addMenu(tr("&Mechanism"));
+    mechanism->setToolTipsVisible(true);
+    assembling_->fillMenu(*mechanism);
+    auto* leave = new QAction(tr("Leave the tool"), this);
+    leave->setObjectName("leaveToolAction");
+    leave->setShortcut(QKeySequence(Qt::Key_Escape));
+    leave->setToolTip(tr("Ends the tool in use (Esc)"));
+    mechanism->addAction(leave);
+    connect(leave, &QAction::triggered, tools_, &ToolController::end);
+    connect(tools_, &ToolController::changed, leave, [this, leave] { leave->setEnabled(tools_->tool() != nullptr); });
+    leave->setEnabled(false);
 
     auto* view = menuBar()->addMenu(tr("&View"));
     auto* fit = makeAction("fitAction", tr("&Fit"), "zoom-fit-best", tr("F"));
@@ -184,11 +215,30 @@ void MainWindow::makeActions() {
     view->addAction(arrows);
     connect(arrows, &QAction::toggled, viewport_, &Viewport::setArrowsVisible);
     view->addSeparator();
+    auto* units = view->addMenu(tr("&Units"));
+    units->setObjectName("unitsMenu");
+    auto* unitGroup = new QActionGroup(this);
+    for (const QString& system : Units::systems()) {
+        auto* action = units->addAction(system);
+        action->setObjectName("units:" + system);
+        action->setCheckable(true);
+        action->setChecked(system == Units::chosen().system());
+        action->setToolTip(tr("Shows and takes numbers in these units; the mechanism stays as it is"));
+        unitGroup->addAction(action);
+        connect(action, &QAction::triggered, this, [system] { Units::chosen().choose(system); });
+    }
+    view->addSeparator();
     for (auto* dock : {treeDock_, propertiesDock_, plotsDock_, eventsDock_, contactsDock_, messagesDock_}) {
         auto* toggle = dock->toggleViewAction();
         toggle->setObjectName(dock->objectName() + "Toggle");
         view->addAction(toggle);
     }
+    auto* dark = makeAction("darkAction", tr("&Dark"), nullptr, {});
+    dark->setCheckable(true);
+    dark->setChecked(darkTheme());
+    dark->setToolTip(tr("Light letters on a dark ground"));
+    view->addAction(dark);
+    connect(dark, &QAction::toggled, this, &MainWindow::setDark);
     auto* layout = makeAction("resetLayoutAction", tr("Restore the first &layout"), nullptr, {});
     view->addAction(layout);
     connect(layout, &QAction::triggered, this, [this] { restoreState(firstLayout_, 1); });
@@ -239,6 +289,14 @@ void MainWindow::makeActions() {
               [this] { playback_->previousEvent(); });
 
     auto* help = menuBar()->addMenu(tr("&Help"));
+    auto* manual = makeAction("helpAction", tr("&Help on this"), "help-contents", QKeySequence::HelpContents);
+    manual->setToolTip(tr("Opens the manual at what you are doing (F1)"));
+    auto* command = makeAction("commandSearchAction", tr("Find a &command…"), "search", QKeySequence(tr("Ctrl+Shift+P")));
+    command->setToolTip(tr("Finds any command by its words (Ctrl+Shift+P)"));
+    help->addActions({manual, command});
+    help->addSeparator();
+    connect(manual, &QAction::triggered, this, &MainWindow::showHelp);
+    connect(command, &QAction::triggered, this, &MainWindow::findCommand);
     auto* about = makeAction("aboutAction", tr("&About Escapement"), "help-about", {});
     help->addAction(about);
     connect(about, &QAction::triggered, this, &MainWindow::about);
@@ -270,14 +328,26 @@ void MainWindow::makeActions() {
     button(edits_->undo(), "undoButton", {}, false);
     button(edits_->redo(), "redoButton", {}, false);
     bar->addSeparator();
+    button(import_, "importButton", tr("Import"), false);
+    button(assembling_->ground(), "groundButton", tr("Ground"));
+    const auto menuButton = [&](QMenu* menu, const char* name, const QString& text) {
+        auto* made = button(menu->defaultAction(), name, text);
+        made->setMenu(menu);
+        made->setPopupMode(QToolButton::MenuButtonPopup);
+    };
+    menuButton(assembling_->jointMenu(), "jointButton", tr("Joint"));
+    menuButton(assembling_->loadMenu(), "loadButton", tr("Load"));
+    button(assembling_->contact(), "contactButton", tr("Contact"));
+    button(assembling_->move(), "moveButton", tr("Move"), false);
+    button(assembling_->assembleAction(), "assembleButton", tr("Assemble"));
+    bar->addSeparator();
     button(run_, "runButton", {})->setIcon(runIcon());
     button(pause_, "pauseButton", tr("Pause"), false);
     button(stop_, "stopButton", tr("Stop"), false);
     bar->addSeparator();
-    button(fit, "fitButton", tr("Fit"));
-    bar->addSeparator();
-    button(picture_, "pictureButton", tr("Picture"));
-    button(csv_, "csvButton", tr("Table (CSV)"));
+    button(fit, "fitButton", tr("Fit"), false);
+    button(picture_, "pictureButton", tr("Picture"), false);
+    button(csv_, "csvButton", tr("Table (CSV)"), false);
 }
 
 void MainWindow::makeStatusBar() {
@@ -291,9 +361,19 @@ void MainWindow::makeStatusBar() {
     progress_->setTextVisible(false);
     progress_->setFixedWidth(180);
     progress_->hide();
-    units_ = new QLabel(tr("mm · kg · s · N · °"), this);
+    freedoms_ = new QLabel(this);
+    freedoms_->setObjectName("freedomsText");
+    freedoms_->setToolTip(tr("Of the mechanism with its joints closed and its contacts open"));
+    units_ = new QLabel(Units::chosen().summary(), this);
+    units_->setObjectName("unitsText");
     units_->setProperty("role", "secondary");
+    connect(&Units::chosen(), &Units::changed, this, [this] {
+        units_->setText(Units::chosen().summary());
+        tree_->rebuild();
+        showMoment();
+    });
     statusBar()->addWidget(status_, 1);
+    statusBar()->addPermanentWidget(freedoms_);
     statusBar()->addPermanentWidget(progress_);
     statusBar()->addPermanentWidget(units_);
     statusBar()->setSizeGripEnabled(false);

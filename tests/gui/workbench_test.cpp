@@ -20,6 +20,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QPushButton>
 #include <QSettings>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -160,8 +161,8 @@ void WorkbenchTest::shoot(const QString& name) {
 
 void WorkbenchTest::emptyStateSaysWhatToDo() {
     openWindow();
-    QVERIFY(find<QLabel>("viewHint")->isVisible());
-    QVERIFY(find<QLabel>("viewHint")->text().contains("STEP"));
+    QVERIFY(find<QWidget>("startPage")->isVisible());
+    QVERIFY(find<QPushButton>("startOpenButton")->text().contains("STEP"));
     QVERIFY(!find<QToolButton>("runButton")->isEnabled());
     for (const char* name : {"pauseAction", "stopAction", "exportCsvAction", "playAction", "nextEventAction"})
         QVERIFY2(!find<QAction>(name)->isEnabled(), name);
@@ -175,7 +176,6 @@ void WorkbenchTest::openRunPauseContinueWatch() {
     const Mechanism& mechanism = window_->document().mechanism();
     for (const auto& body : mechanism.bodies)
         QVERIFY(!tree->findItems(QString::fromStdString(body.name), Qt::MatchExactly | Qt::MatchRecursive).isEmpty());
-    QVERIFY(!find<QLabel>("viewHint")->isVisible());
     QTest::qWait(100);
     shoot("opened");
 

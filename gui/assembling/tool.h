@@ -1,0 +1,157 @@
+#pragma once
+// What a click in the view means while something is being made: a joint, a contact, a load. A tool asks for one feature
+// after the other, says what it wants next and why it will not take what it was given, and edits the document.
+
+#include "gui/document/document.h"
+#include "gui/panels/mechanism_tree.h"
+#include "gui/viewport/picked_feature.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace escapement {
+
+class Tool : public QObject {
+    Q_OBJECT
+  public:
+    explicit Tool(Document& document) : document_(document) {}
+
+    virtual QString title() const = 0;  ///< "Joint"
+    virtual QString prompt() const = 0; ///< what to click next
+    virtual PickFilter filter() const = 0;
+    /// Takes a picked feature; answers why not, empty when it was taken.
+    virtual QString take(const PickedFeature& feature) = 0;
+    /// What was picked so far.
+    virtual std::vector<PickedFeature> marked() const { return {}; }
+    /// A choice offered beside the prompt (joint types); empty: none.
+    virtual std::vector<std::pair<QString, QString>> choices() const { return {}; } ///< value, words
+    virtual QString choice() const { return {}; }
+    virtual void choose(const QString&) {}
+    /// The heading of the manual's page "assembling" about it.
+    virtual QString helpHeading() const = 0;
+    /// Whether bodies are dragged instead of picked.
+    virtual bool drags() const { return false; }
+    /// The edit it works with was undone or something else changed: forgets what is no longer true.
+    virtual void documentChanged() {}
+
+  signals:
+    void changed();  ///< prompt, choice or marks
+    void finished(); ///< nothing more to do
+    /// Something was made: it is selected, and the field a user will want next gets the cursor (may be empty).
+    void made(const Selection& selection, const QString& field);
+
+  protected:
+    Document& document_;
+};
+
+/// A joint from one feature on each of two bodies. Stays for the next joint.
+class JointTool final : public Tool {
+    Q_OBJECT
+  public:
+    /// `type`: empty for the one that fits what is picked.
+    JointTool(Document& document, const QString& type) : Tool(document), type_(type) {}
+    QString helpHeading() const override { return "joints"; }
+    QString title() const override;
+    QString prompt() const override;
+    PickFilter filter() const override { return {}; }
+    QString take(const PickedFeature& feature) override;
+    std::vector<PickedFeature> marked() const override;
+    std::vector<std::pair<QString, QString>> choices() const override;
+    QString choice() const override { return type_; }
+    void choose(const QString& type) override;
+    void documentChanged() override;
+
+  private:
+    QString type_, last_; ///< name of the joint made last
+    std::optional<PickedFeature> first_;
+};
+
+/// Another feature for one side of a joint.
+class RepickTool final : public Tool {
+    Q_OBJECT
+  public:
+    RepickTool(Document& document, int joint, bool sideB) : Tool(document), joint_(joint), sideB_(sideB) {}
+    QString helpHeading() const override { return "joints"; }
+    QString title() const override { return tr("Pick again"); }
+    QString prompt() const override;
+    PickFilter filter() const override { return {}; }
+    QString take(const PickedFeature& feature) override;
+
+  private:
+    int joint_;
+    bool sideB_;
+};
+
+/// A contact from bodies, or from faces of two bodies; more faces may be added one by one, and taken away again.
+class ContactTool final : public Tool {
+    Q_OBJECT
+  public:
+    /// `contact`: one that there is, to change its faces; -1: a new one.
+    ContactTool(Document& document, int contact);
+    QString helpHeading() const override { return "contacts"; }
+    QString title() const override { return tr("Contact"); }
+    QString prompt() const override;
+    PickFilter filter() const override;
+    QString take(const PickedFeature& feature) override;
+    std::vector<PickedFeature> marked() const override;
+    std::vector<std::pair<QString, QString>> choices() const override;
+    QString choice() const override { return bodies_ ? "bodies" : "faces"; }
+    void choose(const QString& what) override;
+    void documentChanged() override;
+
+  private:
+    int index() const; ///< of the contact being made; -1: none yet
+    std::string name_; ///< of the contact being made
+    std::vector<PickedFeature> first_; ///< picked before there is a second body
+    bool bodies_ = false;
+};
+
+/// A force at a point, a torque about an axis, or a spring between two points.
+class LoadTool final : public Tool {
+    Q_OBJECT
+  public:
+    enum class Kind { Force, Torque, Spring };
+    LoadTool(Document& document, Kind kind) : Tool(document), kind_(kind) {}
+    QString helpHeading() const override { return "loads"; }
+    QString title() const override;
+    QString prompt() const override;
+    PickFilter filter() const override { return {}; }
+    QString take(const PickedFeature& feature) override;
+    std::vector<PickedFeature> marked() const override;
+    void documentChanged() override { first_.reset(), emit changed(); }
+
+  private:
+    Kind kind_;
+    std::optional<PickedFeature> first_;
+};
+
+/// Says which body stands still.
+class GroundTool final : public Tool {
+    Q_OBJECT
+  public:
+    explicit GroundTool(Document& document) : Tool(document) {}
+    QString helpHeading() const override { return "bodies"; }
+    QString title() const override { return tr("Ground"); }
+    QString prompt() const override { return tr("Click the body that stands still. Click it again to free it."); }
+    PickFilter filter() const override { return {.bodies = true}; }
+    QString take(const PickedFeature& feature) override;
+};
+
+/// Moves bodies along what their joints leave free.
+class MoveTool final : public Tool {
+    Q_OBJECT
+  public:
+    explicit MoveTool(Document& document) : Tool(document) {}
+    QString helpHeading() const override { return "moving-bodies"; }
+    QString title() const override { return tr("Move"); }
+    QString prompt() const override { return tr("Drag a body: it and what hangs on it move as their joints allow."); }
+    PickFilter filter() const override { return {.bodies = true}; }
+    QString take(const PickedFeature&) override { return {}; }
+    bool drags() const override { return true; }
+};
+
+/// The words for a joint's type, and how many freedoms it leaves: "revolute (turns)".
+QString jointTypeWords(const QString& type);
+
+} // namespace escapement

@@ -1,0 +1,66 @@
+#include "gui/assembling/tool_controller.h"
+
+#include "gui/assembling/feature_text.h"
+#include "gui/assembling/tool_strip.h"
+#include "gui/viewport/viewport.h"
+
+namespace escapement {
+
+ToolController::ToolController(Document& document, Viewport& viewport, ToolStrip& strip, QObject* parent)
+    : QObject(parent), document_(document), viewport_(viewport), strip_(strip) {
+    viewport_.setDescriber([this](const PickedFeature& feature) { return featureText(document_, feature); });
+    connect(&viewport_, &Viewport::featureClicked, this, &ToolController::take);
+    connect(&strip_, &ToolStrip::done, this, &ToolController::end);
+    connect(&document_, &Document::edited, this, [this] {
+        if (tool_) tool_->documentChanged();
+        show();
+    });
+    connect(&document_, &Document::changed, this, &ToolController::end);
+}
+
+ToolController::~ToolController() = default;
+
+void ToolController::start(std::unique_ptr<Tool> tool) {
+    end();
+    tool_ = std::move(tool);
+    connect(tool_.get(), &Tool::changed, this, &ToolController::show);
+    connect(tool_.get(), &Tool::made, this, &ToolController::made);
+    connect(tool_.get(), &Tool::finished, this, &ToolController::end, Qt::QueuedConnection); // it is still at work
+    strip_.setTool(tool_.get());
+    show();
+    emit changed();
+}
+
+void ToolController::end() {
+    if (!tool_) return;
+    strip_.setTool(nullptr);
+    tool_.release()->deleteLater();
+    viewport_.setPickFilter(std::nullopt);
+    show();
+    emit changed();
+}
+
+void ToolController::setSelectionMarks(std::vector<PickedFeature> features) {
+    selectionMarks_ = std::move(features);
+    show();
+}
+
+void ToolController::show() {
+    viewport_.setDragEnabled(tool_ && tool_->drags());
+    if (!tool_) {
+        viewport_.setMarked(selectionMarks_);
+        return;
+    }
+    viewport_.setPickFilter(tool_->filter());
+    viewport_.setMarked(tool_->marked());
+    strip_.refresh();
+}
+
+void ToolController::take(const PickedFeature& feature) {
+    if (!tool_ || tool_->drags()) return;
+    strip_.setProblem({});
+    const QString problem = tool_->take(feature);
+    strip_.setProblem(problem);
+}
+
+} // namespace escapement

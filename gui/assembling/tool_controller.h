@@ -1,0 +1,40 @@
+#pragma once
+// The tool in use, if any: gives it the clicks of the view, shows its prompt, and puts the view back when it ends.
+
+#include "gui/assembling/tool.h"
+
+#include <memory>
+
+namespace escapement {
+
+class ToolStrip;
+class Viewport;
+
+class ToolController final : public QObject {
+    Q_OBJECT
+  public:
+    ToolController(Document& document, Viewport& viewport, ToolStrip& strip, QObject* parent = nullptr);
+    ~ToolController() override;
+
+    void start(std::unique_ptr<Tool> tool);
+    void end();
+    Tool* tool() const { return tool_.get(); }
+    /// What is marked in the view while no tool is active: the features of what is selected.
+    void setSelectionMarks(std::vector<PickedFeature> features);
+
+  signals:
+    void changed(); ///< another tool, or none
+    void made(const Selection& selection, const QString& field);
+
+  private:
+    void take(const PickedFeature& feature);
+    void show();
+
+    Document& document_;
+    Viewport& viewport_;
+    ToolStrip& strip_;
+    std::unique_ptr<Tool> tool_;
+    std::vector<PickedFeature> selectionMarks_;
+};
+
+} // namespace escapement

@@ -1,0 +1,348 @@
+#include "gui/assembling/tool.h"
+
+#include "engine/assembling/contact_proposal.h"
+#include "engine/assembling/edit.h"
+#include "engine/assembling/joint_proposal.h"
+#include "engine/dynamics/joint_rows.h"
+#include "gui/assembling/feature_text.h"
+
+#include <algorithm>
+#include <set>
+
+namespace escapement {
+namespace {
+
+const Body& bodyOf(const Document& document, const PickedFeature& feature) {
+    return document.mechanism().bodies.at(static_cast<std::size_t>(feature.body));
+}
+
+QString bothFixed(const std::string& a, const std::string& b) {
+    return Tool::tr("Both \"%1\" and \"%2\" stand still: nothing could move. Free one of them, or pick another body.")
+        .arg(QString::fromStdString(a), QString::fromStdString(b));
+}
+
+QString noGeometry() { return Tool::tr("The part of this feature could not be read; see Messages."); }
+
+std::string faceName(const PickedFeature& feature) {
+    return feature.instance + "#" + featureName(FeatureKind::Face, feature.number);
+}
+
+Attachment attachment(const PickedSide& side) {
+    Attachment at;
+    at.body = side.body;
+    const Vec3 local = side.pose.inverse() * side.geometry.point;
+    at.position = {local.x(), local.y(), local.z()};
+    return at;
+}
+
+} // namespace
+
+QString jointTypeWords(const QString& type) {
+    if (type == "fixed") return Tool::tr("fixed: nothing moves");
+    if (type == "revolute") return Tool::tr("revolute: turns about an axis");
+    if (type == "prismatic") return Tool::tr("prismatic: slides along an axis");
+    if (type == "cylindrical") return Tool::tr("cylindrical: turns and slides");
+    if (type == "spherical") return Tool::tr("spherical: turns about a point");
+    if (type == "planar") return Tool::tr("planar: slides on a plane");
+    return type;
+}
+
+// Joints.
+
+QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Joint, %1").arg(type_); }
+
+QString JointTool::prompt() const {
+    if (first_)
+        return tr("Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners.");
+    const QString next = tr("Click a hole, pin, face, edge or corner on the first body.");
+    return last_.isEmpty() ? next : tr("Made \"%1\". For another joint: ").arg(last_) + next;
+}
+
+std::vector<std::pair<QString, QString>> JointTool::choices() const {
+    std::vector<std::pair<QString, QString>> all{{"", tr("the type that fits")}};
+    for (const auto& type : jointTypes()) {
+        const QString name = QString::fromStdString(type.name);
+        all.emplace_back(name, jointTypeWords(name));
+    }
+    return all;
+}
+
+void JointTool::choose(const QString& type) {
+    type_ = type;
+    // The joint just made was perhaps not of the type that was meant.
+    const auto& joints = document_.mechanism().joints;
+    for (std::size_t i = 0; !type.isEmpty() && i < joints.size(); ++i)
+        if (QString::fromStdString(joints[i].name) == last_ && !first_ && joints[i].type != type.toStdString())
+            document_.edit(tr("Make %1 %2").arg(last_, type), [&](Mechanism& m) { m.joints[i].type = type.toStdString(); });
+    emit changed();
+}
+
+std::vector<PickedFeature> JointTool::marked() const {
+    return first_ ? std::vector{*first_} : std::vector<PickedFeature>();
+}
+
+void JointTool::documentChanged() {
+    if (first_ && first_->body >= static_cast<int>(document_.mechanism().bodies.size())) first_.reset();
+    const auto& joints = document_.mechanism().joints;
+    if (std::none_of(joints.begin(), joints.end(), [&](const Joint& j) { return QString::fromStdString(j.name) == last_; }))
+        last_.clear();
+    emit changed();
+}
+
+QString JointTool::take(const PickedFeature& feature) {
+    const auto side = pickedSideOf(document_, feature);
+    if (!side) return noGeometry();
+    if (!first_ || *first_ == feature) {
+        first_ = first_ ? std::nullopt : std::optional(feature); // clicking it again takes it back
+        emit changed();
+        return {};
+    }
+    if (first_->body == feature.body) {
+        first_ = feature;
+        emit changed();
+        return tr("That is the same body: it counts as the first feature now. The second one must be on another body.");
+    }
+    const auto before = pickedSideOf(document_, *first_);
+    if (!before) {
+        first_.reset();
+        return noGeometry();
+    }
+    if (bodyOf(document_, *first_).fixed && bodyOf(document_, feature).fixed) return bothFixed(before->body, side->body);
+    // The body that stands still is the first: the joint's coordinate is then that of the moving one.
+    const bool swap = bodyOf(document_, feature).fixed;
+    Joint joint = proposeJoint(swap ? *side : *before, swap ? *before : *side, type_.toStdString());
+    joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
+    const QString name = QString::fromStdString(joint.name);
+    const int index = static_cast<int>(document_.mechanism().joints.size());
+    if (document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)),
+                       [&](Mechanism& m) { m.joints.push_back(joint); })) {
+        last_ = name;
+        first_.reset();
+        emit changed();
+        emit made({Selection::Kind::Joint, index}, {});
+    }
+    return {};
+}
+
+QString RepickTool::prompt() const {
+    const auto& joints = document_.mechanism().joints;
+    if (joint_ >= static_cast<int>(joints.size())) return {};
+    const Joint& joint = joints[static_cast<std::size_t>(joint_)];
+    return tr("Click the feature on \"%1\" that \"%2\" shall sit on.")
+        .arg(QString::fromStdString(sideB_ ? joint.b.body : joint.a.body), QString::fromStdString(joint.name));
+}
+
+QString RepickTool::take(const PickedFeature& feature) {
+    const auto& joints = document_.mechanism().joints;
+    if (joint_ >= static_cast<int>(joints.size())) {
+        emit finished();
+        return {};
+    }
+    const Joint& joint = joints[static_cast<std::size_t>(joint_)];
+    const auto side = pickedSideOf(document_, feature);
+    if (!side) return noGeometry();
+    const JointFrame& other = sideB_ ? joint.a : joint.b;
+    if (side->body == other.body)
+        return tr("\"%1\" is the joint's other body; pick on another one.").arg(QString::fromStdString(side->body));
+    const Body* otherBody = document_.mechanism().findBody(other.body);
+    if (otherBody && otherBody->fixed && bodyOf(document_, feature).fixed) return bothFixed(other.body, side->body);
+    const JointFrame frame = jointFrame(*side);
+    document_.edit(tr("Pick %1 again").arg(QString::fromStdString(joint.name)), [&](Mechanism& m) {
+        Joint& changed = m.joints.at(static_cast<std::size_t>(joint_));
+        (sideB_ ? changed.b : changed.a) = frame;
+    });
+    emit made({Selection::Kind::Joint, joint_}, {});
+    emit finished();
+    return {};
+}
+
+// Contacts.
+
+ContactTool::ContactTool(Document& document, int contact) : Tool(document) {
+    if (contact >= 0) name_ = document.mechanism().contacts.at(static_cast<std::size_t>(contact)).name;
+}
+
+int ContactTool::index() const {
+    const auto& contacts = document_.mechanism().contacts;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        if (!name_.empty() && contacts[i].name == name_) return static_cast<int>(i);
+    return -1;
+}
+
+PickFilter ContactTool::filter() const {
+    return bodies_ ? PickFilter{.bodies = true} : PickFilter{.faces = true, .edges = false, .vertices = false};
+}
+
+std::vector<std::pair<QString, QString>> ContactTool::choices() const {
+    return {{"faces", tr("chosen faces")}, {"bodies", tr("whole bodies")}};
+}
+
+void ContactTool::choose(const QString& what) {
+    bodies_ = what == "bodies";
+    first_.clear();
+    name_.clear();
+    emit changed();
+}
+
+void ContactTool::documentChanged() {
+    const int count = static_cast<int>(document_.mechanism().bodies.size());
+    std::erase_if(first_, [&](const PickedFeature& one) { return one.body >= count; });
+    if (index() < 0) name_.clear();
+    emit changed();
+}
+
+QString ContactTool::prompt() const {
+    if (index() >= 0 && !bodies_)
+        return tr("\"%1\" is there. Click more faces of the two bodies to add them, or one again to take it away.")
+            .arg(QString::fromStdString(name_));
+    if (first_.empty())
+        return bodies_ ? tr("Click the first body that may touch.") : tr("Click a face that may touch something.");
+    return bodies_ ? tr("Now click the other body.")
+                   : tr("Click the face on the other body that it may touch, or more faces of the same body.");
+}
+
+std::vector<PickedFeature> ContactTool::marked() const {
+    std::vector<PickedFeature> all = first_;
+    if (const int i = index(); i >= 0) {
+        const ContactPair& pair = document_.mechanism().contacts[static_cast<std::size_t>(i)];
+        for (const auto* side : {&pair.a, &pair.b})
+            for (const auto& face : side->faces)
+                if (const auto feature = featureNamed(document_.mechanism(), side->body, face)) all.push_back(*feature);
+    }
+    return all;
+}
+
+QString ContactTool::take(const PickedFeature& feature) {
+    if (const int i = index(); i >= 0 && !bodies_) {
+        // Faces of the contact that is being made.
+        ContactPair pair = document_.mechanism().contacts[static_cast<std::size_t>(i)];
+        ContactSide* side = pair.a.body == feature.bodyName ? &pair.a : pair.b.body == feature.bodyName ? &pair.b : nullptr;
+        if (side) {
+            const std::string face = faceName(feature);
+            const auto found = std::find(side->faces.begin(), side->faces.end(), face);
+            const bool there = found != side->faces.end();
+            if (there && side->faces.size() == 1)
+                return tr("It is the only face on this side; without it the contact would be gone. Add another first, "
+                          "or delete the contact.");
+            if (there) side->faces.erase(found);
+            else side->faces.push_back(face);
+            if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair); !obstacle.empty())
+                return QString::fromStdString(obstacle);
+            document_.edit((there ? tr("Take a face from %1") : tr("Add a face to %1")).arg(QString::fromStdString(name_)),
+                           [&](Mechanism& m) { m.contacts.at(static_cast<std::size_t>(i)) = pair; });
+            emit changed();
+            return {};
+        }
+        name_.clear(); // a third body: another contact begins
+        first_.clear();
+    }
+    const auto same = std::find(first_.begin(), first_.end(), feature);
+    if (same != first_.end()) {
+        first_.erase(same);
+        emit changed();
+        return {};
+    }
+    if (first_.empty() || first_.front().body == feature.body) {
+        first_.push_back(feature);
+        emit changed();
+        return {};
+    }
+    ContactPair pair;
+    pair.a.body = first_.front().bodyName;
+    pair.b.body = feature.bodyName;
+    if (!bodies_) {
+        for (const auto& one : first_) pair.a.faces.push_back(faceName(one));
+        pair.b.faces.push_back(faceName(feature));
+    }
+    // What stands still is the second side: forces are shown on the first.
+    if (bodyOf(document_, first_.front()).fixed) std::swap(pair.a, pair.b);
+    pair.name = freeName(document_.mechanism().contacts, pair.a.body + " on " + pair.b.body);
+    if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair); !obstacle.empty())
+        return QString::fromStdString(obstacle);
+    const int made_ = static_cast<int>(document_.mechanism().contacts.size());
+    if (document_.edit(tr("Add contact %1").arg(QString::fromStdString(pair.name)),
+                       [&](Mechanism& m) { m.contacts.push_back(pair); })) {
+        name_ = pair.name;
+        first_.clear();
+        emit changed();
+        emit made({Selection::Kind::Contact, made_}, {});
+    }
+    return {};
+}
+
+// Loads.
+
+QString LoadTool::title() const {
+    return kind_ == Kind::Force ? tr("Force") : kind_ == Kind::Torque ? tr("Torque") : tr("Spring and damper");
+}
+
+QString LoadTool::prompt() const {
+    if (kind_ == Kind::Force)
+        return tr("Click where the force acts: a face (at its centre, into it), an edge or a corner.");
+    if (kind_ == Kind::Torque)
+        return tr("Click a hole, pin, face or edge of the body: the torque acts about its axis or normal.");
+    return first_ ? tr("Now click the other end, on another body.") : tr("Click one end of the spring: a corner, edge or face.");
+}
+
+std::vector<PickedFeature> LoadTool::marked() const {
+    return first_ ? std::vector{*first_} : std::vector<PickedFeature>();
+}
+
+QString LoadTool::take(const PickedFeature& feature) {
+    const auto side = pickedSideOf(document_, feature);
+    if (!side) return noGeometry();
+    const Body& body = bodyOf(document_, feature);
+    Load load;
+    QString field;
+    const QString pointer = QString("/loads/%1/").arg(document_.mechanism().loads.size());
+    if (kind_ == Kind::Spring) {
+        if (!first_) {
+            first_ = feature;
+            emit changed();
+            return {};
+        }
+        const auto begin = pickedSideOf(document_, *first_);
+        if (!begin || begin->body == side->body) return tr("A spring joins two bodies: pick its other end on another one.");
+        if (body.fixed && bodyOf(document_, *first_).fixed) return bothFixed(begin->body, side->body);
+        load.type = "spring-damper";
+        load.a = attachment(*begin);
+        load.b = attachment(*side);
+        load.length = (begin->geometry.point - side->geometry.point).norm();
+        load.stiffness = 1000.0;
+        load.name = freeName(document_.mechanism().loads, "spring");
+        field = pointer + "stiffness";
+    } else {
+        if (body.fixed)
+            return tr("\"%1\" stands still: a load on it has no effect. Pick a body that moves.").arg(QString::fromStdString(body.name));
+        // One unit along what was clicked shows which way it acts; its size is for the user to say.
+        Vec3 direction = side->geometry.hasDirection() ? side->geometry.direction : Vec3(Vec3::UnitZ());
+        if (kind_ == Kind::Force && side->geometry.shape == FeatureGeometry::Shape::Plane) direction = -direction;
+        load.a = attachment(*side);
+        for (int k = 0; k < 3; ++k) load.vector[static_cast<std::size_t>(k)] = std::abs(direction[k]) < 1e-12 ? 0.0 : direction[k];
+        load.type = kind_ == Kind::Force ? "force" : "torque";
+        load.name = freeName(document_.mechanism().loads, load.type + " on " + body.name);
+        field = pointer + "vector";
+    }
+    const int index = static_cast<int>(document_.mechanism().loads.size());
+    if (document_.edit(tr("Add %1").arg(QString::fromStdString(load.name)), [&](Mechanism& m) { m.loads.push_back(load); })) {
+        first_.reset();
+        emit made({Selection::Kind::Load, index}, field);
+        emit finished();
+    }
+    return {};
+}
+
+// Ground.
+
+QString GroundTool::take(const PickedFeature& feature) {
+    const Body& body = bodyOf(document_, feature);
+    const bool on = !body.fixed;
+    const QString name = QString::fromStdString(body.name);
+    document_.edit((on ? tr("Ground %1") : tr("Free %1")).arg(name),
+                   [&](Mechanism& m) { m.bodies.at(static_cast<std::size_t>(feature.body)).fixed = on; });
+    emit made({Selection::Kind::Body, feature.body}, {});
+    if (on) emit finished();
+    return {};
+}
+
+} // namespace escapement

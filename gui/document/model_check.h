@@ -1,0 +1,41 @@
+#pragma once
+// What the mechanism as a whole says of itself, a moment after every edit: its freedoms, joints that say the same twice
+// or contradict each other. Worked out in a thread of its own.
+
+#include "engine/assembling/assemble_mechanism.h"
+#include "gui/document/document.h"
+
+#include <QTimer>
+
+namespace escapement {
+
+struct ModelCheck {
+    bool possible = false; ///< false: `problem` says why it could not be told
+    QString problem;
+    Assembled assembled;
+};
+
+class ModelChecker final : public QObject {
+    Q_OBJECT
+  public:
+    explicit ModelChecker(Document& document, QObject* parent = nullptr);
+    ~ModelChecker() override;
+
+    /// Of the mechanism as it is now; null while it is being worked out.
+    const ModelCheck* last() const { return upToDate_ ? &last_ : nullptr; }
+
+  signals:
+    void checked();
+
+  private:
+    void begin();
+
+    Document& document_;
+    QTimer soon_;
+    ModelCheck last_;
+    bool upToDate_ = false;
+    int generation_ = 0;
+    std::vector<std::jthread> workers_;
+};
+
+} // namespace escapement

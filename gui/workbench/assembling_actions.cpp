@@ -1,0 +1,232 @@
+#include "gui/workbench/assembling_actions.h"
+
+#include "engine/assembling/joint_proposal.h"
+#include "engine/dynamics/joint_rows.h"
+#include "gui/assembling/contact_finder.h"
+#include "gui/panels/mechanism_tree.h"
+#include "gui/panels/properties_panel.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "gui/viewport/viewport.h"
+
+#include <QAction>
+#include <QMenu>
+
+namespace escapement {
+
+AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, PropertiesPanel& properties,
+                                     Viewport& viewport, ToolController& tools, ModelChecker& checker, QWidget& window)
+    : QObject(&window), document_(document), tree_(tree), properties_(properties), viewport_(viewport), tools_(tools),
+      checker_(checker), window_(window) {
+    joints_ = new QMenu(tr("&Joint"), &window);
+    joints_->setObjectName("jointMenu");
+    joints_->setToolTipsVisible(true);
+    auto* any = make("jointAction", tr("&Joint that fits"), "link", tr("J"),
+                     tr("Makes a joint: click a feature on each of two bodies; its type follows from what was clicked"));
+    joints_->addAction(any);
+    joints_->setDefaultAction(any);
+    connect(any, &QAction::triggered, this, [this] { startTool<JointTool>(QString()); });
+    needParts_ << any;
+    for (const auto& type : jointTypes()) {
+        const QString name = QString::fromStdString(type.name);
+        auto* action = make("", name.left(1).toUpper() + name.mid(1), "link", {},
+                            tr("Makes a %1 joint: click a feature on each of two bodies").arg(name));
+        action->setObjectName("jointAction:" + name);
+        joints_->addAction(action);
+        connect(action, &QAction::triggered, this, [this, name] { startTool<JointTool>(name); });
+        needParts_ << action;
+    }
+    loads_ = new QMenu(tr("&Load"), &window);
+    loads_->setObjectName("loadMenu");
+    loads_->setToolTipsVisible(true);
+    const auto load = [&](const char* name, const QString& text, const char* icon, LoadTool::Kind kind, const QString& help) {
+        auto* action = make(name, text, icon, {}, help);
+        loads_->addAction(action);
+        connect(action, &QAction::triggered, this, [this, kind] { startTool<LoadTool>(kind); });
+        needParts_ << action;
+        return action;
+    };
+    loads_->setDefaultAction(load("forceAction", tr("&Force"), "go-next", LoadTool::Kind::Force,
+                                  tr("A force at a point of a body: click where it acts")));
+    load("torqueAction", tr("&Torque"), "object-rotate-right", LoadTool::Kind::Torque,
+         tr("A torque on a body: click the axis it acts about"));
+    load("springAction", tr("&Spring and damper"), "format-border-set-none", LoadTool::Kind::Spring,
+         tr("A spring and damper between points of two bodies: click both ends"));
+    gravity_ = make("gravityAction", tr("&Gravity…"), "go-down", {}, tr("Shows gravity among the project's properties"));
+    loads_->addAction(gravity_);
+    connect(gravity_, &QAction::triggered, this, [this] {
+        tree_.select({Selection::Kind::Mechanism, 0});
+        properties_.showSelection({Selection::Kind::Mechanism, 0});
+        properties_.focusField("/gravity");
+    });
+    ground_ = make("groundToolAction", tr("&Ground"), "object-locked", tr("G"),
+                   tr("Says which body stands still: click it"));
+    ground_->setCheckable(true);
+    contact_ = make("contactAction", tr("&Contact"), "snap-node", tr("C"),
+                    tr("Makes a contact: click faces (or bodies) that may touch"));
+    contact_->setCheckable(true);
+    findContacts_ = make("findContactsAction", tr("&Find contacts…"), "edit-find", tr("Ctrl+Shift+F"),
+                         tr("Proposes pairs of faces that come near each other"));
+    move_ = make("moveAction", tr("&Move"), "transform-move", tr("M"),
+                 tr("Drags bodies along what their joints leave free"));
+    move_->setCheckable(true);
+    assemble_ = make("assembleAction", tr("&Assemble"), "view-refresh", tr("Ctrl+Shift+A"),
+                     tr("Moves the bodies onto their joints, as little as possible, and makes the velocities consistent"));
+    flip_ = make("flipAction", tr("&Flip axis"), "object-flip-vertical", {},
+                 tr("Turns the joint's axis on its second body the other way round"));
+    repickA_ = make("repickAAction", tr("Pick a&gain on the first body"), "edit-select", {},
+                    tr("Puts the joint onto another feature of its first body"));
+    repickB_ = make("repickBAction", tr("Pick again on the &second body"), "edit-select", {},
+                    tr("Puts the joint onto another feature of its second body"));
+    faces_ = make("contactFacesAction", tr("Change &faces"), "edit-select", {},
+                  tr("Adds faces to the contact or takes them away by clicking"));
+    connect(ground_, &QAction::triggered, this, [this](bool on) { on ? startTool<GroundTool>() : tools_.end(); });
+    connect(contact_, &QAction::triggered, this, [this](bool on) { on ? startTool<ContactTool>(-1) : tools_.end(); });
+    connect(move_, &QAction::triggered, this, [this](bool on) { on ? startTool<MoveTool>() : tools_.end(); });
+    connect(findContacts_, &QAction::triggered, this, &AssemblingActions::findContacts);
+    connect(assemble_, &QAction::triggered, this, &AssemblingActions::assemble);
+    connect(flip_, &QAction::triggered, this, &AssemblingActions::flipSelected);
+    connect(repickA_, &QAction::triggered, this, [this] { startTool<RepickTool>(tree_.selection().index, false); });
+    connect(repickB_, &QAction::triggered, this, [this] { startTool<RepickTool>(tree_.selection().index, true); });
+    connect(faces_, &QAction::triggered, this, [this] { startTool<ContactTool>(tree_.selection().index); });
+    needParts_ << gravity_ << ground_ << contact_ << findContacts_ << move_ << assemble_;
+
+    connect(&tools_, &ToolController::changed, this, [this] {
+        ground_->setChecked(qobject_cast<GroundTool*>(tools_.tool()));
+        contact_->setChecked(qobject_cast<ContactTool*>(tools_.tool()));
+        move_->setChecked(qobject_cast<MoveTool*>(tools_.tool()));
+    });
+    connect(&viewport_, &Viewport::dragStarted, this, &AssemblingActions::drag);
+    connect(&viewport_, &Viewport::draggedTo, this, [this](const Vec3& target) {
+        if (drag_) viewport_.setPoses(drag_->to(target));
+    });
+    connect(&viewport_, &Viewport::dragEnded, this, &AssemblingActions::dropDragged);
+    connect(&tree_, &MechanismTree::selected, this, &AssemblingActions::update);
+    connect(&document_, &Document::edited, this, &AssemblingActions::update);
+    connect(&document_, &Document::changed, this, &AssemblingActions::update);
+    update();
+}
+
+QAction* AssemblingActions::make(const char* name, const QString& text, const char* icon, const QString& keys,
+                                 const QString& help) {
+    auto* action = new QAction(themeIcon(icon), text, this);
+    action->setObjectName(name);
+    if (!keys.isEmpty()) action->setShortcut(QKeySequence(keys));
+    action->setToolTip(help + (keys.isEmpty() ? QString() : " (" + action->shortcut().toString(QKeySequence::NativeText) + ")"));
+    action->setWhatsThis(help);
+    return action;
+}
+
+template <class T, class... Arguments> void AssemblingActions::startTool(Arguments... arguments) {
+    tools_.start(std::make_unique<T>(document_, arguments...));
+}
+
+void AssemblingActions::fillMenu(QMenu& menu) {
+    menu.addAction(ground_);
+    menu.addMenu(joints_);
+    menu.addMenu(loads_);
+    menu.addActions({contact_, findContacts_});
+    menu.addSeparator();
+    menu.addActions({assemble_, move_});
+    menu.addSeparator();
+    menu.addActions({flip_, repickA_, repickB_, faces_});
+}
+
+QList<QAction*> AssemblingActions::actionsFor(Selection::Kind kind) const {
+    if (kind == Selection::Kind::Joint) return {flip_, repickA_, repickB_};
+    if (kind == Selection::Kind::Contact) return {faces_};
+    return {};
+}
+
+void AssemblingActions::update() {
+    const Selection now = tree_.selection();
+    for (auto* action : needParts_) action->setEnabled(!document_.isEmpty());
+    const bool joint = now.kind == Selection::Kind::Joint;
+    for (auto* action : {flip_, repickA_, repickB_}) action->setEnabled(joint);
+    faces_->setEnabled(now.kind == Selection::Kind::Contact);
+}
+
+void AssemblingActions::flipSelected() {
+    const int joint = tree_.selection().index;
+    const QString name = QString::fromStdString(document_.mechanism().joints.at(static_cast<std::size_t>(joint)).name);
+    document_.edit(tr("Flip %1").arg(name), [&](Mechanism& m) { flip(m.joints.at(static_cast<std::size_t>(joint)).b); });
+}
+
+void AssemblingActions::assemble() {
+    Assembled result;
+    try {
+        result = assembleMechanism(document_.mechanism(), document_.parts());
+    } catch (const std::exception& error) {
+        emit told(QString::fromStdString(error.what()), true);
+        return;
+    }
+    if (!result.closed) {
+        const JointFinding* first = result.conflicting.empty() ? nullptr : &result.conflicting.front();
+        const QString text = first ? QString::fromStdString(first->text + " " + first->mend)
+                                   : tr("The joints cannot all be closed.");
+        emit told(tr("Not assembled. %1").arg(text), true);
+        if (first) tree_.select({Selection::Kind::Joint, first->joint});
+        return;
+    }
+    document_.edit(tr("Assemble"), result.mechanism);
+    QStringList said{result.largestMotion > 1e-9 ? tr("Assembled: bodies moved by up to %1").arg(quantityText(result.largestMotion, "m", 3))
+                                                 : tr("Assembled: every body was in its place")};
+    said << tr("degrees of freedom: %1").arg(result.freedoms);
+    if (!result.redundant.empty()) {
+        const JointFinding finding = result.redundant.front();
+        said << QString::fromStdString(finding.text);
+        tree_.select({Selection::Kind::Joint, finding.joint});
+        if (finding.remove || !finding.mendType.empty()) {
+            emit advised(said.join(". ") + ". " + QString::fromStdString(finding.mend),
+                         finding.remove ? tr("Remove it") : tr("Make it %1").arg(QString::fromStdString(finding.mendType)),
+                         [this, finding] { mend(finding); });
+            return;
+        }
+    }
+    emit told(said.join(". ") + ".", false);
+}
+
+void AssemblingActions::mend(const JointFinding& finding) {
+    const auto& joints = document_.mechanism().joints;
+    // By name: the list may have changed since the finding was made.
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        if (joints[i].name != finding.name) continue;
+        const QString name = QString::fromStdString(finding.name);
+        if (finding.remove)
+            document_.edit(tr("Remove %1").arg(name), [&](Mechanism& m) { m.joints.erase(m.joints.begin() + static_cast<std::ptrdiff_t>(i)); });
+        else
+            document_.edit(tr("Make %1 %2").arg(name, QString::fromStdString(finding.mendType)),
+                           [&](Mechanism& m) { m.joints[i].type = finding.mendType; });
+        return;
+    }
+}
+
+void AssemblingActions::findContacts() {
+    auto* finder = new ContactFinder(document_, &window_);
+    connect(finder, &ContactFinder::highlighted, &tools_, &ToolController::setSelectionMarks);
+    finder->setAttribute(Qt::WA_DeleteOnClose);
+    finder->show();
+}
+
+void AssemblingActions::drag(const PickedFeature& grabbed) {
+    drag_.reset();
+    const Body& body = document_.mechanism().bodies.at(static_cast<std::size_t>(grabbed.body));
+    if (body.fixed) {
+        emit told(tr("\"%1\" stands still (ground). Free it to move it.").arg(QString::fromStdString(body.name)), true);
+        return;
+    }
+    try {
+        drag_ = std::make_unique<Drag>(document_.mechanism(), document_.parts(), grabbed.body, grabbed.point);
+    } catch (const std::exception& error) {
+        emit told(QString::fromStdString(error.what()), true);
+    }
+}
+
+void AssemblingActions::dropDragged() {
+    if (!drag_) return;
+    const Mechanism moved = drag_->result();
+    drag_.reset();
+    document_.edit(tr("Move bodies"), moved);
+}
+
+} // namespace escapement

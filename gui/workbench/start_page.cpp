@@ -1,0 +1,134 @@
+#include "gui/workbench/start_page.h"
+
+#include "gui/style/style.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace escapement {
+namespace {
+
+QString samplesFolder() {
+    // Installed beside the program, else where it was built from.
+    const QString installed = QCoreApplication::applicationDirPath() + "/../share/escapement/samples";
+    return QDir(installed).exists() ? QDir(installed).canonicalPath() : QString(ESCAPEMENT_SAMPLES);
+}
+
+QLabel* heading(const QString& text, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    QFont font = label->font();
+    font.setPointSizeF(font.pointSizeF() * 1.15);
+    font.setWeight(QFont::DemiBold);
+    label->setFont(font);
+    return label;
+}
+
+} // namespace
+
+QList<Sample> samples() {
+    const auto tr = [](const char* text) { return QCoreApplication::translate("StartPage", text); };
+    const QDir folder(samplesFolder());
+    QList<Sample> all;
+    const auto add = [&](const char* name, const QString& title, const QString& text) {
+        const QString file = folder.filePath(QString(name) + ".escapement");
+        if (QFileInfo::exists(file)) all.push_back({file, title, text, folder.filePath(QString(name) + ".png")});
+    };
+    add("slider_crank", tr("Slider-crank with clearance"), tr("The slider strikes its guide"));
+    add("bouncing_ball", tr("Bouncing ball"), tr("Infinitely many impacts in finite time"));
+    add("rocking_block", tr("Rocking block"), tr("Impacts at two edges in turn"));
+    add("double_pendulum", tr("Double pendulum"), tr("Two hinges, no contact"));
+    add("bennett", tr("Bennett linkage"), tr("Moves although it should not"));
+    return all;
+}
+
+StartPage::StartPage(QWidget* parent) : QWidget(parent) {
+    setObjectName("startPage");
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::Base);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(32, 20, 32, 16);
+    column->setSpacing(10);
+    auto* title = new QLabel(tr("Open a mechanism to begin"), this);
+    title->setObjectName("startTitle");
+    QFont large = title->font();
+    large.setPointSizeF(large.pointSizeF() * 1.6);
+    title->setFont(large);
+    column->addWidget(title);
+    auto* ways = new QHBoxLayout;
+    auto* open = new QPushButton(themeIcon("document-open"), tr("Open a project or a STEP file…"), this);
+    open->setObjectName("startOpenButton");
+    connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
+    ways->addWidget(open);
+    auto* drop = new QLabel(tr("or drop one here: a project (*.escapement), a STEP, IGES or BREP file, a result (*.h5)"), this);
+    drop->setProperty("role", "secondary");
+    drop->setWordWrap(true);
+    ways->addWidget(drop, 1);
+    column->addLayout(ways);
+
+    auto* area = new QScrollArea(this);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidgetResizable(true);
+    auto* content = new QWidget(area);
+    content->setBackgroundRole(QPalette::Base);
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 6, 0, 0);
+    inner->addWidget(heading(tr("Samples"), content));
+    auto* grid = new QGridLayout;
+    grid->setSpacing(10);
+    int place = 0;
+    for (const Sample& sample : samples()) {
+        auto* card = new QToolButton(content);
+        card->setObjectName("sample:" + QFileInfo(sample.file).completeBaseName());
+        card->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
+        card->setIcon(QIcon(sample.picture));
+        card->setIconSize(QSize(200, 112));
+        card->setText(sample.title + "\n" + sample.text);
+        card->setToolTip(sample.file);
+        card->setAutoRaise(true);
+        card->setMinimumSize(216, 160);
+        connect(card, &QToolButton::clicked, this, [this, file = sample.file] { emit fileWanted(file); });
+        grid->addWidget(card, place / 3, place % 3);
+        ++place;
+    }
+    grid->setColumnStretch(3, 1);
+    inner->addLayout(grid);
+    if (place == 0) {
+        auto* none = new QLabel(tr("The samples are not beside the program; their folder was %1.").arg(samplesFolder()), content);
+        none->setProperty("role", "secondary");
+        inner->addWidget(none);
+    }
+    inner->addSpacing(8);
+    recent_ = new QVBoxLayout;
+    recent_->setSpacing(2);
+    inner->addLayout(recent_);
+    inner->addStretch();
+    area->setWidget(content);
+    column->addWidget(area, 1);
+}
+
+void StartPage::setRecent(const QStringList& files) {
+    while (QLayoutItem* item = recent_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    if (files.isEmpty()) return;
+    recent_->addWidget(heading(tr("Recent"), this));
+    for (const QString& file : files.mid(0, 6)) {
+        auto* link = new QPushButton(QFileInfo(file).fileName() + "   –   " + QFileInfo(file).absolutePath(), this);
+        link->setObjectName("recent:" + QFileInfo(file).fileName());
+        link->setFlat(true);
+        link->setStyleSheet("text-align: left;");
+        link->setToolTip(file);
+        connect(link, &QPushButton::clicked, this, [this, file] { emit fileWanted(file); });
+        recent_->addWidget(link);
+    }
+}
+
+} // namespace escapement

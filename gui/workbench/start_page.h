@@ -1,0 +1,30 @@
+#pragma once
+// What is seen before anything is open: the ways to begin, what was open lately, and the samples as pictures.
+
+#include <QWidget>
+
+class QVBoxLayout;
+
+namespace escapement {
+
+struct Sample {
+    QString file, title, text, picture;
+};
+/// The samples that come with the program; empty when they are not where they were installed.
+QList<Sample> samples();
+
+class StartPage final : public QWidget {
+    Q_OBJECT
+  public:
+    explicit StartPage(QWidget* parent = nullptr);
+    void setRecent(const QStringList& files);
+
+  signals:
+    void openWanted();
+    void fileWanted(const QString& file);
+
+  private:
+    QVBoxLayout* recent_;
+};
+
+} // namespace escapement

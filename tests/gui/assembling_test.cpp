@@ -1,0 +1,421 @@
+// From a bare STEP assembly to a contact force, by clicking and typing: the numbers equal those of the project that was
+// prepared by hand. And what cannot work is refused at once, with advice.
+
+#include "user.h"
+
+#include "engine/assembling/feature_geometry.h"
+#include "engine/contact/placed_part.h"
+#include "engine/model/project_file.h"
+#include "engine/results/result.h"
+#include "engine/simulation/simulate.h"
+#include "gui/assembling/tool_controller.h"
+#include "gui/assembling/tool_strip.h"
+#include "gui/document/model_check.h"
+#include "plots/plot_panel.h"
+#include "plots/plots_panel.h"
+
+#include <QDockWidget>
+#include <QListView>
+#include <QListWidget>
+#include <QProcess>
+#include <QTableWidget>
+#include <QTreeWidget>
+
+using namespace escapement;
+
+namespace {
+
+const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
+const QString force = "normal force";
+
+/// The numbers of a body's cylindrical faces whose axis goes along z through (x, y) of the part's frame.
+std::vector<int> facesAbout(const Part& part, double x, double y) {
+    std::vector<int> found;
+    for (int i = 1; i <= static_cast<int>(part.features.faces.size()); ++i) {
+        const FeatureGeometry g = featureGeometry(part, FeatureKind::Face, i);
+        if (g.shape == FeatureGeometry::Shape::Cylinder && std::abs(std::abs(g.direction.z()) - 1) < 1e-9 &&
+            std::hypot(g.point.x() - x, g.point.y() - y) < 1e-6)
+            found.push_back(i);
+    }
+    return found;
+}
+
+} // namespace
+
+class AssemblingTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void fromBareStepToContactForce();
+    void cylinderOnPlaneIsRefusedWithAdvice();
+    void bothFixedIsRefused();
+    void redundantHingeIsFoundAndMended();
+    void bodiesAreDraggedAlongTheirFreedoms();
+    void materialIsAskedFor();
+    void bodiesAreMergedAndSplit();
+
+  private:
+    QString copyOf(const QString& file);
+    bool clickCylinder(User& user, const std::string& body, const std::string& instance, double x, double y);
+
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+void AssemblingTest::initTestCase() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    keepSettingsIn(*folder_);
+}
+
+QString AssemblingTest::copyOf(const QString& file) {
+    const QString folder = folder_->path() + "/" + QTest::currentTestFunction();
+    QDir().mkpath(folder);
+    const QString copy = folder + "/" + QFileInfo(file).fileName();
+    QFile::copy(file, copy);
+    QFile::setPermissions(copy, QFile::ReadOwner | QFile::WriteOwner);
+    return copy;
+}
+
+bool AssemblingTest::clickCylinder(User& user, const std::string& body, const std::string& instance, double x, double y) {
+    const auto part = user.document().parts().find(user.mechanism().geometry[0].id, instance);
+    if (!part) return false;
+    for (int face : facesAbout(*part, x, y))
+        if (user.clickFeature(body, instance, PickKind::Face, face)) return true;
+    // A face that is hidden in every view has circular edges that are not.
+    for (int i = 1; i <= static_cast<int>(part->features.edges.size()); ++i) {
+        const FeatureGeometry g = featureGeometry(*part, FeatureKind::Edge, i);
+        if (g.shape == FeatureGeometry::Shape::Circle && std::abs(std::abs(g.direction.z()) - 1) < 1e-9 &&
+            std::hypot(g.point.x() - x, g.point.y() - y) < 1e-6 &&
+            user.clickFeature(body, instance, PickKind::Edge, i))
+            return true;
+    }
+    return false;
+}
+
+void AssemblingTest::fromBareStepToContactForce() {
+    User user;
+    QVERIFY(user.open(copyOf(samples + "slider_crank.step")));
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(4));
+    QVERIFY2(user.notice().contains("material"), qPrintable(user.notice()));
+    user.shoot("assembling-1-opened");
+
+    // Which way is down: the file does not say.
+    QVERIFY(user.clickTree({Selection::Kind::Mechanism, 0}));
+    QVERIFY(user.typeAll("/gravity", {"0", "-9.81", "0"}));
+
+    // Ground.
+    user.press("groundButton");
+    QVERIFY(user.clickFeature("Guide", "", PickKind::Body, 0));
+    QVERIFY(user.mechanism().bodies[0].fixed);
+    QVERIFY(!user.window->tools().tool());
+
+    // Masses as published, not those of the solids.
+    const auto mass = [&](const char* name, const QStringList& centre, const QString& value, const QString& inertia) {
+        if (!user.clickBody(name)) return false;
+        const std::string at = "/bodies/" + std::to_string(user.body(name)) + "/mass";
+        QTest::mouseClick(user.find<QToolButton>("presence:" + QString::fromStdString(at)), Qt::LeftButton);
+        QTest::qWait(20);
+        return user.type(at + "/value", value) && user.typeAll(at + "/centre", centre) &&
+               user.typeAll(at + "/inertia", {inertia, inertia, inertia, "0", "0", "0"});
+    };
+    QVERIFY(mass("Crank", {"76.5", "0", "0"}, "38 g", "7.4e-5 kg m^2"));
+    QVERIFY(mass("Rod", {"153", "0", "0"}, "38 g", "5.9e-4 kg m^2"));
+    QVERIFY(mass("Slider", {"0", "0", "0"}, "76 g", "2.7 kg mm^2"));
+
+    // Three hinges: seven clicks.
+    user.press("jointButton");
+    const int before = user.clicks;
+    QVERIFY(clickCylinder(user, "Guide", "SliderCrank/Guide", 0, 0));
+    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("other body"), qPrintable(user.find<QLabel>("toolPrompt")->text()));
+    QVERIFY(clickCylinder(user, "Crank", "SliderCrank/Crank", 0, 0));
+    QCOMPARE(user.mechanism().joints.size(), std::size_t(1));
+    QVERIFY(clickCylinder(user, "Crank", "SliderCrank/Crank", 0.153, 0));
+    QVERIFY(clickCylinder(user, "Rod", "SliderCrank/Rod", 0, 0));
+    user.shoot("assembling-2-joints");
+    QVERIFY(clickCylinder(user, "Rod", "SliderCrank/Rod", 0.306, 0));
+    QVERIFY(clickCylinder(user, "Slider", "SliderCrank/Slider", 0, 0));
+    QCOMPARE(user.clicks - before, 6);
+    user.key(Qt::Key_Escape);
+    QVERIFY(!user.window->tools().tool());
+    QCOMPARE(user.mechanism().joints.size(), std::size_t(3));
+    for (const auto& joint : user.mechanism().joints) QCOMPARE(joint.type, std::string("revolute"));
+    QVERIFY(user.settle());
+    QVERIFY(user.find<QLabel>("freedomsText")->text().contains("3"));
+
+    // The contact, proposed.
+    user.trigger("findContactsAction");
+    auto* finder = user.find<QDialog>("contactFinder");
+    auto* list = finder->findChild<QTreeWidget*>("contactProposals");
+    QCOMPARE(list->topLevelItemCount(), 1);
+    user.shoot("assembling-3-contact");
+    QTest::mouseClick(finder->findChild<QPushButton*>("addContactsButton"), Qt::LeftButton);
+    QTest::qWait(30);
+    QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(user.type("/contacts/0/restitution", "0.4"));
+    QVERIFY(user.type("/contacts/0/friction", "0.01"));
+
+    // Speed at the start.
+    QVERIFY(user.clickBody("Crank"));
+    QVERIFY(user.type("/bodies/1/velocity/linear/1", "11.475 m/s"));
+    QVERIFY(user.type("/bodies/1/velocity/angular/2", "150"));
+    QVERIFY(user.clickBody("Rod"));
+    QVERIFY(user.type("/bodies/2/velocity/linear/1", "11475"));
+    QVERIFY(user.type("/bodies/2/velocity/angular/2", "-75 rad/s"));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "20 ms"));
+    QVERIFY(user.type("/run/tolerance", "1e-8"));
+    QVERIFY(user.type("/run/output_step", "0.1 ms"));
+    QVERIFY(user.type("/run/step", "1e-5"));
+    QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+
+    QVERIFY(user.run());
+    const auto result = user.document().result();
+    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+
+    // The largest normal force and its time, read from the table of figures.
+    auto* search = user.window->plots().findChild<QLineEdit*>("quantitySearch");
+    QTest::mouseClick(search, Qt::LeftButton);
+    QTest::keyClicks(search, force);
+    auto* quantities = user.window->plots().findChild<QListView*>("quantityList");
+    QTRY_COMPARE(quantities->model()->rowCount(), 1);
+    QTest::mouseClick(quantities->viewport(), Qt::LeftButton, {},
+                      quantities->visualRect(quantities->model()->index(0, 0)).center());
+    auto* figures = user.window->plots().findChild<QTableWidget*>("plotStatistics");
+    QVERIFY(figures);
+    QTRY_VERIFY(figures->rowCount() > 0 && figures->item(0, 1) && !figures->item(0, 1)->text().isEmpty());
+    const QString path = user.window->plots().shownQuantities().value(0);
+    const double largest = user.window->plots().maximumOf(path), when = user.window->plots().timeOfMaximum(path);
+    user.shoot("assembling-4-force");
+
+    // The project prepared by hand, run by the engine alone.
+    LoadedProject prepared = readProject((samples + "slider_crank.escapement").toStdString());
+    prepared.mechanism.run.until = 0.02;
+    std::vector<Finding> findings;
+    CadReadOptions options;
+    options.worker = ESCAPEMENT_PROGRAM;
+    const PartLibrary parts = readGeometry(prepared.mechanism, samples.toStdString(), findings, options);
+    Result reference;
+    RunControl control;
+    ResultLayout layout;
+    layout.project_text = projectText(prepared.mechanism);
+    simulate(prepared.mechanism, parts, layout, reference, control);
+    const auto forces = values(reference, "contacts/slider in guide/normal force");
+    const auto times = values(reference, "time");
+    const auto peak = std::max_element(forces.begin(), forces.end());
+    const double expected = *peak, expectedTime = times[static_cast<std::size_t>(peak - forces.begin())];
+    QVERIFY(expected > 0);
+    qInfo("largest normal force %.12g N at %.12g s by clicking, %.12g N at %.12g s prepared; %d clicks", largest, when,
+          expected, expectedTime, user.clicks);
+    QVERIFY2(std::abs(largest - expected) <= 1e-9 * expected, qPrintable(QString::number(largest / expected - 1)));
+    QVERIFY(std::abs(when - expectedTime) <= 1e-9 * expectedTime);
+
+    // The table.
+    const QString csv = folder_->path() + "/table.csv";
+    user.answerFileDialog(csv);
+    user.press("csvButton");
+    QTRY_VERIFY_WITH_TIMEOUT(bytesOf(csv).startsWith("time [s]"), 20000);
+    QTRY_VERIFY(bytesOf(csv).count('\n') == static_cast<qsizetype>(result->frameCount()) + 1);
+
+    // And saved, the project is one that the command line takes.
+    const QString project = QFileInfo(user.document().path()).absolutePath() + "/mine.escapement";
+    user.answerFileDialog(project);
+    user.key(Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY(QFile::exists(project));
+    QVERIFY(!user.window->isWindowModified());
+    QProcess check;
+    check.start(ESCAPEMENT_PROGRAM, {"check", project});
+    QVERIFY(check.waitForFinished(60000));
+    QCOMPARE(check.exitCode(), 0);
+}
+
+namespace {
+
+/// A project of primitives in a file of its own.
+QString written(const QString& folder, const QString& text) {
+    QDir().mkpath(folder);
+    const QString file = folder + "/scene.escapement";
+    QFile out(file);
+    if (!out.open(QIODevice::WriteOnly)) qFatal("cannot write");
+    out.write(text.toUtf8());
+    return file;
+}
+
+const QString plane = R"({"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02], "material": "steel"}]})";
+const QString head = R"({"escapement": 1, "name": "scene", "materials": [{"name": "steel", "density": 7850}], "bodies": [)";
+
+} // namespace
+
+void AssemblingTest::cylinderOnPlaneIsRefusedWithAdvice() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/cylinder", head + plane + R"(, {"name": "roller",
+        "pose": {"position": [0, 0, 0.06], "quaternion": [0.7071067811865476, 0.7071067811865476, 0, 0]},
+        "shapes": [{"primitive": "cylinder", "radius": 0.04, "length": 0.1, "material": "steel"}]}]})")));
+    user.press("contactButton");
+    const auto round = [&] {
+        const auto parts = placedParts(user.mechanism().bodies[1], user.mechanism(), user.document().parts());
+        for (int i = 1; i <= static_cast<int>(parts[0].part->features.faces.size()); ++i)
+            if (parts[0].part->features.faces[static_cast<std::size_t>(i - 1)].surface->kind() == SurfaceKind::Cylinder) return i;
+        return 0;
+    }();
+    QVERIFY(round > 0);
+    QVERIFY(user.clickFeature("roller", "cylinder", PickKind::Face, round));
+    const auto box = placedParts(user.mechanism().bodies[0], user.mechanism(), user.document().parts());
+    int top = 0;
+    for (int i = 1; i <= 6; ++i)
+        if (featureGeometry(*box[0].part, FeatureKind::Face, i).direction.z() > 0.9) top = i;
+    QVERIFY(user.clickFeature("table", "box", PickKind::Face, top));
+    QVERIFY(user.mechanism().contacts.empty());
+    const QString said = user.find<QLabel>("toolProblem")->text();
+    qInfo("%s", qPrintable(said));
+    QVERIFY(user.find<QLabel>("toolProblem")->isVisible());
+    QVERIFY2(said.contains("cylind", Qt::CaseInsensitive) && said.contains("plan", Qt::CaseInsensitive), qPrintable(said));
+    // The advice helps: the roller's edges and end faces can touch, said in one way or another.
+    QVERIFY2(said.contains("sphere", Qt::CaseInsensitive) || said.contains("capsule", Qt::CaseInsensitive) ||
+                 said.contains("instead", Qt::CaseInsensitive) || said.contains("choose", Qt::CaseInsensitive),
+             qPrintable(said));
+    user.shoot("refused");
+    // Nothing was added, and so nothing can be undone.
+    QVERIFY(!user.document().history().canUndo());
+}
+
+void AssemblingTest::bothFixedIsRefused() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/fixed", head + plane + R"(, {"name": "block",
+        "pose": {"position": [0, 0, 0.06]},
+        "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}]})")));
+    QVERIFY(user.clickBody("block"));
+    user.trigger("groundAction");
+    QVERIFY(user.mechanism().bodies[1].fixed);
+    user.press("jointButton");
+    QVERIFY(user.clickFeature("block", "box", PickKind::Face, 6) || user.clickFeature("block", "box", PickKind::Face, 5));
+    QVERIFY(user.clickFeature("table", "box", PickKind::Face, 6) || user.clickFeature("table", "box", PickKind::Face, 5));
+    QVERIFY(user.mechanism().joints.empty());
+    QVERIFY(user.find<QLabel>("toolProblem")->text().contains("stand still"));
+}
+
+void AssemblingTest::redundantHingeIsFoundAndMended() {
+    User user;
+    // A door with two hinges on one axis.
+    QVERIFY(user.open(written(folder_->path() + "/door", head + plane + R"(, {"name": "door", "pose": {"position": [0, 0, 0.2]},
+        "shapes": [{"primitive": "box", "size": [0.3, 0.02, 0.3], "material": "steel"}]}],
+        "joints": [{"name": "lower hinge", "type": "revolute", "a": {"body": "table", "position": [-0.15, 0, 0.1]}, "b": {"body": "door", "position": [-0.15, 0, -0.1]}},
+                   {"name": "upper hinge", "type": "revolute", "a": {"body": "table", "position": [-0.15, 0, 0.3]}, "b": {"body": "door", "position": [-0.15, 0, 0.1]}}]})")));
+    QVERIFY(user.find<QLabel>("freedomsText")->text().contains("1"));
+    const ModelCheck* check = user.window->checker().last();
+    QVERIFY(check && check->possible && !check->assembled.redundant.empty());
+    // Found: the message names it; a click selects it.
+    auto* messages = user.find<QListWidget>("messagesList");
+    QListWidgetItem* item = nullptr;
+    for (int i = 0; i < messages->count() && !item; ++i)
+        if (messages->item(i)->text().contains("hinge")) item = messages->item(i);
+    QVERIFY(item);
+    user.find<QDockWidget>("messagesDock")->raise();
+    QTest::qWait(50);
+    QTest::mouseClick(messages->viewport(), Qt::LeftButton, {}, messages->visualItemRect(item).center());
+    QCOMPARE(user.window->tree().selection().kind, Selection::Kind::Joint);
+    // Fixed: Assemble offers the mend as a button.
+    user.press("assembleButton");
+    auto* mend = user.find<QPushButton>("noticeActionButton");
+    QVERIFY(mend->isVisible());
+    user.shoot("redundant");
+    QTest::mouseClick(mend, Qt::LeftButton);
+    QVERIFY(user.settle());
+    check = user.window->checker().last();
+    QVERIFY(check && check->possible);
+    QVERIFY(check->assembled.redundant.empty());
+    QCOMPARE(check->assembled.freedoms, 1);
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.settle());
+    QVERIFY(!user.window->checker().last()->assembled.redundant.empty());
+}
+
+void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {
+    User user;
+    copyOf(samples + "double_pendulum.step");
+    const QString project = copyOf(samples + "double_pendulum.escapement");
+    QVERIFY(user.open(project));
+    const Mechanism before = user.mechanism();
+    user.press("moveButton");
+    int moving = -1;
+    for (std::size_t i = 0; i < before.bodies.size(); ++i)
+        if (!before.bodies[i].fixed) moving = static_cast<int>(i);
+    QVERIFY(moving >= 0);
+    PickedFeature feature;
+    feature.body = moving;
+    feature.bodyName = before.bodies[static_cast<std::size_t>(moving)].name;
+    Viewport& view = user.window->viewport();
+    const auto from = view.pixelFor(feature);
+    QVERIFY(from);
+    QTest::mousePress(&view, Qt::LeftButton, {}, *from);
+    for (int i = 1; i <= 10; ++i) {
+        QTest::mouseMove(&view, *from + QPoint(-6 * i, -4 * i));
+        QTest::qWait(15);
+    }
+    user.shoot("dragging");
+    QTest::mouseRelease(&view, Qt::LeftButton, {}, *from + QPoint(-60, -40));
+    QTest::qWait(50);
+    const Mechanism after = user.mechanism();
+    QVERIFY(toVec3(after.bodies[static_cast<std::size_t>(moving)].pose.position) != toVec3(before.bodies[static_cast<std::size_t>(moving)].pose.position) ||
+            after.bodies[static_cast<std::size_t>(moving)].pose.quaternion != before.bodies[static_cast<std::size_t>(moving)].pose.quaternion);
+    QVERIFY(user.settle());
+    // The joints still hold.
+    QVERIFY(user.window->checker().last()->assembled.closed);
+    QVERIFY(user.window->checker().last()->assembled.positionBefore < 1e-9);
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism() == before);
+}
+
+void AssemblingTest::materialIsAskedFor() {
+    User user;
+    QVERIFY(user.open(copyOf(samples + "bouncing_ball.step")));
+    QVERIFY(user.notice().contains("material"));
+    for (const auto& body : user.mechanism().bodies)
+        for (const auto& shape : body.shapes) QVERIFY(shape.material.empty()); // nothing is guessed
+    auto* menu = user.find<QMenu>("materialMenu");
+    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
+    QTRY_VERIFY(menu->isVisible());
+    auto* brass = menu->findChild<QAction*>("material:brass");
+    QVERIFY(brass);
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(brass).center());
+    QTest::qWait(30);
+    for (const auto& body : user.mechanism().bodies)
+        for (const auto& shape : body.shapes) QCOMPARE(shape.material, std::string("brass"));
+    QCOMPARE(user.mechanism().materials.at(0).density.value, 8500.0);
+    QCOMPARE(user.document().history().count(), 1);
+}
+
+void AssemblingTest::bodiesAreMergedAndSplit() {
+    User user;
+    QVERIFY(user.open(copyOf(samples + "slider_crank.step")));
+    const Mechanism before = user.mechanism();
+    QVERIFY(user.clickBody("Crank"));
+    QVERIFY(user.clickBody("Rod", Qt::ControlModifier));
+    user.trigger("mergeAction");
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(3));
+    const Body merged = user.mechanism().bodies[1];
+    QCOMPARE(merged.shapes.size(), std::size_t(2));
+    // The rod's part lies in the crank's frame where it lay in the world.
+    const Vec3 place = toVec3(merged.shapes[1].placement->position);
+    QVERIFY((place - (toVec3(before.bodies[2].pose.position) - toVec3(before.bodies[1].pose.position))).norm() < 1e-12);
+    QVERIFY(user.clickBody("Crank"));
+    user.trigger("splitAction");
+    QCOMPARE(user.mechanism().bodies.size(), std::size_t(4));
+    const int rod = user.body("Rod");
+    QVERIFY(rod >= 0);
+    QVERIFY((toVec3(user.mechanism().bodies[static_cast<std::size_t>(rod)].pose.position) - toVec3(before.bodies[2].pose.position)).norm() < 1e-12);
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism() == before);
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementAssemblingTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    AssemblingTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "assembling_test.moc"
