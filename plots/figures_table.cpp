@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPixmap>
+#include <QScrollBar>
 
 #include <array>
 #include <cmath>
@@ -21,11 +22,16 @@ constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Q
 
 QString all17(double value) { return QString::number(value, 'g', 17); }
 
-QPixmap swatch(const QColor& colour) {
+QPixmap swatch(const QColor& colour, bool dashed) {
     QPixmap pixmap(10, 10);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    painter.fillRect(1, 1, 8, 8, colour);
+    if (dashed) {
+        painter.fillRect(0, 4, 4, 2, colour);
+        painter.fillRect(6, 4, 4, 2, colour);
+    } else {
+        painter.fillRect(1, 1, 8, 8, colour);
+    }
     return pixmap;
 }
 
@@ -42,14 +48,19 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
     setShowGrid(false);
     setWordWrap(false);
     setFrameShape(QFrame::NoFrame);
+    setTextElideMode(Qt::ElideMiddle); // the end of a name is its quantity and run
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 5);
+    // As low as it can be: every pixel is taken from the plot.
+    horizontalHeader()->setFixedHeight(fontMetrics().height() + 4);
+    horizontalHeader()->setStyleSheet("QHeaderView::section { padding: 0 5px; }");
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setMinimumSectionSize(24);
     const std::array<std::pair<QString, QString>, columnTotal> heads{
         {{tr("curve"), {}},
+         {tr("at cursor"), tr("Value at the moment shown")},
          {tr("max"), tr("Largest value in the range shown, from every recorded frame; click to go there")},
          {tr("at"), tr("When the largest value is reached; click to go there")},
          {tr("min"), tr("Smallest value in the range shown, from every recorded frame; click to go there")},
@@ -64,9 +75,9 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
         item->setToolTip(heads[static_cast<std::size_t>(c)].second);
         item->setTextAlignment((c == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
         setHorizontalHeaderItem(c, item);
-        setColumnWidth(c, fontMetrics().horizontalAdvance(c == Name ? "slider in guide · normal force"
-                                                          : c == TimeOfMaximum || c == TimeOfMinimum ? "999.9999 ms"
-                                                                                     : "-12.3456 MN m") + 14);
+        setColumnWidth(c, fontMetrics().horizontalAdvance(c == Name ? "slider in guide · nor"
+                                                          : c == TimeOfMaximum || c == TimeOfMinimum ? "999.99999 ms"
+                                                                                     : "-12.3456 mm") + 6);
     }
     connect(this, &QTableWidget::cellClicked, this, [this](int row, int column) {
         const bool maximum = column == Maximum || column == TimeOfMaximum;
@@ -106,11 +117,11 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
             cell->setToolTip(QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed());
         };
         if (!item(r, Name)) setItem(r, Name, new QTableWidgetItem);
-        if (item(r, Name)->data(keyRole).toString() != row.name + row.colour.name()) {
+        if (item(r, Name)->data(keyRole).toString() != row.name + row.colour.name() + QChar(row.dashed ? '-' : '=')) {
             item(r, Name)->setText(row.name);
             item(r, Name)->setToolTip(row.name);
-            item(r, Name)->setIcon(swatch(row.colour));
-            item(r, Name)->setData(keyRole, row.name + row.colour.name());
+            item(r, Name)->setIcon(swatch(row.colour, row.dashed));
+            item(r, Name)->setData(keyRole, row.name + row.colour.name() + QChar(row.dashed ? '-' : '='));
         }
         using Value = std::optional<double>;
         const bool any = row.figures && row.figures->count > 0;
@@ -120,6 +131,7 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
         put(TimeOfMinimum, any ? Value(row.figures->timeOfMinimum) : Value(), "s", 7);
         put(Mean, any ? Value(row.figures->mean) : Value(), row.unit);
         put(Rms, any ? Value(row.figures->rms) : Value(), row.unit);
+        put(Now, row.first, row.unit);
         const Value difference = row.first && row.second ? Value(*row.second - *row.first) : Value();
         put(Second, row.second, row.unit);
         put(Difference, difference, row.unit);
@@ -129,8 +141,9 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
 }
 
 QSize FiguresTable::sizeHint() const {
-    const int rows = std::clamp(rowCount(), 1, 6);
-    return {300, horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 4};
+    const int rows = std::clamp(rowCount(), 1, 4); // more are scrolled to: the plot is what is looked at
+    return {300, horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() +
+                     horizontalScrollBar()->sizeHint().height() + 2};
 }
 
 QString FiguresTable::text() const {

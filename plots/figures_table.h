@@ -14,6 +14,7 @@ namespace escapement {
 struct FiguresRow {
     QString name, unit; ///< unit in SI
     QColor colour;
+    bool dashed = false;
     std::optional<CurveFigures> figures;
     std::optional<double> first, second;  ///< at the two cursors, SI
     double between = 0.0;                 ///< s, from the first cursor to the second
@@ -22,7 +23,7 @@ struct FiguresRow {
 class FiguresTable final : public QTableWidget {
     Q_OBJECT
   public:
-    enum Column { Name, Maximum, TimeOfMaximum, Minimum, TimeOfMinimum, Mean, Rms, Second, Difference, Slope,
+    enum Column { Name, Now, Maximum, TimeOfMaximum, Minimum, TimeOfMinimum, Mean, Rms, Second, Difference, Slope,
                   columnTotal };
 
     explicit FiguresTable(QWidget* parent = nullptr);

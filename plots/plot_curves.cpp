@@ -64,7 +64,12 @@ QString PlotPanel::unitOf(const QString& path) const {
 }
 
 QString PlotPanel::curveName(const Curve& curve) const {
-    return curve.run.isEmpty() ? shortName(curve.path) : QString("%1 (%2)").arg(shortName(curve.path), curve.run);
+    QString run = curve.run;
+    // Beside other runs the one shown needs its name as well.
+    if (run.isEmpty() && currentRun_ >= 0 && currentRun_ < static_cast<int>(runs_.size()) &&
+        std::any_of(curves_.begin(), curves_.end(), [](const Curve& one) { return !one.run.isEmpty(); }))
+        run = runs_[static_cast<std::size_t>(currentRun_)].name;
+    return run.isEmpty() ? shortName(curve.path) : QString("%1 (%2)").arg(shortName(curve.path), run);
 }
 
 const PlotPanel::Curve* PlotPanel::curveOf(const QString& path, const QString& run) const {
@@ -204,7 +209,10 @@ void PlotPanel::rebuildCurves() {
 void PlotPanel::curvesChanged() {
     paintColours();
     plot_->xAxis->setVisible(!curves_.empty());
-    plot_->xAxis->setLabel(spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), unitOf(xQuantity())));
+    fitLabels();
+    for (const auto& curve : curves_)
+        if (curve.graph || curve.curve)
+            (curve.graph ? static_cast<QCPAbstractPlottable*>(curve.graph) : curve.curve)->setName(curveName(curve));
     marks_->setTimeFactor(plotUnit("s").factor);
     marks_->setVisible(marksAction_->isChecked() && overTime());
     exportAction_->setEnabled(!curves_.empty());
@@ -216,6 +224,16 @@ void PlotPanel::curvesChanged() {
     if (!figuresTimer_->isActive()) figuresTimer_->start();
     showHint();
     schedule();
+}
+
+void PlotPanel::fitLabels() {
+    const int height = plot_->height();
+    for (auto* axis : plot_->axisRect()->axes(QCPAxis::atLeft | QCPAxis::atRight))
+        axis->ticker()->setTickCount(std::clamp(height / 32, 2, 6));
+    // Time needs no name where room is short: the box on the left has it.
+    QString label = spectrum_ ? tr("frequency [Hz]") : labelText(xQuantity(), unitOf(xQuantity()));
+    if (height < 150 && overTime()) label.clear();
+    if (plot_->xAxis->label() != label) plot_->xAxis->setLabel(label);
 }
 
 void PlotPanel::paintColours() {
@@ -423,7 +441,7 @@ void PlotPanel::showCursor() {
                                            *y * plotUnit(curve.unit).factor);
     }
     showLegend();
-    if (second_) showFigures();
+    showFigures();
 }
 
 void PlotPanel::showLegend() {
@@ -465,9 +483,10 @@ void PlotPanel::showFigures() {
     if (shown) {
         std::vector<FiguresRow> rows;
         for (const auto& curve : curves_) {
-            FiguresRow row{curveName(curve), curve.unit, curve.colour, curve.figures, {}, {}, 0.0};
+            FiguresRow row{curveName(curve), curve.unit, curve.colour, curve.line != Qt::SolidLine,
+                           curve.figures, {}, {}, 0.0};
+            row.first = valueAt(curve, curve.path, cursor_);
             if (second_) {
-                row.first = valueAt(curve, curve.path, cursor_);
                 row.second = valueAt(curve, curve.path, *second_);
                 row.between = *second_ - cursor_;
             }
@@ -476,6 +495,8 @@ void PlotPanel::showFigures() {
         table_->setRows(rows, second_.has_value());
     }
     table_->setVisible(shown);
+    // The table names the curves and has their values too; room is dear in a low dock.
+    legend_->setVisible(!shown && !curves_.empty());
 }
 
 void PlotPanel::showHint() {
@@ -503,7 +524,10 @@ QPointF PlotPanel::pixelOf(double x, double y) const {
 
 bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched != plot_) return QWidget::eventFilter(watched, event);
-    if (event->type() == QEvent::Resize) hint_->setGeometry(plot_->rect());
+    if (event->type() == QEvent::Resize) {
+        hint_->setGeometry(plot_->rect());
+        fitLabels();
+    }
     if (event->type() == QEvent::MouseButtonDblClick) {
         fit();
         return true;

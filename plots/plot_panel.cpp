@@ -62,7 +62,7 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     splitter->addWidget(right);
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({215, 480});
+    splitter->setSizes({200, 480});
     splitter->setHandleWidth(1);
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
@@ -196,19 +196,10 @@ void PlotPanel::makeBar(QWidget* right) {
     compareMenu_ = new QMenu(this);
     compareMenu_->setObjectName("plotCompareMenu");
     compareMenu_->setToolTipsVisible(true);
-    compare_ = new QToolButton(right);
-    compare_->setObjectName("plotCompareButton");
-    compare_->setText(tr("Compare"));
-    compare_->setToolTip(tr("Draw the same quantities of another run too, dashed"));
-    compare_->setAutoRaise(true);
-    compare_->setMenu(compareMenu_);
-    compare_->setPopupMode(QToolButton::InstantPopup);
-
-    auto* bar = new QHBoxLayout;
-    bar->setContentsMargins(4, 4, 8, 0);
-    bar->setSpacing(1);
-    bar->addWidget(legend_, 1);
-    bar->addWidget(compare_, 0, Qt::AlignTop);
+    // Beside the plot, not above it: docks are wide and low.
+    auto* bar = new QVBoxLayout;
+    bar->setContentsMargins(0, 4, 3, 2);
+    bar->setSpacing(0);
     const auto button = [&](const char* name, const char* icon, const QString& text, const QString& tip,
                             bool checkable) {
         auto* action = new QAction(QIcon::fromTheme(icon), text, this);
@@ -219,7 +210,8 @@ void PlotPanel::makeBar(QWidget* right) {
         made->setDefaultAction(action);
         made->setAutoRaise(true);
         made->setToolButtonStyle(Qt::ToolButtonIconOnly);
-        bar->addWidget(made, 0, Qt::AlignTop);
+        made->setIconSize(QSize(16, 16));
+        bar->addWidget(made);
         return action;
     };
     marksAction_ = button("plotMarksButton", "flag", tr("Event marks"),
@@ -251,12 +243,20 @@ void PlotPanel::makeBar(QWidget* right) {
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(table_, &FiguresTable::timeChosen, this, &PlotPanel::timePicked);
 
-    auto* layout = new QVBoxLayout(right);
+    bar->addStretch(1);
+
+    auto* column = new QVBoxLayout;
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    legend_->setContentsMargins(4, 4, 4, 0);
+    column->addWidget(legend_);
+    column->addWidget(plot_, 1);
+    column->addWidget(table_);
+    auto* layout = new QHBoxLayout(right);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    layout->addLayout(column, 1);
     layout->addLayout(bar);
-    layout->addWidget(plot_, 1);
-    layout->addWidget(table_);
 }
 
 void PlotPanel::setResult(std::shared_ptr<Result> result) {

@@ -80,6 +80,8 @@ class PlotPanel final : public QWidget {
     /// At the last row not after `time` (s), SI; not a number when there is none.
     double valueOf(const QString& path, double time, const QString& run = {}) const;
 
+    /// The runs to compare with, as a menu for a button.
+    QMenu* compareMenu() const { return compareMenu_; }
     QCustomPlot* plot() const { return plot_; }
     QPointF pixelOf(double x, double y) const; ///< in the plot, on the first curve's axes; for tests
     int pointCount(const QString& path, const QString& run = {}) const;
@@ -138,6 +140,7 @@ class PlotPanel final : public QWidget {
     void take(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y);
     QCPAxis* axisFor(const QString& unit);
     QColor colourFor(const QString& path);
+    void fitLabels();
     void paintColours();
     void applyRanges();
     void showCursor();
@@ -188,7 +191,6 @@ class PlotPanel final : public QWidget {
     QLabel* legend_ = nullptr;
     QLabel* hint_ = nullptr;
     QMenu* compareMenu_ = nullptr;
-    QToolButton* compare_ = nullptr;
     QAction *marksAction_ = nullptr, *figuresAction_ = nullptr, *spectrumAction_ = nullptr, *fitAction_ = nullptr,
             *exportAction_ = nullptr;
     QCustomPlot* plot_ = nullptr;

@@ -18,7 +18,6 @@ PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
     tabs_->setObjectName("plotTabs");
     tabs_->setDocumentMode(true);
     tabs_->setMovable(true);
-    tabs_->setTabsClosable(true);
     tabs_->setUsesScrollButtons(true);
     tabs_->tabBar()->setExpanding(false);
     tabs_->tabBar()->setDrawBase(false);
@@ -42,6 +41,10 @@ PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
         row->addWidget(made);
         return made;
     };
+    compare_ = button("plotCompareButton", nullptr, tr("Compare"),
+                      tr("Draw the same quantities of another run too, dashed"));
+    compare_->setPopupMode(QToolButton::InstantPopup);
+    compare_->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     auto* energy = button("energyPlotButton", nullptr, tr("Energy"), tr("Show the energy balance"));
     auto* drift = button("driftPlotButton", nullptr, tr("Drift"),
                          tr("Show how far constraints and contacts are from being kept"));
@@ -59,7 +62,6 @@ PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
         addPlot();
         changed();
     });
-    connect(tabs_, &QTabWidget::tabCloseRequested, this, &PlotsPanel::closePlot);
     connect(tabs_, &QTabWidget::currentChanged, this, [this] {
         bringUp();
         changed();
@@ -97,8 +99,23 @@ PlotPanel& PlotsPanel::addPlot(const QString& name) {
     made->setCursor(cursor_);
     connect(made, &PlotPanel::timePicked, this, &PlotsPanel::timePicked);
     connect(made, &PlotPanel::layoutChanged, this, &PlotsPanel::changed);
-    tabs_->setCurrentIndex(tabs_->addTab(made, name.isEmpty() ? freeName() : name));
+    const int index = tabs_->addTab(made, name.isEmpty() ? freeName() : name);
+    giveCloseButton(index);
+    tabs_->setCurrentIndex(index);
     return *made;
+}
+
+void PlotsPanel::giveCloseButton(int index) {
+    // Our own, quieter than the style's.
+    auto* close = new QToolButton(tabs_->tabBar());
+    close->setText("×");
+    close->setAutoRaise(true);
+    close->setFixedSize(16, 16);
+    close->setToolTip(tr("Close this plot"));
+    close->setObjectName("closePlotButton");
+    connect(close, &QToolButton::clicked, this,
+            [this, plot = tabs_->widget(index)] { closePlot(tabs_->indexOf(plot)); });
+    tabs_->tabBar()->setTabButton(index, QTabBar::RightSide, close);
 }
 
 void PlotsPanel::closePlot(int index) {
@@ -177,6 +194,7 @@ void PlotsPanel::tabMenu(const QPoint& position) {
 
 void PlotsPanel::bringUp() {
     if (tabs_->currentIndex() < 0) return;
+    compare_->setMenu(current().compareMenu());
     current().refresh();
     current().setCursor(cursor_);
 }

@@ -5,6 +5,7 @@
 
 class QLineEdit;
 class QTabWidget;
+class QToolButton;
 
 namespace escapement {
 
@@ -54,6 +55,7 @@ class PlotsPanel final : public QWidget {
 
   private:
     void edit(int index);
+    void giveCloseButton(int index);
     void tabMenu(const QPoint& position);
     void bringUp();
     void raiseNamed(const QString& name, const QStringList& paths);
@@ -67,6 +69,7 @@ class PlotsPanel final : public QWidget {
     bool dark_ = false;
     bool restoring_ = false;
     QTabWidget* tabs_;
+    QToolButton* compare_;
     QLineEdit* editor_ = nullptr;
 };
 

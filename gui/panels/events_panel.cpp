@@ -25,8 +25,8 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     chips_ = new QToolBar(this);
     chips_->setObjectName("eventKinds");
     chips_->setStyleSheet("QToolBar#eventKinds { background: transparent; border: none; padding: 0; spacing: 2px; } "
-                          "QToolBar#eventKinds QToolButton { padding: 1px 5px; } "
-                          "QToolBar#eventKinds QToolButton:!checked { color: #8a949e; text-decoration: line-through; }");
+                          "QToolBar#eventKinds QToolButton { padding: 1px 5px; color: #8a949e; } "
+                          "QToolBar#eventKinds QToolButton:checked { color: palette(window-text); }");
     chips_->setIconSize(QSize(14, 14));
     chips_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     search_ = new QLineEdit(this);
@@ -106,7 +106,12 @@ void EventsPanel::countKinds(int from) {
         if (!chip) {
             // In the order of the kinds, however they come.
             const auto after = kinds_.upper_bound(kind);
-            chip = new QAction(dot(eventColour(kind)), {}, chips_);
+            QIcon icon = dot(eventColour(kind));
+            const QPixmap filled = icon.pixmap(14, 14), hollow = dot(lineColour()).pixmap(14, 14);
+            icon = QIcon();
+            icon.addPixmap(filled, QIcon::Normal, QIcon::On);
+            icon.addPixmap(hollow, QIcon::Normal, QIcon::Off);
+            chip = new QAction(icon, {}, chips_);
             chip->setObjectName(QString("eventKind_") + name(kind));
             chip->setCheckable(true);
             chip->setChecked(!hidden_.contains(kind));

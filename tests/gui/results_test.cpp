@@ -156,11 +156,11 @@ void ResultsTest::largestForceAndItsTime() {
     QCOMPARE(window_->plots().timeOfMaximum(force), when);
     auto* table = inPlot<QTableWidget>("plotStatistics");
     QTRY_COMPARE(table->rowCount(), 1);
-    QTRY_COMPARE(table->item(0, 1)->text(), QString::number(largest, 'g', 6) + " N");
-    QCOMPARE(table->item(0, 1)->toolTip(), QString::number(largest, 'g', 17) + " N");
-    QCOMPARE(table->item(0, 2)->toolTip(), QString::number(when, 'g', 17) + " s");
+    QTRY_COMPARE(table->item(0, 2)->text(), QString::number(largest, 'g', 6) + " N");
+    QCOMPARE(table->item(0, 2)->toolTip(), QString::number(largest, 'g', 17) + " N");
+    QCOMPARE(table->item(0, 3)->toolTip(), QString::number(when, 'g', 17) + " s");
     QVERIFY(table->isVisible());
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 1)).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 2)).center());
     QCOMPARE(window_->playback().index(), result_->frameIndexAt(when));
     shoot("largest-force");
 }
@@ -183,7 +183,7 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     QTRY_COMPARE(plot.pointCount(force), static_cast<int>(second->frameCount()));
     auto* menu = inPlot<QMenu>("plotCompareMenu");
     QTimer::singleShot(300, this, [&] { choose(menu, "Run 1"); });
-    QTest::mouseClick(inPlot<QToolButton>("plotCompareButton"), Qt::LeftButton); // its menu runs until the choice
+    QTest::mouseClick(find<QToolButton>("plotCompareButton"), Qt::LeftButton); // its menu runs until the choice
     QTRY_COMPARE(plot.comparedRuns(), QStringList{"Run 1"});
     QTRY_COMPARE(plot.pointCount(force, "Run 1"), static_cast<int>(result_->frameCount()));
     const auto maximum = [](const Result& result) {
@@ -196,7 +196,7 @@ void ResultsTest::twoFrictionValuesInOnePlot() {
     QVERIFY(inPlot<QLabel>("plotLegend")->text().contains("(Run&nbsp;1)"));
     auto* table = inPlot<QTableWidget>("plotStatistics");
     QTRY_COMPARE(table->rowCount(), 2);
-    QTRY_COMPARE(table->item(1, 1)->text(), QString::number(maximum(*result_), 'g', 6) + " N");
+    QTRY_COMPARE(table->item(1, 2)->text(), QString::number(maximum(*result_), 'g', 6) + " N");
     shoot("compared");
     // Showing the first run: its curve is the solid one, drawn once.
     window_->document().showRun(0);

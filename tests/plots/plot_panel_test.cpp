@@ -239,13 +239,13 @@ void PlotPanelTest::figuresAreExact() {
     QVERIFY(std::isnan(panel.maximumOf(path, "no such run")));
     auto* table = panel.findChild<QTableWidget*>("plotStatistics");
     QVERIFY(table);
-    QTRY_VERIFY(table->isVisible() && table->rowCount() == 1 && table->item(0, 1)->text() == "33.3333 N");
-    QCOMPARE(table->item(0, 2)->text(), QString("21.5 ms"));
-    QVERIFY(sameBits(table->item(0, 1)->toolTip().section(' ', 0, 0).toDouble(), 100.0 / 3.0)); // all digits
+    QTRY_VERIFY(table->isVisible() && table->rowCount() == 1 && table->item(0, 2)->text() == "33.3333 N");
+    QCOMPARE(table->item(0, 3)->text(), QString("21.5 ms"));
+    QVERIFY(sameBits(table->item(0, 2)->toolTip().section(' ', 0, 0).toDouble(), 100.0 / 3.0)); // all digits
 
     // A click on the maximum goes there; Ctrl+C takes the number along.
     QSignalSpy spy(&panel, &PlotPanel::timePicked);
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 1)).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualItemRect(table->item(0, 2)).center());
     QCOMPARE(spy.count(), 1);
     QVERIFY(sameBits(spy[0][0].toDouble(), 0.0215));
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
@@ -314,13 +314,13 @@ void PlotPanelTest::secondCursorMeasures() {
     QVERIFY(std::abs(second - 0.3) < 2e-3);
     auto* table = panel.findChild<QTableWidget*>("plotStatistics");
     const double a = panel.valueOf(path, 0.1), b = panel.valueOf(path, second);
-    QVERIFY(!table->isColumnHidden(8));
-    QCOMPARE(table->item(0, 8)->text(), QString::number(1e3 * (b - a), 'g', 6) + " mm");
-    QVERIFY(std::abs(table->item(0, 9)->data(Qt::UserRole).toDouble() - (b - a) / (second - 0.1)) < 1e-9);
+    QVERIFY(!table->isColumnHidden(9));
+    QCOMPARE(table->item(0, 9)->text(), QString::number(1e3 * (b - a), 'g', 6) + " mm");
+    QVERIFY(std::abs(table->item(0, 10)->data(Qt::UserRole).toDouble() - (b - a) / (second - 0.1)) < 1e-9);
     // Shift+click on it takes it away.
     QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, panel.pixelOf(1e3 * second, 0.0).toPoint());
     QVERIFY(!panel.secondCursor());
-    QVERIFY(table->isColumnHidden(8));
+    QVERIFY(table->isColumnHidden(9));
 }
 
 void PlotPanelTest::runsAreCompared() {
