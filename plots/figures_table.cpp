@@ -110,7 +110,12 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
                 return;
             }
             const PlotUnit shown = plotUnit(unit);
-            cell->setText(QString("%1 %2").arg(QString::number(*value * shown.factor, 'g', digits), shown.name).trimmed());
+            const QString text =
+                QString("%1 %2").arg(QString::number(*value * shown.factor, 'g', digits), shown.name).trimmed();
+            cell->setText(text);
+            // A number must never be cut; columns only grow, so that they do not jump while the time runs.
+            const int width = fontMetrics().horizontalAdvance(text) + 12;
+            if (columnWidth(column) < width) setColumnWidth(column, width);
             if (cell->data(exactRole) == QVariant(*value) && cell->data(unitRole) == QVariant(unit)) return;
             cell->setData(exactRole, *value);
             cell->setData(unitRole, unit);
@@ -141,7 +146,7 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
 }
 
 QSize FiguresTable::sizeHint() const {
-    const int rows = std::clamp(rowCount(), 1, 4); // more are scrolled to: the plot is what is looked at
+    const int rows = std::clamp(rowCount(), 1, 6);
     return {300, horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() +
                      horizontalScrollBar()->sizeHint().height() + 2};
 }
@@ -180,6 +185,11 @@ void FiguresTable::copy() const {
         QApplication::clipboard()->setText(all17(chosen[0]->data(exactRole).toDouble()));
     else
         QApplication::clipboard()->setText(text());
+}
+
+void FiguresTable::resizeEvent(QResizeEvent* event) {
+    QTableWidget::resizeEvent(event);
+    setColumnWidth(Name, std::clamp(viewport()->width() * 3 / 10, 110, 320));
 }
 
 void FiguresTable::keyPressEvent(QKeyEvent* event) {

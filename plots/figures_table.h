@@ -40,6 +40,7 @@ class FiguresTable final : public QTableWidget {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void copy() const;

@@ -23,6 +23,9 @@ int curveColourCount() { return static_cast<int>(curves.size()) + 1; }
 
 QColor curveColour(int number, bool dark) {
     const int which = number % curveColourCount();
+    // The two blues are lifted where the ground is dark.
+    if (dark && which == 0) return {0x3b, 0x9c, 0xde};
+    if (dark && which == 5) return {0x9a, 0xd5, 0xf5};
     if (which < static_cast<int>(curves.size())) return curves[static_cast<std::size_t>(which)];
     return dark ? QColor(0xd5, 0xdb, 0xe1) : QColor(0x33, 0x3d, 0x47);
 }

@@ -132,9 +132,6 @@ void PlotPanel::updateCurves() {
         std::vector<Curve> kept;
         for (const Curve& curve : curves_)
             if (!gone(curve)) kept.push_back(curve);
-        for (Curve& curve : curves_)
-            if (curve.now) plot_->removeItem(curve.now);
-        for (Curve& curve : kept) curve.now = nullptr;
         curves_ = std::move(kept);
         rebuildCurves();
     }
@@ -193,10 +190,8 @@ void PlotPanel::addPlottable(Curve& curve) {
 }
 
 void PlotPanel::rebuildCurves() {
-    for (auto& curve : curves_) {
-        if (curve.now) plot_->removeItem(curve.now);
-        curve.now = nullptr;
-    }
+    for (int i = plot_->itemCount() - 1; i >= 0; --i) // also those of curves that are no more
+        if (auto* now = qobject_cast<QCPItemTracer*>(plot_->item(i))) plot_->removeItem(now);
     plot_->clearPlottables();
     for (const auto& [unit, axis] : axes_)
         if (axis != plot_->yAxis) plot_->axisRect()->removeAxis(axis);
@@ -209,7 +204,7 @@ void PlotPanel::rebuildCurves() {
 void PlotPanel::curvesChanged() {
     paintColours();
     plot_->xAxis->setVisible(!curves_.empty());
-    fitLabels();
+    fitLabels(plot_->height());
     for (const auto& curve : curves_)
         if (curve.graph || curve.curve)
             (curve.graph ? static_cast<QCPAbstractPlottable*>(curve.graph) : curve.curve)->setName(curveName(curve));
@@ -226,8 +221,7 @@ void PlotPanel::curvesChanged() {
     schedule();
 }
 
-void PlotPanel::fitLabels() {
-    const int height = plot_->height();
+void PlotPanel::fitLabels(int height) {
     for (auto* axis : plot_->axisRect()->axes(QCPAxis::atLeft | QCPAxis::atRight))
         axis->ticker()->setTickCount(std::clamp(height / 32, 2, 6));
     // Time needs no name where room is short: the box on the left has it.
@@ -526,7 +520,7 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched != plot_) return QWidget::eventFilter(watched, event);
     if (event->type() == QEvent::Resize) {
         hint_->setGeometry(plot_->rect());
-        fitLabels();
+        fitLabels(plot_->height());
     }
     if (event->type() == QEvent::MouseButtonDblClick) {
         fit();

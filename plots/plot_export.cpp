@@ -129,9 +129,11 @@ bool PlotPanel::writePicture(const QString& file, QString& problem) const {
     legend->setBorderPen(Qt::NoPen);
     legend->setBrush(Qt::NoBrush);
     legend->setFont(font());
+    legend->setTextColor(plotColours(false).cursor);
     legend->setVisible(true);
 
     const int width = 1000, height = 560;
+    self->fitLabels(height);
     bool done = false;
     if (file.endsWith(".png", Qt::CaseInsensitive)) {
         done = plot_->savePng(file, width, height, 2.0);
@@ -163,6 +165,7 @@ bool PlotPanel::writePicture(const QString& file, QString& problem) const {
     line_->setVisible(lineShown);
     secondLine_->setVisible(secondShown);
     for (auto* now : hidden) now->setVisible(true);
+    self->fitLabels(plot_->height());
     if (dark) self->setDark(true);
     self->schedule();
     if (!done)

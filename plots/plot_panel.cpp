@@ -269,7 +269,6 @@ void PlotPanel::setResult(std::shared_ptr<Result> result) {
     userZoomed_ = false;
     cursor_ = 0.0;
     second_.reset();
-    curves_.clear();
     fillList();
 }
 
@@ -355,7 +354,7 @@ void PlotPanel::fillList() {
     filling_ = false;
     search_->setEnabled(!quantities_.empty());
     x_->setEnabled(!quantities_.empty());
-    std::erase_if(curves_, [](const Curve&) { return true; });
+    curves_.clear();
     rebuildCurves();
     updateCurves();
 }
@@ -490,6 +489,11 @@ void PlotPanel::dropEvent(QDropEvent* event) {
     if (paths.isEmpty()) return;
     event->acceptProposedAction();
     for (const QString& path : paths) showQuantity(path, true);
+}
+
+void PlotPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    table_->setMaximumHeight(std::max(72, height() * 2 / 5)); // the plot is what is looked at; the rest is scrolled to
 }
 
 void PlotPanel::contextMenu(const QPoint& position) {

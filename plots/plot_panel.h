@@ -106,6 +106,7 @@ class PlotPanel final : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     struct Curve {
@@ -140,7 +141,7 @@ class PlotPanel final : public QWidget {
     void take(int id, std::size_t from, std::size_t next, const QVector<double>& x, const QVector<double>& y);
     QCPAxis* axisFor(const QString& unit);
     QColor colourFor(const QString& path);
-    void fitLabels();
+    void fitLabels(int height);
     void paintColours();
     void applyRanges();
     void showCursor();

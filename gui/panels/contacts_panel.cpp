@@ -16,7 +16,7 @@ ContactsPanel::ContactsPanel(QWidget* parent) : QWidget(parent) {
     table_ = new QuietTable(tr("No contacts at this moment."), this);
     table_->setObjectName("contactsTable");
     table_->setModel(model_);
-    table_->setColumnCharacters({14, 24, 9, 11, 9, 11, 9}, ContactsModel::Features);
+    table_->setColumnCharacters({12, 24, 7, 11, 8, 8, 8}, ContactsModel::Features);
     makeRowsCopyable(table_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -68,11 +68,18 @@ void ContactsPanel::clearChoice() {
     table_->viewport()->update();
 }
 
+void ContactsPanel::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (!pair_) return;
+    clearChoice(); // who turns to another table has done with this contact
+    emit choiceCleared();
+}
+
 void ContactsPanel::tell() {
     if (!pair_) return;
     for (int row = 0; row < model_->rowCount(); ++row) {
         const ContactRow& contact = model_->contactAt(row);
-        if (contact.pair != *pair_) continue;
+        if (contact.pair != *pair_ || contact.status == ContactStatus::Open) continue;
         QStringList lines{QString("<b>%1</b>").arg(statusWord(contact.status)),
                           model_->nameOf(contact).toHtmlEscaped()};
         if (contact.force.norm() > 0) {
@@ -84,7 +91,7 @@ void ContactsPanel::tell() {
         emit chosen(contact, lines.join("<br>"));
         return;
     }
-    emit choiceCleared(); // it is open and far at this moment; it may come back
+    emit choiceCleared(); // it is open at this moment; it may close again
 }
 
 } // namespace escapement

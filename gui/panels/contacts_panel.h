@@ -26,6 +26,9 @@ class ContactsPanel final : public QWidget {
     /// There is none any more.
     void choiceCleared();
 
+  protected:
+    void hideEvent(QHideEvent* event) override;
+
   private:
     void tell();
 

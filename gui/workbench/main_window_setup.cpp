@@ -288,6 +288,22 @@ void MainWindow::makeActions() {
     transport("previousEventAction", tr("Pre&vious event"), "media-seek-backward", tr("Ctrl+Left"), true,
               [this] { playback_->previousEvent(); });
 
+    results->addSeparator();
+    auto* loop = makeAction("loopAction", tr("Play in a &loop"), "media-playlist-repeat", tr("Ctrl+L"));
+    loop->setCheckable(true);
+    connect(loop, &QAction::toggled, playback_, &Playback::setLooping);
+    connect(playback_, &Playback::loopingChanged, loop, [this, loop] { loop->setChecked(playback_->isLooping()); });
+    auto* energy = makeAction("energyPlotAction", tr("&Energy balance"), nullptr, tr("Ctrl+Shift+E"));
+    auto* drift = makeAction("driftPlotAction", tr("Constraint &drift"), nullptr, tr("Ctrl+Shift+D"));
+    connect(energy, &QAction::triggered, plots_, &PlotsPanel::showEnergy);
+    connect(drift, &QAction::triggered, plots_, &PlotsPanel::showDrift);
+    for (auto* action : {energy, drift})
+        connect(action, &QAction::triggered, plotsDock_, [this] {
+            plotsDock_->show();
+            plotsDock_->raise();
+        });
+    results->addActions({loop, energy, drift});
+
     auto* help = menuBar()->addMenu(tr("&Help"));
     auto* manual = makeAction("helpAction", tr("&Help on this"), "help-contents", QKeySequence::HelpContents);
     manual->setToolTip(tr("Opens the manual at what you are doing (F1)"));

@@ -51,6 +51,7 @@ class ResultsTest : public QObject {
     void contactsInOrderOfForce();
     void marksOfTheTimelineMatch();
     void playsInALoop();
+    void energyDriftAndPhase();
 
   private:
     template <class T> T* find(const char* name) {
@@ -125,8 +126,11 @@ void ResultsTest::pick(const QString& words) {
 
 void ResultsTest::shoot(const QString& name) {
     if (screenshots_.isEmpty()) return;
-    QTest::qWait(250);
-    window_->grab().save(screenshots_ + "/" + name + ".png");
+    for (const QSize& size : {QSize(1920, 1080), QSize(1280, 800)}) {
+        window_->resize(size);
+        QTest::qWait(300);
+        window_->grab().save(QString("%1/%2-%3.png").arg(screenshots_, name).arg(size.width()));
+    }
 }
 
 void ResultsTest::choose(QMenu* menu, const QString& start) {
@@ -322,6 +326,46 @@ void ResultsTest::playsInALoop() {
     QTest::mouseClick(find<QToolButton>("loopButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!playback.isPlaying(), 5000); // once more to the end
     QCOMPARE(playback.time(), playback.lastTime());
+}
+
+void ResultsTest::energyDriftAndPhase() {
+    PlotsPanel& plots = window_->allPlots();
+    QTest::mouseClick(find<QToolButton>("energyPlotButton"), Qt::LeftButton);
+    QTRY_COMPARE(window_->plots().pointCount("energy/total"), static_cast<int>(result_->frameCount()));
+    const auto total = values(*result_, "energy/total");
+    QCOMPARE(window_->plots().maximumOf("energy/total"), *std::max_element(total.begin(), total.end()));
+    QTest::mouseClick(inPlot<QToolButton>("plotMarksButton"), Qt::LeftButton);
+    window_->playback().seek(0.02);
+    // A second cursor by Shift+click: what was lost between the two is read off.
+    auto* plot = inPlot<QWidget>("plot");
+    QTest::qWait(100);
+    QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, window_->plots().pixelOf(40.0, 0.0).toPoint() - QPoint(0, 8));
+    QVERIFY(window_->plots().secondCursor());
+    shoot("energy");
+    if (!screenshots_.isEmpty())
+        for (const char* ending : {".svg", ".png", ".pdf"})
+            QVERIFY(window_->plots().exportTo(screenshots_ + "/energy" + ending));
+
+    QTest::keyClick(window_.get(), Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(plots.nameOf(plots.count() - 1), QString("Drift"));
+    QTRY_COMPARE(window_->plots().pointCount("solver/position drift"), static_cast<int>(result_->stepCount()));
+    double worst = 0.0;
+    for (const StepRow& step : result_->steps()) worst = std::max(worst, step.drift_position);
+    QCOMPARE(window_->plots().maximumOf("solver/position drift"), worst);
+    shoot("drift");
+
+    // A phase diagram: the dot is where the mechanism is.
+    QTest::mouseClick(find<QToolButton>("newPlotButton"), Qt::LeftButton);
+    window_->plots().setXQuantity("joints/main bearing/coordinate");
+    pick("slider linear velocity x");
+    QTRY_COMPARE(window_->plots().pointCount("bodies/slider/linear velocity x"),
+                 static_cast<int>(result_->frameCount()));
+    shoot("phase");
+    plots.setDark(true);
+    find<TimelinePanel>("timelinePanel")->setDark(true);
+    shoot("dark");
+    plots.setDark(false);
+    find<TimelinePanel>("timelinePanel")->setDark(false);
 }
 
 int main(int argc, char** argv) {
