@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stdexcept>
 
 namespace escapement {
 namespace {
@@ -391,12 +392,18 @@ std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path
         return (isX ? curve.x : curve.y)[static_cast<qsizetype>(*row)] / factor;
     }
     // What is drawn leaves rows out; what is read does not.
-    return readingNamed(*curve.result, path.toStdString()).read(curve.result->frameAt(*row));
+    try {
+        return readingNamed(*curve.result, path.toStdString()).read(curve.result->frameAt(*row));
+    } catch (const std::invalid_argument&) {
+        return {}; // another run may not have what runs along the horizontal axis
+    }
 }
 
 double PlotPanel::valueOf(const QString& path, double time, const QString& run) const {
     const auto result = resultOf(run);
-    if (!result) return CurveFigures::none;
+    const auto known = result ? drawableQuantities(*result) : std::vector<Quantity>();
+    if (std::none_of(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path.toStdString(); }))
+        return CurveFigures::none;
     if (!isOfSteps(path.toStdString()))
         return result->frameCount() == 0
                    ? CurveFigures::none
@@ -410,7 +417,12 @@ CurveFigures PlotPanel::figuresOf(const QString& path, const QString& run) const
     const auto result = resultOf(run);
     if (!result) return {};
     const std::string x = (spectrum_ ? QString(timePath) : xQuantity()).toStdString();
-    const Series rows = series(*result, x, path.toStdString());
+    Series rows;
+    try {
+        rows = series(*result, x, path.toStdString());
+    } catch (const std::invalid_argument&) {
+        return {}; // this result has no such curve, so it has no figures
+    }
     if (!userZoomed_ || spectrum_) return curveFigures(rows);
     const double factor = plotUnit(unitOf(xQuantity())).factor;
     return curveFigures(rows, plot_->xAxis->range().lower / factor, plot_->xAxis->range().upper / factor);

@@ -237,6 +237,10 @@ void PlotPanelTest::figuresAreExact() {
     QVERIFY(sameBits(panel.maximumOf(path), 100.0 / 3.0)); // the frame after the event
     QVERIFY(sameBits(panel.timeOfMaximum(path), 0.0215));
     QVERIFY(std::isnan(panel.maximumOf(path, "no such run")));
+    QVERIFY(std::isnan(panel.maximumOf("bodies/nobody/speed")));
+    QVERIFY(std::isnan(panel.valueOf("bodies/nobody/speed", 0.01)));
+    QCOMPARE(panel.findChild<QListView*>("quantityList")->model()->index(0, 0).data().toString(),
+             QString("hammer/1 · position x")); // as the user named it
     auto* table = panel.findChild<QTableWidget*>("plotStatistics");
     QVERIFY(table);
     QTRY_VERIFY(table->isVisible() && table->rowCount() == 1 && table->item(0, 2)->text() == "33.3333 N");
