@@ -5,9 +5,12 @@
 #include "gui/panels/detail_delegate.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "plots/quantity_mime.h"
+#include "plots/series.h"
 
 #include <QContextMenuEvent>
 #include <QHeaderView>
+#include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
 
@@ -40,6 +43,8 @@ MechanismTree::MechanismTree(Document& document, QWidget* parent) : QTreeWidget(
     setFrameShape(QFrame::NoFrame);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::EditKeyPressed);
+    setDragEnabled(true);
+    setDragDropMode(QAbstractItemView::DragOnly);
     connect(this, &QTreeWidget::itemSelectionChanged, this, [this] {
         if (!filling_) emit selected(selection());
     });
@@ -208,6 +213,29 @@ void MechanismTree::toggleBody(int index) {
 QRect MechanismTree::rectOf(const Selection& selection) const {
     QTreeWidgetItem* item = find(selection);
     return item ? visualItemRect(item) : QRect();
+}
+
+QStringList MechanismTree::mimeTypes() const { return {quantityMimeType}; }
+
+QMimeData* MechanismTree::mimeData(const QList<QTreeWidgetItem*>& items) const {
+    const auto result = document_.result();
+    if (!result) return nullptr; // nothing was measured yet
+    QStringList paths;
+    for (const auto* item : items) {
+        const auto index = static_cast<std::size_t>(item->data(0, indexRole).toInt());
+        const Mechanism& m = document_.mechanism();
+        const auto add = [&](const char* folder, const auto& things) {
+            if (index < things.size())
+                for (const auto& path : quantitiesOf(*result, folder, things[index].name)) paths << text(path);
+        };
+        switch (static_cast<Selection::Kind>(item->data(0, kindRole).toInt())) {
+        case Selection::Kind::Body: add("bodies", m.bodies); break;
+        case Selection::Kind::Joint: add("joints", m.joints); break;
+        case Selection::Kind::Contact: add("contacts", m.contacts); break;
+        default: break;
+        }
+    }
+    return paths.isEmpty() ? nullptr : quantityMime(paths);
 }
 
 void MechanismTree::contextMenuEvent(QContextMenuEvent* event) { emit menuWanted(event->globalPos()); }

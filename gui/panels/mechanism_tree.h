@@ -41,6 +41,8 @@ class MechanismTree final : public QTreeWidget {
   protected:
     void paintEvent(QPaintEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    QMimeData* mimeData(const QList<QTreeWidgetItem*>& items) const override; ///< the quantities of what is dragged
+    QStringList mimeTypes() const override;
 
   private:
     QTreeWidgetItem* group(const QString& title, Selection selection = {});

@@ -32,6 +32,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFrame>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
@@ -113,6 +115,10 @@ void MainWindow::connectAll() {
         viewport_->setCallout(text, contact.point, contactColour(contact.status));
     });
     connect(contacts_, &ContactsPanel::choiceCleared, this, &MainWindow::showChosenEvent);
+    connect(plots_, &PlotsPanel::layoutChanged, this, [this] {
+        const QByteArray text = QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact);
+        document_->setView("plots", Json::parse(text.toStdString()));
+    });
     connect(plots_, &PlotsPanel::timePicked, playback_, [this](double time) {
         playback_->setPlaying(false);
         playback_->seek(time);
@@ -358,8 +364,19 @@ void MainWindow::showCheck() {
     showFindings();
 }
 
+/// The plots that were saved with the project.
+void MainWindow::restorePlots() {
+    const Json& views = document_->mechanism().views;
+    QJsonObject plots;
+    if (const auto found = views.find("plots"); found != views.end())
+        plots = QJsonDocument::fromJson(QByteArray::fromStdString(found->dump())).object();
+    const QSignalBlocker quiet(plots_); // what is restored is no change
+    plots_->restore(plots);
+}
+
 void MainWindow::showDocument() {
     const bool any = !document_->isEmpty();
+    restorePlots();
     showsModel_ = true;
     tree_->rebuild();
     properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});

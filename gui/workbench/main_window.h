@@ -88,6 +88,7 @@ class MainWindow final : public QMainWindow {
     void offerRecovery();
 
     void showDocument();
+    void restorePlots();
     void showEdited();
     void showFindings();
     void showCheck();
