@@ -18,14 +18,11 @@ namespace {
 vtkSmartPointer<vtkActor> lines(vtkPolyData* data, float width) {
     auto mapper = vtkSmartPointer<vtkPolyDataMapper>::New();
     mapper->SetInputData(data);
-    // Behind what lies on the plane, or the two would fight for the same pixels.
-    mapper->SetRelativeCoincidentTopologyLineOffsetParameters(4.0, 40.0);
     auto actor = vtkSmartPointer<vtkActor>::New();
     actor->SetMapper(mapper);
     actor->GetProperty()->LightingOff();
     actor->GetProperty()->SetLineWidth(width);
     actor->SetVisibility(false);
-    actor->UseBoundsOff(); // it reaches farther than what is to be seen
     return actor;
 }
 
@@ -51,7 +48,7 @@ void GroundGrid::layUnder(const std::array<double, 6>& box, const Vec3& up) {
     const int u = 0, v = yUp ? 2 : 1, h = yUp ? 1 : 2;
     const double reach = std::max({box[1] - box[0], box[3] - box[2], box[5] - box[4], 1e-6});
     spacing_ = roundDown(reach / 6.0);
-    const double height = box[2 * h] - 1e-4 * reach;
+    const double height = box[2 * h];
     const auto low = [&](int k) { return std::floor((box[2 * k] - 0.6 * reach) / spacing_); };
     const auto high = [&](int k) { return std::ceil((box[2 * k + 1] + 0.6 * reach) / spacing_); };
     struct Lines {
@@ -79,6 +76,13 @@ void GroundGrid::layUnder(const std::array<double, 6>& box, const Vec3& up) {
 void GroundGrid::setVisible(bool visible) {
     fineLines_->SetVisibility(visible);
     strongLines_->SetVisibility(visible);
+}
+
+std::optional<std::array<double, 6>> GroundGrid::bounds() const {
+    if (!fineLines_->GetVisibility() || fine_->GetNumberOfPoints() == 0) return std::nullopt;
+    std::array<double, 6> box;
+    fine_->GetBounds(box.data());
+    return box;
 }
 
 void GroundGrid::setInk(const QColor& ink) {

@@ -6,6 +6,7 @@
 #include <vtkSmartPointer.h>
 
 #include <array>
+#include <optional>
 
 class QColor;
 class vtkActor;
@@ -22,6 +23,7 @@ class GroundGrid {
     void layUnder(const std::array<double, 6>& box, const Vec3& up);
     void setVisible(bool visible);
     void setInk(const QColor& ink);
+    std::optional<std::array<double, 6>> bounds() const; ///< while it is visible
     double spacing() const { return spacing_; } ///< m
 
   private:

@@ -54,6 +54,7 @@ void addLights(vtkRenderer* renderer) {
 } // namespace
 
 struct Scene::Parts {
+    Vtk<vtkRenderer> ground = Vtk<vtkRenderer>::New(); ///< background and grid, behind everything
     Vtk<vtkRenderer> main = Vtk<vtkRenderer>::New();
     Vtk<vtkRenderer> overlay = Vtk<vtkRenderer>::New(); ///< same camera, above everything
     Vtk<vtkRenderer> corner = Vtk<vtkRenderer>::New();
@@ -61,7 +62,7 @@ struct Scene::Parts {
     Vtk<vtkCallbackCommand> follow = Vtk<vtkCallbackCommand>::New();
     ShownBodies bodies{main};
     ForceArrows arrows{main};
-    GroundGrid grid{main};
+    GroundGrid grid{ground};
     SymbolLayer symbols{overlay};
     FeatureMarks hover{main, overlay}, marks{main, overlay}, selection{main, overlay};
     std::optional<PickedFeature> hovered;
@@ -111,7 +112,7 @@ void Scene::Parts::makeTriad() {
         text->BoldOff();
     }
     corner->AddActor(triad);
-    corner->SetLayer(2);
+    corner->SetLayer(3);
     corner->InteractiveOff();
     corner->SetViewport(0.0, 0.0, 0.14, 0.22);
     corner->GetActiveCamera()->ParallelProjectionOn();
@@ -120,7 +121,7 @@ void Scene::Parts::makeTriad() {
     follow->SetClientData(this);
     follow->SetCallback(
         [](vtkObject*, unsigned long, void* client, void*) { static_cast<Parts*>(client)->beforeRender(); });
-    main->AddObserver(vtkCommand::StartEvent, follow);
+    ground->AddObserver(vtkCommand::StartEvent, follow); // it is drawn first
 }
 
 void Scene::Parts::beforeRender() {
@@ -145,19 +146,24 @@ void Scene::Parts::beforeRender() {
         if (vtkMath::AreBoundsInitialized(bounds)) box.AddBounds(bounds);
     }
     if (!box.IsValid()) return;
-    // The grid does not count, and reaches beyond.
-    if (bodies.pieces().size()) box.Inflate(0.7 * size);
+    // No more than that: edges step forward by a share of the depth between the clipping planes. So the grid, which
+    // reaches far, has a camera of its own.
     box.GetBounds(bounds);
     main->ResetCameraClippingRange(bounds);
+    if (const auto reach = grid.bounds()) {
+        std::copy(reach->begin(), reach->end(), bounds);
+        ground->GetActiveCamera()->DeepCopy(camera);
+        ground->ResetCameraClippingRange(bounds);
+    }
 }
 
 void Scene::Parts::colour() {
     if (dark) {
-        main->SetBackground(0.075, 0.09, 0.11);
-        main->SetBackground2(0.19, 0.22, 0.26);
+        ground->SetBackground(0.075, 0.09, 0.11);
+        ground->SetBackground2(0.19, 0.22, 0.26);
     } else {
-        main->SetBackground(0.80, 0.835, 0.87);
-        main->SetBackground2(0.985, 0.99, 0.995);
+        ground->SetBackground(0.80, 0.835, 0.87);
+        ground->SetBackground2(0.985, 0.99, 0.995);
     }
     const QColor ink = dark ? QColor(0xd5, 0xdc, 0xe3) : QColor(0x33, 0x40, 0x4d);
     for (auto* label : {triad->GetXAxisCaptionActor2D(), triad->GetYAxisCaptionActor2D(), triad->GetZAxisCaptionActor2D()})
@@ -169,9 +175,11 @@ void Scene::Parts::colour() {
 
 Scene::Scene() : parts_(std::make_unique<Parts>()) {
     auto& p = *parts_;
-    p.main->GradientBackgroundOn();
-    p.main->SetLayer(0);
-    p.overlay->SetLayer(1);
+    p.ground->GradientBackgroundOn();
+    p.ground->InteractiveOff();
+    p.ground->SetLayer(0);
+    p.main->SetLayer(1);
+    p.overlay->SetLayer(2);
     p.overlay->InteractiveOff();
     p.overlay->SetActiveCamera(p.main->GetActiveCamera());
     addLights(p.main);
@@ -184,7 +192,8 @@ Scene::Scene() : parts_(std::make_unique<Parts>()) {
 Scene::~Scene() = default;
 
 void Scene::attach(vtkRenderWindow* window) {
-    window->SetNumberOfLayers(3);
+    window->SetNumberOfLayers(4);
+    window->AddRenderer(parts_->ground);
     window->AddRenderer(parts_->main);
     window->AddRenderer(parts_->overlay);
     window->AddRenderer(parts_->corner);

@@ -47,7 +47,7 @@ ShownPiece ShownBodies::makePiece(const std::shared_ptr<const PartShape>& shape)
     edgeMapper->SetInputData(shape->edges);
     edgeMapper->SetScalarVisibility(edgeKinds_);
     // Edges step forward, or without multisampling they come out dotted.
-    edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -40.0);
+    edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -24.0);
     piece.edges->SetMapper(edgeMapper);
     piece.edges->GetProperty()->LightingOff();
     piece.edges->SetUserMatrix(piece.matrix);
@@ -112,6 +112,17 @@ void ShownBodies::dress(ShownPiece& piece) {
     piece.edges->GetProperty()->SetColor(dark.x(), dark.y(), dark.z());
     piece.edges->GetProperty()->SetLineWidth(edgeKinds_ ? 2.6f : 1.3f);
     piece.edges->GetMapper()->SetScalarVisibility(edgeKinds_);
+    // What a section lays open shows its inside as if it were filled.
+    vtkSmartPointer<vtkProperty> inside;
+    if (section_) {
+        inside = vtkSmartPointer<vtkProperty>::New();
+        const Vec3 flat = 0.8 * piece.colour;
+        inside->SetColor(flat.x(), flat.y(), flat.z());
+        inside->SetAmbient(1.0);
+        inside->SetDiffuse(0.0);
+        inside->SetOpacity(opacity);
+    }
+    piece.surface->SetBackfaceProperty(inside);
     piece.surface->SetVisibility(isVisible(piece));
     piece.edges->SetVisibility(isVisible(piece));
 }
@@ -158,7 +169,8 @@ void ShownBodies::setSection(const std::optional<HalfSpace>& section) {
         cut_->SetOrigin(section->point.data());
         cut_->SetNormal(section->normal.data());
     }
-    if (section.has_value() != section_.has_value())
+    const bool changed = section.has_value() != section_.has_value();
+    if (changed)
         for (auto& piece : pieces_)
             for (auto* actor : {piece.surface.Get(), piece.edges.Get()}) {
                 if (section)
@@ -167,6 +179,8 @@ void ShownBodies::setSection(const std::optional<HalfSpace>& section) {
                     actor->GetMapper()->RemoveAllClippingPlanes();
             }
     section_ = section;
+    if (changed)
+        for (auto& piece : pieces_) dress(piece);
 }
 
 std::optional<std::array<double, 6>> ShownBodies::bounds(int body) const {

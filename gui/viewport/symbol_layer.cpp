@@ -130,6 +130,7 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
         }
         one.symbol = symbol;
         one.placed.setZero();
+        one.there = false; // until it is placed
         shown_.push_back(std::move(one));
     }
     for (auto& known : before)
@@ -164,6 +165,10 @@ void SymbolLayer::setHover(int which) {
 void SymbolLayer::place(const ShownBodies& bodies, const CameraView& view, double pixels) {
     for (auto& one : shown_) {
         const RigidMotion pose = bodies.poseOf(one.symbol.bodyA) * one.symbol.frame;
+        // It goes with what it belongs to: away with a hidden body, away with what a section cuts off.
+        one.there = visible_ && !bodies.hidden().count(one.symbol.bodyA) && !bodies.hidden().count(one.symbol.bodyB) &&
+                    !(bodies.section() && bodies.section()->inside(pose.translation) < 0.0);
+        one.actor->SetVisibility(one.there);
         const double unit = 0.5 * pixels * view.metresPerPixel(pose.translation);
         Mat3 axes = unit * pose.rotation;
         if (one.symbol.kind == Symbol::Spring) {
@@ -186,7 +191,7 @@ int SymbolLayer::at(const Vec2& pixel, double reach, const CameraView& view) con
     if (!visible_) return best;
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         const auto& one = shown_[i];
-        if (one.placed.isZero()) continue; // not drawn yet
+        if (!one.there) continue;
         for (const auto& line : one.lines)
             for (std::size_t k = 1; k < line.size(); ++k) {
                 const Vec2 a = view.pixelOf(one.placed * line[k - 1].homogeneous());

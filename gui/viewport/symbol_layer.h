@@ -38,6 +38,7 @@ class SymbolLayer {
         vtkSmartPointer<vtkMatrix4x4> matrix;
         std::vector<std::vector<Vec3>> lines; ///< in its own frame
         Eigen::Matrix<double, 3, 4> placed;   ///< own frame to world
+        bool there = false;                   ///< placed, and neither hidden nor cut away
     };
     void colour();
 

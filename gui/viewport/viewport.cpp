@@ -52,6 +52,7 @@ Viewport::Viewport(QWidget* parent)
     legend_->setStyleSheet(boxStyle("#c3cad2"));
     hint_->setAlignment(Qt::AlignCenter);
     section_->hide();
+    cube_->hide(); // until there is something to look at
     setDark(false);
     // Picking waits for the pointer to pause and never runs more often than the picture changes.
     pickSoon_.setSingleShot(true);
@@ -84,6 +85,7 @@ void Viewport::setMechanism(const Mechanism& mechanism, const PartLibrary& parts
         emit sectionClosed();
     }
     scene_.setMechanism(mechanism, parts, keepCamera);
+    setCubeVisible(cubeShown_);
     tellLegend();
     update();
 }
@@ -350,7 +352,10 @@ void Viewport::setEdgeKindsShown(bool shown) {
     update();
 }
 
-void Viewport::setCubeVisible(bool visible) { cube_->setVisible(visible); }
+void Viewport::setCubeVisible(bool visible) {
+    cubeShown_ = visible;
+    cube_->setVisible(visible && !scene_.isEmpty());
+}
 
 void Viewport::setDark(bool dark) {
     scene_.setDark(dark);

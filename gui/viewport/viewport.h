@@ -147,7 +147,7 @@ class Viewport final : public VtkView {
     bool dragEnabled_ = false, dragging_ = false;
     std::optional<PickedFeature> grabbed_;
     NavigationPreset navigation_ = NavigationPreset::Escapement;
-    bool gridShown_ = false, edgeKindsShown_ = false;
+    bool cubeShown_ = true, gridShown_ = false, edgeKindsShown_ = false;
     std::array<double, 6> sectionBox_{};
 };
 

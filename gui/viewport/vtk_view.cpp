@@ -18,6 +18,8 @@ void VtkView::setDefaultFormat() {
     format.setRenderableType(QSurfaceFormat::OpenGL);
     format.setVersion(3, 2);
     format.setProfile(QSurfaceFormat::CoreProfile);
+    // Not forward-compatible: that would forbid lines wider than a pixel.
+    format.setOption(QSurfaceFormat::DeprecatedFunctions);
     format.setSwapBehavior(QSurfaceFormat::DoubleBuffer);
     format.setRedBufferSize(8);
     format.setGreenBufferSize(8);

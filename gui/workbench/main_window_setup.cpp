@@ -16,6 +16,7 @@
 #include "gui/workbench/start_page.h"
 #include "gui/workbench/main_window.h"
 #include "plots/plots_panel.h"
+#include "gui/workbench/view_actions.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -193,27 +194,10 @@ void MainWindow::makeActions() {
     leave->setEnabled(false);
 
     auto* view = menuBar()->addMenu(tr("&View"));
-    auto* fit = makeAction("fitAction", tr("&Fit"), "zoom-fit-best", tr("F"));
-    view->addAction(fit);
-    connect(fit, &QAction::triggered, viewport_, &Viewport::fit);
-    const auto look = [&](const char* name, const QString& text, const QString& key, StandardView which) {
-        auto* action = makeAction(name, text, nullptr, QKeySequence(key));
-        view->addAction(action);
-        needMechanism_.push_back(action);
-        connect(action, &QAction::triggered, viewport_, [this, which] { viewport_->look(which); });
-    };
-    look("homeViewAction", tr("From &home"), tr("0"), StandardView::Home);
-    look("frontViewAction", tr("From the f&ront"), tr("1"), StandardView::Front);
-    look("rightViewAction", tr("From the ri&ght"), tr("3"), StandardView::Right);
-    look("topViewAction", tr("From the &top"), tr("7"), StandardView::Top);
-    view->addSeparator();
-    auto* arrows = makeAction("arrowsAction", tr("&Contact arrows"), nullptr, {});
-    arrows->setCheckable(true);
-    arrows->setChecked(true);
-    arrows->setToolTip(tr("Forces (green: sticks, amber: slips) and impulses (orange red) at the contact points; the "
-                          "length goes with the square root"));
-    view->addAction(arrows);
-    connect(arrows, &QAction::toggled, viewport_, &Viewport::setArrowsVisible);
+    auto* looks = new ViewActions(*document_, *playback_, *viewport_, this);
+    looks->addTo(view);
+    auto* fit = looks->fit();
+    for (auto* action : looks->needMechanism()) needMechanism_.push_back(action);
     view->addSeparator();
     auto* units = view->addMenu(tr("&Units"));
     units->setObjectName("unitsMenu");
@@ -317,7 +301,6 @@ void MainWindow::makeActions() {
     help->addAction(about);
     connect(about, &QAction::triggered, this, &MainWindow::about);
 
-    needMechanism_.push_back(fit);
     needMechanism_.push_back(settings);
     needMechanism_.push_back(picture_);
     needResult_.push_back(csv_);

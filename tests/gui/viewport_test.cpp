@@ -198,6 +198,15 @@ void ViewportTest::clickingTellsTheFeature() {
     QTest::mouseMove(&view, *at);
     QTRY_COMPARE(view.findChild<QLabel*>("hoverLabel")->text(), QString("told %1").arg(edge.number));
     QVERIFY(hovered.count() >= 1);
+    // The edge under the pointer is drawn thick.
+    QTest::qWait(50);
+    const int lit = pixelsNear(view.grabFramebuffer(), accentColour(), 10);
+    QTest::mouseMove(&view, QPoint(3, 3));
+    QTRY_VERIFY(!view.findChild<QLabel*>("hoverLabel")->isVisible());
+    QTest::qWait(50);
+    const int thick = lit - pixelsNear(view.grabFramebuffer(), accentColour(), 10);
+    const Vec2 length = view.positionOf(Vec3(0.05, -0.05, -0.05)) - view.positionOf(Vec3(0.05, -0.05, 0.05));
+    QVERIFY2(thick > 2 * length.norm(), qPrintable(QString("%1 for %2").arg(thick).arg(length.norm())));
     QTest::mouseClick(&view, Qt::LeftButton, {}, *at);
     QCOMPARE(clicked.count(), 1);
     const auto picked = clicked[0][0].value<PickedFeature>();
