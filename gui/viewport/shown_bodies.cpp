@@ -47,7 +47,7 @@ ShownPiece ShownBodies::makePiece(const std::shared_ptr<const PartShape>& shape)
     edgeMapper->SetInputData(shape->edges);
     edgeMapper->SetScalarVisibility(edgeKinds_);
     // Edges step forward, or without multisampling they come out dotted.
-    edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -24.0);
+    edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -40.0);
     piece.edges->SetMapper(edgeMapper);
     piece.edges->GetProperty()->LightingOff();
     piece.edges->SetUserMatrix(piece.matrix);

@@ -59,6 +59,8 @@ Viewport::Viewport(QWidget* parent)
     pickSoon_.setInterval(25);
     connect(&pickSoon_, &QTimer::timeout, this, &Viewport::pickUnderPointer);
     connect(this, &Viewport::cameraMoved, this, &Viewport::placeCallout);
+    cube_->installEventFilter(this);
+    section_->installEventFilter(this);
     connect(cube_, &ViewCube::chosen, this, &Viewport::look);
     connect(section_, &SectionBar::changed, this, &Viewport::cut);
     connect(section_, &SectionBar::closed, this, [this] {
@@ -480,6 +482,15 @@ void Viewport::wheelEvent(QWheelEvent* event) {
 
 void Viewport::leaveEvent(QEvent* event) {
     VtkView::leaveEvent(event);
+    pointerLeft();
+}
+
+bool Viewport::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Enter) pointerLeft(); // onto the cube or the bar: nothing of the scene is meant
+    return VtkView::eventFilter(watched, event);
+}
+
+void Viewport::pointerLeft() {
     pickSoon_.stop();
     pointer_ = QPointF(-1, -1);
     pickUnderPointer();

@@ -118,9 +118,11 @@ class Viewport final : public VtkView {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     Vec2 pixelAt(const QPointF& position) const;
+    void pointerLeft();
     void pickUnderPointer();
     QString describe(const PickedFeature& feature) const;
     void moveCamera(const QPointF& from, const QPointF& to, CameraAct act);

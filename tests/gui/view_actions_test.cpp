@@ -307,6 +307,12 @@ void ViewActionsTest::sectionOpensTheBodies() {
     QCOMPARE(bodyAt(right), -1); // cut away: neither seen nor picked
     slider->setValue(1000);
     QCOMPARE(bodyAt(right), 1);
+    // Over the bar, nothing of the scene is meant.
+    auto* label = window_->findChild<QLabel*>("hoverLabel");
+    QTest::mouseMove(view_, QPoint(qRound(left.x()), qRound(left.y())));
+    QTRY_VERIFY(label->isVisible());
+    QTest::mouseMove(slider, QPoint(5, 5));
+    QTRY_VERIFY(!label->isVisible());
     slider->setValue(500);
     QTest::mouseClick(window_->findChild<QToolButton*>("sectionFlip"), Qt::LeftButton);
     QCOMPARE(bodyAt(left), -1);
