@@ -4,6 +4,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
 
@@ -68,8 +69,14 @@ SectionBar::SectionBar(QWidget* parent) : QFrame(parent) {
 double SectionBar::fraction() const { return slider_->value() / 1000.0; }
 
 void SectionBar::setAxis(int axis) {
+    if (axis != axis_) {
+        const QSignalBlocker quiet(flip_);
+        flip_->setChecked(false);
+        flipped_ = false;
+    }
     axis_ = axis;
     for (int i = 0; i < 3; ++i) axes_[i]->setChecked(i == axis);
+    emit axisChosen();
     emit changed();
 }
 

@@ -15,12 +15,13 @@ class SectionBar final : public QFrame {
     explicit SectionBar(QWidget* parent);
 
     int axis() const { return axis_; }     ///< 0 x, 1 y, 2 z
-    bool flipped() const { return flipped_; } ///< keeps what lies above the plane
+    bool flipped() const { return flipped_; } ///< keeps the other half
     double fraction() const;               ///< 0 to 1 across the bodies
     void setAxis(int axis);
     void setPositionText(const QString& text);
 
   signals:
+    void axisChosen();
     void changed();
     void closed();
 

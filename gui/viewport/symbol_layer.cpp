@@ -122,7 +122,7 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
             one.actor = vtkSmartPointer<vtkActor>::New();
             one.actor->SetMapper(mapper);
             one.actor->SetUserMatrix(one.matrix);
-            one.actor->GetProperty()->SetAmbient(0.35);
+            one.actor->GetProperty()->SetAmbient(0.5);
             one.actor->GetProperty()->SetDiffuse(0.75);
             one.actor->GetProperty()->SetLighting(symbol.kind != Symbol::Spring); // lines have no sides to light
             one.actor->GetProperty()->SetLineWidth(2.4f);

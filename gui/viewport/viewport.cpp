@@ -62,6 +62,7 @@ Viewport::Viewport(QWidget* parent)
     cube_->installEventFilter(this);
     section_->installEventFilter(this);
     connect(cube_, &ViewCube::chosen, this, &Viewport::look);
+    connect(section_, &SectionBar::axisChosen, this, &Viewport::chooseSectionSide);
     connect(section_, &SectionBar::changed, this, &Viewport::cut);
     connect(section_, &SectionBar::closed, this, [this] {
         setSectionShown(false);
@@ -307,8 +308,14 @@ void Viewport::setSectionShown(bool shown) {
     if (shown)
         if (const auto box = scene_.bodies().bounds()) sectionBox_ = *box;
     section_->setVisible(shown);
+    chooseSectionSide();
     placeOverlays();
     cut();
+}
+
+void Viewport::chooseSectionSide() {
+    // The half nearer to the eye goes, or there would be nothing to look into.
+    keptSide_ = scene_.view().forward()[section_->axis()] > 1e-6 ? 1.0 : -1.0;
 }
 
 void Viewport::cut() {
@@ -316,7 +323,7 @@ void Viewport::cut() {
         const int axis = section_->axis();
         const double low = sectionBox_[2 * axis], high = sectionBox_[2 * axis + 1];
         HalfSpace kept;
-        kept.normal = (section_->flipped() ? 1.0 : -1.0) * Vec3::Unit(axis);
+        kept.normal = (section_->flipped() ? -keptSide_ : keptSide_) * Vec3::Unit(axis);
         kept.point = 0.5 * Vec3(sectionBox_[0] + sectionBox_[1], sectionBox_[2] + sectionBox_[3],
                                 sectionBox_[4] + sectionBox_[5]);
         kept.point[axis] = low + section_->fraction() * (high - low);

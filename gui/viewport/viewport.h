@@ -129,6 +129,7 @@ class Viewport final : public VtkView {
     bool clickOverlay(const QPointF& position);
     int symbolAt(const QPointF& position) const;
     int arrowAt(const QPointF& position) const;
+    void chooseSectionSide();
     void cut();
     void placeOverlays();
     void placeCallout();
@@ -151,6 +152,7 @@ class Viewport final : public VtkView {
     NavigationPreset navigation_ = NavigationPreset::Escapement;
     bool cubeShown_ = true, gridShown_ = false, edgeKindsShown_ = false;
     std::array<double, 6> sectionBox_{};
+    double keptSide_ = -1.0; ///< along the section's axis
 };
 
 } // namespace escapement
