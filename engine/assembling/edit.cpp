@@ -226,4 +226,63 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
     return static_cast<int>(shapes.size());
 }
 
+void changeLoadType(Mechanism& mechanism, int index, const std::string& type) {
+    const Load old = mechanism.loads.at(index);
+    Load load;
+    load.name = old.name;
+    load.type = type;
+    load.unknown = old.unknown;
+    load.a = old.a;
+    load.b = old.b;
+    load.vector = old.vector;
+    load.axes = old.axes;
+    for (const auto& joint : mechanism.joints)
+        if (load.a.body.empty() && joint.name == old.joint) load.a.body = joint.b.body;
+    const auto bodyOtherThan = [&](const std::string& taken) {
+        for (const auto& body : mechanism.bodies)
+            if (body.name != taken) return body.name;
+        throw InputError("There is no body that the load could act on; import or add one first.");
+    };
+    if (load.a.body.empty()) load.a.body = bodyOtherThan("");
+    if (type == "spring-damper") {
+        if (load.b.body.empty() || load.b.body == load.a.body) load.b = {bodyOtherThan(load.a.body), {}, {}};
+        load.stiffness = old.stiffness.value > 0.0 ? old.stiffness : Number(1000.0);
+        load.damping = old.damping;
+        load.length = old.length;
+        load.vector = {};
+    } else {
+        load.b = {};
+    }
+    mechanism.loads[index] = load;
+}
+
+void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body, int index,
+                        const std::string& primitive) {
+    keepPlacements(mechanism, parts);
+    const Body& whole = mechanism.bodies.at(body);
+    const PlacedPart placed = placedParts(whole, mechanism, parts).at(index);
+    Eigen::AlignedBox3d box; // in the part's frame
+    for (const Vec3& point : placed.part->triangulation.points) box.extend(point);
+    if (box.isEmpty()) throw ModelError(fmt::format("The part of \"{}\" has no extent to make a {} of.", whole.name, primitive));
+    const Vec3 size = box.sizes().cwiseMax(1e-6);
+    Shape shape = whole.shapes.at(index);
+    shape.geometry.clear();
+    shape.part.clear();
+    shape.primitive = primitive;
+    shape.radius = shape.length = 0.0;
+    shape.size = {};
+    if (primitive == "sphere") shape.radius = 0.5 * size.maxCoeff();
+    if (primitive == "cylinder" || primitive == "capsule") {
+        shape.radius = 0.5 * std::max(size.x(), size.y());
+        shape.length = size.z();
+    }
+    if (primitive == "box") shape.size = numbers(size);
+    if (primitive == "plane") shape.size = numbers({size.x(), size.y(), 0.0});
+    // A primitive sits in the middle of its own frame.
+    RigidMotion within = placed.placement;
+    within.translation = placed.placement * box.center();
+    shape.placement = poseOf(within);
+    mechanism.bodies[body].shapes[index] = shape;
+}
+
 } // namespace escapement

@@ -49,6 +49,14 @@ void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vect
 /// an explicit mass is dropped. Returns how many bodies there are now of it. Throws ModelError when it has one shape.
 int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body);
 
+/// Makes a load of another type; what the new type needs and the old one did not say is filled in from the bodies there
+/// are. Throws InputError when there is no body for it.
+void changeLoadType(Mechanism& mechanism, int load, const std::string& type);
+
+/// Makes a shape a primitive as large as what it was. Throws ModelError.
+void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body, int shape,
+                        const std::string& primitive);
+
 RigidMotion motionOf(const Pose& pose);
 Pose poseOf(const RigidMotion& motion);
 

@@ -154,7 +154,8 @@ void FieldEditor::setProblem(const QString& problem) {
     QString note = problem;
     if (!problem_ && row_.isExpression && !row_.usesTime) {
         QStringList values;
-        for (double value : row_.values) values << fieldText(value, QString::fromStdString(row_.unit));
+        const double factor = Units::chosen().of(QString::fromStdString(row_.unit)).factor;
+        for (double value : row_.values) values << QString::number(value / factor, 'g', 8);
         note = "= " + values.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name;
     }
     note_->setText(note);

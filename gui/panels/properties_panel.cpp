@@ -236,6 +236,16 @@ QString PropertiesPanel::commit(const FieldRow& row, const std::optional<Json>& 
             document_.edit(name, [&](Mechanism& after) { renameBody(after, selection_.index, value->get<std::string>()); });
         } else if (row.key == "name" && selection_.kind == Kind::Joint) {
             document_.edit(name, [&](Mechanism& after) { renameJoint(after, selection_.index, value->get<std::string>()); });
+        } else if (row.key == "type" && selection_.kind == Kind::Load) {
+            document_.edit(name, [&](Mechanism& after) {
+                changeLoadType(after, selection_.index, value->get<std::string>());
+            });
+        } else if (row.key == "primitive" && selection_.kind == Kind::Body) {
+            const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
+            document_.edit(name, [&](Mechanism& after) {
+                if (!value) throw InputError(tr("The CAD part it replaced is not known any more; undo, or import it again.").toStdString());
+                makePrimitiveShape(after, document_.parts(), selection_.index, shape, value->get<std::string>());
+            });
         } else {
             Mechanism placed = m;
             // A body is moved with its shapes, which may so far stay where the CAD assembly has them.

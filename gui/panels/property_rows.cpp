@@ -81,6 +81,7 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
 
 QString labelOf(const FieldRow& row) {
     const QString label = QString::fromStdString(row.label);
+    if (row.group == "parameters") return label; // a name, as it is used in expressions
     return label.left(1).toUpper() + label.mid(1);
 }
 

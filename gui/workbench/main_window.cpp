@@ -277,6 +277,17 @@ void MainWindow::makeEditing() {
     connect(viewport_, &Viewport::symbolClicked, this, [this](Symbol::Kind kind, int index) {
         tree_->select(selectionOf(kind, index));
     });
+    // An arrow clicked draws its history.
+    connect(viewport_, &Viewport::contactArrowClicked, this, [this](int pair) {
+        const auto result = playback_->result();
+        if (!result || pair < 0 || pair >= static_cast<int>(result->pairs().size())) return;
+        plotQuantity("contacts", result->pairs()[static_cast<std::size_t>(pair)].contact, "/normal force");
+    });
+    connect(viewport_, &Viewport::reactionArrowClicked, this, [this](int joint) {
+        const auto& joints = document_->mechanism().joints;
+        if (joint >= 0 && joint < static_cast<int>(joints.size()))
+            plotQuantity("joints", joints[static_cast<std::size_t>(joint)].name, "/force magnitude");
+    });
     connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
     connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
@@ -309,6 +320,14 @@ void MainWindow::makeEditing() {
     using Kind = Selection::Kind;
     for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact})
         properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
+}
+
+/// Adds a quantity of a thing to the plot in front and brings the plots up.
+void MainWindow::plotQuantity(const QString& folder, const std::string& name, const QString& ending) {
+    plotsDock_->show();
+    plotsDock_->raise();
+    for (const QString& path : plots_->quantitiesOf(folder, QString::fromStdString(name)))
+        if (path.endsWith(ending)) plots_->showQuantities({path});
 }
 
 /// The mechanism as it is assembled, in place of a frame of a result.
@@ -668,10 +687,8 @@ void MainWindow::findCommand() {
 void MainWindow::setDark(bool on) {
     QSettings().setValue("dark", on);
     setDarkTheme(on);
-    viewport_->setDark(on);
     plots_->setDark(on);
     timeline_->setDark(on);
-    showEdited();
 }
 
 void MainWindow::showHelp() {

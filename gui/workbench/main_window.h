@@ -93,6 +93,7 @@ class MainWindow final : public QMainWindow {
     void showFindings();
     void showCheck();
     void showModel();
+    void plotQuantity(const QString& folder, const std::string& name, const QString& ending);
     void showSelection(const Selection& selection);
     void markSelection(const Selection& selection);
     void goTo(const QString& pointer); ///< selects the thing a JSON pointer leads to, and its field

@@ -166,7 +166,7 @@ void MainWindow::makeActions() {
     needMechanism_.insert(needMechanism_.end(), {save, saveAs, close});
     file->addSeparator();
     csv_ = makeAction("exportCsvAction", tr("&Export table (CSV)…"), "document-export", tr("Ctrl+E"));
-    picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+Shift+E"));
+    picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+P"));
     file->addAction(csv_);
     file->addAction(picture_);
     file->addSeparator();
@@ -217,12 +217,8 @@ void MainWindow::makeActions() {
         toggle->setObjectName(dock->objectName() + "Toggle");
         view->addAction(toggle);
     }
-    auto* dark = makeAction("darkAction", tr("&Dark"), nullptr, {});
-    dark->setCheckable(true);
-    dark->setChecked(darkTheme());
-    dark->setToolTip(tr("Light letters on a dark ground"));
-    view->addAction(dark);
-    connect(dark, &QAction::toggled, this, &MainWindow::setDark);
+    connect(looks->dark(), &QAction::toggled, this, &MainWindow::setDark);
+    if (looks->dark()->isChecked()) setDark(true);
     auto* layout = makeAction("resetLayoutAction", tr("Restore the first &layout"), nullptr, {});
     view->addAction(layout);
     connect(layout, &QAction::triggered, this, [this] { restoreState(firstLayout_, 1); });

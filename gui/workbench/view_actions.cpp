@@ -92,7 +92,7 @@ void ViewActions::makeLooks() {
     parallel_ = remembered("parallelAction", tr("&Parallel projection"), tr("5"),
                            tr("Parallel projection: equal lengths look equal however far away"), false,
                            [this](bool on) { viewport_.setParallel(on); });
-    dark_ = remembered("darkViewAction", tr("&Dark background"), {}, tr("A dark background in the 3-D view"), false,
+    dark_ = remembered("darkViewAction", tr("&Dark"), {}, tr("Light letters and a dark ground, everywhere"), false,
                        [this](bool on) { viewport_.setDark(on); });
     seeThrough_ = remembered("seeThroughAction", tr("See through &all bodies"), tr("Alt+X"),
                              tr("Draw all bodies transparent"), false, [this](bool) { applyOpacity(); });
@@ -112,7 +112,7 @@ void ViewActions::makeLooks() {
     section_->setCheckable(true);
     connect(section_, &QAction::toggled, &viewport_, &Viewport::setSectionShown);
     needMechanism_.push_back(section_);
-    edgeKinds_ = remembered("edgeKindsAction", tr("Colour &edges by kind"), tr("Ctrl+Shift+E"),
+    edgeKinds_ = remembered("edgeKindsAction", tr("Colour &edges by kind"), tr("Ctrl+Shift+K"),
                             tr("Colour edges as contact sees them: convex, concave, tangent, border"), false,
                             [this](bool on) { viewport_.setEdgeKindsShown(on); });
 }

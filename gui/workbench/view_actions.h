@@ -30,6 +30,7 @@ class ViewActions final : public QObject {
 
     void addTo(QMenu* menu);
     QAction* fit() const { return fit_; }
+    QAction* dark() const { return dark_; } ///< here for the view; the window follows it
     /// Those that make sense only while a mechanism is shown.
     const std::vector<QAction*>& needMechanism() const { return needMechanism_; }
 

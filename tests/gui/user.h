@@ -181,10 +181,8 @@ class User {
             timer->stop();
             timer->deleteLater();
             auto* name = dialog->findChild<QLineEdit*>("fileNameEdit");
-            name->selectAll();
-            QTest::keyClicks(name, file);
-            for (auto* button : dialog->findChildren<QPushButton*>())
-                if (button->isDefault() && button->isEnabled()) return QTest::mouseClick(button, Qt::LeftButton);
+            name->setText(file); // pasted: typing lets the dialog's completer walk through folders meanwhile
+            QMetaObject::invokeMethod(dialog, "accept", Qt::QueuedConnection);
         });
         timer->start(50);
     }
