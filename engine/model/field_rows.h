@@ -19,7 +19,7 @@ struct FieldRow {
     std::vector<std::string> components; ///< the same, a number each
     std::string defaultText;    ///< as `text`, of a fresh thing; means nothing where `required`
     std::vector<double> values; ///< evaluated, SI, for numbers and vectors of numbers
-    bool isNumber = false;      ///< or a vector of numbers; without `values` when it may be absent and is
+    bool isNumber = false;      ///< or a vector of numbers
     bool isExpression = false;  ///< any component is one: show the value beside the text
     bool usesTime = false;      ///< its expression may use t; `values` are those at t = 0
     bool required = false;

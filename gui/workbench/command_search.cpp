@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QVBoxLayout>
+#include <QWidgetAction>
 
 #include <algorithm>
 
@@ -17,7 +18,7 @@ namespace {
 
 void collect(const QList<QAction*>& actions, const QString& path, QList<Command>& all) {
     for (QAction* action : actions) {
-        if (action->isSeparator() || !action->isVisible()) continue;
+        if (action->isSeparator() || !action->isVisible() || qobject_cast<QWidgetAction*>(action)) continue; // a slider is no command
         const QString text = QString(action->text()).remove('&');
         const QString here = path.isEmpty() ? text : path + " › " + text;
         if (auto* menu = action->menu()) {

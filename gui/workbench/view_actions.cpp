@@ -118,7 +118,7 @@ void ViewActions::makeLooks() {
 }
 
 void ViewActions::makeExtras() {
-    symbols_ = remembered("symbolsAction", tr("&Joint and load symbols"), tr("J"), tr("Symbols of joints and loads"),
+    symbols_ = remembered("symbolsAction", tr("&Joint and load symbols"), tr("Shift+J"), tr("Symbols of joints and loads"),
                           true, [this](bool on) { viewport_.setSymbolsVisible(on); });
     arrows_ = remembered("arrowsAction", tr("C&ontact arrows"), {},
                          tr("Forces (green: sticks, amber: slips) and impulses (orange red) at the contact points; the "
@@ -127,7 +127,7 @@ void ViewActions::makeExtras() {
     reactions_ = remembered("reactionsAction", tr("Joint &reactions"), {},
                             tr("Forces of the joints on their second body; the length goes with the square root"), false,
                             [this](bool on) { viewport_.setReactionsVisible(on); });
-    grid_ = remembered("gridAction", tr("&Grid"), tr("G"), tr("A grid on the ground plane"), false,
+    grid_ = remembered("gridAction", tr("&Grid"), tr("Shift+G"), tr("A grid on the ground plane"), false,
                        [this](bool on) { viewport_.setGridVisible(on); });
     cube_ = remembered("cubeAction", tr("View &cube"), {}, tr("The cube in the corner: click a side to look from there"),
                        true, [this](bool on) { viewport_.setCubeVisible(on); });

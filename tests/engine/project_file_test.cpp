@@ -317,7 +317,8 @@ class ProjectFileTest : public QObject {
         bare.motor.reset();
         bare.limits.reset();
         const FieldRow absent = rowAt(bare, "/joints/0/limits"); // settable, though not there
-        QVERIFY(absent.isNumber && absent.values.empty() && absent.text.empty());
+        QCOMPARE(absent.presence, FieldRow::Presence::Absent);
+        QVERIFY(absent.values.empty() && absent.text.empty());
         QCOMPARE(rowAt(bare, "/joints/0/motor").key, std::string("motor"));
     }
 

@@ -383,10 +383,10 @@ void ViewActionsTest::cameraFollowsABody() {
 void ViewActionsTest::gridDarkAndEdgeKinds() {
     const QImage plain = picture();
     auto* legend = window_->findChild<QLabel*>("viewLegend");
-    QTest::keyClick(view_, Qt::Key_G);
+    QTest::keyClick(view_, Qt::Key_G, Qt::ShiftModifier);
     QVERIFY(differentPixels(plain, picture()) > 1000);
     QVERIFY2(legend->isVisible() && legend->text().contains("50 mm"), qPrintable(legend->text()));
-    QTest::keyClick(view_, Qt::Key_G);
+    QTest::keyClick(view_, Qt::Key_G, Qt::ShiftModifier);
     QVERIFY(!legend->isVisible());
     QCOMPARE(differentPixels(plain, picture()), 0);
 
@@ -433,7 +433,7 @@ void ViewActionsTest::arrowsReactionsAndSymbols() {
     symbol.bodyA = 0;
     view_->setSymbols({symbol});
     QVERIFY(differentPixels(without, picture()) > 100);
-    QTest::keyClick(view_, Qt::Key_J);
+    QTest::keyClick(view_, Qt::Key_J, Qt::ShiftModifier);
     QCOMPARE(differentPixels(without, picture()), 0);
 }
 
