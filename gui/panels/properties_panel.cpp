@@ -117,7 +117,7 @@ void PropertiesPanel::rebuild() {
             button->setDefaultAction(action);
             button->setObjectName("property:" + action->objectName());
             button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-            button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+            button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the panel's width is the user's choice
             grid->addWidget(button, place / 2, place % 2);
             ++place;
         }
@@ -137,10 +137,9 @@ void PropertiesPanel::rebuild() {
     for (const FieldRow& row : rows) {
         if (const QString its = QString::fromStdString(row.group); its != group) {
             group = its;
-            addHeading(form, group);
+            addHeading(form, headingOf(group));
         }
         auto* label = new QLabel(labelOf(row), content);
-        label->setForegroundRole(QPalette::PlaceholderText);
         label->setProperty("role", "secondary");
         label->setToolTip(helpOf(row));
         auto* editor = new FieldEditor(

@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <map>
 
 namespace escapement {
 namespace {
@@ -82,7 +83,32 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
 QString labelOf(const FieldRow& row) {
     const QString label = QString::fromStdString(row.label);
     if (row.group == "parameters") return label; // a name, as it is used in expressions
+    // Where the file's word would not tell a newcomer what it is.
+    const std::string field = row.pointer.starts_with("/run/") ? row.pointer
+                              : row.group == "a" || row.group == "b" ? "side/" + row.key
+                                                                     : row.key;
+    static const std::map<std::string, const char*> plain{
+        {"/run/until", QT_TRANSLATE_NOOP("PropertiesPanel", "Run until")},
+        {"/run/transitions", QT_TRANSLATE_NOOP("PropertiesPanel", "At changes of friction")},
+        {"/run/integrator", QT_TRANSLATE_NOOP("PropertiesPanel", "Method between events")},
+        {"/run/tolerance", QT_TRANSLATE_NOOP("PropertiesPanel", "Error allowed a step")},
+        {"/run/output_step", QT_TRANSLATE_NOOP("PropertiesPanel", "Frame every")},
+        {"/run/step", QT_TRANSLATE_NOOP("PropertiesPanel", "Time-stepping step")},
+        {"/run/accumulation_height", QT_TRANSLATE_NOOP("PropertiesPanel", "Ignore bounces below")},
+        {"/run/cluster", QT_TRANSLATE_NOOP("PropertiesPanel", "Strike together within")},
+        {"side/z", QT_TRANSLATE_NOOP("PropertiesPanel", "Axis (z)")},
+        {"side/x", QT_TRANSLATE_NOOP("PropertiesPanel", "Angle zero (x)")},
+        {"side/picked", QT_TRANSLATE_NOOP("PropertiesPanel", "Picked on")},
+        {"fixed", QT_TRANSLATE_NOOP("PropertiesPanel", "Ground")},
+    };
+    if (const auto found = plain.find(field); found != plain.end()) return words(found->second);
     return label.left(1).toUpper() + label.mid(1);
+}
+
+QString headingOf(const QString& group) {
+    if (group == "a") return words("First body");
+    if (group == "b") return words("Second body");
+    return group;
 }
 
 QString helpOf(const FieldRow& row) {

@@ -17,6 +17,8 @@ QString titleOf(const Mechanism& mechanism, const Selection& selection);
 std::vector<FieldRow> rowsOf(const Mechanism& mechanism, const Selection& selection);
 /// What a field is called at the window: "tangential restitution".
 QString labelOf(const FieldRow& row);
+/// What the heading of a group of fields says: "First body".
+QString headingOf(const QString& group);
 /// Its unit, value and range in one sentence, after the help; for a tooltip.
 QString helpOf(const FieldRow& row);
 

@@ -170,7 +170,8 @@ QString fieldText(double value, const QString& si) {
     // The shortest text that gives the same SI value back when it is typed in.
     for (int digits = 6; digits < 17; ++digits) {
         const QString text = QString::number(shown, 'g', digits);
-        if (toSi(text.toDouble(), factor) == value) return text;
+        // One unit in the last place is the conversion's own.
+        if (std::abs(toSi(text.toDouble(), factor) - value) <= 2.3e-16 * std::abs(value)) return text;
     }
     return QString::number(shown, 'g', 17);
 }

@@ -114,6 +114,11 @@ void TimelinePanel::refresh() {
 
 void TimelinePanel::setDark(bool dark) { bar_->setDark(dark); }
 
+void TimelinePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    legend_->setVisible(width() > 820); // whole or not at all; the band's tooltip says the same
+}
+
 void TimelinePanel::showMoment() {
     const bool any = playback_.result() && playback_.result()->frameCount() > 0;
     for (auto* one : transport_) one->setEnabled(any);

@@ -25,6 +25,9 @@ class TimelinePanel final : public QWidget {
     void refresh();
     void setDark(bool dark);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void showMoment();
     void showPlaying();

@@ -78,6 +78,8 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
                     tr("Puts the joint onto another feature of its first body"));
     repickB_ = make("repickBAction", tr("Pick again on the &second body"), "edit-select", {},
                     tr("Puts the joint onto another feature of its second body"));
+    repickA_->setIconText(tr("Pick first"));
+    repickB_->setIconText(tr("Pick second"));
     faces_ = make("contactFacesAction", tr("Change &faces"), "edit-select", {},
                   tr("Adds faces to the contact or takes them away by clicking"));
     connect(ground_, &QAction::triggered, this, [this](bool on) { on ? startTool<GroundTool>() : tools_.end(); });

@@ -198,6 +198,7 @@ void MainWindow::showEdited() {
     markSelection(tree_->selection());
     playback_->setPlaying(false);
     showsModel_ = true;
+    if (asksForDensity_ && notice_->isVisible()) askForDensity();
     showFindings();
     showTitle();
     showRunState();
@@ -208,7 +209,7 @@ void MainWindow::showFindings() {
     if (const ModelCheck* check = checker_->last(); check && check->possible)
         for (const auto* list : {&check->assembled.conflicting, &check->assembled.redundant})
             for (const auto& finding : *list)
-                all.push_back({Severity::Warning, "/joints/" + std::to_string(finding.joint), finding.text + " " + finding.mend});
+                all.push_back({Severity::Warning, "/joints/" + std::to_string(finding.joint), finding.text + (finding.mend.empty() ? "" : ". " + finding.mend)});
     messages_->showFindings(all);
     messagesDock_->setWindowTitle(all.empty() ? tr("Messages") : tr("Messages %1").arg(all.size()));
 }
@@ -238,10 +239,14 @@ void MainWindow::askForDensity() {
                 break;
             }
     }
-    if (without == 0) return;
+    if (without == 0) {
+        if (asksForDensity_) notice_->hide();
+        return;
+    }
     notice(tr("Bodies without a material: %1. A CAD file does not say it, and without a density there is no mass.").arg(without),
            tr("Choose material"), [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); },
            false);
+    asksForDensity_ = true;
 }
 
 void MainWindow::importFile() {
@@ -593,6 +598,7 @@ void MainWindow::notice(const QString& text, const QString& button, std::functio
 
 void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeAction_ = nullptr;
+    asksForDensity_ = false;
     noticeAct_->hide();
     noticeText_->setText(text);
     const char* background = problem ? (darkTheme() ? "#4a2c18" : "#fbe9de") : (darkTheme() ? "#17364a" : "#e3f0f8");

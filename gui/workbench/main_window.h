@@ -141,6 +141,7 @@ class MainWindow final : public QMainWindow {
     QPushButton* noticeCancel_ = nullptr;
     QPushButton* noticeAct_ = nullptr; ///< what would mend it
     std::function<void()> noticeAction_;
+    bool asksForDensity_ = false; ///< the notice shown does: it goes when the bodies have a mass
     EditActions* edits_ = nullptr;
     AssemblingActions* assembling_ = nullptr;
     QStackedWidget* centre_ = nullptr; ///< the start page, or the view
