@@ -5,7 +5,7 @@
 #include "engine/model/validation.h"
 
 #include <QFileInfo>
-#include <QPointer>
+#include <QStandardPaths>
 #include <QUndoCommand>
 
 #include <set>
@@ -42,7 +42,12 @@ Document::~Document() {
     if (cancel_) cancel_->store(true);
 }
 
-QString Document::folder() const { return project_.isEmpty() ? base_ : QFileInfo(project_).absolutePath(); }
+QString Document::folder() const {
+    if (!project_.isEmpty()) return QFileInfo(project_).absolutePath();
+    return copy_ ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) : base_;
+}
+
+QString Document::resultFolder() const { return project_.isEmpty() && copy_ ? QString() : folder(); }
 
 std::shared_ptr<Result> Document::result() const {
     return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? runs_[current_].result : nullptr;
@@ -183,6 +188,16 @@ void Document::open(const QString& file) {
     });
 }
 
+void Document::openCopy(const QString& file) {
+    load(file, [this, file](const CadReadOptions& options) -> Loaded {
+        auto opened = std::make_shared<OpenedFile>(openFile(absolutePath(file), options));
+        return [this, opened, file] {
+            opened->project.clear();
+            take(std::move(*opened), file, true);
+        };
+    });
+}
+
 void Document::recover(const Recoverable& left) {
     const QString file = QString::fromStdString((left.project.empty() ? left.file : left.project).string());
     load(file, [this, left, file](const CadReadOptions& options) -> Loaded {
@@ -251,7 +266,8 @@ void Document::close() {
     take(OpenedFile(), QString());
 }
 
-void Document::take(OpenedFile opened, const QString& file) {
+void Document::take(OpenedFile opened, const QString& file, bool copy) {
+    copy_ = copy;
     const bool wasDirty = isDirty();
     history_.clear();
     mechanism_ = std::move(opened.mechanism);

@@ -35,7 +35,8 @@ class Document final : public QObject {
     QString title() const { return title_; }
     QString path() const { return path_; }       ///< of the file that was opened, or saved last
     QString projectPath() const { return project_; } ///< empty: not saved as a project yet
-    QString folder() const;                      ///< where results go
+    QString folder() const;                      ///< where files of it are looked for and put
+    QString resultFolder() const;                ///< where results go; empty: nowhere of its own
     std::shared_ptr<Result> result() const;      ///< the one shown; may be null
     const std::vector<RunRecord>& runs() const { return runs_; }
     int currentRun() const { return current_; }
@@ -68,6 +69,8 @@ class Document final : public QObject {
 
   public slots:
     void open(const QString& file);
+    /// Opens a project that came with the program as a new one: saving asks where to, results do not go beside it.
+    void openCopy(const QString& file);
     /// Goes on with what a crash left (gui/document/recovery.h).
     void recover(const Recoverable& left);
     /// Adds the parts of a CAD file as bodies.
@@ -101,7 +104,7 @@ class Document final : public QObject {
 
     /// Runs `work` in a thread of its own; what it returns is run here when it is still wanted.
     void load(const QString& file, std::function<Loaded(const CadReadOptions&)> work);
-    void take(OpenedFile opened, const QString& file);
+    void take(OpenedFile opened, const QString& file, bool copy = false);
     void setMechanism(const Mechanism& mechanism);
     void findFaults();
 
@@ -114,6 +117,7 @@ class Document final : public QObject {
     std::vector<RunRecord> runs_;
     int current_ = -1;
     bool loading_ = false;
+    bool copy_ = false; ///< of a project that must stay as it is
     int generation_ = 0; ///< answers of a load that was cancelled or overtaken are thrown away
     std::shared_ptr<std::atomic<bool>> cancel_;
     std::vector<std::jthread> workers_;

@@ -235,6 +235,7 @@ void Viewport::setCallout(const QString& text, const Vec3& point, const QColor& 
     callout_->setText(text);
     callout_->setStyleSheet(boxStyle(colour.name()));
     callout_->adjustSize();
+    callout_->raise(); // over the view cube
     calloutPoint_ = point;
     placeCallout();
 }

@@ -516,8 +516,9 @@ void MainWindow::runOrContinue() {
     if (controller_->state() != RunController::State::Idle || document_->isEmpty()) return;
     notice_->hide();
     const QString stem = QFileInfo(document_->path()).completeBaseName();
-    const QString folder = document_->folder();
-    controller_->start(document_->mechanismSeenFrom(folder), document_->parts(), folder, stem);
+    const QString folder = document_->resultFolder();
+    controller_->start(folder.isEmpty() ? document_->mechanism() : document_->mechanismSeenFrom(folder),
+                       document_->parts(), folder, stem);
     document_->addRun({tr("Run %1").arg(++runNumber_), controller_->result(), controller_->resultFile()});
 }
 

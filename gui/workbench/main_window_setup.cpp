@@ -90,6 +90,9 @@ void MainWindow::makeCentre() {
     setCentralWidget(centre);
     connect(start_, &StartPage::openWanted, this, &MainWindow::chooseFile);
     connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
+    connect(start_, &StartPage::sampleWanted, this, [this](const QString& file) {
+        if (mayLoseEdits()) document_->openCopy(file);
+    });
 }
 
 QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {

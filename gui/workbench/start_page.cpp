@@ -41,7 +41,7 @@ QList<Sample> samples() {
         if (QFileInfo::exists(file)) all.push_back({file, title, text, folder.filePath(QString(name) + ".png")});
     };
     add("slider_crank", tr("Slider-crank with clearance"), tr("The slider strikes its guide"));
-    add("bouncing_ball", tr("Bouncing ball"), tr("Infinitely many impacts in finite time"));
+    add("bouncing_ball", tr("Bouncing ball"), tr("Endless impacts in finite time"));
     add("rocking_block", tr("Rocking block"), tr("Impacts at two edges in turn"));
     add("double_pendulum", tr("Double pendulum"), tr("Two hinges, no contact"));
     add("bennett", tr("Bennett linkage"), tr("Moves although it should not"));
@@ -53,7 +53,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(32, 20, 32, 16);
+    column->setContentsMargins(28, 14, 24, 8);
+    column->setSpacing(6);
     column->setSpacing(10);
     auto* title = new QLabel(tr("Open a mechanism to begin"), this);
     title->setObjectName("startTitle");
@@ -88,12 +89,12 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
         card->setObjectName("sample:" + QFileInfo(sample.file).completeBaseName());
         card->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         card->setIcon(QIcon(sample.picture));
-        card->setIconSize(QSize(200, 112));
+        card->setIconSize(QSize(186, 104));
         card->setText(sample.title + "\n" + sample.text);
         card->setToolTip(sample.file);
         card->setAutoRaise(true);
-        card->setMinimumSize(216, 160);
-        connect(card, &QToolButton::clicked, this, [this, file = sample.file] { emit fileWanted(file); });
+        card->setMinimumSize(204, 146);
+        connect(card, &QToolButton::clicked, this, [this, file = sample.file] { emit sampleWanted(file); });
         grid->addWidget(card, place / 3, place % 3);
         ++place;
     }

@@ -22,6 +22,7 @@ class StartPage final : public QWidget {
   signals:
     void openWanted();
     void fileWanted(const QString& file);
+    void sampleWanted(const QString& file);
 
   private:
     QVBoxLayout* recent_;
