@@ -45,13 +45,27 @@ void ToolController::setSelectionMarks(std::vector<PickedFeature> features) {
     show();
 }
 
+void ToolController::setOnly(Only only) {
+    only_ = only;
+    show();
+}
+
+/// What the tool takes, as far as the user wants to pick it. A tool that takes nothing of that kind is left alone.
+PickFilter ToolController::filter() const {
+    const PickFilter wanted = tool_->filter();
+    if (only_ == Only::Anything || wanted.bodies) return wanted;
+    const PickFilter narrow{.faces = wanted.faces && only_ == Only::Faces, .edges = wanted.edges && only_ == Only::Edges,
+                            .vertices = wanted.vertices && only_ == Only::Corners};
+    return narrow.faces || narrow.edges || narrow.vertices ? narrow : wanted;
+}
+
 void ToolController::show() {
     viewport_.setDragEnabled(tool_ && tool_->drags());
     if (!tool_) {
         viewport_.setMarked(selectionMarks_);
         return;
     }
-    viewport_.setPickFilter(tool_->filter());
+    viewport_.setPickFilter(filter());
     viewport_.setMarked(tool_->marked());
     strip_.refresh();
 }

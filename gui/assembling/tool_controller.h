@@ -19,6 +19,9 @@ class ToolController final : public QObject {
     void start(std::unique_ptr<Tool> tool);
     void end();
     Tool* tool() const { return tool_.get(); }
+    /// Only some kinds of features can be picked, in every tool that takes them.
+    enum class Only { Anything, Faces, Edges, Corners };
+    void setOnly(Only only);
     /// What is marked in the view while no tool is active: the features of what is selected.
     void setSelectionMarks(std::vector<PickedFeature> features);
 
@@ -29,12 +32,14 @@ class ToolController final : public QObject {
   private:
     void take(const PickedFeature& feature);
     void show();
+    PickFilter filter() const;
 
     Document& document_;
     Viewport& viewport_;
     ToolStrip& strip_;
     std::unique_ptr<Tool> tool_;
     std::vector<PickedFeature> selectionMarks_;
+    Only only_ = Only::Anything;
 };
 
 } // namespace escapement

@@ -10,7 +10,10 @@
 #include "gui/viewport/viewport.h"
 
 #include <QAction>
+#include <QActionGroup>
 #include <QMenu>
+
+#include <tuple>
 
 namespace escapement {
 
@@ -132,6 +135,23 @@ void AssemblingActions::fillMenu(QMenu& menu) {
     menu.addActions({assemble_, move_});
     menu.addSeparator();
     menu.addActions({flip_, repickA_, repickB_, faces_});
+    menu.addSeparator();
+    auto* only = menu.addMenu(tr("Pick &only"));
+    only->setObjectName("pickOnlyMenu");
+    auto* group = new QActionGroup(this);
+    using Only = ToolController::Only;
+    for (const auto& [which, name, text] : {std::tuple(Only::Anything, "pickAnything", tr("&Anything")),
+                                            {Only::Faces, "pickFaces", tr("&Faces")},
+                                            {Only::Edges, "pickEdges", tr("&Edges")},
+                                            {Only::Corners, "pickCorners", tr("&Corners")}}) {
+        auto* action = only->addAction(text);
+        action->setObjectName(name);
+        action->setCheckable(true);
+        action->setChecked(which == Only::Anything);
+        action->setToolTip(tr("What the tools pick in the view"));
+        group->addAction(action);
+        connect(action, &QAction::triggered, this, [this, which] { tools_.setOnly(which); });
+    }
 }
 
 QList<QAction*> AssemblingActions::actionsFor(Selection::Kind kind) const {

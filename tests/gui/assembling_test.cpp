@@ -21,6 +21,8 @@
 #include <QTableWidget>
 #include <QTreeWidget>
 
+#include <set>
+
 using namespace escapement;
 
 namespace {
@@ -51,6 +53,7 @@ class AssemblingTest : public QObject {
     void bothFixedIsRefused();
     void redundantHingeIsFoundAndMended();
     void bodiesAreDraggedAlongTheirFreedoms();
+    void onlyEdgesArePickedWhenAsked();
     void materialIsAskedFor();
     void bodiesAreMergedAndSplit();
 
@@ -363,6 +366,30 @@ void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {
     QVERIFY(user.window->checker().last()->assembled.positionBefore < 1e-9);
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(user.mechanism() == before);
+}
+
+void AssemblingTest::onlyEdgesArePickedWhenAsked() {
+    User user;
+    QVERIFY(user.open(copyOf(samples + "slider_crank.step")));
+    user.press("jointButton");
+    const auto kindsOver = [&] {
+        std::set<PickKind> kinds;
+        Viewport& view = user.window->viewport();
+        for (int x = 0; x < view.width(); x += 6)
+            for (int y = 0; y < view.height(); y += 6)
+                if (const auto feature = view.pickAt(QPointF(x, y))) kinds.insert(feature->kind);
+        return kinds;
+    };
+    QVERIFY(kindsOver().contains(PickKind::Face));
+    QVERIFY(kindsOver().contains(PickKind::Edge));
+    user.trigger("pickEdges");
+    QCOMPARE(kindsOver(), std::set<PickKind>{PickKind::Edge});
+    user.trigger("pickCorners");
+    QCOMPARE(kindsOver(), std::set<PickKind>{PickKind::Vertex});
+    user.trigger("pickFaces");
+    QCOMPARE(kindsOver(), std::set<PickKind>{PickKind::Face});
+    user.trigger("pickAnything");
+    QVERIFY(kindsOver().size() > 1);
 }
 
 void AssemblingTest::materialIsAskedFor() {
