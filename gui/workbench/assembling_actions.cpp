@@ -5,9 +5,9 @@
 #include "gui/assembling/contact_finder.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties_panel.h"
-#include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/viewport/viewport.h"
+#include "gui/workbench/action.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -24,7 +24,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     joints_ = new QMenu(tr("&Joint"), &window);
     joints_->setObjectName("jointMenu");
     joints_->setToolTipsVisible(true);
-    auto* any = make("jointAction", tr("&Joint that fits"), "link", tr("J"),
+    auto* any = helpfulAction(this, "jointAction", tr("&Joint that fits"), "link", tr("J"),
                      tr("Makes a joint: click a feature on each of two bodies; its type follows from what was clicked"));
     joints_->addAction(any);
     joints_->setDefaultAction(any);
@@ -32,7 +32,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     needParts_ << any;
     for (const auto& type : jointTypes()) {
         const QString name = QString::fromStdString(type.name);
-        auto* action = make("", name.left(1).toUpper() + name.mid(1), "link", {},
+        auto* action = helpfulAction(this, "", name.left(1).toUpper() + name.mid(1), "link", {},
                             tr("Makes a %1 joint: click a feature on each of two bodies").arg(name));
         action->setObjectName("jointAction:" + name);
         joints_->addAction(action);
@@ -43,7 +43,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     loads_->setObjectName("loadMenu");
     loads_->setToolTipsVisible(true);
     const auto load = [&](const char* name, const QString& text, const char* icon, LoadTool::Kind kind, const QString& help) {
-        auto* action = make(name, text, icon, {}, help);
+        auto* action = helpfulAction(this, name, text, icon, {}, help);
         loads_->addAction(action);
         connect(action, &QAction::triggered, this, [this, kind] { startTool<LoadTool>(kind); });
         needParts_ << action;
@@ -55,35 +55,35 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
          tr("A torque on a body: click the axis it acts about"));
     load("springAction", tr("&Spring and damper"), "format-border-set-none", LoadTool::Kind::Spring,
          tr("A spring and damper between points of two bodies: click both ends"));
-    gravity_ = make("gravityAction", tr("&Gravity…"), "go-down", {}, tr("Shows gravity among the project's properties"));
+    gravity_ = helpfulAction(this, "gravityAction", tr("&Gravity…"), "go-down", {}, tr("Shows gravity among the project's properties"));
     loads_->addAction(gravity_);
     connect(gravity_, &QAction::triggered, this, [this] {
         tree_.select({Selection::Kind::Mechanism, 0});
         properties_.showSelection({Selection::Kind::Mechanism, 0});
         properties_.focusField("/gravity");
     });
-    ground_ = make("groundToolAction", tr("&Ground"), "object-locked", tr("G"),
+    ground_ = helpfulAction(this, "groundToolAction", tr("&Ground"), "object-locked", tr("G"),
                    tr("Says which body stands still: click it"));
     ground_->setCheckable(true);
-    contact_ = make("contactAction", tr("&Contact"), "snap-node", tr("C"),
+    contact_ = helpfulAction(this, "contactAction", tr("&Contact"), "snap-node", tr("C"),
                     tr("Makes a contact: click faces (or bodies) that may touch"));
     contact_->setCheckable(true);
-    findContacts_ = make("findContactsAction", tr("&Find contacts…"), "edit-find", tr("Ctrl+Shift+F"),
+    findContacts_ = helpfulAction(this, "findContactsAction", tr("&Find contacts…"), "edit-find", tr("Ctrl+Shift+F"),
                          tr("Proposes pairs of faces that come near each other"));
-    move_ = make("moveAction", tr("&Move"), "transform-move", tr("M"),
+    move_ = helpfulAction(this, "moveAction", tr("&Move"), "transform-move", tr("M"),
                  tr("Drags bodies along what their joints leave free"));
     move_->setCheckable(true);
-    assemble_ = make("assembleAction", tr("&Assemble"), "view-refresh", tr("Ctrl+Shift+A"),
+    assemble_ = helpfulAction(this, "assembleAction", tr("&Assemble"), "view-refresh", tr("Ctrl+Shift+A"),
                      tr("Moves the bodies onto their joints, as little as possible, and makes the velocities consistent"));
-    flip_ = make("flipAction", tr("&Flip axis"), "object-flip-vertical", {},
+    flip_ = helpfulAction(this, "flipAction", tr("&Flip axis"), "object-flip-vertical", {},
                  tr("Turns the joint's axis on its second body the other way round"));
-    repickA_ = make("repickAAction", tr("Pick a&gain on the first body"), "edit-select", {},
+    repickA_ = helpfulAction(this, "repickAAction", tr("Pick a&gain on the first body"), "edit-select", {},
                     tr("Puts the joint onto another feature of its first body"));
-    repickB_ = make("repickBAction", tr("Pick again on the &second body"), "edit-select", {},
+    repickB_ = helpfulAction(this, "repickBAction", tr("Pick again on the &second body"), "edit-select", {},
                     tr("Puts the joint onto another feature of its second body"));
     repickA_->setIconText(tr("Pick first"));
     repickB_->setIconText(tr("Pick second"));
-    faces_ = make("contactFacesAction", tr("Change &faces"), "edit-select", {},
+    faces_ = helpfulAction(this, "contactFacesAction", tr("Change &faces"), "edit-select", {},
                   tr("Adds faces to the contact or takes them away by clicking"));
     connect(ground_, &QAction::triggered, this, [this](bool on) { on ? startTool<GroundTool>() : tools_.end(); });
     connect(contact_, &QAction::triggered, this, [this](bool on) { on ? startTool<ContactTool>(-1) : tools_.end(); });
@@ -110,16 +110,6 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     connect(&document_, &Document::edited, this, &AssemblingActions::update);
     connect(&document_, &Document::changed, this, &AssemblingActions::update);
     update();
-}
-
-QAction* AssemblingActions::make(const char* name, const QString& text, const char* icon, const QString& keys,
-                                 const QString& help) {
-    auto* action = new QAction(themeIcon(icon), text, this);
-    action->setObjectName(name);
-    if (!keys.isEmpty()) action->setShortcut(QKeySequence(keys));
-    action->setToolTip(help + (keys.isEmpty() ? QString() : " (" + action->shortcut().toString(QKeySequence::NativeText) + ")"));
-    action->setWhatsThis(help);
-    return action;
 }
 
 template <class T, class... Arguments> void AssemblingActions::startTool(Arguments... arguments) {

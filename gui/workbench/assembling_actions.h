@@ -45,7 +45,6 @@ class AssemblingActions final : public QObject {
     void advised(const QString& text, const QString& button, const std::function<void()>& action);
 
   private:
-    QAction* make(const char* name, const QString& text, const char* icon, const QString& keys, const QString& help);
     template <class T, class... Arguments> void startTool(Arguments... arguments);
     void findContacts();
     void flipSelected();

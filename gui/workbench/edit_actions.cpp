@@ -1,7 +1,7 @@
 #include "gui/workbench/edit_actions.h"
 
 #include "engine/assembling/edit.h"
-#include "gui/style/style.h"
+#include "gui/workbench/action.h"
 #include "gui/style/units.h"
 
 #include <QAction>
@@ -34,21 +34,21 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     redo_->setShortcuts({QKeySequence(tr("Ctrl+Y")), QKeySequence(tr("Ctrl+Shift+Z"))});
     undo_->setWhatsThis(tr("Takes the last edit back"));
     redo_->setWhatsThis(tr("Does again what was taken back"));
-    remove_ = make("removeAction", tr("&Delete"), "edit-delete", tr("Del"),
+    remove_ = helpfulAction(this, "removeAction", tr("&Delete"), "edit-delete", tr("Del"),
                    tr("Removes what is selected, and with a body the joints, loads and contacts on it"));
-    rename_ = make("renameAction", tr("Re&name"), "edit-rename", tr("F2"), tr("Gives what is selected another name"));
-    duplicate_ = make("duplicateAction", tr("D&uplicate"), "edit-copy", tr("Ctrl+D"),
+    rename_ = helpfulAction(this, "renameAction", tr("Re&name"), "edit-rename", tr("F2"), tr("Gives what is selected another name"));
+    duplicate_ = helpfulAction(this, "duplicateAction", tr("D&uplicate"), "edit-copy", tr("Ctrl+D"),
                       tr("Adds a copy of the body beside it, without its joints"));
-    merge_ = make("mergeAction", tr("&Merge"), "merge", tr("Ctrl+M"),
+    merge_ = helpfulAction(this, "mergeAction", tr("&Merge"), "merge", tr("Ctrl+M"),
                   tr("Makes one rigid body of the bodies selected (Ctrl+click in the tree or the view adds to the "
                      "selection); joints between them go away"));
-    split_ = make("splitAction", tr("&Split"), "split", {}, tr("Makes every part of the body a body of its own"));
-    ground_ = make("groundAction", tr("&Ground"), "object-locked", tr("Ctrl+G"),
+    split_ = helpfulAction(this, "splitAction", tr("&Split"), "split", {}, tr("Makes every part of the body a body of its own"));
+    ground_ = helpfulAction(this, "groundAction", tr("&Ground"), "object-locked", tr("Ctrl+G"),
                    tr("The body stands still in the world, or is free again"));
     ground_->setCheckable(true);
-    hide_ = make("hideAction", tr("&Hide"), "view-hidden", tr("H"), tr("The body is not drawn, or drawn again; it still takes part"));
+    hide_ = helpfulAction(this, "hideAction", tr("&Hide"), "view-hidden", tr("H"), tr("The body is not drawn, or drawn again; it still takes part"));
     hide_->setCheckable(true);
-    showAll_ = make("showAllAction", tr("Show &all"), "view-visible", tr("Shift+H"), tr("Draws every body again"));
+    showAll_ = helpfulAction(this, "showAllAction", tr("Show &all"), "view-visible", tr("Shift+H"), tr("Draws every body again"));
     materials_ = new QMenu(tr("Ma&terial"), &window);
     materials_->setObjectName("materialMenu");
     materials_->setIcon(themeIcon("color-picker"));
@@ -76,16 +76,6 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     connect(&document_, &Document::edited, this, &EditActions::update);
     connect(&document_, &Document::changed, this, &EditActions::update);
     update();
-}
-
-QAction* EditActions::make(const char* name, const QString& text, const char* icon, const QString& keys,
-                           const QString& help) {
-    auto* action = new QAction(themeIcon(icon), text, this);
-    action->setObjectName(name);
-    if (!keys.isEmpty()) action->setShortcut(QKeySequence(keys));
-    action->setToolTip(help + (keys.isEmpty() ? QString() : " (" + action->shortcut().toString(QKeySequence::NativeText) + ")"));
-    action->setWhatsThis(help);
-    return action;
 }
 
 void EditActions::fillEditMenu(QMenu& menu) {

@@ -40,7 +40,6 @@ class EditActions final : public QObject {
     void hiddenChanged();
 
   private:
-    QAction* make(const char* name, const QString& text, const char* icon, const QString& keys, const QString& help);
     void remove();
     void duplicate();
     void merge();

@@ -1,0 +1,233 @@
+// Files at the window: opening, saving, importing, what a crash left, tables and pictures.
+
+#include "gui/workbench/main_window.h"
+
+#include "engine/results/result_file.h"
+#include "gui/document/recovery.h"
+#include "gui/panels/messages_panel.h"
+#include "gui/viewport/viewport.h"
+#include "gui/workbench/edit_actions.h"
+#include "gui/workbench/start_page.h"
+#include "plots/plots_panel.h"
+
+#include <QAction>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFrame>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+
+namespace escapement {
+
+void MainWindow::openFile(const QString& file) {
+    if (controller_->state() != RunController::State::Idle) {
+        notice(tr("A run goes on: stop it before opening another file."), true);
+        return;
+    }
+    if (mayLoseEdits()) document_->open(file);
+}
+
+bool MainWindow::mayLoseEdits() {
+    if (!document_->isDirty()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
+                         tr("\"%1\" has changes that are not saved.").arg(document_->title()),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    question.setObjectName("unsavedQuestion");
+    question.setDefaultButton(QMessageBox::Save);
+    const int answer = question.exec();
+    if (answer == QMessageBox::Save) return save();
+    return answer == QMessageBox::Discard;
+}
+
+bool MainWindow::save() { return document_->projectPath().isEmpty() ? saveAs() : saveTo(document_->projectPath()); }
+
+bool MainWindow::saveAs() {
+    const QString start = document_->projectPath().isEmpty()
+                              ? QDir(document_->folder()).filePath(document_->title() + ".escapement")
+                              : document_->projectPath();
+    QString file = QFileDialog::getSaveFileName(this, tr("Save project"), start, tr("Projects (*.escapement)"));
+    if (file.isEmpty()) return false;
+    if (QFileInfo(file).suffix().isEmpty()) file += ".escapement";
+    return saveTo(file);
+}
+
+bool MainWindow::saveTo(const QString& file) {
+    try {
+        document_->saveAs(file);
+    } catch (const std::exception& error) {
+        notice(tr("Not saved. %1").arg(QString::fromStdString(error.what())), tr("Save as…"), [this] { saveAs(); });
+        return false;
+    }
+    messages_->note(tr("Saved to %1.").arg(file));
+    status_->setText(tr("Saved to %1").arg(file));
+    rememberFile(document_->path());
+    showTitle();
+    return true;
+}
+
+void MainWindow::askForGeometry() {
+    const int index = document_->missingGeometry();
+    if (index < 0) return;
+    const Geometry& geometry = document_->mechanism().geometry[static_cast<std::size_t>(index)];
+    const QString name = QFileInfo(QString::fromStdString(geometry.file)).fileName();
+    notice(tr("The CAD file %1 was not found in %2. Where is it now?")
+               .arg(name, QFileInfo(document_->geometryFile(geometry)).absolutePath()),
+           tr("Find it…"), [this, index, name] {
+               const QString file = QFileDialog::getOpenFileName(
+                   this, tr("Find %1").arg(name), document_->folder(),
+                   tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+               if (!file.isEmpty()) document_->relocateGeometry(index, file);
+           });
+}
+
+void MainWindow::askForDensity() {
+    int without = 0;
+    for (const auto& body : document_->mechanism().bodies) {
+        if (body.fixed || body.mass) continue;
+        for (const auto& shape : body.shapes)
+            if (shape.material.empty()) {
+                ++without;
+                break;
+            }
+    }
+    if (without == 0) {
+        if (asksForDensity_) notice_->hide();
+        return;
+    }
+    notice(tr("Bodies without a material: %1. A CAD file does not say it, and without a density there is no mass.").arg(without),
+           tr("Choose material"), [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); },
+           false);
+    asksForDensity_ = true;
+}
+
+void MainWindow::importFile() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Import CAD file"), document_->folder(),
+        tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+    if (!file.isEmpty()) document_->importCad(file);
+}
+
+void MainWindow::offerRecovery() {
+    const auto left = Recovery::left();
+    if (left.empty()) return;
+    const Recoverable newest = left.front();
+    notice(tr("Escapement did not end properly while \"%1\" was being edited (%2).")
+               .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
+           tr("Recover"), [this, left, newest] {
+               document_->recover(newest);
+               // Taken over: from now on this window's own copy counts.
+               const auto connection = std::make_shared<QMetaObject::Connection>();
+               *connection = connect(document_, &Document::changed, this, [this, newest, connection] {
+                   disconnect(*connection);
+                   recovery_->write();
+                   Recovery::discard(newest);
+               });
+           });
+    connect(noticeClose_, &QPushButton::clicked, this, [newest] { Recovery::discard(newest); }, Qt::SingleShotConnection);
+}
+
+/// The plots that were saved with the project.
+void MainWindow::restorePlots() {
+    const Json& views = document_->mechanism().views;
+    QJsonObject plots;
+    if (const auto found = views.find("plots"); found != views.end())
+        plots = QJsonDocument::fromJson(QByteArray::fromStdString(found->dump())).object();
+    const QSignalBlocker quiet(plots_); // what is restored is no change
+    plots_->restore(plots);
+}
+
+void MainWindow::chooseFile() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Open"), document_->folder(),
+        tr("All that can be opened (*.escapement *.step *.stp *.iges *.igs *.brep *.STEP *.STP *.h5);;"
+           "Projects (*.escapement);;CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP);;Results (*.h5)"));
+    if (!file.isEmpty()) openFile(file);
+}
+
+void MainWindow::chooseCsv() {
+    const QString file = QFileDialog::getSaveFileName(this, tr("Export table"), document_->folder() + "/result.csv",
+                                                      tr("Table (*.csv)"));
+    if (!file.isEmpty()) exportCsvTo(file);
+}
+
+void MainWindow::exportCsvTo(const QString& file) {
+    const auto result = document_->result();
+    if (!result) return;
+    exports_.emplace_back([this, result, file] {
+        std::string problem;
+        try {
+            exportCsv(*result, file.toStdString());
+        } catch (const std::exception& error) {
+            problem = error.what();
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, file, problem] {
+                if (problem.empty()) {
+                    messages_->note(tr("The table was written to %1.").arg(file));
+                    status_->setText(tr("Table written to %1").arg(file));
+                } else {
+                    messages_->add({Severity::Error, "", problem});
+                    notice(QString::fromStdString(problem), true);
+                }
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void MainWindow::choosePicture() {
+    const QString file = QFileDialog::getSaveFileName(this, tr("Save picture"), document_->folder() + "/picture.png",
+                                                      tr("Picture (*.png)"));
+    if (!file.isEmpty() && !savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
+}
+
+bool MainWindow::savePictureTo(const QString& file) {
+    if (!viewport_->snapshot().save(file)) return false;
+    messages_->note(tr("The picture was written to %1.").arg(file));
+    status_->setText(tr("Picture written to %1").arg(file));
+    return true;
+}
+
+void MainWindow::rememberFile(const QString& file) {
+    QSettings settings;
+    QStringList files = settings.value("recent").toStringList();
+    files.removeAll(file);
+    files.prepend(file);
+    settings.setValue("recent", QStringList(files.mid(0, 10)));
+    fillRecent();
+}
+
+void MainWindow::fillRecent() {
+    recent_->clear();
+    QStringList there;
+    for (const QString& file : QSettings().value("recent").toStringList())
+        if (QFileInfo::exists(file)) there << file;
+    start_->setRecent(there);
+    for (const QString& file : there) {
+        auto* action = recent_->addAction(QFileInfo(file).fileName());
+        action->setToolTip(file);
+        connect(action, &QAction::triggered, this, [this, file] { openFile(file); });
+    }
+    recent_->setEnabled(!recent_->isEmpty());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls[0].isLocalFile() && canOpen(urls[0].toLocalFile().toStdString()))
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    openFile(event->mimeData()->urls().value(0).toLocalFile());
+}
+
+} // namespace escapement
