@@ -93,6 +93,9 @@ void renameBody(Mechanism& mechanism, int body, const std::string& name) {
         if (reference == old) reference = name;
     });
     mechanism.bodies[body].name = name;
+    if (const auto hidden = mechanism.views.find("hidden"); hidden != mechanism.views.end() && hidden->is_array())
+        for (auto& one : *hidden)
+            if (one == old) one = name;
 }
 
 void renameJoint(Mechanism& mechanism, int joint, const std::string& name) {
@@ -101,6 +104,41 @@ void renameJoint(Mechanism& mechanism, int joint, const std::string& name) {
     for (auto& load : mechanism.loads)
         if (load.joint == old) load.joint = name;
     mechanism.joints[joint].name = name;
+}
+
+void renameMaterial(Mechanism& mechanism, int material, const std::string& name) {
+    requireFree(mechanism.materials, material, name, "material");
+    const std::string old = mechanism.materials.at(material).name;
+    for (auto& body : mechanism.bodies)
+        for (auto& shape : body.shapes)
+            if (shape.material == old) shape.material = name;
+    mechanism.materials[material].name = name;
+}
+
+void rescaleGeometry(Mechanism& mechanism, int index, double scale) {
+    if (!(scale > 0.0)) throw InputError("The scale must be greater than 0.");
+    Geometry& geometry = mechanism.geometry.at(index);
+    const double factor = scale / geometry.scale.value;
+    geometry.scale = scale;
+    const auto stretch = [&](NumberVector<3>& position) {
+        for (Number& component : position)
+            if (!component.isExpression()) component = component.value * factor;
+    };
+    for (auto& body : mechanism.bodies) {
+        const bool own = !body.shapes.empty() && std::all_of(body.shapes.begin(), body.shapes.end(), [&](const Shape& shape) {
+            return shape.geometry == geometry.id;
+        });
+        if (!own) continue;
+        stretch(body.pose.position);
+        for (auto& shape : body.shapes)
+            if (shape.placement) stretch(shape.placement->position);
+        for (auto& joint : mechanism.joints)
+            for (auto* frame : {&joint.a, &joint.b})
+                if (frame->body == body.name) stretch(frame->position);
+        for (auto& load : mechanism.loads)
+            for (auto* at : {&load.a, &load.b})
+                if (at->body == body.name) stretch(at->position);
+    }
 }
 
 void removeBodies(Mechanism& mechanism, const std::set<int>& bodies) {
@@ -170,6 +208,7 @@ void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vect
     for (int index : bodies) {
         const Body& body = mechanism.bodies[index];
         if (!merged.insert(body.name).second) continue;
+        placedParts(body, mechanism, parts); // throws when one is missing: its place would be lost
         const RigidMotion motion = toFirst * motionOf(body.pose);
         if (explicitMasses && !fixed) masses.emplace_back(massOf(body, placedParts(body, mechanism, parts)), motion);
         for (Shape shape : body.shapes) {
@@ -206,8 +245,10 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
     Body& whole = mechanism.bodies.at(body);
     if (whole.shapes.size() < 2)
         throw ModelError(fmt::format("\"{}\" consists of one part and cannot be split further.", whole.name));
+    const auto placed = placedParts(whole, mechanism, parts); // throws when one is missing: its place would be lost
     const std::vector<Shape> shapes = whole.shapes;
     const RigidMotion pose = motionOf(whole.pose);
+    const std::string wholeName = whole.name;
     Body alike = whole;
     whole.shapes.resize(1);
     whole.mass.reset();
@@ -221,6 +262,14 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
         piece.pose = poseOf(pose * (shape.placement ? motionOf(*shape.placement) : RigidMotion()));
         piece.shapes = {shape};
         piece.shapes[0].placement = Pose();
+        // Chosen faces go where they belong. A side whose faces fall to several bodies keeps those of the first.
+        for (auto& contact : mechanism.contacts)
+            for (auto* side : {&contact.a, &contact.b}) {
+                if (side->body != wholeName || side->faces.empty()) continue;
+                const auto ofPiece = [&](const std::string& face) { return face.starts_with(placed[i].instance + "#"); };
+                if (std::all_of(side->faces.begin(), side->faces.end(), ofPiece)) side->body = piece.name;
+                else drop(side->faces, ofPiece);
+            }
         mechanism.bodies.push_back(piece);
     }
     return static_cast<int>(shapes.size());
@@ -283,6 +332,11 @@ void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body
     within.translation = placed.placement * box.center();
     shape.placement = poseOf(within);
     mechanism.bodies[body].shapes[index] = shape;
+    // Its faces are no longer those that were chosen.
+    for (auto& contact : mechanism.contacts)
+        for (auto* side : {&contact.a, &contact.b})
+            if (side->body == mechanism.bodies[body].name)
+                drop(side->faces, [&](const std::string& face) { return face.starts_with(placed.instance + "#"); });
 }
 
 } // namespace escapement

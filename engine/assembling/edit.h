@@ -28,6 +28,11 @@ void renameBody(Mechanism& mechanism, int body, const std::string& name);
 /// As above, for a joint and the loads on it.
 void renameJoint(Mechanism& mechanism, int joint, const std::string& name);
 
+/// Renames a material with the shapes that are of it.
+void renameMaterial(Mechanism& mechanism, int material, const std::string& name);
+/// Gives a CAD file another scale, and moves the bodies made of its parts alone to where it has them then.
+void rescaleGeometry(Mechanism& mechanism, int geometry, double scale);
+
 /// Removes bodies with the joints, loads and contacts on them.
 void removeBodies(Mechanism& mechanism, const std::set<int>& bodies);
 /// Removes a joint with the loads on it.

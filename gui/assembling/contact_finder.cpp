@@ -58,6 +58,9 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     connect(list_, &QTreeWidget::currentItemChanged, this, &ContactFinder::look);
     connect(this, &QDialog::finished, this, [this] { emit highlighted({}); });
+    // What was proposed may not be there any more.
+    connect(&document_, &Document::edited, this, &ContactFinder::search);
+    connect(&document_, &Document::changed, this, &QDialog::close);
     search();
 }
 
@@ -107,6 +110,7 @@ void ContactFinder::take() {
         said_->setText(tr("Nothing is checked."));
         return;
     }
+    disconnect(&document_, &Document::edited, this, nullptr);
     document_.edit(chosen.size() == 1 ? tr("Add contact") : tr("Add %1 contacts").arg(chosen.size()), [&](Mechanism& m) {
         for (ContactPair pair : chosen) {
             pair.name = freeName(m.contacts, pair.name);

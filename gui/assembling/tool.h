@@ -71,15 +71,20 @@ class JointTool final : public Tool {
 class RepickTool final : public Tool {
     Q_OBJECT
   public:
-    RepickTool(Document& document, int joint, bool sideB) : Tool(document), joint_(joint), sideB_(sideB) {}
+    RepickTool(Document& document, int joint, bool sideB)
+        : Tool(document), name_(document.mechanism().joints.at(static_cast<std::size_t>(joint)).name), sideB_(sideB) {}
     QString helpHeading() const override { return "joints"; }
     QString title() const override { return tr("Pick again"); }
     QString prompt() const override;
     PickFilter filter() const override { return {}; }
     QString take(const PickedFeature& feature) override;
 
+    void documentChanged() override;
+
   private:
-    int joint_;
+    int index() const; ///< -1: it is gone
+
+    std::string name_; ///< of the joint; its place in the list may change
     bool sideB_;
 };
 

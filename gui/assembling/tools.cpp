@@ -21,6 +21,13 @@ QString bothFixed(const std::string& a, const std::string& b) {
         .arg(QString::fromStdString(a), QString::fromStdString(b));
 }
 
+/// Whether a feature picked before an edit is still what it was.
+bool stillThere(const Document& document, const PickedFeature& feature) {
+    const auto& bodies = document.mechanism().bodies;
+    return feature.body >= 0 && feature.body < static_cast<int>(bodies.size()) &&
+           bodies[static_cast<std::size_t>(feature.body)].name == feature.bodyName;
+}
+
 QString noGeometry() { return Tool::tr("The part of this feature could not be read; see Messages."); }
 
 std::string faceName(const PickedFeature& feature) {
@@ -82,7 +89,7 @@ std::vector<PickedFeature> JointTool::marked() const {
 }
 
 void JointTool::documentChanged() {
-    if (first_ && first_->body >= static_cast<int>(document_.mechanism().bodies.size())) first_.reset();
+    if (first_ && !stillThere(document_, *first_)) first_.reset();
     const auto& joints = document_.mechanism().joints;
     if (std::none_of(joints.begin(), joints.end(), [&](const Joint& j) { return QString::fromStdString(j.name) == last_; }))
         last_.clear();
@@ -124,21 +131,31 @@ QString JointTool::take(const PickedFeature& feature) {
     return {};
 }
 
-QString RepickTool::prompt() const {
+int RepickTool::index() const {
     const auto& joints = document_.mechanism().joints;
-    if (joint_ >= static_cast<int>(joints.size())) return {};
-    const Joint& joint = joints[static_cast<std::size_t>(joint_)];
+    for (std::size_t i = 0; i < joints.size(); ++i)
+        if (joints[i].name == name_) return static_cast<int>(i);
+    return -1;
+}
+
+void RepickTool::documentChanged() {
+    if (index() < 0) emit finished();
+}
+
+QString RepickTool::prompt() const {
+    if (index() < 0) return {};
+    const Joint& joint = document_.mechanism().joints[static_cast<std::size_t>(index())];
     return tr("Click the feature on \"%1\" that \"%2\" shall sit on.")
         .arg(QString::fromStdString(sideB_ ? joint.b.body : joint.a.body), QString::fromStdString(joint.name));
 }
 
 QString RepickTool::take(const PickedFeature& feature) {
-    const auto& joints = document_.mechanism().joints;
-    if (joint_ >= static_cast<int>(joints.size())) {
+    const int which = index();
+    if (which < 0) {
         emit finished();
         return {};
     }
-    const Joint& joint = joints[static_cast<std::size_t>(joint_)];
+    const Joint& joint = document_.mechanism().joints[static_cast<std::size_t>(which)];
     const auto side = pickedSideOf(document_, feature);
     if (!side) return noGeometry();
     const JointFrame& other = sideB_ ? joint.a : joint.b;
@@ -148,10 +165,10 @@ QString RepickTool::take(const PickedFeature& feature) {
     if (otherBody && otherBody->fixed && bodyOf(document_, feature).fixed) return bothFixed(other.body, side->body);
     const JointFrame frame = jointFrame(*side);
     document_.edit(tr("Pick %1 again").arg(QString::fromStdString(joint.name)), [&](Mechanism& m) {
-        Joint& changed = m.joints.at(static_cast<std::size_t>(joint_));
+        Joint& changed = m.joints.at(static_cast<std::size_t>(which));
         (sideB_ ? changed.b : changed.a) = frame;
     });
-    emit made({Selection::Kind::Joint, joint_}, {});
+    emit made({Selection::Kind::Joint, which}, {});
     emit finished();
     return {};
 }
@@ -185,8 +202,7 @@ void ContactTool::choose(const QString& what) {
 }
 
 void ContactTool::documentChanged() {
-    const int count = static_cast<int>(document_.mechanism().bodies.size());
-    std::erase_if(first_, [&](const PickedFeature& one) { return one.body >= count; });
+    std::erase_if(first_, [&](const PickedFeature& one) { return !stillThere(document_, one); });
     if (index() < 0) name_.clear();
     emit changed();
 }

@@ -61,13 +61,14 @@ bool Document::edit(const QString& name, Mechanism after, const QString& merge) 
             emit refused(QString::fromStdString(finding.message));
             return false;
         }
-    after.views = mechanism_.views;
+    mechanism_.views = after.views; // remembered, but no edit by itself
     if (after == mechanism_) return true;
     history_.push(new Step(*this, name, mechanism_, std::move(after), merge));
     return true;
 }
 
 bool Document::edit(const QString& name, const std::function<void(Mechanism&)>& change, const QString& merge) {
+    takePending(); // what is typed comes first; what cannot be taken stays in its field
     Mechanism after = mechanism_;
     try {
         change(after);
@@ -84,6 +85,18 @@ void Document::setMechanism(const Mechanism& mechanism) {
     mechanism_.views = std::move(views);
     findFaults();
     emit edited();
+    readGeometryAgain();
+}
+
+void Document::readGeometryAgain() {
+    for (std::size_t i = 0; i < mechanism_.geometry.size(); ++i) {
+        const Geometry& geometry = mechanism_.geometry[i];
+        const auto known = readAs_.find(geometry.id);
+        const std::pair now(geometry.file, geometry.scale.value);
+        if (known == readAs_.end() || known->second == now) continue;
+        known->second = now; // once, also when it fails
+        return relocateGeometry(static_cast<int>(i), geometryFile(geometry));
+    }
 }
 
 void Document::setView(const std::string& key, const Json& value) { mechanism_.views[key] = value; }
@@ -118,6 +131,7 @@ Mechanism Document::mechanismSeenFrom(const QString& projectFolder) const {
 }
 
 void Document::saveAs(const QString& file) {
+    if (!takePending()) throw InputError(tr("A field holds a value that cannot be taken; mend it first.").toStdString());
     const QString target = QFileInfo(file).absoluteFilePath();
     saveProject(mechanismSeenFrom(QFileInfo(target).absolutePath()), target.toStdString());
     project_ = path_ = target;
@@ -138,7 +152,8 @@ void Document::load(const QString& file, std::function<Loaded(const CadReadOptio
     loading_ = true;
     emit loadingStarted(file);
 
-    // A load that was overtaken ends by itself; its thread is joined when the document goes.
+    // A load that was overtaken ends by itself; its thread is joined when the document goes, or a few loads later.
+    if (workers_.size() > 4) workers_.erase(workers_.begin());
     workers_.emplace_back([this, file, mine, cancel, work = std::move(work), worker = cadWorker_] {
         const auto here = [this, mine, cancel](auto&& then) {
             QMetaObject::invokeMethod(
@@ -192,20 +207,23 @@ void Document::openCopy(const QString& file) {
     load(file, [this, file](const CadReadOptions& options) -> Loaded {
         auto opened = std::make_shared<OpenedFile>(openFile(absolutePath(file), options));
         return [this, opened, file] {
-            opened->project.clear();
+            opened->project.clear(); // saving asks where to
             take(std::move(*opened), file, true);
         };
     });
 }
 
 void Document::recover(const Recoverable& left) {
-    const QString file = QString::fromStdString((left.project.empty() ? left.file : left.project).string());
+    // One that was never saved is called by its title, not by the name of its copy.
+    const QString file = QString::fromStdString(
+        (left.project.empty() ? left.folder / (left.title + ".escapement") : left.project).string());
     load(file, [this, left, file](const CadReadOptions& options) -> Loaded {
         auto opened = std::make_shared<OpenedFile>(openRecovered(left, options));
-        return [this, opened, file] {
+        return [this, opened, file, left] {
             take(std::move(*opened), file);
             history_.resetClean(); // what was recovered was never saved
             emit dirtyChanged(true);
+            emit recovered(left);
         };
     });
 }
@@ -215,11 +233,13 @@ void Document::importCad(const QString& file) {
     load(file, [this, file](const CadReadOptions& options) -> Loaded {
         auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), options));
         return [this, model, file] {
+            takePending();
             Mechanism after = mechanism_;
             const std::string id = addGeometry(
                 after, QFileInfo(file).completeBaseName().toStdString(),
                 absolutePath(file).lexically_relative(base_.toStdString()).string(), *model);
             parts_.add(id, std::move(*model));
+            readAs_[id] = {after.geometry.back().file, after.geometry.back().scale.value};
             edit(tr("Import %1").arg(QFileInfo(file).fileName()), std::move(after));
         };
     });
@@ -246,6 +266,7 @@ void Document::relocateGeometry(int index, const QString& file) {
             after.geometry[index].file = absolutePath(file).lexically_relative(base_.toStdString()).string();
             after.geometry[index].sha256 = model->sha256;
             parts_.add(geometry.id, std::move(*model));
+            readAs_[geometry.id] = {after.geometry[index].file, after.geometry[index].scale.value};
             const bool same = after == mechanism_;
             edit(tr("Find %1").arg(QFileInfo(file).fileName()), std::move(after));
             if (same) findFaults(), emit edited(); // the file is back where it was: its parts are new all the same
@@ -272,6 +293,8 @@ void Document::take(OpenedFile opened, const QString& file, bool copy) {
     history_.clear();
     mechanism_ = std::move(opened.mechanism);
     parts_ = std::move(opened.parts);
+    readAs_.clear();
+    for (const auto& geometry : mechanism_.geometry) readAs_[geometry.id] = {geometry.file, geometry.scale.value};
     readFindings_ = std::move(opened.findings);
     findFaults();
     title_ = QString::fromStdString(opened.title);

@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <thread>
 
 namespace escapement {
@@ -54,6 +55,10 @@ class Document final : public QObject {
     bool edit(const QString& name, Mechanism after, const QString& merge = {});
     /// As above, on a copy that `change` works on; what it throws refuses the edit.
     bool edit(const QString& name, const std::function<void(Mechanism&)>& change, const QString& merge = {});
+    /// What a window holds that was typed and not yet handed over; called before edits, saving and runs. Answers
+    /// whether it could be taken.
+    void setPending(std::function<bool()> take) { pending_ = std::move(take); }
+    bool takePending() { return !pending_ || pending_(); }
     /// What the workbench remembers about its windows, saved with the project but no edit of it.
     void setView(const std::string& key, const Json& value);
 
@@ -86,6 +91,7 @@ class Document final : public QObject {
 
   signals:
     void changed();       ///< another mechanism is open
+    void recovered(const Recoverable& left); ///< what a crash left is open, and not saved yet
     void edited();        ///< the mechanism was edited, or an edit undone or redone
     void saved();
     void dirtyChanged(bool dirty);
@@ -107,10 +113,13 @@ class Document final : public QObject {
     void take(OpenedFile opened, const QString& file, bool copy = false);
     void setMechanism(const Mechanism& mechanism);
     void findFaults();
+    void readGeometryAgain(); ///< where an edit changed a CAD file's name or scale
 
     Mechanism mechanism_;
     PartLibrary parts_;
     QUndoStack history_;
+    std::map<std::string, std::pair<std::string, double>> readAs_; ///< file and scale that a geometry's parts are of
+    std::function<bool()> pending_;
     std::vector<Finding> findings_, readFindings_;
     QString title_, path_, project_, cadWorker_;
     QString base_; ///< folder that the geometry's file names start from, while the document is open

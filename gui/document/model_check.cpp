@@ -18,10 +18,10 @@ ModelChecker::ModelChecker(Document& document, QObject* parent) : QObject(parent
 ModelChecker::~ModelChecker() = default;
 
 void ModelChecker::begin() {
-    if (document_.isEmpty()) return;
-    // The last one is nearly always done; one that is overtaken ends by itself, its answer is thrown away.
-    if (workers_.size() > 2) workers_.erase(workers_.begin());
-    workers_.emplace_back([this, mine = generation_, mechanism = document_.mechanism(), parts = document_.parts()] {
+    if (document_.isEmpty() || working_) return; // one at a time; the newest state comes after the one being worked out
+    working_ = true;
+    if (worker_.joinable()) worker_.join(); // it has told us that it ended
+    worker_ = std::jthread([this, mine = generation_, mechanism = document_.mechanism(), parts = document_.parts()] {
         ModelCheck check;
         try {
             check.assembled = assembleMechanism(mechanism, parts);
@@ -30,15 +30,16 @@ void ModelChecker::begin() {
             check.problem = QString::fromStdString(error.what());
         }
         QMetaObject::invokeMethod(
-            this,
-            [this, mine, check = std::move(check)]() mutable {
-                if (mine != generation_) return;
-                last_ = std::move(check);
-                upToDate_ = true;
-                emit checked();
-            },
-            Qt::QueuedConnection);
+            this, [this, mine, check = std::move(check)]() mutable { take(mine, std::move(check)); }, Qt::QueuedConnection);
     });
+}
+
+void ModelChecker::take(int generation, ModelCheck check) {
+    working_ = false;
+    if (generation != generation_) return begin();
+    last_ = std::move(check);
+    upToDate_ = true;
+    emit checked();
 }
 
 } // namespace escapement

@@ -29,13 +29,15 @@ class ModelChecker final : public QObject {
 
   private:
     void begin();
+    void take(int generation, ModelCheck check);
 
     Document& document_;
     QTimer soon_;
     ModelCheck last_;
     bool upToDate_ = false;
     int generation_ = 0;
-    std::vector<std::jthread> workers_;
+    bool working_ = false;
+    std::jthread worker_;
 };
 
 } // namespace escapement

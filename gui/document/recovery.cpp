@@ -2,15 +2,14 @@
 
 #include "engine/model/project_file.h"
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 #include <QSaveFile>
 #include <QStandardPaths>
-
-#include <csignal>
+#include <QUuid>
 
 namespace escapement {
 namespace {
@@ -19,14 +18,23 @@ constexpr int delay = 1500; // ms after an edit: soon, but not at every key
 
 QString factsFile(const QString& copy) { return copy + ".json"; }
 
-/// Whether the process that wrote a copy still runs, and so still looks after it.
-bool isAlive(qint64 process) { return process > 0 && (::kill(static_cast<pid_t>(process), 0) == 0 || errno == EPERM); }
+QString lockFile(const QString& copy) { return copy + ".lock"; }
+
+/// Whether the window that wrote a copy still looks after it.
+bool isAlive(const QString& copy) {
+    QLockFile lock(lockFile(copy));
+    lock.setStaleLockTime(0); // a lock is stale when its process is gone, however old it is
+    return !lock.tryLock(0);
+}
 
 } // namespace
 
 Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), document_(document) {
-    static int windows = 0;
-    file_ = QString("%1/%2-%3.escapement").arg(folder()).arg(QCoreApplication::applicationPid()).arg(++windows);
+    QDir().mkpath(folder());
+    file_ = QString("%1/%2.escapement").arg(folder(), QUuid::createUuid().toString(QUuid::WithoutBraces));
+    alive_ = std::make_unique<QLockFile>(lockFile(file_));
+    alive_->setStaleLockTime(0);
+    alive_->tryLock(0);
     soon_.setSingleShot(true);
     soon_.setInterval(delay);
     connect(&soon_, &QTimer::timeout, this, &Recovery::write);
@@ -40,19 +48,24 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
     });
 }
 
-Recovery::~Recovery() { forget(); }
+Recovery::~Recovery() {
+    forget();
+    alive_->unlock();
+}
 
 QString Recovery::folder() {
     return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/recovery";
 }
 
-void Recovery::write() {
+bool Recovery::write() {
     soon_.stop();
-    if (!document_.isDirty()) return forget();
+    if (!document_.isDirty()) {
+        forget();
+        return false;
+    }
     QJsonObject facts{{"project", document_.projectPath()},
                       {"folder", document_.geometryFolder()},
                       {"title", document_.title()},
-                      {"process", QCoreApplication::applicationPid()},
                       {"when", QDateTime::currentDateTime().toString(Qt::ISODate)}};
     QDir().mkpath(folder());
     QString problem;
@@ -71,6 +84,7 @@ void Recovery::write() {
         failing_ = true;
         emit failed(tr("The automatic copy could not be written: %1. Save the project by hand.").arg(problem));
     }
+    return problem.isEmpty();
 }
 
 void Recovery::forget() {
@@ -86,7 +100,7 @@ std::vector<Recoverable> Recovery::left() {
         QFile file(factsFile(info.absoluteFilePath()));
         if (!file.open(QIODevice::ReadOnly)) continue; // killed between the two files: the copy before it was whole
         const QJsonObject facts = QJsonDocument::fromJson(file.readAll()).object();
-        if (isAlive(facts["process"].toInteger())) continue;
+        if (isAlive(info.absoluteFilePath())) continue;
         const auto text = [&](const char* key) { return facts[key].toString().toStdString(); };
         const QDateTime when = QDateTime::fromString(facts["when"].toString(), Qt::ISODate);
         all.push_back({info.absoluteFilePath().toStdString(), text("project"), text("folder"), text("title"),
@@ -99,6 +113,7 @@ void Recovery::discard(const Recoverable& left) {
     const QString file = QString::fromStdString(left.file.string());
     QFile::remove(file);
     QFile::remove(factsFile(file));
+    QFile::remove(lockFile(file));
 }
 
 } // namespace escapement

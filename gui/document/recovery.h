@@ -4,7 +4,10 @@
 
 #include "gui/document/document.h"
 
+#include <QLockFile>
 #include <QTimer>
+
+#include <memory>
 
 namespace escapement {
 
@@ -24,7 +27,7 @@ class Recovery final : public QObject {
     QString file() const { return file_; }
 
   public slots:
-    void write();  ///< now
+    bool write();  ///< now; whether there is a copy of the edits
     void forget(); ///< the copy is not needed any more
 
   signals:
@@ -35,6 +38,7 @@ class Recovery final : public QObject {
     Document& document_;
     QTimer soon_;
     QString file_;
+    std::unique_ptr<QLockFile> alive_; ///< held while this window looks after its copy
     bool failing_ = false;
 };
 

@@ -67,7 +67,7 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
             if (row.isList) edit->setReadOnly(true);
             edit->installEventFilter(this);
             const int component = static_cast<int>(i);
-            connect(edit, &QLineEdit::textEdited, this, [this, component] { check(component); });
+            connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
             connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
             // Six numbers do not fit into one line of a narrow panel.
             if (count == 6 && i == 3) {
@@ -105,7 +105,19 @@ void FieldEditor::setRow(const FieldRow& row, const FieldContext& context) {
     show();
 }
 
-bool FieldEditor::hasProblem() const { return problem_; }
+bool FieldEditor::takePending() {
+    for (std::size_t i = 0; i < edits_.size(); ++i)
+        if (commit_ && edits_[i]->isModified()) {
+            finish(static_cast<int>(i)); // takes all components at once
+            return !problem_;
+        }
+    return true;
+}
+
+void FieldEditor::abandon() {
+    commit_ = nullptr;
+    for (auto* edit : edits_) edit->blockSignals(true);
+}
 
 QString FieldEditor::shownText(int component) const {
     if (!row_.isNumber) return QString::fromStdString(row_.text);
@@ -193,7 +205,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
     return row_.components.size() == 1 ? all[0] : all;
 }
 
-void FieldEditor::check(int) {
+void FieldEditor::check() {
     QString problem;
     typedValue(&problem);
     setProblem(problem);
@@ -210,6 +222,7 @@ void FieldEditor::finish(int component) {
 }
 
 void FieldEditor::send(const std::optional<Json>& value) {
+    if (!commit_) return;
     const QString problem = commit_(row_, value);
     if (problem.isEmpty()) return; // the panel shows the new state, or is made anew
     for (auto* edit : edits_) edit->setModified(true);

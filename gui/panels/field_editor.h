@@ -37,16 +37,17 @@ class FieldEditor final : public QWidget {
     void setRow(const FieldRow& row, const FieldContext& context);
     /// Whether `row` can be shown by this editor as it is made.
     bool fits(const FieldRow& row) const;
-    bool hasProblem() const;
+    /// Takes what was typed and not yet finished. False: it cannot be taken; it stays, marked.
+    bool takePending();
+    /// From now on nothing is handed over any more: the editor is about to go.
+    void abandon();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void makeNumbers();
-    void makeChoice();
     void show();
-    void check(int component);
+    void check();
     void finish(int component);
     void send(const std::optional<Json>& value);
     void setProblem(const QString& problem);

@@ -191,12 +191,12 @@ Selection MechanismTree::selection() const {
     return {static_cast<Selection::Kind>(item->data(0, kindRole).toInt()), item->data(0, indexRole).toInt()};
 }
 
-std::vector<int> MechanismTree::selectedBodies() const {
-    std::vector<int> bodies;
+std::vector<int> MechanismTree::selectedOf(Selection::Kind kind) const {
+    std::vector<int> indices;
     for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
-        if ((*it)->isSelected() && (*it)->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Body))
-            bodies.push_back((*it)->data(0, indexRole).toInt());
-    return bodies;
+        if ((*it)->isSelected() && (*it)->data(0, kindRole).toInt() == static_cast<int>(kind))
+            indices.push_back((*it)->data(0, indexRole).toInt());
+    return indices;
 }
 
 void MechanismTree::select(const Selection& selection) {

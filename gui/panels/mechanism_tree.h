@@ -21,7 +21,8 @@ class MechanismTree final : public QTreeWidget {
     explicit MechanismTree(Document& document, QWidget* parent = nullptr);
 
     Selection selection() const;            ///< the current one; of kind None when nothing or a heading is selected
-    std::vector<int> selectedBodies() const; ///< in the order of the tree
+    std::vector<int> selectedOf(Selection::Kind kind) const; ///< indices, in the order of the tree
+    std::vector<int> selectedBodies() const { return selectedOf(Selection::Kind::Body); }
     void select(const Selection& selection);
     void selectBody(int index) { select({Selection::Kind::Body, index}); }
     void toggleBody(int index); ///< into the selection, or out of it

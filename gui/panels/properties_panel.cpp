@@ -64,7 +64,21 @@ FieldContext PropertiesPanel::context() const {
     return context;
 }
 
+bool PropertiesPanel::takePending(QString* problem) {
+    if (committing_) return true;
+    // Taking one may make all editors anew.
+    const auto editors = editors_;
+    for (auto* editor : editors) {
+        if (std::find(editors_.begin(), editors_.end(), editor) == editors_.end()) break;
+        if (editor->takePending()) continue;
+        if (problem) *problem = tr("\"%1\" holds a value that cannot be taken. Mend it, or press Esc in the field.").arg(labelOf(editor->row()));
+        return false;
+    }
+    return true;
+}
+
 void PropertiesPanel::showSelection(const Selection& selection) {
+    takePending();
     selection_ = selection;
     rebuild();
 }
@@ -91,6 +105,8 @@ void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
 
 void PropertiesPanel::rebuild() {
     const int scrolled = verticalScrollBar()->value();
+    // Losing the focus as they go, they would hand over what is typed in them, to what may be another thing by now.
+    for (auto* editor : editors_) editor->abandon();
     editors_.clear();
     // The widget may be in the middle of an event of its own: it goes when that is over.
     if (QWidget* old = takeWidget()) {
@@ -188,11 +204,20 @@ void PropertiesPanel::addParameterTools(QFormLayout* form) {
     form->addRow(remove);
 }
 
+namespace {
+/// "/bodies/3/name" -> 3; -1 when the pointer leads to no list.
+int pointedIndex(const std::string& pointer) {
+    const auto slash = pointer.find('/', 1);
+    return slash == std::string::npos ? -1 : std::atoi(pointer.c_str() + slash + 1);
+}
+} // namespace
+
 /// What a part holds that was left out and is now given.
 Json PropertiesPanel::freshPart(const FieldRow& row) const {
     const Mechanism& m = document_.mechanism();
-    if (row.key == "mass" && selection_.kind == Selection::Kind::Body) {
-        Body body = m.bodies.at(selection_.index);
+    const auto index = static_cast<std::size_t>(pointedIndex(row.pointer));
+    if (row.key == "mass" && row.pointer.starts_with("/bodies/")) {
+        Body body = m.bodies.at(index);
         Mechanism dense = m;
         // Without densities: that of the solids as if of water, so that centre and shape of the inertia are right.
         dense.materials.push_back({"", Number(1000.0), {}});
@@ -215,9 +240,9 @@ Json PropertiesPanel::freshPart(const FieldRow& row) const {
                 {"centre", {mass.centre.x(), mass.centre.y(), mass.centre.z()}},
                 {"inertia", {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)}}};
     }
-    if (row.key == "motor" && selection_.kind == Selection::Kind::Joint)
-        return {{"kind", "speed"}, {"value", 0}};
-    if (row.key == "limits") return Json::array({-1.0, 1.0});
+    if (row.key == "motor") return {{"kind", "speed"}, {"value", 0}};
+    if (row.key == "limits") // 10 mm or 90 degrees either way
+        return m.joints.at(index).type == "prismatic" ? Json::array({-0.01, 0.01}) : Json::array({-0.5 * M_PI, 0.5 * M_PI});
     return Json::object();
 }
 
@@ -230,20 +255,27 @@ QString PropertiesPanel::commit(const FieldRow& row, const std::optional<Json>& 
     const auto listen = connect(&document_, &Document::refused, this, [&](const QString& why) { problem = why; });
     committing_ = true;
     try {
-        using Kind = Selection::Kind;
-        if (row.key == "name" && row.pointer == "/bodies/" + std::to_string(selection_.index) + "/name") {
-            document_.edit(name, [&](Mechanism& after) { renameBody(after, selection_.index, value->get<std::string>()); });
-        } else if (row.key == "name" && selection_.kind == Kind::Joint) {
-            document_.edit(name, [&](Mechanism& after) { renameJoint(after, selection_.index, value->get<std::string>()); });
-        } else if (row.key == "type" && selection_.kind == Kind::Load) {
-            document_.edit(name, [&](Mechanism& after) {
-                changeLoadType(after, selection_.index, value->get<std::string>());
-            });
-        } else if (row.key == "primitive" && selection_.kind == Kind::Body) {
+        // The pointer says what is edited; what is selected may be something else by now.
+        const int index = pointedIndex(row.pointer);
+        const auto isField = [&](const char* list, const char* key) {
+            return row.pointer == "/" + std::string(list) + "/" + std::to_string(index) + "/" + key;
+        };
+        const auto word = [&] { return value && value->is_string() ? value->get<std::string>() : std::string(); };
+        if (isField("bodies", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameBody(after, index, word()); });
+        } else if (isField("joints", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameJoint(after, index, word()); });
+        } else if (isField("materials", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameMaterial(after, index, word()); });
+        } else if (isField("geometry", "scale") && value && value->is_number()) {
+            document_.edit(name, [&](Mechanism& after) { rescaleGeometry(after, index, value->get<double>()); });
+        } else if (isField("loads", "type")) {
+            document_.edit(name, [&](Mechanism& after) { changeLoadType(after, index, word()); });
+        } else if (row.key == "primitive" && row.pointer.starts_with("/bodies/")) {
             const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
             document_.edit(name, [&](Mechanism& after) {
                 if (!value) throw InputError(tr("The CAD part it replaced is not known any more; undo, or import it again.").toStdString());
-                makePrimitiveShape(after, document_.parts(), selection_.index, shape, value->get<std::string>());
+                makePrimitiveShape(after, document_.parts(), index, shape, word());
             });
         } else {
             Mechanism placed = m;
@@ -256,13 +288,13 @@ QString PropertiesPanel::commit(const FieldRow& row, const std::optional<Json>& 
                 parseProject(value ? withSetting(text, row.pointer + "=" + given.dump()) : withoutSetting(text, row.pointer))
                     .mechanism;
             // A name that is taken, a reference that leads nowhere: said here, before anything is changed.
+            const std::string thing = row.pointer.substr(0, row.pointer.find('/', row.pointer.find('/', 1) + 1));
             const auto before = validate(m);
             for (const auto& finding : validate(after)) {
                 const bool known = std::any_of(before.begin(), before.end(), [&](const Finding& old) {
                     return old.pointer == finding.pointer && old.message == finding.message;
                 });
-                if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(row.pointer))
-                    throw InputError(finding.message);
+                if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing)) throw InputError(finding.message);
             }
             document_.edit(name, std::move(after));
         }

@@ -22,6 +22,8 @@ class PropertiesPanel final : public QScrollArea {
     FieldEditor* editor(const std::string& pointer) const;
     /// Puts the cursor into a field and selects what is there.
     void focusField(const std::string& pointer);
+    /// Takes what is typed in a field and not yet finished. False, and `problem` says why, when it cannot be taken.
+    bool takePending(QString* problem = nullptr);
     /// Actions shown as buttons above the fields, for a kind of thing.
     void setActions(Selection::Kind kind, const QList<QAction*>& actions);
 

@@ -14,8 +14,8 @@ namespace {
 QString words(const char* text) { return QCoreApplication::translate("PropertiesPanel", text); }
 
 std::vector<FieldRow> shown(std::vector<FieldRow> rows, const std::string& heading = {}) {
-    // The format's version and a file's checksum are the program's business.
-    std::erase_if(rows, [](const FieldRow& row) { return row.key == "escapement" || row.key == "sha256"; });
+    // The format's version, a file's checksum and the word that shapes know it by are the program's business.
+    std::erase_if(rows, [](const FieldRow& row) { return row.key == "escapement" || row.key == "sha256" || row.key == "id"; });
     if (!heading.empty())
         for (FieldRow& row : rows) row.group = heading;
     // The thing's own fields first, then the groups, each together.
@@ -31,6 +31,17 @@ template <class T>
 std::vector<FieldRow> shownAt(const std::vector<T>& things, const std::string& list, int index) {
     const T* thing = at(things, index);
     return thing ? shown(fieldRows(*thing, "/" + list + "/" + std::to_string(index))) : std::vector<FieldRow>();
+}
+
+/// A joint's limits and motor are lengths or angles by its type, and the motor's value by its kind.
+void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
+    const bool slides = joint.type == "prismatic";
+    for (FieldRow& row : rows) {
+        if (row.key == "limits") row.unit = slides ? "m" : "rad";
+        if (row.key != "value" || !joint.motor) continue;
+        const std::string& kind = joint.motor->kind;
+        row.unit = kind == "torque" ? "N m" : kind == "force" ? "N" : kind == "speed" ? (slides ? "m/s" : "rad/s") : slides ? "m" : "rad";
+    }
 }
 
 std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
@@ -69,7 +80,11 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
     using Kind = Selection::Kind;
     switch (selection.kind) {
     case Kind::Body: return shownAt(m.bodies, "bodies", selection.index);
-    case Kind::Joint: return shownAt(m.joints, "joints", selection.index);
+    case Kind::Joint: {
+        auto rows = shownAt(m.joints, "joints", selection.index);
+        if (!rows.empty()) giveUnits(rows, m.joints[static_cast<std::size_t>(selection.index)]);
+        return rows;
+    }
     case Kind::Load: return shownAt(m.loads, "loads", selection.index);
     case Kind::Contact: return shownAt(m.contacts, "contacts", selection.index);
     case Kind::RunSettings: return shown(fieldRows(m.run));

@@ -194,6 +194,13 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     static const QRegularExpression number("(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?"), word("[A-Za-z_][A-Za-z0-9_]*");
     std::string expression;
     bool hasUnits = false, hasNames = false;
+    // Of the terms of a sum: one with a unit beside a bare number would leave open what the number is in.
+    bool termHasUnit = false, termIsOpen = false, bareTerm = false;
+    int depth = 0;
+    const auto endTerm = [&] {
+        bareTerm = bareTerm || (termIsOpen && !termHasUnit);
+        termHasUnit = termIsOpen = false;
+    };
     for (qsizetype i = 0; i < trimmed.size();) {
         if (trimmed[i].isLetter() || trimmed[i] == '_') {
             const auto match = word.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
@@ -201,11 +208,15 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
             hasNames = hasNames || names.contains(name);
             typed.usesTime = typed.usesTime || (mayUseTime && name == "t" && !parameters.contains("t"));
             expression += name.toStdString();
+            if (names.contains(name)) termHasUnit = true; // in SI by itself
             i += name.size();
             continue;
         }
         const auto match = number.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
         if (!match.hasMatch()) {
+            if (trimmed[i] == '(') ++depth;
+            if (trimmed[i] == ')') --depth;
+            if (depth == 0 && termIsOpen && (trimmed[i] == '+' || trimmed[i] == '-')) endTerm();
             expression += QString(trimmed[i]).toStdString();
             ++i;
             continue;
@@ -214,14 +225,20 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
         qsizetype behind = i;
         while (behind < trimmed.size() && trimmed[behind].isSpace()) ++behind;
         const Unit* unit = leadingUnit(trimmed.mid(behind), known, names);
+        termIsOpen = true;
         if (unit) {
-            hasUnits = true;
+            hasUnits = termHasUnit = true;
             const QString factor = QString::number(unit->factor, 'g', 17);
             expression += ("(" + match.captured() + "*" + factor + ")").toStdString();
             i = behind + unit->name.size();
         } else {
             expression += match.captured().toStdString();
         }
+    }
+    endTerm();
+    if (hasUnits && bareTerm) {
+        typed.problem = Units::tr("Give every term its unit, as in \"3 mm + 2 mm\".");
+        return typed;
     }
     try {
         const Expression compiled(expression, parameters, mayUseTime);

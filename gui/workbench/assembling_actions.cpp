@@ -1,5 +1,6 @@
 #include "gui/workbench/assembling_actions.h"
 
+#include "engine/assembling/edit.h"
 #include "engine/assembling/joint_proposal.h"
 #include "engine/dynamics/joint_rows.h"
 #include "gui/assembling/contact_finder.h"
@@ -108,6 +109,9 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     connect(&viewport_, &Viewport::dragEnded, this, &AssemblingActions::dropDragged);
     connect(&tree_, &MechanismTree::selected, this, &AssemblingActions::update);
     connect(&document_, &Document::edited, this, &AssemblingActions::update);
+    // What is being dragged is of a mechanism that is no longer there.
+    connect(&document_, &Document::edited, this, [this] { drag_.reset(); });
+    connect(&document_, &Document::changed, this, [this] { drag_.reset(); });
     connect(&document_, &Document::changed, this, &AssemblingActions::update);
     update();
 }
@@ -165,6 +169,7 @@ void AssemblingActions::flipSelected() {
 }
 
 void AssemblingActions::assemble() {
+    document_.takePending();
     Assembled result;
     try {
         result = assembleMechanism(document_.mechanism(), document_.parts());
@@ -204,11 +209,16 @@ void AssemblingActions::mend(const JointFinding& finding) {
     for (std::size_t i = 0; i < joints.size(); ++i) {
         if (joints[i].name != finding.name) continue;
         const QString name = QString::fromStdString(finding.name);
+        // A motor, limits and torques on a joint with one freedom go with it.
         if (finding.remove)
-            document_.edit(tr("Remove %1").arg(name), [&](Mechanism& m) { m.joints.erase(m.joints.begin() + static_cast<std::ptrdiff_t>(i)); });
+            document_.edit(tr("Remove %1").arg(name), [&](Mechanism& m) { removeJoint(m, static_cast<int>(i)); });
         else
-            document_.edit(tr("Make %1 %2").arg(name, QString::fromStdString(finding.mendType)),
-                           [&](Mechanism& m) { m.joints[i].type = finding.mendType; });
+            document_.edit(tr("Make %1 %2").arg(name, QString::fromStdString(finding.mendType)), [&](Mechanism& m) {
+                m.joints[i].type = finding.mendType;
+                m.joints[i].motor.reset();
+                m.joints[i].limits.reset();
+                std::erase_if(m.loads, [&](const Load& load) { return load.joint == finding.name; });
+            });
         return;
     }
 }
@@ -222,6 +232,7 @@ void AssemblingActions::findContacts() {
 
 void AssemblingActions::drag(const PickedFeature& grabbed) {
     drag_.reset();
+    document_.takePending();
     const Body& body = document_.mechanism().bodies.at(static_cast<std::size_t>(grabbed.body));
     if (body.fixed) {
         emit told(tr("\"%1\" stands still (ground). Free it to move it.").arg(QString::fromStdString(body.name)), true);

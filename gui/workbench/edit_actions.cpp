@@ -156,12 +156,16 @@ void EditActions::remove() {
     using Kind = Selection::Kind;
     const Selection now = tree_.selection();
     const auto bodies = tree_.selectedBodies();
-    const QString name = bodies.size() > 1 ? tr("%1 bodies").arg(bodies.size()) : selectedName();
+    const auto others = tree_.selectedOf(now.kind);
+    const QString name = now.kind != Kind::Body && others.size() > 1 ? tr("%1 things").arg(others.size())
+                         : bodies.size() > 1 ? tr("%1 bodies").arg(bodies.size()) : selectedName();
     document_.edit(tr("Delete %1").arg(name), [&](Mechanism& m) {
         if (now.kind == Kind::Body) removeBodies(m, {bodies.begin(), bodies.end()});
-        if (now.kind == Kind::Joint) removeJoint(m, now.index);
-        if (now.kind == Kind::Load) m.loads.erase(m.loads.begin() + now.index);
-        if (now.kind == Kind::Contact) m.contacts.erase(m.contacts.begin() + now.index);
+        for (auto index = others.rbegin(); index != others.rend(); ++index) {
+            if (now.kind == Kind::Joint) removeJoint(m, *index);
+            if (now.kind == Kind::Load) m.loads.erase(m.loads.begin() + *index);
+            if (now.kind == Kind::Contact) m.contacts.erase(m.contacts.begin() + *index);
+        }
     });
 }
 
@@ -255,10 +259,12 @@ void EditActions::giveMaterial(const QString& name, double density) {
         }
     const QString whose = bodies.size() == 1 ? QString::fromStdString(all[static_cast<std::size_t>(bodies[0])].name)
                                              : tr("%1 bodies").arg(bodies.size());
+    const bool onlyOpen = tree_.selectedBodies().empty();
     document_.edit(tr("Make %1 of %2").arg(whose, name), [&](Mechanism& m) {
-        const std::string material = name.toStdString();
-        const bool known = std::any_of(m.materials.begin(), m.materials.end(),
-                                       [&](const Material& one) { return one.name == material; });
+        std::string material = name.toStdString();
+        const auto same = [&](const Material& one) { return one.name == material && one.density.value == density; };
+        const bool known = std::any_of(m.materials.begin(), m.materials.end(), same);
+        if (!known) material = freeName(m.materials, material); // another density under a known name is another material
         if (!known) {
             Material made;
             made.name = material;
@@ -266,7 +272,8 @@ void EditActions::giveMaterial(const QString& name, double density) {
             m.materials.push_back(made);
         }
         for (int body : bodies)
-            for (auto& shape : m.bodies.at(static_cast<std::size_t>(body)).shapes) shape.material = material;
+            for (auto& shape : m.bodies.at(static_cast<std::size_t>(body)).shapes)
+                if (!onlyOpen || shape.material.empty()) shape.material = material;
     });
 }
 

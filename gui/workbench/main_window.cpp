@@ -36,6 +36,8 @@
 #include <QStackedWidget>
 #include <QTimer>
 
+#include <utility>
+
 namespace escapement {
 namespace {
 
@@ -144,6 +146,7 @@ void MainWindow::showEdited() {
     playback_->setPlaying(false);
     showsModel_ = true;
     if (asksForDensity_ && notice_->isVisible()) askForDensity();
+    if (std::exchange(relocating_, false)) askForGeometry(); // there may be another one missing
     showFindings();
     showTitle();
     showRunState();
@@ -179,6 +182,12 @@ void MainWindow::makeEditing() {
     });
     connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
     connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
+    document_->setPending([this] { return properties_->takePending(); });
+    connect(document_, &Document::recovered, this, [this](const Recoverable& left) {
+        // Taken over: from now on this window's own copy counts, and only when there is one the old one goes.
+        if (recovery_->write()) Recovery::discard(left);
+        showTitle();
+    });
     connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
     connect(edits_, &EditActions::hiddenChanged, this, [this] { viewport_->setHidden(edits_->hidden()); viewport_->update(); });
     connect(tree_, &MechanismTree::menuWanted, this, [this](const QPoint& at) {
@@ -300,7 +309,23 @@ void MainWindow::notice(const QString& text, const QString& button, std::functio
     noticeAct_->show();
 }
 
+void MainWindow::offer(const QString& text, const QString& yes, std::function<void()> accept, const QString& no,
+                       std::function<void()> decline) {
+    notice(text, yes, std::move(accept));
+    noticeDecline_ = std::move(decline);
+    noticeClose_->setText(no);
+}
+
+bool MainWindow::pendingTaken() {
+    QString problem;
+    if (properties_->takePending(&problem)) return true;
+    notice(problem, true);
+    return false;
+}
+
 void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
+    noticeDecline_ = nullptr;
+    noticeClose_->setText(tr("Close"));
     noticeAction_ = nullptr;
     asksForDensity_ = false;
     noticeAct_->hide();
@@ -367,6 +392,7 @@ void MainWindow::about() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!pendingTaken()) return event->ignore();
     if (!mayLoseEdits()) return event->ignore();
     recovery_->forget();
     // The frames so far are in the file already; the run ends within its current step.

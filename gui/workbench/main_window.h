@@ -115,6 +115,10 @@ class MainWindow final : public QMainWindow {
     void notice(const QString& text, bool problem, bool cancellable = false);
     /// With a button that does something about it.
     void notice(const QString& text, const QString& button, std::function<void()> action, bool problem = true);
+    /// With a second answer in place of Close.
+    void offer(const QString& text, const QString& yes, std::function<void()> accept, const QString& no,
+               std::function<void()> decline);
+    bool pendingTaken(); ///< what is typed was handed over; else says why not
     void chooseFile();
     void chooseCsv();
     void choosePicture();
@@ -140,7 +144,8 @@ class MainWindow final : public QMainWindow {
     QLabel* noticeText_ = nullptr;
     QPushButton* noticeCancel_ = nullptr;
     QPushButton* noticeAct_ = nullptr; ///< what would mend it
-    std::function<void()> noticeAction_;
+    std::function<void()> noticeAction_, noticeDecline_;
+    bool relocating_ = false;
     bool asksForDensity_ = false; ///< the notice shown does: it goes when the bodies have a mass
     EditActions* edits_ = nullptr;
     AssemblingActions* assembling_ = nullptr;

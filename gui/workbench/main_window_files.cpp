@@ -36,6 +36,7 @@ void MainWindow::openFile(const QString& file) {
 }
 
 bool MainWindow::mayLoseEdits() {
+    if (!pendingTaken()) return false;
     if (!document_->isDirty()) return true;
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
                          tr("\"%1\" has changes that are not saved.").arg(document_->title()),
@@ -60,6 +61,7 @@ bool MainWindow::saveAs() {
 }
 
 bool MainWindow::saveTo(const QString& file) {
+    if (!pendingTaken()) return false;
     try {
         document_->saveAs(file);
     } catch (const std::exception& error) {
@@ -84,7 +86,9 @@ void MainWindow::askForGeometry() {
                const QString file = QFileDialog::getOpenFileName(
                    this, tr("Find %1").arg(name), document_->folder(),
                    tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
-               if (!file.isEmpty()) document_->relocateGeometry(index, file);
+               if (file.isEmpty()) return;
+               relocating_ = true;
+               document_->relocateGeometry(index, file);
            });
 }
 
@@ -119,19 +123,13 @@ void MainWindow::offerRecovery() {
     const auto left = Recovery::left();
     if (left.empty()) return;
     const Recoverable newest = left.front();
-    notice(tr("Escapement did not end properly while \"%1\" was being edited (%2).")
-               .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
-           tr("Recover"), [this, left, newest] {
-               document_->recover(newest);
-               // Taken over: from now on this window's own copy counts.
-               const auto connection = std::make_shared<QMetaObject::Connection>();
-               *connection = connect(document_, &Document::changed, this, [this, newest, connection] {
-                   disconnect(*connection);
-                   recovery_->write();
-                   Recovery::discard(newest);
-               });
-           });
-    connect(noticeClose_, &QPushButton::clicked, this, [newest] { Recovery::discard(newest); }, Qt::SingleShotConnection);
+    offer(tr("Escapement did not end properly while \"%1\" was being edited (%2).")
+              .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
+          tr("Recover"),
+          [this, newest] {
+              if (mayLoseEdits()) document_->recover(newest);
+          },
+          tr("Discard"), [newest] { Recovery::discard(newest); });
 }
 
 /// The plots that were saved with the project.
@@ -197,6 +195,7 @@ bool MainWindow::savePictureTo(const QString& file) {
 }
 
 void MainWindow::rememberFile(const QString& file) {
+    if (!QFileInfo::exists(file)) return; // recovered, and never saved
     QSettings settings;
     QStringList files = settings.value("recent").toStringList();
     files.removeAll(file);

@@ -116,7 +116,7 @@ void MainWindow::runOrContinue() {
         playback_->setFollowRun(true);
         return;
     }
-    if (controller_->state() != RunController::State::Idle || document_->isEmpty()) return;
+    if (controller_->state() != RunController::State::Idle || document_->isEmpty() || !pendingTaken()) return;
     notice_->hide();
     const QString stem = QFileInfo(document_->path()).completeBaseName();
     const QString folder = document_->resultFolder();

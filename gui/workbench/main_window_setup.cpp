@@ -1,5 +1,6 @@
 // The parts of the window: centre, docks, menus, status bar.
 
+#include "gui/document/recovery.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
@@ -61,7 +62,11 @@ void MainWindow::makeCentre() {
     row->addWidget(noticeClose_);
     notice_->hide();
     connect(noticeCancel_, &QPushButton::clicked, document_, &Document::cancelLoading);
-    connect(noticeClose_, &QPushButton::clicked, notice_, &QFrame::hide);
+    connect(noticeClose_, &QPushButton::clicked, this, [this] {
+        const auto decline = noticeDecline_;
+        notice_->hide();
+        if (decline) decline();
+    });
     connect(noticeAct_, &QPushButton::clicked, this, [this] {
         const auto act = noticeAction_; // acting may put up another notice
         notice_->hide();
@@ -154,6 +159,13 @@ void MainWindow::makeActions() {
     import_ = makeAction("importAction", tr("&Import CAD file…"), "document-import", tr("Ctrl+I"));
     import_->setToolTip(tr("Adds the parts of a STEP, IGES or BREP file as bodies (Ctrl+I)"));
     file->addAction(import_);
+    auto* recover = makeAction("recoverAction", tr("Reco&ver unsaved work…"), "document-revert", {});
+    recover->setToolTip(tr("Looks for copies of what was being edited when the program did not end properly"));
+    file->addAction(recover);
+    connect(recover, &QAction::triggered, this, [this] {
+        if (Recovery::left().empty()) notice(tr("There is nothing to recover: the program always ended properly."), false);
+        else offerRecovery();
+    });
     auto* close = makeAction("closeDocumentAction", tr("&Close"), "document-close", QKeySequence(tr("Ctrl+W")));
     file->addAction(close);
     file->addSeparator();

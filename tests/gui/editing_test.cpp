@@ -41,6 +41,7 @@ class EditingTest : public QObject {
     void unitsMoveNothing();
     void fieldsUnderstandUnitsAndArithmetic();
     void wrongValuesStayAndChangeNothing();
+    void typedButNotFinishedIsTaken();
     void twoFrictionValuesInOnePlot();
     void dropsAndRecentFiles();
     void unsavedChangesAreAskedFor();
@@ -268,6 +269,51 @@ void EditingTest::wrongValuesStayAndChangeNothing() {
     QVERIFY(user.type("/bodies/2/name", "crank"));
     QVERIFY(user.mechanism() == before);
     QVERIFY(user.noteOf("/bodies/2/name").contains("crank"));
+}
+
+void EditingTest::typedButNotFinishedIsTaken() {
+    User user;
+    const QString file = sample("slider_crank");
+    QVERIFY(user.open(file));
+    const auto typeOnly = [&](const std::string& pointer, const QString& text) {
+        auto* edit = user.window->properties().findChild<QLineEdit*>("edit:" + QString::fromStdString(pointer));
+        if (!edit) return false;
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, text);
+        return true;
+    };
+    // Saving takes it along.
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(typeOnly("/contacts/0/friction", "0.31"));
+    user.trigger("saveAction");
+    QVERIFY(bytesOf(file).contains("0.31"));
+    // So does an edit of another kind: the name goes with everything that refers to it.
+    QVERIFY(user.clickBody("rod"));
+    QVERIFY(typeOnly("/bodies/2/name", "link"));
+    user.trigger("duplicateAction");
+    QCOMPARE(user.mechanism().bodies[2].name, std::string("link"));
+    QCOMPARE(user.mechanism().joints[1].b.body, std::string("link"));
+    QVERIFY(user.body("link 2") >= 0);
+    // What cannot be taken keeps the project from being saved and run, and says so.
+    QVERIFY(user.clickTree({Selection::Kind::Contact, 0}));
+    QVERIFY(typeOnly("/contacts/0/friction", "-4"));
+    const QByteArray saved = bytesOf(file);
+    user.trigger("saveAction");
+    QCOMPARE(bytesOf(file), saved);
+    QVERIFY2(user.notice().contains("Friction"), qPrintable(user.notice()));
+    user.trigger("runAction");
+    QCOMPARE(user.window->runs().state(), RunController::State::Idle);
+    auto* edit = user.window->properties().findChild<QLineEdit*>("edit:/contacts/0/friction");
+    QTest::keyClick(edit, Qt::Key_Escape);
+    user.trigger("saveAction");
+    QVERIFY(bytesOf(file) != saved);
+    // A sum of which only one term has a unit is no number.
+    QVERIFY(user.clickBody("slider"));
+    QVERIFY(user.type("/bodies/3/mass/centre/0", "3 mm + 2"));
+    QVERIFY2(user.noteOf("/bodies/3/mass/centre").contains("every term"), qPrintable(user.noteOf("/bodies/3/mass/centre")));
+    QVERIFY(user.type("/bodies/3/mass/centre/0", "3 mm + 2*(1 mm)"));
+    QVERIFY(std::abs(user.mechanism().bodies[3].mass->centre[0].value - 0.005) < 1e-17);
 }
 
 void EditingTest::twoFrictionValuesInOnePlot() {

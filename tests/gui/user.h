@@ -11,6 +11,7 @@
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/main_window.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -161,14 +162,16 @@ class User {
     bool choose(const std::string& pointer, const QString& word) {
         auto* box = window->properties().findChild<QComboBox*>("edit:" + QString::fromStdString(pointer));
         if (!box || box->findData(word) < 0) return false;
-        box->setFocus();
-        for (int guard = 0; guard < 30 && box->currentData() != word; ++guard) {
-            const int wanted = box->findData(word);
-            QTest::keyClick(box, wanted > box->currentIndex() ? Qt::Key_Down : Qt::Key_Up);
-            QTest::qWait(10);
-            box = window->properties().findChild<QComboBox*>("edit:" + QString::fromStdString(pointer));
-            if (!box) return false;
-        }
+        // With the mouse, as with the keys one would step through choices that are not wanted.
+        box->showPopup();
+        QTest::qWait(20);
+        const QModelIndex item = box->model()->index(box->findData(word), 0);
+        box->view()->scrollTo(item);
+        QTest::mouseClick(box->view()->viewport(), Qt::LeftButton, {}, box->view()->visualRect(item).center());
+        ++clicks;
+        QTest::qWait(30);
+        box = window->properties().findChild<QComboBox*>("edit:" + QString::fromStdString(pointer));
+        if (!box) return false;
         return box->currentData() == word;
     }
 
