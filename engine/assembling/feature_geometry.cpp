@@ -25,7 +25,7 @@ std::optional<Circle> fittedCircle(const std::vector<Vec3>& line) {
     const Vec3 &a = line[0], &b = line[line.size() / 3], &c = line[2 * line.size() / 3];
     const Vec3 u = b - a, v = c - a, n = u.cross(v);
     if (n.norm() < 1e-9 * u.norm() * v.norm() || n.norm() == 0.0) return std::nullopt;
-    const Vec3 toCentre = (u.squaredNorm() * v - v.squaredNorm() * u).cross(n) / (-2.0 * n.squaredNorm());
+    const Vec3 toCentre = (u.squaredNorm() * v - v.squaredNorm() * u).cross(n) / (2.0 * n.squaredNorm());
     const Circle circle{a + toCentre, n.normalized(), toCentre.norm()};
     for (const Vec3& point : line) {
         const Vec3 arm = point - circle.centre;
