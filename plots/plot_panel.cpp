@@ -127,9 +127,13 @@ void PlotPanel::makeList(QWidget* left) {
     });
     connect(model_, &QStandardItemModel::itemChanged, this, &PlotPanel::itemChanged);
     // A click anywhere on a row, not only in its small box, shows or hides the curve.
+    connect(list_, &QListView::pressed, this, [this](const QModelIndex& index) {
+        shownAtPress_ = shownQuantities().contains(index.data(Qt::UserRole).toString());
+    });
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
         const QString path = index.data(Qt::UserRole).toString();
-        showQuantity(path, !shownQuantities().contains(path));
+        // A click into the box has changed it already.
+        if (shownQuantities().contains(path) == shownAtPress_) showQuantity(path, !shownAtPress_);
     });
 
     auto* layout = new QVBoxLayout(left);

@@ -185,6 +185,7 @@ class PlotPanel final : public QWidget {
     QJsonObject ranges_; // to be applied once curves are there
 
     QLineEdit* search_ = nullptr;
+    bool shownAtPress_ = false; ///< the quantity pressed, before its box took the click
     QListView* list_ = nullptr;
     QStandardItemModel* model_ = nullptr;
     QSortFilterProxyModel* filter_ = nullptr;

@@ -87,8 +87,9 @@ void ContactFinder::search() {
     }
     list_->resizeColumnToContents(0);
     add_->setEnabled(!proposals_.empty());
-    said_->setText(proposals_.empty() ? tr("No faces come nearer than that, except those that joints or contacts hold "
-                                           "already. Try a larger distance.")
+    said_->setText(proposals_.empty() ? tr("No faces that this version can compute come nearer than that, except those that "
+                                           "joints or contacts hold already. Left out: faces that are neither plane nor "
+                                           "a sphere, and plane ones with curved edges. Try a larger distance.")
                                       : tr("Click one to see it in the view."));
 }
 

@@ -23,6 +23,7 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     problem_->setObjectName("toolProblem");
     problem_->setWordWrap(true);
     problem_->setStyleSheet("color: #b04a00;");
+    problem_->setMaximumHeight(3 * fontMetrics().lineSpacing() + 4); // the view below must not jump; the rest is in the tip
     problem_->hide();
     choice_ = new QComboBox(this);
     choice_->setObjectName("toolChoice");
@@ -69,6 +70,7 @@ void ToolStrip::refresh() {
 
 void ToolStrip::setProblem(const QString& problem) {
     problem_->setText(problem);
+    problem_->setToolTip(problem);
     problem_->setVisible(!problem.isEmpty());
 }
 

@@ -281,7 +281,7 @@ QString ContactTool::take(const PickedFeature& feature) {
         name_ = pair.name;
         first_.clear();
         emit changed();
-        emit made({Selection::Kind::Contact, made_}, {});
+        emit made({Selection::Kind::Contact, made_}, QString("/contacts/%1/restitution").arg(made_));
     }
     return {};
 }

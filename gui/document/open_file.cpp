@@ -94,8 +94,10 @@ std::string addGeometry(Mechanism& mechanism, const std::string& wantedId, const
     mechanism.geometry.push_back(geometry);
     for (const auto& part : model.parts) {
         Body body;
-        // "Assembly/Crank" -> "Crank"
-        body.name = freeName(mechanism.bodies, part->path.substr(part->path.find_last_of('/') + 1));
+        // "Assembly/Crank" -> "Crank". Some exporters name every part after themselves: then the file's name says more.
+        std::string name = part->path.substr(part->path.find_last_of('/') + 1);
+        if (name.empty() || name.starts_with("Open CASCADE STEP translator")) name = fs::path(file).stem().string();
+        body.name = freeName(mechanism.bodies, name);
         body.pose = poseOf(part->placement);
         Shape shape;
         shape.geometry = geometry.id;

@@ -69,6 +69,10 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
             const int component = static_cast<int>(i);
             connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
             connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
+            // After Enter the keys belong to the window again.
+            connect(edit, &QLineEdit::returnPressed, this, [this, edit] {
+                if (!problem_) edit->clearFocus();
+            }, Qt::QueuedConnection);
             // Six numbers do not fit into one line of a narrow panel.
             if (count == 6 && i == 3) {
                 line = new QHBoxLayout;
@@ -149,8 +153,7 @@ void FieldEditor::show() {
     }
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         if (edits_[i]->hasFocus() && edits_[i]->isModified()) continue;
-        const QString text = shownText(static_cast<int>(i));
-        if (edits_[i]->text() != text) edits_[i]->setText(text);
+        edits_[i]->setText(shownText(static_cast<int>(i))); // which also forgets how it was typed
         edits_[i]->setCursorPosition(0);
         edits_[i]->setModified(false);
     }
@@ -242,6 +245,14 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     auto* edit = qobject_cast<QLineEdit*>(watched);
+    if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified()) {
+        // Nothing is being typed: undo and redo mean the project's history, not the letters of a value that was taken.
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo) || key->key() == Qt::Key_Y) {
+            event->ignore();
+            return true;
+        }
+    }
     if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
         edit->isModified()) {
         edit->setModified(false);

@@ -14,6 +14,7 @@
 #include <QPainter>
 #include <QScrollBar>
 
+#include <algorithm>
 #include <utility>
 
 namespace escapement {
@@ -137,9 +138,16 @@ void MechanismTree::rebuild() {
         return item;
     };
     auto* bodies = section(tr("Bodies"), m.bodies.size());
-    for (std::size_t i = 0; i < m.bodies.size(); ++i)
-        entry(bodies, text(m.bodies[i].name), massText(m.bodies[i], m, document_.parts()),
-              m.bodies[i].fixed ? "object-locked" : "draw-cuboid", {Kind::Body, static_cast<int>(i)});
+    const auto isHidden = [&](const std::string& name) {
+        const auto hidden = m.views.find("hidden");
+        return hidden != m.views.end() && hidden->is_array() && std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
+    };
+    for (std::size_t i = 0; i < m.bodies.size(); ++i) {
+        const bool gone = isHidden(m.bodies[i].name);
+        auto* item = entry(bodies, text(m.bodies[i].name), massText(m.bodies[i], m, document_.parts()) + (gone ? tr(", hidden") : QString()),
+                           gone ? "view-hidden" : m.bodies[i].fixed ? "object-locked" : "draw-cuboid", {Kind::Body, static_cast<int>(i)});
+        if (gone) item->setForeground(0, secondaryTextColour());
+    }
     auto* joints = section(tr("Joints"), m.joints.size());
     for (std::size_t i = 0; i < m.joints.size(); ++i)
         entry(joints, text(m.joints[i].name), text(m.joints[i].type), "link", {Kind::Joint, static_cast<int>(i)});

@@ -47,6 +47,8 @@ QTabBar { border-bottom: 1px solid @line; }
 QProgressBar { border: none; background: @line; border-radius: 3px; max-height: 6px; }
 QProgressBar::chunk { background: #0072b2; border-radius: 3px; }
 QToolTip { background: @base; color: @text; border: 1px solid @hover; padding: 3px; }
+QLineEdit { background: @base; border: 1px solid @hover; border-radius: 3px; padding: 2px 4px; }
+QLineEdit:focus { border-color: #0072b2; }
 QLabel[role="secondary"] { color: @grey; }
 QLabel[role="heading"] { font-weight: 600; }
 )";

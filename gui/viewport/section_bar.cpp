@@ -12,8 +12,8 @@ namespace escapement {
 
 SectionBar::SectionBar(QWidget* parent) : QFrame(parent) {
     setObjectName("sectionBar");
-    setStyleSheet("#sectionBar { background: rgba(255,255,255,235); border: 1px solid #c3cad2; border-radius: 4px; }"
-                  "#sectionBar QLabel { color: #1c2730; background: transparent; }"
+    setStyleSheet("#sectionBar { background: palette(base); border: 1px solid #c3cad2; border-radius: 4px; }"
+                  "#sectionBar QLabel { color: palette(text); background: transparent; }"
                   "#sectionBar QToolButton { border: 1px solid transparent; border-radius: 3px; padding: 2px 7px; "
                   "color: #1c2730; background: transparent; }"
                   "#sectionBar QToolButton:hover { border-color: #c3cad2; }"

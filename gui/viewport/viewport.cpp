@@ -283,12 +283,14 @@ QImage Viewport::snapshot() { return grabFramebuffer(); }
 void Viewport::fit() { fitBody(-1); }
 
 void Viewport::fitBody(int body) {
+    hover_->hide(); // what it described is somewhere else now
     scene_.fit(body);
     update();
     emit cameraMoved();
 }
 
 void Viewport::look(StandardView view) {
+    hover_->hide();
     scene_.look(view);
     update();
     emit cameraMoved();

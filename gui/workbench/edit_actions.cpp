@@ -159,7 +159,9 @@ void EditActions::remove() {
     const auto others = tree_.selectedOf(now.kind);
     const QString name = now.kind != Kind::Body && others.size() > 1 ? tr("%1 things").arg(others.size())
                          : bodies.size() > 1 ? tr("%1 bodies").arg(bodies.size()) : selectedName();
-    document_.edit(tr("Delete %1").arg(name), [&](Mechanism& m) {
+    const auto dependents = [](const Mechanism& m) { return m.joints.size() + m.loads.size() + m.contacts.size(); };
+    const std::size_t before = dependents(document_.mechanism());
+    const bool done = document_.edit(tr("Delete %1").arg(name), [&](Mechanism& m) {
         if (now.kind == Kind::Body) removeBodies(m, {bodies.begin(), bodies.end()});
         for (auto index = others.rbegin(); index != others.rend(); ++index) {
             if (now.kind == Kind::Joint) removeJoint(m, *index);
@@ -167,6 +169,9 @@ void EditActions::remove() {
             if (now.kind == Kind::Contact) m.contacts.erase(m.contacts.begin() + *index);
         }
     });
+    const std::size_t gone = before - std::min(before, dependents(document_.mechanism()));
+    if (done && now.kind == Kind::Body && gone > 0)
+        emit told(tr("Deleted %1, and what hung on it: %2 joints, loads or contacts. Ctrl+Z brings all back.").arg(name).arg(gone));
 }
 
 void EditActions::duplicate() {
@@ -178,11 +183,15 @@ void EditActions::duplicate() {
 }
 
 void EditActions::merge() {
-    const auto bodies = tree_.selectedBodies();
-    const int first = bodies.empty() ? 0 : bodies.front();
+    auto bodies = tree_.selectedBodies();
+    // What stands still gives the whole its name and its frame.
+    const auto& all = document_.mechanism().bodies;
+    std::stable_partition(bodies.begin(), bodies.end(), [&](int i) { return all[static_cast<std::size_t>(i)].fixed; });
+    const std::string name = bodies.empty() ? "" : all[static_cast<std::size_t>(bodies.front())].name;
     if (document_.edit(tr("Merge %1 bodies").arg(bodies.size()),
                        [&](Mechanism& m) { mergeBodies(m, document_.parts(), bodies); }))
-        tree_.selectBody(first);
+        for (std::size_t i = 0; i < document_.mechanism().bodies.size(); ++i)
+            if (document_.mechanism().bodies[i].name == name) tree_.selectBody(static_cast<int>(i));
 }
 
 void EditActions::split() {

@@ -38,6 +38,7 @@ class EditActions final : public QObject {
 
   signals:
     void hiddenChanged();
+    void told(const QString& text); ///< what an edit did besides what was asked
 
   private:
     void remove();

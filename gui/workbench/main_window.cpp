@@ -145,11 +145,14 @@ void MainWindow::showEdited() {
     markSelection(tree_->selection());
     playback_->setPlaying(false);
     showsModel_ = true;
-    if (asksForDensity_ && notice_->isVisible()) askForDensity();
+    const int without = bodiesWithoutMass();
+    if ((asksForDensity_ && notice_->isVisible()) || without > withoutMass_) askForDensity();
+    withoutMass_ = without;
     if (std::exchange(relocating_, false)) askForGeometry(); // there may be another one missing
     showFindings();
     showTitle();
     showRunState();
+    showSummary();
 }
 
 void MainWindow::showFindings() {
@@ -189,7 +192,12 @@ void MainWindow::makeEditing() {
         showTitle();
     });
     connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
-    connect(edits_, &EditActions::hiddenChanged, this, [this] { viewport_->setHidden(edits_->hidden()); viewport_->update(); });
+    connect(edits_, &EditActions::told, this, [this](const QString& text) { notice(text, false); });
+    connect(edits_, &EditActions::hiddenChanged, this, [this] {
+        viewport_->setHidden(edits_->hidden());
+        viewport_->update();
+        tree_->rebuild();
+    });
     connect(tree_, &MechanismTree::menuWanted, this, [this](const QPoint& at) {
         auto* menu = new QMenu(this);
         menu->setObjectName("treeMenu");

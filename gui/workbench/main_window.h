@@ -101,6 +101,7 @@ class MainWindow final : public QMainWindow {
     void askForGeometry();
     bool mayLoseEdits(); ///< asks to save; false: stay
     void askForDensity();
+    int bodiesWithoutMass() const;
     void importFile();
     void showResult();
     bool showsBodiesOf(const Result& result) const;
@@ -146,6 +147,7 @@ class MainWindow final : public QMainWindow {
     QPushButton* noticeAct_ = nullptr; ///< what would mend it
     std::function<void()> noticeAction_, noticeDecline_;
     bool relocating_ = false;
+    int withoutMass_ = 0; ///< bodies, when last looked
     bool asksForDensity_ = false; ///< the notice shown does: it goes when the bodies have a mass
     EditActions* edits_ = nullptr;
     AssemblingActions* assembling_ = nullptr;

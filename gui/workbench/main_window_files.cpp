@@ -92,16 +92,17 @@ void MainWindow::askForGeometry() {
            });
 }
 
-void MainWindow::askForDensity() {
+int MainWindow::bodiesWithoutMass() const {
     int without = 0;
-    for (const auto& body : document_->mechanism().bodies) {
-        if (body.fixed || body.mass) continue;
-        for (const auto& shape : body.shapes)
-            if (shape.material.empty()) {
-                ++without;
-                break;
-            }
-    }
+    for (const auto& body : document_->mechanism().bodies)
+        without += !body.fixed && !body.mass && std::any_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
+            return shape.material.empty();
+        });
+    return without;
+}
+
+void MainWindow::askForDensity() {
+    const int without = bodiesWithoutMass();
     if (without == 0) {
         if (asksForDensity_) notice_->hide();
         return;

@@ -159,7 +159,9 @@ void MainWindow::showSummary() {
     if (controller_->state() != RunController::State::Idle) return;
     const auto result = document_->result();
     if (!result) {
-        status_->setText(document_->isEmpty() ? tr("Ready") : tr("Ready to run: press Run (F5)"));
+        status_->setText(document_->isEmpty()  ? tr("Ready")
+                         : bodiesWithoutMass() ? tr("Not ready to run: bodies without a material: %1").arg(bodiesWithoutMass())
+                                               : tr("Ready to run: press Run (F5)"));
         return;
     }
     const auto& run = document_->runs()[document_->currentRun()];
