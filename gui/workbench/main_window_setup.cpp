@@ -103,6 +103,7 @@ void MainWindow::makeCentre() {
 QDockWidget* MainWindow::addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
+    dock->setProperty("name", title);
     dock->setWidget(content);
     addDockWidget(area, dock);
     return dock;
@@ -228,8 +229,17 @@ void MainWindow::makeActions() {
     }
     view->addSeparator();
     for (auto* dock : {treeDock_, propertiesDock_, plotsDock_, eventsDock_, contactsDock_, messagesDock_}) {
-        auto* toggle = dock->toggleViewAction();
+        // Of its own: the dock's action would take the dock's title, which tells of what is selected.
+        auto* toggle = new QAction(dock->property("name").toString(), this);
         toggle->setObjectName(dock->objectName() + "Toggle");
+        toggle->setCheckable(true);
+        toggle->setChecked(true);
+        toggle->setToolTip(tr("Shows or hides the panel \"%1\"").arg(toggle->text()));
+        connect(toggle, &QAction::triggered, dock, [dock](bool on) {
+            dock->setVisible(on);
+            if (on) dock->raise();
+        });
+        connect(dock->toggleViewAction(), &QAction::toggled, toggle, &QAction::setChecked);
         view->addAction(toggle);
     }
     connect(looks->dark(), &QAction::toggled, this, &MainWindow::setDark);
