@@ -5,6 +5,7 @@
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
+#include "engine/model/pose.h"
 
 #include <Eigen/Cholesky>
 #include <fmt/format.h>
@@ -90,15 +91,6 @@ template <std::size_t n, class V>
 void rewrite(NumberVector<n>& numbers, const V& values, double tolerance) {
     for (std::size_t i = 0; i < n; ++i)
         if (std::abs(numbers[i].value - values[Eigen::Index(i)]) > tolerance) numbers[i] = values[Eigen::Index(i)];
-}
-
-Pose poseOf(const RigidMotion& motion) {
-    Pose pose;
-    const Quaternion turn(motion.rotation);
-    const Vec4 q = Vec4(turn.w(), turn.x(), turn.y(), turn.z()) * (turn.w() < 0.0 ? -1.0 : 1.0);
-    rewrite(pose.position, motion.translation, 1e-15);
-    rewrite(pose.quaternion, q, 1e-15);
-    return pose;
 }
 
 /// Parts without a placement stand where their file puts them; from now on where the body takes them.

@@ -3,6 +3,7 @@
 #include "engine/assembling/triangle_distance.h"
 #include "engine/contact/candidates.h"
 #include "engine/model/errors.h"
+#include "engine/model/pose.h"
 
 #include <fmt/format.h>
 
@@ -20,10 +21,6 @@ constexpr double parallel = 1e-6;    // sine of the angle between axes that are 
 constexpr double coincident = 1e-6;  // of the sizes involved: closer is no clearance
 constexpr double facing = -0.1;      // cosine between outward normals of faces that look at each other, at most
 constexpr double overlapping = 0.1;  // of the margin: so far inside each other faces still count as near
-
-RigidMotion poseOf(const Body& body) {
-    return RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
-}
 
 /// A face of a body where it stands.
 struct StandingFace {
@@ -69,7 +66,7 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
             face.name = part.instance + "#" + featureName(FeatureKind::Face, number);
             face.spoken = parts.size() == 1 ? fmt::format("{} face {}", body.name, number)
                                             : fmt::format("{}, {} face {}", body.name, part.instance, number);
-            face.place = poseOf(body) * part.placement;
+            face.place = motionOf(body.pose) * part.placement;
             face.exact = computable(*face.face, features);
             faces.push_back(std::move(face));
         }
@@ -155,7 +152,7 @@ std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body&
     for (const auto& joint : mechanism.joints) {
         const bool straight = joint.a.body == a.name && joint.b.body == b.name;
         if (!straight && !(joint.a.body == b.name && joint.b.body == a.name)) continue;
-        const RigidMotion pose = poseOf(straight ? a : b);
+        const RigidMotion pose = motionOf((straight ? a : b).pose);
         const Vec3 z = toVec3(joint.a.z);
         joints.push_back({&joint, pose * toVec3(joint.a.position), pose.rotation * (z.norm() > 0.0 ? Vec3(z.normalized()) : Vec3(Vec3::UnitZ()))});
     }

@@ -76,16 +76,6 @@ MassProperties explicitMass(const RigidMass& mass) {
 
 } // namespace
 
-RigidMotion motionOf(const Pose& pose) { return RigidMotion::from(toVec3(pose.position), toQuaternion(pose.quaternion)); }
-
-Pose poseOf(const RigidMotion& motion) {
-    const Quaternion q(motion.rotation);
-    Pose pose;
-    pose.position = numbers(motion.translation);
-    pose.quaternion = {q.w(), q.x(), q.y(), q.z()};
-    return pose;
-}
-
 void renameBody(Mechanism& mechanism, int body, const std::string& name) {
     requireFree(mechanism.bodies, body, name, "body");
     const std::string old = mechanism.bodies.at(body).name;

@@ -4,6 +4,7 @@
 
 #include "engine/contact/part.h"
 #include "engine/model/mechanism.h"
+#include "engine/model/pose.h"
 
 #include <set>
 
@@ -61,8 +62,5 @@ void changeLoadType(Mechanism& mechanism, int load, const std::string& type);
 /// Makes a shape a primitive as large as what it was. Throws ModelError.
 void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body, int shape,
                         const std::string& primitive);
-
-RigidMotion motionOf(const Pose& pose);
-Pose poseOf(const RigidMotion& motion);
 
 } // namespace escapement

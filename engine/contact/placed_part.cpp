@@ -1,6 +1,7 @@
 #include "engine/contact/placed_part.h"
 
 #include "engine/model/errors.h"
+#include "engine/model/pose.h"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
@@ -9,10 +10,6 @@
 namespace escapement {
 
 namespace {
-
-RigidMotion motionOf(const Pose& pose) {
-    return RigidMotion::from(toVec3(pose.position), toQuaternion(pose.quaternion));
-}
 
 Part makePrimitive(const Shape& shape) {
     const Vec3 size = toVec3(shape.size);
