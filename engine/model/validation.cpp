@@ -151,6 +151,13 @@ class Validator {
                               joint.name, joint.type));
         else if (joint.motor)
             checkMotor(joint, pointerTo(pointerTo(at, "motor"), "kind"), slides);
+        // Folded onto the turn of its limits, an angle that comes out at one of them comes back in at the other.
+        const double span = joint.limits ? (*joint.limits)[1].value - (*joint.limits)[0].value : 0.0;
+        if (turns && span > 5.7 && span < 6.2832 && mechanism_.run.strategy != "event-driven")
+            warn(pointerTo(at, "limits"),
+                 fmt::format("joint \"{}\" turns nearly a whole turn between its limits; time stepping may step over "
+                             "them: set \"strategy\" to \"event-driven\", or choose a smaller span",
+                             joint.name));
         if (joint.limits && !turns && !slides)
             error(pointerTo(at, "limits"),
                   fmt::format("joint \"{}\" is {}; only a revolute or prismatic joint has limits: remove \"limits\", or "

@@ -53,6 +53,23 @@ void HybridRun::setSlowSlip(double speed) {
     search_.setSlowSlip(slowSlip_);
 }
 
+/// A motor whose value jumps or has a kink is not followed by steps of high order, and what it does then is not in the
+/// balance of energies. Such a run must not pass for a good one. Empty when the balance closes, or nothing is driven.
+std::string HybridRun::unexplainedEnergy() const {
+    if (!system_.driven()) return "";
+    const Energies& e = frame_.energy;
+    const double end = e.kinetic + e.potential + e.springs;
+    const double unexplained = end - summary_.energy_start + e.dissipated - e.work;
+    const double scale = std::max({std::abs(end - summary_.energy_start), e.kinetic, std::abs(e.work), e.dissipated});
+    // Time stepping is of first order, and so is its balance.
+    const double share = summary_.time_stepping > 0.0 ? 0.02 : 2e-3;
+    if (std::abs(unexplained) <= share * scale + 1e-9) return "";
+    return fmt::format("the balance of energies leaves {:.3g} J of {:.3g} J unexplained: the value of a motor probably jumps "
+                       "or has a kink, which this version does not follow; let it begin and end smoothly, or use the "
+                       "strategy \"time-stepping\"",
+                       unexplained, scale);
+}
+
 RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout& layout, const Checkpoint* from) {
     started_ = lastProgress_ = std::chrono::steady_clock::now();
     sink_.begin(layout);
@@ -88,6 +105,13 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
         log(EventKind::Message, -1, message);
     }
     if (status == RunStatus::Stopped) checkpoint();
+    if (status == RunStatus::Done && !from) {
+        message = unexplainedEnergy();
+        if (!message.empty()) {
+            status = RunStatus::Failed;
+            log(EventKind::Message, -1, message);
+        }
+    }
     summary_.status = status;
     summary_.message = message;
     summary_.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();

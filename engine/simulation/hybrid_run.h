@@ -62,6 +62,7 @@ class HybridRun {
     // state machine
     void begin(const Vector& q0, const Vector& v0);
     void resume(const Checkpoint& from);
+    std::string unexplainedEnergy() const; ///< why the run is no good although it came to its end; empty: it is
     void smoothStep();
     std::pair<double, double> stepWork(double part);
     void handle(const FoundEvent& event);

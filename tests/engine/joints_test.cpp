@@ -213,6 +213,44 @@ class JointsTest : public QObject {
         QVERIFY2(std::abs(r.unexplained()) < 1e-6, qPrintable(QString::number(r.unexplained())));
     }
 
+    void limitsOfNearlyATurnAreWarnedOf() {
+        Mechanism m;
+        m.bodies = {ground(), body("wheel")};
+        m.joints = {joint("axle", "revolute", "ground", "wheel")};
+        const auto warned = [&](double limit, const char* strategy) {
+            m.joints[0].limits = NumberVector<2>{-limit, limit};
+            m.run.strategy = strategy;
+            const auto findings = validate(m);
+            return std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.pointer == "/joints/0/limits"; });
+        };
+        QVERIFY(warned(3.14, "hybrid") && warned(3.1415, "time-stepping"));
+        QVERIFY(!warned(3.14, "event-driven") && !warned(2.5, "hybrid") && !warned(3.2, "hybrid"));
+    }
+
+    void kinkedMotorsDoNotPass() {
+        // What steps of high order cannot follow must not end as if it were well.
+        for (const auto& [kind, value] : {std::pair("speed", "t<0.5?0:5"), std::pair("angle", "t<0.5?0:(t-0.5)"),
+                                          std::pair("speed", "min(t,0.3)*10")}) {
+            Mechanism m;
+            m.gravity = {0.0, 0.0, 0.0};
+            m.bodies = {ground(), body("wheel")};
+            m.joints = {joint("axle", "revolute", "ground", "wheel")};
+            drive(m.joints[0], kind, value);
+            const Run r = run(m, 1.0, 1e-6);
+            const bool closes = std::abs(r.unexplained()) <= 2e-3 * std::max(r.summary.energy_end, std::abs(r.summary.work));
+            QVERIFY2(closes == (r.summary.status == RunStatus::Done),
+                     qPrintable(QString("%1: %2 J unexplained").arg(value).arg(r.unexplained())));
+            if (!closes) QVERIFY2(r.summary.message.find("motor") != std::string::npos, r.summary.message.c_str());
+        }
+        // A smooth start of the same height passes.
+        Mechanism m;
+        m.gravity = {0.0, 0.0, 0.0};
+        m.bodies = {ground(), body("wheel")};
+        m.joints = {joint("axle", "revolute", "ground", "wheel")};
+        drive(m.joints[0], "speed", "2.5*(1-cos(pi*t))");
+        QCOMPARE(run(m, 1.0, 1e-6).summary.status, RunStatus::Done);
+    }
+
     void torqueMotor() {
         Mechanism m;
         m.bodies = {ground(), body("wheel")};
