@@ -64,7 +64,7 @@ void TourTest::everySentenceComesTrue() {
     // Run.
     QSignalSpy finished(&user.window->runs(), &RunController::finished);
     user.key(Qt::Key_F5);
-    QVERIFY(finished.wait(180000));
+    QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty(), 180000);
     const auto result = user.document().result();
     QVERIFY(result && result->status() == RunStatus::Done);
     QVERIFY(result->eventCount() > 10);
