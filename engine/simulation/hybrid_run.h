@@ -91,6 +91,7 @@ class HybridRun {
     int pairRow(int candidate);
     void checkpoint();
     void reportProgress(bool force);
+    double makeConsistent();
     double energyAt(double t, const Vector& q, const Vector& v) const;
 
     System& system_;

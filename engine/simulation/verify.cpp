@@ -1,4 +1,4 @@
-#include "engine/dynamics/verification_systems.h"
+#include "engine/dynamics/verification/verification_systems.h"
 #include "engine/simulation/hybrid_run.h"
 
 #include <fmt/format.h>

@@ -58,7 +58,7 @@ int runCommandLine(int argc, char** argv) {
     const auto names = commandNames(app);
     if (!first.empty() && first[0] != '-' && std::find(names.begin(), names.end(), first) == names.end())
         return complain(fmt::format("'{}' is neither a file nor a command{}", first,
-                                    didYouMean(first, {"run", "check", "import", "info", "export", "verify"})),
+                                    didYouMean(first, {"run", "check", "import", "info", "export", "verify", "bench"})),
                         exitUsage);
     try {
         app.parse(argc, argv);

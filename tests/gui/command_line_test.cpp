@@ -109,7 +109,7 @@ class CommandLineTest : public QObject {
     void helpAndVersion() {
         const Answer help = call({"--help"}), version = call({"--version"}), run = call({"run", "--help"});
         QCOMPARE(help.code, 0);
-        for (const char* command : {"run", "check", "import", "info", "export", "verify"})
+        for (const char* command : {"run", "check", "import", "info", "export", "verify", "bench"})
             QVERIFY2(help.out.contains(command), command);
         QVERIFY(!help.out.contains("cad-worker"));
         QCOMPARE(version.code, 0);

@@ -1,0 +1,85 @@
+#include "engine/bench/bench.h"
+
+#include "engine/bench/nonsmooth.h"
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <limits>
+#include <thread>
+
+namespace escapement {
+
+namespace {
+
+std::string thisMachine() {
+    std::ifstream info("/proc/cpuinfo");
+    std::string line, model = "unknown processor";
+    while (std::getline(info, line))
+        if (line.rfind("model name", 0) == 0 && line.find(": ") != std::string::npos) {
+            model = line.substr(line.find(": ") + 2);
+            break;
+        }
+    return fmt::format("{}, {} cores, g++ {}, Escapement {}", model, std::thread::hardware_concurrency(), __VERSION__, ESCAPEMENT_VERSION);
+}
+
+} // namespace
+
+void BenchReport::atMost(std::string name, double value, std::string unit, double bound) {
+    claims.push_back({std::move(name), value, std::move(unit), bound, value <= bound});
+}
+
+void BenchReport::atLeast(std::string name, double value, std::string unit, double bound) {
+    claims.push_back({std::move(name), value, std::move(unit), bound, value >= bound});
+}
+
+void BenchReport::add(BenchReport part) {
+    std::move(part.claims.begin(), part.claims.end(), std::back_inserter(claims));
+    std::move(part.tables.begin(), part.tables.end(), std::back_inserter(tables));
+}
+
+bool BenchRequest::wants(const std::string& part) const {
+    return parts.empty() || std::find(parts.begin(), parts.end(), part) != parts.end();
+}
+
+const std::vector<Bench>& benches() {
+    static const std::vector<Bench> table = {
+        {"nonsmooth", "impacts, friction and the hybrid method: scenes with known answers", false, nonsmoothParts(), benchNonsmooth},
+    };
+    return table;
+}
+
+BenchReport runBench(const std::string& name, const BenchRequest& request) {
+    std::string known;
+    for (const auto& bench : benches()) {
+        known += (known.empty() ? "" : ", ") + bench.name;
+        if (bench.name != name) continue;
+        if (bench.takesFiles && request.files.empty()) throw InputError(fmt::format("bench {} needs FILES to work on", name));
+        if (!bench.takesFiles && !request.files.empty()) throw InputError(fmt::format("bench {} takes no files", name));
+        for (const auto& part : request.parts)
+            if (std::find(bench.parts.begin(), bench.parts.end(), part) == bench.parts.end())
+                throw InputError(fmt::format("bench {} has no part '{}'; it has: {}", name, part, fmt::join(bench.parts, ", ")));
+        BenchReport report = bench.run(request);
+        report.machine = thisMachine();
+        return report;
+    }
+    throw InputError(fmt::format("unknown bench '{}'; known: {}", name, known));
+}
+
+double bestTime(const std::function<void()>& work, double least) {
+    using Clock = std::chrono::steady_clock;
+    double best = std::numeric_limits<double>::infinity(), spent = 0.0;
+    do {
+        const auto start = Clock::now();
+        work();
+        const double took = std::chrono::duration<double>(Clock::now() - start).count();
+        best = std::min(best, took);
+        spent += took;
+    } while (spent < least);
+    return best;
+}
+
+} // namespace escapement

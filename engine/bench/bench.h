@@ -1,0 +1,68 @@
+#pragma once
+// `escapement bench NAME`: what the program promises about itself, measured now, on this machine, in one run.
+//
+// A bench is a program, not a test: it prints numbers beside the published or promised ones and says whether a claim
+// holds. Times are compared within one run only, as ratios. Adding one is a new file and a line in bench.cpp's table.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace escapement {
+
+/// A promise and what was measured for it.
+struct BenchClaim {
+    std::string name;
+    double value = 0.0;
+    std::string unit;
+    double bound = 0.0;
+    bool holds = false;
+};
+
+struct BenchTable {
+    std::string title;
+    std::vector<std::string> columns;
+    std::vector<std::vector<std::string>> rows; ///< as many cells as columns
+    std::string remark;                         ///< where we differ from the source, by how much and why
+};
+
+struct BenchReport {
+    std::vector<BenchClaim> claims;
+    std::vector<BenchTable> tables;
+    std::string machine; ///< processor, cores, build
+
+    void atMost(std::string name, double value, std::string unit, double bound);
+    void atLeast(std::string name, double value, std::string unit, double bound);
+    /// Appends what another part found.
+    void add(BenchReport part);
+};
+
+/// What the user asked for.
+struct BenchRequest {
+    std::vector<std::string> files;          ///< of benches that read problems
+    std::vector<std::string> parts;          ///< run only these parts; empty: all
+    std::function<void(const std::string&)> say; ///< progress, a line at a time; may be empty
+
+    bool wants(const std::string& part) const;
+    void tell(const std::string& line) const {
+        if (say) say(line);
+    }
+};
+
+struct Bench {
+    std::string name, text;
+    bool takesFiles = false;
+    std::vector<std::string> parts; ///< names for BenchRequest::parts
+    BenchReport (*run)(const BenchRequest& request);
+};
+
+const std::vector<Bench>& benches();
+
+/// Runs the bench of that name. Throws InputError for an unknown bench or part, or when it needs files and has none.
+BenchReport runBench(const std::string& name, const BenchRequest& request);
+
+/// Seconds that `work` takes: the least of several runs, repeated until `least` seconds have been spent, so that what
+/// the machine does besides disturbs the figure little.
+double bestTime(const std::function<void()>& work, double least = 0.2);
+
+} // namespace escapement

@@ -1,0 +1,13 @@
+#pragma once
+// `escapement bench nonsmooth`: its parts, each in a file of its own.
+
+#include "engine/bench/bench.h"
+
+namespace escapement {
+
+std::vector<std::string> nonsmoothParts();
+BenchReport benchNonsmooth(const BenchRequest& request);
+
+BenchReport benchScenes(const BenchRequest& request); ///< scenes with analytic answers, event-driven and hybrid
+
+} // namespace escapement

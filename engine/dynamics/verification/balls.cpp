@@ -1,0 +1,70 @@
+#include "engine/dynamics/verification/generalised_system.h"
+#include "engine/dynamics/verification/makers.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace escapement {
+
+namespace {
+
+using std::cos;
+using std::sin;
+
+constexpr double gravity = verificationGravity;
+
+/// A point mass against walls: the bouncing ball (height over the floor) and the ball in a box (thesis 4.4).
+class Ball final : public GeneralisedSystem {
+  public:
+    struct Wall {
+        std::string name;
+        Vec2 normal;
+        double offset; ///< gap = normal . q + offset
+    };
+    Ball(Vec2 q0, Vec2 v0, Vec2 acceleration, double restitution, std::vector<Wall> walls)
+        : GeneralisedSystem(2, q0, v0), acceleration_(acceleration), restitution_(restitution), walls_(std::move(walls)) {}
+    void forces(double, In<Vector>, In<Vector>, Out<Vector> f) const override { f = acceleration_; }
+    int contactCount() const override { return int(walls_.size()); }
+    ContactLaw contactLaw(int) const override { return {restitution_, 0.0, 0.0}; }
+    PairRow contactName(int i) const override { return {walls_[i].name, "ball", walls_[i].name, 0}; }
+    ContactGap contactGap(int i, In<Vector> q) const override { return {walls_[i].normal.dot(q) + walls_[i].offset, 1.0, true}; }
+    ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override {
+        rows.setZero();
+        rows.row(0) = walls_[i].normal.transpose();
+        rows.row(1) << -walls_[i].normal.y(), walls_[i].normal.x();
+        ContactGeometry geometry;
+        static_cast<ContactGap&>(geometry) = contactGap(i, q);
+        geometry.normal << walls_[i].normal, 0.0;
+        return geometry;
+    }
+    SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
+        return {kinetic(q, v), -acceleration_.dot(q), 0.0};
+    }
+
+  private:
+    void massMatrix(In<Vector>, Out<Matrix> mass) const override { mass.setIdentity(); }
+    Vec2 acceleration_;
+    double restitution_;
+    std::vector<Wall> walls_;
+};
+
+} // namespace
+
+std::unique_ptr<System> makeBouncingBall(const VerificationSettings& s) {
+    const double h = setting(s, "height", 1.0);
+    return std::make_unique<Ball>(Vec2(0.0, h), Vec2::Zero(), Vec2(0.0, -gravity), setting(s, "restitution", 0.5),
+                                  std::vector<Ball::Wall>{{"floor", Vec2::UnitY(), 0.0}});
+}
+
+std::unique_ptr<System> makeBallInBox(const VerificationSettings& s) {
+    // A ball of radius 1 in a box of half sides 4 x 4 about the origin of its corner: walls at 0 and 4, start (2, 2).
+    const double radius = 1.0, side = 4.0, tilt = std::numbers::pi / 6.0;
+    return std::make_unique<Ball>(Vec2(2.0, 2.0), Vec2::Zero(), Vec2(-gravity * cos(tilt), -gravity * sin(tilt)),
+                                  setting(s, "restitution", 0.3),
+                                  std::vector<Ball::Wall>{{"left", Vec2::UnitX(), -radius},
+                                                          {"bottom", Vec2::UnitY(), -radius},
+                                                          {"right", -Vec2::UnitX(), side - radius},
+                                                          {"top", -Vec2::UnitY(), side - radius}});
+}
+
+} // namespace escapement

@@ -1,0 +1,18 @@
+#pragma once
+// One maker a verification system; the table in verification_systems.cpp names them.
+
+#include "engine/dynamics/system.h"
+
+#include <map>
+#include <memory>
+#include <string>
+
+namespace escapement {
+
+std::unique_ptr<System> makeFourBar(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeSliderCrank(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeClearancePlanar(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeBouncingBall(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeBallInBox(const std::map<std::string, double>& settings);
+
+} // namespace escapement

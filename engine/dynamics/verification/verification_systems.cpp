@@ -1,0 +1,24 @@
+#include "engine/dynamics/verification/verification_systems.h"
+
+#include "engine/dynamics/verification/makers.h"
+
+namespace escapement {
+
+const std::vector<VerificationSystem>& verificationSystemTable() {
+    static const std::vector<VerificationSystem> table = {
+        {"four-bar", "four-bar linkage driven by a torque, three angles (thesis 3.2.1)", 2.0,
+         makeFourBar, {}},
+        {"slider-crank", "slider-crank without clearance, two angles (thesis 3.2.2)", 1.0,
+         makeSliderCrank,
+         {"l2"}},
+        {"clearance-planar", "slider-crank with clearance and friction, three angles (Schindler et al., RR-8623, table 1)", 0.02,
+         makeClearancePlanar,
+         {"theta3", "mu", "restitution"}},
+        {"bouncing-ball", "a ball dropped from 1 m, restitution 0.5; analytic instants", 2.0, makeBouncingBall, {"height", "restitution"}},
+        {"ball-in-box", "a ball driven into the corner of a tilted box, restitution 0.3 (Schindler et al., table 4)", 1.5, makeBallInBox,
+         {"restitution"}},
+    };
+    return table;
+}
+
+} // namespace escapement

@@ -1,0 +1,329 @@
+// The event-driven state: smooth steps, the events that end them, and impacts.
+
+#include "engine/simulation/hybrid_run.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
+constexpr int shortStepsAllowed = 500;     // in a row
+constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
+
+} // namespace
+
+void HybridRun::smoothStep() {
+    const double smallest = 1e-14 * std::max(settings_.until, state_.t) + 1e-15;
+    double h = state_.h, error = 0.0;
+    while (true) {
+        bool failed = false;
+        std::string why;
+        try {
+            integrator_->step(model_, state_.t, state_.q, state_.v, h);
+            error = integrator_->error(settings_.tolerance);
+            failed = !std::isfinite(error);
+        } catch (const RunError& problem) {
+            if (!state_.q.allFinite()) throw;
+            failed = true;
+            why = problem.what();
+        }
+        if (settings_.fixedStep > 0.0) {
+            if (failed) throw RunError("the fixed step failed: " + why);
+            break;
+        }
+        if (!failed && error <= 1.0) break;
+        ++summary_.rejected;
+        state_.grow = false;
+        h *= failed ? 0.2 : std::clamp(0.9 * std::pow(error, -1.0 / integrator_->errorExponent()), 0.2, 0.9);
+        if (h < smallest) {
+            if (settings_.strategy == StrategyChoice::Hybrid) {
+                ++state_.instants;
+                toTimeStepping("smooth step failed" + (why.empty() ? "" : ": " + why), 0.0);
+                return;
+            }
+            throw RunError(why.empty() ? "the step size fell below the clock's resolution" : why);
+        }
+    }
+    setSlowSlip(state_.v.cwiseAbs().maxCoeff());
+    integrator_->prepareDense(model_);
+    FoundEvent event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
+    for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && settings_.fixedStep == 0.0; ++redone) {
+        // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
+        h *= 1.2 * event.theta;
+        if (h < smallest) break;
+        integrator_->step(model_, state_.t, state_.q, state_.v, h);
+        error = integrator_->error(settings_.tolerance);
+        integrator_->prepareDense(model_);
+        event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
+    }
+    const double reached = state_.t + event.theta * h;
+    const double end = event.kind == FoundEvent::None ? state_.t + h : reached;
+    if (end >= settings_.until * (1.0 - 1e-14)) {
+        // The step reaches over the end: what is asked for comes from its dense output, and the state stays at the
+        // step's start, so that a longer run goes on exactly as if there had been no end.
+        checkpoint();
+        emitUntil(state_.t, settings_.until, true, nullptr);
+        summary_.event_driven += settings_.until - state_.t;
+        done_ = true;
+        return;
+    }
+    emitUntil(state_.t, end, true, nullptr);
+
+    const auto [fed, taken] = stepWork(event.theta);
+    const double length = end - state_.t;
+    state_.work += fed;
+    state_.dissipated += taken;
+    if (event.kind == FoundEvent::None) {
+        state_.q = integrator_->endPosition();
+        state_.v = integrator_->endVelocity();
+    } else {
+        integrator_->dense(model_, event.theta, state_.q, state_.v);
+    }
+    system_.normalise(state_.q);
+    state_.t = end;
+    const double driftBefore = model_.positionDrift(end, state_.q), driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
+    if (settings_.project) {
+        model_.projectPosition(end, state_.q, 1e-15 * length_, 2);
+        // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
+        if (model_.redundant()) {
+            model_.chooseRows(end, state_.q);
+            state_.rows = model_.chosenRows();
+        }
+        state_.work += makeConsistent();
+    }
+    system_.follow(state_.t, state_.q, state_.v);
+    updateArmed();
+    ++summary_.accepted;
+    summary_.event_driven += length;
+    summary_.drift_position = std::max(summary_.drift_position, driftBefore);
+    summary_.drift_velocity = std::max(summary_.drift_velocity, driftVelocity);
+    double penetration = 0.0;
+    for (const auto& c : state_.closed) penetration = std::max(penetration, -system_.contactGap(c.index, state_.q).gap);
+    StepRow row{end, length, Strategy::EventDriven, error, driftBefore, driftVelocity, penetration, 0, 0.0};
+    summary_.penetration = std::max(summary_.penetration, penetration);
+    sink_.step(row);
+    ++state_.steps;
+    if (settings_.fixedStep > 0.0) {
+        state_.h = settings_.fixedStep;
+    } else {
+        const double factor = error > 0.0 ? 0.9 * std::pow(error, -1.0 / integrator_->errorExponent()) : 5.0;
+        state_.h = std::min(h * std::clamp(factor, 0.2, state_.grow ? 5.0 : 1.0), settings_.largestStep);
+        state_.grow = true;
+    }
+    if (event.kind != FoundEvent::None) handle(event);
+    // Steps without end at the edge of sticking: the sign of the slip is then only roundoff, and the smooth model a poor one.
+    state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && slipsBarely() ? state_.shortSteps + 1 : 0;
+    if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
+        if (settings_.strategy != StrategyChoice::Hybrid)
+            throw RunError("a contact stays at the edge of sticking and the event-driven method makes no headway; use the hybrid strategy");
+        ++state_.instants;
+        toTimeStepping("slip at the edge of sticking, no headway", 0.01 * settings_.outputStep);
+    }
+}
+
+/// Work of loads and motors, and what dampers and friction take (J), over the first part of the step just made: three Gauss
+/// points on the dense output.
+std::pair<double, double> HybridRun::stepWork(double part) {
+    double fed = 0.0, taken = 0.0;
+    bool rubs = false;
+    for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
+    const double side = 0.5 * std::sqrt(0.6);
+    for (const auto& [theta, weight] : {std::pair(0.5 - side, 5.0 / 18.0), std::pair(0.5, 8.0 / 18.0), std::pair(0.5 + side, 5.0 / 18.0)}) {
+        integrator_->dense(model_, theta * part, denseQ_, denseV_);
+        const double at = state_.t + theta * part * integrator_->length();
+        const SystemPower power = system_.power(at, denseQ_, denseV_);
+        fed += weight * power.loads;
+        taken += weight * power.dampers;
+        if (!rubs && !system_.driven()) continue;
+        Vector a, lambda, joints;
+        std::vector<Vec3> forces;
+        model_.acceleration(at, denseQ_, denseV_, a, lambda);
+        model_.distribute(at, denseQ_, denseV_, lambda, joints, forces);
+        for (std::size_t k = 0; k < forces.size(); ++k)
+            taken -= weight * forces[k].tail<2>().dot(model_.slip(int(k), denseQ_, denseV_));
+        if (!system_.driven()) continue;
+        Vector timeRate(system_.constraintCount());
+        system_.constraintTimeRate(at, denseQ_, timeRate);
+        fed -= weight * joints.dot(timeRate);
+    }
+    const double length = part * integrator_->length();
+    return {length * fed, length * taken};
+}
+
+bool HybridRun::slipsBarely() {
+    for (std::size_t k = 0; k < state_.closed.size(); ++k)
+        if (state_.closed[k].status == ContactStatus::Slip && system_.contactLaw(state_.closed[k].index).friction > 0.0 &&
+            model_.slip(int(k), state_.q, state_.v).norm() < 100.0 * slowSlip_)
+            return true;
+    return false;
+}
+
+void HybridRun::handle(const FoundEvent& event) {
+    if (event.kind == FoundEvent::Impact) {
+        impactNow(event.candidate);
+        return;
+    }
+    ++state_.instants;
+    emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    std::vector<int> contacts = closedContacts();
+    const bool time = settings_.strategy == StrategyChoice::Hybrid && !settings_.locateFriction;
+    const PairRow name = system_.contactName(event.candidate);
+    switch (event.kind) {
+    case FoundEvent::Release:
+        for (int released : event.released) {
+            std::erase(contacts, released);
+            ContactRows rows(3, system_.nv());
+            log(EventKind::Detachment, released, "the normal force has ended", system_.contactRows(released, state_.q, rows).pointB);
+        }
+        decideModes(contacts, "");
+        break;
+    case FoundEvent::Border:
+        std::erase(contacts, event.candidate);
+        log(EventKind::Transition, event.candidate, "the foot point leaves its feature; what touches there takes over");
+        for (int i : touchingNow())
+            if (i != event.candidate) contacts.push_back(i);
+        decideModes(contacts, "takes over at the border");
+        break;
+    case FoundEvent::SlipStops:
+    case FoundEvent::StickBreaks: {
+        const bool stops = event.kind == FoundEvent::SlipStops;
+        log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
+            stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
+        if (time) {
+            toTimeStepping(fmt::format("friction transition at '{}'", name.contact), 0.01 * state_.h);
+        } else {
+            decideModes(contacts, "");
+        }
+        break;
+    }
+    default: break;
+    }
+    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+}
+
+void HybridRun::impactNow(int trigger) {
+    ++state_.instants;
+    emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    // Simultaneity is a rule: whatever touches within the cluster tolerance takes part.
+    std::vector<int> contacts = closedContacts();
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) continue;
+        const ContactGap gap = system_.contactGap(i, state_.q);
+        if (i == trigger || (gap.valid && gap.gap < settings_.cluster)) contacts.push_back(i);
+    }
+    std::sort(contacts.begin(), contacts.end());
+    contacts = withoutTwins(contacts);
+    const double before = energyAt(state_.t, state_.q, state_.v);
+    const Vector approaching = state_.v;
+    ImpactResult impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, false);
+    if (!impact.solution.solved && impact.solution.residual > 1e-6) {
+        if (settings_.strategy == StrategyChoice::Hybrid) {
+            state_.v = approaching;
+            toTimeStepping("unresolved impact", 0.01 * state_.h);
+            return;
+        }
+        throw RunError(fmt::format("the impact of {} contacts stays unsolved (residual {:.1e})", contacts.size(), impact.solution.residual));
+    }
+    const double fastest = -impact.before(Eigen::seq(0, Eigen::last, 3)).minCoeff();
+    if (!(fastest > 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff()))) {
+        // Nobody approaches: a contact begins without an impact.
+        state_.v = approaching;
+        decideModes(contacts, "begins to touch");
+        emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+        return;
+    }
+    summary_.solver_iterations += impact.solution.iterations;
+    summary_.worst_residual = std::max(summary_.worst_residual, impact.solution.residual);
+    double step = 0.0;
+    const bool piles = pilesUp(impact, step);
+    std::string text;
+    if (piles && settings_.strategy == StrategyChoice::EventDriven) {
+        // Without time stepping the bounces that are too low to follow are ended here.
+        state_.v = approaching;
+        impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, true);
+        text = "the bounces still to come are lower than the accumulation height: ended here";
+    }
+    double driven = 0.0; // a motor keeps its speed through the impact: its impulse does work
+    if (system_.driven()) {
+        Vector timeRate(system_.constraintCount());
+        system_.constraintTimeRate(state_.t, state_.q, timeRate);
+        driven = -impact.jointImpulses.dot(timeRate(jointRows()));
+    }
+    state_.work += driven;
+    state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
+    double gained = 0.0;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
+        if (p.norm() == 0.0) continue;
+        const ContactGeometry& g = impact.geometry[k];
+        const Vec3 world = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
+        log(EventKind::Impact, contacts[k],
+            fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[3 * Eigen::Index(k)], impact.after[3 * Eigen::Index(k)]) +
+                (text.empty() ? "" : "; " + text),
+            g.pointB, world, impact.lost[k]);
+        gained -= impact.lost[k];
+    }
+    if (gained > 1e-9 * std::max(std::abs(before), 1e-12))
+        log(EventKind::Message, contacts.front(), fmt::format("Newton's law with friction gains {:.3g} J in this impact", gained));
+    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work, &impact);
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        if (impact.after[3 * Eigen::Index(k)] > 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff()) &&
+            std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == contacts[k]; }))
+            log(EventKind::Detachment, contacts[k], "leaves with the impact", impact.geometry[k].pointB);
+    // Closed from now on: what was hit and neither approaches nor leaves.
+    std::vector<int> staying;
+    const double rest = 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff());
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        if (impact.after[3 * Eigen::Index(k)] <= rest) staying.push_back(contacts[k]);
+    if (piles && settings_.strategy == StrategyChoice::Hybrid) {
+        toTimeStepping("impacts pile up: the bounce still to come is lower than the accumulation height", step);
+        return;
+    }
+    decideModes(staying, text.empty() ? "stays after the impact" : "stays after the last impact");
+}
+
+double HybridRun::bounceHeight(double speed, double acceleration) const { return speed * speed / (2.0 * -acceleration); }
+
+/// Whether a bounce that starts now is lower than the accumulation height; then also the step for what is left of it.
+bool HybridRun::pilesUp(const ImpactResult& impact, double& step) {
+    std::vector<int> leaving, staying;
+    const double rest = 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff());
+    std::vector<double> speed;
+    for (std::size_t k = 0; k < impact.contacts.size(); ++k) {
+        const double u = impact.after[3 * Eigen::Index(k)];
+        if (u <= rest) {
+            staying.push_back(impact.contacts[k]);
+        } else if (impact.impulses[3 * Eigen::Index(k)] > 0.0) {
+            leaving.push_back(impact.contacts[k]);
+            speed.push_back(u);
+        }
+    }
+    if (leaving.empty()) return false;
+    // Accelerations with only what stays closed.
+    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), staying);
+    const auto keep = state_.closed;
+    const auto keepRows = model_.chosenRows();
+    model_.setClosed(decision.closed);
+    model_.chooseRows(state_.t, state_.q);
+    const Vector a = modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, leaving);
+    model_.setClosed(keep);
+    model_.restoreRows(keepRows);
+    bool low = false;
+    for (std::size_t k = 0; k < leaving.size(); ++k) {
+        if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > settings_.accumulationHeight) continue;
+        low = true;
+        const double e = std::min(system_.contactLaw(leaving[k]).restitution, 0.99);
+        const double left = 2.0 * speed[k] / -a[Eigen::Index(k)] / (1.0 - e);
+        step = std::max(step, left / stepsPerBounce);
+    }
+    return low;
+}
+
+} // namespace escapement

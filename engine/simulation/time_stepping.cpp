@@ -1,0 +1,159 @@
+// The time-stepping state: Moreau-Jean steps until the contacts have settled.
+
+#include "engine/simulation/hybrid_run.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr int settledSteps = 3;           // steps without change before the event-driven method takes over again
+constexpr double smallestTimeStep = 1e-7; // s, thesis 4.4: floor of the time-stepping phase
+constexpr int stepsPerBlock = 200;        // unsettled time steps before their length is doubled
+
+} // namespace
+
+void HybridRun::toTimeStepping(const std::string& reason, double step) {
+    log(EventKind::Switch, -1, "to time stepping: " + reason);
+    state_.strategy = Strategy::TimeStepping;
+    state_.blockStart = state_.t;
+    state_.blockStep = std::clamp(step, smallestTimeStep, settings_.step);
+    state_.blockCount = 0;
+    state_.settled = 0;
+    state_.warmStart.clear();
+    moreau_.warmStart.clear();
+    state_.closed.clear();
+    model_.setClosed({});
+    model_.chooseRows(state_.t, state_.q);
+    state_.rows = model_.chosenRows();
+}
+
+void HybridRun::timeStep() {
+    // Times by multiplication, so that a million steps add no roundoff.
+    const double begin = state_.t, end = state_.blockStart + double(state_.blockCount + 1) * state_.blockStep, h = end - begin;
+    const std::vector<int> previous = [&] {
+        std::vector<int> contacts;
+        for (const auto& [candidate, impulse] : state_.warmStart) contacts.push_back(candidate);
+        return contacts;
+    }();
+    moreau_.step(begin, state_.q, state_.v, h, jointRows(), state_.armed, 1e-12 * length_, step_);
+    if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
+    const bool last = end >= settings_.until * (1.0 - 1e-12);
+    if (last) checkpoint();
+    emitUntil(begin, std::min(end, settings_.until), false, &step_);
+    if (last) {
+        summary_.time_stepping += settings_.until - begin;
+        done_ = true;
+        return;
+    }
+    ++state_.blockCount;
+    state_.work += step_.loads;
+    state_.dissipated += step_.dissipated + step_.dampers;
+    state_.q = step_.q;
+    state_.v = step_.v;
+    state_.t = end;
+    state_.warmStart = moreau_.warmStart;
+    const double drift = model_.positionDrift(end, state_.q);
+    if (settings_.project && drift > 1e-10 * length_) {
+        model_.projectPosition(end, state_.q, 1e-13 * length_, 2);
+        state_.work += makeConsistent();
+    }
+    system_.follow(state_.t, state_.q, state_.v);
+    updateArmed();
+    ++summary_.accepted;
+    summary_.time_stepping += h;
+    summary_.solver_iterations += step_.iterations;
+    summary_.worst_residual = std::max(summary_.worst_residual, step_.residual);
+    double penetration = 0.0;
+    for (const auto& g : step_.geometry) penetration = std::max(penetration, -g.gap);
+    summary_.drift_position = std::max(summary_.drift_position, drift);
+    summary_.penetration = std::max(summary_.penetration, penetration);
+    sink_.step({end, h, Strategy::TimeStepping, 0.0, drift, model_.velocityDrift(end, state_.q, state_.v), penetration, step_.iterations, step_.residual});
+    ++state_.steps;
+    if (settings_.strategy != StrategyChoice::Hybrid) return;
+
+    // Settled: the same contacts as before, none of them approaching or about to bounce low.
+    bool settled = previous == step_.contacts;
+    const double restSpeed = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    for (std::size_t k = 0; k < step_.contacts.size() && settled; ++k) {
+        const Eigen::Index i = 3 * Eigen::Index(k);
+        const bool presses = step_.impulses[i] > 0.0;
+        if (presses) settled = std::abs(step_.velocities[i]) <= restSpeed;
+        const double mu = system_.contactLaw(step_.contacts[k]).friction;
+        if (presses && mu > 0.0) {
+            // Friction is decided: at rest inside the cone, or sliding faster than a few steps of friction could stop.
+            const double slip = step_.velocities.segment<2>(i + 1).norm();
+            const double inside = step_.impulses.segment<2>(i + 1).norm();
+            const bool sticks = slip <= restSpeed && inside < mu * step_.impulses[i] * (1.0 - 1e-9);
+            const bool slides = slip > 5.0 * mu * step_.impulses[i] * step_.mobility[k];
+            settled = sticks || slides;
+        }
+    }
+    state_.settled = settled ? state_.settled + 1 : 0;
+    if (state_.settled >= settledSteps) toEventDriven();
+    if (state_.strategy == Strategy::TimeStepping && state_.blockCount >= stepsPerBlock && state_.blockStep < settings_.step) {
+        state_.blockStart = state_.t;
+        state_.blockStep = std::min(2.0 * state_.blockStep, settings_.step);
+        state_.blockCount = 0;
+    }
+}
+
+void HybridRun::toEventDriven() {
+    // Open contacts that will bounce again below the accumulation height keep time stepping.
+    std::vector<int> closed, open, resting;
+    for (std::size_t k = 0; k < step_.contacts.size(); ++k) {
+        const Vec3 p = step_.impulses.segment<3>(3 * Eigen::Index(k));
+        if (!(p[0] > 0.0)) continue;
+        closed.push_back(step_.contacts[k]);
+        // The scheme ends slip at its midpoint; at the step's end the last digits differ.
+        if (p.tail<2>().norm() < system_.contactLaw(step_.contacts[k]).friction * p[0] * (1.0 - 1e-9)) resting.push_back(step_.contacts[k]);
+    }
+    ContactRows rows(3, system_.nv());
+    std::vector<double> speed;
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        if (!state_.armed[i] || std::find(closed.begin(), closed.end(), i) != closed.end()) continue;
+        const ContactGap gap = system_.contactGap(i, state_.q);
+        if (!gap.valid || gap.gap > settings_.cluster) continue;
+        system_.contactRows(i, state_.q, rows);
+        const double u = rows.row(0).dot(state_.v);
+        open.push_back(i);
+        speed.push_back(u);
+    }
+    if (!open.empty()) {
+        const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), withoutTwins(closed), resting);
+        const auto keepRows = model_.chosenRows();
+        model_.setClosed(decision.closed);
+        model_.chooseRows(state_.t, state_.q);
+        const Vector a = modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, open);
+        model_.setClosed({});
+        model_.restoreRows(keepRows);
+        const double restSpeed = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+        for (std::size_t k = 0; k < open.size(); ++k) {
+            if (std::abs(speed[k]) <= restSpeed && a[Eigen::Index(k)] <= 1e-9) {
+                closed.push_back(open[k]); // touches and will stay: belongs to a redundant patch
+                continue;
+            }
+            const bool low = a[Eigen::Index(k)] < 0.0 && bounceHeight(speed[k], a[Eigen::Index(k)]) <= settings_.accumulationHeight;
+            if (low || speed[k] < 0.0) {
+                state_.settled = 0;
+                return;
+            }
+        }
+    }
+    std::sort(closed.begin(), closed.end());
+    ++state_.instants;
+    emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    state_.strategy = Strategy::EventDriven;
+    state_.grow = true;
+    log(EventKind::Switch, -1, fmt::format("to event-driven: contacts settled, {} closed", closed.size()));
+    decideModes(closed, "stays closed", resting);
+    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+}
+
+} // namespace escapement

@@ -1,0 +1,85 @@
+#include "engine/bench/bench.h"
+#include "engine/model/errors.h"
+#include "gui/commands/command_line.h"
+#include "gui/commands/commands.h"
+#include "gui/commands/json_output.h"
+
+#include <fmt/format.h>
+
+namespace escapement {
+namespace {
+
+struct Options {
+    std::string name;
+    BenchRequest request;
+    bool list = false, json = false;
+};
+
+Json reportJson(const BenchReport& report) {
+    Json claims = Json::array(), tables = Json::array();
+    for (const auto& c : report.claims)
+        claims.push_back({{"name", c.name}, {"value", c.value}, {"unit", c.unit}, {"bound", c.bound}, {"holds", c.holds}});
+    for (const auto& t : report.tables)
+        tables.push_back({{"title", t.title}, {"columns", t.columns}, {"rows", t.rows}, {"remark", t.remark}});
+    return {{"claims", claims}, {"tables", tables}, {"machine", report.machine}};
+}
+
+void printTable(const BenchTable& table) {
+    std::vector<std::size_t> width;
+    for (const auto& column : table.columns) width.push_back(column.size());
+    for (const auto& row : table.rows)
+        for (std::size_t k = 0; k < row.size() && k < width.size(); ++k) width[k] = std::max(width[k], row[k].size());
+    const auto line = [&](const std::vector<std::string>& cells) {
+        for (std::size_t k = 0; k < cells.size(); ++k) fmt::print("{}{:<{}}", k ? "  " : "  ", cells[k], k < width.size() ? width[k] : 0);
+        fmt::print("\n");
+    };
+    fmt::print("\n{}\n", table.title);
+    line(table.columns);
+    for (const auto& row : table.rows) line(row);
+    if (!table.remark.empty()) fmt::print("  {}\n", table.remark);
+}
+
+int run(const Options& options) {
+    if (options.list || options.name.empty()) {
+        if (!options.list) throw InputError("bench takes the NAME of a bench; see `escapement bench --list`");
+        Json all = Json::array();
+        for (const auto& bench : benches()) {
+            all.push_back({{"name", bench.name}, {"text", bench.text}, {"parts", bench.parts}, {"files", bench.takesFiles}});
+            if (!options.json) fmt::print("{:<14}{}\n{:<14}parts: {}\n", bench.name, bench.text, "", fmt::join(bench.parts, ", "));
+        }
+        if (options.json) print(all);
+        return exitDone;
+    }
+    BenchRequest request = options.request;
+    request.say = [](const std::string& text) { fmt::print(stderr, "{}\n", text); };
+    const BenchReport report = runBench(options.name, request);
+    bool all = true;
+    for (const auto& c : report.claims) all = all && c.holds;
+    if (options.json) {
+        print(reportJson(report));
+        return all ? exitDone : exitProblem;
+    }
+    for (const auto& table : report.tables) printTable(table);
+    fmt::print("\n");
+    for (const auto& c : report.claims)
+        fmt::print("{}  {}: {:.4g} {} (bound {:.4g})\n", c.holds ? "holds" : "FAILS", c.name, c.value, c.unit, c.bound);
+    fmt::print("{}\n", report.machine);
+    return all ? exitDone : exitProblem;
+}
+
+} // namespace
+
+void addBench(CLI::App& app, Chosen& chosen) {
+    auto* command = app.add_subcommand("bench", "measure what the program promises about itself");
+    auto options = std::make_shared<Options>();
+    command->add_option("NAME", options->name, "name of the bench");
+    command->add_option("FILES", options->request.files, "problem files, where the bench takes some");
+    command->add_option("--part", options->request.parts, "only this part; repeatable")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_flag("--list", options->list, "list the benches and their parts");
+    command->add_flag("--json", options->json, "print the outcome as JSON");
+    command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
+}
+
+} // namespace escapement
