@@ -9,8 +9,10 @@
 
 namespace escapement {
 
-void MoreauJean::step(double t, In<Vector> q, In<Vector> v, double h, const std::vector<int>& jointRows,
-                      const std::vector<char>& armed, double touching, Step& result) {
+void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
+    const auto& [t, q, v, h, jointRows, armed, touching] = start;
+    result.length = memory.length = h;
+    result.suggested = 0.0;
     middle_.resize(q.size());
     move_ = 0.5 * h * v;
     system_.displace(q, move_, middle_);
@@ -49,7 +51,7 @@ void MoreauJean::step(double t, In<Vector> q, In<Vector> v, double h, const std:
             // Newton's law acts on approach only.
             problem_.q[3 * k] = freely[3 * k] + law.restitution * std::min(before[3 * k], 0.0);
             problem_.q.segment<2>(3 * k + 1) = freely.segment<2>(3 * k + 1) + law.tangentialRestitution * before.segment<2>(3 * k + 1);
-            for (const auto& [candidate, impulse] : warmStart)
+            for (const auto& [candidate, impulse] : memory.impulses)
                 if (candidate == result.contacts[k]) solution_.r.segment<3>(3 * k) = impulse;
         }
         solveContacts(problem_, 1e-11, solution_);
@@ -65,8 +67,8 @@ void MoreauJean::step(double t, In<Vector> q, In<Vector> v, double h, const std:
     result.geometry = dynamics_.geometry();
     result.mobility.resize(n);
     for (int k = 0; k < n; ++k) result.mobility[k] = std::max(problem_.w(3 * k + 1, 3 * k + 1), problem_.w(3 * k + 2, 3 * k + 2));
-    warmStart.clear();
-    for (int k = 0; k < n; ++k) warmStart.emplace_back(result.contacts[k], solution_.r.segment<3>(3 * k));
+    memory.impulses.clear();
+    for (int k = 0; k < n; ++k) memory.impulses.emplace_back(result.contacts[k], solution_.r.segment<3>(3 * k));
     result.impulses = solution_.r;
     result.iterations = solution_.iterations;
     result.residual = solution_.residual;

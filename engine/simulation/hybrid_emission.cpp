@@ -23,14 +23,14 @@ int HybridRun::pairRow(int candidate) {
 }
 
 void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
-                     const ImpactResult* impact, const MoreauJean::Step* step, double stepLength) {
+                     const ImpactResult* impact, const TimeStep* step) {
     frame_.time = t;
     frame_.kind = kind;
     Vector a, lambda, joints = Vector::Zero(system_.constraintCount());
     std::vector<Vec3> forces;
     if (step) {
         const auto rows = jointRows();
-        for (std::size_t k = 0; k < rows.size(); ++k) joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / stepLength;
+        for (std::size_t k = 0; k < rows.size(); ++k) joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / step->length;
     } else {
         model_.acceleration(t, q, v, a, lambda);
         model_.distribute(t, q, v, lambda, joints, forces);
@@ -68,7 +68,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
             for (std::size_t k = 0; k < step->contacts.size(); ++k)
                 if (step->contacts[k] == i && step->impulses[3 * Eigen::Index(k)] > 0.0) {
                     const Vec3 p = step->impulses.segment<3>(3 * Eigen::Index(k));
-                    row.force = world(p) / stepLength;
+                    row.force = world(p) / step->length;
                     const bool inside = p.tail<2>().norm() < system_.contactLaw(i).friction * p[0] * (1.0 - 1e-9);
                     row.status = inside ? ContactStatus::Stick : ContactStatus::Slip;
                 }
@@ -78,9 +78,8 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     ++state_.frames;
 }
 
-void HybridRun::emitUntil(double begin, double end, bool smooth, const MoreauJean::Step* step) {
+void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep* step) {
     const bool last = end == settings_.until;
-    const double h = smooth ? 0.0 : state_.blockStart + double(state_.blockCount + 1) * state_.blockStep - begin;
     Vector q, v, move;
     const auto at = [&](double t) {
         if (smooth) {
@@ -92,7 +91,7 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const MoreauJea
             emit(t, q, v, FrameKind::Regular, state_.dissipated + taken, state_.work + fed);
             return;
         }
-        const double part = (t - begin) / h;
+        const double part = (t - begin) / step->length;
         if (part >= 1.0 - 1e-9) {
             q = step->q;
         } else {
@@ -101,7 +100,7 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const MoreauJea
             system_.displace(state_.q, move, q);
         }
         v = step->v;
-        emit(t, q, v, FrameKind::Regular, state_.dissipated + part * (step->dissipated + step->dampers), state_.work + part * step->loads, nullptr, step, h);
+        emit(t, q, v, FrameKind::Regular, state_.dissipated + part * (step->dissipated + step->dampers), state_.work + part * step->loads, nullptr, step);
     };
     while (true) {
         const double t = double(state_.nextOutput) * settings_.outputStep;

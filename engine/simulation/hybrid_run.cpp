@@ -13,7 +13,7 @@ namespace escapement {
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
     : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(std::make_unique<Hem5>()),
-      moreau_(system), modes_(system), search_(system, modes_), length_(system.characteristicLength()) {
+      stepper_(makeTimeStepper(settings.scheme, system, settings.stepper)), modes_(system), search_(system, modes_), length_(system.characteristicLength()) {
     setSlowSlip(0.0);
 }
 
@@ -144,7 +144,6 @@ void HybridRun::resume(const Checkpoint& from) {
     system_.restoreCounters(from);
     model_.setClosed(state_.closed);
     model_.restoreRows(state_.rows);
-    moreau_.warmStart = state_.warmStart;
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated - state_.work;
 }
 

@@ -22,8 +22,8 @@
 // impact, which is logged, and what only time stepping could resolve ends the run with a message. Strategy
 // "time-stepping" never leaves the second, with the user's step.
 
-#include "engine/integrators/moreau_jean.h"
 #include "engine/integrators/smooth_integrator.h"
+#include "engine/integrators/time_stepper.h"
 #include "engine/simulation/contact_modes.h"
 #include "engine/simulation/event_search.h"
 #include "engine/simulation/run_state.h"
@@ -47,6 +47,8 @@ struct HybridSettings {
     double cluster = 1e-8;              ///< m
     double largestStep = 0.1;           ///< s, of the smooth method
     double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
+    std::string scheme = "Moreau-Jean"; ///< of time stepping
+    TimeStepperSettings stepper;        ///< what the scheme lets choose
     bool project = true;                ///< drift correction after each step
     int stepsPerCheckpoint = 500;
 };
@@ -83,9 +85,9 @@ class HybridRun {
     std::vector<int> touchingNow() const;
 
     // emission
-    void emitUntil(double begin, double end, bool smooth, const MoreauJean::Step* step);
+    void emitUntil(double begin, double end, bool smooth, const TimeStep* step);
     void emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
-              const ImpactResult* impact = nullptr, const MoreauJean::Step* step = nullptr, double stepLength = 0.0);
+              const ImpactResult* impact = nullptr, const TimeStep* step = nullptr);
     void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
              const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
     int pairRow(int candidate);
@@ -100,7 +102,7 @@ class HybridRun {
     RunControl& control_;
     SmoothModel model_;
     std::unique_ptr<SmoothIntegrator> integrator_;
-    MoreauJean moreau_;
+    std::unique_ptr<TimeStepper> stepper_;
     ContactModes modes_;
     EventSearch search_;
     RunState state_;
@@ -110,7 +112,8 @@ class HybridRun {
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_;
     Vector denseQ_, denseV_;
-    MoreauJean::Step step_;
+    TimeStep step_;
+    TimeStepMemory memory_;
     Frame frame_;
 };
 

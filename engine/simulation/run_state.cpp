@@ -28,10 +28,12 @@ void save(const RunState& s, Checkpoint& c) {
     }
     auto& warm = i["warm_contacts"];
     auto& impulses = r["warm_impulses"];
-    for (const auto& [candidate, impulse] : s.warmStart) {
+    for (const auto& [candidate, impulse] : s.memory.impulses) {
         warm.push_back(candidate);
         impulses.insert(impulses.end(), impulse.begin(), impulse.end());
     }
+    r["scheme"].assign(s.memory.kept.data(), s.memory.kept.data() + s.memory.kept.size());
+    r["scheme"].push_back(s.memory.length);
 }
 
 void restore(const Checkpoint& c, const System& system, RunState& s) {
@@ -64,9 +66,14 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.closed.clear();
     for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
         s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1])});
-    s.warmStart.clear();
+    s.memory.impulses.clear();
     for (std::size_t k = 0; k < warm.size(); ++k)
-        s.warmStart.emplace_back(int(warm[k]), Vec3(impulses[3 * k], impulses[3 * k + 1], impulses[3 * k + 2]));
+        s.memory.impulses.emplace_back(int(warm[k]), Vec3(impulses[3 * k], impulses[3 * k + 1], impulses[3 * k + 2]));
+    // A checkpoint of a version with one scheme has nothing of its own to remember.
+    if (const auto own = c.reals.find("scheme"); own != c.reals.end() && !own->second.empty()) {
+        s.memory.kept = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()) - 1);
+        s.memory.length = own->second.back();
+    }
 }
 
 } // namespace escapement

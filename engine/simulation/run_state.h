@@ -3,6 +3,7 @@
 // continued from one gives the same bytes as the run that was never interrupted.
 
 #include "engine/dynamics/smooth_model.h"
+#include "engine/integrators/time_stepper.h"
 
 #include <cstdint>
 
@@ -25,7 +26,7 @@ struct RunState {
     double blockStep = 0.0;        ///< s
     std::int64_t blockCount = 0;   ///< steps made in it
     int settled = 0;               ///< steps in a row without a change of contacts
-    std::vector<std::pair<int, Vec3>> warmStart;
+    TimeStepMemory memory;         ///< of the scheme
 
     // counters
     std::int64_t nextOutput = 1;   ///< index of the next regular frame: time nextOutput * output_step

@@ -26,8 +26,7 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
     state_.blockStep = std::clamp(step, smallestTimeStep, settings_.step);
     state_.blockCount = 0;
     state_.settled = 0;
-    state_.warmStart.clear();
-    moreau_.warmStart.clear();
+    state_.memory = {};
     state_.closed.clear();
     model_.setClosed({});
     model_.chooseRows(state_.t, state_.q);
@@ -36,14 +35,18 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
 
 void HybridRun::timeStep() {
     // Times by multiplication, so that a million steps add no roundoff.
-    const double begin = state_.t, end = state_.blockStart + double(state_.blockCount + 1) * state_.blockStep, h = end - begin;
+    const double begin = state_.t, planned = state_.blockStart + double(state_.blockCount + 1) * state_.blockStep;
     const std::vector<int> previous = [&] {
         std::vector<int> contacts;
-        for (const auto& [candidate, impulse] : state_.warmStart) contacts.push_back(candidate);
+        for (const auto& [candidate, impulse] : state_.memory.impulses) contacts.push_back(candidate);
         return contacts;
     }();
-    moreau_.step(begin, state_.q, state_.v, h, jointRows(), state_.armed, 1e-12 * length_, step_);
+    const std::vector<int> rows = jointRows();
+    memory_ = state_.memory;
+    stepper_->step({begin, state_.q, state_.v, planned - begin, rows, state_.armed, 1e-12 * length_}, memory_, step_);
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
+    const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
+    const double end = ownLength ? begin + step_.length : planned, h = end - begin;
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) checkpoint();
     emitUntil(begin, std::min(end, settings_.until), false, &step_);
@@ -52,13 +55,19 @@ void HybridRun::timeStep() {
         done_ = true;
         return;
     }
-    ++state_.blockCount;
+    if (ownLength) {
+        state_.blockStart = end;
+        state_.blockCount = 0;
+        if (step_.suggested > 0.0) state_.blockStep = std::min(step_.suggested, settings_.largestStep);
+    } else {
+        ++state_.blockCount;
+    }
     state_.work += step_.loads;
     state_.dissipated += step_.dissipated + step_.dampers;
     state_.q = step_.q;
     state_.v = step_.v;
     state_.t = end;
-    state_.warmStart = moreau_.warmStart;
+    std::swap(state_.memory, memory_);
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {
         model_.projectPosition(end, state_.q, 1e-13 * length_, 2);

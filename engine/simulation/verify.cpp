@@ -69,6 +69,11 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "fixed_step") run.fixedStep = number(key, text);
         else if (key == "project") run.project = number(key, text) != 0.0;
         else if (key == "accumulation_height") run.accumulationHeight = number(key, text);
+        else if (key == "scheme") run.scheme = text;
+        else if (key == "theta") run.stepper.theta = number(key, text);
+        else if (key == "spectral_radius") run.stepper.spectralRadius = number(key, text);
+        else if (key == "recovery_speed") run.stepper.recoverySpeed = number(key, text);
+        else if (key == "cone_facets") run.stepper.coneFacets = int(number(key, text));
         else if (key == "transitions" && (text == "locate" || text == "thesis")) run.locateFriction = text == "locate";
         else if (key == "strategy" && text == "hybrid") run.strategy = StrategyChoice::Hybrid;
         else if (key == "strategy" && text == "event-driven") run.strategy = StrategyChoice::EventDriven;
@@ -76,6 +81,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end()) own[key] = number(key, text);
         else {
             std::string names = "until, tolerance, step, fixed_step, project, accumulation_height, transitions (thesis, locate), "
+                                "scheme, theta, spectral_radius, recovery_speed, cone_facets, "
                                 "strategy (hybrid, event-driven, time-stepping)";
             for (const auto& s : chosen->settings) names += ", " + s;
             throw std::invalid_argument(fmt::format("'{}' has no setting '{}={}'; known: {}", name, key, text, names));
