@@ -21,6 +21,7 @@ class ContactDynamics {
 
     const Matrix& delassus() const { return w_; }
     const Matrix& contactJacobian() const { return j_; }
+    int jointRowCount() const { return int(g_.rows()); } ///< independent ones
     const std::vector<ContactGeometry>& geometry() const { return geometry_; }
 
     /// Restores G x + b = 0 by joint reactions; adds their multipliers (of the chosen rows) to `lambda`.

@@ -1,6 +1,7 @@
 #include "engine/dynamics/smooth_model.h"
 
 #include "engine/dynamics/row_choice.h"
+#include "engine/math/admissible_forces.h"
 
 #include <Eigen/QR>
 
@@ -94,8 +95,7 @@ void SmoothModel::fullRight(double t, In<Vector> q, In<Vector> v) {
         rightFull_.col(firstRow_[k]) = contactRows_.row(0).transpose();
         if (mu == 0.0) continue;
         const Vec2 u = contactRows_.bottomRows<2>() * v;
-        const double speed = u.norm();
-        const Vec2 direction = speed > slipFloor_ ? Vec2(u / speed) : contact.slipDirection;
+        const Vec2 direction = slideDirection(contact, u);
         rightFull_.col(firstRow_[k]).noalias() -= mu * (contactRows_.bottomRows<2>().transpose() * direction);
     }
 }
@@ -237,6 +237,11 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
             if (joints_ > 0) free -= jc.transpose() * ofJoints.solve(jc);
             ofContacts.compute(free);
             contact = ofContacts.solve(free * contact0);
+            // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
+            cones_.clear();
+            for (std::size_t k = 0; k < closed_.size(); ++k)
+                cones_.push_back({firstRow_[k] - joints_, closed_[k].status == ContactStatus::Stick ? 3 : 1, system_.contactLaw(closed_[k].index).friction});
+            if (contactsRedundant_ && !admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) leastAdmissible(free, cones_, contact);
         }
         full.tail(contactRows) = contact;
         if (joints_ > 0) full.head(joints_) = ofJoints.solve(jj * joint0 + jc * (contact0 - contact));
@@ -253,9 +258,23 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
         contacts[k] = {normal, 0.0, 0.0};
         if (mu == 0.0) continue;
         const Vec2 u = slip(int(k), q, v);
-        const double speed = u.norm();
-        const Vec2 direction = speed > slipFloor_ ? Vec2(u / speed) : contact.slipDirection;
+        const Vec2 direction = slideDirection(contact, u);
         contacts[k].tail<2>() = -mu * normal * direction;
+    }
+}
+
+Vec2 SmoothModel::slideDirection(const ClosedContact& contact, const Vec2& u) const {
+    const double speed = u.norm();
+    if (!(speed > slipFloor_)) return contact.slipDirection;
+    return u.dot(contact.slipDirection) < 0.0 ? Vec2(-u / speed) : Vec2(u / speed);
+}
+
+void SmoothModel::referSlip(In<Vector> q, In<Vector> v, double slow) {
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (closed_[k].status != ContactStatus::Slip) continue;
+        const Vec2 u = slip(int(k), q, v);
+        const double speed = u.norm();
+        if (speed > std::max(slow, slipFloor_)) closed_[k].slipDirection = u / speed;
     }
 }
 

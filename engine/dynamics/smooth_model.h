@@ -8,6 +8,7 @@
 
 #include "engine/dynamics/system.h"
 
+#include "engine/math/admissible_forces.h"
 #include "engine/math/saddle_point.h"
 
 #include <vector>
@@ -17,7 +18,9 @@ namespace escapement {
 struct ClosedContact {
     int index = 0; ///< of the System's candidates
     ContactStatus status = ContactStatus::Slip;
-    Vec2 slipDirection = Vec2::UnitX(); ///< of the tangential velocity, used while it is below the floor
+    /// Of the tangential velocity at the step's start; used while it is below the floor. The direction of friction stays on
+    /// this side of it, so that a step whose stages reach over the end of sliding still sees a smooth system.
+    Vec2 slipDirection = Vec2::UnitX();
 };
 
 /// Tangential speeds below this (m/s per characteristic length and second) have no reliable direction.
@@ -31,6 +34,10 @@ class SmoothModel {
     const std::vector<ClosedContact>& closed() const { return closed_; }
     /// Which contacts are closed from now on; rows must be chosen again.
     void setClosed(std::vector<ClosedContact> closed);
+
+    /// Takes the slip directions of this configuration as those that a step starts with, where they are faster than
+    /// `slow` (m/s) and so have one to rely on.
+    void referSlip(In<Vector> q, In<Vector> v, double slow);
 
     /// Chooses independent rows at a configuration on the constraint manifold.
     void chooseRows(double t, In<Vector> q);
@@ -65,11 +72,14 @@ class SmoothModel {
     Vec2 slip(int closedIndex, In<Vector> q, In<Vector> v);
 
   private:
+    Vec2 slideDirection(const ClosedContact& contact, const Vec2& u) const;
+
     void resize();
     void fullLeft(double t, In<Vector> q);
     void fullRight(double t, In<Vector> q, In<Vector> v);
 
     System& system_;
+    std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;
     std::vector<int> firstRow_; ///< of each closed contact among the full rows
     std::vector<int> rows_;

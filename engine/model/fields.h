@@ -405,10 +405,9 @@ struct Fields<RunSettings> {
                .choices = {"hybrid", "event-driven", "time-stepping"}},
               &RunSettings::strategy);
         field({.key = "transitions",
-               .help = "what happens at friction's changes: thesis (time stepping takes over) or locate (not yet in "
-                       "this version, which does as thesis and warns)",
-               .alwaysWritten = true,
-               .choices = {"thesis", "locate"}},
+               .help = "what happens where sticking and sliding change: locate (the instant is found and the smooth "
+                       "method goes on) or thesis (time stepping takes over)",
+               .choices = {"locate", "thesis"}},
               &RunSettings::transitions);
         field({.key = "integrator",
                .help = "the smooth method between events; Moreau-Jean only where the strategy is time-stepping",

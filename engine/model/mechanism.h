@@ -161,7 +161,7 @@ struct ContactPair {
 struct RunSettings {
     Number until = 1.0;                   ///< s
     std::string strategy = "hybrid";      ///< hybrid, event-driven, time-stepping
-    std::string transitions = "thesis";   ///< thesis, locate (what the engine can do today: see docs)
+    std::string transitions = "locate";   ///< locate, thesis
     std::string integrator = "HEM5";      ///< smooth method between events
     Number tolerance = 1e-6;              ///< scaled RMS of the local error
     Number output_step = 1e-3;            ///< s

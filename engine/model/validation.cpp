@@ -216,12 +216,6 @@ class Validator {
             error(pointerTo(at, "integrator"),
                   "\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
                   "\"time-stepping\", or \"integrator\" to \"HEM5\"");
-        const bool friction = std::any_of(mechanism_.contacts.begin(), mechanism_.contacts.end(),
-                                          [](const ContactPair& pair) { return pair.friction.value > 0.0; });
-        if (run.transitions == "locate" && friction && run.strategy != "time-stepping")
-            warn(pointerTo(at, "transitions"),
-                 "this version does not locate friction transitions yet and hands them to time stepping, as with "
-                 "\"thesis\"");
     }
 
     const Mechanism& mechanism_;

@@ -12,6 +12,7 @@ namespace escapement {
 namespace {
 
 constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
+constexpr double vanishing = 1e-9; // approach asked for in a jump, relative to the sliding velocity
 
 } // namespace
 
@@ -45,14 +46,38 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
         problem_.q[3 * k] += law.restitution * std::min(result.before[3 * k], 0.0);
         problem_.q.segment<2>(3 * k + 1) *= 1.0 + law.tangentialRestitution;
     }
+    finish(result, v);
+    return result;
+}
+
+ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
+                                const std::vector<int>& jammed) {
+    ImpactResult result;
+    result.contacts = contacts;
+    dynamics_.prepare(t, q, jointRows, contacts);
+    result.geometry = dynamics_.geometry();
+    result.before = dynamics_.contactJacobian() * v;
+    const int n = int(contacts.size());
+    problem_.resize(n);
+    problem_.w = dynamics_.delassus();
+    problem_.q = result.before;
+    for (int k = 0; k < n; ++k) {
+        problem_.friction[k] = system_.contactLaw(contacts[k]).friction;
+        if (std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end())
+            problem_.q[3 * k] -= vanishing * problem_.q.segment<2>(3 * k + 1).norm();
+    }
+    finish(result, v);
+    return result;
+}
+
+void ContactModes::finish(ImpactResult& result, Vector& v) {
     solveContacts(problem_, 1e-12, result.solution);
     result.impulses = result.solution.r;
-    result.jointImpulses.setZero(Eigen::Index(jointRows.size()));
+    result.jointImpulses.setZero(Eigen::Index(dynamics_.jointRowCount()));
     dynamics_.apply(result.impulses, v, result.jointImpulses);
-    result.after = j * v;
-    for (int k = 0; k < n; ++k)
-        result.lost.push_back(-0.5 * result.impulses.segment<3>(3 * k).dot(result.before.segment<3>(3 * k) + result.after.segment<3>(3 * k)));
-    return result;
+    result.after = dynamics_.contactJacobian() * v;
+    for (Eigen::Index k = 0; k < result.impulses.size(); k += 3)
+        result.lost.push_back(-0.5 * result.impulses.segment<3>(k).dot(result.before.segment<3>(k) + result.after.segment<3>(k)));
 }
 
 ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
@@ -85,9 +110,13 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
             problem_.slipDirection[k] = slip.normalized();
         }
     }
+    for (int k = 0; k < n; ++k) {
+        if (!problem_.slipping[k]) continue;
+        const double along = problem_.w(3 * k, 3 * k) - problem_.friction[k] * problem_.w.block<1, 2>(3 * k, 3 * k + 1).dot(problem_.slipDirection[k]);
+        if (along <= 1e-12 * problem_.w(3 * k, 3 * k)) decision.jammed.push_back(contacts[k]);
+    }
     ContactSolution solution;
     solveContacts(problem_, 1e-10, solution);
-    decision.painleve = solution.painleve;
     decision.solved = solution.solved || solution.residual < 1e-6;
     decision.iterations = solution.iterations;
     decision.residual = solution.residual;

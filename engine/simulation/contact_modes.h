@@ -21,7 +21,8 @@ struct ImpactResult {
 struct ModeDecision {
     std::vector<ClosedContact> closed;
     std::vector<int> opened;   ///< of those asked about
-    bool painleve = false, solved = true;
+    std::vector<int> jammed;   ///< sliding, and pressing harder accelerates them into each other (Painleve)
+    bool solved = true;
     bool fromRest = false;     ///< a contact at rest tangentially starts to slip
     int iterations = 0;
     double residual = 0.0;
@@ -36,6 +37,10 @@ class ContactModes {
     /// restitution with zero.
     ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, bool plastic);
 
+    /// The impact that friction alone brings about where no acceleration exists: `jammed` contacts are asked for with a
+    /// vanishing approach.
+    ImpactResult jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, const std::vector<int>& jammed);
+
     /// The modes of contacts that are closed on position and velocity level. Those in `resting` are known not to slip,
     /// whatever the velocity's last digits say.
     ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
@@ -46,6 +51,8 @@ class ContactModes {
     Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);
 
   private:
+    void finish(ImpactResult& result, Vector& v);
+
     System& system_;
     double slowSlip_ = 0.0;
     ContactDynamics dynamics_;

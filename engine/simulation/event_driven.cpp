@@ -22,6 +22,8 @@ constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what
 void HybridRun::smoothStep() {
     const double smallest = 1e-14 * std::max(settings_.until, state_.t) + 1e-15;
     double h = state_.h, error = 0.0;
+    model_.referSlip(state_.q, state_.v, slowSlip_);
+    state_.closed = model_.closed();
     while (true) {
         bool failed = false;
         std::string why;
@@ -43,12 +45,9 @@ void HybridRun::smoothStep() {
         state_.grow = false;
         h *= failed ? 0.2 : std::clamp(0.9 * std::pow(error, -1.0 / integrator_->errorExponent()), 0.2, 0.9);
         if (h < smallest) {
-            if (settings_.strategy == StrategyChoice::Hybrid) {
-                ++state_.instants;
-                toTimeStepping("smooth step failed" + (why.empty() ? "" : ": " + why), 0.0);
-                return;
-            }
-            throw RunError(why.empty() ? "the step size fell below the clock's resolution" : why);
+            ++state_.instants;
+            react(Trigger::StepFails, why);
+            return;
         }
     }
     setSlowSlip(state_.v.cwiseAbs().maxCoeff());
@@ -121,10 +120,8 @@ void HybridRun::smoothStep() {
     // Steps without end at the edge of sticking: the sign of the slip is then only roundoff, and the smooth model a poor one.
     state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && slipsBarely() ? state_.shortSteps + 1 : 0;
     if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
-        if (settings_.strategy != StrategyChoice::Hybrid)
-            throw RunError("a contact stays at the edge of sticking and the event-driven method makes no headway; use the hybrid strategy");
         ++state_.instants;
-        toTimeStepping("slip at the edge of sticking, no headway", 0.01 * settings_.outputStep);
+        react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
     }
 }
 
@@ -173,10 +170,10 @@ void HybridRun::handle(const FoundEvent& event) {
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
     std::vector<int> contacts = closedContacts();
-    const bool time = settings_.strategy == StrategyChoice::Hybrid && !settings_.locateFriction;
     const PairRow name = system_.contactName(event.candidate);
     switch (event.kind) {
     case FoundEvent::Release:
+        react(Trigger::ForceEnds);
         for (int released : event.released) {
             std::erase(contacts, released);
             ContactRows rows(3, system_.nv());
@@ -185,6 +182,7 @@ void HybridRun::handle(const FoundEvent& event) {
         decideModes(contacts, "");
         break;
     case FoundEvent::Border:
+        react(Trigger::BorderReached);
         std::erase(contacts, event.candidate);
         log(EventKind::Transition, event.candidate, "the foot point leaves its feature; what touches there takes over");
         for (int i : touchingNow())
@@ -196,11 +194,7 @@ void HybridRun::handle(const FoundEvent& event) {
         const bool stops = event.kind == FoundEvent::SlipStops;
         log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
             stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
-        if (time) {
-            toTimeStepping(fmt::format("friction transition at '{}'", name.contact), 0.01 * state_.h);
-        } else {
-            decideModes(contacts, "");
-        }
+        if (react(Trigger::FrictionChanges, name.contact, 0.01 * state_.h) == Reaction::GoOn) decideModes(contacts, "");
         break;
     }
     default: break;
@@ -224,12 +218,9 @@ void HybridRun::impactNow(int trigger) {
     const Vector approaching = state_.v;
     ImpactResult impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, false);
     if (!impact.solution.solved && impact.solution.residual > 1e-6) {
-        if (settings_.strategy == StrategyChoice::Hybrid) {
-            state_.v = approaching;
-            toTimeStepping("unresolved impact", 0.01 * state_.h);
-            return;
-        }
-        throw RunError(fmt::format("the impact of {} contacts stays unsolved (residual {:.1e})", contacts.size(), impact.solution.residual));
+        state_.v = approaching;
+        react(Trigger::ImpactUnresolved, fmt::format("{} contacts, residual {:.1e}", contacts.size(), impact.solution.residual), 0.01 * state_.h);
+        return;
     }
     const double fastest = -impact.before(Eigen::seq(0, Eigen::last, 3)).minCoeff();
     if (!(fastest > 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff()))) {
@@ -243,12 +234,13 @@ void HybridRun::impactNow(int trigger) {
     summary_.worst_residual = std::max(summary_.worst_residual, impact.solution.residual);
     double step = 0.0;
     const bool piles = pilesUp(impact, step);
+    const StrategyRow& row = strategyTable()[strategyRow(piles ? Trigger::BouncesPileUp : Trigger::Impact, settings_.strategy, settings_.locateFriction)];
     std::string text;
-    if (piles && settings_.strategy == StrategyChoice::EventDriven) {
+    if (row.reaction == Reaction::EndBounces) {
         // Without time stepping the bounces that are too low to follow are ended here.
         state_.v = approaching;
         impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, true);
-        text = "the bounces still to come are lower than the accumulation height: ended here";
+        text = row.text;
     }
     double driven = 0.0; // a motor keeps its speed through the impact: its impulse does work
     if (system_.driven()) {
@@ -282,10 +274,7 @@ void HybridRun::impactNow(int trigger) {
     const double rest = 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff());
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] <= rest) staying.push_back(contacts[k]);
-    if (piles && settings_.strategy == StrategyChoice::Hybrid) {
-        toTimeStepping("impacts pile up: the bounce still to come is lower than the accumulation height", step);
-        return;
-    }
+    if (react(row.trigger, "", step) == Reaction::StepTime) return;
     decideModes(staying, text.empty() ? "stays after the impact" : "stays after the last impact");
 }
 

@@ -80,6 +80,7 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
     s.theta = theta;
     s.normal.resize(n);
     s.speed.resize(n);
+    s.slow.resize(n);
     s.slack.resize(n);
     s.border.resize(n);
     integrator.dense(model, theta, q_, v_);
@@ -89,9 +90,15 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
         const double mu = system_.contactLaw(closed[k].index).friction;
         s.normal[k] = forces_[k][0];
         s.slack[k] = mu * forces_[k][0] - forces_[k].tail<2>().norm();
-        // In 3-D |u_T| need not pass through zero, nor u_T turn its back: too slow to tell is stopped, too.
-        const Vec2 u = moving_[k] ? model.slip(int(k), q_, v_) : Vec2::UnitX();
-        s.speed[k] = moving_[k] ? std::min(u.dot(directions_[k]), u.norm() - slowSlip_) : 1.0;
+        s.speed[k] = s.slow[k] = 1.0;
+        if (slides_[k]) {
+            const Vec2 u = model.slip(int(k), q_, v_);
+            const double along = u.dot(closed[k].slipDirection), speed = u.norm();
+            s.speed[k] = along;
+            // In 3-D |u_T| need not pass through zero, nor u_T turn its back: turned aside and too slow to tell is
+            // stopped, too.
+            if (along < 0.5 * speed) s.slow[k] = speed - slowSlip_;
+        }
         s.border[k] = system_.contactGap(closed[k].index, q_).border + 2.0 * borderBand;
     }
 }
@@ -101,16 +108,9 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     const auto& closed = model.closed();
     const int n = int(closed.size());
     if (n == 0) return;
-    // Slip directions at the step's start are the reference along which a reversal is seen.
-    directions_.assign(n, Vec2::UnitX());
-    moving_.assign(n, 0);
-    integrator.dense(model, 0.0, q_, v_);
-    for (int k = 0; k < n; ++k) {
-        if (closed[k].status != ContactStatus::Slip || system_.contactLaw(closed[k].index).friction == 0.0) continue;
-        const Vec2 u = model.slip(k, q_, v_);
-        moving_[k] = u.norm() > std::max(slipFloor * system_.characteristicLength(), 2.0 * slowSlip_);
-        directions_[k] = moving_[k] ? Vec2(u.normalized()) : closed[k].slipDirection;
-    }
+    // A reversal is seen along the slip direction at the step's start (SmoothModel::referSlip).
+    slides_.assign(n, 0);
+    for (int k = 0; k < n; ++k) slides_[k] = closed[k].status == ContactStatus::Slip && system_.contactLaw(closed[k].index).friction > 0.0;
     for (int j = 0; j < closedSamples; ++j) sample(model, integrator, t, h, double(j) / (closedSamples - 1), samples_[j]);
     double largest = 0.0;
     for (const auto& s : samples_) largest = std::max(largest, s.normal.cwiseAbs().maxCoeff());
@@ -170,7 +170,10 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     };
     for (int k = 0; k < n; ++k) {
         consider(FoundEvent::Release, k, [k](const ClosedSample& s) { return s.normal[k]; }, small);
-        if (moving_[k]) consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.speed[k]; }, 0.0);
+        if (slides_[k]) {
+            consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.speed[k]; }, slowSlip_);
+            consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.slow[k]; }, 0.0);
+        }
         if (closed[k].status == ContactStatus::Stick)
             consider(FoundEvent::StickBreaks, k, [k](const ClosedSample& s) { return s.slack[k]; }, small);
         consider(FoundEvent::Border, k, [k](const ClosedSample& s) { return s.border[k]; }, 0.0);

@@ -31,7 +31,7 @@ class EventSearch {
   private:
     struct ClosedSample {
         double theta = 0.0;
-        Vector normal, speed, slack, border;
+        Vector normal, speed, slow, slack, border;
     };
     void searchGaps(const SmoothModel& model, const SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
@@ -43,8 +43,7 @@ class EventSearch {
     double slowSlip_ = 0.0;
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
-    std::vector<Vec2> directions_;
-    std::vector<char> moving_;
+    std::vector<char> slides_;
     ClosedSample samples_[4];
 };
 

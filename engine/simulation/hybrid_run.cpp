@@ -44,6 +44,7 @@ std::string HybridRun::unexplainedEnergy() const {
 RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout& layout, const Checkpoint* from) {
     started_ = lastProgress_ = std::chrono::steady_clock::now();
     sink_.begin(layout);
+    summary_.reactions.assign(strategyTable().size(), 0);
     summary_.solver = "nonsmooth Gauss-Seidel, polished";
     RunStatus status = RunStatus::Done;
     std::string message;
@@ -234,14 +235,23 @@ void HybridRun::decideModes(std::vector<int> contacts, const char* why, const st
     const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting);
     summary_.solver_iterations += decision.iterations;
     summary_.worst_residual = std::max(summary_.worst_residual, decision.residual);
-    const bool hybrid = settings_.strategy == StrategyChoice::Hybrid;
-    if (decision.painleve || !decision.solved) {
-        const std::string reason = decision.painleve ? "Painleve situation: friction leaves no unique acceleration"
-                                                     : "the contact problem on acceleration level stays unsolved";
-        if (!hybrid) throw RunError(reason + "; use the hybrid strategy");
-        toTimeStepping(reason, 0.01 * state_.h);
+    if (!decision.solved) {
+        if (decision.jammed.empty()) {
+            react(Trigger::ModesUnresolved, fmt::format("residual {:.1e}", decision.residual), 0.01 * state_.h);
+            return;
+        }
+        // Asked again after a jump that did not help, friction leaves no acceleration: nothing more to try here.
+        if (jumping_ || !jump(contacts, decision.jammed)) {
+            react(Trigger::PainleveUnresolved, system_.contactName(decision.jammed.front()).contact, 0.01 * state_.h);
+            return;
+        }
+        jumping_ = true;
+        decideModes(contacts, why);
+        jumping_ = false;
         return;
     }
+    for (int contact : decision.jammed)
+        log(EventKind::Message, contact, "Painleve situation: several accelerations are possible; the contact opens");
     for (const auto& contact : decision.closed) {
         const auto known = std::find_if(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == contact.index; });
         if (known == state_.closed.end() && *why)
@@ -251,12 +261,35 @@ void HybridRun::decideModes(std::vector<int> contacts, const char* why, const st
     for (int opened : decision.opened)
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == opened; }))
             log(EventKind::Detachment, opened, "lifts off");
-    if (decision.fromRest && hybrid && !settings_.locateFriction) {
-        setModes(decision.closed);
-        toTimeStepping("a resting contact starts to slip", 0.01 * state_.h);
-        return;
-    }
     setModes(decision.closed);
+    if (decision.fromRest) react(Trigger::FrictionChanges, "a resting contact starts to slip", 0.01 * state_.h);
+}
+
+/// Painleve: with u_N = 0 the impact problem admits the zero impulse, and where friction leaves no acceleration an
+/// impact law alone would find just that, again and again. Asked with a vanishing approach it has the other solution
+/// only, an impulse that ends the sliding (impact without collision, Genot and Brogliato 1999).
+bool HybridRun::jump(const std::vector<int>& contacts, const std::vector<int>& jammed) {
+    const Vector sliding = state_.v;
+    const double before = energyAt(state_.t, state_.q, state_.v);
+    const ImpactResult impact = modes_.jump(state_.t, state_.q, state_.v, jointRows(), contacts, jammed);
+    const double lost = before - energyAt(state_.t, state_.q, state_.v);
+    bool pushed = false;
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        pushed = pushed || (impact.impulses[3 * Eigen::Index(k)] > 0.0 && std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end());
+    if (!(impact.solution.solved || impact.solution.residual < 1e-6) || !pushed || !(lost > 0.0)) {
+        state_.v = sliding;
+        return false;
+    }
+    state_.dissipated += lost;
+    react(Trigger::Painleve);
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
+        if (p.norm() == 0.0) continue;
+        const ContactGeometry& g = impact.geometry[k];
+        log(EventKind::Impact, contacts[k], strategyTable()[strategyRow(Trigger::Painleve, settings_.strategy, settings_.locateFriction)].text,
+            g.pointB, p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2, impact.lost[k]);
+    }
+    return true;
 }
 
 void HybridRun::setModes(std::vector<ClosedContact> closed) {

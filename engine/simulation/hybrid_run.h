@@ -1,26 +1,10 @@
 #pragma once
 // The hybrid method (Haddouni's thesis, Algorithm 1): event-driven with a smooth method of high order until a criterion
 // holds, then Moreau-Jean until the contacts have settled, then back.
-//
-//   state            what happens                                       next state
-//   ---------------  -------------------------------------------------  -----------------------------------------------
-//   event-driven     impact, bounce still to come above the              event-driven, modes decided anew
-//                    accumulation height
-//   event-driven     impact, bounce still to come below it               time stepping ("impacts pile up")
-//   event-driven     a contact's force ends, its foot leaves its face    event-driven, modes decided anew
-//   event-driven     slip stops or stick breaks, transitions = thesis    time stepping ("friction transition")
-//   event-driven     slip stops or stick breaks, transitions = locate    event-driven, modes decided anew
-//   event-driven     the step fails at the smallest step size            time stepping ("smooth step failed")
-//   event-driven     hundreds of tiny steps at the edge of sticking      time stepping ("no headway")
-//   event-driven     an impact that the solver cannot resolve            time stepping ("unresolved impact")
-//   event-driven     no or several solutions on acceleration level       time stepping ("Painleve situation")
-//   time stepping    contacts unchanged for three steps, each closed     event-driven ("contacts settled")
-//                    one without approach, each open one with a bounce
-//                    above the accumulation height, friction decided
-//
-// Strategy "event-driven" never leaves the first state: bounces below the accumulation height are ended by a plastic
-// impact, which is logged, and what only time stepping could resolve ends the run with a message. Strategy
-// "time-stepping" never leaves the second, with the user's step.
+// What is done at which trigger stands in strategy_table.h; the two states have a file each (event_driven.cpp,
+// time_stepping.cpp). Strategy "event-driven" never leaves the first state: bounces below the accumulation height are
+// ended by a plastic impact, which is logged, and what only time stepping could resolve ends the run with a message.
+// Strategy "time-stepping" never leaves the second, with the user's step.
 
 #include "engine/integrators/smooth_integrator.h"
 #include "engine/integrators/time_stepper.h"
@@ -28,17 +12,16 @@
 #include "engine/simulation/event_search.h"
 #include "engine/simulation/run_state.h"
 #include "engine/simulation/simulate.h"
+#include "engine/simulation/strategy_table.h"
 
 #include <chrono>
 #include <memory>
 
 namespace escapement {
 
-enum class StrategyChoice { Hybrid, EventDriven, TimeStepping };
-
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
-    bool locateFriction = false;        ///< transitions = locate
+    bool locateFriction = true;         ///< transitions = locate; else the thesis's way
     double until = 1.0;                 ///< s
     double tolerance = 1e-6;            ///< scaled RMS of the local error
     double outputStep = 1e-3;           ///< s
@@ -71,8 +54,12 @@ class HybridRun {
     void impactNow(int trigger);
     void timeStep();
     void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {});
+    bool jump(const std::vector<int>& contacts, const std::vector<int>& jammed);
     std::vector<int> withoutTwins(const std::vector<int>& contacts) const;
     void setModes(std::vector<ClosedContact> closed);
+    /// Looks the trigger up in the table, counts it, and does what every trigger has in common: changes the state
+    /// (`step`, s, is the first of a time-stepping phase) or ends the run. `detail` is added to the table's text.
+    Reaction react(Trigger trigger, const std::string& detail = "", double step = 0.0);
     void toTimeStepping(const std::string& reason, double step);
     void toEventDriven();
     bool pilesUp(const ImpactResult& impact, double& step);
@@ -109,6 +96,7 @@ class HybridRun {
     RunSummary summary_;
     double slowSlip_ = 0.0; ///< m/s
     bool done_ = false;
+    bool jumping_ = false;
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_;
     Vector denseQ_, denseV_;

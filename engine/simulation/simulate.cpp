@@ -24,8 +24,8 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     s.strategy = run.strategy == "event-driven"    ? StrategyChoice::EventDriven
                  : run.strategy == "time-stepping" ? StrategyChoice::TimeStepping
                                                    : StrategyChoice::Hybrid;
-    // Locating friction transitions is the event-driven strategy's only way; the hybrid method has the thesis's.
-    s.locateFriction = s.strategy == StrategyChoice::EventDriven;
+    // Locating friction transitions is the event-driven strategy's only way.
+    s.locateFriction = run.transitions == "locate" || s.strategy == StrategyChoice::EventDriven;
     s.until = run.until.value;
     s.tolerance = run.tolerance.value;
     s.outputStep = run.output_step.value;

@@ -33,6 +33,7 @@ struct RunSummary {
     std::int64_t accepted = 0, rejected = 0;
     double event_driven = 0.0, time_stepping = 0.0; ///< simulated s spent in each
     std::map<std::string, std::int64_t> events;     ///< by kind
+    std::vector<std::int64_t> reactions;            ///< how often each row of the strategy table was taken
     std::string solver;
     std::int64_t solver_iterations = 0;
     double worst_residual = 0.0;

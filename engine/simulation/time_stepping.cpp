@@ -19,6 +19,26 @@ constexpr int stepsPerBlock = 200;        // unsettled time steps before their l
 
 } // namespace
 
+Reaction HybridRun::react(Trigger trigger, const std::string& detail, double step) {
+    const std::size_t row = strategyRow(trigger, settings_.strategy, settings_.locateFriction);
+    const StrategyRow& rule = strategyTable()[row];
+    ++summary_.reactions[row];
+    const std::string text = detail.empty() ? std::string(rule.text) : fmt::format("{} ({})", rule.text, detail);
+    switch (rule.reaction) {
+    case Reaction::StepTime: toTimeStepping(text, step); break;
+    case Reaction::EventDriven:
+        state_.strategy = Strategy::EventDriven;
+        log(EventKind::Switch, -1, "to event-driven: " + text);
+        break;
+    case Reaction::EndRun: throw RunError(text + "; use the hybrid strategy, which steps over it in time");
+    case Reaction::GoOn:
+    case Reaction::EndBounces:
+    case Reaction::Jump:
+    case Reaction::LongerSteps: break;
+    }
+    return rule.reaction;
+}
+
 void HybridRun::toTimeStepping(const std::string& reason, double step) {
     log(EventKind::Switch, -1, "to time stepping: " + reason);
     state_.strategy = Strategy::TimeStepping;
@@ -107,6 +127,7 @@ void HybridRun::timeStep() {
     state_.settled = settled ? state_.settled + 1 : 0;
     if (state_.settled >= settledSteps) toEventDriven();
     if (state_.strategy == Strategy::TimeStepping && state_.blockCount >= stepsPerBlock && state_.blockStep < settings_.step) {
+        react(Trigger::StaysUnsettled);
         state_.blockStart = state_.t;
         state_.blockStep = std::min(2.0 * state_.blockStep, settings_.step);
         state_.blockCount = 0;
@@ -158,9 +179,8 @@ void HybridRun::toEventDriven() {
     std::sort(closed.begin(), closed.end());
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
-    state_.strategy = Strategy::EventDriven;
     state_.grow = true;
-    log(EventKind::Switch, -1, fmt::format("to event-driven: contacts settled, {} closed", closed.size()));
+    react(Trigger::ContactsSettled, fmt::format("{} closed", closed.size()));
     decideModes(closed, "stays closed", resting);
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
 }

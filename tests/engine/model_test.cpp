@@ -320,13 +320,6 @@ class ModelTest : public QObject {
         row(
             "transitions", [](Mechanism& m) { m.run.transitions = "thesus"; }, "E /run/transitions");
         row(
-            "locate",
-            [](Mechanism& m) {
-                m.run.transitions = "locate";
-                m.contacts[0].friction = 0.1;
-            },
-            "W /run/transitions: this version does not locate");
-        row(
             "motor",
             [](Mechanism& m) {
                 m.joints[0].motor = Motor();
@@ -353,7 +346,7 @@ class ModelTest : public QObject {
 
     void whatIsAllowedIsNotReported() {
         Mechanism m = sound();
-        m.run.transitions = "locate"; // changes nothing without friction
+        m.run.transitions = "thesis";
         m.contacts[0].tangential_restitution = -1.0;
         m.contacts[0].restitution = 1.0;
         m.bodies[1].mass->inertia[2] = 2.0; // a flat plate

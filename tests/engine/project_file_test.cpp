@@ -169,8 +169,6 @@ class ProjectFileTest : public QObject {
         const auto again = parseProject(text).mechanism;
         QCOMPARE(again.gravity[2].value, -9.806650000000001);
         QCOMPARE(again.gravity[0].value, 1e-300);
-        // Its default follows the engine's abilities, so a file says which it meant.
-        QVERIFY(text.find("\"transitions\": \"thesis\"") != std::string::npos);
     }
 
     void unknownKeysAreKeptAndWarnedAbout() {
@@ -504,7 +502,7 @@ class ProjectFileTest : public QObject {
         std::string pointers;
         for (const auto& finding : validate(project.mechanism)) pointers += finding.pointer + " ";
         // The example is abridged: the body "slider" is only referred to.
-        QCOMPARE(pointers, std::string("/contacts/0/a/body /run/transitions "));
+        QCOMPARE(pointers, std::string("/contacts/0/a/body "));
         QVERIFY(parseProject(projectText(project.mechanism)).mechanism == project.mechanism);
     }
 

@@ -17,6 +17,7 @@ const std::vector<VerificationSystem>& verificationSystemTable() {
         {"bouncing-ball", "a ball dropped from 1 m, restitution 0.5; analytic instants", 2.0, makeBouncingBall, {"height", "restitution"}},
         {"ball-in-box", "a ball driven into the corner of a tilted box, restitution 0.3 (Schindler et al., table 4)", 1.5, makeBallInBox,
          {"restitution"}},
+        {"painleve-rod", "a rod whose tip slides on a rough floor (Painleve), mu = 2", 0.1, makePainleveRod, {"mu", "angle", "slip", "turn"}},
     };
     return table;
 }

@@ -1,0 +1,31 @@
+#pragma once
+// Contact forces of least norm among the admissible ones.
+//
+// Where contacts are redundant the motion leaves the forces open: W r = W r0 for every distribution r that moves things
+// alike. The least norm among all of them may pull on a foot that can only push; the least norm among the admissible
+// ones is the projection of zero onto {r: W r = W r0} and the product of friction cones. Dykstra's alternating projections
+// converge to just that point (Boyle and Dykstra 1986), and the set of unloaded contacts that they find is put right to
+// roundoff.
+
+#include "engine/math/types.h"
+
+#include <vector>
+
+namespace escapement {
+
+/// One block of the unknowns: a cone |r_T| <= mu r_N of three rows (a sticking contact), or of one row with r_N >= 0 (a
+/// sliding one, its friction being tied to r_N).
+struct ForceCone {
+    Eigen::Index first = 0; ///< row
+    int rows = 1;
+    double friction = 0.0;
+};
+
+/// Whether r lies in all cones but for `slack` (in units of r).
+bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack);
+
+/// Replaces r by the admissible distribution of least norm with the same W r. `w` (n x n) is symmetric positive
+/// semidefinite. False, and r unchanged, when there is none that can be found.
+bool leastAdmissible(In<Matrix> w, const std::vector<ForceCone>& cones, Vector& r);
+
+} // namespace escapement

@@ -1,0 +1,69 @@
+#pragma once
+// The state machine of the hybrid method (Haddouni's thesis, Algorithm 1), as a table: in which state, at which trigger,
+// what is done next. The run asks this table and nothing else decides about a change of method.
+//
+//   state           trigger                                       hybrid            event-driven        time-stepping
+//   --------------  --------------------------------------------  ----------------  ------------------  -------------
+//   event-driven    impact, bounce to come above the              goes on           goes on
+//                   accumulation height
+//   event-driven    impact, bounce to come below it               time stepping     plastic end
+//   event-driven    a contact's force ends                        goes on           goes on
+//   event-driven    a foot point leaves its feature               goes on           goes on
+//   event-driven    slip stops, stick breaks: mode locate         goes on           goes on
+//   event-driven    slip stops, stick breaks: mode thesis         time stepping     goes on
+//   event-driven    friction admits no acceleration, or several,  jump              jump
+//                   and an impulse without approach resolves it
+//   event-driven    ... and none does                             time stepping     ends the run
+//   event-driven    an impact that the solver cannot resolve      time stepping     ends the run
+//   event-driven    modes that the solver cannot resolve          time stepping     ends the run
+//   event-driven    a contact law without event-driven form       time stepping     ends the run
+//   event-driven    the step fails at the smallest step size      time stepping     ends the run
+//   event-driven    hundreds of tiny steps at the edge of sticking time stepping    ends the run
+//   time stepping   contacts have settled                         event-driven
+//   time stepping   steps go on unsettled                         longer steps
+//
+// "Goes on": the event is handled, the modes are decided anew by the contact problem on acceleration level, and the
+// smooth method starts again. With the strategy time-stepping there is one state, and nothing leaves it.
+
+#include <cstddef>
+#include <vector>
+
+namespace escapement {
+
+enum class StrategyChoice { Hybrid, EventDriven, TimeStepping };
+
+enum class Trigger {
+    Impact,
+    BouncesPileUp,
+    ForceEnds,
+    BorderReached,
+    FrictionChanges,
+    Painleve,
+    PainleveUnresolved,
+    ImpactUnresolved,
+    ModesUnresolved,
+    LawNeedsTimeStepping,
+    StepFails,
+    NoHeadway,
+    ContactsSettled,
+    StaysUnsettled,
+};
+
+enum class Reaction { GoOn, EndBounces, Jump, StepTime, EndRun, EventDriven, LongerSteps };
+
+enum class TransitionMode { Any, Locate, Thesis };
+
+struct StrategyRow {
+    Trigger trigger;
+    StrategyChoice strategy;
+    TransitionMode mode;
+    Reaction reaction;
+    const char* text; ///< the reason as the event list and messages give it
+};
+
+const std::vector<StrategyRow>& strategyTable();
+
+/// Number of the row for a trigger; there is one for each trigger that can happen in a strategy.
+std::size_t strategyRow(Trigger trigger, StrategyChoice strategy, bool locate);
+
+} // namespace escapement
