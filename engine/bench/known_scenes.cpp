@@ -76,6 +76,20 @@ Mechanism inclinedBlock(double angle, double friction) {
     return m;
 }
 
+Mechanism slidingBlock(double speed) {
+    Body body;
+    body.name = "block";
+    body.shapes = {box(0.1, 0.08, 0.04)};
+    body.mass = massOf(0.5, boxInertia(0.5, 0.1, 0.08, 0.04));
+    body.pose.position = {0.2, 0.0, 0.02};
+    body.velocity.linear = {speed, 0.0, 0.0};
+    Mechanism m = onFloor(body, 0.0, 0.0);
+    m.bodies[0].shapes[0] = box(0.6, 0.3, 0.1);
+    m.bodies[0].pose.position = {0.0, 0.0, -0.05};
+    m.run.until = 0.2;
+    return m;
+}
+
 Mechanism slidingBall(double speed, double friction) {
     Body body;
     body.name = "ball";

@@ -23,4 +23,7 @@ Mechanism fourLeggedTable(double x, double y, double friction);
 /// other after 0.48680 s and rocks on with 1 - 1.5 sin^2 alpha of its angular velocity.
 Mechanism rockingBlock();
 
+/// A box that slides without friction with `speed` (m/s) over the end of a table, tilts and falls off.
+Mechanism slidingBlock(double speed);
+
 } // namespace escapement

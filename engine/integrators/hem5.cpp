@@ -39,24 +39,6 @@ double horner(const double (&w)[4], double theta) {
 
 } // namespace
 
-/// Solves one half-explicit stage: acceleration with C (known + weight a) + c_t = 0 at the constraint's point.
-double Hem5::halfExplicit(SmoothModel& model, double tForce, const Vector& qForce, const Vector& vForce, double tConstraint,
-                        const Vector& qConstraint, const Vector& known, double weight, Vector& acceleration) {
-    model.left(tConstraint, qConstraint, left_, timeRate_);
-    model.right(tForce, qForce, vForce, force_, right_);
-    System& system = model.system();
-    system.prepareMass(qForce);
-    system.solveMass(right_);
-    acceleration = force_;
-    system.solveMass(acceleration);
-    saddle_.factorise(right_, left_);
-    rhs_.noalias() = left_ * known;
-    rhs_ += timeRate_;
-    rhs_ *= -1.0 / weight;
-    saddle_.solve(acceleration, rhs_, lambda_);
-    return acceleration.size() ? acceleration.cwiseAbs().maxCoeff() : 0.0;
-}
-
 void Hem5::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) {
     System& system = model.system();
     t_ = t;
@@ -73,7 +55,7 @@ void Hem5::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double
         for (int j = 0; j < i; ++j)
             if (a[i + 1][j] != 0.0) known_ += h * a[i + 1][j] * a_[j];
         const double weight = h * a[i + 1][i];
-        const double size = halfExplicit(model, t + c[i] * h, q_[i], v_[i], t + c[i + 1] * h, q_[i + 1], known_, weight, a_[i]);
+        const double size = stage_.solve(model, t + c[i] * h, q_[i], v_[i], t + c[i + 1] * h, q_[i + 1], known_, weight, a_[i]);
         if (!std::isfinite(size)) throw RunError("the accelerations are not finite");
         v_[i + 1] = known_ + weight * a_[i];
     }
@@ -106,7 +88,7 @@ void Hem5::prepareDense(SmoothModel& model) {
     system.rates(q_[8], v_[8], qdot_[8]);
     q10_ = q_[0] + h_ * (a10_6 * qdot_[5] + a10_7 * qdot_[6] + a10_9 * qdot_[8]);
     known_ = v_[0] + h_ * (a10_6 * a_[5] + a10_7 * a_[6]);
-    halfExplicit(model, t_ + h_, q_[8], v_[8], t_ + c10 * h_, q10_, known_, h_ * a10_9, a_[8]);
+    stage_.solve(model, t_ + h_, q_[8], v_[8], t_ + c10 * h_, q10_, known_, h_ * a10_9, a_[8]);
     v10_ = known_ + h_ * a10_9 * a_[8];
     qdot10_.resize(q10_.size());
     system.rates(q10_, v10_, qdot10_);
@@ -132,7 +114,7 @@ void Hem5::dense(SmoothModel& model, double theta, Vector& q, Vector& v) {
     if (std::abs(weight) < 1e-13 * h_) return; // the ends: v is exact there
     known_ = v;
     Vector& acceleration = rhsAcceleration_;
-    halfExplicit(model, t_ + c10 * h_, q10_, v10_, t_ + theta * h_, q, known_, weight, acceleration);
+    stage_.solve(model, t_ + c10 * h_, q10_, v10_, t_ + theta * h_, q, known_, weight, acceleration);
     v = known_ + weight * acceleration;
 }
 

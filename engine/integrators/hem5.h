@@ -10,6 +10,7 @@
 // the dense weights belongs to a tenth stage at c = 0.05, for velocities solved anew at each theta so that the
 // constraint holds there too.
 
+#include "engine/integrators/half_explicit_stage.h"
 #include "engine/integrators/smooth_integrator.h"
 
 namespace escapement {
@@ -28,15 +29,11 @@ class Hem5 final : public SmoothIntegrator {
     void dense(SmoothModel& model, double theta, Vector& q, Vector& v) override;
 
   private:
-    double halfExplicit(SmoothModel& model, double tForce, const Vector& qForce, const Vector& vForce, double tConstraint,
-                      const Vector& qConstraint, const Vector& known, double weight, Vector& acceleration);
-
     double t_ = 0.0, h_ = 0.0;
     Vector q_[9], v_[9], qdot_[9], a_[9]; ///< stages 1..8 and the step's end (index 8)
     Vector q10_, v10_, qdot10_;
-    Vector known_, rhsAcceleration_, force_, timeRate_, rhs_, lambda_, densePosition_[4], denseVelocity_[4];
-    Matrix left_, right_;
-    SaddlePoint saddle_;
+    Vector known_, rhsAcceleration_, densePosition_[4], denseVelocity_[4];
+    HalfExplicitStage stage_;
 };
 
 } // namespace escapement

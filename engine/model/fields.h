@@ -411,7 +411,7 @@ struct Fields<RunSettings> {
               &RunSettings::transitions);
         field({.key = "integrator",
                .help = "the smooth method between events; Moreau-Jean only where the strategy is time-stepping",
-               .choices = {"HEM5", "Moreau-Jean"}},
+               .choices = {"HEM5", "PHEM56", "DOPRI5", "Moreau-Jean"}},
               &RunSettings::integrator);
         field({.key = "tolerance", .help = "bound of the scaled local error of a step", .range = Range::positive()},
               &RunSettings::tolerance);

@@ -116,6 +116,16 @@ void HybridRun::smoothStep() {
         state_.h = std::min(h * std::clamp(factor, 0.2, state_.grow ? 5.0 : 1.0), settings_.largestStep);
         state_.grow = true;
     }
+    for (const NearMiss& miss : search_.nearMisses()) {
+        if (miss.theta >= event.theta) continue;
+        ++state_.instants;
+        emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+        log(EventKind::Message, miss.candidate,
+            fmt::format("grazing: passes at t = {:.9g} s {:.2g} m from touching, closer than the integration can tell; a smaller "
+                        "tolerance decides it",
+                        end - (event.theta - miss.theta) * h, miss.gap));
+        emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+    }
     if (event.kind != FoundEvent::None) handle(event);
     // Steps without end at the edge of sticking: the sign of the slip is then only roundoff, and the smooth model a poor one.
     state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && slipsBarely() ? state_.shortSteps + 1 : 0;
@@ -216,6 +226,15 @@ void HybridRun::impactNow(int trigger) {
     contacts = withoutTwins(contacts);
     const double before = energyAt(state_.t, state_.q, state_.v);
     const Vector approaching = state_.v;
+    // A touch on a path that was about to open again: its instant, and all that follows, hangs on the last digits.
+    double grazingDepth = 0.0;
+    if (trigger >= 0) {
+        const double bends = modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, {trigger})[0];
+        ContactRows rows(3, system_.nv());
+        system_.contactRows(trigger, state_.q, rows);
+        const double approach = rows.row(0).dot(state_.v), depth = 0.5 * approach * approach / bends;
+        if (bends > 0.0 && depth < settings_.tolerance * length_) grazingDepth = depth;
+    }
     ImpactResult impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, false);
     if (!impact.solution.solved && impact.solution.residual > 1e-6) {
         state_.v = approaching;
@@ -262,6 +281,11 @@ void HybridRun::impactNow(int trigger) {
             g.pointB, world, impact.lost[k]);
         gained -= impact.lost[k];
     }
+    if (grazingDepth > 0.0)
+        log(EventKind::Message, trigger,
+            fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the instant has half the digits, "
+                        "and the order of the method is lost here",
+                        grazingDepth));
     if (gained > 1e-9 * std::max(std::abs(before), 1e-12))
         log(EventKind::Message, contacts.front(), fmt::format("Newton's law with friction gains {:.3g} J in this impact", gained));
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work, &impact);

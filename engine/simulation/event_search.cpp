@@ -47,7 +47,10 @@ void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& i
                 const double parabola = fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
                 if (parabola > 0.5 * fb && fb > 0.0) continue;
                 const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
-                if (value >= -noise) continue;
+                if (value >= -noise) {
+                    if (value < grazing_ && fa > grazing_ && values[j + 1] > grazing_) misses_.push_back({where, value, i});
+                    continue;
+                }
                 b = where;
                 fb = value;
             }
@@ -183,6 +186,7 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
 FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
                               const std::vector<int>& jointRows) {
     FoundEvent best;
+    misses_.clear();
     searchGaps(model, integrator, armed, best);
     searchClosed(model, integrator, t, h, jointRows, best);
     return best;

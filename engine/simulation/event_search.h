@@ -18,11 +18,22 @@ struct FoundEvent {
     std::vector<int> released; ///< all contacts whose force ends with it
 };
 
+/// A gap that came down to less than the integration can tell from touching, and opened again.
+struct NearMiss {
+    double theta = 0.0; ///< fraction of the step
+    double gap = 0.0;   ///< m
+    int candidate = -1;
+};
+
 class EventSearch {
   public:
     /// `slowSlip` (m/s): below it a slipping contact has stopped, as far as the integration can tell.
     EventSearch(System& system, ContactModes& modes) : system_(system), modes_(modes) {}
     void setSlowSlip(double speed) { slowSlip_ = speed; }
+    /// Gaps (m) below this are not told from touching.
+    void setGrazingHeight(double gap) { grazing_ = gap; }
+    /// Of the last search, in the order found.
+    const std::vector<NearMiss>& nearMisses() const { return misses_; }
 
     /// Over the step from t with length h that `integrator` has made (dense output prepared).
     FoundEvent first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
@@ -40,7 +51,8 @@ class EventSearch {
 
     System& system_;
     ContactModes& modes_;
-    double slowSlip_ = 0.0;
+    double slowSlip_ = 0.0, grazing_ = 0.0;
+    std::vector<NearMiss> misses_;
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
     std::vector<char> slides_;

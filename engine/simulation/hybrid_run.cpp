@@ -1,6 +1,6 @@
 #include "engine/simulation/hybrid_run.h"
 
-#include "engine/integrators/hem5.h"
+#include "engine/integrators/smooth_methods.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -12,9 +12,10 @@
 namespace escapement {
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
-    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(std::make_unique<Hem5>()),
+    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(makeSmoothMethod(settings.integrator)),
       stepper_(makeTimeStepper(settings.scheme, system, settings.stepper)), modes_(system), search_(system, modes_), length_(system.characteristicLength()) {
     setSlowSlip(0.0);
+    search_.setGrazingHeight(settings_.tolerance * length_);
 }
 
 /// Slip slower than the integration's own tolerance in velocity has no direction to rely on.
@@ -236,13 +237,9 @@ void HybridRun::decideModes(std::vector<int> contacts, const char* why, const st
     summary_.solver_iterations += decision.iterations;
     summary_.worst_residual = std::max(summary_.worst_residual, decision.residual);
     if (!decision.solved) {
-        if (decision.jammed.empty()) {
+        // One jump at an instant: with a positive definite W it always ends the sliding that jams.
+        if (decision.jammed.empty() || jumping_ || !jump(contacts, decision.jammed)) {
             react(Trigger::ModesUnresolved, fmt::format("residual {:.1e}", decision.residual), 0.01 * state_.h);
-            return;
-        }
-        // Asked again after a jump that did not help, friction leaves no acceleration: nothing more to try here.
-        if (jumping_ || !jump(contacts, decision.jammed)) {
-            react(Trigger::PainleveUnresolved, system_.contactName(decision.jammed.front()).contact, 0.01 * state_.h);
             return;
         }
         jumping_ = true;

@@ -22,6 +22,7 @@ namespace escapement {
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
     bool locateFriction = true;         ///< transitions = locate; else the thesis's way
+    std::string integrator = "HEM5";    ///< of smoothMethods()
     double until = 1.0;                 ///< s
     double tolerance = 1e-6;            ///< scaled RMS of the local error
     double outputStep = 1e-3;           ///< s

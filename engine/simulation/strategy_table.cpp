@@ -23,8 +23,6 @@ const std::vector<StrategyRow>& strategyTable() {
         {T::FrictionChanges, events, M::Any, R::GoOn, "friction transition"},
         {T::Painleve, hybrid, M::Any, R::Jump, "Painleve situation: friction leaves no acceleration; an impulse without approach resolves it"},
         {T::Painleve, events, M::Any, R::Jump, "Painleve situation: friction leaves no acceleration; an impulse without approach resolves it"},
-        {T::PainleveUnresolved, hybrid, M::Any, R::StepTime, "Painleve situation: friction leaves no unique acceleration"},
-        {T::PainleveUnresolved, events, M::Any, R::EndRun, "Painleve situation: friction leaves no unique acceleration"},
         {T::ImpactUnresolved, hybrid, M::Any, R::StepTime, "unresolved impact"},
         {T::ImpactUnresolved, events, M::Any, R::EndRun, "the impact stays unsolved"},
         {T::ModesUnresolved, hybrid, M::Any, R::StepTime, "the contact problem on acceleration level stays unsolved"},

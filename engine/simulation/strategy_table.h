@@ -11,9 +11,8 @@
 //   event-driven    a foot point leaves its feature               goes on           goes on
 //   event-driven    slip stops, stick breaks: mode locate         goes on           goes on
 //   event-driven    slip stops, stick breaks: mode thesis         time stepping     goes on
-//   event-driven    friction admits no acceleration, or several,  jump              jump
-//                   and an impulse without approach resolves it
-//   event-driven    ... and none does                             time stepping     ends the run
+//   event-driven    friction admits no acceleration: an impulse   jump              jump
+//                   without approach
 //   event-driven    an impact that the solver cannot resolve      time stepping     ends the run
 //   event-driven    modes that the solver cannot resolve          time stepping     ends the run
 //   event-driven    a contact law without event-driven form       time stepping     ends the run
@@ -39,7 +38,6 @@ enum class Trigger {
     BorderReached,
     FrictionChanges,
     Painleve,
-    PainleveUnresolved,
     ImpactUnresolved,
     ModesUnresolved,
     LawNeedsTimeStepping,

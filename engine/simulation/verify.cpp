@@ -75,6 +75,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "recovery_speed") run.stepper.recoverySpeed = number(key, text);
         else if (key == "cone_facets") run.stepper.coneFacets = int(number(key, text));
         else if (key == "transitions" && (text == "locate" || text == "thesis")) run.locateFriction = text == "locate";
+        else if (key == "integrator") run.integrator = text;
         else if (key == "strategy" && text == "hybrid") run.strategy = StrategyChoice::Hybrid;
         else if (key == "strategy" && text == "event-driven") run.strategy = StrategyChoice::EventDriven;
         else if (key == "strategy" && text == "time-stepping") run.strategy = StrategyChoice::TimeStepping;
@@ -82,7 +83,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else {
             std::string names = "until, tolerance, step, fixed_step, project, accumulation_height, transitions (thesis, locate), "
                                 "scheme, theta, spectral_radius, recovery_speed, cone_facets, "
-                                "strategy (hybrid, event-driven, time-stepping)";
+                                "strategy (hybrid, event-driven, time-stepping), integrator";
             for (const auto& s : chosen->settings) names += ", " + s;
             throw std::invalid_argument(fmt::format("'{}' has no setting '{}={}'; known: {}", name, key, text, names));
         }

@@ -47,8 +47,8 @@ class VerificationTest : public QObject {
     Q_OBJECT
 
   private slots:
-    void hem5HasOrderFive_data();
-    void hem5HasOrderFive();
+    void smoothMethodsHaveOrderFive_data();
+    void smoothMethodsHaveOrderFive();
     void hem5MeetsPublishedStates();
     void ballInstantsAreAnalytic();
     void ballInBox();
@@ -61,36 +61,42 @@ class VerificationTest : public QObject {
     void unknownNamesAreExplained();
 };
 
-void VerificationTest::hem5HasOrderFive_data() {
+void VerificationTest::smoothMethodsHaveOrderFive_data() {
+    QTest::addColumn<QString>("method");
     QTest::addColumn<QString>("system");
     QTest::addColumn<double>("until");
     QTest::addColumn<double>("l2");
-    QTest::newRow("four-bar") << "four-bar" << 0.5 << 0.0;
-    QTest::newRow("slider-crank, l2 = 1 m") << "slider-crank" << 1.0 << 1.0;
-    QTest::newRow("slider-crank, l2 = 2 m") << "slider-crank" << 1.0 << 2.0;
+    for (const char* method : {"HEM5", "PHEM56", "DOPRI5"}) {
+        QTest::addRow("%s, four-bar", method) << method << "four-bar" << 0.5 << 0.0;
+        QTest::addRow("%s, slider-crank, l2 = 1 m", method) << method << "slider-crank" << 1.0 << 1.0;
+        QTest::addRow("%s, slider-crank, l2 = 2 m", method) << method << "slider-crank" << 1.0 << 2.0;
+    }
 }
 
-void VerificationTest::hem5HasOrderFive() {
+void VerificationTest::smoothMethodsHaveOrderFive() {
+    QFETCH(QString, method);
     QFETCH(QString, system);
     QFETCH(double, until);
     QFETCH(double, l2);
-    const auto run = [&](int steps) {
-        Settings s = {{"until", text(until)}, {"fixed_step", text(until / steps)}, {"project", "0"}};
+    const auto run = [&](const char* integrator, int steps) {
+        Settings s = {{"until", text(until)}, {"fixed_step", text(until / steps)}, {"project", "0"}, {"integrator", integrator}};
         if (l2 > 0.0) s["l2"] = text(l2);
         return verify(system.toStdString(), s);
     };
-    const VerificationResult reference = run(4096);
+    // One reference for all: what they converge to is the same motion.
+    const VerificationResult reference = run("HEM5", 4096);
     QCOMPARE(reference.status, RunStatus::Done);
     std::vector<double> errorQ, errorV;
-    for (int steps : {40, 80, 160, 320, 640, 1280}) {
-        const VerificationResult r = run(steps);
+    for (int steps : {40, 80, 160, 320, 640}) {
+        const VerificationResult r = run(qPrintable(method), steps);
         errorQ.push_back((r.q - reference.q).cwiseAbs().maxCoeff());
         errorV.push_back((r.v - reference.v).cwiseAbs().maxCoeff());
-        QVERIFY2(r.drift_velocity < 1e-14, qPrintable(QString::number(r.drift_velocity)));
+        // The velocity constraint is exact in half-explicit methods; on acceleration level it drifts with the error.
+        if (method != "DOPRI5") QVERIFY2(r.drift_velocity < 1e-14, qPrintable(QString::number(r.drift_velocity)));
     }
-    qInfo("%s: slope %.2f in q, %.2f in v; errors of q %.1e ... %.1e", qPrintable(system), slope(errorQ), slope(errorV), errorQ.front(), errorQ.back());
-    QVERIFY(slope(errorQ) >= 4.8);
-    QVERIFY(slope(errorV) >= 4.8);
+    qInfo("slope %.2f in q, %.2f in v; errors of q %.1e ... %.1e", slope(errorQ), slope(errorV), errorQ.front(), errorQ.back());
+    QVERIFY(slope(errorQ) >= 4.7);
+    QVERIFY(slope(errorV) >= 4.7);
 }
 
 void VerificationTest::hem5MeetsPublishedStates() {
@@ -163,11 +169,13 @@ void VerificationTest::clearanceInstants() {
 }
 
 void VerificationTest::clearanceState() {
-    const VerificationResult r = verify("clearance-planar", {});
-    const double position = (r.q - clearancePosition).cwiseAbs().maxCoeff(), velocity = (r.v - clearanceVelocity).cwiseAbs().maxCoeff();
-    qInfo("at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s", position, velocity);
-    QVERIFY(position < 1e-6);
-    QVERIFY(velocity < 1e-4 * clearanceVelocity.cwiseAbs().maxCoeff());
+    for (const char* method : {"HEM5", "PHEM56", "DOPRI5"}) {
+        const VerificationResult r = verify("clearance-planar", {{"integrator", method}});
+        const double position = (r.q - clearancePosition).cwiseAbs().maxCoeff(), velocity = (r.v - clearanceVelocity).cwiseAbs().maxCoeff();
+        qInfo("%s at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s, %d steps", method, position, velocity, int(r.steps));
+        QVERIFY(position < 1e-6);
+        QVERIFY(velocity < 1e-4 * clearanceVelocity.cwiseAbs().maxCoeff());
+    }
 }
 
 void VerificationTest::moreauJeanHasOrderOne() {
