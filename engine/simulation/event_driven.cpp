@@ -127,8 +127,9 @@ void HybridRun::smoothStep() {
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
     }
     if (event.kind != FoundEvent::None) handle(event);
-    // Steps without end at the edge of sticking: the sign of the slip is then only roundoff, and the smooth model a poor one.
-    state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && slipsBarely() ? state_.shortSteps + 1 : 0;
+    // Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a poor
+    // one, or from impact to impact.
+    state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && (slipsBarely() || event.kind == FoundEvent::Impact) ? state_.shortSteps + 1 : 0;
     if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
         ++state_.instants;
         react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
@@ -204,7 +205,11 @@ void HybridRun::handle(const FoundEvent& event) {
         const bool stops = event.kind == FoundEvent::SlipStops;
         log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
             stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
-        if (react(Trigger::FrictionChanges, name.contact, 0.01 * state_.h) == Reaction::GoOn) decideModes(contacts, "");
+        if (react(Trigger::FrictionChanges, name.contact, 0.01 * state_.h) == Reaction::GoOn) {
+            decideModes(contacts, "");
+            for (const auto& c : state_.closed)
+                if (stops && c.index == event.candidate && c.status == ContactStatus::Slip) log(EventKind::Slip, c.index, "slides on in another direction");
+        }
         break;
     }
     default: break;
@@ -252,7 +257,7 @@ void HybridRun::impactNow(int trigger) {
     summary_.solver_iterations += impact.solution.iterations;
     summary_.worst_residual = std::max(summary_.worst_residual, impact.solution.residual);
     double step = 0.0;
-    const bool piles = pilesUp(impact, step);
+    const bool piles = !lowBounces(impact, step).empty();
     const StrategyRow& row = strategyTable()[strategyRow(piles ? Trigger::BouncesPileUp : Trigger::Impact, settings_.strategy, settings_.locateFriction)];
     std::string text;
     if (row.reaction == Reaction::EndBounces) {
@@ -298,27 +303,36 @@ void HybridRun::impactNow(int trigger) {
     const double rest = 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff());
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] <= rest) staying.push_back(contacts[k]);
+    if (row.reaction == Reaction::EndBounces) {
+        // What the plastic impact lets rise by less than the accumulation height (a corner that another one's impact
+        // lifts) is held, too, if the contact problem finds that it presses.
+        for (int contact : lowBounces(impact, step)) staying.push_back(contact);
+        std::sort(staying.begin(), staying.end());
+    }
     if (react(row.trigger, "", step) == Reaction::StepTime) return;
+    const double kept = energyAt(state_.t, state_.q, state_.v), done = state_.work;
     decideModes(staying, text.empty() ? "stays after the impact" : "stays after the last impact");
+    if (!text.empty()) state_.dissipated += kept + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
 }
 
 double HybridRun::bounceHeight(double speed, double acceleration) const { return speed * speed / (2.0 * -acceleration); }
 
-/// Whether a bounce that starts now is lower than the accumulation height; then also the step for what is left of it.
-bool HybridRun::pilesUp(const ImpactResult& impact, double& step) {
-    std::vector<int> leaving, staying;
+/// The contacts that leave an impact only to come back from less than the accumulation height; `step` (s) suits what is
+/// left of such a bounce.
+std::vector<int> HybridRun::lowBounces(const ImpactResult& impact, double& step) {
+    std::vector<int> leaving, staying, low;
     const double rest = 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff());
     std::vector<double> speed;
     for (std::size_t k = 0; k < impact.contacts.size(); ++k) {
         const double u = impact.after[3 * Eigen::Index(k)];
         if (u <= rest) {
             staying.push_back(impact.contacts[k]);
-        } else if (impact.impulses[3 * Eigen::Index(k)] > 0.0) {
+        } else {
             leaving.push_back(impact.contacts[k]);
             speed.push_back(u);
         }
     }
-    if (leaving.empty()) return false;
+    if (leaving.empty()) return low;
     // Accelerations with only what stays closed.
     const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), staying);
     const auto keep = state_.closed;
@@ -328,10 +342,9 @@ bool HybridRun::pilesUp(const ImpactResult& impact, double& step) {
     const Vector a = modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, leaving);
     model_.setClosed(keep);
     model_.restoreRows(keepRows);
-    bool low = false;
     for (std::size_t k = 0; k < leaving.size(); ++k) {
         if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > settings_.accumulationHeight) continue;
-        low = true;
+        low.push_back(leaving[k]);
         const double e = std::min(system_.contactLaw(leaving[k]).restitution, 0.99);
         const double left = 2.0 * speed[k] / -a[Eigen::Index(k)] / (1.0 - e);
         step = std::max(step, left / stepsPerBounce);

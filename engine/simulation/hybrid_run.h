@@ -63,7 +63,7 @@ class HybridRun {
     Reaction react(Trigger trigger, const std::string& detail = "", double step = 0.0);
     void toTimeStepping(const std::string& reason, double step);
     void toEventDriven();
-    bool pilesUp(const ImpactResult& impact, double& step);
+    std::vector<int> lowBounces(const ImpactResult& impact, double& step);
     double bounceHeight(double approach, double acceleration) const;
     void updateArmed();
     void setSlowSlip(double speed);

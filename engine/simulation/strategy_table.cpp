@@ -12,7 +12,8 @@ const std::vector<StrategyRow>& strategyTable() {
     static const std::vector<StrategyRow> table = {
         {T::Impact, hybrid, M::Any, R::GoOn, "impact"},
         {T::Impact, events, M::Any, R::GoOn, "impact"},
-        {T::BouncesPileUp, hybrid, M::Any, R::StepTime, "impacts pile up: the bounce still to come is lower than the accumulation height"},
+        {T::BouncesPileUp, hybrid, M::Locate, R::EndBounces, "the bounces still to come are lower than the accumulation height: ended here"},
+        {T::BouncesPileUp, hybrid, M::Thesis, R::StepTime, "impacts pile up: the bounce still to come is lower than the accumulation height"},
         {T::BouncesPileUp, events, M::Any, R::EndBounces, "the bounces still to come are lower than the accumulation height: ended here"},
         {T::ForceEnds, hybrid, M::Any, R::GoOn, "the normal force has ended"},
         {T::ForceEnds, events, M::Any, R::GoOn, "the normal force has ended"},
@@ -31,8 +32,8 @@ const std::vector<StrategyRow>& strategyTable() {
         {T::LawNeedsTimeStepping, events, M::Any, R::EndRun, "a contact law that only time stepping follows"},
         {T::StepFails, hybrid, M::Any, R::StepTime, "smooth step failed"},
         {T::StepFails, events, M::Any, R::EndRun, "the step size fell below the clock's resolution"},
-        {T::NoHeadway, hybrid, M::Any, R::StepTime, "slip at the edge of sticking, no headway"},
-        {T::NoHeadway, events, M::Any, R::EndRun, "a contact stays at the edge of sticking and the event-driven method makes no headway"},
+        {T::NoHeadway, hybrid, M::Any, R::StepTime, "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
+        {T::NoHeadway, events, M::Any, R::EndRun, "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
         {T::ContactsSettled, hybrid, M::Any, R::EventDriven, "contacts settled"},
         {T::StaysUnsettled, hybrid, M::Any, R::LongerSteps, "contacts do not settle: longer steps"},
     };

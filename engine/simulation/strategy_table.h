@@ -6,7 +6,8 @@
 //   --------------  --------------------------------------------  ----------------  ------------------  -------------
 //   event-driven    impact, bounce to come above the              goes on           goes on
 //                   accumulation height
-//   event-driven    impact, bounce to come below it               time stepping     plastic end
+//   event-driven    impact, bounce to come below it: mode locate  plastic end       plastic end
+//   event-driven    impact, bounce to come below it: mode thesis  time stepping     plastic end
 //   event-driven    a contact's force ends                        goes on           goes on
 //   event-driven    a foot point leaves its feature               goes on           goes on
 //   event-driven    slip stops, stick breaks: mode locate         goes on           goes on
@@ -17,7 +18,7 @@
 //   event-driven    modes that the solver cannot resolve          time stepping     ends the run
 //   event-driven    a contact law without event-driven form       time stepping     ends the run
 //   event-driven    the step fails at the smallest step size      time stepping     ends the run
-//   event-driven    hundreds of tiny steps at the edge of sticking time stepping    ends the run
+//   event-driven    hundreds of tiny steps without headway        time stepping     ends the run
 //   time stepping   contacts have settled                         event-driven
 //   time stepping   steps go on unsettled                         longer steps
 //

@@ -63,7 +63,10 @@ void HybridRun::timeStep() {
     }();
     const std::vector<int> rows = jointRows();
     memory_ = state_.memory;
-    stepper_->step({begin, state_.q, state_.v, planned - begin, rows, state_.armed, 1e-12 * length_}, memory_, step_);
+    // What is left of an accumulation is lower than its height: there a contact counts as closed, else every step of free
+    // fall through a gap of roundoff would begin another bounce.
+    const double touching = std::max(1e-12 * length_, settings_.strategy == StrategyChoice::Hybrid ? settings_.accumulationHeight : 0.0);
+    stepper_->step({begin, state_.q, state_.v, planned - begin, rows, state_.armed, touching}, memory_, step_);
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
     const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;
