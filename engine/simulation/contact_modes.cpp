@@ -150,6 +150,20 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     return decision;
 }
 
+std::vector<int> ContactModes::pressing(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts) {
+    Vector a, lambda;
+    model.acceleration(t, q, v, a, lambda);
+    ContactRows rows(3, system_.nv());
+    std::vector<int> result;
+    for (int contact : contacts) {
+        system_.contactRows(contact, q, rows);
+        const double bias = system_.contactBias(contact, q, v)[0];
+        const double scale = rows.row(0).cwiseAbs().dot(a.cwiseAbs()) + std::abs(bias);
+        if (rows.row(0).dot(a) + bias < -1e-9 * scale) result.push_back(contact);
+    }
+    return result;
+}
+
 Vector ContactModes::normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts) {
     Vector a, lambda, result{Eigen::Index(contacts.size())};
     model.acceleration(t, q, v, a, lambda);

@@ -50,6 +50,10 @@ class ContactModes {
     /// Normal accelerations (m/s^2) of `contacts` when the contacts of `model` keep their modes.
     Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);
 
+    /// Those of `contacts` that would be accelerated into each other (beyond roundoff) with the contacts of `model` in
+    /// their modes.
+    std::vector<int> pressing(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);
+
   private:
     void finish(ImpactResult& result, Vector& v);
 

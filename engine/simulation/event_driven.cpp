@@ -127,6 +127,11 @@ void HybridRun::smoothStep() {
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
     }
     if (event.kind != FoundEvent::None) handle(event);
+    if (event.kind != FoundEvent::None && length == 0.0 && settings_.fixedStep == 0.0) {
+        // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
+        state_.h = 0.25 * h;
+        state_.grow = false;
+    }
     // Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a poor
     // one, or from impact to impact.
     state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && (slipsBarely() || event.kind == FoundEvent::Impact) ? state_.shortSteps + 1 : 0;
@@ -178,17 +183,31 @@ void HybridRun::handle(const FoundEvent& event) {
         impactNow(event.candidate);
         return;
     }
+    std::vector<int> contacts = closedContacts(), released = event.released;
+    if (event.kind == FoundEvent::Release) {
+        // On the projected state a force can be a little above the zero that the dense output shows. Let go, the contact
+        // would close again at once: it stays, and the next step finds its end.
+        std::vector<ClosedContact> others;
+        for (const auto& c : state_.closed)
+            if (std::find(released.begin(), released.end(), c.index) == released.end()) others.push_back(c);
+        const auto rowsBefore = model_.chosenRows();
+        model_.setClosed(others);
+        model_.chooseRows(state_.t, state_.q);
+        for (int contact : modes_.pressing(model_, state_.t, state_.q, state_.v, released)) std::erase(released, contact);
+        model_.setClosed(state_.closed);
+        model_.restoreRows(rowsBefore);
+        if (released.empty()) return;
+    }
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
-    std::vector<int> contacts = closedContacts();
     const PairRow name = system_.contactName(event.candidate);
     switch (event.kind) {
     case FoundEvent::Release:
         react(Trigger::ForceEnds);
-        for (int released : event.released) {
-            std::erase(contacts, released);
+        for (int contact : released) {
+            std::erase(contacts, contact);
             ContactRows rows(3, system_.nv());
-            log(EventKind::Detachment, released, "the normal force has ended", system_.contactRows(released, state_.q, rows).pointB);
+            log(EventKind::Detachment, contact, "the normal force has ended", system_.contactRows(contact, state_.q, rows).pointB);
         }
         decideModes(contacts, "");
         break;
