@@ -197,26 +197,6 @@ void extragradient(const ContactProblem& p, double tolerance, ContactSolution& s
 
 } // namespace
 
-double naturalMap(const ContactProblem& p, In<Vector> r) {
-    const double scale = p.q.size() ? p.q.cwiseAbs().maxCoeff() : 0.0;
-    if (scale == 0.0) return 0.0;
-    double worst = 0.0;
-    for (int a = 0; a < p.count(); ++a) {
-        const int i = 3 * a;
-        Vec3 u = p.w.middleRows<3>(i) * r + p.q.segment<3>(i);
-        const double trace = p.w.block<3, 3>(i, i).trace();
-        const double rho = trace > 0.0 ? 3.0 / trace : 1.0;
-        const Vec3 ra = r.segment<3>(i);
-        if (p.slipping[a]) {
-            worst = std::max(worst, std::abs(std::min(u[0], ra[0] / rho)));
-            continue;
-        }
-        u[0] += p.friction[a] * u.tail<2>().norm();
-        worst = std::max(worst, (ra - projectOnCone(ra - rho * u, p.friction[a])).norm() / rho);
-    }
-    return worst / scale;
-}
-
 void solveContacts(const ContactProblem& p, double tolerance, ContactSolution& solution) {
     const int n = p.count();
     solution.painleve = false;
@@ -246,7 +226,8 @@ void solveContacts(const ContactProblem& p, double tolerance, ContactSolution& s
     solution.r = kept;
     solution.residual = keptResidual;
     if (keptResidual > std::max(tolerance, goodEnough)) extragradient(p, tolerance, solution);
-    solution.solved = solution.residual <= tolerance;
+    solution.solver = "gauss-seidel";
+    judge(p, tolerance, ContactResidual::Scaled, solution);
 }
 
 } // namespace escapement

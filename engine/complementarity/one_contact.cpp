@@ -37,17 +37,6 @@ double oneContactResidual(const Mat3& w, const Vec3& q, double mu, const Vec3& r
 
 } // namespace
 
-Vec3 projectOnCone(const Vec3& r, double mu) {
-    const double tangential = r.tail<2>().norm();
-    if (mu * tangential <= -r[0]) return Vec3::Zero(); // in the polar cone
-    if (tangential <= mu * r[0]) return r;
-    const double normal = (r[0] + mu * tangential) / (1.0 + mu * mu);
-    Vec3 p;
-    p[0] = normal;
-    p.tail<2>() = mu * normal / tangential * r.tail<2>();
-    return p;
-}
-
 Vec3 solveOneContact(const Mat3& w, const Vec3& q, double mu) {
     if (q[0] >= 0.0) return Vec3::Zero(); // take-off
     const double frictionless = -q[0] / w(0, 0);
