@@ -208,6 +208,15 @@ void solveContacts(const ContactProblem& p, double tolerance, ContactSolution& s
         solution.solved = true;
         return;
     }
+    // A W that is no Delassus operator (a mass that is not positive, a number that is none) has no solution to look for.
+    bool sound = p.q.allFinite();
+    for (int a = 0; a < n && sound; ++a) sound = p.diagonal(a).allFinite() && p.diagonal(a).diagonal().minCoeff() >= 0.0;
+    if (!sound) {
+        solution.r.setZero(3 * n);
+        solution.residual = solution.naturalMap = std::numeric_limits<double>::infinity();
+        solution.solved = false;
+        return;
+    }
     for (int a = 0; a < n; ++a)
         if (p.slipping[a] && slipStiffness(p, a) <= 1e-12 * p.w(3 * a, 3 * a)) solution.painleve = true;
 
