@@ -32,7 +32,7 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
         return !(dynamics_.delassus()(3 * k, 3 * k) > giving * j.row(3 * k).dot(freely.col(0)));
     };
     for (int k = 0; k < n; ++k)
-        if (result.before[3 * k] < 0.0 && wedged(k))
+        if (system_.driven() && result.before[3 * k] < 0.0 && wedged(k))
             throw RunError(fmt::format("a motor drives the contact '{}' together and nothing can give way; let it give a torque or a "
                                        "force instead, or end its motion before",
                                        system_.contactName(contacts[k]).contact));
