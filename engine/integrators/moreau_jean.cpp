@@ -1,5 +1,7 @@
 #include "engine/integrators/moreau_jean.h"
 
+#include "engine/integrators/time_stepping_makers.h"
+
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -85,5 +87,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     result.q.resize(q.size());
     system_.displace(middle_, move_, result.q);
 }
+
+std::unique_ptr<TimeStepper> makeMoreauJean(System& system, const TimeStepperSettings&) { return std::make_unique<MoreauJean>(system); }
 
 } // namespace escapement

@@ -59,6 +59,7 @@ struct TimeStepperSettings {
     double spectralRadius = 0.8;  ///< at infinite frequency, generalized-alpha
     double recoverySpeed = 0.1;   ///< m/s, at most, with which DVI takes penetration out
     int coneFacets = 8;           ///< of the polyhedral friction cone
+    double errorBound = 0.0;      ///< > 0: the step follows from halved steps (halved_steps.h)
 };
 
 struct TimeSteppingScheme {

@@ -396,6 +396,18 @@ struct Fields<ContactPair> {
 template <>
 struct Fields<RunSettings> {
     static constexpr std::string_view title = "Run";
+    static std::vector<Kind> kinds() {
+        return {{.name = "Moreau-Jean", .selector = "scheme", .value = "Moreau-Jean"},
+                {.name = "Moreau-Jean-theta", .selector = "scheme", .value = "Moreau-Jean-theta"},
+                {.name = "Moreau-Jean-projected", .selector = "scheme", .value = "Moreau-Jean-projected"},
+                {.name = "D-minus", .selector = "scheme", .value = "D-minus"},
+                {.name = "D-minus-acceleration", .selector = "scheme", .value = "D-minus-acceleration"},
+                {.name = "D-minus-explicit", .selector = "scheme", .value = "D-minus-explicit"},
+                {.name = "D-minus-MBSim", .selector = "scheme", .value = "D-minus-MBSim"},
+                {.name = "Schatzman-Paoli", .selector = "scheme", .value = "Schatzman-Paoli"},
+                {.name = "nonsmooth-alpha", .selector = "scheme", .value = "nonsmooth-alpha"}};
+    }
+    static std::string kind(const RunSettings& run) { return run.scheme; }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "until", .help = "the time at which the run ends", .unit = "s", .range = Range::positive()},
@@ -417,8 +429,28 @@ struct Fields<RunSettings> {
               &RunSettings::tolerance);
         field({.key = "output_step", .help = "between regular frames", .unit = "s", .range = Range::positive()},
               &RunSettings::output_step);
+        field({.key = "scheme",
+               .help = "how time stepping steps; docs/schemes.md says which is for what",
+               .choices = {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus",
+                           "D-minus-acceleration", "D-minus-explicit", "D-minus-MBSim", "Schatzman-Paoli",
+                           "nonsmooth-alpha"}},
+              &RunSettings::scheme);
         field({.key = "step", .help = "of the time-stepping scheme", .unit = "s", .range = Range::positive()},
               &RunSettings::step);
+        field({.key = "adaptive",
+               .help = "let the time step follow from the tolerance, by comparing each step with two halves; needs the "
+                       "strategy time-stepping"},
+              &RunSettings::adaptive);
+        field({.key = "theta",
+               .help = "weight of a step's end in its forces: 0.5 loses no energy, 1 damps most",
+               .range = Range::from(0.5, 1.0),
+               .when = {"Moreau-Jean-theta", "Moreau-Jean-projected"}},
+              &RunSettings::theta);
+        field({.key = "spectral_radius",
+               .help = "how much of the fastest vibrations a step leaves: 1 all, 0 nothing",
+               .range = Range::from(0.0, 1.0),
+               .when = {"nonsmooth-alpha"}},
+              &RunSettings::spectral_radius);
         field({.key = "accumulation_height",
                .help = "bounces lower than this are left to time stepping",
                .unit = "m",

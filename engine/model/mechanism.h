@@ -165,7 +165,11 @@ struct RunSettings {
     std::string integrator = "HEM5";      ///< smooth method between events
     Number tolerance = 1e-6;              ///< scaled RMS of the local error
     Number output_step = 1e-3;            ///< s
+    std::string scheme = "Moreau-Jean";   ///< of time stepping
     Number step = 1e-4;                   ///< s, of the time-stepping scheme
+    bool adaptive = false;                ///< step from halved steps and `tolerance`; strategy time-stepping
+    Number theta = 0.5;                   ///< weight of a step's end, theta schemes
+    Number spectral_radius = 0.8;         ///< at infinite frequency, nonsmooth-alpha
     Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
     Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together
     Json unknown;

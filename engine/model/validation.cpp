@@ -212,6 +212,12 @@ class Validator {
     }
 
     void checkRun(const RunSettings& run, const std::string& at) {
+        if (run.adaptive && run.strategy != "time-stepping")
+            error(pointerTo(at, "adaptive"),
+                  "adaptive time steps are for time stepping alone; set \"strategy\" to \"time-stepping\", or "
+                  "\"adaptive\" to false");
+        if (run.adaptive && run.scheme == "D-minus-MBSim")
+            error(pointerTo(at, "adaptive"), "the scheme \"D-minus-MBSim\" chooses its own steps; set \"adaptive\" to false");
         if (run.integrator == "Moreau-Jean" && run.strategy != "time-stepping")
             error(pointerTo(at, "integrator"),
                   "\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "

@@ -31,6 +31,10 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     s.tolerance = run.tolerance.value;
     s.outputStep = run.output_step.value;
     s.step = run.step.value;
+    s.scheme = run.scheme;
+    s.stepper.theta = run.theta.value;
+    s.stepper.spectralRadius = run.spectral_radius.value;
+    if (run.adaptive && s.strategy == StrategyChoice::TimeStepping) s.stepper.errorBound = run.tolerance.value;
     s.accumulationHeight = run.accumulation_height.value;
     s.cluster = run.cluster.value;
     return s;

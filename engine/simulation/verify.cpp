@@ -62,6 +62,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
     run.outputStep = 1e9;
     run.step = 1e-5;
     std::map<std::string, double> own;
+    bool adaptive = false;
     for (const auto& [key, text] : settings) {
         if (key == "until") run.until = number(key, text);
         else if (key == "tolerance") run.tolerance = number(key, text);
@@ -73,6 +74,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "theta") run.stepper.theta = number(key, text);
         else if (key == "spectral_radius") run.stepper.spectralRadius = number(key, text);
         else if (key == "recovery_speed") run.stepper.recoverySpeed = number(key, text);
+        else if (key == "adaptive") adaptive = number(key, text) != 0.0;
         else if (key == "cone_facets") run.stepper.coneFacets = int(number(key, text));
         else if (key == "transitions" && (text == "locate" || text == "thesis")) run.locateFriction = text == "locate";
         else if (key == "integrator") run.integrator = text;
@@ -82,7 +84,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end()) own[key] = number(key, text);
         else {
             std::string names = "until, tolerance, step, fixed_step, project, accumulation_height, transitions (thesis, locate), "
-                                "scheme, theta, spectral_radius, recovery_speed, cone_facets, "
+                                "scheme, theta, spectral_radius, recovery_speed, cone_facets, adaptive, "
                                 "strategy (hybrid, event-driven, time-stepping), integrator";
             for (const auto& s : chosen->settings) names += ", " + s;
             throw std::invalid_argument(fmt::format("'{}' has no setting '{}={}'; known: {}", name, key, text, names));
@@ -90,6 +92,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
     }
     for (const auto& [what, value] : {std::pair("until", run.until), std::pair("tolerance", run.tolerance), std::pair("step", run.step)})
         if (!(value > 0.0)) throw std::invalid_argument(fmt::format("setting '{}' must be positive", what));
+    if (adaptive) run.stepper.errorBound = run.tolerance;
     const auto system = chosen->make(own);
     Vector q, v;
     system->initialState(q, v);

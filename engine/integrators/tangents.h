@@ -1,0 +1,25 @@
+#pragma once
+// Tangents of the forces for implicit schemes, by forward differences of System::forces:
+//
+//     K = -dF/dq along finite motions (q (+) dq),   C = -dF/dv
+
+#include "engine/dynamics/system.h"
+
+namespace escapement {
+
+class Tangents {
+  public:
+    explicit Tangents(System& system) : system_(system) {}
+    /// Into K and C, each nv x nv.
+    void evaluate(double t, In<Vector> q, In<Vector> v);
+    Matrix K, C;
+
+  private:
+    System& system_;
+    Vector force_, moved_, movedForce_, step_;
+};
+
+/// The mass matrix at q as a full one; leaves the mass prepared there.
+void fullMass(System& system, In<Vector> q, Matrix& mass);
+
+} // namespace escapement

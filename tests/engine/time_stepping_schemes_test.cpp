@@ -1,0 +1,208 @@
+// Every time-stepping scheme: its order, where it drifts, what it makes of impacts and of energy.
+
+#include "engine/integrators/time_stepper.h"
+#include "engine/model/errors.h"
+#include "engine/model/fields.h"
+#include "engine/simulation/simulate.h"
+#include "tests/reference/clearance_slider_crank.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace escapement;
+using namespace escapement::reference;
+
+namespace {
+
+using Settings = std::map<std::string, std::string>;
+
+std::string text(double value) { return QString::number(value, 'g', 17).toStdString(); }
+
+VerificationResult step(const std::string& system, const std::string& scheme, double until, double h, Settings more = {}) {
+    more.insert({{"until", text(until)}, {"strategy", "time-stepping"}, {"scheme", scheme}, {"step", text(until / std::ceil(until / h))}, {"project", "0"}});
+    return verify(system, more);
+}
+
+VerificationResult exactly(const std::string& system, double until) {
+    return verify(system, {{"until", text(until)}, {"tolerance", "1e-12"}});
+}
+
+double errorOf(const VerificationResult& r, const VerificationResult& exact) { return (r.q - exact.q).cwiseAbs().maxCoeff(); }
+
+/// Mean slope of log2(error) over halvings.
+double slope(const std::vector<double>& errors) { return std::log2(errors.front() / errors.back()) / double(errors.size() - 1); }
+
+void addSchemes() {
+    QTest::addColumn<QString>("scheme");
+    for (const auto& scheme : timeSteppingSchemes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+}
+
+int orderOf(const std::string& name) {
+    for (const auto& scheme : timeSteppingSchemes())
+        if (scheme.name == name) return scheme.order;
+    return 0;
+}
+
+} // namespace
+
+class TimeSteppingSchemesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void fieldsNameTheTable();
+    void orderWithJoints_data() { addSchemes(); }
+    void orderWithJoints();
+    void orderInFreeFlight_data() { addSchemes(); }
+    void orderInFreeFlight();
+    void bouncingBallConverges_data() { addSchemes(); }
+    void bouncingBallConverges();
+    void clearanceStateIsReached_data() { addSchemes(); }
+    void clearanceStateIsReached();
+    void dMinusBeatsMoreauJeanAcrossImpacts();
+    void dMinusIsOfSecondOrderBeforeTheFirstImpact();
+    void energyDoesNotGrowAtContacts_data() { addSchemes(); }
+    void energyDoesNotGrowAtContacts();
+    void jointsDriftAsThePapersSay();
+    void halvedStepsMeetTheirTolerance();
+    void unknownSchemeIsExplained();
+};
+
+void TimeSteppingSchemesTest::fieldsNameTheTable() {
+    std::vector<std::string> table, choices, kinds;
+    for (const auto& scheme : timeSteppingSchemes()) table.push_back(scheme.name);
+    Fields<RunSettings>::visit([&](const FieldInfo& info, auto) {
+        if (info.key == "scheme") choices.assign(info.choices.begin(), info.choices.end());
+    });
+    for (const auto& kind : Fields<RunSettings>::kinds()) kinds.emplace_back(kind.name);
+    QCOMPARE(choices, table);
+    QCOMPARE(kinds, table);
+}
+
+void TimeSteppingSchemesTest::orderWithJoints() {
+    QFETCH(QString, scheme);
+    const std::string name = scheme.toStdString();
+    const VerificationResult exact = exactly("four-bar", 0.25);
+    std::vector<double> errors;
+    for (double h : {2e-3, 1e-3, 5e-4, 2.5e-4}) {
+        const VerificationResult r = step("four-bar", name, 0.25, h);
+        QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
+        errors.push_back(errorOf(r, exact));
+    }
+    qInfo("slope %.2f, errors %.1e ... %.1e", slope(errors), errors.front(), errors.back());
+    const int order = name.starts_with("Moreau-Jean") ? 1 : orderOf(name); // the theta schemes' joints are of first order
+    QVERIFY(std::abs(slope(errors) - order) < 0.12);
+}
+
+void TimeSteppingSchemesTest::orderInFreeFlight() {
+    QFETCH(QString, scheme);
+    const std::string name = scheme.toStdString();
+    const VerificationResult exact = exactly("clearance-planar", 2.6e-3);
+    std::vector<double> errors;
+    for (double h : {1e-4, 5e-5, 2.5e-5, 1.25e-5}) errors.push_back(errorOf(step("clearance-planar", name, 2.6e-3, h), exact));
+    qInfo("slope %.2f, errors %.1e ... %.1e", slope(errors), errors.front(), errors.back());
+    // Without contacts and joints the theta schemes (theta = 1/2) are of second order, and the explicit one too.
+    const bool second = orderOf(name) == 2 || name == "Moreau-Jean-theta" || name == "Moreau-Jean-projected" || name == "D-minus-explicit";
+    QVERIFY(std::abs(slope(errors) - (second ? 2 : 1)) < 0.12);
+}
+
+void TimeSteppingSchemesTest::bouncingBallConverges() {
+    // Six bounces of e = 0.5 until 1.2 s: impacts are placed to within a step, so positions converge with first order,
+    // by steps that depend on where in a step each impact happens to lie.
+    QFETCH(QString, scheme);
+    const VerificationResult exact = exactly("bouncing-ball", 1.2);
+    double worst = 0.0;
+    for (double h : {2e-3, 1e-3, 5e-4, 2.5e-4, 1.25e-4}) {
+        const double error = errorOf(step("bouncing-ball", scheme.toStdString(), 1.2, h), exact);
+        worst = std::max(worst, error / h);
+    }
+    qInfo("error at most %.2f h", worst);
+    QVERIFY(worst < 4.43); // the first impact's speed times the error of its instant, a step at most
+}
+
+void TimeSteppingSchemesTest::clearanceStateIsReached() {
+    QFETCH(QString, scheme);
+    // The crank starts at 150 rad/s: no worse than late by a step.
+    for (double h : {2e-4, 1e-4, 2.5e-5, 6.25e-6}) {
+        const double error = (step("clearance-planar", scheme.toStdString(), 0.02, h).q - clearancePosition).cwiseAbs().maxCoeff();
+        qInfo("h = %.2e: %.1e", h, error);
+        QVERIFY(error < 150.0 * h);
+    }
+}
+
+void TimeSteppingSchemesTest::dMinusBeatsMoreauJeanAcrossImpacts() {
+    const auto error = [](const char* scheme) { return (step("clearance-planar", scheme, 0.02, 1e-4).q - clearancePosition).cwiseAbs().maxCoeff(); };
+    const double moreau = error("Moreau-Jean"), dMinus = error("D-minus"), mbsim = error("D-minus-MBSim");
+    qInfo("h = 1e-4: Moreau-Jean %.1e, D-minus %.1e (%.0f times smaller), MBSim %.1e", moreau, dMinus, moreau / dMinus, mbsim);
+    QVERIFY(moreau >= 3.0 * dMinus);
+    QVERIFY(moreau >= 3.0 * mbsim);
+}
+
+void TimeSteppingSchemesTest::dMinusIsOfSecondOrderBeforeTheFirstImpact() {
+    const VerificationResult exact = exactly("clearance-planar", 2.68e-3);
+    std::vector<double> errors, speeds;
+    for (double h = 1e-4; h > 1e-6; h /= 2.0) {
+        const VerificationResult r = step("clearance-planar", "D-minus", 2.68e-3, h);
+        errors.push_back(errorOf(r, exact));
+        speeds.push_back((r.v - exact.v).cwiseAbs().maxCoeff());
+    }
+    qInfo("slope %.2f in q, %.2f in v", slope(errors), slope(speeds));
+    QVERIFY(slope(errors) > 1.9 && slope(speeds) > 1.9);
+}
+
+void TimeSteppingSchemesTest::energyDoesNotGrowAtContacts() {
+    // In a box whose walls are frictionless, Newton's law cannot make energy grow: what contacts take is never negative.
+    // Schemes that treat gravity to second order keep the rest of the energy to their order.
+    QFETCH(QString, scheme);
+    for (const char* e : {"0", "0.3", "1"}) {
+        const VerificationResult r = step("ball-in-box", scheme.toStdString(), 1.15, 1e-3, {{"restitution", e}});
+        const double before = 9.81 * (2.0 * std::cos(std::numbers::pi / 6.0) + 2.0 * 0.5);
+        const double after = 0.5 * r.v.squaredNorm() + 9.81 * (r.q[0] * std::cos(std::numbers::pi / 6.0) + r.q[1] * 0.5);
+        // A contact acts up to a step late: gravity's work over that way is all that can come on top.
+        const double allowed = 9.81 * 4.2 * 1e-3 * (1.0 + std::stod(e) * 3.0);
+        QVERIFY2(after <= before + allowed, qPrintable(QString("e = %1: %2 J of %3 J").arg(e).arg(after).arg(before)));
+    }
+}
+
+void TimeSteppingSchemesTest::jointsDriftAsThePapersSay() {
+    // Position errors of the four-bar's joints after 0.25 s at h = 1 ms, nothing projected.
+    std::map<std::string, double> drift;
+    for (const auto& scheme : timeSteppingSchemes()) {
+        drift[scheme.name] = step("four-bar", scheme.name, 0.25, 1e-3).drift_position;
+        qInfo("%-22s %.1e m", scheme.name.c_str(), drift[scheme.name]);
+    }
+    QVERIFY(drift["Moreau-Jean-projected"] < 1e-11);
+    QVERIFY(drift["Schatzman-Paoli"] < 1e-11);
+    QVERIFY(drift["D-minus"] < drift["D-minus-acceleration"]);
+    QVERIFY(drift["D-minus-acceleration"] < drift["D-minus-explicit"]);
+    QVERIFY(drift["Moreau-Jean"] > 1e-6);
+}
+
+void TimeSteppingSchemesTest::halvedStepsMeetTheirTolerance() {
+    double last = 1.0;
+    std::int64_t steps = 0;
+    for (const char* tolerance : {"1e-6", "1e-8", "1e-10"}) {
+        const VerificationResult r = step("clearance-planar", "Moreau-Jean", 0.02, 1e-5, {{"adaptive", "1"}, {"tolerance", tolerance}});
+        QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
+        const double error = (r.q - clearancePosition).cwiseAbs().maxCoeff();
+        qInfo("tolerance %s: error %.1e in %lld steps", tolerance, error, static_cast<long long>(r.steps));
+        QVERIFY(error < last / 3.0); // the cube root of 100 is 4.6
+        QVERIFY(r.steps > steps);
+        last = error;
+        steps = r.steps;
+    }
+    QVERIFY(last < 1e-3);
+}
+
+void TimeSteppingSchemesTest::unknownSchemeIsExplained() {
+    try {
+        verify("bouncing-ball", {{"strategy", "time-stepping"}, {"scheme", "D-plus"}});
+        QFAIL("an unknown scheme was accepted");
+    } catch (const InputError& problem) {
+        QVERIFY(QString(problem.what()).contains("D-minus"));
+    }
+}
+
+QTEST_GUILESS_MAIN(TimeSteppingSchemesTest)
+#include "time_stepping_schemes_test.moc"
