@@ -12,6 +12,7 @@ struct Part {
 const std::vector<Part>& table() {
     static const std::vector<Part> parts = {
         {"scenes", benchScenes},
+        {"piles", benchPiles},
     };
     return parts;
 }

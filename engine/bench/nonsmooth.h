@@ -9,5 +9,6 @@ std::vector<std::string> nonsmoothParts();
 BenchReport benchNonsmooth(const BenchRequest& request);
 
 BenchReport benchScenes(const BenchRequest& request); ///< scenes with analytic answers, event-driven and hybrid
+BenchReport benchPiles(const BenchRequest& request);  ///< the heap and the wall
 
 } // namespace escapement
