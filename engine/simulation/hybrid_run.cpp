@@ -45,6 +45,8 @@ std::string HybridRun::unexplainedEnergy() const {
 RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout& layout, const Checkpoint* from) {
     started_ = lastProgress_ = std::chrono::steady_clock::now();
     sink_.begin(layout);
+    summary_.integrator = settings_.integrator;
+    summary_.scheme = settings_.scheme;
     summary_.reactions.assign(strategyTable().size(), 0);
     summary_.solver = "nonsmooth Gauss-Seidel, polished";
     RunStatus status = RunStatus::Done;

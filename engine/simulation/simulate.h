@@ -34,6 +34,7 @@ struct RunSummary {
     double event_driven = 0.0, time_stepping = 0.0; ///< simulated s spent in each
     std::map<std::string, std::int64_t> events;     ///< by kind
     std::vector<std::int64_t> reactions;            ///< how often each row of the strategy table was taken
+    std::string integrator, scheme; ///< between events, and of time stepping
     std::string solver;
     std::int64_t solver_iterations = 0;
     double worst_residual = 0.0;

@@ -59,12 +59,13 @@ std::string summaryText(const RunSummary& s) {
                        "simulated   {:.6g} s in {:.3g} s\n"
                        "steps       {} accepted, {} rejected\n"
                        "strategy    {:.6g} s event-driven, {:.6g} s time stepping\n"
+                       "contacts    {}, {} iterations, worst residual {:.2g}\n"
                        "events      {}\n"
                        "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J, unexplained {:.2g} J\n"
                        "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n",
                        name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted,
-                       s.rejected, s.event_driven, s.time_stepping, events.empty() ? "none" : events, s.energy_start,
-                       s.energy_end, s.dissipated, s.work, unexplained(s), s.drift_position, s.drift_velocity,
+                       s.rejected, s.event_driven, s.time_stepping, s.solver, s.solver_iterations, s.worst_residual,
+                       events.empty() ? "none" : events, s.energy_start, s.energy_end, s.dissipated, s.work, unexplained(s), s.drift_position, s.drift_velocity,
                        s.penetration);
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/model/project_file.h"
 #include "engine/results/result_file.h"
+#include "gui/run/run_report.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -62,7 +63,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
     timer_.start();
 
     worker_ = std::jthread([this, mechanism, parts, result = result_, file = file_.toStdString()] {
-        QString message;
+        QString message, report;
         std::vector<Finding> findings;
         try {
             ResultLayout layout;
@@ -76,6 +77,8 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             TeeSink sink({result.get(), &writer});
             const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
             message = QString::fromStdString(summary.message);
+            report = runReport(summary);
+            writer.facts({summary.wall, summary.rejected, summary.solver});
         } catch (const ModelError& error) {
             findings = error.findings;
             message = tr("The run did not start: the model has a problem.");
@@ -85,11 +88,12 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
         }
         // Every way out ends the result, so that nothing shows a dead run as a running one.
         if (result->status() == RunStatus::Running) result->finish(RunStatus::Failed, message.toStdString());
-        QMetaObject::invokeMethod(this, [this, message, findings] { ended(message, findings); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this, message, report, findings] { ended(message, report, findings); }, Qt::QueuedConnection);
     });
 }
 
-void RunController::ended(const QString& message, const std::vector<Finding>& findings) {
+void RunController::ended(const QString& message, const QString& report, const std::vector<Finding>& findings) {
+    report_ = report;
     timer_.stop();
     state_ = State::Idle;
     emit ticked();

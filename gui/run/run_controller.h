@@ -29,6 +29,7 @@ class RunController final : public QObject {
     Progress progress() const;
     std::shared_ptr<Result> result() const { return result_; }
     QString resultFile() const { return file_; }
+    QString report() const { return report_; } ///< how the last run was computed, once it has finished
 
     /// Starts a run of a copy of the project. The result goes to a new file in `folder`, or, where that cannot be
     /// written, to the user's cache folder; resultFile() says which.
@@ -47,11 +48,11 @@ class RunController final : public QObject {
     void finished(const QString& message, const std::vector<Finding>& findings);
 
   private:
-    void ended(const QString& message, const std::vector<Finding>& findings);
+    void ended(const QString& message, const QString& report, const std::vector<Finding>& findings);
 
     State state_ = State::Idle;
     std::shared_ptr<Result> result_;
-    QString file_;
+    QString file_, report_;
     QTimer timer_;
     RunControl control_;
     mutable std::mutex progressMutex_;

@@ -182,6 +182,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
         document_->dropLastRun();
         --runNumber_;
     } else {
+        if (!controller_->report().isEmpty()) messages_->note(controller_->report());
         messages_->note(tr("The result is in %1.").arg(controller_->resultFile()));
     }
     if (failed) {
