@@ -1,5 +1,6 @@
 #include "engine/bench/bench.h"
 
+#include "engine/bench/contact.h"
 #include "engine/bench/nonsmooth.h"
 #include "engine/model/errors.h"
 
@@ -47,6 +48,7 @@ bool BenchRequest::wants(const std::string& part) const {
 
 const std::vector<Bench>& benches() {
     static const std::vector<Bench> table = {
+        {"contact", "frictional contact problems of FILES (.dat, FCLib .hdf5) by every solver, time to a residual", true, {}, benchContact},
         {"nonsmooth", "impacts, friction and the hybrid method: scenes with known answers", false, nonsmoothParts(), benchNonsmooth},
     };
     return table;

@@ -38,6 +38,7 @@ class DenseDelassus final : public Delassus {
   public:
     explicit DenseDelassus(const Matrix& w) : w_(w) {}
 
+    const Matrix& matrix() const { return w_; }
     int count() const override { return int(w_.rows() / 3); }
     Mat3 diagonal(int a) const override { return w_.block<3, 3>(3 * a, 3 * a); }
     void multiply(In<Vector> r, Vector& u) const override { u.noalias() = w_ * r; }

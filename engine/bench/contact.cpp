@@ -1,0 +1,100 @@
+// `escapement bench contact FILES`: frictional contact problems of files by every solver; residual against time, and
+// the performance profile of Dolan and More at 1e-4 and 1e-8. The measure is the relative natural map.
+
+#include "engine/bench/contact.h"
+
+#include "engine/bench/contact_problem_file.h"
+#include "engine/complementarity/solvers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace escapement {
+
+namespace {
+
+constexpr double giveUp = 2.0;          // seconds a solver gets for a problem
+constexpr int pivotingContacts = 60;    // Lemke's tableau is dense: not tried above
+
+struct Run {
+    double seconds = std::numeric_limits<double>::infinity();
+    ContactSolution solution;
+};
+
+Run timed(const ContactProblem& problem, const ContactSolver& solver, double tolerance) {
+    Run run;
+    SolverOptions options;
+    options.tolerance = tolerance;
+    options.stopOn = ContactResidual::RelativeNaturalMap;
+    options.seconds = giveUp;
+    const double seconds = bestTime([&] {
+        run.solution = {};
+        solveContacts(problem, solver.name, options, run.solution);
+    }, 0.01);
+    if (run.solution.solved) run.seconds = seconds;
+    return run;
+}
+
+} // namespace
+
+BenchReport benchContact(const BenchRequest& request) {
+    BenchReport report;
+    const std::vector<double> tolerances = {1e-2, 1e-4, 1e-6, 1e-8};
+    const auto& solvers = contactSolvers();
+    // seconds[tolerance][solver][problem]
+    std::vector<std::vector<std::vector<double>>> seconds(tolerances.size(), std::vector<std::vector<double>>(solvers.size()));
+    int unsolved = 0;
+    for (const auto& file : request.files) {
+        const ContactProblem problem = readContactProblem(file);
+        const std::string name = std::filesystem::path(file).filename().string();
+        request.tell(name);
+        BenchTable table{fmt::format("{}: {} contacts in {} dimensions, time to a residual [ms]", name, problem.count(), problem.dimension),
+                         {"solver", "1e-2", "1e-4", "1e-6", "1e-8", "residual reached"}, {}, ""};
+        for (std::size_t s = 0; s < solvers.size(); ++s) {
+            const bool tried = !solvers[s].refusal(problem) && (std::string(solvers[s].name) != "lemke" || problem.count() <= pivotingContacts);
+            std::vector<std::string> row = {solvers[s].name};
+            bool going = tried;
+            double reached = std::numeric_limits<double>::infinity();
+            for (std::size_t t = 0; t < tolerances.size(); ++t) {
+                Run run;
+                if (going) {
+                    run = timed(problem, solvers[s], tolerances[t]);
+                    going = run.solution.solved;
+                    reached = std::min(reached, run.solution.naturalMap);
+                }
+                seconds[t][s].push_back(run.seconds);
+                row.push_back(going ? fmt::format("{:.3f}", 1e3 * run.seconds) : "-");
+            }
+            if (!tried) continue;
+            row.push_back(fmt::format("{:.1e}", reached));
+            table.rows.push_back(row);
+            if (s == 0 && !going) ++unsolved;
+        }
+        report.tables.push_back(table);
+    }
+    for (std::size_t t : {std::size_t(1), std::size_t(3)}) {
+        BenchTable profile{fmt::format("Performance profile at {:.0e}: share of problems solved within a multiple of the fastest time", tolerances[t]),
+                           {"solver", "fastest", "x 2", "x 4", "x 10", "x 100", "ever"}, {}, ""};
+        for (std::size_t s = 0; s < solvers.size(); ++s) {
+            std::vector<std::string> row = {solvers[s].name};
+            for (double factor : {1.0, 2.0, 4.0, 10.0, 100.0, 1e300}) {
+                int within = 0;
+                for (std::size_t k = 0; k < request.files.size(); ++k) {
+                    double best = std::numeric_limits<double>::infinity();
+                    for (const auto& times : seconds[t]) best = std::min(best, times[k]);
+                    within += seconds[t][s][k] <= factor * best && seconds[t][s][k] < 1e100;
+                }
+                row.push_back(fmt::format("{:.2f}", within / double(request.files.size())));
+            }
+            profile.rows.push_back(row);
+        }
+        profile.remark = fmt::format("A solver is given up after {} s; Lemke is tried on at most {} contacts.", giveUp, pivotingContacts);
+        report.tables.push_back(profile);
+    }
+    report.atMost("problems that auto does not bring to 1e-8", unsolved, "", 0.0);
+    return report;
+}
+
+} // namespace escapement

@@ -1,0 +1,31 @@
+#pragma once
+// Semismooth Newton on the equations of Alart and Curnier for the problem with W + epsilon I and q - epsilon centre.
+
+#include "engine/complementarity/block_lu.h"
+#include "engine/complementarity/iteration.h"
+
+namespace escapement {
+
+class AlartCurnier {
+  public:
+    /// `w` in blocks; keeps the pattern's ordering from call to call.
+    AlartCurnier(const ContactProblem& problem, const BlockSparseDelassus& w);
+
+    /// Moves r by at most `steps` Newton steps with damped line search, until |F| <= accuracy (relative to |q|) or it
+    /// gains no more. Every step counts in `iteration`. Returns the last |F|.
+    double solve(double epsilon, const Vector& centre, double accuracy, int steps, Vector& r, Iteration& iteration);
+
+  private:
+    double equations(double epsilon, const Vector& centre, const Vector& r, Vector& u, Vector& f) const;
+    void jacobian(double epsilon, const Vector& r, const Vector& u);
+
+    const ContactProblem& p_;
+    const BlockSparseDelassus& w_;
+    BlockLu lu_;
+    std::vector<Mat3> diagonal_;
+    std::vector<double> rho_;
+    double scale_;
+    Vector u_, f_, trial_, fTrial_, uTrial_, step_;
+};
+
+} // namespace escapement

@@ -1,0 +1,64 @@
+// Spectral projected gradient with fallback (P-SPG-FB: paper 000 and slides 003; statement: reference notes, section
+// 8): Barzilai-Borwein steps, nonmonotone line search over ten values, the best iterate kept.
+
+#include "engine/complementarity/convex_cone.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace escapement {
+
+void solveBySpectralGradient(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+    ProblemOperator w(p);
+    const int n = 3 * p.count();
+    const double stiffness = largestEigenvalue(*w), rho = 1.0 / meanStiffness(p);
+    Vector g(n), gNext(n), wd(n), d(n), s(n), y(n), trial(n), kept(n);
+    double alpha = 1.0 / stiffness;
+    solveByDeSaxce(p, options, solution, "spectral-gradient", 20000, [&](const Vector& b, Vector& r, double accuracy, Iteration& iteration) {
+        w->multiply(r, g);
+        double value = 0.5 * r.dot(g) + b.dot(r);
+        g += b;
+        std::array<double, 10> past;
+        past.fill(value);
+        double best = convexResidual(p, r, g, rho);
+        kept = r;
+        for (int k = 0; k < 500; ++k) {
+            if (!iteration.next()) {
+                r = kept;
+                return false;
+            }
+            trial = r - alpha * g;
+            projectImpulses(p, trial);
+            d = trial - r;
+            w->multiply(d, wd);
+            const double slope = g.dot(d), curvature = d.dot(wd), reference = *std::max_element(past.begin(), past.end());
+            // f is quadratic along d: its values need no further products.
+            double step = 1.0;
+            for (int back = 0; back < 30 && value + step * slope + 0.5 * step * step * curvature > reference + 1e-4 * step * slope; ++back) {
+                const double minimum = curvature > 0.0 ? -slope / curvature : 0.5 * step;
+                step = std::clamp(minimum, 0.1 * step, 0.9 * step);
+            }
+            s = step * d;
+            y = step * wd;
+            r += s;
+            g += y;
+            value += step * slope + 0.5 * step * step * curvature;
+            past[k % 10] = value;
+            const double ss = s.squaredNorm(), sy = s.dot(y), yy = y.squaredNorm();
+            if (!(ss > 0.0)) break;
+            alpha = sy > 0.0 ? (k % 2 == 0 ? ss / sy : sy / yy) : 1e4 / stiffness;
+            alpha = std::clamp(alpha, 1e-6 / stiffness, 1e6 / stiffness);
+            const double residual = convexResidual(p, r, g, rho);
+            if (residual < best) {
+                best = residual;
+                kept = r;
+            }
+            if (best <= accuracy) break;
+        }
+        r = kept;
+        return true;
+    });
+}
+
+} // namespace escapement
