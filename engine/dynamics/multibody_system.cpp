@@ -28,6 +28,24 @@ Mat3 jointAxes(const JointFrame& frame, const std::string& joint) {
     return axes;
 }
 
+ContactLaw lawOf(const ContactPair& pair) {
+    ContactLaw law;
+    law.restitution = pair.restitution.value;
+    law.tangentialRestitution = pair.tangential_restitution.value;
+    law.friction = pair.friction.value;
+    law.staticFriction = pair.static_friction.value;
+    law.impact = pair.impact_law == "poisson" ? ContactLaw::Impact::Poisson : ContactLaw::Impact::Newton;
+    if (pair.law == "rigid") return law;
+    law.compliance = pair.compliance.value;
+    law.tangentialCompliance = pair.tangential_compliance.value;
+    law.damping = pair.damping.value;
+    if (pair.law == "compliant") return law;
+    law.cohesion = pair.cohesion.value;
+    law.cohesionReach = pair.cohesion_reach.value;
+    if (pair.law == "plastic" && pair.compression.value > 0.0) law.compression = pair.compression.value;
+    return law;
+}
+
 Mat3 rotationOf(In<Vector> q, int index) {
     return Quaternion(q[7 * index + 3], q[7 * index + 4], q[7 * index + 5], q[7 * index + 6]).normalized().toRotationMatrix();
 }
@@ -68,6 +86,7 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
     compileLoads(mechanism);
     compileContacts(mechanism);
     compileStops(mechanism);
+    compileRubs(mechanism);
 }
 
 int MultibodySystem::bodyIndex(const std::string& name) const {
@@ -142,13 +161,36 @@ void MultibodySystem::compileStops(const Mechanism& mechanism) {
             std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j); });
         const double lower = (*limits)[0].value, upper = (*limits)[1].value;
         const Joint& joint = mechanism.joints[j];
+        ContactLaw law;
+        law.restitution = joint.stop_restitution.value;
         for (int side : {0, 1}) {
             (prescribed ? guards_ : stops_)
                 .push_back({int(j), side ? upper : lower, side == 1, 0.5 * (lower + upper), upper - lower < 2.0 * std::numbers::pi,
-                            joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name});
+                            joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name, law});
             if (!prescribed)
                 contactSummaries_.push_back(fmt::format("{} {} stop: 1 joint coordinate", joints_[j].name, side ? "upper" : "lower"));
         }
+    }
+}
+
+void MultibodySystem::compileRubs(const Mechanism& mechanism) {
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+        const Joint& joint = mechanism.joints[j];
+        const double kinetic = joint.friction.value, sticking = std::max(kinetic, joint.static_friction.value);
+        if (sticking == 0.0) continue;
+        if (joints_[j].type->freedoms() != 1)
+            throw ModelError(fmt::format("Joint '{}' is {}: only a revolute or prismatic joint has friction; remove it", joint.name, joint.type));
+        if (std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j); }))
+            throw ModelError(fmt::format("Joint '{}': its motor prescribes the motion, so friction has nothing to act on; remove the "
+                                         "friction, or let the motor give a torque or a force",
+                                         joint.name));
+        // In units of the static bound, so that a joint that does not rub once it moves can be said, too.
+        ContactLaw law;
+        law.preload = sticking;
+        law.friction = kinetic / sticking;
+        law.staticFriction = 1.0;
+        rubs_.push_back({int(j), joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name, law});
+        contactSummaries_.push_back(fmt::format("{} friction: 1 joint coordinate", joint.name));
     }
 }
 
@@ -195,7 +237,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
         const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
         const auto list = candidates(contact, parts_[a], parts_[b]);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
-        const ContactLaw law{contact.restitution.value, contact.tangential_restitution.value, contact.friction.value};
+        const ContactLaw law = lawOf(contact);
         for (const auto& candidate : list) contacts_.push_back({candidate, contact.name, law, a, b, 0});
     }
 }
@@ -368,6 +410,10 @@ double MultibodySystem::stopGap(int i, In<Vector> q) const {
 }
 
 PairRow MultibodySystem::contactName(int i) const {
+    if (isRub(i)) {
+        const Rub& rub = rubs_[i - firstRub()];
+        return {joints_[rub.joint].name + " friction", rub.featureA, rub.featureB, 0};
+    }
     if (isStop(i)) {
         const Stop& stop = stops_[i - firstStop()];
         return {fmt::format("{} {} stop", joints_[stop.joint].name, stop.upper ? "upper" : "lower"), stop.featureA, stop.featureB, 0};
@@ -377,6 +423,7 @@ PairRow MultibodySystem::contactName(int i) const {
 }
 
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
+    if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
     if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
     const auto& c = contacts_[i];
     const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
@@ -401,6 +448,24 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
         geometry.normal = stop.upper ? Vec3(-axes.col(2)) : Vec3(axes.col(2));
         geometry.tangent1 = axes.col(0);
         geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
+        geometry.pointA = a.centre + a.rotation * joint.a.position;
+        geometry.pointB = b.centre + b.rotation * joint.b.position;
+        return geometry;
+    }
+    if (isRub(i)) {
+        const CompiledJoint& joint = joints_[rubs_[i - firstRub()].joint];
+        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
+        Matrix row(1, nv());
+        coordinateRow(rubs_[i - firstRub()].joint, q, 1.0, row);
+        rows.setZero();
+        rows.row(1) = row;
+        ContactGeometry geometry;
+        geometry.border = std::numeric_limits<double>::infinity();
+        geometry.valid = true;
+        const Mat3 axes = a.rotation * joint.a.axes;
+        geometry.normal = axes.col(0);
+        geometry.tangent1 = axes.col(2);
+        geometry.tangent2 = axes.col(1);
         geometry.pointA = a.centre + a.rotation * joint.a.position;
         geometry.pointB = b.centre + b.rotation * joint.b.position;
         return geometry;
@@ -434,6 +499,10 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
 }
 
 Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
+    if (isRub(i)) {
+        const CompiledJoint& joint = joints_[rubs_[i - firstRub()].joint];
+        return {0.0, coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)), 0.0};
+    }
     if (isStop(i)) {
         const Stop& stop = stops_[i - firstStop()];
         const CompiledJoint& joint = joints_[stop.joint];

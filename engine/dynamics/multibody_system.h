@@ -35,8 +35,10 @@ class MultibodySystem final : public System {
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
     bool driven() const override { return !drives_.empty(); }
-    int contactCount() const override { return int(contacts_.size() + stops_.size()); }
-    ContactLaw contactLaw(int i) const override { return isStop(i) ? ContactLaw{} : contacts_[i].law; }
+    int contactCount() const override { return int(contacts_.size() + stops_.size() + rubs_.size()); }
+    ContactLaw contactLaw(int i) const override {
+        return isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : contacts_[i].law;
+    }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
@@ -60,9 +62,12 @@ class MultibodySystem final : public System {
     double driveError(int k, double t, In<Vector> q) const;
     /// The angles of this configuration are where the counting of turns and the motors that prescribe a speed begin.
     void startCounting(In<Vector> q);
-    /// Contacts from this number on are stops of joints.
+    /// Contacts from this number on are stops of joints, and from firstRub on dry friction of joints.
     int firstStop() const { return int(contacts_.size()); }
-    bool isStop(int contact) const { return contact >= firstStop(); }
+    int firstRub() const { return int(contacts_.size() + stops_.size()); }
+    bool isStop(int contact) const { return contact >= firstStop() && contact < firstRub(); }
+    bool isRub(int contact) const { return contact >= firstRub(); }
+    int jointOfStop(int contact) const { return stops_[contact - firstStop()].joint; }
 
     int movingCount() const { return int(moving_.size()); }
     /// One line a contact pair of the project: its name and its candidates by kind.
@@ -86,7 +91,7 @@ class MultibodySystem final : public System {
         int branch = 0;
     };
 
-    /// A limit of a joint: a contact on its coordinate, without friction and without rebound.
+    /// A limit of a joint: a contact on its coordinate, without friction.
     struct Stop {
         int joint = 0;
         double limit = 0.0; ///< rad or m
@@ -94,6 +99,14 @@ class MultibodySystem final : public System {
         double middle = 0.0;        ///< between the joint's two limits
         bool lessThanATurn = false; ///< from one to the other: then the middle tells the turn, however long a step is
         std::string featureA, featureB;
+        ContactLaw law;
+    };
+
+    /// Dry friction of a joint: a contact that is always closed, with its coordinate for tangent 1 and no normal.
+    struct Rub {
+        int joint = 0;
+        std::string featureA, featureB;
+        ContactLaw law;
     };
 
     BodyKinematics kinematics(int body, In<Vector> q) const;              ///< velocities zero
@@ -104,6 +117,7 @@ class MultibodySystem final : public System {
     void compileJoints(const Mechanism& mechanism);
     void compileMotors(const Mechanism& mechanism);
     void compileStops(const Mechanism& mechanism);
+    void compileRubs(const Mechanism& mechanism);
     void compileLoads(const Mechanism& mechanism);
     double expectedAngle(int joint, double t, double speed) const;
     double countedAngle(int joint, double angle, double reference) const;
@@ -120,6 +134,7 @@ class MultibodySystem final : public System {
     std::vector<CompiledContact> contacts_;
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
+    std::vector<Rub> rubs_;
     std::vector<Drive> drives_;
     std::vector<std::string> contactSummaries_;
     Vec3 gravity_;

@@ -20,10 +20,18 @@ SmoothModel::SmoothModel(System& system) : system_(system), joints_(system.const
 void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
     closed_ = std::move(closed);
     firstRow_.clear();
+    rowsOf_.clear();
+    preload_.clear();
+    friction_.clear();
     fullRows_ = joints_;
     for (const auto& contact : closed_) {
+        const ContactLaw law = system_.contactLaw(contact.index);
+        const bool sticks = contact.status == ContactStatus::Stick, dry = law.preload > 0.0;
+        preload_.push_back(law.preload);
+        friction_.push_back(sticks ? law.stickingFriction() : law.friction);
         firstRow_.push_back(fullRows_);
-        fullRows_ += contact.status == ContactStatus::Stick ? 3 : 1;
+        rowsOf_.push_back(dry ? Rows{1, sticks ? 1 : 0} : Rows{0, sticks ? 3 : 1});
+        fullRows_ += rowsOf_.back().count;
     }
     leftFull_.setZero(fullRows_, system_.nv());
     rightFull_.setZero(system_.nv(), fullRows_);
@@ -54,11 +62,12 @@ void SmoothModel::chooseRows(double t, In<Vector> q) {
     std::vector<int> order, groups;
     for (int r = 0; r < joints_; ++r) order.push_back(r);
     groups.push_back(int(order.size()));
-    for (int first : firstRow_) order.push_back(first);
+    for (std::size_t k = 0; k < closed_.size(); ++k)
+        if (preload_[k] == 0.0) order.push_back(firstRow_[k]);
     groups.push_back(int(order.size()));
     for (std::size_t k = 0; k < closed_.size(); ++k)
-        if (closed_[k].status == ContactStatus::Stick)
-            for (int c : {1, 2}) order.push_back(firstRow_[k] + c);
+        for (int c = 0; c < rowsOf_[k].count; ++c)
+            if (rowsOf_[k].first + c > 0) order.push_back(firstRow_[k] + c);
     groups.push_back(int(order.size()));
     const Matrix sorted = schur(order, order);
     rows_.clear();
@@ -74,8 +83,7 @@ void SmoothModel::fullLeft(double t, In<Vector> q) {
     }
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         system_.contactRows(closed_[k].index, q, contactRows_);
-        const int rows = closed_[k].status == ContactStatus::Stick ? 3 : 1;
-        leftFull_.middleRows(firstRow_[k], rows) = contactRows_.topRows(rows);
+        leftFull_.middleRows(firstRow_[k], rowsOf_[k].count) = contactRows_.middleRows(rowsOf_[k].first, rowsOf_[k].count);
     }
 }
 
@@ -86,17 +94,28 @@ void SmoothModel::fullRight(double t, In<Vector> q, In<Vector> v) {
     }
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         const ClosedContact& contact = closed_[k];
+        if (rowsOf_[k].count == 0) continue;
         system_.contactRows(contact.index, q, contactRows_);
         if (contact.status == ContactStatus::Stick) {
-            rightFull_.middleCols<3>(firstRow_[k]) = contactRows_.transpose();
+            rightFull_.middleCols(firstRow_[k], rowsOf_[k].count) = contactRows_.middleRows(rowsOf_[k].first, rowsOf_[k].count).transpose();
             continue;
         }
-        const double mu = system_.contactLaw(contact.index).friction;
+        const double mu = friction_[k];
         rightFull_.col(firstRow_[k]) = contactRows_.row(0).transpose();
         if (mu == 0.0) continue;
         const Vec2 u = contactRows_.bottomRows<2>() * v;
         const Vec2 direction = slideDirection(contact, u);
         rightFull_.col(firstRow_[k]).noalias() -= mu * (contactRows_.bottomRows<2>().transpose() * direction);
+    }
+}
+
+/// The dry friction of joints that move.
+void SmoothModel::addDryFriction(In<Vector> q, In<Vector> v, Vector& f) {
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (preload_[k] == 0.0 || closed_[k].status == ContactStatus::Stick) continue;
+        system_.contactRows(closed_[k].index, q, contactRows_);
+        const Vec2 u = contactRows_.bottomRows<2>() * v;
+        f.noalias() -= friction_[k] * preload_[k] * slideDirection(closed_[k], u)[0] * contactRows_.row(1).transpose();
     }
 }
 
@@ -113,6 +132,7 @@ void SmoothModel::left(double t, In<Vector> q, Matrix& c, Vector& ct) {
 void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Matrix& b) {
     f.resize(system_.nv());
     system_.forces(t, q, v, f);
+    addDryFriction(q, v, f);
     fullRight(t, q, v);
     b.resize(system_.nv(), rowCount());
     for (int i = 0; i < rowCount(); ++i) b.col(i) = rightFull_.col(rows_[i]);
@@ -124,8 +144,7 @@ void SmoothModel::acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, 
     if (joints_ > 0) system_.constraintBias(t, q, v, biasFull_.head(joints_));
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         const Vec3 bias = system_.contactBias(closed_[k].index, q, v);
-        const int rows = closed_[k].status == ContactStatus::Stick ? 3 : 1;
-        biasFull_.segment(firstRow_[k], rows) = bias.head(rows);
+        biasFull_.segment(firstRow_[k], rowsOf_[k].count) = bias.segment(rowsOf_[k].first, rowsOf_[k].count);
     }
     for (int i = 0; i < rowCount(); ++i) bias_[i] = -biasFull_[rows_[i]];
     system_.prepareMass(q);
@@ -166,7 +185,7 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
                 level.push_back(r);
             } else {
                 for (std::size_t k = 0; k < closed_.size(); ++k)
-                    if (firstRow_[k] == r) {
+                    if (firstRow_[k] == r && preload_[k] == 0.0) {
                         error[Eigen::Index(level.size())] = system_.contactGap(closed_[k].index, q).gap;
                         level.push_back(r);
                     }
@@ -240,7 +259,7 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
             // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
             cones_.clear();
             for (std::size_t k = 0; k < closed_.size(); ++k)
-                cones_.push_back({firstRow_[k] - joints_, closed_[k].status == ContactStatus::Stick ? 3 : 1, system_.contactLaw(closed_[k].index).friction});
+                if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
             if (contactsRedundant_ && !admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) leastAdmissible(free, cones_, contact);
         }
         full.tail(contactRows) = contact;
@@ -251,10 +270,11 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         const ClosedContact& contact = closed_[k];
         if (contact.status == ContactStatus::Stick) {
-            contacts[k] = full.segment<3>(firstRow_[k]);
+            contacts[k] = {preload_[k], 0.0, 0.0};
+            contacts[k].segment(rowsOf_[k].first, rowsOf_[k].count) = full.segment(firstRow_[k], rowsOf_[k].count);
             continue;
         }
-        const double normal = full[firstRow_[k]], mu = system_.contactLaw(contact.index).friction;
+        const double normal = preload_[k] > 0.0 ? preload_[k] : full[firstRow_[k]], mu = friction_[k];
         contacts[k] = {normal, 0.0, 0.0};
         if (mu == 0.0) continue;
         const Vec2 u = slip(int(k), q, v);

@@ -66,6 +66,7 @@ class SmoothModel {
 
     /// Forces of all joint rows, and of every closed contact as (normal, tangent 1, tangent 2), from multipliers of the
     /// chosen rows: where rows are redundant, the distribution of least norm that gives the same motion.
+    /// Dry friction of a joint has its preload in the place of the normal force.
     void distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints, std::vector<Vec3>& contacts);
 
     /// Tangential velocity of a closed contact.
@@ -77,11 +78,17 @@ class SmoothModel {
     void resize();
     void fullLeft(double t, In<Vector> q);
     void fullRight(double t, In<Vector> q, In<Vector> v);
+    void addDryFriction(In<Vector> q, In<Vector> v, Vector& f);
 
     System& system_;
     std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;
     std::vector<int> firstRow_; ///< of each closed contact among the full rows
+    /// Which of a closed contact's (normal, tangent 1, tangent 2) are rows. Dry friction of a joint has no normal: it is one
+    /// row while it sticks, and none, but a force of known size, while it slides.
+    struct Rows { int first = 0, count = 0; };
+    std::vector<Rows> rowsOf_;
+    std::vector<double> preload_, friction_; ///< of each closed contact; kinetic, or static while it sticks
     std::vector<int> rows_;
     int joints_ = 0, fullRows_ = 0;
     bool contactsRedundant_ = false, jointsRedundant_ = false;

@@ -7,16 +7,11 @@
 // contact's J are its normal and two tangents; J v is the velocity of B against A at the contact (normal: opening).
 
 #include "engine/math/types.h"
+#include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
 
 namespace escapement {
 
-/// Newton restitution (normal, tangential) and Coulomb friction.
-struct ContactLaw {
-    double restitution = 0.0;
-    double tangentialRestitution = 0.0;
-    double friction = 0.0;
-};
 
 /// Where a contact candidate stands at a configuration; world axes, m.
 struct ContactGap {

@@ -11,8 +11,15 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr double restingSpeed = 1e-9; // relative to the fastest: a new contact that slides slower is at rest
+
+} // namespace
+
 void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     const auto& [t, q, v, h, jointRows, armed, touching] = start;
+    const double lastLength = memory.length;
     result.length = memory.length = h;
     result.suggested = 0.0;
     middle_.resize(q.size());
@@ -22,7 +29,14 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     for (int i = 0; i < system_.contactCount(); ++i) {
         if (!armed[i]) continue;
         const ContactGap gap = system_.contactGap(i, middle_);
-        if (gap.valid && gap.gap <= touching) result.contacts.push_back(i);
+        const double opening = gap.gap + memory.dent(i);
+        bool acts = gap.valid && opening <= touching;
+        if (gap.valid && !acts) {
+            // What has been closed may hold on while it is pulled open.
+            const Vec3* last = memory.impulse(i);
+            acts = last && (*last)[0] != 0.0 && opening <= system_.contactLaw(i).reach();
+        }
+        if (acts) result.contacts.push_back(i);
     }
     const double middle = t + 0.5 * h;
     dynamics_.prepare(middle, middle_, jointRows, result.contacts);
@@ -38,8 +52,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     dynamics_.satisfyJoints(free_, timeRate_, result.jointImpulses);
 
     const int n = int(result.contacts.size());
-    problem_.resize(n);
-    problem_.w = dynamics_.delassus();
+    laws_.contacts.resize(n);
     result.v = free_;
     solution_.residual = 0.0;
     solution_.iterations = 0;
@@ -47,16 +60,17 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     if (n > 0) {
         const Matrix& j = dynamics_.contactJacobian();
         const Vector before = j * v, freely = j * free_;
+        const double rest = restingSpeed * v.cwiseAbs().maxCoeff();
         for (int k = 0; k < n; ++k) {
-            const ContactLaw law = system_.contactLaw(result.contacts[k]);
-            problem_.friction[k] = law.friction;
-            // Newton's law acts on approach only.
-            problem_.q[3 * k] = freely[3 * k] + law.restitution * std::min(before[3 * k], 0.0);
-            problem_.q.segment<2>(3 * k + 1) = freely.segment<2>(3 * k + 1) + law.tangentialRestitution * before.segment<2>(3 * k + 1);
-            for (const auto& [candidate, impulse] : memory.impulses)
-                if (candidate == result.contacts[k]) solution_.r.segment<3>(3 * k) = impulse;
+            LawContact& contact = laws_.contacts[k];
+            const Vec3* last = memory.impulse(result.contacts[k]);
+            if (last) solution_.r.segment<3>(3 * k) = *last;
+            contact.law = system_.contactLaw(result.contacts[k]);
+            contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
+            contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength) : Vec2::Zero();
+            contact.slides = last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
         }
-        solveContacts(problem_, 1e-11, solution_);
+        laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
         if (!solution_.solved && solution_.residual > 1e-4)
             throw RunError(fmt::format("the contact problem of {} contacts at t = {:.9g} s stays unsolved (residual {:.1e}); "
                                        "a smaller time step may help",
@@ -68,7 +82,18 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     }
     result.geometry = dynamics_.geometry();
     result.mobility.resize(n);
-    for (int k = 0; k < n; ++k) result.mobility[k] = std::max(problem_.w(3 * k + 1, 3 * k + 1), problem_.w(3 * k + 2, 3 * k + 2));
+    for (int k = 0; k < n; ++k)
+        result.mobility[k] = std::max(dynamics_.delassus()(3 * k + 1, 3 * k + 1), dynamics_.delassus()(3 * k + 2, 3 * k + 2));
+    for (int k = 0; k < n; ++k) {
+        if (!laws_.yields[k]) continue;
+        // The dent is what the step's end lies deeper than the elastic part of the contact explains.
+        const ContactLaw& law = laws_.contacts[k].law;
+        const double dent = -(result.geometry[k].gap + 0.5 * h * result.velocities[3 * k]) - law.compliance * law.compression;
+        const int candidate = result.contacts[k];
+        const auto known = std::find_if(memory.dents.begin(), memory.dents.end(), [&](const auto& d) { return d.first == candidate; });
+        if (known == memory.dents.end()) memory.dents.emplace_back(candidate, std::max(0.0, dent));
+        else known->second = std::max(known->second, dent);
+    }
     memory.impulses.clear();
     for (int k = 0; k < n; ++k) memory.impulses.emplace_back(result.contacts[k], solution_.r.segment<3>(3 * k));
     result.impulses = solution_.r;

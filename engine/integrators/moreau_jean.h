@@ -7,7 +7,7 @@
 //
 // Order one; impacts, sticking and slipping need no location.
 
-#include "engine/complementarity/contact_problem.h"
+#include "engine/complementarity/contact_laws.h"
 #include "engine/dynamics/contact_dynamics.h"
 #include "engine/integrators/time_stepper.h"
 
@@ -23,7 +23,7 @@ class MoreauJean final : public TimeStepper {
   private:
     System& system_;
     ContactDynamics dynamics_;
-    ContactProblem problem_;
+    ContactLaws laws_;
     ContactSolution solution_;
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
 };

@@ -28,6 +28,18 @@ struct TimeStepMemory {
     std::vector<std::pair<int, Vec3>> impulses; ///< N s, of the last step by candidate: the solver's next start
     Vector kept;                                ///< the scheme's own (accelerations, velocity of the last interval)
     double length = 0.0;                        ///< s, of the last step
+    std::vector<std::pair<int, double>> dents;  ///< m, by candidate: how far contacts have yielded for good
+
+    const Vec3* impulse(int candidate) const {
+        for (const auto& [known, value] : impulses)
+            if (known == candidate) return &value;
+        return nullptr;
+    }
+    double dent(int candidate) const {
+        for (const auto& [known, depth] : dents)
+            if (known == candidate) return depth;
+        return 0.0;
+    }
 };
 
 struct TimeStep {

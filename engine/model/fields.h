@@ -276,6 +276,20 @@ struct Fields<Joint> {
                .help = "lower and upper stop of its angle (turns counted) or slide; only on a revolute or prismatic joint",
                .unit = "rad or m"},
               &Joint::limits);
+        field({.key = "stop_restitution",
+               .help = "how much its stops give back of the speed with which they are hit: 0 nothing, 1 all",
+               .range = Range::from(0.0, 1.0)},
+              &Joint::stop_restitution);
+        field({.key = "friction",
+               .help = "dry friction while it moves: a torque, of a slide a force; only on a revolute or prismatic joint",
+               .unit = "N m or N",
+               .range = Range::notNegative()},
+              &Joint::friction);
+        field({.key = "static_friction",
+               .help = "what it takes to break it loose, not below friction; 0: the same as friction",
+               .unit = "N m or N",
+               .range = Range::notNegative()},
+              &Joint::static_friction);
     }
 };
 
@@ -377,19 +391,79 @@ struct Fields<ContactSide> {
 template <>
 struct Fields<ContactPair> {
     static constexpr std::string_view title = "Contact";
+    static std::vector<Kind> kinds() {
+        return {{.name = "rigid contact", .selector = "law", .value = "rigid"},
+                {.name = "compliant contact", .selector = "law", .value = "compliant"},
+                {.name = "cohesive contact", .selector = "law", .value = "cohesive"},
+                {.name = "plastic contact", .selector = "law", .value = "plastic"}};
+    }
+    static std::string kind(const ContactPair& pair) { return pair.law + " contact"; }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the contacts", .required = true}, &ContactPair::name);
         field({.key = "a", .help = "one side", .required = true}, &ContactPair::a);
         field({.key = "b", .help = "the other side", .required = true}, &ContactPair::b);
-        field({.key = "restitution", .help = "Newton's coefficient, normal", .range = Range::from(0.0, 1.0)},
+        field({.key = "restitution",
+               .help = "how much an impact gives back along the normal: 0 nothing, 1 all",
+               .range = Range::from(0.0, 1.0)},
               &ContactPair::restitution);
+        field({.key = "impact_law",
+               .help = "newton: restitution is the ratio of the normal speeds after and before; poisson: of the impulses "
+                       "while the bodies part and while they meet",
+               .noun = "impact law",
+               .choices = {"newton", "poisson"}},
+              &ContactPair::impact_law);
         field({.key = "tangential_restitution",
-               .help = "Newton's coefficient, tangential",
+               .help = "how much an impact gives back of the sliding velocity, as far as friction can; with Newton's law",
                .range = Range::from(-1.0, 1.0)},
               &ContactPair::tangential_restitution);
-        field({.key = "friction", .help = "Coulomb's coefficient", .range = Range::notNegative()},
+        field({.key = "friction", .help = "Coulomb's coefficient while sliding", .range = Range::notNegative()},
               &ContactPair::friction);
+        field({.key = "static_friction",
+               .help = "Coulomb's coefficient while sticking, not below friction; 0: the same as friction",
+               .range = Range::notNegative()},
+              &ContactPair::static_friction);
+        field({.key = "law",
+               .help = "rigid; compliant (gives way like a spring); cohesive (also bears a pull); plastic (also yields "
+                       "under pressure). All but rigid need time stepping",
+               .choices = {"rigid", "compliant", "cohesive", "plastic"}},
+              &ContactPair::law);
+        field({.key = "compliance",
+               .help = "how far it gives way along the normal under one newton; 0: not at all",
+               .unit = "m/N",
+               .range = Range::notNegative(),
+               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
+              &ContactPair::compliance);
+        field({.key = "tangential_compliance",
+               .help = "the same across the normal, while it sticks",
+               .unit = "m/N",
+               .range = Range::notNegative(),
+               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
+              &ContactPair::tangential_compliance);
+        field({.key = "damping",
+               .help = "of the damper beside the normal compliance",
+               .unit = "N s/m",
+               .range = Range::notNegative(),
+               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
+              &ContactPair::damping);
+        field({.key = "cohesion",
+               .help = "the pull that each point of contact bears before it lets go",
+               .unit = "N",
+               .range = Range::notNegative(),
+               .when = {"cohesive contact", "plastic contact"}},
+              &ContactPair::cohesion);
+        field({.key = "cohesion_reach",
+               .help = "how far it stretches under that pull before it breaks (plastic cohesion); 0: it breaks at once",
+               .unit = "m",
+               .range = Range::notNegative(),
+               .when = {"cohesive contact", "plastic contact"}},
+              &ContactPair::cohesion_reach);
+        field({.key = "compression",
+               .help = "the pressing force at which each point of contact yields and keeps the dent; 0: it never yields",
+               .unit = "N",
+               .range = Range::notNegative(),
+               .when = {"plastic contact"}},
+              &ContactPair::compression);
     }
 };
 

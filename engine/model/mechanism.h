@@ -110,6 +110,9 @@ struct Joint {
     JointFrame a, b;
     std::optional<Motor> motor;
     std::optional<NumberVector<2>> limits; ///< lower and upper stop of the coordinate, rad (turns counted) or m
+    Number stop_restitution = 0.0;         ///< of the stops
+    Number friction = 0.0;                 ///< N m or N, dry friction while it moves
+    Number static_friction = 0.0;          ///< N m or N, to break it loose; 0: as friction
     Json unknown;
     bool operator==(const Joint&) const = default;
 };
@@ -152,8 +155,17 @@ struct ContactPair {
     std::string name;
     ContactSide a, b;
     Number restitution = 0.0;
+    std::string impact_law = "newton"; ///< newton, poisson
     Number tangential_restitution = 0.0;
     Number friction = 0.0;
+    Number static_friction = 0.0;      ///< 0: as friction
+    std::string law = "rigid";         ///< rigid, compliant, cohesive, plastic
+    Number compliance = 0.0;           ///< m/N
+    Number tangential_compliance = 0.0; ///< m/N
+    Number damping = 0.0;              ///< N s/m
+    Number cohesion = 0.0;             ///< N
+    Number cohesion_reach = 0.0;       ///< m
+    Number compression = 0.0;          ///< N; 0: none
     Json unknown;
     bool operator==(const ContactPair&) const = default;
 };

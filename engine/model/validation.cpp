@@ -166,6 +166,9 @@ class Validator {
         else if (joint.limits && !((*joint.limits)[0].value < (*joint.limits)[1].value))
             error(pointerTo(at, "limits"), fmt::format("the lower limit {} must be below the upper one, {}",
                                                        (*joint.limits)[0].value, (*joint.limits)[1].value));
+        checkDryFriction(joint, at);
+        if (!joint.limits && joint.stop_restitution.value > 0.0)
+            warn(pointerTo(at, "stop_restitution"), fmt::format("joint \"{}\" has no limits to rebound from; give \"limits\", or leave it out", joint.name));
         checkSides("joint", joint.name, joint.a.body, joint.b.body, at);
         checkAxes(joint.a, pointerTo(at, "a"));
         checkAxes(joint.b, pointerTo(at, "b"));
@@ -194,6 +197,40 @@ class Validator {
 
     void checkContact(const ContactPair& pair, const std::string& at) {
         checkSides("contact", pair.name, pair.a.body, pair.b.body, at);
+        checkStatic(pair.friction, pair.static_friction, at);
+        const bool compliant = pair.law != "rigid" && pair.compliance.value > 0.0;
+        if (pair.impact_law == "poisson" && pair.tangential_restitution.value != 0.0)
+            error(pointerTo(at, "tangential_restitution"), "goes with Newton's impact law only; set it to 0, or \"impact_law\" to \"newton\"");
+        if (compliant && pair.restitution.value > 0.0)
+            error(pointerTo(at, "restitution"), "a compliant contact rebounds by its compliance; set the restitution to 0 and choose "
+                                                "\"damping\" for what it is to lose");
+        if (pair.law == "rigid") return;
+        if (!compliant && pair.damping.value > 0.0)
+            error(pointerTo(at, "damping"), "damps the compliance, which is 0; give a compliance, or set the damping to 0");
+        if (pair.law != "compliant" && pair.cohesion.value == 0.0 && pair.cohesion_reach.value > 0.0)
+            error(pointerTo(at, "cohesion_reach"), "stretches the cohesion, which is 0; give a cohesion, or set the reach to 0");
+        if (mechanism_.run.strategy == "event-driven")
+            error(pointerTo(at, "law"), fmt::format("contact \"{}\" is {}, which only time stepping follows; set the run's \"strategy\" to "
+                                                    "\"hybrid\" or \"time-stepping\", or the law to \"rigid\"",
+                                                    pair.name, pair.law));
+    }
+
+    void checkStatic(const Number& kinetic, const Number& sticking, const std::string& at) {
+        if (sticking.value != 0.0 && sticking.value < kinetic.value)
+            error(pointerTo(at, "static_friction"), fmt::format("is {}, below the friction while sliding, {}; give at least that, or 0 for the same",
+                                                                sticking.value, kinetic.value));
+    }
+
+    void checkDryFriction(const Joint& joint, const std::string& at) {
+        checkStatic(joint.friction, joint.static_friction, at);
+        const std::string pointer = pointerTo(at, joint.friction.value > 0.0 ? "friction" : "static_friction");
+        if (joint.friction.value == 0.0 && joint.static_friction.value == 0.0) return;
+        if (joint.type != "revolute" && joint.type != "prismatic")
+            error(pointer, fmt::format("joint \"{}\" is {}; only a revolute or prismatic joint has friction: remove it", joint.name, joint.type));
+        else if (joint.motor && joint.motor->kind != "torque" && joint.motor->kind != "force")
+            error(pointer, fmt::format("the motor of joint \"{}\" prescribes its motion, so friction has nothing to act on; remove the friction, "
+                                       "or let the motor give a {}",
+                                       joint.name, joint.type == "revolute" ? "torque" : "force"));
     }
 
     void checkSides(std::string_view what, const std::string& name, const std::string& a, const std::string& b,
@@ -211,6 +248,18 @@ class Validator {
                                   what));
     }
 
+    /// What only Moreau-Jean among the time-stepping schemes follows; empty: any will do.
+    std::string needsMoreauJean() const {
+        for (const auto& pair : mechanism_.contacts) {
+            if (pair.law != "rigid") return fmt::format("contact \"{}\", which is {}", pair.name, pair.law);
+            if (pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
+            if (pair.static_friction.value > pair.friction.value) return fmt::format("the static friction of contact \"{}\"", pair.name);
+        }
+        for (const auto& joint : mechanism_.joints)
+            if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0) return fmt::format("the friction of joint \"{}\"", joint.name);
+        return "";
+    }
+
     void checkRun(const RunSettings& run, const std::string& at) {
         if (run.adaptive && run.strategy != "time-stepping")
             error(pointerTo(at, "adaptive"),
@@ -218,6 +267,9 @@ class Validator {
                   "\"adaptive\" to false");
         if (run.adaptive && run.scheme == "D-minus-MBSim")
             error(pointerTo(at, "adaptive"), "the scheme \"D-minus-MBSim\" chooses its own steps; set \"adaptive\" to false");
+        const std::string special = needsMoreauJean();
+        if (!special.empty() && run.scheme != "Moreau-Jean" && run.strategy != "event-driven")
+            error(pointerTo(at, "scheme"), fmt::format("\"{}\" does not follow {}; set \"scheme\" to \"Moreau-Jean\"", run.scheme, special));
         if (run.integrator == "Moreau-Jean" && run.strategy != "time-stepping")
             error(pointerTo(at, "integrator"),
                   "\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "

@@ -36,16 +36,15 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
             throw RunError(fmt::format("a motor drives the contact '{}' together and nothing can give way; let it give a torque or a "
                                        "force instead, or end its motion before",
                                        system_.contactName(contacts[k]).contact));
-    problem_.resize(n);
-    problem_.w = dynamics_.delassus();
-    problem_.q = result.before;
+    laws_.contacts.resize(n);
+    const double rest = restingSpeed(v);
     for (int k = 0; k < n; ++k) {
-        const ContactLaw law = system_.contactLaw(contacts[k]);
-        problem_.friction[k] = law.friction;
-        if (plastic) continue;
-        problem_.q[3 * k] += law.restitution * std::min(result.before[3 * k], 0.0);
-        problem_.q.segment<2>(3 * k + 1) *= 1.0 + law.tangentialRestitution;
+        LawContact& contact = laws_.contacts[k];
+        contact.law = system_.contactLaw(contacts[k]);
+        if (plastic) contact.law.restitution = contact.law.tangentialRestitution = 0.0;
+        contact.slides = result.before.segment<2>(3 * k + 1).norm() > rest;
     }
+    laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
     finish(result, v);
     return result;
 }
@@ -62,16 +61,18 @@ ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::ve
     problem_.w = dynamics_.delassus();
     problem_.q = result.before;
     for (int k = 0; k < n; ++k) {
-        problem_.friction[k] = system_.contactLaw(contacts[k]).friction;
+        const ContactLaw law = system_.contactLaw(contacts[k]);
+        problem_.friction[k] = law.friction;
+        if (law.preload > 0.0) giveNormal(problem_, k, 0.0); // finite forces have no part in an impact
         if (std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end())
             problem_.q[3 * k] -= vanishing * problem_.q.segment<2>(3 * k + 1).norm();
     }
+    solveContacts(problem_, 1e-12, result.solution);
     finish(result, v);
     return result;
 }
 
 void ContactModes::finish(ImpactResult& result, Vector& v) {
-    solveContacts(problem_, 1e-12, result.solution);
     result.impulses = result.solution.r;
     result.jointImpulses.setZero(Eigen::Index(dynamics_.jointRowCount()));
     dynamics_.apply(result.impulses, v, result.jointImpulses);
@@ -80,8 +81,13 @@ void ContactModes::finish(ImpactResult& result, Vector& v) {
         result.lost.push_back(-0.5 * result.impulses.segment<3>(k).dot(result.before.segment<3>(k) + result.after.segment<3>(k)));
 }
 
+double ContactModes::restingSpeed(In<Vector> v) const {
+    const double length = system_.characteristicLength();
+    return std::max({slipFloor * length, 2.0 * slowSlip_, 1e-9 * v.cwiseAbs().maxCoeff() * length});
+}
+
 ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
-                                  const std::vector<int>& resting) {
+                                  const std::vector<int>& resting, const std::vector<int>& loose) {
     ModeDecision decision;
     const int n = int(contacts.size());
     if (n == 0) return decision;
@@ -97,15 +103,18 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     problem_.resize(n);
     problem_.w = dynamics_.delassus();
     problem_.q = j * a;
-    const double floor = slipFloor * system_.characteristicLength();
-    // Speeds that roundoff leaves behind are rest.
-    const double rest = std::max({floor, 2.0 * slowSlip_, 1e-9 * v.cwiseAbs().maxCoeff() * system_.characteristicLength()});
+    const double rest = restingSpeed(v);
+    const auto among = [&](const std::vector<int>& list, int k) { return std::find(list.begin(), list.end(), contacts[k]) != list.end(); };
+    kinetic_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
         problem_.q.segment<3>(3 * k) += system_.contactBias(contacts[k], q, v);
-        problem_.friction[k] = system_.contactLaw(contacts[k]).friction;
+        const ContactLaw law = system_.contactLaw(contacts[k]);
+        if (law.preload > 0.0) giveNormal(problem_, k, law.preload);
         const Vec2 slip = u.segment<2>(3 * k + 1);
-        const bool known = std::find(resting.begin(), resting.end(), contacts[k]) != resting.end();
-        if (slip.norm() > rest && !known) {
+        const bool slides = slip.norm() > rest && !among(resting, k);
+        kinetic_[k] = slides || among(loose, k) || law.staticFriction <= law.friction;
+        problem_.friction[k] = kinetic_[k] ? law.friction : law.staticFriction;
+        if (slides) {
             problem_.slipping[k] = true;
             problem_.slipDirection[k] = slip.normalized();
         }
@@ -116,12 +125,27 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         if (along <= 1e-12 * problem_.w(3 * k, 3 * k)) decision.jammed.push_back(contacts[k]);
     }
     ContactSolution solution;
-    solveContacts(problem_, 1e-10, solution);
+    Vector acceleration;
+    double scale = 0.0, slip = 0.0;
+    for (bool again = true; again;) {
+        const int iterations = solution.iterations;
+        solveContacts(problem_, 1e-10, solution);
+        solution.iterations += iterations;
+        acceleration = problem_.w * solution.r + problem_.q;
+        scale = std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
+        again = false;
+        // No acceleration that the solver's own error explains is a beginning of slip.
+        slip = std::max(1e-8, 10.0 * solution.residual) * scale;
+        // What static friction does not hold slides with kinetic friction, which may break others loose.
+        for (int k = 0; k < n; ++k)
+            if (!kinetic_[k] && acceleration.segment<2>(3 * k + 1).norm() > slip && solution.r[3 * k] > 0.0) {
+                kinetic_[k] = again = true;
+                problem_.friction[k] = system_.contactLaw(contacts[k]).friction;
+            }
+    }
     decision.solved = solution.solved || solution.residual < 1e-6;
     decision.iterations = solution.iterations;
     decision.residual = solution.residual;
-    const Vector acceleration = problem_.w * solution.r + problem_.q;
-    const double scale = std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
     const double largest = solution.r.cwiseAbs().maxCoeff();
     for (int k = 0; k < n; ++k) {
         const Vec3 r = solution.r.segment<3>(3 * k);
@@ -135,7 +159,7 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         if (problem_.slipping[k]) {
             contact.slipDirection = problem_.slipDirection[k];
         } else if (mu > 0.0) {
-            if (tangential.norm() <= 1e-8 * scale) {
+            if (tangential.norm() <= slip) {
                 contact.status = ContactStatus::Stick;
             } else {
                 contact.slipDirection = tangential.normalized();

@@ -2,7 +2,7 @@
 // What contacts do at an instant: the impact of all that touch and approach (velocity level), and who sticks, slips or
 // opens afterwards (acceleration level). Both are contact problems: complementarity decides, not thresholds alone.
 
-#include "engine/complementarity/contact_problem.h"
+#include "engine/complementarity/contact_laws.h"
 #include "engine/dynamics/contact_dynamics.h"
 #include "engine/dynamics/smooth_model.h"
 
@@ -33,7 +33,7 @@ class ContactModes {
   public:
     explicit ContactModes(System& system) : system_(system), dynamics_(system) {}
 
-    /// Newton's impact law with Coulomb friction for `contacts` together; changes v. `plastic` overrides the
+    /// The impact laws with Coulomb friction for `contacts` together; changes v. `plastic` overrides the
     /// restitution with zero.
     ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, bool plastic);
 
@@ -42,9 +42,9 @@ class ContactModes {
     ImpactResult jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, const std::vector<int>& jammed);
 
     /// The modes of contacts that are closed on position and velocity level. Those in `resting` are known not to slip,
-    /// whatever the velocity's last digits say.
+    /// whatever the velocity's last digits say; those in `loose` have just broken free, so that their friction is kinetic.
     ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
-                        const std::vector<int>& resting = {});
+                        const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
     void setSlowSlip(double speed) { slowSlip_ = speed; } ///< m/s: below it a contact rests tangentially
 
     /// Normal accelerations (m/s^2) of `contacts` when the contacts of `model` keep their modes.
@@ -56,11 +56,14 @@ class ContactModes {
 
   private:
     void finish(ImpactResult& result, Vector& v);
+    double restingSpeed(In<Vector> v) const; ///< m/s: slower slip is what roundoff leaves behind
 
     System& system_;
     double slowSlip_ = 0.0;
     ContactDynamics dynamics_;
     ContactProblem problem_;
+    ContactLaws laws_;
+    std::vector<char> kinetic_; ///< contacts whose friction is the kinetic one
 };
 
 } // namespace escapement

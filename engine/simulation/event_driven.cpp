@@ -225,7 +225,7 @@ void HybridRun::handle(const FoundEvent& event) {
         log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
             stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
         if (react(Trigger::FrictionChanges, name.contact, 0.01 * state_.h) == Reaction::GoOn) {
-            decideModes(contacts, "");
+            decideModes(contacts, "", {}, stops ? std::vector<int>{} : std::vector<int>{event.candidate});
             for (const auto& c : state_.closed)
                 if (stops && c.index == event.candidate && c.status == ContactStatus::Slip) log(EventKind::Slip, c.index, "slides on in another direction");
         }

@@ -90,7 +90,8 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
     model.acceleration(t + theta * h, q_, v_, a_, lambda_);
     model.distribute(t + theta * h, q_, v_, lambda_, joints_, forces_);
     for (Eigen::Index k = 0; k < n; ++k) {
-        const double mu = system_.contactLaw(closed[k].index).friction;
+        const ContactLaw law = system_.contactLaw(closed[k].index);
+        const double mu = closed[k].status == ContactStatus::Stick ? law.stickingFriction() : law.friction;
         s.normal[k] = forces_[k][0];
         s.slack[k] = mu * forces_[k][0] - forces_[k].tail<2>().norm();
         s.speed[k] = s.slow[k] = 1.0;
@@ -113,6 +114,8 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     if (n == 0) return;
     // A reversal is seen along the slip direction at the step's start (SmoothModel::referSlip).
     slides_.assign(n, 0);
+    dry_.assign(n, 0);
+    for (int k = 0; k < n; ++k) dry_[k] = system_.contactLaw(closed[k].index).preload > 0.0;
     for (int k = 0; k < n; ++k) slides_[k] = closed[k].status == ContactStatus::Slip && system_.contactLaw(closed[k].index).friction > 0.0;
     for (int j = 0; j < closedSamples; ++j) sample(model, integrator, t, h, double(j) / (closedSamples - 1), samples_[j]);
     double largest = 0.0;
@@ -165,14 +168,14 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
                     // Contacts whose force ends at the same instant go together.
                     sample(model, integrator, t, h, theta, probe);
                     for (int m = 0; m < n; ++m)
-                        if (m == k || probe.normal[m] < 1e-6 * largest) best.released.push_back(closed[m].index);
+                        if (m == k || (!dry_[m] && probe.normal[m] < 1e-6 * largest)) best.released.push_back(closed[m].index);
                 }
             }
             return;
         }
     };
     for (int k = 0; k < n; ++k) {
-        consider(FoundEvent::Release, k, [k](const ClosedSample& s) { return s.normal[k]; }, small);
+        if (!dry_[k]) consider(FoundEvent::Release, k, [k](const ClosedSample& s) { return s.normal[k]; }, small);
         if (slides_[k]) {
             consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.speed[k]; }, slowSlip_);
             consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.slow[k]; }, 0.0);

@@ -55,7 +55,7 @@ class EventSearch {
     std::vector<NearMiss> misses_;
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
-    std::vector<char> slides_;
+    std::vector<char> slides_, dry_; ///< closed contacts that slide; that are dry friction of a joint
     ClosedSample samples_[4];
 };
 

@@ -58,6 +58,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
         const auto world = [&](const Vec3& r) { return Vec3(r[0] * g.normal + r[1] * g.tangent1 + r[2] * g.tangent2); };
         if (isClosed && !step) {
             const std::size_t k = std::size_t(closed - model_.closed().begin());
+            if (system_.contactLaw(i).preload > 0.0) forces[k][0] = 0.0; // stands for the bound, presses nothing
             row.force = world(forces[k]);
             row.status = closed->status;
         }
@@ -66,11 +67,12 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                 if (impact->contacts[k] == i) row.impulse = world(impact->impulses.segment<3>(3 * Eigen::Index(k)));
         if (step)
             for (std::size_t k = 0; k < step->contacts.size(); ++k)
-                if (step->contacts[k] == i && step->impulses[3 * Eigen::Index(k)] > 0.0) {
+                if (step->contacts[k] == i) {
                     const Vec3 p = step->impulses.segment<3>(3 * Eigen::Index(k));
+                    const ContactLaw law = system_.contactLaw(i);
+                    if (p[0] == 0.0 && law.preload == 0.0) continue;
                     row.force = world(p) / step->length;
-                    const bool inside = p.tail<2>().norm() < system_.contactLaw(i).friction * p[0] * (1.0 - 1e-9);
-                    row.status = inside ? ContactStatus::Stick : ContactStatus::Slip;
+                    row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
                 }
         frame_.contacts.push_back(row);
     }

@@ -16,6 +16,8 @@ HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& 
       stepper_(makeTimeStepper(settings.scheme, system, settings.stepper)), modes_(system), search_(system, modes_), length_(system.characteristicLength()) {
     setSlowSlip(0.0);
     search_.setGrazingHeight(settings_.tolerance * length_);
+    for (int i = system.contactCount() - 1; i >= 0; --i)
+        if (!system.contactLaw(i).rigid()) timeSteppingLaw_ = i;
 }
 
 /// Slip slower than the integration's own tolerance in velocity has no direction to rely on.
@@ -120,6 +122,12 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
         emit(0.0, state_.q, state_.v, FrameKind::Regular, 0.0, 0.0);
         return;
     }
+    if (timeSteppingLaw_ >= 0) {
+        ++state_.instants;
+        react(Trigger::LawNeedsTimeStepping, system_.contactName(timeSteppingLaw_).contact, settings_.step);
+        emit(0.0, state_.q, state_.v, FrameKind::Regular, 0.0, 0.0);
+        return;
+    }
     // What already touches: approach is an impact at once, the rest is decided on acceleration level.
     std::vector<int> touching;
     bool approach = false;
@@ -220,6 +228,10 @@ std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) const
     ContactRows rows(3, system_.nv());
     std::vector<ContactRows> seenRows;
     for (int i : contacts) {
+        if (system_.contactLaw(i).preload > 0.0) { // dry friction of a joint has no normal to compare
+            kept.push_back(i);
+            continue;
+        }
         system_.contactRows(i, state_.q, rows);
         const double scale = rows.cwiseAbs().maxCoeff();
         const bool twin = std::any_of(seenRows.begin(), seenRows.end(), [&](const ContactRows& r) {
@@ -233,9 +245,9 @@ std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) const
     return kept;
 }
 
-void HybridRun::decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting) {
+void HybridRun::decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting, const std::vector<int>& loose) {
     contacts = withoutTwins(contacts);
-    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting);
+    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting, loose);
     summary_.solver_iterations += decision.iterations;
     summary_.worst_residual = std::max(summary_.worst_residual, decision.residual);
     if (!decision.solved) {

@@ -54,7 +54,7 @@ class HybridRun {
     void handle(const FoundEvent& event);
     void impactNow(int trigger);
     void timeStep();
-    void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {});
+    void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
     bool jump(const std::vector<int>& contacts, const std::vector<int>& jammed);
     std::vector<int> withoutTwins(const std::vector<int>& contacts) const;
     void setModes(std::vector<ClosedContact> closed);
@@ -96,6 +96,7 @@ class HybridRun {
     RunState state_;
     RunSummary summary_;
     double slowSlip_ = 0.0; ///< m/s
+    int timeSteppingLaw_ = -1; ///< first contact whose law has no event-driven form
     bool done_ = false;
     bool jumping_ = false;
     double length_ = 1.0;

@@ -2,6 +2,8 @@
 
 #include "engine/model/errors.h"
 
+#include <algorithm>
+
 namespace escapement {
 
 void save(const RunState& s, Checkpoint& c) {
@@ -34,6 +36,10 @@ void save(const RunState& s, Checkpoint& c) {
     }
     r["scheme"].assign(s.memory.kept.data(), s.memory.kept.data() + s.memory.kept.size());
     r["scheme"].push_back(s.memory.length);
+    for (const auto& [candidate, depth] : s.memory.dents) {
+        i["dented_contacts"].push_back(candidate);
+        r["dents"].push_back(depth);
+    }
 }
 
 void restore(const Checkpoint& c, const System& system, RunState& s) {
@@ -74,6 +80,12 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
         s.memory.kept = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()) - 1);
         s.memory.length = own->second.back();
     }
+    s.memory.dents.clear();
+    const auto dented = c.integers.find("dented_contacts");
+    const auto depth = c.reals.find("dents");
+    if (dented != c.integers.end() && depth != c.reals.end())
+        for (std::size_t k = 0; k < std::min(dented->second.size(), depth->second.size()); ++k)
+            s.memory.dents.emplace_back(int(dented->second[k]), depth->second[k]);
 }
 
 } // namespace escapement

@@ -73,12 +73,15 @@ std::vector<ModelReport::Overlap> findOverlaps(const Mechanism& mechanism, const
     return overlaps;
 }
 
-void refuseBrokenLimits(const MultibodySystem& system, const Vector& q) {
-    for (int i = system.firstStop(); i < system.contactCount(); ++i)
+std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q) {
+    std::vector<Finding> findings;
+    for (int i = system.firstStop(); i < system.firstRub(); ++i)
         if (const double gap = system.contactGap(i, q).gap; gap < -overlapTolerance)
-            throw ModelError(fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or widen the "
-                                         "joint's limits",
-                                         -gap, system.contactName(i).contact));
+            findings.push_back({Severity::Error, fmt::format("/joints/{}/limits", system.jointOfStop(i)),
+                                fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or widen the "
+                                            "joint's limits",
+                                            -gap, system.contactName(i).contact)});
+    return findings;
 }
 
 } // namespace
@@ -105,7 +108,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
                                      system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
-    refuseBrokenLimits(system, q);
+    if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken.front().message);
     const auto overlaps = findOverlaps(mechanism, parts, system, q, v);
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";
@@ -136,6 +139,7 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     for (const auto& open : joints.open) r.conflicting.push_back(system.joints()[open.joint].name);
     for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
+    if (assembly.closed) r.limits = brokenLimits(system, q);
     if (assembly.closed) r.overlaps = findOverlaps(mechanism, parts, system, q, v);
     return r;
 }

@@ -2,6 +2,7 @@
 // The one way to run a project: the command line and the window both call `simulate`.
 
 #include "engine/contact/part.h"
+#include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
 #include "engine/dynamics/frame.h"
 
@@ -64,6 +65,7 @@ struct ModelReport {
     double assembly_velocity = 0.0;
     struct Overlap { std::string contact, features; double depth = 0.0; Vec3 point = Vec3::Zero(); };
     std::vector<Overlap> overlaps;
+    std::vector<Finding> limits;         ///< of joints that the start lies beyond
     std::vector<std::string> contacts;   ///< one line a contact pair: how many feature pairs of which kinds
 };
 ModelReport report(const Mechanism& mechanism, const PartLibrary& parts);

@@ -91,6 +91,10 @@ void HybridRun::timeStep() {
     state_.v = step_.v;
     state_.t = end;
     std::swap(state_.memory, memory_);
+    if (timeSteppingLaw_ < 0 && -step_.dissipated > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12) && !step_.contacts.empty()) {
+        ++state_.instants;
+        log(EventKind::Message, step_.contacts.front(), fmt::format("the impact law with friction gains {:.3g} J in this step", -step_.dissipated));
+    }
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {
         model_.projectPosition(end, state_.q, 1e-13 * length_, 2);
@@ -115,20 +119,22 @@ void HybridRun::timeStep() {
     const double restSpeed = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     for (std::size_t k = 0; k < step_.contacts.size() && settled; ++k) {
         const Eigen::Index i = 3 * Eigen::Index(k);
-        const bool presses = step_.impulses[i] > 0.0;
+        const ContactLaw law = system_.contactLaw(step_.contacts[k]);
+        const double pressing = law.preload > 0.0 ? law.preload * h : step_.impulses[i];
+        const bool presses = pressing > 0.0;
         if (presses) settled = std::abs(step_.velocities[i]) <= restSpeed;
-        const double mu = system_.contactLaw(step_.contacts[k]).friction;
+        const double mu = law.stickingFriction();
         if (presses && mu > 0.0) {
             // Friction is decided: at rest inside the cone, or sliding faster than a few steps of friction could stop.
             const double slip = step_.velocities.segment<2>(i + 1).norm();
             const double inside = step_.impulses.segment<2>(i + 1).norm();
-            const bool sticks = slip <= restSpeed && inside < mu * step_.impulses[i] * (1.0 - 1e-9);
-            const bool slides = slip > 5.0 * mu * step_.impulses[i] * step_.mobility[k];
+            const bool sticks = slip <= restSpeed && inside < mu * pressing * (1.0 - 1e-9);
+            const bool slides = slip > 5.0 * mu * pressing * step_.mobility[k];
             settled = sticks || slides;
         }
     }
     state_.settled = settled ? state_.settled + 1 : 0;
-    if (state_.settled >= settledSteps) toEventDriven();
+    if (state_.settled >= settledSteps && timeSteppingLaw_ < 0) toEventDriven();
     if (state_.strategy == Strategy::TimeStepping && state_.blockCount >= stepsPerBlock && state_.blockStep < settings_.step) {
         react(Trigger::StaysUnsettled);
         state_.blockStart = state_.t;
@@ -142,10 +148,11 @@ void HybridRun::toEventDriven() {
     std::vector<int> closed, open, resting;
     for (std::size_t k = 0; k < step_.contacts.size(); ++k) {
         const Vec3 p = step_.impulses.segment<3>(3 * Eigen::Index(k));
-        if (!(p[0] > 0.0)) continue;
+        const ContactLaw law = system_.contactLaw(step_.contacts[k]);
+        if (!(p[0] > 0.0) && law.preload == 0.0) continue;
         closed.push_back(step_.contacts[k]);
         // The scheme ends slip at its midpoint; at the step's end the last digits differ.
-        if (p.tail<2>().norm() < system_.contactLaw(step_.contacts[k]).friction * p[0] * (1.0 - 1e-9)) resting.push_back(step_.contacts[k]);
+        if (showsSticking(law, p, step_.length)) resting.push_back(step_.contacts[k]);
     }
     ContactRows rows(3, system_.nv());
     std::vector<double> speed;

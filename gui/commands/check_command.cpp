@@ -53,11 +53,12 @@ int check(const std::string& project, const std::vector<std::string>& settings, 
         const ProjectInput input = readProjectInput(project, settings);
         findings = input.findings;
         found = report(input.mechanism, input.parts);
+        findings.insert(findings.end(), found->limits.begin(), found->limits.end());
     } catch (const ModelError& error) {
         // What was found before stays in the list, the warnings too.
         for (const auto& f : error.findings) findings.push_back(f);
     }
-    const bool good = found && found->conflicting.empty() && found->overlaps.empty();
+    const bool good = found && found->conflicting.empty() && found->limits.empty() && found->overlaps.empty();
     if (asJson) {
         Json out = found ? reportJson(*found) : Json::object();
         out["findings"] = findingsJson(findings);

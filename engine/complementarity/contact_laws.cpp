@@ -1,0 +1,242 @@
+#include "engine/complementarity/contact_laws.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace escapement {
+
+namespace {
+
+constexpr double slipping = 1e-8; // of the largest velocity of the problem: slower is rest
+constexpr double margin = 1e-9;   // relative, by which a contact must leave its mode
+constexpr int passesPerContact = 4;
+
+bool plain(const ContactLaw& law) {
+    return law.rigid() && law.preload == 0.0 && law.staticFriction <= law.friction;
+}
+
+/// What friction is measured against (N s), h s the length of the step.
+double coneHeight(const ContactLaw& law, const Vec3& impulse, double h) { return impulse[0] + h * (law.cohesion + law.preload); }
+
+} // namespace
+
+bool showsSticking(const ContactLaw& law, const Vec3& impulse, double h) {
+    const double bound = law.friction * coneHeight(law, impulse, h), tangential = impulse.tail<2>().norm();
+    return tangential < bound * (1.0 - 1e-9) || (law.staticFriction > law.friction && tangential > bound * (1.0 + 1e-8));
+}
+
+bool showsSliding(const ContactLaw& law, const Vec3& impulse, double h) {
+    const double cone = coneHeight(law, impulse, h);
+    return cone > 0.0 && std::abs(impulse.tail<2>().norm() - law.friction * cone) <= 1e-8 * law.friction * cone;
+}
+
+void giveNormal(ContactProblem& problem, int contact, double impulse) {
+    const int i = 3 * contact;
+    const double stiffness = std::max(problem.w(i + 1, i + 1), problem.w(i + 2, i + 2)), scale = stiffness > 0.0 ? stiffness : 1.0;
+    problem.w.row(i).setZero();
+    problem.w.col(i).setZero();
+    problem.w(i, i) = scale;
+    problem.q[i] = -scale * impulse;
+}
+
+/// The contact problem of the modes; fills problem_, known_ (impulses that are not asked for) and start_.
+void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap) {
+    const int n = int(contacts.size());
+    stiff_ = w;
+    velocity_ = freely;
+    known_.setZero(3 * n);
+    for (int k = 0; k < n; ++k) {
+        const LawContact& contact = contacts[k];
+        const ContactLaw& law = contact.law;
+        const int i = 3 * k;
+        if (restitution_ && law.impact == ContactLaw::Impact::Newton) {
+            velocity_[i] += law.restitution * std::min(before[i], 0.0); // on approach only
+            velocity_.segment<2>(i + 1) += law.tangentialRestitution * before.segment<2>(i + 1);
+        }
+        if (h > 0.0 && law.compliance > 0.0) {
+            const double time = fromGap + law.damping * law.compliance;
+            stiff_(i, i) += law.compliance / (h * time);
+            velocity_[i] += contact.gap / time;
+        }
+        if (h > 0.0 && law.tangentialCompliance > 0.0) {
+            stiff_.diagonal().segment<2>(i + 1).array() += law.tangentialCompliance / (h * h);
+            velocity_.segment<2>(i + 1) += contact.stretch / h;
+        }
+        if (mode_[k] == Mode::Pressed) known_[i] = -shift_[k];
+        else if (mode_[k] == Mode::Given) known_[i] = given_[k];
+        else known_[i] = -0.5 * h * law.cohesion;
+    }
+    free_ = velocity_ + stiff_ * known_;
+    problem_.resize(n);
+    problem_.w = stiff_;
+    problem_.q = free_;
+    for (int k = 0; k < n; ++k) {
+        const ContactLaw& law = contacts[k].law;
+        const int i = 3 * k;
+        problem_.friction[k] = slides[k] ? law.friction : law.stickingFriction();
+        if (mode_[k] == Mode::Pressed) continue;
+        if (mode_[k] == Mode::Given) {
+            giveNormal(problem_, k, law.preload > 0.0 ? h * law.preload : given_[k] + shift_[k]);
+            continue;
+        }
+        // The normal row stands where the first tangent was; nothing is asked across.
+        for (int c = 0; c < 3 * n; ++c) problem_.w(i + 1, c) = problem_.w(i, c);
+        for (int r = 0; r < 3 * n; ++r) problem_.w(r, i + 1) = problem_.w(r, i);
+        problem_.w.row(i + 2).setZero();
+        problem_.w.col(i + 2).setZero();
+        problem_.q[i + 1] = problem_.q[i];
+        problem_.q[i + 2] = 0.0;
+        problem_.friction[k] = 1.0;
+        giveNormal(problem_, k, 0.5 * h * law.cohesion);
+    }
+}
+
+void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+                              ContactSolution& solution) {
+    const int n = int(contacts.size());
+    for (int pass = 0; pass < passesPerContact * (n + 1); ++pass) {
+        state(w, before, freely, h, fromGap);
+        // In the problem's own unknowns: what is known taken off, the normal of a stretched contact as its tangent.
+        start_ = solution.r - known_;
+        for (int k = 0; k < n; ++k) {
+            const int i = 3 * k;
+            if (mode_[k] == Mode::Stretched) start_.segment<3>(i) = Vec3(0.5 * h * contacts[k].law.cohesion, start_[i], 0.0);
+            else if (mode_[k] == Mode::Given) start_[i] = contacts[k].law.preload > 0.0 ? h * contacts[k].law.preload : given_[k] + shift_[k];
+        }
+        const int iterations = pass == 0 ? 0 : solution.iterations;
+        solution.r = start_;
+        solveContacts(problem_, tolerance, solution);
+        solution.iterations += pass == 0 ? 0 : iterations;
+        const double fast = std::max(slipping, 10.0 * solution.residual) * std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
+        start_ = solution.r;
+        velocity_ = problem_.w * start_ + problem_.q;
+        for (int k = 0; k < n; ++k) {
+            const int i = 3 * k;
+            if (mode_[k] == Mode::Pressed) solution.r[i] -= shift_[k];
+            else if (mode_[k] == Mode::Given) solution.r[i] = given_[k];
+            else solution.r.segment<3>(i) = Vec3(start_[i + 1] - 0.5 * h * contacts[k].law.cohesion, 0.0, 0.0);
+        }
+        bool again = false;
+        for (int k = 0; k < n; ++k) {
+            const int i = 3 * k;
+            const ContactLaw& law = contacts[k].law;
+            if (mode_[k] != Mode::Stretched && !slides[k] && law.staticFriction > law.friction && velocity_.segment<2>(i + 1).norm() > fast) {
+                slides[k] = again = true; // has broken loose: kinetic friction from here on
+            }
+            if (law.preload > 0.0) continue;
+            const double most = h > 0.0 ? h * law.compression : std::numeric_limits<double>::infinity();
+            if (mode_[k] == Mode::Pressed && solution.r[i] > most * (1.0 + margin)) {
+                mode_[k] = Mode::Given, given_[k] = most, again = true;
+            } else if (mode_[k] == Mode::Pressed && least_[k] > 0.0 && solution.r[i] < least_[k] * (1.0 - margin)) {
+                mode_[k] = Mode::Given, given_[k] = least_[k], again = true;
+            } else if (mode_[k] == Mode::Given) {
+                // Complementarity velocity of the ordinary law at these impulses.
+                const double u = free_[i] + stiff_.row(i) * (solution.r - known_);
+                if (least_[k] > 0.0 ? u < -fast : u > fast) mode_[k] = Mode::Pressed, again = true;
+            }
+        }
+        if (!again) return;
+    }
+    solution.solved = false; // modes go round in circles
+    solution.residual = std::max(solution.residual, 1.0);
+}
+
+void ContactLaws::solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution) {
+    const int n = int(contacts.size());
+    // Compression: nobody rebounds.
+    restitution_ = false;
+    solution.r.setZero(3 * n);
+    solvePasses(w, before, before, 0.0, 0.0, tolerance, solution);
+    restitution_ = true;
+    impact_ = solution.r;
+    const Vector compressed = before + w * impact_;
+    // Expansion: at least e times the impulse of compression; more where a neighbour would otherwise push through.
+    for (int k = 0; k < n; ++k) {
+        const ContactLaw& law = contacts[k].law;
+        least_[k] = law.impact == ContactLaw::Impact::Poisson ? law.restitution * impact_[3 * k] : 0.0;
+        if (least_[k] > 0.0) mode_[k] = Mode::Given, given_[k] = least_[k];
+    }
+    const int iterations = solution.iterations;
+    solution.r.setZero(3 * n);
+    solvePasses(w, before, compressed, 0.0, 0.0, tolerance, solution);
+    solution.iterations += iterations;
+    solution.r += impact_;
+    std::fill(least_.begin(), least_.end(), 0.0);
+}
+
+void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+                        ContactSolution& solution) {
+    const int n = int(contacts.size());
+    if (solution.r.size() != 3 * n) solution.r.setZero(3 * n);
+    yields.assign(n, 0);
+    slides.assign(n, 0);
+    mode_.assign(n, Mode::Pressed);
+    given_.assign(n, 0.0);
+    shift_.assign(n, 0.0);
+    least_.assign(n, 0.0);
+    bool allPlain = true, poisson = false, approach = false;
+    for (int k = 0; k < n; ++k) {
+        const ContactLaw& law = contacts[k].law;
+        slides[k] = contacts[k].slides;
+        allPlain = allPlain && plain(law);
+        poisson = poisson || (law.impact == ContactLaw::Impact::Poisson && law.restitution > 0.0);
+        approach = approach || before[3 * k] < 0.0;
+    }
+    poisson = poisson && approach; // a contact at rest has an impulse of compression, too, when a neighbour is hit
+    if (allPlain && !poisson) {
+        problem_.resize(n);
+        problem_.w = w;
+        problem_.q = freely;
+        for (int k = 0; k < n; ++k) {
+            const ContactLaw& law = contacts[k].law;
+            problem_.friction[k] = law.friction;
+            // Newton's law acts on approach only.
+            if (law.impact == ContactLaw::Impact::Newton) problem_.q[3 * k] += law.restitution * std::min(before[3 * k], 0.0);
+            problem_.q.segment<2>(3 * k + 1) += law.tangentialRestitution * before.segment<2>(3 * k + 1);
+        }
+        solveContacts(problem_, tolerance, solution);
+        return;
+    }
+    const auto prepareModes = [&](double step) {
+        for (int k = 0; k < n; ++k) {
+            const LawContact& contact = contacts[k];
+            mode_[k] = Mode::Pressed;
+            shift_[k] = step * contact.law.cohesion;
+            given_[k] = 0.0;
+            if (contact.law.preload > 0.0) mode_[k] = Mode::Given;
+            else if (step > 0.0 && contact.law.cohesion > 0.0 && contact.gap > contact.law.compliance * contact.law.cohesion &&
+                     contact.law.cohesionReach > 0.0 && contact.gap > 0.0)
+                mode_[k] = Mode::Stretched;
+        }
+    };
+    Vector after = freely;
+    const bool split = poisson && h > 0.0;
+    Vector impulses;
+    double worst = 0.0;
+    int iterations = 0;
+    bool solved = true;
+    if (poisson) {
+        prepareModes(0.0);
+        const Vector start = solution.r;
+        solvePoisson(w, before, tolerance, solution);
+        if (!split) return;
+        // The impact comes first, then the forces of the step act on what it leaves.
+        impulses = solution.r;
+        worst = solution.residual, iterations = solution.iterations, solved = solution.solved;
+        after += w * impulses;
+        solution.r = start;
+        restitution_ = false;
+    }
+    prepareModes(h);
+    solvePasses(w, before, after, h, fromGap, tolerance, solution);
+    restitution_ = true;
+    for (int k = 0; k < n; ++k) yields[k] = mode_[k] == Mode::Given && contacts[k].law.preload == 0.0;
+    if (!split) return;
+    solution.r += impulses;
+    solution.residual = std::max(solution.residual, worst);
+    solution.iterations += iterations;
+    solution.solved = solution.solved && solved;
+}
+
+} // namespace escapement

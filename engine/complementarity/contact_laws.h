@@ -1,0 +1,74 @@
+#pragma once
+// Contact laws turned into contact problems: restitution after Newton and after Poisson, static and kinetic friction,
+// compliance with damping, cohesion, plastic stretch and plastic compression, dry friction with a given bound.
+//
+// Sources: Moreau and Glocker for Newton's law with friction (xi = u+ + e u- in the cone law); Pfeiffer and Glocker for
+// Poisson's (compression with e = 0, then expansion with Lambda_N >= e Lambda_C); the Chrono slides (DVI advanced contact
+// laws) for the rest. docs/contact-laws.md has all equations. With the Delassus operator W, the velocities u- before and
+// u_f with all but the contacts' impulses, a step h, and gaps g taken a time s before the step's end:
+//
+//     rigid       u_N = W p + u_f + e min(u-, 0),   u_T = W p + u_f + e_T u-,   p in the exact Coulomb law
+//     compliant   W_NN + c / (h (s + d c)),  u_N + g / (s + d c);   W_TT + c_T / h^2,  u_T + delta_T / h
+//     cohesive    p + h F_c e_N in the cone: u - W e_N h F_c, the friction cone with its tip at -h F_c
+//     yielding    p_N = h F_p given, |p_T| <= mu h (F_p + F_c), while it presses harder than that
+//     stretched   p_N between -h F_c and 0 against the sign of u_N, while 0 < g <= reach
+//
+// A normal impulse N that is given takes the place of the normal row: W_NN r_N - W_NN N = u_N, coupled to nothing, has
+// r_N = N for its only solution, so that |p_T| <= mu N remains. This is exact under the exact law; the convex relaxation
+// would let such a bound grow with the sliding velocity.
+
+#include "engine/complementarity/contact_problem.h"
+#include "engine/dynamics/contact_law.h"
+
+namespace escapement {
+
+/// One contact of the problem, and what it brings along.
+struct LawContact {
+    ContactLaw law;
+    double gap = 0.0;             ///< m, with its dent added; used by laws that are not rigid
+    Vec2 stretch = Vec2::Zero();  ///< m, elastic, along the tangents
+    bool slides = false;          ///< known to slide: kinetic friction
+};
+
+/// Tangential stretch (m) that the impulse of the last step of length h has left in a compliant contact.
+inline Vec2 tangentialStretch(const ContactLaw& law, const Vec3& impulse, double h) {
+    return h > 0.0 ? Vec2(-law.tangentialCompliance / h * impulse.tail<2>()) : Vec2(Vec2::Zero());
+}
+
+/// Whether an impulse (or a force) shows that its contact slid: it lies on the kinetic cone.
+bool showsSliding(const ContactLaw& law, const Vec3& impulse, double h);
+
+/// Whether it shows sticking: inside the kinetic cone, or between it and the static one.
+bool showsSticking(const ContactLaw& law, const Vec3& impulse, double h);
+
+/// A contact's normal row is replaced by a given normal impulse.
+void giveNormal(ContactProblem& problem, int contact, double impulse);
+
+class ContactLaws {
+  public:
+    std::vector<LawContact> contacts;      ///< set before `solve`
+    std::vector<char> yields;              ///< after it: the contact gave way plastically under pressure
+    std::vector<char> slides;              ///< after it: with kinetic friction
+
+    /// Impulses p = solution.r (3 a contact; start value on entry when of the right size) of a step of length h (s), or of
+    /// an impact at an instant when h = 0 (then `freely` is `before`). `fromGap`: s, from where the gaps were taken to the
+    /// step's end. `tolerance` as that of solveContacts. Never throws: look at solution.solved.
+    void solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance, ContactSolution& solution);
+
+    const ContactProblem& problem() const { return problem_; } ///< the last one solved
+
+  private:
+    enum class Mode { Pressed, Given, Stretched };
+    void solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution);
+    void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance, ContactSolution& solution);
+    void state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);
+
+    ContactProblem problem_;
+    Matrix stiff_;                 ///< W with compliances
+    Vector known_, start_, velocity_, free_, impact_;
+    std::vector<Mode> mode_;
+    std::vector<double> given_, shift_, least_; ///< N s: given normal impulses, tips of the cones, least expansion
+    bool restitution_ = true;      ///< Newton's, in the passes being made
+};
+
+} // namespace escapement
