@@ -58,7 +58,7 @@ void solveContacts(const ContactProblem& problem, std::string_view name, const S
     bool sound = problem.q.allFinite();
     for (int a = 0; a < problem.count(); ++a) {
         const Mat3 block = problem.diagonal(a);
-        sound = sound && block.allFinite() && block.diagonal().minCoeff() >= 0.0;
+        sound = sound && block.allFinite() && block.diagonal().minCoeff() >= -1e-9 * block.diagonal().cwiseAbs().maxCoeff();
         if (!problem.slipping[a]) continue;
         const double along = block(0, 0) - problem.friction[a] * block.block<1, 2>(0, 1).dot(problem.slipDirection[a]);
         if (along <= 1e-12 * block(0, 0)) solution.painleve = true;

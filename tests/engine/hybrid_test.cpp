@@ -56,7 +56,7 @@ class HybridTest : public QObject {
         QTest::addColumn<QString>("strategy");
         QTest::addColumn<double>("beyond");
         for (const char* strategy : {"hybrid", "event-driven"})
-            for (double beyond : {-0.1, 0.1})
+            for (double beyond : {-0.1, -1e-3, -1e-6, 0.1})
                 QTest::addRow("%s %g", strategy, beyond) << strategy << beyond;
     }
     void inclineSticksOrSlips() {

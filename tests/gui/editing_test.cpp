@@ -624,6 +624,9 @@ void EditingTest::everyFieldEditsAndUndoes() {
         QVERIFY(!rows.empty());
         for (const FieldRow& row : rows) {
             QVERIFY2(!row.help.empty(), row.pointer.c_str());
+            // What a motor prescribes, friction cannot hold.
+            if (row.pointer == "/joints/0/friction" || row.pointer == "/joints/0/static_friction") continue;
+            if (row.key == "adaptive") user.choose("/run/strategy", "time-stepping"); // whose steps it chooses
             const std::string before = projectText(user.mechanism());
             const int index = history.index();
             const QString name = QString::fromStdString(row.pointer);
