@@ -2,7 +2,9 @@
 // thread each, 1 s at 1 ms: time a step, overlap of the exact boxes, and the residual of the exact Coulomb law.
 //
 // The residual is ours, on the peer's own contacts: its points, normals, distances and impulses, and its bodies'
-// velocities after the step, in u = H v + gap/h (distances before the step). Peers add their own stabilisation to the
+// velocities after the step, in u = H v + gap/h (distances before the step; overlap asks for no more than our own recovery
+// speed, so that what lies deep is not counted against the law). The impulses account for the peers' changes of velocity
+// to 1e-5 m/s (Bullet) and 1e-14 (ODE). Peers add their own stabilisation to the
 // right-hand side, softness included; the figure says how far their step is from the law, whatever the reason.
 
 #include "engine/bench/pile_scenes.h"
@@ -60,7 +62,7 @@ double residualOf(const Pile& before, const Pile& after, const std::vector<PeerC
         block.frame.row(2) = c.normal.cross(t);
         block.armB = c.place - before.bodies[c.b].position;
         if (c.a >= 0) block.armA = c.place - before.bodies[c.a].position;
-        block.shift = c.gap / h;
+        block.shift = std::max(c.gap / h, -PileSettings().recoverySpeed);
         problem.pairs.push_back(pair);
         problem.contacts.push_back(block);
     }
