@@ -108,7 +108,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
                                      system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
-    if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken.front().message);
+    if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken);
     const auto overlaps = findOverlaps(mechanism, parts, system, q, v);
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";

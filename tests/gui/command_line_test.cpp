@@ -152,6 +152,29 @@ class CommandLineTest : public QObject {
         QCOMPARE(findings[0].toObject()["pointer"].toString(), QString("/joints/0/type"));
     }
 
+    void brokenOnTheWay() {
+        // A load without a value from t = 0.3 s on: the run fails there, and what came before can be read.
+        const char* const load = "\"loads\": [{\"name\": \"pull\", \"type\": \"force\", \"a\": {\"body\": \"lower\"}, "
+                                 "\"vector\": [\"sqrt(0.3-t)\", 0, 0]}], \"run\": {";
+        write("pulled.escapement", QByteArray(doublePendulum).replace("\"run\": {", load));
+        const Answer run = call({"run", "pulled.escapement"});
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains("'pull'") && run.err.contains("0.3"), run.err);
+        const auto result = readResult(path("pulled.h5").toStdString());
+        QVERIFY(result->status() == RunStatus::Failed);
+        QCOMPARE(result->frameCount(), std::size_t(30));
+        QVERIFY(std::abs(result->timeAt(29) - 0.29) < 1e-12);
+    }
+
+    void limitsBrokenAtTheStart() {
+        write("limits.escapement", QByteArray(doublePendulum).replace("\"elbow\",", "\"elbow\", \"limits\": [0.2, 1],"));
+        for (const char* command : {"check", "run"}) {
+            const Answer answer = call({command, "limits.escapement"});
+            QCOMPARE(answer.code, 1);
+            QVERIFY2(answer.err.contains("/joints/1/limits") && answer.err.contains("widen"), answer.err);
+        }
+    }
+
     void check() {
         const Answer answer = call({"check", "pendulum.escapement", "--json"});
         QVERIFY2(answer.code == 0, answer.err);
