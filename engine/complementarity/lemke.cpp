@@ -47,6 +47,7 @@ LcpSolution solveLcp(In<Matrix> m, In<Vector> q) {
     using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
     const double scale = std::max(m.cwiseAbs().maxCoeff(), 1e-300), load = q.cwiseAbs().maxCoeff();
     const int z0 = 2 * n, right = 2 * n + 1;
+    constexpr double roundoff = 1e-11; // of z0, in units of the largest entry of q
     RowMajor t(n, 2 * n + 2);
     t.leftCols(n).setIdentity();
     t.middleCols(n, n) = -m / scale;
@@ -97,10 +98,11 @@ LcpSolution solveLcp(In<Matrix> m, In<Vector> q) {
             solution.status = LcpStatus::Ray;
             break;
         }
-        // Among equals z0 leaves, so that the solution is not passed by.
+        // Among equals z0 leaves, so that the solution is not passed by: where the step would leave it with roundoff only,
+        // the next one could pivot on roundoff and end on a ray that is none.
         for (int i = 0; i < n; ++i)
             if (basis[i] == z0 && t(i, entering) > floor
-                && t(i, right) / t(i, entering) <= t(best, right) / t(best, entering) * (1.0 + 1e-13) + 1e-15) best = i;
+                && t(i, right) - t(i, entering) * (t(best, right) / t(best, entering)) <= roundoff) best = i;
         leaving = pivot(best, entering);
     }
     if (solution.status == LcpStatus::Solved && leaving != z0) solution.status = LcpStatus::TooManyPivots;

@@ -19,6 +19,9 @@ const std::vector<TimeSteppingScheme>& timeSteppingSchemes() {
         {"D-minus-explicit", "the explicit one on velocity level; drifts most, for comparison", 1, makeDMinusExplicit},
         {"D-minus-MBSim", "the variant for MBSim: a tenth of the step where something strikes", 2, makeDMinusMbsim},
         {"Schatzman-Paoli", "on position level: no penetration to speak of, velocities lag", 1, makeSchatzmanPaoli},
+        {"Stewart-Trinkle", "inelastic, contacts closed on the linearised gap, friction on a pyramid, by Lemke's method", 1, makeStewartTrinkle},
+        {"Anitescu-Potra", "linearly implicit, on velocity level, friction on a pyramid, Poisson's restitution, by Lemke's method", 1, makeAnitescuPotra},
+        {"DVI", "cone complementarity with stabilisation; sliding contacts open by the relaxation's gap", 1, makeDvi},
         {"nonsmooth-alpha", "generalized-alpha with impulses; damps high frequencies", 2, makeNonsmoothAlpha},
     };
     return table;

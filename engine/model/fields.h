@@ -479,6 +479,9 @@ struct Fields<RunSettings> {
                 {.name = "D-minus-explicit", .selector = "scheme", .value = "D-minus-explicit"},
                 {.name = "D-minus-MBSim", .selector = "scheme", .value = "D-minus-MBSim"},
                 {.name = "Schatzman-Paoli", .selector = "scheme", .value = "Schatzman-Paoli"},
+                {.name = "Stewart-Trinkle", .selector = "scheme", .value = "Stewart-Trinkle"},
+                {.name = "Anitescu-Potra", .selector = "scheme", .value = "Anitescu-Potra"},
+                {.name = "DVI", .selector = "scheme", .value = "DVI"},
                 {.name = "nonsmooth-alpha", .selector = "scheme", .value = "nonsmooth-alpha"}};
     }
     static std::string kind(const RunSettings& run) { return run.scheme; }
@@ -507,7 +510,7 @@ struct Fields<RunSettings> {
                .help = "how time stepping steps; docs/schemes.md says which is for what",
                .choices = {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus",
                            "D-minus-acceleration", "D-minus-explicit", "D-minus-MBSim", "Schatzman-Paoli",
-                           "nonsmooth-alpha"}},
+                           "Stewart-Trinkle", "Anitescu-Potra", "DVI", "nonsmooth-alpha"}},
               &RunSettings::scheme);
         field({.key = "step", .help = "of the time-stepping scheme", .unit = "s", .range = Range::positive()},
               &RunSettings::step);
@@ -520,6 +523,17 @@ struct Fields<RunSettings> {
                .range = Range::from(0.5, 1.0),
                .when = {"Moreau-Jean-theta", "Moreau-Jean-projected"}},
               &RunSettings::theta);
+        field({.key = "cone_facets",
+               .help = "sides of the pyramid that stands for the friction cone, an even number",
+               .range = Range::from(4.0, 64.0),
+               .when = {"Stewart-Trinkle", "Anitescu-Potra"}},
+              &RunSettings::cone_facets);
+        field({.key = "recovery_speed",
+               .help = "how fast, at most, penetration is taken out",
+               .unit = "m/s",
+               .range = Range::notNegative(),
+               .when = {"DVI"}},
+              &RunSettings::recovery_speed);
         field({.key = "spectral_radius",
                .help = "how much of the fastest vibrations a step leaves: 1 all, 0 nothing",
                .range = Range::from(0.0, 1.0),

@@ -181,6 +181,8 @@ struct RunSettings {
     Number step = 1e-4;                   ///< s, of the time-stepping scheme
     bool adaptive = false;                ///< step from halved steps and `tolerance`; strategy time-stepping
     Number theta = 0.5;                   ///< weight of a step's end, theta schemes
+    Number cone_facets = 8;               ///< of the friction pyramid, Stewart-Trinkle and Anitescu-Potra
+    Number recovery_speed = 0.1;          ///< m/s, at most, with which DVI takes penetration out
     Number spectral_radius = 0.8;         ///< at infinite frequency, nonsmooth-alpha
     Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
     Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace escapement {
@@ -261,6 +262,8 @@ class Validator {
     }
 
     void checkRun(const RunSettings& run, const std::string& at) {
+        if (std::fmod(run.cone_facets.value, 2.0) != 0.0)
+            error(pointerTo(at, "cone_facets"), "a friction pyramid has an even number of sides; take 8");
         if (run.adaptive && run.strategy != "time-stepping")
             error(pointerTo(at, "adaptive"),
                   "adaptive time steps are for time stepping alone; set \"strategy\" to \"time-stepping\", or "

@@ -33,6 +33,8 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     s.step = run.step.value;
     s.scheme = run.scheme;
     s.stepper.theta = run.theta.value;
+    s.stepper.coneFacets = int(run.cone_facets.value);
+    s.stepper.recoverySpeed = run.recovery_speed.value;
     s.stepper.spectralRadius = run.spectral_radius.value;
     if (run.adaptive && s.strategy == StrategyChoice::TimeStepping) s.stepper.errorBound = run.tolerance.value;
     s.accumulationHeight = run.accumulation_height.value;

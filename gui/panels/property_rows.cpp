@@ -112,6 +112,8 @@ QString labelOf(const FieldRow& row) {
         {"/run/scheme", QT_TRANSLATE_NOOP("PropertiesPanel", "Time-stepping scheme")},
         {"/run/adaptive", QT_TRANSLATE_NOOP("PropertiesPanel", "Adapt the time step")},
         {"/run/theta", QT_TRANSLATE_NOOP("PropertiesPanel", "Weight of a step's end")},
+        {"/run/cone_facets", QT_TRANSLATE_NOOP("PropertiesPanel", "Sides of the friction pyramid")},
+        {"/run/recovery_speed", QT_TRANSLATE_NOOP("PropertiesPanel", "Recovery speed")},
         {"/run/spectral_radius", QT_TRANSLATE_NOOP("PropertiesPanel", "Vibrations kept")},
         {"/run/accumulation_height", QT_TRANSLATE_NOOP("PropertiesPanel", "Ignore bounces below")},
         {"/run/cluster", QT_TRANSLATE_NOOP("PropertiesPanel", "Strike together within")},

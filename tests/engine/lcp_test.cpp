@@ -16,6 +16,7 @@ class LcpTest : public QObject {
     void nonSymmetricPMatrix();
     void degenerateProblemDoesNotCycle();
     void semidefiniteWithRedundantRows();
+    void tieWithinRoundoffIsNoRay();
     void infeasibleEndsOnARay();
 };
 
@@ -66,6 +67,32 @@ void LcpTest::semidefiniteWithRedundantRows() {
     QCOMPARE(s.status, LcpStatus::Solved);
     QVERIFY2(s.residual < 1e-12, qPrintable(QString::number(s.residual)));
     QVERIFY(std::abs(s.z.sum() - 9.81) < 1e-10);
+}
+
+void LcpTest::tieWithinRoundoffIsNoRay() {
+    // Two corners of a slider that touch together, with friction: four rows of rank three, and a last pivot in which z0
+    // and another leave together but for roundoff. Passing z0 by leaves nothing to pivot on.
+    Matrix w(4, 4), basis = Matrix::Zero(4, 8), m = Matrix::Zero(8, 8);
+    w << 936.54237325922782, -463.94005023335637, -915.41501605555356, -464.15118533269617,
+        -464.06882568086684, 238.97231469807338, 461.64596514571929, 239.07785216100271,
+        -915.41501605555356, 461.77474059322986, 936.33125019458419, 461.98585162317727,
+        -464.27996078020669, 239.07785216100274, 461.85707617566669, 239.18343776271698;
+    const Eigen::Vector4d q(0.25634109599688693, -10.163557612550367, -0.017138046527295892, -10.163588790938302);
+    for (int a = 0; a < 2; ++a) {
+        const double stiffness = (w(2 * a, 2 * a) + w(2 * a + 1, 2 * a + 1)) / 3.0;
+        basis(2 * a, 4 * a) = basis(2 * a + 1, 4 * a + 1) = 1.0;
+        basis(2 * a + 1, 4 * a + 2) = -1.0;
+        for (int i : {1, 2}) {
+            m(4 * a + i, 4 * a + 3) = stiffness;
+            m(4 * a + 3, 4 * a + i) = -stiffness;
+        }
+        m(4 * a + 3, 4 * a) = 0.01 * stiffness;
+    }
+    m += basis.transpose() * w * basis;
+    const LcpSolution s = solveLcp(m, basis.transpose() * q);
+    QCOMPARE(s.status, LcpStatus::Solved);
+    QVERIFY2(s.residual < 1e-11, qPrintable(QString::number(s.residual)));
+    QVERIFY(s.z[0] == 0.0 && std::abs(s.z[4] - 1.8213535611618e-5) < 1e-12); // the second corner alone carries
 }
 
 void LcpTest::infeasibleEndsOnARay() {

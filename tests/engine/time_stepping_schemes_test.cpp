@@ -1,5 +1,6 @@
 // Every time-stepping scheme: its order, where it drifts, what it makes of impacts and of energy.
 
+#include "engine/integrators/polyhedral_contact.h"
 #include "engine/integrators/time_stepper.h"
 #include "engine/model/errors.h"
 #include "engine/model/fields.h"
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 using namespace escapement;
 using namespace escapement::reference;
@@ -21,7 +23,7 @@ using Settings = std::map<std::string, std::string>;
 std::string text(double value) { return QString::number(value, 'g', 17).toStdString(); }
 
 VerificationResult step(const std::string& system, const std::string& scheme, double until, double h, Settings more = {}) {
-    more.insert({{"until", text(until)}, {"strategy", "time-stepping"}, {"scheme", scheme}, {"step", text(until / std::ceil(until / h))}, {"project", "0"}});
+    more.insert({{"until", text(until)}, {"strategy", "time-stepping"}, {"scheme", scheme}, {"step", text(until / std::ceil(until / h))}, {"project", "0"}, {"recovery_speed", "1e3"}});
     return verify(system, more);
 }
 
@@ -38,6 +40,9 @@ void addSchemes() {
     QTest::addColumn<QString>("scheme");
     for (const auto& scheme : timeSteppingSchemes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
 }
+
+/// Stewart-Trinkle never bounces.
+bool bounces(const QString& scheme) { return scheme != "Stewart-Trinkle"; }
 
 int orderOf(const std::string& name) {
     for (const auto& scheme : timeSteppingSchemes())
@@ -60,6 +65,10 @@ class TimeSteppingSchemesTest : public QObject {
     void bouncingBallConverges();
     void clearanceStateIsReached_data() { addSchemes(); }
     void clearanceStateIsReached();
+    void relaxationChangesImpactsWithFriction();
+    void penetrationIsTakenOutAtTheRecoverySpeed();
+    void pyramidIsAsCloseAsItsFacets();
+    void stewartTrinkleIsInelastic();
     void dMinusBeatsMoreauJeanAcrossImpacts();
     void dMinusIsOfSecondOrderBeforeTheFirstImpact();
     void energyDoesNotGrowAtContacts_data() { addSchemes(); }
@@ -98,9 +107,13 @@ void TimeSteppingSchemesTest::orderWithJoints() {
 void TimeSteppingSchemesTest::orderInFreeFlight() {
     QFETCH(QString, scheme);
     const std::string name = scheme.toStdString();
-    const VerificationResult exact = exactly("clearance-planar", 2.6e-3);
+    const VerificationResult exact = exactly("clearance-planar", 2.4e-3); // no scheme is so early as to strike before
     std::vector<double> errors;
-    for (double h : {1e-4, 5e-5, 2.5e-5, 1.25e-5}) errors.push_back(errorOf(step("clearance-planar", name, 2.6e-3, h), exact));
+    for (double h : {1e-4, 5e-5, 2.5e-5, 1.25e-5}) {
+        const VerificationResult r = step("clearance-planar", name, 2.4e-3, h);
+        QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
+        errors.push_back(errorOf(r, exact));
+    }
     qInfo("slope %.2f, errors %.1e ... %.1e", slope(errors), errors.front(), errors.back());
     // Without contacts and joints the theta schemes (theta = 1/2) are of second order, and the explicit one too.
     const bool second = orderOf(name) == 2 || name == "Moreau-Jean-theta" || name == "Moreau-Jean-projected" || name == "D-minus-explicit";
@@ -111,6 +124,11 @@ void TimeSteppingSchemesTest::bouncingBallConverges() {
     // Six bounces of e = 0.5 until 1.2 s: impacts are placed to within a step, so positions converge with first order,
     // by steps that depend on where in a step each impact happens to lie.
     QFETCH(QString, scheme);
+    if (!bounces(scheme)) {
+        const VerificationResult r = step("bouncing-ball", scheme.toStdString(), 1.2, 1e-3);
+        QVERIFY(std::abs(r.q[1]) < 1e-12 && std::abs(r.v[1]) < 1e-12); // it lies where it fell
+        return;
+    }
     const VerificationResult exact = exactly("bouncing-ball", 1.2);
     double worst = 0.0;
     for (double h : {2e-3, 1e-3, 5e-4, 2.5e-4, 1.25e-4}) {
@@ -123,11 +141,79 @@ void TimeSteppingSchemesTest::bouncingBallConverges() {
 
 void TimeSteppingSchemesTest::clearanceStateIsReached() {
     QFETCH(QString, scheme);
-    // The crank starts at 150 rad/s: no worse than late by a step.
+    if (!bounces(scheme) || scheme == "DVI") return; // DVI: see relaxationChangesImpactsWithFriction
+    // The crank starts at 150 rad/s: no worse than late by a step. Linearised backward Euler is ten times less
+    // accurate than the others in free flight already (orderInFreeFlight), so it gets its own constant.
+    const double constant = scheme == "Anitescu-Potra" ? 350.0 : 150.0;
     for (double h : {2e-4, 1e-4, 2.5e-5, 6.25e-6}) {
-        const double error = (step("clearance-planar", scheme.toStdString(), 0.02, h).q - clearancePosition).cwiseAbs().maxCoeff();
+        const VerificationResult r = step("clearance-planar", scheme.toStdString(), 0.02, h);
+        QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
+        const double error = (r.q - clearancePosition).cwiseAbs().maxCoeff();
         qInfo("h = %.2e: %.1e", h, error);
-        QVERIFY(error < 150.0 * h);
+        QVERIFY(error < constant * h);
+    }
+}
+
+void TimeSteppingSchemesTest::relaxationChangesImpactsWithFriction() {
+    // Without friction the relaxation is Coulomb's law and DVI converges to Newton's impacts. With friction a sliding
+    // contact leaves an impact faster by mu |u_T|, however short the step: an error that stays, in proportion to mu.
+    const auto error = [](const char* mu, double until, double h) {
+        const VerificationResult exact = verify("clearance-planar", {{"until", text(until)}, {"tolerance", "1e-12"}, {"mu", mu}});
+        const VerificationResult r = step("clearance-planar", "DVI", until, h, {{"mu", mu}});
+        return r.status == RunStatus::Done ? errorOf(r, exact) : HUGE_VAL;
+    };
+    for (double h : {2e-4, 1e-4, 2.5e-5, 6.25e-6}) QVERIFY(error("0", 0.02, h) < 150.0 * h);
+    const double single = error("0.01", 5e-3, 1e-6), twice = error("0.02", 5e-3, 1e-6), none = error("0", 5e-3, 1e-6);
+    qInfo("after one impact: %.1e rad at mu = 0.01, %.1e at 0.02, %.1e without", single, twice, none);
+    QVERIFY(none < 0.2 * single);
+    QVERIFY(std::abs(twice / single - 2.0) < 0.3);
+}
+
+void TimeSteppingSchemesTest::penetrationIsTakenOutAtTheRecoverySpeed() {
+    // A ball that starts 10 mm inside the ground comes out at 0.1 m/s and no faster; without a bound in one step. (It
+    // then flies on with that speed: the stabilisation acts on velocities.)
+    const auto height = [](const char* speed, double until) {
+        return step("bouncing-ball", "DVI", until, 1e-3, {{"height", "-0.01"}, {"recovery_speed", speed}}).q[1];
+    };
+    QVERIFY(std::abs(height("0.1", 0.05) + 0.005) < 1e-12);
+    QVERIFY(std::abs(height("0", 0.05) + 0.01) < 1e-12);
+    QVERIFY(std::abs(height("1e3", 1e-3)) < 1e-12);
+}
+
+void TimeSteppingSchemesTest::pyramidIsAsCloseAsItsFacets() {
+    // One contact of unit mass that comes down sliding: friction on a pyramid of k sides is off the direction against
+    // sliding by pi / k at most, and weaker than Coulomb's by no more than cos(pi / k), the height of a facet's middle.
+    constexpr double mu = 0.3, approach = 1.0, slip = 5.0;
+    double last = 4.0;
+    for (int facets : {4, 8, 16, 32}) {
+        PolyhedralContact contact(facets);
+        double worst = 0.0;
+        for (double angle = 0.01; angle < 6.28; angle += 0.05) {
+            const Vec3 q(-approach, slip * std::cos(angle), slip * std::sin(angle));
+            contact.solve(Matrix::Identity(3, 3), q, {mu}, Vector::Zero(1));
+            const Vec3 r = contact.impulses();
+            QVERIFY(contact.residual() < 1e-12);
+            QVERIFY(std::abs(r[0] - approach) < 1e-12);
+            const double strength = r.tail<2>().norm() / (mu * approach);
+            QVERIFY(strength < 1.0 + 1e-12 && strength > std::cos(std::numbers::pi / facets) - 1e-12);
+            worst = std::max(worst, std::acos(std::clamp(-r.tail<2>().dot((q + r).tail<2>()) / (r.tail<2>().norm() * (q + r).tail<2>().norm()), -1.0, 1.0)));
+        }
+        qInfo("%d facets: friction off by up to %.3f rad", facets, worst);
+        QVERIFY(worst < std::numbers::pi / facets + 1e-12);
+        QVERIFY(worst < 0.6 * last);
+        last = worst;
+    }
+    QVERIFY_EXCEPTION_THROWN(PolyhedralContact(7), InputError);
+}
+
+void TimeSteppingSchemesTest::stewartTrinkleIsInelastic() {
+    // It does what Moreau-Jean does where the law says e = 0: on the clearance slider-crank both converge to that.
+    const VerificationResult exact = verify("clearance-planar", {{"until", "0.02"}, {"tolerance", "1e-12"}, {"restitution", "0"}});
+    for (double h : {2e-4, 1e-4, 2.5e-5, 6.25e-6}) {
+        const VerificationResult r = step("clearance-planar", "Stewart-Trinkle", 0.02, h);
+        QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
+        qInfo("h = %.2e: %.1e", h, errorOf(r, exact));
+        QVERIFY(errorOf(r, exact) < 150.0 * h);
     }
 }
 

@@ -1,0 +1,60 @@
+// The DVI time stepper (Tasora, Time integration in Chrono::Engine, section 8, (107)-(118)) with the cone
+// complementarity problem, Coulomb's law relaxed to a convex one:
+//
+//     M (v+ - v) = h F(t, q, v) + D gamma,   q+ = q (+) h v+
+//     C / h + G v+ + g_t = 0,    gamma in the friction cone, u + b in its dual cone, perpendicular
+//     b_N = max(Phi / h, -recovery speed),   or e u_N- where the contact is reached within the step and bounces
+//
+// The relaxation lets a contact that slides open by h mu |u_T|, and no further, because of Phi / h. A contact bounces
+// when it comes faster than twice what the step itself adds to its speed; the paper leaves restitution open here.
+
+#include "engine/integrators/lcp_schemes.h"
+#include "engine/integrators/time_stepping_makers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+class Dvi final : public LinearisedScheme {
+  public:
+    Dvi(System& system, double recoverySpeed) : LinearisedScheme(system), recoverySpeed_(recoverySpeed) {}
+
+    void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
+        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        openBooks(start, result);
+        force_.resize(v.size());
+        system_.prepareMass(q);
+        system_.forces(t, q, v, force_);
+        system_.solveMass(force_);
+        result.v = v + h * force_;
+        reachable(start, result.v, contacts_);
+        stage_.prepare(t, q, jointRows, contacts_);
+        jointConditions(start, true, joint_);
+        before_ = stage_.contactRows() * v;
+        free_ = stage_.contactRows() * result.v;
+        bias_.setZero(before_.size());
+        for (std::size_t k = 0; k < contacts_.size(); ++k) {
+            const Eigen::Index i = 3 * Eigen::Index(k);
+            const ContactLaw law = system_.contactLaw(contacts_[k]);
+            const double gap = system_.contactGap(contacts_[k], q).gap, approach = -before_[i];
+            const bool bounces = law.restitution > 0.0 && gap <= h * approach && approach > 2.0 * std::abs(free_[i] - before_[i]);
+            bias_[i] = bounces ? -law.restitution * approach : std::max(gap / h, -recoverySpeed_);
+            bias_.segment<2>(i + 1) = law.tangentialRestitution * before_.segment<2>(i + 1);
+        }
+        stage_.problem().cone = FrictionCone::Relaxed;
+        stage_.solve(result.v, joint_, bias_, memory.impulses);
+        finish(start, memory, result);
+    }
+
+  private:
+    double recoverySpeed_;
+};
+
+} // namespace
+
+std::unique_ptr<TimeStepper> makeDvi(System& system, const TimeStepperSettings& s) { return std::make_unique<Dvi>(system, s.recoverySpeed); }
+
+} // namespace escapement
