@@ -13,6 +13,7 @@ const std::vector<Part>& table() {
     static const std::vector<Part> parts = {
         {"scenes", benchScenes},
         {"piles", benchPiles},
+        {"schemes", benchSchemes},
     };
     return parts;
 }
