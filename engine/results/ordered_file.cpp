@@ -166,6 +166,9 @@ herr_t read(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, std::size_t size, 
 herr_t write(H5FD_t* base, H5FD_mem_t type, hid_t, haddr_t address, std::size_t size, const void* buffer) {
     OrderedFile& file = self(base);
     const char* data = static_cast<const char*>(buffer);
+    // HDF5 hands out collections of the global heap (strings) as raw data. They are none: one that has grown must not
+    // reach the disk before the superblock that counts its new end.
+    if (type == H5FD_MEM_DRAW && size >= 4 && std::memcmp(data, "GCOL", 4) == 0) type = H5FD_MEM_GHEAP;
     // The same piece again replaces the older one. Anything else that overlaps is space given back and used anew:
     // then what waits must be on disk first.
     const auto overlap = firstOverlap(file, address, size);
