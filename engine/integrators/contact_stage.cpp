@@ -215,6 +215,7 @@ void openBooks(const TimeStepStart& start, TimeStep& step) {
 
 void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory& memory, TimeStep& step) {
     step.length = memory.length = length;
+    step.gained = -step.dissipated;
     if (!std::is_sorted(step.contacts.begin(), step.contacts.end())) {
         order_.resize(step.contacts.size());
         std::iota(order_.begin(), order_.end(), std::size_t(0));

@@ -41,6 +41,7 @@ void addTo(TimeStep& sum, TimeStep& second) {
     }
     second.jointImpulses += sum.jointImpulses;
     second.dissipated += sum.dissipated;
+    second.gained += sum.gained;
     second.loads += sum.loads;
     second.dampers += sum.dampers;
     second.iterations += sum.iterations;

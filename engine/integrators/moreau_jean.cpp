@@ -99,8 +99,12 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     result.impulses = solution_.r;
     result.iterations = solution_.iterations;
     result.residual = solution_.residual;
-    // Contacts work with the mean of the velocities before and after: exactly what the kinetic energy loses to them.
-    result.dissipated = n > 0 ? -0.5 * solution_.r.dot(dynamics_.contactJacobian() * (free_ + result.v)) : 0.0;
+    // Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether their
+    // law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts work by
+    // turns in both directions, of second order in h.
+    const Matrix& j = dynamics_.contactJacobian();
+    result.dissipated = n > 0 ? -0.5 * solution_.r.dot(j * (v + result.v)) : 0.0;
+    result.gained = n > 0 ? 0.5 * solution_.r.dot(j * (free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (v + result.v));
     result.loads = h * power.loads;
     if (system_.driven()) {

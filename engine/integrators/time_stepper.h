@@ -53,6 +53,7 @@ struct TimeStep {
     std::vector<double> mobility; ///< largest tangential entry of W a contact, 1/kg
     Vector jointImpulses;         ///< of the chosen joint rows
     double dissipated = 0.0;      ///< J, by contacts
+    double gained = 0.0;          ///< J, that the contacts' law brings in; <= 0 where it takes
     double loads = 0.0, dampers = 0.0; ///< J, work in this step
     int iterations = 0;           ///< of the contact solver
     double residual = 0.0;        ///< of the contact solver

@@ -15,6 +15,7 @@ namespace {
 
 constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
 constexpr int shortStepsAllowed = 500;     // in a row
+constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
 constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
 
 } // namespace
@@ -134,7 +135,9 @@ void HybridRun::smoothStep() {
     }
     // Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a poor
     // one, or from impact to impact.
-    state_.shortSteps = length < shortStep * std::min(settings_.outputStep, settings_.until) && (slipsBarely() || event.kind == FoundEvent::Impact) ? state_.shortSteps + 1 : 0;
+    const bool turns = event.kind == FoundEvent::SlipStops || event.kind == FoundEvent::StickBreaks;
+    const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
+    state_.shortSteps = tiny && (slipsBarely() || event.kind == FoundEvent::Impact) ? state_.shortSteps + (turns ? turnWeighs : 1) : 0;
     if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
         ++state_.instants;
         react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);

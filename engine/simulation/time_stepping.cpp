@@ -91,9 +91,9 @@ void HybridRun::timeStep() {
     state_.v = step_.v;
     state_.t = end;
     std::swap(state_.memory, memory_);
-    if (timeSteppingLaw_ < 0 && -step_.dissipated > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12) && !step_.contacts.empty()) {
+    if (timeSteppingLaw_ < 0 && step_.gained > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12) && !step_.contacts.empty()) {
         ++state_.instants;
-        log(EventKind::Message, step_.contacts.front(), fmt::format("the impact law with friction gains {:.3g} J in this step", -step_.dissipated));
+        log(EventKind::Message, step_.contacts.front(), fmt::format("the impact law with friction gains {:.3g} J in this step", step_.gained));
     }
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {

@@ -56,8 +56,12 @@ class HybridTest : public QObject {
         QTest::addColumn<QString>("strategy");
         QTest::addColumn<double>("beyond");
         for (const char* strategy : {"hybrid", "event-driven"})
-            for (double beyond : {-0.1, -1e-3, -1e-6, 0.1})
+            for (double beyond : {-0.1, -1e-3, -1e-6, 1e-6, 1e-3, 0.1}) {
+                // Slip that only just begins is stiff (friction turns with the slip's direction, at a rate mu N / (m |u|)):
+                // the hybrid method steps over it in time, event-driven alone gives up and says so.
+                if (strategy == std::string("event-driven") && beyond == 1e-6) continue;
                 QTest::addRow("%s %g", strategy, beyond) << strategy << beyond;
+            }
     }
     void inclineSticksOrSlips() {
         QFETCH(QString, strategy);
@@ -65,6 +69,7 @@ class HybridTest : public QObject {
         const double mu = 0.5, angle = std::atan(mu) + beyond;
         Mechanism m = inclinedBlock(angle, mu);
         m.run.strategy = strategy.toStdString();
+        if (beyond == 1e-3) m.run.tolerance = 1e-9; // the stiff start turns the step's error into speed
         Record record;
         run(m, record);
         DONE(record);
