@@ -14,6 +14,9 @@ std::unique_ptr<System> makeSliderCrank(const std::map<std::string, double>& set
 std::unique_ptr<System> makeClearancePlanar(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makeBouncingBall(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makeBallInBox(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeBilateralPlanar(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeChainOfBalls(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeElasticBar(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makePainleveRod(const std::map<std::string, double>& settings);
 
 } // namespace escapement

@@ -17,6 +17,12 @@ const std::vector<VerificationSystem>& verificationSystemTable() {
         {"bouncing-ball", "a ball dropped from 1 m, restitution 0.5; analytic instants", 2.0, makeBouncingBall, {"height", "restitution"}},
         {"ball-in-box", "a ball driven into the corner of a tilted box, restitution 0.3 (Schindler et al., table 4)", 1.5, makeBallInBox,
          {"restitution"}},
+        {"bilateral-planar", "the slider-crank of clearance-planar without clearance and friction (Schindler et al., section 6.1.1)", 0.02,
+         makeBilateralPlanar, {}},
+        {"chain-of-balls", "three balls over one another, dropped on the floor (thesis 4.3.1, our own data)", 1.0, makeChainOfBalls,
+         {"restitution"}},
+        {"elastic-bar", "a bar that flies against a wall, as a chain of masses (Schindler et al., table 5)", 6e-4, makeElasticBar,
+         {"elements", "damping", "gap"}},
         {"painleve-rod", "a rod whose tip slides on a rough floor (Painleve), mu = 2", 0.1, makePainleveRod, {"mu", "angle", "slip", "turn"}},
     };
     return table;
