@@ -20,7 +20,7 @@ namespace {
 
 class Dvi final : public LinearisedScheme {
   public:
-    Dvi(System& system, double recoverySpeed) : LinearisedScheme(system), recoverySpeed_(recoverySpeed) {}
+    Dvi(System& system, double recoverySpeed) : LinearisedScheme(system), recoverySpeed_(recoverySpeed), rows_(3, system.nv()) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -31,6 +31,7 @@ class Dvi final : public LinearisedScheme {
         system_.solveMass(force_);
         result.v = v + h * force_;
         reachable(start, result.v, contacts_);
+        heldOff(start, result.v);
         stage_.prepare(t, q, jointRows, contacts_);
         jointConditions(start, true, joint_);
         before_ = stage_.contactRows() * v;
@@ -40,7 +41,7 @@ class Dvi final : public LinearisedScheme {
             const Eigen::Index i = 3 * Eigen::Index(k);
             const ContactLaw law = system_.contactLaw(contacts_[k]);
             const double gap = system_.contactGap(contacts_[k], q).gap, approach = -before_[i];
-            const bool bounces = law.restitution > 0.0 && gap <= h * approach && approach > 2.0 * std::abs(free_[i] - before_[i]);
+            const bool bounces = gap <= h * approach && comesFast(law, approach, free_[i]);
             bias_[i] = bounces ? -law.restitution * approach : std::max(gap / h, -recoverySpeed_);
             bias_.segment<2>(i + 1) = law.tangentialRestitution * before_.segment<2>(i + 1);
         }
@@ -50,7 +51,27 @@ class Dvi final : public LinearisedScheme {
     }
 
   private:
+    /// A sliding contact bears at a distance of h mu |u_T|: candidates that the step comes as near as that take part too. Not
+    /// those on their way to a bounce: they would be slowed down before it.
+    void heldOff(const TimeStepStart& start, In<Vector> v) {
+        for (int i = 0; i < system_.contactCount(); ++i) {
+            const auto place = std::lower_bound(contacts_.begin(), contacts_.end(), i);
+            if (!start.armed[i] || (place != contacts_.end() && *place == i)) continue;
+            const ContactGap now = system_.contactGap(i, start.q);
+            const ContactLaw law = system_.contactLaw(i);
+            if (!now.valid || !(law.friction > 0.0)) continue;
+            system_.contactRows(i, start.q, rows_);
+            const Vec3 u = rows_ * v;
+            if (now.gap + start.h * u[0] > start.h * law.friction * u.tail<2>().norm()) continue;
+            if (!comesFast(law, -rows_.row(0).dot(start.v), u[0])) contacts_.insert(place, i);
+        }
+    }
+    bool comesFast(const ContactLaw& law, double approach, double freely) const {
+        return law.restitution > 0.0 && approach > 2.0 * std::abs(freely + approach);
+    }
+
     double recoverySpeed_;
+    ContactRows rows_;
 };
 
 } // namespace
