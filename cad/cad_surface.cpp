@@ -1,5 +1,12 @@
 #include "cad/cad_surface.h"
 
+#include "cad/cad_curve.h"
+#include "cad/kernel_geometry.h"
+#include "engine/contact/bspline_surface.h"
+#include "engine/contact/elementary_surfaces.h"
+#include "engine/contact/offset_surface.h"
+#include "engine/contact/swept_surfaces.h"
+
 #include <Geom_BSplineSurface.hxx>
 #include <Geom_BezierSurface.hxx>
 #include <Geom_ConicalSurface.hxx>
@@ -11,125 +18,180 @@
 #include <Geom_SurfaceOfLinearExtrusion.hxx>
 #include <Geom_SurfaceOfRevolution.hxx>
 #include <Geom_ToroidalSurface.hxx>
+#include <Precision.hxx>
 
-#include <cmath>
+#include <stdexcept>
 
 namespace escapement {
 
 namespace {
 
-Vec3 toVec3(const gp_XYZ& v) { return {v.X(), v.Y(), v.Z()}; }
-
-SurfaceKind kindOf(const Handle(Geom_Surface) & surface) {
-    if (surface->IsKind(STANDARD_TYPE(Geom_ConicalSurface))) return SurfaceKind::Cone;
-    if (surface->IsKind(STANDARD_TYPE(Geom_ToroidalSurface))) return SurfaceKind::Torus;
-    if (surface->IsKind(STANDARD_TYPE(Geom_SurfaceOfLinearExtrusion))) return SurfaceKind::Extrusion;
-    if (surface->IsKind(STANDARD_TYPE(Geom_SurfaceOfRevolution))) return SurfaceKind::Revolution;
-    if (surface->IsKind(STANDARD_TYPE(Geom_BSplineSurface))) return SurfaceKind::BSpline;
-    if (surface->IsKind(STANDARD_TYPE(Geom_BezierSurface))) return SurfaceKind::BSpline;
-    if (surface->IsKind(STANDARD_TYPE(Geom_OffsetSurface))) return SurfaceKind::Offset;
-    return SurfaceKind::Other;
-}
-
-/// A surface evaluated by the kernel, in the kernel's own parameters.
-class CadSurface final : public Surface {
+/// A surface evaluated by the kernel, in the kernel's own parameters: what the engine has no class for.
+class KernelSurface final : public Surface {
   public:
-    CadSurface(const Handle(Geom_Surface) & surface, double perMetre)
-        : surface_(surface), perMetre_(perMetre), kind_(kindOf(surface)) {}
+    KernelSurface(const Handle(Geom_Surface) & surface, double perMetre) : surface_(surface), perMetre_(perMetre) {}
+    SurfaceKind kind() const override { return SurfaceKind::Other; }
 
-    SurfaceKind kind() const override { return kind_; }
-
-    Vec3 point(const Vec2& uv) const override { return toVec3(surface_->Value(uv.x(), uv.y()).XYZ()) / perMetre_; }
-
-    void derivatives(const Vec2& uv, Eigen::Matrix<double, 3, 2>& first,
-                     Eigen::Matrix<double, 3, 3>* second) const override {
+    void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint*) const override {
         gp_Pnt point;
-        gp_Vec du, dv, duu, dvv, duv;
-        if (!second) {
-            surface_->D1(uv.x(), uv.y(), point, du, dv);
-        } else {
-            surface_->D2(uv.x(), uv.y(), point, du, dv, duu, dvv, duv);
-            *second << toVec3(duu.XYZ()) / perMetre_, toVec3(duv.XYZ()) / perMetre_, toVec3(dvv.XYZ()) / perMetre_;
-        }
-        first << toVec3(du.XYZ()) / perMetre_, toVec3(dv.XYZ()) / perMetre_;
+        gp_Vec u, v, uu, vv, uvMixed, uuu, vvv, uuv, uvv;
+        auto metres = [&](const gp_Vec& w) { return Vec3(toVec3(w.XYZ()) / perMetre_); };
+        if (order == 0) surface_->D0(uv.x(), uv.y(), point);
+        if (order == 1) surface_->D1(uv.x(), uv.y(), point, u, v);
+        if (order == 2) surface_->D2(uv.x(), uv.y(), point, u, v, uu, vv, uvMixed);
+        if (order == 3) surface_->D3(uv.x(), uv.y(), point, u, v, uu, vv, uvMixed, uuu, vvv, uuv, uvv);
+        jet.point = toVec3(point.XYZ()) / perMetre_;
+        if (order >= 1) jet.u = metres(u), jet.v = metres(v);
+        if (order >= 2) jet.uu = metres(uu), jet.uv = metres(uvMixed), jet.vv = metres(vv);
+        if (order >= 3) jet.uuu = metres(uuu), jet.uuv = metres(uuv), jet.uvv = metres(uvv), jet.vvv = metres(vvv);
     }
 
-    /// Newton on (S(u) - p) . dS = 0; where the Hessian is not positive definite, Gauss-Newton; halved until it
-    /// descends.
-    Vec2 footParameter(const Vec3& p, const Vec2& guess) const override {
-        Vec2 uv = guess;
-        double squared = (point(uv) - p).squaredNorm();
-        for (int iteration = 0; iteration < 50; ++iteration) {
-            Eigen::Matrix<double, 3, 2> first;
-            Eigen::Matrix<double, 3, 3> second;
-            derivatives(uv, first, &second);
-            const Vec3 offset = point(uv) - p;
-            const Vec2 gradient = first.transpose() * offset;
-            Mat2 metric = first.transpose() * first;
-            Mat2 hessian = metric;
-            hessian(0, 0) += offset.dot(second.col(0));
-            hessian(0, 1) += offset.dot(second.col(1));
-            hessian(1, 0) = hessian(0, 1);
-            hessian(1, 1) += offset.dot(second.col(2));
-            const double floor = 1e-12 * metric.trace();
-            if (hessian(0, 0) <= floor || hessian.determinant() <= floor * metric.trace()) {
-                hessian = metric;
-                hessian.diagonal().array() += floor;
-            }
-            const Vec2 step = -hessian.inverse() * gradient;
-            const double moved = (first * step).norm();
-            double length = 1.0;
-            Vec2 next = uv + step;
-            double nextSquared = (point(next) - p).squaredNorm();
-            while (nextSquared > squared && length > 1e-4) {
-                length *= 0.5;
-                next = uv + length * step;
-                nextSquared = (point(next) - p).squaredNorm();
-            }
-            if (nextSquared > squared) return uv; // rounding: this is as near as it gets
-            uv = next;
-            squared = nextSquared;
-            if (moved < 1e-15 + 1e-13 * offset.norm()) return uv;
+    SurfaceRange range() const override {
+        SurfaceRange result;
+        surface_->Bounds(result.low.x(), result.high.x(), result.low.y(), result.high.y());
+        for (int i = 0; i < 2; ++i) {
+            if (Precision::IsInfinite(result.low[i])) result.low[i] = -std::numeric_limits<double>::infinity();
+            if (Precision::IsInfinite(result.high[i])) result.high[i] = std::numeric_limits<double>::infinity();
         }
-        return uv;
+        if (surface_->IsUPeriodic()) result.period.x() = surface_->UPeriod();
+        if (surface_->IsVPeriodic()) result.period.y() = surface_->VPeriod();
+        return result;
     }
 
   private:
     Handle(Geom_Surface) surface_;
     double perMetre_;
-    SurfaceKind kind_;
 };
 
-Mat3 axesOf(const gp_Ax3& frame) {
-    Mat3 axes;
-    axes << toVec3(frame.XDirection().XYZ()), toVec3(frame.YDirection().XYZ()), toVec3(frame.Direction().XYZ());
-    return axes;
+struct Poles {
+    std::vector<Vec3> places;
+    std::vector<double> weights;
+};
+
+template <class KernelSurfaceType>
+Poles polesOf(const KernelSurfaceType& surface, double perMetre) {
+    Poles result;
+    const bool rational = surface.IsURational() || surface.IsVRational();
+    for (int i = 1; i <= surface.NbUPoles(); ++i)
+        for (int j = 1; j <= surface.NbVPoles(); ++j) {
+            result.places.push_back(toVec3(surface.Pole(i, j).XYZ()) / perMetre);
+            if (rational) result.weights.push_back(surface.Weight(i, j));
+        }
+    return result;
 }
 
-} // namespace
+/// Whether the surface comes round in a direction (0: u) with its tangents, though it is not said to be periodic: many
+/// exporters write a closed surface that way. Then a foot point may cross its seam.
+bool comesRound(const Surface& surface, int direction) {
+    const auto range = surface.range();
+    for (int k = 0; k <= 8; ++k) {
+        Vec2 one, other;
+        one[direction] = range.low[direction];
+        other[direction] = range.high[direction];
+        const int along = 1 - direction;
+        one[along] = other[along] = range.low[along] + k / 8.0 * (range.high[along] - range.low[along]);
+        SurfaceJet a, b;
+        surface.evaluate(one, 1, a);
+        surface.evaluate(other, 1, b);
+        const Vec3 &across = direction == 0 ? a.u : a.v, &back = direction == 0 ? b.u : b.v;
+        const double size = across.norm() * (range.high[direction] - range.low[direction]);
+        if ((a.point - b.point).norm() > 1e-9 * size || (across - back).norm() > 1e-7 * across.norm()) return false;
+    }
+    return true;
+}
 
-ConvertedSurface convertSurface(const Handle(Geom_Surface) & given, double perMetre) {
+std::shared_ptr<const Surface> splineOf(const Handle(Geom_BSplineSurface) & given, double perMetre) {
+    Handle(Geom_BSplineSurface) surface = given;
+    if (given->IsUPeriodic() || given->IsVPeriodic()) {
+        surface = Handle(Geom_BSplineSurface)::DownCast(given->Copy());
+        surface->SetUNotPeriodic(); // the same surface and parameters, its poles and knots laid out from end to end
+        surface->SetVNotPeriodic();
+    }
+    const auto [places, weights] = polesOf(*surface, perMetre);
+    auto make = [&, &places = places, &weights = weights](bool closedU, bool closedV) {
+        return std::make_shared<BSplineSurface>(
+            BSplineBasis(surface->UDegree(), toVector(surface->UKnotSequence()), closedU),
+            BSplineBasis(surface->VDegree(), toVector(surface->VKnotSequence()), closedV), places, weights);
+    };
+    const auto open = make(false, false);
+    const bool closedU = given->IsUPeriodic() || comesRound(*open, 0),
+               closedV = given->IsVPeriodic() || comesRound(*open, 1);
+    return closedU || closedV ? make(closedU, closedV) : open;
+}
+
+/// No surface for a kind the engine does not know.
+ConvertedSurface exact(const Handle(Geom_Surface) & given, double perMetre) {
     Handle(Geom_Surface) surface = given;
     while (auto trimmed = Handle(Geom_RectangularTrimmedSurface)::DownCast(surface)) surface = trimmed->BasisSurface();
+    auto place = [&](const gp_Pnt& p) { return Vec3(toVec3(p.XYZ()) / perMetre); };
     if (auto plane = Handle(Geom_Plane)::DownCast(surface)) {
         const gp_Ax3& frame = plane->Position();
-        return {std::make_shared<PlaneSurface>(toVec3(frame.Location().XYZ()) / perMetre, axesOf(frame).col(0),
-                                               axesOf(frame).col(1)),
+        return {std::make_shared<PlaneSurface>(place(frame.Location()), axesOf(frame).col(0), axesOf(frame).col(1)),
                 Vec2(1.0 / perMetre, 1.0 / perMetre)};
     }
     if (auto cylinder = Handle(Geom_CylindricalSurface)::DownCast(surface)) {
         const gp_Ax3& frame = cylinder->Position();
-        return {std::make_shared<CylinderSurface>(toVec3(frame.Location().XYZ()) / perMetre,
-                                                  cylinder->Radius() / perMetre, axesOf(frame)),
+        return {std::make_shared<CylinderSurface>(place(frame.Location()), cylinder->Radius() / perMetre,
+                                                  axesOf(frame)),
+                Vec2(1.0, 1.0 / perMetre)};
+    }
+    if (auto cone = Handle(Geom_ConicalSurface)::DownCast(surface)) {
+        const gp_Ax3& frame = cone->Position();
+        return {std::make_shared<ConeSurface>(place(frame.Location()), cone->RefRadius() / perMetre, cone->SemiAngle(),
+                                              axesOf(frame)),
                 Vec2(1.0, 1.0 / perMetre)};
     }
     if (auto sphere = Handle(Geom_SphericalSurface)::DownCast(surface)) {
         const gp_Ax3& frame = sphere->Position();
-        return {std::make_shared<SphereSurface>(toVec3(frame.Location().XYZ()) / perMetre, sphere->Radius() / perMetre,
-                                                axesOf(frame)),
+        return {std::make_shared<SphereSurface>(place(frame.Location()), sphere->Radius() / perMetre, axesOf(frame)),
                 Vec2::Ones()};
     }
-    return {std::make_shared<CadSurface>(surface, perMetre), Vec2::Ones()};
+    if (auto torus = Handle(Geom_ToroidalSurface)::DownCast(surface)) {
+        const gp_Ax3& frame = torus->Position();
+        return {std::make_shared<TorusSurface>(place(frame.Location()), torus->MajorRadius() / perMetre,
+                                               torus->MinorRadius() / perMetre, axesOf(frame)),
+                Vec2::Ones()};
+    }
+    if (auto spline = Handle(Geom_BSplineSurface)::DownCast(surface)) return {splineOf(spline, perMetre), Vec2::Ones()};
+    if (auto bezier = Handle(Geom_BezierSurface)::DownCast(surface)) {
+        const auto [places, weights] = polesOf(*bezier, perMetre);
+        return {std::make_shared<BSplineSurface>(BSplineBasis(bezier->UDegree(), bezierKnots(bezier->UDegree())),
+                                                 BSplineBasis(bezier->VDegree(), bezierKnots(bezier->VDegree())),
+                                                 places, weights),
+                Vec2::Ones()};
+    }
+    if (auto extrusion = Handle(Geom_SurfaceOfLinearExtrusion)::DownCast(surface)) {
+        const auto profile = convertCurve(extrusion->BasisCurve(), perMetre);
+        if (profile.curve && profile.tolerance == 0.0)
+            return {std::make_shared<ExtrusionSurface>(profile.curve, toVec3(extrusion->Direction().XYZ())),
+                    Vec2(profile.parameterScale, 1.0 / perMetre)};
+    }
+    if (auto revolution = Handle(Geom_SurfaceOfRevolution)::DownCast(surface)) {
+        const auto meridian = convertCurve(revolution->BasisCurve(), perMetre);
+        const gp_Ax1 axis = revolution->Axis();
+        if (meridian.curve && meridian.tolerance == 0.0)
+            return {std::make_shared<RevolutionSurface>(meridian.curve, place(axis.Location()),
+                                                        toVec3(axis.Direction().XYZ())),
+                    Vec2(1.0, meridian.parameterScale)};
+    }
+    if (auto offset = Handle(Geom_OffsetSurface)::DownCast(surface)) {
+        auto basis = exact(offset->BasisSurface(), perMetre);
+        if (basis.surface) basis.surface = offsetOf(basis.surface, offset->Offset() / perMetre);
+        return basis;
+    }
+    return {};
+}
+
+} // namespace
+
+ConvertedSurface convertSurface(const Handle(Geom_Surface) & surface, double perMetre) {
+    ConvertedSurface converted;
+    try {
+        converted = exact(surface, perMetre);
+    } catch (const std::invalid_argument&) { // a spline that is none: the kernel may still make something of it
+    }
+    if (!converted.surface) return {std::make_shared<KernelSurface>(surface, perMetre), Vec2::Ones()};
+    return converted;
 }
 
 } // namespace escapement

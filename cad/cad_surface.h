@@ -13,9 +13,9 @@ struct ConvertedSurface {
     Vec2 parameterScale = Vec2::Ones(); ///< engine's parameter per kernel's parameter
 };
 
-/// Planes, cylinders and spheres become the engine's own; everything else is evaluated by the kernel, beyond its bounds
-/// by formula or by the polynomial of the last span. `perMetre`: kernel units of length in a metre (1000 for mm;
-/// dividing by it keeps 26 mm exactly 0.026 m).
+/// Every surface of the kernel's own kinds becomes the engine's, exactly; one of another kind (or swept by a curve of
+/// another kind) stays evaluated by the kernel, with SurfaceKind::Other. `perMetre`: kernel units of length in a metre
+/// (1000 for mm; dividing by it keeps 26 mm exactly 0.026 m).
 ConvertedSurface convertSurface(const Handle(Geom_Surface) & surface, double perMetre);
 
 } // namespace escapement

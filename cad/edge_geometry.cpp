@@ -92,15 +92,15 @@ Vec3 normalAlong(const TopoDS_Edge& edge, const FaceView& view, double fraction)
 
 void describeCurve(const TopoDS_Edge& edge, double perMetre, Edge& result) {
     const BRepAdaptor_Curve curve(edge);
-    result.curve = kindOf(curve.GetType());
+    result.curveKind = kindOf(curve.GetType());
     result.length = GCPnts_AbscissaPoint::Length(curve) / perMetre;
-    if (result.curve == CurveKind::Line) {
+    if (result.curveKind == CurveKind::Line) {
         result.axis = toVec3(curve.Line().Direction().XYZ());
         for (double t : {curve.FirstParameter(), curve.LastParameter()})
             result.polyline.push_back(toVec3(curve.Value(t).XYZ()) / perMetre);
         return;
     }
-    if (result.curve == CurveKind::Circle) {
+    if (result.curveKind == CurveKind::Circle) {
         const gp_Circ circle = curve.Circle();
         result.centre = toVec3(circle.Location().XYZ()) / perMetre;
         result.radius = circle.Radius() / perMetre;

@@ -3,6 +3,7 @@
 #include "cad/edge_geometry.h"
 #include "cad/tessellation.h"
 #include "cad/trim_builder.h"
+#include "engine/contact/elementary_surfaces.h"
 
 #include <BRepBndLib.hxx>
 #include <BRepCheck_Analyzer.hxx>
@@ -48,7 +49,9 @@ class PartBuilder {
         addVertices();
         addEdges();
         finishVertices();
-        part_.triangulation = triangulationOf(faces_, part_.features, perMetre_);
+        std::vector<Vec2> scales;
+        for (const auto& view : views_) scales.push_back(view.parameterScale);
+        part_.triangulation = triangulationOf(faces_, part_.features, scales, perMetre_);
         reportUnseen();
         return std::move(part_);
     }
@@ -136,6 +139,9 @@ class PartBuilder {
                 const auto converted = convertSurface(surface, perMetre_);
                 face.surface = converted.surface;
                 parameterScale = converted.parameterScale;
+                if (face.surface->kind() == SurfaceKind::Other)
+                    note("face {} is on a {}, a kind of surface that is not known here; the geometry kernel evaluates it",
+                         number, surface->DynamicType()->Name());
                 addExtent(shape, number, parameterScale, face);
             }
             face.reversed = (shape.Orientation() == TopAbs_REVERSED) != turned_.contains(number);
@@ -197,7 +203,7 @@ class PartBuilder {
 
     void describe(const TopoDS_Edge& shape, int number, const std::vector<int>& faces, Edge& edge) {
         if (BRep_Tool::Degenerated(shape)) {
-            edge.curve = CurveKind::Degenerate;
+            edge.curveKind = CurveKind::Degenerate;
             edge.kind = EdgeKind::Degenerate;
             if (edge.vertices[0]) edge.polyline.assign(2, part_.features.vertices[edge.vertices[0] - 1].point);
             return;

@@ -22,7 +22,8 @@ void mesh(const TopoDS_Shape& shape) {
     BRepMesh_IncrementalMesh(shape, relativeDeflection * std::sqrt(box.SquareExtent()), false, angle, false);
 }
 
-Triangulation triangulationOf(const TopTools_IndexedMapOfShape& faces, const FeatureSet& features, double perMetre) {
+Triangulation triangulationOf(const TopTools_IndexedMapOfShape& faces, const FeatureSet& features,
+                              const std::vector<Vec2>& parameterScales, double perMetre) {
     Triangulation result;
     for (int number = 1; number <= faces.Extent(); ++number) {
         TopLoc_Location location;
@@ -33,11 +34,11 @@ Triangulation triangulationOf(const TopTools_IndexedMapOfShape& faces, const Fea
         for (int i = 1; i <= triangles->NbNodes(); ++i) {
             const gp_Pnt p = triangles->Node(i).Transformed(location);
             result.points.push_back(Vec3(p.X(), p.Y(), p.Z()) / perMetre);
-            // Raw kernel parameters: where they differ from the engine's, it is by a factor along which the normal of
-            // a plane or cylinder does not change.
-            result.normals.push_back(triangles->HasUVNodes()
-                                         ? face.outward({triangles->UVNode(i).X(), triangles->UVNode(i).Y()})
-                                         : Vec3::Zero());
+            const Vec2 scale = parameterScales[number - 1];
+            result.normals.push_back(
+                triangles->HasUVNodes()
+                    ? face.outward({triangles->UVNode(i).X() * scale.x(), triangles->UVNode(i).Y() * scale.y()})
+                    : Vec3::Zero());
         }
         std::map<int, Vec3> singular; // points whose normal the surface does not know, and the sum over their triangles
         for (int i = 1; i <= triangles->NbTriangles(); ++i) {

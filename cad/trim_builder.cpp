@@ -4,7 +4,6 @@
 #include <BRep_Tool.hxx>
 #include <Geom2d_Curve.hxx>
 #include <Geom_Curve.hxx>
-#include <Geom_RectangularTrimmedSurface.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopoDS.hxx>
 #include <TopoDS_Iterator.hxx>
@@ -135,11 +134,7 @@ Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameter
             numbers.back().resize(loops.back().size(), piece.number);
         }
     }
-    auto surface = BRep_Tool::Surface(shape);
-    while (auto trimmed = Handle(Geom_RectangularTrimmedSurface)::DownCast(surface)) surface = trimmed->BasisSurface();
-    const Vec2 period(surface->IsUPeriodic() ? surface->UPeriod() : 0.0,
-                      surface->IsVPeriodic() ? surface->VPeriod() : 0.0);
-    return Trim(std::move(loops), period.cwiseProduct(parameterScale), metric, chordError, numbers);
+    return Trim(std::move(loops), face.surface->range().period, metric, chordError, numbers);
 }
 
 } // namespace escapement

@@ -3,7 +3,6 @@
 
 #include "engine/contact/features.h"
 
-#include <Geom_Surface.hxx>
 #include <TopTools_IndexedMapOfShape.hxx>
 #include <TopoDS_Face.hxx>
 

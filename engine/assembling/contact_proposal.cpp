@@ -2,6 +2,7 @@
 
 #include "engine/assembling/triangle_distance.h"
 #include "engine/contact/candidates.h"
+#include "engine/contact/elementary_surfaces.h"
 #include "engine/model/errors.h"
 #include "engine/model/pose.h"
 
@@ -48,7 +49,7 @@ bool computable(const Face& face, const FeatureSet& features) {
     if (face.surface->kind() != SurfaceKind::Plane && face.surface->kind() != SurfaceKind::Sphere) return false;
     return std::none_of(face.edges.begin(), face.edges.end(), [&](int number) {
         const Edge& edge = features.edges[std::size_t(number - 1)];
-        return edge.kind == EdgeKind::Convex && edge.curve != CurveKind::Line;
+        return edge.kind == EdgeKind::Convex && edge.curveKind != CurveKind::Line;
     });
 }
 

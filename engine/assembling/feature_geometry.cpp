@@ -1,5 +1,7 @@
 #include "engine/assembling/feature_geometry.h"
 
+#include "engine/contact/elementary_surfaces.h"
+
 #include <Eigen/Geometry>
 
 #include <algorithm>
@@ -36,8 +38,8 @@ std::optional<Circle> fittedCircle(const std::vector<Vec3>& line) {
 }
 
 std::optional<Circle> circleOf(const Edge& edge) {
-    if (edge.curve == CurveKind::Circle) return Circle{edge.centre, edge.axis.normalized(), edge.radius};
-    if (edge.curve == CurveKind::Line || edge.curve == CurveKind::Degenerate) return std::nullopt;
+    if (edge.curveKind == CurveKind::Circle) return Circle{edge.centre, edge.axis.normalized(), edge.radius};
+    if (edge.curveKind == CurveKind::Line || edge.curveKind == CurveKind::Degenerate) return std::nullopt;
     return fittedCircle(edge.polyline);
 }
 
@@ -166,7 +168,7 @@ FeatureGeometry ofEdge(const Part& part, int number) {
     if (edge.polyline.empty()) throw std::out_of_range("the edge has no extent");
     const Vec3 &begin = edge.polyline.front(), &end = edge.polyline.back();
     geometry.point = 0.5 * (begin + end);
-    if (edge.curve == CurveKind::Line && (end - begin).norm() > 0.0) {
+    if (edge.curveKind == CurveKind::Line && (end - begin).norm() > 0.0) {
         geometry.shape = Shape::Line;
         geometry.direction = (end - begin).normalized();
     }

@@ -1,5 +1,6 @@
 #include "engine/contact/candidates.h"
 
+#include "engine/contact/elementary_surfaces.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -136,7 +137,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 if (v > 0) vertices.insert(v);
             // Only convex edges touch before their faces do.
             if (edge.kind != EdgeKind::Convex) continue;
-            if (edge.curve != CurveKind::Line)
+            if (edge.curveKind != CurveKind::Line)
                 refuse(contact, fmt::format("edge '{}#{}' of body '{}' is curved. {}", placed.instance,
                                             featureName(FeatureKind::Edge, number), side.body, advice));
             LineFeature line;

@@ -7,6 +7,9 @@
 
 #include "engine/contact/part.h"
 
+#include "engine/contact/elementary_curves.h"
+#include "engine/contact/elementary_surfaces.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -79,10 +82,12 @@ void addPolyhedron(Part& part, const std::vector<Vec3>& corners, const std::vect
                 continue;
             }
             Edge edge;
-            edge.curve = CurveKind::Line;
+            edge.curveKind = CurveKind::Line;
             edge.polyline = {corners[from - 1], corners[to - 1]};
             edge.axis = (edge.polyline[1] - edge.polyline[0]).normalized();
             edge.length = (edge.polyline[1] - edge.polyline[0]).norm();
+            edge.curve = std::make_shared<LineCurve>(edge.polyline[0], edge.axis);
+            edge.to = edge.length;
             edge.faces[0] = int(f) + 1;
             edge.vertices[0] = from;
             edge.vertices[1] = to;
@@ -102,6 +107,8 @@ void addPolyhedron(Part& part, const std::vector<Vec3>& corners, const std::vect
             const double sine = edge.normals[0].cross(edge.normals[1]).dot(edge.axis);
             edge.dihedral = std::atan2(std::abs(sine), edge.normals[0].dot(edge.normals[1]));
             edge.kind = sine > 0.0 ? EdgeKind::Convex : EdgeKind::Concave;
+            const double angle = sine > 0.0 ? edge.dihedral : -edge.dihedral;
+            edge.dihedrals = {{edge.from, angle}, {edge.to, angle}};
         }
         for (int vertex : edge.vertices) features.vertices[vertex - 1].edges.push_back(int(e) + 1);
     }
@@ -143,12 +150,17 @@ std::vector<Vec3> circlePoints(const Vec3& centre, double radius) {
     return points;
 }
 
-Edge circleEdge(double radius, double z, int faceA, int faceB) {
+Edge circleEdge(double radius, double z, double dihedral, int faceA, int faceB) {
     Edge edge;
-    edge.curve = CurveKind::Circle;
+    edge.curveKind = CurveKind::Circle;
     edge.centre = Vec3(0.0, 0.0, z);
     edge.radius = radius;
     edge.axis = Vec3::UnitZ();
+    edge.curve = std::make_shared<CircleCurve>(edge.centre, radius, Vec3::UnitX(), Vec3::UnitY());
+    edge.to = 2.0 * pi;
+    edge.dihedrals = {{edge.from, dihedral}, {edge.to, dihedral}};
+    edge.dihedral = dihedral;
+    edge.kind = dihedral > 0.0 ? EdgeKind::Convex : EdgeKind::Tangent;
     edge.polyline = circlePoints(edge.centre, radius);
     edge.faces[0] = faceA;
     edge.faces[1] = faceB;
@@ -244,10 +256,8 @@ Part makeCylinder(double radius, double length) {
             mesh.face.push_back(end + 2);
         }
 
-        Edge rim = circleEdge(radius, sign * half, 1, end + 2);
+        Edge rim = circleEdge(radius, sign * half, 0.5 * pi, 1, end + 2);
         rim.normals[1] = sign * Vec3::UnitZ();
-        rim.kind = EdgeKind::Convex;
-        rim.dihedral = 0.5 * pi;
         part.features.edges.push_back(rim);
     }
     part.volume = pi * radius * radius * length;
@@ -274,8 +284,7 @@ Part makeCapsule(double radius, double length) {
         part.features.faces.push_back(cap);
         addGrid(part, {0.0, low}, {2.0 * pi, high}, around, around / 4);
 
-        Edge ring = circleEdge(radius, sign * half, 1, end + 2);
-        ring.kind = EdgeKind::Tangent;
+        Edge ring = circleEdge(radius, sign * half, 0.0, 1, end + 2);
         part.features.edges.push_back(ring);
     }
     const double cylinder = pi * radius * radius * length, ball = 4.0 / 3.0 * pi * std::pow(radius, 3);

@@ -3,7 +3,7 @@
 // All pieces are kept in scaled parameters, where a unit is a metre, cut into short runs with a bounding box each, so
 // that a query looks closely only at the few pieces near it. Inside is even-odd along +v.
 
-#include "engine/contact/features.h"
+#include "engine/contact/trim.h"
 
 #include <algorithm>
 #include <cmath>

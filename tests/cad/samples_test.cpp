@@ -1,6 +1,7 @@
 // The sample mechanisms, read back as a user reads them.
 
 #include "cad/cad_reader.h"
+#include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
@@ -200,7 +201,7 @@ class SamplesTest : public QObject {
         QCOMPARE(plate.features.edges.size(), std::size_t(12));
         for (const auto& edge : plate.features.edges) {
             QCOMPARE(edge.kind, EdgeKind::Convex);
-            QCOMPARE(edge.curve, CurveKind::Line);
+            QCOMPARE(edge.curveKind, CurveKind::Line);
             QVERIFY(std::abs(edge.dihedral - std::numbers::pi / 2) < 1e-12);
         }
         for (const auto& vertex : plate.features.vertices) QVERIFY(vertex.convex && vertex.edges.size() == 3);
@@ -229,7 +230,7 @@ class SamplesTest : public QObject {
         for (const auto& edge : crank.edges) {
             if (edge.kind != EdgeKind::Concave) continue;
             ++concave; // where the pins leave the bar
-            QCOMPARE(edge.curve, CurveKind::Circle);
+            QCOMPARE(edge.curveKind, CurveKind::Circle);
             QVERIFY(std::abs(edge.axis.z()) == 1.0);
         }
         QCOMPARE(concave, 2);

@@ -1,5 +1,6 @@
 // Contact shapes: trims, primitives, the parts of a body and their mass.
 
+#include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/errors.h"
 

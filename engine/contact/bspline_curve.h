@@ -1,0 +1,29 @@
+#pragma once
+// Rational B-spline curves; a Bezier curve is one with a single span.
+
+#include "engine/contact/bspline_basis.h"
+#include "engine/contact/curve.h"
+
+#include <vector>
+
+namespace escapement {
+
+/// Beyond its ends the curve goes on as the polynomial of its first or last span; a rational one only as far as its
+/// weight stays positive there.
+class BSplineCurve final : public Curve {
+  public:
+    /// Poles in m; `weights` empty: all 1. Throws std::invalid_argument when their number does not fit the basis or a
+    /// weight is not positive.
+    BSplineCurve(BSplineBasis basis, const std::vector<Vec3>& poles, const std::vector<double>& weights = {});
+    CurveKind kind() const override { return CurveKind::BSpline; }
+    void evaluate(double t, int order, CurveJet& jet, int* span = nullptr) const override;
+    CurveRange range() const override;
+    const BSplineBasis& basis() const { return basis_; }
+
+  private:
+    BSplineBasis basis_;
+    bool rational_;
+    std::vector<Vec4> poles_; ///< (w x, w)
+};
+
+} // namespace escapement
