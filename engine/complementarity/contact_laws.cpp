@@ -106,7 +106,7 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
         }
         const int iterations = pass == 0 ? 0 : solution.iterations;
         solution.r = start_;
-        solveContacts(problem_, tolerance, solution);
+        solving_.solve(problem_, tolerance, solution);
         solution.iterations += pass == 0 ? 0 : iterations;
         const double fast = std::max(slipping, 10.0 * solution.residual) * std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
         start_ = solution.r;
@@ -195,7 +195,7 @@ void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, d
             if (law.impact == ContactLaw::Impact::Newton) problem_.q[3 * k] += law.restitution * std::min(before[3 * k], 0.0);
             problem_.q.segment<2>(3 * k + 1) += law.tangentialRestitution * before.segment<2>(3 * k + 1);
         }
-        solveContacts(problem_, tolerance, solution);
+        solving_.solve(problem_, tolerance, solution);
         return;
     }
     const auto prepareModes = [&](double step) {

@@ -17,7 +17,7 @@
 // r_N = N for its only solution, so that |p_T| <= mu N remains. This is exact under the exact law; the convex relaxation
 // would let such a bound grow with the sliding velocity.
 
-#include "engine/complementarity/contact_problem.h"
+#include "engine/complementarity/contact_solving.h"
 #include "engine/dynamics/contact_law.h"
 
 namespace escapement {
@@ -46,6 +46,8 @@ void giveNormal(ContactProblem& problem, int contact, double impulse);
 
 class ContactLaws {
   public:
+    explicit ContactLaws(ContactSolving& solving) : solving_(solving) {}
+
     std::vector<LawContact> contacts;      ///< set before `solve`
     std::vector<char> yields;              ///< after it: the contact gave way plastically under pressure
     std::vector<char> slides;              ///< after it: with kinetic friction
@@ -63,6 +65,7 @@ class ContactLaws {
     void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance, ContactSolution& solution);
     void state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);
 
+    ContactSolving& solving_;
     ContactProblem problem_;
     Matrix stiff_;                 ///< W with compliances
     Vector known_, start_, velocity_, free_, impact_;

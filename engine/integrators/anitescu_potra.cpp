@@ -22,7 +22,7 @@ namespace {
 
 class AnitescuPotra final : public LinearisedScheme {
   public:
-    AnitescuPotra(System& system, int facets) : LinearisedScheme(system), lcp_(facets), tangents_(system) {}
+    AnitescuPotra(System& system, int facets, ContactSolving& solving) : LinearisedScheme(system, solving), lcp_(facets, solving), tangents_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -84,7 +84,7 @@ class AnitescuPotra final : public LinearisedScheme {
 } // namespace
 
 std::unique_ptr<TimeStepper> makeAnitescuPotra(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<AnitescuPotra>(system, s.coneFacets);
+    return std::make_unique<AnitescuPotra>(system, s.coneFacets, *s.solving);
 }
 
 } // namespace escapement

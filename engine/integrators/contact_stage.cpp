@@ -101,6 +101,7 @@ void ContactStage::satisfyJoints(Vector& x, In<Vector> jointBias) {
     solution_.r.setZero(3 * contactCount());
     solution_.iterations = 0;
     solution_.residual = 0.0;
+    solution_.artefact = 0.0;
     if (gLeft_.rows() == 0) return;
     free_ = jointBias;
     free_.noalias() += gLeft_ * x;
@@ -129,7 +130,7 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     if (isSymmetric_) {
         problem_.w = 0.5 * (w_ + w_.transpose());
         problem_.q = before_;
-        solveContacts(problem_, contactTolerance, solution_);
+        solving_.solve(problem_, contactTolerance, solution_);
         iterations = solution_.iterations;
     } else {
         problem_.w = symmetric_;
@@ -138,7 +139,7 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
             u_ = solution_.r;
             problem_.q = before_;
             problem_.q.noalias() += (w_ - symmetric_) * u_;
-            solveContacts(problem_, contactTolerance, solution_);
+            solving_.solve(problem_, contactTolerance, solution_);
             iterations += solution_.iterations;
             // What the next pass would see change.
             u_ = ((w_ - symmetric_) * (solution_.r - u_)).eval();
@@ -160,6 +161,7 @@ void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
     if (joints_.size() > 0) step.jointImpulses += scale * joints_;
     step.iterations += solution_.iterations;
     step.residual = std::max(step.residual, solution_.residual);
+    step.lift = std::max(step.lift, scale * solution_.artefact);
     for (int k = 0; k < contactCount(); ++k) {
         const auto known = std::find(step.contacts.begin(), step.contacts.end(), contacts_[k]);
         const Eigen::Index at = known - step.contacts.begin();
@@ -210,6 +212,7 @@ void openBooks(const TimeStepStart& start, TimeStep& step) {
     step.dissipated = 0.0;
     step.iterations = 0;
     step.residual = 0.0;
+    step.lift = 0.0;
     step.suggested = 0.0;
 }
 

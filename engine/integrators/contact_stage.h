@@ -18,7 +18,7 @@ namespace escapement {
 
 class ContactStage {
   public:
-    explicit ContactStage(System& system) : system_(system), rows_(3, system.nv()) {}
+    ContactStage(System& system, ContactSolving& solving) : system_(system), solving_(solving), rows_(3, system.nv()) {}
 
     /// Mass and all rows at (t, q).
     void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
@@ -53,6 +53,7 @@ class ContactStage {
     void eliminateJoints();
 
     System& system_;
+    ContactSolving& solving_;
     std::vector<int> contacts_;
     std::vector<ContactGeometry> geometry_;
     ContactRows rows_;

@@ -9,7 +9,7 @@ namespace escapement {
 
 class DMinus : public TimeStepper {
   protected:
-    explicit DMinus(System& system) : system_(system), first_(system), second_(system), books_(system) {}
+    DMinus(System& system, ContactSolving& solving) : system_(system), first_(system, solving), second_(system, solving), books_(system) {}
 
     /// (77) with joints: v- after a step of length h to (q1) without contact forces; `v1` is the stage velocity that the
     /// forces at q1 are evaluated with.

@@ -16,7 +16,7 @@ constexpr double atRest = 1e-9; // of the largest velocity: slower is no sliding
 
 class DMinusAcceleration final : public DMinus {
   public:
-    explicit DMinusAcceleration(System& system) : DMinus(system), rows_(3, system.nv()) {}
+    DMinusAcceleration(System& system, ContactSolving& solving) : DMinus(system, solving), rows_(3, system.nv()) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         const double t1 = t + h;
@@ -71,6 +71,6 @@ class DMinusAcceleration final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusAcceleration(System& system, const TimeStepperSettings&) { return std::make_unique<DMinusAcceleration>(system); }
+std::unique_ptr<TimeStepper> makeDMinusAcceleration(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusAcceleration>(system, *s.solving); }
 
 } // namespace escapement

@@ -13,7 +13,7 @@ namespace {
 
 class DMinusExplicit final : public DMinus {
   public:
-    explicit DMinusExplicit(System& system) : DMinus(system) {}
+    DMinusExplicit(System& system, ContactSolving& solving) : DMinus(system, solving) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         const double t1 = t + h;
@@ -53,6 +53,6 @@ class DMinusExplicit final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusExplicit(System& system, const TimeStepperSettings&) { return std::make_unique<DMinusExplicit>(system); }
+std::unique_ptr<TimeStepper> makeDMinusExplicit(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusExplicit>(system, *s.solving); }
 
 } // namespace escapement

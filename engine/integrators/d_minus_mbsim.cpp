@@ -15,7 +15,7 @@ constexpr double strikingPart = 0.1; // of the step, where something strikes
 
 class DMinusMbsim final : public DMinus {
   public:
-    explicit DMinusMbsim(System& system) : DMinus(system) {}
+    DMinusMbsim(System& system, ContactSolving& solving) : DMinus(system, solving) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, longest, jointRows, armed, touching] = start;
         openBooks(start, result);
@@ -56,6 +56,6 @@ class DMinusMbsim final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusMbsim(System& system, const TimeStepperSettings&) { return std::make_unique<DMinusMbsim>(system); }
+std::unique_ptr<TimeStepper> makeDMinusMbsim(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusMbsim>(system, *s.solving); }
 
 } // namespace escapement

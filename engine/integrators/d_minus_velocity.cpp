@@ -17,7 +17,7 @@ namespace {
 
 class DMinusVelocity final : public DMinus {
   public:
-    explicit DMinusVelocity(System& system) : DMinus(system) {}
+    DMinusVelocity(System& system, ContactSolving& solving) : DMinus(system, solving) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
         const double t1 = t + h;
@@ -59,6 +59,6 @@ class DMinusVelocity final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusVelocity(System& system, const TimeStepperSettings&) { return std::make_unique<DMinusVelocity>(system); }
+std::unique_ptr<TimeStepper> makeDMinusVelocity(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusVelocity>(system, *s.solving); }
 
 } // namespace escapement

@@ -20,7 +20,8 @@ namespace {
 
 class Dvi final : public LinearisedScheme {
   public:
-    Dvi(System& system, double recoverySpeed) : LinearisedScheme(system), recoverySpeed_(recoverySpeed), rows_(3, system.nv()) {}
+    Dvi(System& system, double recoverySpeed, ContactSolving& solving)
+        : LinearisedScheme(system, solving), recoverySpeed_(recoverySpeed), rows_(3, system.nv()) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -76,6 +77,6 @@ class Dvi final : public LinearisedScheme {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDvi(System& system, const TimeStepperSettings& s) { return std::make_unique<Dvi>(system, s.recoverySpeed); }
+std::unique_ptr<TimeStepper> makeDvi(System& system, const TimeStepperSettings& s) { return std::make_unique<Dvi>(system, s.recoverySpeed, *s.solving); }
 
 } // namespace escapement

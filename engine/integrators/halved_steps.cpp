@@ -46,6 +46,7 @@ void addTo(TimeStep& sum, TimeStep& second) {
     second.dampers += sum.dampers;
     second.iterations += sum.iterations;
     second.residual = std::max(second.residual, sum.residual);
+    second.lift = std::max(second.lift, sum.lift);
     second.length += sum.length;
 }
 

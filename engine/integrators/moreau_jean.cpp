@@ -54,7 +54,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     const int n = int(result.contacts.size());
     laws_.contacts.resize(n);
     result.v = free_;
-    solution_.residual = 0.0;
+    solution_.residual = solution_.artefact = 0.0;
     solution_.iterations = 0;
     solution_.r.setZero(3 * n);
     if (n > 0) {
@@ -99,6 +99,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     result.impulses = solution_.r;
     result.iterations = solution_.iterations;
     result.residual = solution_.residual;
+    result.lift = solution_.artefact;
     // Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether their
     // law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts work by
     // turns in both directions, of second order in h.
@@ -117,6 +118,6 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     system_.displace(middle_, move_, result.q);
 }
 
-std::unique_ptr<TimeStepper> makeMoreauJean(System& system, const TimeStepperSettings&) { return std::make_unique<MoreauJean>(system); }
+std::unique_ptr<TimeStepper> makeMoreauJean(System& system, const TimeStepperSettings& s) { return std::make_unique<MoreauJean>(system, *s.solving); }
 
 } // namespace escapement

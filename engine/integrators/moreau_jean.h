@@ -15,7 +15,7 @@ namespace escapement {
 
 class MoreauJean final : public TimeStepper {
   public:
-    explicit MoreauJean(System& system) : system_(system), dynamics_(system) {}
+    MoreauJean(System& system, ContactSolving& solving) : system_(system), dynamics_(system), laws_(solving) {}
 
     /// Contacts closer than `touching` at the midpoint are active.
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;

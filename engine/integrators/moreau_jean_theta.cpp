@@ -27,8 +27,8 @@ constexpr double converged = 1e-12; // change of velocities, relative to the lar
 
 class MoreauJeanTheta final : public TimeStepper {
   public:
-    MoreauJeanTheta(System& system, double theta, bool project)
-        : system_(system), theta_(theta), project_(project), stage_(system), tangents_(system), books_(system) {}
+    MoreauJeanTheta(System& system, const TimeStepperSettings& s, bool project)
+        : system_(system), theta_(s.theta), project_(project), stage_(system, *s.solving), tangents_(system), books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -115,10 +115,10 @@ class MoreauJeanTheta final : public TimeStepper {
 } // namespace
 
 std::unique_ptr<TimeStepper> makeMoreauJeanTheta(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<MoreauJeanTheta>(system, s.theta, false);
+    return std::make_unique<MoreauJeanTheta>(system, s, false);
 }
 std::unique_ptr<TimeStepper> makeMoreauJeanProjected(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<MoreauJeanTheta>(system, s.theta, true);
+    return std::make_unique<MoreauJeanTheta>(system, s, true);
 }
 
 } // namespace escapement

@@ -27,9 +27,9 @@ constexpr double converged = 1e-12; // change of velocities, relative to the lar
 
 class NonsmoothAlpha final : public TimeStepper {
   public:
-    NonsmoothAlpha(System& system, double rho)
+    NonsmoothAlpha(System& system, double rho, ContactSolving& solving)
         : system_(system), alphaM_((2.0 * rho - 1.0) / (rho + 1.0)), alphaF_(rho / (rho + 1.0)), gamma_(0.5 - alphaM_ + alphaF_),
-          beta_(0.25 * (gamma_ + 0.5) * (gamma_ + 0.5)), smooth_(system), impulse_(system), tangents_(system), books_(system) {}
+          beta_(0.25 * (gamma_ + 0.5) * (gamma_ + 0.5)), smooth_(system, solving), impulse_(system, solving), tangents_(system), books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -141,7 +141,7 @@ class NonsmoothAlpha final : public TimeStepper {
 } // namespace
 
 std::unique_ptr<TimeStepper> makeNonsmoothAlpha(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<NonsmoothAlpha>(system, s.spectralRadius);
+    return std::make_unique<NonsmoothAlpha>(system, s.spectralRadius, *s.solving);
 }
 
 } // namespace escapement

@@ -10,7 +10,7 @@
 
 namespace escapement {
 
-PolyhedralContact::PolyhedralContact(int facets) {
+PolyhedralContact::PolyhedralContact(int facets, ContactSolving& solving) : solving_(solving) {
     if (facets < 4 || facets % 2 != 0) throw InputError(fmt::format("a friction cone needs an even number of facets, at least 4, not {}", facets));
     // Exact zeros along the axes: a roundoff there would be a pivot where a planar problem has an empty tangent.
     for (int i = 0; i < facets; ++i) {
@@ -58,6 +58,7 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     r_.noalias() = basis * solution.z;
     pivots_ = solution.pivots;
     residual_ = solution.residual;
+    solving_.count("lemke", pivots_, residual_);
 }
 
 } // namespace escapement

@@ -8,7 +8,7 @@
 // problems lose nothing by the facets. In space friction is off the direction against sliding by up to pi / k and weaker
 // by up to cos(pi / k).
 
-#include "engine/math/types.h"
+#include "engine/complementarity/contact_solving.h"
 
 #include <vector>
 
@@ -17,7 +17,7 @@ namespace escapement {
 class PolyhedralContact {
   public:
     /// `facets` even, at least 4.
-    explicit PolyhedralContact(int facets);
+    PolyhedralContact(int facets, ContactSolving& solving);
     /// W 3n x 3n (need not be symmetric), q 3n, m/s. `given`: n normal impulses that q has in it already and that friction
     /// may lean on. Throws RunError when Lemke's method ends on a ray.
     void solve(In<Matrix> w, In<Vector> q, const std::vector<double>& friction, In<Vector> given);
@@ -26,6 +26,7 @@ class PolyhedralContact {
     double residual() const { return residual_; }
 
   private:
+    ContactSolving& solving_; ///< counts
     std::vector<Vec2> directions_;
     Matrix basis_, extra_, m_, wb_;
     Vector lcp_, shift_, r_;

@@ -26,7 +26,7 @@ constexpr double converged = 1e-12; // of the displacement in a step and the mec
 
 class SchatzmanPaoli final : public TimeStepper {
   public:
-    explicit SchatzmanPaoli(System& system) : system_(system), stage_(system), books_(system) {}
+    SchatzmanPaoli(System& system, ContactSolving& solving) : system_(system), stage_(system, solving), books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -130,6 +130,6 @@ class SchatzmanPaoli final : public TimeStepper {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeSchatzmanPaoli(System& system, const TimeStepperSettings&) { return std::make_unique<SchatzmanPaoli>(system); }
+std::unique_ptr<TimeStepper> makeSchatzmanPaoli(System& system, const TimeStepperSettings& s) { return std::make_unique<SchatzmanPaoli>(system, *s.solving); }
 
 } // namespace escapement

@@ -16,7 +16,7 @@ namespace {
 
 class StewartTrinkle final : public LinearisedScheme {
   public:
-    StewartTrinkle(System& system, int facets) : LinearisedScheme(system), lcp_(facets) {}
+    StewartTrinkle(System& system, int facets, ContactSolving& solving) : LinearisedScheme(system, solving), lcp_(facets, solving) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -53,7 +53,7 @@ class StewartTrinkle final : public LinearisedScheme {
 } // namespace
 
 std::unique_ptr<TimeStepper> makeStewartTrinkle(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<StewartTrinkle>(system, s.coneFacets);
+    return std::make_unique<StewartTrinkle>(system, s.coneFacets, *s.solving);
 }
 
 } // namespace escapement

@@ -4,6 +4,7 @@
 // A stepper holds workspace only. What a scheme has to remember from one step to the next stands in a TimeStepMemory,
 // a value that the caller owns, puts into checkpoints, and copies when a step may have to be made again.
 
+#include "engine/complementarity/contact_solving.h"
 #include "engine/dynamics/system.h"
 
 #include <memory>
@@ -57,6 +58,7 @@ struct TimeStep {
     double loads = 0.0, dampers = 0.0; ///< J, work in this step
     int iterations = 0;           ///< of the contact solver
     double residual = 0.0;        ///< of the contact solver
+    double lift = 0.0;            ///< m/s, with which the convex relaxation lifts sliding contacts
 };
 
 class TimeStepper {
@@ -73,6 +75,7 @@ struct TimeStepperSettings {
     double recoverySpeed = 0.1;   ///< m/s, at most, with which DVI takes penetration out
     int coneFacets = 8;           ///< of the polyhedral friction cone
     double errorBound = 0.0;      ///< > 0: the step follows from halved steps (halved_steps.h)
+    std::shared_ptr<ContactSolving> solving = std::make_shared<ContactSolving>(); ///< solves the contact problems and counts them
 };
 
 struct TimeSteppingScheme {

@@ -539,6 +539,19 @@ struct Fields<RunSettings> {
                .range = Range::from(0.0, 1.0),
                .when = {"nonsmooth-alpha"}},
               &RunSettings::spectral_radius);
+        field({.key = "solver",
+               .help = "of the contact problems; docs/contact-laws.md says which is for what. Where it cannot solve one, "
+                       "auto does, and the run says how often",
+               .choices = {"auto", "gauss-seidel", "projected-gauss-seidel", "sor", "symmetric-sor", "jacobi",
+                           "spectral-gradient", "accelerated-gradient", "admm", "newton", "proximal-point", "lemke",
+                           "minres", "direct"}},
+              &RunSettings::solver);
+        field({.key = "contact_law",
+               .help = "Coulomb's law with friction as it is (exact) or its convex relaxation (relaxed), which lifts "
+                       "what slides; the run says how far",
+               .noun = "contact law",
+               .choices = {"exact", "relaxed"}},
+              &RunSettings::contact_law);
         field({.key = "accumulation_height",
                .help = "bounces lower than this are left to time stepping",
                .unit = "m",

@@ -184,6 +184,8 @@ struct RunSettings {
     Number cone_facets = 8;               ///< of the friction pyramid, Stewart-Trinkle and Anitescu-Potra
     Number recovery_speed = 0.1;          ///< m/s, at most, with which DVI takes penetration out
     Number spectral_radius = 0.8;         ///< at infinite frequency, nonsmooth-alpha
+    std::string solver = "auto";          ///< of contact problems
+    std::string contact_law = "exact";    ///< exact, relaxed
     Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
     Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together
     Json unknown;

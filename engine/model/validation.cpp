@@ -261,9 +261,43 @@ class Validator {
         return "";
     }
 
+    /// What would be wrong under the convex relaxation, because a given force stands in its normal rows; empty: nothing.
+    std::string needsExactLaw() const {
+        for (const auto& joint : mechanism_.joints)
+            if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0) return fmt::format("the friction of joint \"{}\"", joint.name);
+        for (const auto& pair : mechanism_.contacts) {
+            if (pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
+            if (pair.law != "rigid" && pair.law != "compliant" && (pair.cohesion_reach.value > 0.0 || pair.law == "plastic"))
+                return fmt::format("the plastic law of contact \"{}\"", pair.name);
+        }
+        return "";
+    }
+
+    void checkContactSolving(const RunSettings& run, const std::string& at) {
+        const bool stops = std::any_of(mechanism_.joints.begin(), mechanism_.joints.end(), [](const Joint& joint) {
+            return joint.limits.has_value() || joint.friction.value > 0.0 || joint.static_friction.value > 0.0;
+        });
+        const bool relaxed = run.contact_law == "relaxed";
+        if ((run.solver == "minres" || run.solver == "direct") && (stops || !mechanism_.contacts.empty()))
+            error(pointerTo(at, "solver"), fmt::format("\"{}\" solves what is bilateral and knows neither contacts nor friction; set \"solver\" to \"auto\"", run.solver));
+        if (run.solver == "lemke" && relaxed)
+            error(pointerTo(at, "solver"), "\"lemke\" solves the exact law only; set \"solver\" to \"auto\", or \"contact_law\" to \"exact\"");
+        const bool pivots = run.strategy != "event-driven" && (run.scheme == "Stewart-Trinkle" || run.scheme == "Anitescu-Potra");
+        if (pivots && run.solver != "auto" && run.solver != "lemke")
+            error(pointerTo(at, "solver"), fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"auto\" or \"lemke\"", run.scheme));
+        if (pivots && relaxed)
+            error(pointerTo(at, "contact_law"), fmt::format("the scheme \"{}\" has a friction law of its own; set \"contact_law\" to \"exact\"", run.scheme));
+        if (!relaxed) return;
+        if (const std::string special = needsExactLaw(); !special.empty())
+            error(pointerTo(at, "contact_law"), fmt::format("the convex relaxation does not follow {}; set \"contact_law\" to \"exact\"", special));
+        else if (run.strategy != "time-stepping")
+            warn(pointerTo(at, "contact_law"), "under the relaxation what slides leaves each impact and bounces; it is made for the strategy \"time-stepping\"");
+    }
+
     void checkRun(const RunSettings& run, const std::string& at) {
         if (std::fmod(run.cone_facets.value, 2.0) != 0.0)
             error(pointerTo(at, "cone_facets"), "a friction pyramid has an even number of sides; take 8");
+        checkContactSolving(run, at);
         if (run.adaptive && run.strategy != "time-stepping")
             error(pointerTo(at, "adaptive"),
                   "adaptive time steps are for time stepping alone; set \"strategy\" to \"time-stepping\", or "

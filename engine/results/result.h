@@ -1,6 +1,7 @@
 #pragma once
 // A run's result in memory: what the window shows while a run goes on, and what an opened result file holds.
 
+#include "engine/complementarity/contact_solving.h"
 #include "engine/dynamics/frame.h"
 
 #include <memory>
@@ -12,7 +13,7 @@ namespace escapement {
 struct RunFacts {
     double wall = 0.0;          ///< s
     std::int64_t rejected = -1; ///< steps; negative when nobody said
-    std::string solver;         ///< of the contact problems
+    ContactReport contacts;     ///< how the contact problems were solved
 };
 
 /// Append-only; the run's thread appends (as a FrameSink), any thread reads through the locked accessors.

@@ -1,3 +1,5 @@
+#include "engine/model/json_text.h"
+#include "engine/results/contact_record.h"
 #include "engine/results/result_file.h"
 
 #include "engine/results/escaped_name.h"
@@ -240,6 +242,14 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
     }
 }
 
+ContactReport readContactReport(const Reader& reader) {
+    const std::string text = reader.textAttribute("contact solving");
+    ContactReport report;
+    if (text.empty()) report.chosen = reader.textAttribute("solver"); // of a run that was killed, or of an earlier version
+    else report = contactReport(jsonFromText(text));
+    return report;
+}
+
 } // namespace
 
 std::unique_ptr<Result> readResult(const std::filesystem::path& path) {
@@ -263,8 +273,7 @@ std::unique_ptr<Result> readResult(const std::filesystem::path& path) {
         if (!checkpoint.integers.empty() || !checkpoint.reals.empty()) result->checkpoint(checkpoint);
     }
     result->setFacts({reader.numberAttribute(reader.file(), "wall", H5T_NATIVE_DOUBLE, 0.0),
-                      reader.numberAttribute<std::int64_t>(reader.file(), "rejected steps", H5T_NATIVE_INT64, -1),
-                      reader.textAttribute("solver")});
+                      reader.numberAttribute<std::int64_t>(reader.file(), "rejected steps", H5T_NATIVE_INT64, -1), readContactReport(reader)});
     const RunStatus status = statusNamed(reader.textAttribute("status"));
     if (status != RunStatus::Running) result->finish(status, reader.textAttribute("message"));
     return result;

@@ -1,3 +1,4 @@
+#include "engine/results/contact_record.h"
 #include "engine/results/result_file.h"
 
 #include "engine/model/sha256.h"
@@ -392,7 +393,8 @@ void ResultFileWriter::facts(const RunFacts& facts) {
     File& f = *file_;
     f.attribute("wall", facts.wall);
     f.attribute("rejected steps", facts.rejected);
-    f.attribute("solver", facts.solver);
+    f.attribute("solver", facts.contacts.chosen);
+    f.attribute("contact solving", contactJson(facts.contacts).dump());
     f.flush();
 }
 

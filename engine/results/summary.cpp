@@ -31,7 +31,11 @@ RunSummary summaryOf(const Result& result) {
     }
     const RunFacts facts = result.facts();
     summary.wall = facts.wall;
-    summary.solver = facts.solver;
+    summary.contacts = facts.contacts;
+    if (facts.contacts.problems() > 0) { // else a file of a version that kept only what stands in its rows
+        summary.solver_iterations = facts.contacts.iterations();
+        summary.worst_residual = facts.contacts.worstResidual();
+    }
     const auto rejections = summary.events.find(name(EventKind::Rejection));
     summary.rejected = facts.rejected >= 0                  ? facts.rejected
                        : rejections == summary.events.end() ? 0

@@ -67,7 +67,7 @@ ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::ve
         if (std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end())
             problem_.q[3 * k] -= vanishing * problem_.q.segment<2>(3 * k + 1).norm();
     }
-    solveContacts(problem_, 1e-12, result.solution);
+    solving_.solve(problem_, 1e-12, result.solution);
     finish(result, v);
     return result;
 }
@@ -129,7 +129,7 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     double scale = 0.0, slip = 0.0;
     for (bool again = true; again;) {
         const int iterations = solution.iterations;
-        solveContacts(problem_, 1e-10, solution);
+        solving_.solve(problem_, 1e-10, solution);
         solution.iterations += iterations;
         acceleration = problem_.w * solution.r + problem_.q;
         scale = std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);

@@ -31,7 +31,7 @@ struct ModeDecision {
 
 class ContactModes {
   public:
-    explicit ContactModes(System& system) : system_(system), dynamics_(system) {}
+    ContactModes(System& system, ContactSolving& solving) : system_(system), solving_(solving), dynamics_(system), laws_(solving) {}
 
     /// The impact laws with Coulomb friction for `contacts` together; changes v. `plastic` overrides the
     /// restitution with zero.
@@ -59,6 +59,7 @@ class ContactModes {
     double restingSpeed(In<Vector> v) const; ///< m/s: slower slip is what roundoff leaves behind
 
     System& system_;
+    ContactSolving& solving_;
     double slowSlip_ = 0.0;
     ContactDynamics dynamics_;
     ContactProblem problem_;

@@ -276,8 +276,6 @@ void HybridRun::impactNow(int trigger) {
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
         return;
     }
-    summary_.solver_iterations += impact.solution.iterations;
-    summary_.worst_residual = std::max(summary_.worst_residual, impact.solution.residual);
     double step = 0.0;
     const bool piles = !lowBounces(impact, step).empty();
     const StrategyRow& row = strategyTable()[strategyRow(piles ? Trigger::BouncesPileUp : Trigger::Impact, settings_.strategy, settings_.locateFriction)];
@@ -288,6 +286,7 @@ void HybridRun::impactNow(int trigger) {
         impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, true);
         text = row.text;
     }
+    solving_->lifted(impact.solution.artefact, 0.0);
     double driven = 0.0; // a motor keeps its speed through the impact: its impulse does work
     if (system_.driven()) {
         Vector timeRate(system_.constraintCount());

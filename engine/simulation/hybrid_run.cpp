@@ -11,9 +11,20 @@
 
 namespace escapement {
 
+namespace {
+
+TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<ContactSolving> solving) {
+    settings.solving = std::move(solving);
+    return settings;
+}
+
+} // namespace
+
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
     : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(makeSmoothMethod(settings.integrator)),
-      stepper_(makeTimeStepper(settings.scheme, system, settings.stepper)), modes_(system), search_(system, modes_), length_(system.characteristicLength()) {
+      solving_(std::make_shared<ContactSolving>(settings.solver, settings.cone)),
+      stepper_(makeTimeStepper(settings.scheme, system, withSolving(settings.stepper, solving_))), modes_(system, *solving_), search_(system, modes_),
+      length_(system.characteristicLength()) {
     setSlowSlip(0.0);
     search_.setGrazingHeight(settings_.tolerance * length_);
     for (int i = system.contactCount() - 1; i >= 0; --i)
@@ -50,7 +61,6 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
     summary_.integrator = settings_.integrator;
     summary_.scheme = settings_.scheme;
     summary_.reactions.assign(strategyTable().size(), 0);
-    summary_.solver = "nonsmooth Gauss-Seidel, polished";
     RunStatus status = RunStatus::Done;
     std::string message;
     try {
@@ -62,6 +72,7 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
                 reportProgress(true);
                 std::this_thread::sleep_for(std::chrono::milliseconds(20));
             }
+            state_.solved = solving_->tally();
             if (control_.stop) {
                 status = RunStatus::Stopped;
                 message = fmt::format("stopped by the user at t = {:.6g} s", state_.t);
@@ -92,6 +103,9 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
     summary_.status = status;
     summary_.message = message;
     summary_.wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+    summary_.contacts = solving_->report();
+    summary_.solver_iterations = summary_.contacts.iterations();
+    summary_.worst_residual = summary_.contacts.worstResidual();
     summary_.simulated = status == RunStatus::Done ? settings_.until : state_.t;
     summary_.dissipated = frame_.energy.dissipated;
     summary_.work = frame_.energy.work;
@@ -154,6 +168,7 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
 void HybridRun::resume(const Checkpoint& from) {
     restore(from, system_, state_);
     system_.restoreCounters(from);
+    solving_->setTally(state_.solved);
     model_.setClosed(state_.closed);
     model_.restoreRows(state_.rows);
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated - state_.work;
@@ -248,8 +263,6 @@ std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) const
 void HybridRun::decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting, const std::vector<int>& loose) {
     contacts = withoutTwins(contacts);
     const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting, loose);
-    summary_.solver_iterations += decision.iterations;
-    summary_.worst_residual = std::max(summary_.worst_residual, decision.residual);
     if (!decision.solved) {
         // One jump at an instant: with a positive definite W it always ends the sliding that jams.
         if (decision.jammed.empty() || jumping_ || !jump(contacts, decision.jammed)) {

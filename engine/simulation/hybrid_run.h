@@ -33,6 +33,8 @@ struct HybridSettings {
     double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
     std::string scheme = "Moreau-Jean"; ///< of time stepping
     TimeStepperSettings stepper;        ///< what the scheme lets choose
+    std::string solver = "auto";        ///< of contactSolvers()
+    FrictionCone cone = FrictionCone::Exact; ///< Coulomb's law or its convex relaxation, for all contact problems
     bool project = true;                ///< drift correction after each step
     int stepsPerCheckpoint = 500;
 };
@@ -90,6 +92,7 @@ class HybridRun {
     RunControl& control_;
     SmoothModel model_;
     std::unique_ptr<SmoothIntegrator> integrator_;
+    std::shared_ptr<ContactSolving> solving_;
     std::unique_ptr<TimeStepper> stepper_;
     ContactModes modes_;
     EventSearch search_;

@@ -40,6 +40,14 @@ void save(const RunState& s, Checkpoint& c) {
         i["dented_contacts"].push_back(candidate);
         r["dents"].push_back(depth);
     }
+    auto& counts = i["contact_problems"];
+    auto& residuals = r["contact_residuals"];
+    counts = {s.solved.refused, s.solved.gaveUp, s.solved.relaxed};
+    residuals = {s.solved.liftSpeed, s.solved.liftGap};
+    for (const auto& row : s.solved.rows) {
+        counts.insert(counts.end(), {row.problems, row.iterations, row.most});
+        residuals.push_back(row.residual);
+    }
 }
 
 void restore(const Checkpoint& c, const System& system, RunState& s) {
@@ -86,6 +94,16 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     if (dented != c.integers.end() && depth != c.reals.end())
         for (std::size_t k = 0; k < std::min(dented->second.size(), depth->second.size()); ++k)
             s.memory.dents.emplace_back(int(dented->second[k]), depth->second[k]);
+    s.solved = {};
+    const auto counts = c.integers.find("contact_problems");
+    const auto residuals = c.reals.find("contact_residuals");
+    const std::size_t solvers = s.solved.rows.size();
+    if (counts == c.integers.end() || residuals == c.reals.end() || counts->second.size() != 3 + 3 * solvers || residuals->second.size() != 2 + solvers)
+        return; // of a version that did not count
+    s.solved.refused = counts->second[0], s.solved.gaveUp = counts->second[1], s.solved.relaxed = counts->second[2];
+    s.solved.liftSpeed = residuals->second[0], s.solved.liftGap = residuals->second[1];
+    for (std::size_t k = 0; k < solvers; ++k)
+        s.solved.rows[k] = {counts->second[3 + 3 * k], counts->second[4 + 3 * k], counts->second[5 + 3 * k], residuals->second[2 + k]};
 }
 
 } // namespace escapement

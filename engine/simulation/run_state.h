@@ -28,6 +28,8 @@ struct RunState {
     int settled = 0;               ///< steps in a row without a change of contacts
     TimeStepMemory memory;         ///< of the scheme
 
+    ContactTally solved;           ///< contact problems up to the step's start
+
     // counters
     std::int64_t nextOutput = 1;   ///< index of the next regular frame: time nextOutput * output_step
     std::int64_t instants = 0;

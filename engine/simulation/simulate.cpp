@@ -37,6 +37,8 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     s.stepper.recoverySpeed = run.recovery_speed.value;
     s.stepper.spectralRadius = run.spectral_radius.value;
     if (run.adaptive && s.strategy == StrategyChoice::TimeStepping) s.stepper.errorBound = run.tolerance.value;
+    s.solver = run.solver;
+    s.cone = run.contact_law == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
     s.accumulationHeight = run.accumulation_height.value;
     s.cluster = run.cluster.value;
     return s;

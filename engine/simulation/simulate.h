@@ -1,6 +1,7 @@
 #pragma once
 // The one way to run a project: the command line and the window both call `simulate`.
 
+#include "engine/complementarity/contact_solving.h"
 #include "engine/contact/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
@@ -36,8 +37,8 @@ struct RunSummary {
     std::map<std::string, std::int64_t> events;     ///< by kind
     std::vector<std::int64_t> reactions;            ///< how often each row of the strategy table was taken
     std::string integrator, scheme; ///< between events, and of time stepping
-    std::string solver;
-    std::int64_t solver_iterations = 0;
+    ContactReport contacts; ///< how the contact problems were solved, those of trials and repeated steps included
+    std::int64_t solver_iterations = 0; ///< of all of them
     double worst_residual = 0.0;
     double energy_start = 0.0, energy_end = 0.0, dissipated = 0.0, work = 0.0;
     double drift_position = 0.0, drift_velocity = 0.0, penetration = 0.0; ///< largest of the run

@@ -104,8 +104,7 @@ void HybridRun::timeStep() {
     updateArmed();
     ++summary_.accepted;
     summary_.time_stepping += h;
-    summary_.solver_iterations += step_.iterations;
-    summary_.worst_residual = std::max(summary_.worst_residual, step_.residual);
+    solving_->lifted(step_.lift, h);
     double penetration = 0.0;
     for (const auto& g : step_.geometry) penetration = std::max(penetration, -g.gap);
     summary_.drift_position = std::max(summary_.drift_position, drift);

@@ -71,6 +71,8 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "project") run.project = number(key, text) != 0.0;
         else if (key == "accumulation_height") run.accumulationHeight = number(key, text);
         else if (key == "scheme") run.scheme = text;
+        else if (key == "solver") run.solver = text;
+        else if (key == "contact_law" && (text == "exact" || text == "relaxed")) run.cone = text == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
         else if (key == "theta") run.stepper.theta = number(key, text);
         else if (key == "spectral_radius") run.stepper.spectralRadius = number(key, text);
         else if (key == "recovery_speed") run.stepper.recoverySpeed = number(key, text);
@@ -84,7 +86,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end()) own[key] = number(key, text);
         else {
             std::string names = "until, tolerance, step, fixed_step, project, accumulation_height, transitions (thesis, locate), "
-                                "scheme, theta, spectral_radius, recovery_speed, cone_facets, adaptive, "
+                                "scheme, solver, contact_law (exact, relaxed), theta, spectral_radius, recovery_speed, cone_facets, adaptive, "
                                 "strategy (hybrid, event-driven, time-stepping), integrator";
             for (const auto& s : chosen->settings) names += ", " + s;
             throw std::invalid_argument(fmt::format("'{}' has no setting '{}={}'; known: {}", name, key, text, names));

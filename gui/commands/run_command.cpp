@@ -87,7 +87,7 @@ int run(const RunOptions& options) {
         }
         line.end();
         // What was rejected before the checkpoint is not known any more.
-        writer.facts({summary.wall, earlier ? -1 : summary.rejected, summary.solver});
+        writer.facts({summary.wall, earlier ? -1 : summary.rejected, summary.contacts});
     }
     if (earlier || !options.csv.empty()) {
         const auto result = readResult(out);

@@ -1,5 +1,6 @@
 #include "gui/commands/summary_output.h"
 
+#include "engine/results/contact_record.h"
 #include "gui/commands/json_output.h"
 
 #include <fmt/format.h>
@@ -28,6 +29,28 @@ Json finalJson(const Frame& frame, const ResultLayout& layout) {
     return {{"bodies", bodies}, {"joints", joints}};
 }
 
+/// Of the contact problems. A file of a version that did not count them has only what its rows say.
+Json solverJson(const RunSummary& s) {
+    Json solver = contactJson(s.contacts);
+    solver["iterations"] = s.solver_iterations;
+    solver["worst_residual"] = s.worst_residual;
+    return solver;
+}
+
+std::string contactText(const RunSummary& s) {
+    const ContactReport& c = s.contacts;
+    std::string text = fmt::format("contacts    {}{}, {} problems, {} iterations, worst residual {:.2g}\n", c.chosen,
+                                   c.law == "relaxed" ? ", convex relaxation" : "", c.problems(), s.solver_iterations, s.worst_residual);
+    for (const auto& solver : c.solvers)
+        text += fmt::format("            {}: {} problems, {:.3g} iterations each, {} at most, worst residual {:.2g}\n", solver.name, solver.problems,
+                            double(solver.iterations) / double(solver.problems), solver.most, solver.residual);
+    if (c.refused > 0) text += fmt::format("            auto took over {} times, because {}\n", c.refused, c.refusal);
+    if (c.gaveUp > 0) text += fmt::format("            auto took over {} times, where {} left a problem unsolved\n", c.gaveUp, c.chosen);
+    if (c.relaxed > 0)
+        text += fmt::format("            relaxed in {} problems: sliding contacts lifted by up to {:.2g} m a step, {:.2g} m/s\n", c.relaxed, c.liftGap, c.liftSpeed);
+    return text;
+}
+
 } // namespace
 
 Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
@@ -40,7 +63,7 @@ Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
             {"steps", {{"accepted", s.accepted}, {"rejected", s.rejected}}},
             {"strategy", {{"event_driven", s.event_driven}, {"time_stepping", s.time_stepping}}},
             {"events", events},
-            {"solver", {{"name", s.solver}, {"iterations", s.solver_iterations}, {"worst_residual", s.worst_residual}}},
+            {"solver", solverJson(s)},
             {"energy",
              {{"start", s.energy_start},
               {"end", s.energy_end},
@@ -59,12 +82,12 @@ std::string summaryText(const RunSummary& s) {
                        "simulated   {:.6g} s in {:.3g} s\n"
                        "steps       {} accepted, {} rejected\n"
                        "strategy    {:.6g} s event-driven, {:.6g} s time stepping\n"
-                       "contacts    {}, {} iterations, worst residual {:.2g}\n"
+                       "{}"
                        "events      {}\n"
                        "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J, unexplained {:.2g} J\n"
                        "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n",
                        name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted,
-                       s.rejected, s.event_driven, s.time_stepping, s.solver, s.solver_iterations, s.worst_residual,
+                       s.rejected, s.event_driven, s.time_stepping, contactText(s),
                        events.empty() ? "none" : events, s.energy_start, s.energy_end, s.dissipated, s.work, unexplained(s), s.drift_position, s.drift_velocity,
                        s.penetration);
 }

@@ -78,7 +78,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
             message = QString::fromStdString(summary.message);
             report = runReport(summary);
-            writer.facts({summary.wall, summary.rejected, summary.solver});
+            writer.facts({summary.wall, summary.rejected, summary.contacts});
         } catch (const ModelError& error) {
             findings = error.findings;
             message = tr("The run did not start: the model has a problem.");

@@ -13,6 +13,23 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("RunReport", text); }
 QString number(double value, int digits = 2) { return QString::number(value, 'g', digits); }
 
+QString contactReport(const ContactReport& c) {
+    QStringList said, solvers;
+    for (const auto& solver : c.solvers)
+        solvers << tr("%1 (%2 problems, %3 iterations each, %4 at most)")
+                       .arg(QString::fromStdString(solver.name))
+                       .arg(solver.problems)
+                       .arg(number(double(solver.iterations) / double(solver.problems), 3))
+                       .arg(solver.most);
+    said << tr("Contact problems solved by %1; worst residual %2 of the velocities or accelerations in the problem.").arg(solvers.join(tr(", ")), number(c.worstResidual()));
+    const QString chosen = QString::fromStdString(c.chosen);
+    if (c.refused > 0) said << tr("%1 could not take %2 of them, which auto solved: %3.").arg(chosen).arg(c.refused).arg(QString::fromStdString(c.refusal));
+    if (c.gaveUp > 0) said << tr("%1 left %2 of them unsolved, which auto took over.").arg(chosen).arg(c.gaveUp);
+    if (c.relaxed > 0)
+        said << tr("The convex relaxation lifted sliding contacts by up to %1 m in a step (%2 m/s), which the exact law does not.").arg(number(c.liftGap), number(c.liftSpeed));
+    return said.join(' ');
+}
+
 } // namespace
 
 QString runReport(const RunSummary& s) {
@@ -27,11 +44,7 @@ QString runReport(const RunSummary& s) {
                 .arg(s.accepted)
                 .arg(s.rejected)
                 .arg(number(s.wall, 3));
-    if (s.solver_iterations > 0)
-        said << tr("Contact problems: %1, %2 iterations, worst residual %3 of the velocities that it had to resolve.")
-                    .arg(QString::fromStdString(s.solver))
-                    .arg(s.solver_iterations)
-                    .arg(number(s.worst_residual));
+    if (s.contacts.problems() > 0) said << contactReport(s.contacts);
     const double unexplained = s.energy_end + s.dissipated - s.work - s.energy_start;
     const double scale = std::max({std::abs(s.energy_start), std::abs(s.energy_end), std::abs(s.dissipated), std::abs(s.work)});
     said << tr("Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too deep by at most %4 m.")

@@ -33,7 +33,8 @@ ContactLaw poisson(double restitution, double friction = 0.0) {
 
 /// Impulses of an impact with velocities `before`.
 Vector impact(const Matrix& w, const Vector& before, const std::vector<ContactLaw>& laws) {
-    ContactLaws problem;
+    ContactSolving solving;
+    ContactLaws problem(solving);
     for (const auto& l : laws) problem.contacts.push_back({l, 0.0, Vec2::Zero(), true});
     ContactSolution solution;
     problem.solve(w, before, before, 0.0, 0.0, 1e-12, solution);

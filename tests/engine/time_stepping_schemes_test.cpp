@@ -210,7 +210,8 @@ void TimeSteppingSchemesTest::pyramidIsAsCloseAsItsFacets() {
     constexpr double mu = 0.3, approach = 1.0, slip = 5.0;
     double last = 4.0;
     for (int facets : {4, 8, 16, 32}) {
-        PolyhedralContact contact(facets);
+        ContactSolving solving;
+        PolyhedralContact contact(facets, solving);
         double worst = 0.0;
         for (double angle = 0.01; angle < 6.28; angle += 0.05) {
             const Vec3 q(-approach, slip * std::cos(angle), slip * std::sin(angle));
@@ -227,7 +228,8 @@ void TimeSteppingSchemesTest::pyramidIsAsCloseAsItsFacets() {
         QVERIFY(worst < 0.6 * last);
         last = worst;
     }
-    QVERIFY_EXCEPTION_THROWN(PolyhedralContact(7), InputError);
+    ContactSolving solving;
+    QVERIFY_EXCEPTION_THROWN(PolyhedralContact(7, solving), InputError);
 }
 
 void TimeSteppingSchemesTest::stewartTrinkleIsInelastic() {
