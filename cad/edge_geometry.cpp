@@ -1,5 +1,8 @@
 #include "cad/edge_geometry.h"
 
+#include "cad/cad_curve.h"
+#include "cad/kernel_geometry.h"
+
 #include <BRepAdaptor_Curve.hxx>
 #include <BRep_Tool.hxx>
 #include <GCPnts_AbscissaPoint.hxx>
@@ -15,7 +18,9 @@
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <vector>
 
 namespace escapement {
 
@@ -23,26 +28,6 @@ namespace {
 
 /// Two faces that meet at less than this (rad) meet tangentially: half a degree, as real files are full of.
 constexpr double tangentAngle = 0.5 * std::numbers::pi / 180.0;
-
-Vec3 toVec3(const gp_XYZ& v) { return {v.X(), v.Y(), v.Z()}; }
-
-CurveKind kindOf(GeomAbs_CurveType type) {
-    switch (type) {
-    case GeomAbs_Line:
-        return CurveKind::Line;
-    case GeomAbs_Circle:
-        return CurveKind::Circle;
-    case GeomAbs_Ellipse:
-        return CurveKind::Ellipse;
-    case GeomAbs_BezierCurve:
-    case GeomAbs_BSplineCurve:
-        return CurveKind::BSpline;
-    case GeomAbs_OffsetCurve:
-        return CurveKind::Offset;
-    default:
-        return CurveKind::Other;
-    }
-}
 
 /// The engine's parameters on a face at a fraction along one of its edges.
 Vec2 parametersAlong(const TopoDS_Edge& edge, const FaceView& view, double fraction) {
@@ -55,21 +40,13 @@ Vec2 parametersAlong(const TopoDS_Edge& edge, const FaceView& view, double fract
     throw Standard_Failure("an edge has no curve in the parameters of its face");
 }
 
-/// Direction of the edge as the boundary of the face runs, material on its left seen from outside.
-Vec3 directionIn(const FaceView& view, const TopoDS_Edge& edge, double fraction) {
-    double first = 0.0, last = 0.0;
-    const auto curve = BRep_Tool::Curve(edge, first, last);
-    if (curve.IsNull()) throw Standard_Failure("an edge has no curve in space");
-    gp_Pnt point;
-    gp_Vec along;
-    curve->D1(first + fraction * (last - first), point, along);
+/// 1 where the edge's own direction is that in which it runs as the boundary of the face (material on the left, seen
+/// from outside), else -1.
+double runs(const FaceView& view, const TopoDS_Edge& edge) {
     double sign = view.turned ? -1.0 : 1.0;
     for (TopExp_Explorer it(view.shape, TopAbs_EDGE); it.More(); it.Next())
-        if (it.Current().IsSame(edge)) {
-            if (it.Current().Orientation() == TopAbs_REVERSED) sign = -sign;
-            break;
-        }
-    return sign * toVec3(along.XYZ()).normalized();
+        if (it.Current().IsSame(edge)) return it.Current().Orientation() == TopAbs_REVERSED ? -sign : sign;
+    return sign;
 }
 
 /// Curvature of a face in the tangent direction `across`, positive when it bends towards its outward normal (1/m).
@@ -91,16 +68,21 @@ Vec3 normalAlong(const TopoDS_Edge& edge, const FaceView& view, double fraction)
 }
 
 void describeCurve(const TopoDS_Edge& edge, double perMetre, Edge& result) {
+    const EdgeCurve own = curveOf(edge, perMetre);
+    result.curve = own.curve;
+    result.curveKind = own.curve && own.tolerance == 0.0 ? own.curve->kind() : CurveKind::Other;
+    result.from = own.from;
+    result.to = own.to;
+    result.tolerance = BRep_Tool::Tolerance(edge) / perMetre + own.tolerance;
     const BRepAdaptor_Curve curve(edge);
-    result.curveKind = kindOf(curve.GetType());
     result.length = GCPnts_AbscissaPoint::Length(curve) / perMetre;
-    if (result.curveKind == CurveKind::Line) {
+    if (curve.GetType() == GeomAbs_Line) {
         result.axis = toVec3(curve.Line().Direction().XYZ());
         for (double t : {curve.FirstParameter(), curve.LastParameter()})
             result.polyline.push_back(toVec3(curve.Value(t).XYZ()) / perMetre);
         return;
     }
-    if (result.curveKind == CurveKind::Circle) {
+    if (curve.GetType() == GeomAbs_Circle) {
         const gp_Circ circle = curve.Circle();
         result.centre = toVec3(circle.Location().XYZ()) / perMetre;
         result.radius = circle.Radius() / perMetre;
@@ -110,21 +92,114 @@ void describeCurve(const TopoDS_Edge& edge, double perMetre, Edge& result) {
     for (int i = 1; i <= points.NbPoints(); ++i) result.polyline.push_back(toVec3(points.Value(i).XYZ()) / perMetre);
 }
 
+namespace {
+
+/// Two faces along their common edge, by the fraction 0..1 of its parameter.
+class Meeting {
+  public:
+    Meeting(const TopoDS_Edge& edge, const FaceView& one, const FaceView& other, double size, const Edge& known)
+        : edge_(edge), one_(one), other_(other), size_(size), known_(known), sign_(runs(one, edge)) {
+        if (!known.curve) throw Standard_Failure("an edge has no curve in space");
+    }
+
+    /// As the boundary of the first face.
+    Vec3 direction(double fraction) const {
+        return sign_ * known_.curve->tangent(known_.from + fraction * (known_.to - known_.from));
+    }
+
+    /// From one normal to the other about the edge: positive where the material is convex.
+    double angle(double fraction) const {
+        const Vec3 a = normalAlong(edge_, one_, fraction), b = normalAlong(edge_, other_, fraction);
+        return std::atan2(a.cross(b).dot(direction(fraction)), a.dot(b));
+    }
+
+    bool curvatureJumps(double fraction) const {
+        const Vec3 across = normalAlong(edge_, one_, fraction).cross(direction(fraction)).normalized();
+        const double a = normalCurvature(edge_, one_, fraction, across),
+                     b = normalCurvature(edge_, other_, fraction, across);
+        return std::abs(a - b) > 1e-3 * std::max({std::abs(a), std::abs(b), 1.0 / size_});
+    }
+
+    EdgeKind kind(double fraction) const {
+        const double here = angle(fraction);
+        if (here > tangentAngle) return EdgeKind::Convex;
+        if (here < -tangentAngle) return EdgeKind::Concave;
+        return curvatureJumps(fraction) ? EdgeKind::Tangent : EdgeKind::Smooth;
+    }
+
+  private:
+    const TopoDS_Edge& edge_;
+    const FaceView &one_, &other_;
+    double size_;
+    const Edge& known_;
+    double sign_;
+};
+
+/// The ends themselves may be singular points of a face (an apex): a hair inside them.
+double within(double fraction) { return std::clamp(fraction, 1e-6, 1.0 - 1e-6); }
+
+/// Samples the dihedral until it is linear between them to 1e-3 rad, and finds the places where the kind changes.
+void sampleMeeting(const Meeting& meeting, Edge& result) {
+    std::vector<std::pair<double, double>> samples; // fraction, angle
+    std::function<void(double, double, double, double, int)> halve = [&](double a, double atA, double b, double atB,
+                                                                         int depth) {
+        const double middle = 0.5 * (a + b), atMiddle = meeting.angle(within(middle));
+        if (depth < 2 || (depth < 8 && std::abs(atMiddle - 0.5 * (atA + atB)) > 1e-3)) {
+            halve(a, atA, middle, atMiddle, depth + 1);
+            halve(middle, atMiddle, b, atB, depth + 1);
+            return;
+        }
+        samples.emplace_back(a, atA);
+        samples.emplace_back(middle, atMiddle);
+    };
+    const double start = meeting.angle(within(0.0)), end = meeting.angle(within(1.0));
+    halve(0.0, start, 1.0, end, 0);
+    samples.emplace_back(1.0, end);
+    auto parameter = [&](double fraction) { return result.from + fraction * (result.to - result.from); };
+    for (const auto& [fraction, angle] : samples) result.dihedrals.push_back({parameter(fraction), angle});
+
+    EdgeKind kind = meeting.kind(within(0.0));
+    result.stretches.push_back({result.from, result.to, kind});
+    for (std::size_t i = 1; i < samples.size(); ++i) {
+        double low = samples[i - 1].first, high = samples[i].first;
+        const EdgeKind next = meeting.kind(within(high));
+        // More than one change may lie between two samples: each in turn; but where a curvature jump hovers about its
+        // bound, not every flicker is one.
+        for (int changes = 0; next != kind; ++changes) {
+            double a = low, b = high;
+            EdgeKind beyond = next;
+            while (b - a > 1e-10 && changes < 3) {
+                const double middle = 0.5 * (a + b);
+                const EdgeKind there = meeting.kind(within(middle));
+                if (there == kind) {
+                    a = middle;
+                } else {
+                    b = middle;
+                    beyond = there;
+                }
+            }
+            result.stretches.back().to = parameter(b);
+            result.stretches.push_back({parameter(b), result.to, beyond});
+            kind = beyond;
+            low = b;
+        }
+    }
+}
+
+} // namespace
+
 std::optional<std::string> describeMeeting(const TopoDS_Edge& edge, const FaceView& one, const FaceView& other,
                                            double size, Edge& result) {
-    // Signed angle from one normal to the other about the edge: positive where the material is convex.
-    auto angleAt = [&](double fraction) {
-        const Vec3 a = normalAlong(edge, one, fraction), b = normalAlong(edge, other, fraction);
-        return std::atan2(a.cross(b).dot(directionIn(one, edge, fraction)), a.dot(b));
-    };
+    const Meeting meeting(edge, one, other, size, result);
     result.normals[0] = normalAlong(edge, one, 0.5);
     result.normals[1] = normalAlong(edge, other, 0.5);
-    const double middle = angleAt(0.5);
+    const double middle = meeting.angle(0.5);
     result.dihedral = std::abs(middle);
+    sampleMeeting(meeting, result);
     double lowest = middle, highest = middle;
     for (double fraction : {0.05, 0.25, 0.75, 0.95}) {
-        lowest = std::min(lowest, angleAt(fraction));
-        highest = std::max(highest, angleAt(fraction));
+        lowest = std::min(lowest, meeting.angle(fraction));
+        highest = std::max(highest, meeting.angle(fraction));
     }
     if (highest > tangentAngle || lowest < -tangentAngle) {
         result.kind = highest > -lowest ? EdgeKind::Convex : EdgeKind::Concave;
@@ -134,12 +209,8 @@ std::optional<std::string> describeMeeting(const TopoDS_Edge& edge, const FaceVi
         return std::nullopt;
     }
     result.kind = EdgeKind::Smooth;
-    for (double fraction : {0.25, 0.5, 0.75}) {
-        const Vec3 across = normalAlong(edge, one, fraction).cross(directionIn(one, edge, fraction)).normalized();
-        const double a = normalCurvature(edge, one, fraction, across),
-                     b = normalCurvature(edge, other, fraction, across);
-        if (std::abs(a - b) > 1e-3 * std::max({std::abs(a), std::abs(b), 1.0 / size})) result.kind = EdgeKind::Tangent;
-    }
+    for (double fraction : {0.25, 0.5, 0.75})
+        if (meeting.curvatureJumps(fraction)) result.kind = EdgeKind::Tangent;
     return std::nullopt;
 }
 

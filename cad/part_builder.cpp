@@ -1,6 +1,7 @@
 #include "cad/part_builder.h"
 
 #include "cad/edge_geometry.h"
+#include "cad/kernel_geometry.h"
 #include "cad/tessellation.h"
 #include "cad/trim_builder.h"
 #include "engine/contact/elementary_surfaces.h"
@@ -27,8 +28,6 @@
 namespace escapement {
 
 namespace {
-
-Vec3 toVec3(const gp_XYZ& v) { return {v.X(), v.Y(), v.Z()}; }
 
 class PartBuilder {
   public:

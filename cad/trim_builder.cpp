@@ -1,5 +1,7 @@
 #include "cad/trim_builder.h"
 
+#include "cad/cad_curve.h"
+
 #include <BRepTools_WireExplorer.hxx>
 #include <BRep_Tool.hxx>
 #include <Geom2d_Curve.hxx>
@@ -17,12 +19,20 @@ namespace escapement {
 
 namespace {
 
-using Loop = std::vector<Vec2>;
+/// Points of a loop with the parameters of their curves.
+struct Loop {
+    std::vector<Vec2> points;
+    std::vector<double> parameters;
+    void add(double t, const Vec2& p) {
+        points.push_back(p);
+        parameters.push_back(t);
+    }
+};
 
 /// Points of a curve over [from, to] without the last one, halved until the middle of every piece is within
-/// `chordError` (m) of its chord.
-void sample(const std::function<Vec2(double)>& curve, double from, double to, const Vec2& metric, double chordError,
-            Loop& points) {
+/// `chordError` (m) of its chord. Returns whether it is straight.
+bool sample(const std::function<Vec2(double)>& curve, double from, double to, const Vec2& metric, double chordError,
+            Loop& loop) {
     std::function<void(double, const Vec2&, double, const Vec2&, int)> halve = [&](double a, const Vec2& pa, double b,
                                                                                    const Vec2& pb, int depth) {
         const double middle = 0.5 * (a + b);
@@ -31,7 +41,7 @@ void sample(const std::function<Vec2(double)>& curve, double from, double to, co
         const double squared = chord.squaredNorm();
         const double t = squared > 0.0 ? std::clamp(offset.dot(chord) / squared, 0.0, 1.0) : 0.0;
         if (depth >= 3 && ((offset - t * chord).norm() <= chordError || depth >= 12)) {
-            points.push_back(pa);
+            loop.add(a, pa);
             return;
         }
         halve(a, pa, middle, p, depth + 1);
@@ -43,9 +53,10 @@ void sample(const std::function<Vec2(double)>& curve, double from, double to, co
     for (double s : {0.25, 0.5, 0.75})
         straight &= (curve(from + s * (to - from)) - start - s * (end - start)).norm() <= 1e-12 * (end - start).norm();
     if (straight)
-        points.push_back(start);
+        loop.add(from, start);
     else
         halve(from, start, to, end, 0);
+    return straight;
 }
 
 /// Metres per unit of each parameter, averaged over the box of the loops.
@@ -64,6 +75,7 @@ struct Piece {
     int number = 0;
     std::function<Vec2(double)> curve;
     double from = 0.0, to = 0.0;
+    std::shared_ptr<const Curve> exact; ///< in the kernel's parameters; null where it could not be taken over
 };
 
 std::vector<TopoDS_Edge> edgesInOrder(const TopoDS_Wire& wire, const TopoDS_Face& face, bool& connected) {
@@ -87,6 +99,7 @@ std::optional<Piece> pieceOf(const TopoDS_Edge& edge, const TopoDS_Face& shape, 
         return Vec2(p.X() * parameterScale.x(), p.Y() * parameterScale.y());
     };
     if (edge.Orientation() == TopAbs_REVERSED) std::swap(piece.from, piece.to);
+    piece.exact = convertCurve(flat);
     return piece;
 }
 
@@ -124,17 +137,25 @@ Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameter
             }
     const Vec2 metric = metricOf(*face.surface, low, high);
 
-    std::vector<Loop> loops;
+    std::vector<std::vector<Vec2>> loops;
     std::vector<std::vector<int>> numbers;
+    std::vector<std::vector<TrimArc>> arcs;
     for (const auto& wire : wires) {
-        loops.emplace_back();
+        Loop loop;
         numbers.emplace_back();
+        arcs.emplace_back();
         for (const auto& piece : wire) {
-            sample(piece.curve, piece.from, piece.to, metric, chordError, loops.back());
-            numbers.back().resize(loops.back().size(), piece.number);
+            const std::size_t begin = loop.points.size();
+            const bool straight = sample(piece.curve, piece.from, piece.to, metric, chordError, loop);
+            numbers.back().resize(loop.points.size(), piece.number);
+            for (std::size_t k = begin; k < loop.points.size(); ++k)
+                arcs.back().push_back({straight ? nullptr : piece.exact, parameterScale, loop.parameters[k],
+                                       k + 1 < loop.points.size() ? loop.parameters[k + 1] : piece.to});
         }
+        loops.push_back(std::move(loop.points));
     }
-    return Trim(std::move(loops), face.surface->range().period, metric, chordError, numbers);
+    return Trim(std::move(loops), face.surface->range().period, metric, chordError, numbers,
+                arcs);
 }
 
 } // namespace escapement

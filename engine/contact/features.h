@@ -53,7 +53,7 @@ struct Edge {
     Vec3 axis = Vec3::Zero();   ///< of a circle or direction of a line
     int faces[2] = {0, 0};      ///< face numbers, 0: none
     int vertices[2] = {0, 0};   ///< vertex numbers, 0: none (closed without a vertex)
-    EdgeKind kind = EdgeKind::Border; ///< its sharpest stretch's, convex before concave
+    EdgeKind kind = EdgeKind::Border; ///< at its sharpest; elsewhere see kindAt
     double dihedral = 0.0;                ///< rad between the outward normals at the middle
     Vec3 normals[2] = {Vec3::Zero(), Vec3::Zero()}; ///< outward normals of faces[0], faces[1] at the middle
     double length = 0.0;                  ///< m

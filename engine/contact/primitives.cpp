@@ -238,9 +238,13 @@ Part makeCylinder(double radius, double length) {
         disc.edges = {end + 1};
         disc.area = pi * radius * radius;
         std::vector<Vec2> loop;
-        for (int i = 0; i < pieces; ++i)
+        std::vector<TrimArc> arcs;
+        const auto circle = std::make_shared<CircleCurve>(Vec3::Zero(), radius, Vec3::UnitX(), Vec3::UnitY());
+        for (int i = 0; i < pieces; ++i) {
             loop.push_back(radius * Vec2(std::cos(2.0 * pi * i / pieces), std::sin(2.0 * pi * i / pieces)));
-        disc.trim = Trim({loop}, Vec2::Zero(), Vec2::Ones(), chordError, {std::vector<int>(pieces, end + 1)});
+            arcs.push_back({circle, Vec2::Ones(), 2.0 * pi * i / pieces, 2.0 * pi * (i + 1) / pieces});
+        }
+        disc.trim = Trim({loop}, Vec2::Zero(), Vec2::Ones(), chordError, {std::vector<int>(pieces, end + 1)}, {arcs});
         disc.signature = signatureOf(disc, Vec3(0.0, 0.0, sign * half));
         part.features.faces.push_back(disc);
 

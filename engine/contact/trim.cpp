@@ -1,7 +1,8 @@
 // Signed distance of a parameter to the border of a trimmed face.
 //
 // All pieces are kept in scaled parameters, where a unit is a metre, cut into short runs with a bounding box each, so
-// that a query looks closely only at the few pieces near it. Inside is even-odd along +v.
+// that a query looks closely only at the few pieces near it. Inside is even-odd along +v. A piece that is the chord of a
+// curve is where Newton's method starts on that curve; next to the border the curve then tells the sides apart too.
 
 #include "engine/contact/trim.h"
 
@@ -29,7 +30,7 @@ double squaredDistanceToBox(const Vec2& p, const Vec2& low, const Vec2& high) {
 } // namespace
 
 Trim::Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2& scale, double chordError,
-           const std::vector<std::vector<int>>& edges)
+           const std::vector<std::vector<int>>& edges, const std::vector<std::vector<TrimArc>>& arcs)
     : loops_(std::move(loops)), period_(period.cwiseProduct(scale)), scale_(scale), chordError_(chordError) {
     bool anyBorder = false;
     for (std::size_t i = 0; i < loops_.size(); ++i) {
@@ -57,6 +58,76 @@ Trim::Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2&
         high_ = high_.cwiseMax(chunk.high);
         chunks_.push_back(chunk);
     }
+    addBorders(arcs);
+}
+
+void Trim::addBorders(const std::vector<std::vector<TrimArc>>& arcs) {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < loops_.size() && i < arcs.size(); begin += loops_[i].size(), ++i) {
+        // The face is on the same side all along a loop; the longest piece says on which.
+        const Piece* longest = &pieces_[begin];
+        for (std::size_t k = begin; k < begin + loops_[i].size(); ++k)
+            if ((pieces_[k].b - pieces_[k].a).norm() > (longest->b - longest->a).norm()) longest = &pieces_[k];
+        const Vec2 along = longest->b - longest->a, left(-along.y(), along.x());
+        const double side = inside(0.5 * (longest->a + longest->b) + 1e-6 * left) ? 1.0 : -1.0;
+        for (std::size_t k = 0; k < loops_[i].size() && k < arcs[i].size(); ++k) {
+            const TrimArc& arc = arcs[i][k];
+            Piece& piece = pieces_[begin + k];
+            if (!arc.curve || arc.from == arc.to || piece.edge == noBorder) continue;
+            const bool goesOn = k > 0 && pieces_[begin + k - 1].border >= 0 && arcs[i][k - 1].curve == arc.curve &&
+                                arcs[i][k - 1].to == arc.from;
+            if (!goesOn)
+                borders_.push_back({arc.curve, arc.unit.cwiseProduct(scale_), arc.from, arc.from,
+                                    arc.to > arc.from ? side : -side});
+            Border& border = borders_.back();
+            border.low = std::min({border.low, arc.from, arc.to});
+            border.high = std::max({border.high, arc.from, arc.to});
+            piece.border = int(borders_.size()) - 1;
+            piece.from = arc.from;
+            piece.to = arc.to;
+        }
+    }
+    for (Border& border : borders_) {
+        const double period = border.curve->range().period;
+        if (period > 0.0 && border.high - border.low > period * (1.0 - 1e-12)) {
+            border.high = std::numeric_limits<double>::infinity();
+            border.low = -border.high;
+        }
+    }
+}
+
+/// Signed distance to the curve of the nearest piece, `rough` being that to its chord: Newton on (c(t) - p) . c'(t) = 0
+/// within the curve's ends.
+double Trim::refined(const Nearest& nearest, double rough) const {
+    const Piece& piece = *nearest.piece;
+    const Border& border = borders_[piece.border];
+    const Vec2 &p = nearest.from, chord = piece.b - piece.a;
+    const double share = std::clamp((p - piece.a).dot(chord) / chord.squaredNorm(), 0.0, 1.0);
+    double t = piece.from + share * (piece.to - piece.from);
+    const double longest = std::abs(piece.to - piece.from); // more would leave the neighbourhood
+    CurveJet jet;
+    int span = 0;
+    Vec2 offset, tangent;
+    bool stopped = false;
+    for (int iteration = 0; iteration < 12; ++iteration) {
+        border.curve->evaluate(t, 2, jet, &span);
+        offset = p - jet.d[0].head<2>().cwiseProduct(border.unit);
+        tangent = jet.d[1].head<2>().cwiseProduct(border.unit);
+        const double metric = tangent.squaredNorm();
+        const double bent = metric - offset.dot(jet.d[2].head<2>().cwiseProduct(border.unit));
+        const double slope = bent > 0.1 * metric ? bent : metric;
+        if (!(slope > 0.0)) return rough; // a cusp
+        const double step = std::clamp(offset.dot(tangent) / slope, -longest, longest);
+        const double next = std::clamp(t + step, border.low, border.high);
+        stopped = next != t + step;
+        const double moved = std::abs(next - t) * std::sqrt(metric);
+        t = next;
+        if (moved <= 1e-15 * (high_ - low_).norm()) break;
+    }
+    const double distance = offset.norm();
+    // At the end of the curve, and far from it, the chords know the side.
+    if (stopped || std::abs(rough) > 4.0 * chordError_) return rough < 0.0 ? -distance : distance;
+    return border.inside * (tangent.x() * offset.y() - tangent.y() * offset.x()) / tangent.norm();
 }
 
 /// Scaled parameters, moved by whole periods to where the loops are.
@@ -86,7 +157,7 @@ bool Trim::inside(const Vec2& p) const {
 }
 
 Trim::Nearest Trim::nearest(const Vec2& p) const {
-    Nearest best{std::numeric_limits<double>::infinity(), 0};
+    Nearest best{std::numeric_limits<double>::infinity(), 0, nullptr, p};
     const int turnsU = period_.x() > 0.0 ? 1 : 0, turnsV = period_.y() > 0.0 ? 1 : 0;
     for (int i = -turnsU; i <= turnsU; ++i)
         for (int j = -turnsV; j <= turnsV; ++j) {
@@ -97,7 +168,7 @@ Trim::Nearest Trim::nearest(const Vec2& p) const {
                 for (std::size_t k = chunk.begin; k < chunk.end; ++k) {
                     if (pieces_[k].edge == noBorder) continue;
                     const double squared = squaredDistanceToPiece(image, pieces_[k].a, pieces_[k].b);
-                    if (squared < best.squared) best = {squared, pieces_[k].edge};
+                    if (squared < best.squared) best = {squared, pieces_[k].edge, &pieces_[k], image};
                 }
             }
         }
@@ -107,8 +178,9 @@ Trim::Nearest Trim::nearest(const Vec2& p) const {
 double Trim::borderDistance(const Vec2& uv) const {
     if (unbounded()) return std::numeric_limits<double>::infinity();
     const Vec2 p = intoWindow(uv);
-    const double distance = std::sqrt(nearest(p).squared);
-    return inside(p) ? distance : -distance;
+    const Nearest found = nearest(p);
+    const double distance = inside(p) ? std::sqrt(found.squared) : -std::sqrt(found.squared);
+    return found.piece && found.piece->border >= 0 ? refined(found, distance) : distance;
 }
 
 int Trim::nearestEdge(const Vec2& uv) const { return unbounded() ? 0 : nearest(intoWindow(uv)).edge; }

@@ -6,6 +6,8 @@
 
 #include <BRepAlgoAPI_Cut.hxx>
 #include <BRepAlgoAPI_Fuse.hxx>
+#include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_Sewing.hxx>
 #include <BRepFilletAPI_MakeFillet.hxx>
 #include <BRepPrimAPI_MakeBox.hxx>
 #include <BRepPrimAPI_MakeCone.hxx>
@@ -15,6 +17,8 @@
 #include <BRepTools.hxx>
 #include <BRepTopAdaptor_FClass2d.hxx>
 #include <BRep_Tool.hxx>
+#include <Geom2d_Curve.hxx>
+#include <Geom_BezierSurface.hxx>
 #include <TopExp.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopTools_IndexedMapOfShape.hxx>
@@ -136,6 +140,89 @@ class PartBuilderTest : public QObject {
                                 part.triangulation.points[t[1]].cross(part.triangulation.points[t[2]])) /
                             6.0;
         QVERIFY(std::abs(signedVolume / part.volume - 1.0) < 0.03); // so the triangles face outwards and close
+    }
+
+    void bordersAndEdgesAreExact_data() {
+        for (const char* name : {"box", "step", "cone", "half ball", "quarter tube", "crossed tubes", "rounded box"})
+            QTest::newRow(name);
+    }
+
+    /// On every edge's curves: the trims of its faces are zero there, its points lie on both faces.
+    void bordersAndEdgesAreExact() {
+        const TopoDS_Shape shape = shapeNamed(QTest::currentDataTag());
+        const Part part = buildPart(shape, 1000.0);
+        TopTools_IndexedMapOfShape faces, edges;
+        TopExp::MapShapes(shape, TopAbs_FACE, faces);
+        TopExp::MapShapes(shape, TopAbs_EDGE, edges);
+        int curved = 0;
+        for (int number = 1; number <= edges.Extent(); ++number) {
+            const auto shapeOfEdge = TopoDS::Edge(edges(number));
+            const Edge& edge = part.features.edges[number - 1];
+            if (edge.kind == EdgeKind::Degenerate) continue;
+            QVERIFY(edge.curve && edge.from < edge.to);
+            for (int end = 0; end < 2; ++end)
+                if (edge.vertices[end])
+                    QVERIFY((edge.curve->point(end ? edge.to : edge.from) -
+                             part.features.vertices[edge.vertices[end] - 1].point)
+                                .norm() <= edge.tolerance);
+            for (int side : edge.faces) {
+                if (!side) continue;
+                const Face& face = part.features.faces[side - 1];
+                double first = 0.0, last = 0.0;
+                const auto flat = BRep_Tool::CurveOnSurface(shapeOfEdge, TopoDS::Face(faces(side)), first, last);
+                const Vec2 scale = convertSurface(BRep_Tool::Surface(TopoDS::Face(faces(side))), 1000.0).parameterScale;
+                for (int k = 0; k <= 40; ++k) {
+                    const gp_Pnt2d p = flat->Value(first + (last - first) * (k + 0.3) / 41.0);
+                    const Vec2 uv = Vec2(p.X(), p.Y()).cwiseProduct(scale);
+                    const Vec3 onCurve = edge.curve->point(edge.from + (edge.to - edge.from) * (k + 0.3) / 41.0);
+                    QVERIFY((face.surface->point(uv) - onCurve).norm() <= edge.tolerance + 1e-15);
+                    if (edge.kind == EdgeKind::Seam) continue;
+                    QVERIFY2(std::abs(face.trim.borderDistance(uv)) < 2e-15,
+                             qPrintable(QString("edge %1 on face %2: %3").arg(number).arg(side).arg(face.trim.borderDistance(uv))));
+                    ++curved;
+                }
+            }
+        }
+        QVERIFY(curved > 0);
+    }
+
+    void anEdgeMayChangeItsKind() {
+        // A plane and the sheet z = y (x - L/2) / L in mm, L = 100, along x: their angle is that of the slope.
+        TColgp_Array2OfPnt poles(1, 2, 1, 2);
+        poles(1, 1) = gp_Pnt(0, 0, 0);
+        poles(2, 1) = gp_Pnt(100, 0, 0);
+        poles(1, 2) = gp_Pnt(0, 50, -25);
+        poles(2, 2) = gp_Pnt(100, 50, 25);
+        BRepBuilderAPI_Sewing sewing(1e-6);
+        sewing.Add(BRepBuilderAPI_MakeFace(Handle(Geom_Surface)(new Geom_BezierSurface(poles)), 1e-7).Face());
+        sewing.Add(BRepBuilderAPI_MakeFace(gp_Pln(), 0, 100, -50, 0).Face());
+        sewing.Perform();
+        const Part part = buildPart(sewing.SewedShape(), 1000.0);
+        int shared = 0;
+        for (const auto& edge : part.features.edges) {
+            if (!edge.faces[1]) continue;
+            ++shared;
+            QCOMPARE(edge.stretches.size(), std::size_t(3));
+            const bool up = edge.stretches[0].kind == EdgeKind::Concave;
+            QVERIFY(edge.stretches[0].kind == (up ? EdgeKind::Concave : EdgeKind::Convex));
+            QVERIFY(edge.stretches[1].kind == EdgeKind::Smooth || edge.stretches[1].kind == EdgeKind::Tangent);
+            QVERIFY(edge.stretches[2].kind == (up ? EdgeKind::Convex : EdgeKind::Concave));
+            QCOMPARE(edge.stretches[0].from, edge.from);
+            QCOMPARE(edge.stretches[2].to, edge.to);
+            // The angle, seen along x from the outward normals, which sewing may have laid on either side.
+            const double side = std::atan(0.5) * edge.dihedralAt(edge.to) > 0.0 ? 1.0 : -1.0;
+            for (int k = 0; k <= 100; ++k) {
+                const double t = edge.from + (edge.to - edge.from) * k / 100.0, x = edge.curve->point(t).x();
+                const double slope = (x - 0.05) / 0.1 * (edge.curve->point(edge.to).x() > 0.05 ? 1.0 : -1.0);
+                QVERIFY(std::abs(edge.dihedralAt(t) - side * std::atan(slope)) < 2e-3);
+                if (std::abs(std::abs(std::atan(slope)) - 0.5 * pi / 180.0) > 1e-6)
+                    QCOMPARE(edge.kindAt(t) == EdgeKind::Convex, side * std::atan(slope) > 0.5 * pi / 180.0);
+            }
+            for (int i = 0; i < 2; ++i)
+                QVERIFY(std::abs(std::abs(edge.curve->point(edge.stretches[i].to).x() - 0.05) -
+                                 0.1 * std::tan(0.5 * pi / 180.0)) < 1e-9);
+        }
+        QCOMPARE(shared, 1);
     }
 
     void edgesKnowWhatTheyAre() {

@@ -1,5 +1,6 @@
 // Contact shapes: trims, primitives, the parts of a body and their mass.
 
+#include "engine/contact/elementary_curves.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/errors.h"
@@ -84,6 +85,69 @@ class FeaturesTest : public QObject {
             QVERIFY(std::abs(now - before) < 2.2e-3);
             before = now;
         }
+    }
+
+    void aCurvedBorderIsExact() {
+        // 24 chords of an ellipse, 1.2 and 0.5 m in the parameters' own units, with a straight cut through it.
+        const auto ellipse = std::make_shared<EllipseCurve>(Vec3::Zero(), 0.6, 0.5, Vec3::UnitX(), Vec3::UnitY());
+        const Vec2 unit(2.0, 1.0);
+        for (bool clockwise : {false, true}) {
+            std::vector<Vec2> loop;
+            std::vector<TrimArc> arcs;
+            std::vector<int> edges(24, 1);
+            for (int i = 0; i < 24; ++i) {
+                const double sign = clockwise ? -1.0 : 1.0, from = sign * 1.5 * pi * i / 24,
+                             to = sign * 1.5 * pi * (i + 1) / 24;
+                loop.emplace_back(ellipse->point(from).head<2>().cwiseProduct(unit));
+                arcs.push_back({ellipse, unit, from, to});
+            }
+            loop.emplace_back(ellipse->point(clockwise ? -1.5 * pi : 1.5 * pi).head<2>().cwiseProduct(unit));
+            edges.push_back(2);
+            const Trim trim({loop}, Vec2::Zero(), Vec2(1.0, 1.0), 6e-3, {edges}, {arcs});
+            const Trim chords({loop}, Vec2::Zero(), Vec2(1.0, 1.0), 6e-3, {edges});
+            const EllipseCurve scaled(Vec3::Zero(), 1.2, 0.5, Vec3::UnitX(), Vec3::UnitY());
+            double coarse = 0.0;
+            for (int i = 1; i < 100; ++i) {
+                const double t = (clockwise ? -1.0 : 1.0) * (0.02 + (1.5 * pi - 0.04) * i / 100.0);
+                CurveJet jet;
+                scaled.evaluate(t, 1, jet);
+                const Vec2 outward = Vec2(jet.d[1].y(), -jet.d[1].x()).normalized();
+                for (double out : {0.0, 1e-12, -1e-12, 1e-6, -1e-6, 1e-3, -1e-3, 0.02, -0.02}) {
+                    const Vec2 uv = jet.d[0].head<2>() + out * outward;
+                    const Vec2 cut = (loop.front() - loop.back()).normalized(), to = uv - loop.back();
+                    if (std::abs(cut.x() * to.y() - cut.y() * to.x()) < std::abs(out)) continue; // nearer to the cut
+                    QVERIFY2(std::abs(trim.borderDistance(uv) + out) < 2e-15,
+                             qPrintable(QString("%1 %2: %3").arg(t).arg(out).arg(trim.borderDistance(uv))));
+                    coarse = std::max(coarse, std::abs(chords.borderDistance(uv) + out));
+                }
+            }
+            QVERIFY(coarse > 1e-3); // what the chords alone would give
+        }
+        const Part cylinder = makeCylinder(0.1, 0.4);
+        for (int i = 0; i < 50; ++i) {
+            const Vec2 direction(std::cos(0.3 * i), std::sin(0.3 * i));
+            for (double r : {0.02, 0.0999, 0.1 - 1e-9, 0.1 + 1e-9, 0.2})
+                QVERIFY(std::abs(cylinder.features.faces[1].trim.borderDistance(r * direction) - (0.1 - r)) < 1e-16);
+        }
+    }
+
+    void edgesOfPrimitivesHaveTheirCurves() {
+        for (const Part& part : {makeBox({0.2, 0.3, 0.4}), makeCylinder(0.1, 0.4), makeCapsule(0.1, 0.4), makePlane(1.0, 2.0)})
+            for (const auto& edge : part.features.edges) {
+                QVERIFY(edge.curve);
+                QCOMPARE(edge.curve->kind(), edge.curveKind);
+                QVERIFY((edge.curve->point(edge.from) - edge.polyline.front()).norm() < 1e-16);
+                QVERIFY((edge.curve->point(edge.to) - edge.polyline.back()).norm() < 1e-16);
+                const double middle = 0.5 * (edge.from + edge.to);
+                QCOMPARE(edge.kindAt(middle), edge.kind);
+                QVERIFY(std::abs(std::abs(edge.dihedralAt(middle)) - edge.dihedral) < 1e-15);
+                for (int face : edge.faces) {
+                    if (!face) continue;
+                    const auto& surface = *part.features.faces[face - 1].surface;
+                    const Vec3 p = edge.curve->point(middle);
+                    QVERIFY((surface.point(surface.footParameter(p, Vec2::Zero())) - p).norm() < 1e-16);
+                }
+            }
     }
 
     void aSeamIsNoBorder() {
