@@ -94,14 +94,16 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             return;
         }
         const double part = (t - begin) / step->length;
+        v = step->v;
         if (part >= 1.0 - 1e-9) {
             q = step->q;
         } else {
-            move = 0.5 * (t - begin) * (state_.v + step->v);
+            // Without contacts velocities change evenly. Where one acts the step does not say when: the velocity after it.
+            if (step->impulses.isZero(0.0)) v = state_.v + part * (step->v - state_.v);
+            move = 0.5 * (t - begin) * (state_.v + v);
             q.resize(state_.q.size());
             system_.displace(state_.q, move, q);
         }
-        v = step->v;
         emit(t, q, v, FrameKind::Regular, state_.dissipated + part * (step->dissipated + step->dampers), state_.work + part * step->loads, nullptr, step);
     };
     while (true) {
