@@ -57,12 +57,36 @@ void deepest(const Part& of, const RigidMotion& place, const Part& inside, const
     for (const auto& p : of.triangulation.points) test(p);
 }
 
+/// A lone plane has no inside; what reaches through it, with a part on either side, overlaps it.
+void throughPlane(const Part& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance, Penetration& result) {
+    if (plane.volume > 0.0 || plane.features.faces.size() != 1 || plane.features.faces[0].surface->kind() != SurfaceKind::Plane) return;
+    const Face& face = plane.features.faces[0];
+    const RigidMotion toOther = other.inverse() * place;
+    const Vec3 normal = face.outward(Vec2::Zero()), origin = face.surface->point(Vec2::Zero());
+    double highest = -std::numeric_limits<double>::infinity(), lowest = -highest;
+    Vec3 at = Vec3::Zero();
+    const auto test = [&](const Vec3& p) {
+        const double height = normal.dot(toOther * p - origin);
+        highest = std::max(highest, height);
+        if (height >= lowest) return;
+        lowest = height;
+        at = p;
+    };
+    for (const auto& v : of.features.vertices) test(v.point);
+    for (const auto& p : of.triangulation.points) test(p);
+    if (!(highest > 0.0) || !(-lowest > tolerance) || -lowest <= result.depth) return;
+    if (face.trim.borderDistance(face.surface->footParameter(toOther * at, Vec2::Zero())) < 0.0) return;
+    result = {true, -lowest, place * at};
+}
+
 } // namespace
 
 Penetration findOverlap(const Part& partA, const RigidMotion& a, const Part& partB, const RigidMotion& b, double tolerance) {
     Penetration result;
     deepest(partA, a, partB, b, tolerance, result);
     deepest(partB, b, partA, a, tolerance, result);
+    throughPlane(partA, a, partB, b, tolerance, result);
+    throughPlane(partB, b, partA, a, tolerance, result);
     return result;
 }
 

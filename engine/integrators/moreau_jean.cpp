@@ -71,6 +71,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
             contact.slides = last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
         }
         laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
+        if (letTurningContactsStick(before)) laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
         if (!solution_.solved && solution_.residual > 1e-4)
             throw RunError(fmt::format("the contact problem of {} contacts at t = {:.9g} s stays unsolved (residual {:.1e}); "
                                        "a smaller time step may help",
@@ -116,6 +117,21 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     move_ = 0.5 * h * result.v;
     result.q.resize(q.size());
     system_.displace(middle_, move_, result.q);
+}
+
+bool MoreauJean::letTurningContactsStick(In<Vector> before) {
+    bool turned = false;
+    for (std::size_t k = 0; k < laws_.contacts.size(); ++k) {
+        LawContact& contact = laws_.contacts[k];
+        if (!contact.slides || contact.law.staticFriction <= contact.law.friction) continue;
+        const Eigen::Index i = 3 * Eigen::Index(k) + 1;
+        Vec2 after = dynamics_.contactJacobian().middleRows<2>(i) * free_;
+        after += dynamics_.delassus().middleRows<2>(i) * solution_.r;
+        if (after.dot(before.segment<2>(i)) >= 0.0) continue;
+        contact.slides = false;
+        turned = true;
+    }
+    return turned;
 }
 
 std::unique_ptr<TimeStepper> makeMoreauJean(System& system, const TimeStepperSettings& s) { return std::make_unique<MoreauJean>(system, *s.solving); }

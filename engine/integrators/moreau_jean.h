@@ -21,6 +21,10 @@ class MoreauJean final : public TimeStepper {
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
 
   private:
+    /// Contacts of the law's last answer whose slip turned round have stood still within the step: there static friction
+    /// may hold them. True when there is such a one.
+    bool letTurningContactsStick(In<Vector> before);
+
     System& system_;
     ContactDynamics dynamics_;
     ContactLaws laws_;

@@ -159,7 +159,12 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         if (problem_.slipping[k]) {
             contact.slipDirection = problem_.slipDirection[k];
         } else if (mu > 0.0) {
-            if (tangential.norm() <= slip) {
+            const double pull = r.tail<2>().norm();
+            if (tangential.norm() <= slip && among(loose, k) && pull >= mu * r[0] * (1.0 - 1e-6) && pull > 0.0) {
+                // It has just reached the cone and is about to pass it: its acceleration begins at zero.
+                contact.slipDirection = -r.tail<2>() / pull;
+                decision.fromRest = true;
+            } else if (tangential.norm() <= slip) {
                 contact.status = ContactStatus::Stick;
             } else {
                 contact.slipDirection = tangential.normalized();

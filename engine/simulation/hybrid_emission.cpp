@@ -98,8 +98,11 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
         if (part >= 1.0 - 1e-9) {
             q = step->q;
         } else {
-            // Without contacts velocities change evenly. Where one acts the step does not say when: the velocity after it.
-            if (step->impulses.isZero(0.0)) v = state_.v + part * (step->v - state_.v);
+            // Velocities change evenly. Where something is struck the step does not say when: the velocity after it.
+            bool struck = false;
+            for (std::size_t k = 0; k < step->contacts.size(); ++k)
+                struck = struck || (step->impulses[3 * Eigen::Index(k)] != 0.0 && !state_.memory.impulse(step->contacts[k]));
+            if (!struck) v = state_.v + part * (step->v - state_.v);
             move = 0.5 * (t - begin) * (state_.v + v);
             q.resize(state_.q.size());
             system_.displace(state_.q, move, q);

@@ -11,8 +11,8 @@ void save(const RunState& s, Checkpoint& c) {
     auto& i = c.integers;
     r["q"].assign(s.q.data(), s.q.data() + s.q.size());
     r["v"].assign(s.v.data(), s.v.data() + s.v.size());
-    r["scalars"] = {s.t, s.h, s.dissipated, s.work, s.blockStart, s.blockStep};
-    i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps};
+    r["scalars"] = {s.t, s.h, s.dissipated, s.work, s.blockStart, s.blockStep, s.returned};
+    i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps, s.relapses};
     i["frames"] = {s.frames};
     i["events"] = {s.events};
     i["steps"] = {s.steps};
@@ -65,12 +65,13 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     const auto &is = integers("scalars"), &armed = integers("armed"), &rows = integers("rows"), &closed = integers("closed"),
                &warm = integers("warm_contacts"), &pairs = integers("pair_of_candidate");
     if (int(q.size()) != system.nq() || int(v.size()) != system.nv() || int(armed.size()) != system.contactCount() ||
-        rs.size() != 6 || is.size() != 7 || pairs.size() != armed.size() || directions.size() != closed.size() || impulses.size() != 3 * warm.size())
+        rs.size() != 7 || is.size() != 8 || pairs.size() != armed.size() || directions.size() != closed.size() || impulses.size() != 3 * warm.size())
         throw InputError("the checkpoint belongs to another mechanism: bodies, joints or contacts differ; run the project from its start");
     s.q = Eigen::Map<const Vector>(q.data(), Eigen::Index(q.size()));
     s.v = Eigen::Map<const Vector>(v.data(), Eigen::Index(v.size()));
-    s.t = rs[0], s.h = rs[1], s.dissipated = rs[2], s.work = rs[3], s.blockStart = rs[4], s.blockStep = rs[5];
+    s.t = rs[0], s.h = rs[1], s.dissipated = rs[2], s.work = rs[3], s.blockStart = rs[4], s.blockStep = rs[5], s.returned = rs[6];
     s.grow = is[0] != 0, s.strategy = Strategy(is[1]), s.blockCount = is[2], s.settled = int(is[3]), s.nextOutput = is[4], s.instants = is[5], s.shortSteps = int(is[6]);
+    s.relapses = int(is[7]);
     s.pairs = int(integers("pairs").at(0));
     s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
     s.checkpoints = integers("checkpoints").at(0);

@@ -27,6 +27,8 @@ struct RunState {
     std::int64_t blockCount = 0;   ///< steps made in it
     int settled = 0;               ///< steps in a row without a change of contacts
     TimeStepMemory memory;         ///< of the scheme
+    double returned = -1.0;        ///< s, when the event-driven method last took over; < 0: never
+    int relapses = 0;              ///< times in a row that it failed at once
 
     ContactTally solved;           ///< contact problems up to the step's start
 

@@ -16,6 +16,8 @@ namespace {
 constexpr int settledSteps = 3;           // steps without change before the event-driven method takes over again
 constexpr double smallestTimeStep = 1e-7; // s, thesis 4.4: floor of the time-stepping phase
 constexpr int stepsPerBlock = 200;        // unsettled time steps before their length is doubled
+constexpr int relapsesCounted = 16;       // each doubles the settled steps that are asked for
+constexpr double relapseTime = 1e-4;      // of the output step: event-driven for less than this is a relapse
 
 } // namespace
 
@@ -42,6 +44,9 @@ Reaction HybridRun::react(Trigger trigger, const std::string& detail, double ste
 void HybridRun::toTimeStepping(const std::string& reason, double step) {
     log(EventKind::Switch, -1, "to time stepping: " + reason);
     state_.strategy = Strategy::TimeStepping;
+    // Where the event-driven method fails again and again at once, time stepping goes on for longer each time.
+    const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= relapseTime * settings_.outputStep;
+    state_.relapses = again ? std::min(state_.relapses + 1, relapsesCounted) : 0;
     state_.blockStart = state_.t;
     state_.blockStep = std::clamp(step, smallestTimeStep, settings_.step);
     state_.blockCount = 0;
@@ -133,7 +138,7 @@ void HybridRun::timeStep() {
         }
     }
     state_.settled = settled ? state_.settled + 1 : 0;
-    if (state_.settled >= settledSteps && timeSteppingLaw_ < 0) toEventDriven();
+    if (state_.settled >= (settledSteps << state_.relapses) && timeSteppingLaw_ < 0) toEventDriven();
     if (state_.strategy == Strategy::TimeStepping && state_.blockCount >= stepsPerBlock && state_.blockStep < settings_.step) {
         react(Trigger::StaysUnsettled);
         state_.blockStart = state_.t;
@@ -189,6 +194,7 @@ void HybridRun::toEventDriven() {
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
     state_.grow = true;
+    state_.returned = state_.t;
     react(Trigger::ContactsSettled, fmt::format("{} closed", closed.size()));
     decideModes(closed, "stays closed", resting);
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);

@@ -1,6 +1,8 @@
 #include "gui/commands/continued_run.h"
 
 #include "engine/model/errors.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
 #include "engine/results/result_file.h"
 
 #include <fmt/format.h>
@@ -38,7 +40,7 @@ CheckpointName checkpointNamed(const std::string& text) {
     return {text.substr(0, colon), index};
 }
 
-ContinuedRun::ContinuedRun(const CheckpointName& name) : result_(readResult(name.file)) {
+ContinuedRun::ContinuedRun(const CheckpointName& name) : file_(name.file), result_(readResult(name.file)) {
     checkpoints_ = result_->checkpoints();
     if (checkpoints_.empty())
         throw InputError("'" + name.file.string() +
@@ -55,6 +57,28 @@ ContinuedRun::ContinuedRun(const CheckpointName& name) : result_(readResult(name
         before(chosen, "steps") > result_->stepCount() || before(chosen, "pairs") > result_->pairs().size())
         throw InputError(fmt::format("'{}' has lost rows that precede checkpoint {}; choose an earlier one.",
                                      name.file.string(), index_));
+}
+
+void ContinuedRun::accept(const std::string& text) const {
+    const auto withoutEnd = [](const std::string& project, Mechanism& mechanism) {
+        mechanism = parseProject(project).mechanism;
+        Mechanism timeless = mechanism;
+        timeless.run.until = {};
+        return Json::parse(projectText(timeless));
+    };
+    Mechanism then, now;
+    const Json a = withoutEnd(result_->layout().project_text, then), b = withoutEnd(text, now);
+    const Json difference = Json::diff(a, b);
+    if (!difference.empty())
+        throw InputError(fmt::format("'{}' was computed from another project: {} differs. A run that goes on may only end at another time; "
+                                     "run this project from its start.",
+                                     file_.string(), difference[0]["path"].get<std::string>()));
+    resolve(now);
+    const auto scalars = checkpoints_[index_].reals.find("scalars");
+    if (scalars != checkpoints_[index_].reals.end() && !scalars->second.empty() && now.run.until.value < scalars->second[0])
+        throw InputError(fmt::format("The run is to end at {} s, before the checkpoint at {:.9g} s that it goes on from; choose a later end or an "
+                                     "earlier checkpoint.",
+                                     now.run.until.value, scalars->second[0]));
 }
 
 Continuation ContinuedRun::continuation() const { return {checkpoints_[index_]}; }

@@ -62,6 +62,7 @@ int run(const RunOptions& options) {
         if (sameFile(out, name.file))
             throw InputError("--out would overwrite the result that --from reads; choose another file");
         earlier.emplace(name);
+        earlier->accept(input.text);
         continuation = earlier->continuation();
     }
 

@@ -192,6 +192,10 @@ class ContactLawsTest : public QObject {
     // friction
     void breaksAtStaticSlidesWithKinetic_data();
     void breaksAtStaticSlidesWithKinetic();
+    void oneCoefficientBreaksLoose_data();
+    void oneCoefficientBreaksLoose();
+    void turningPointsHold();
+    void outputBetweenStepsIsOnTheWay();
     void inclineBetweenTheTwoAngles_data();
     void inclineBetweenTheTwoAngles();
     // elastic and plastic contact
@@ -397,6 +401,74 @@ void ContactLawsTest::breaksAtStaticSlidesWithKinetic() {
         const Event* slip = watch.first(EventKind::Slip);
         QVERIFY(slip && std::abs(slip->time - start) < 1e-7);
     }
+}
+
+void ContactLawsTest::oneCoefficientBreaksLoose_data() {
+    QTest::addColumn<QString>("strategy");
+    QTest::addColumn<QString>("scene");
+    for (const char* strategy : {"hybrid", "event-driven"})
+        for (const char* scene : {"hinge", "ball"}) QTest::addRow("%s %s", strategy, scene) << strategy << scene;
+}
+
+/// Where static and kinetic friction are one, what breaks loose begins with no acceleration at all.
+void ContactLawsTest::oneCoefficientBreaksLoose() {
+    QFETCH(QString, strategy);
+    QFETCH(QString, scene);
+    Mechanism m;
+    double start = 0.0, speed = 0.0;
+    if (scene == "hinge") { // 0.5 kg m^2, 1.5 N m, driven by 3 t N m
+        m = onJoint("revolute", strategy.toStdString());
+        m.joints[0].friction = 1.5;
+        m.joints[0].motor = Motor{"torque", ofTime("3*t"), {}};
+        start = 0.5;
+        speed = 1.5 * 0.25 / 0.5;
+    } else { // 8 kg, 1 kg m^2, pulled at its lowest point: there 1/8 + r^2 / 1 m/s^2 for 1 N
+        m = ballOnPlate(0.0, 0.0, strategy.toStdString());
+        m.bodies[1].mass = mass(8.0, 1.0);
+        m.contacts[0].friction = 0.5;
+        m.loads = {force("ball", {ofTime("50*t"), 0.0, 0.0})};
+        m.loads[0].a.position = {0.0, 0.0, -0.1};
+        start = 0.5 * 8.0 * g / 50.0;
+        speed = 25.0 / 8.0 * (1.0 - start) * (1.0 - start);
+    }
+    m.run.until = 1.0;
+    const Watch watch = run(m);
+    QVERIFY(watch.summary.status == RunStatus::Done);
+    const double reached = scene == "hinge" ? watch.summary.final.bodies[1].angular.x() : watch.speed(1).x();
+    QVERIFY2(std::abs(reached - speed) < 1e-5, qPrintable(QString::number(reached - speed, 'g', 6)));
+    QCOMPARE(watch.count(EventKind::Slip), 1);
+    QVERIFY(std::abs(watch.first(EventKind::Slip)->time - start) < 1e-6);
+}
+
+/// Thrown up an incline that static friction holds: whichever instant of a step it turns at, there it stays.
+void ContactLawsTest::turningPointsHold() {
+    for (int k = 0; k < 24; ++k) {
+        Mechanism m = blockOnPlate(std::atan(0.483), "time-stepping");
+        m.contacts[0].friction = 0.4;
+        m.contacts[0].static_friction = 0.6;
+        m.bodies[1].velocity.linear = {-1.0 - 8.22e-3 / 24 * k, 0.0, 0.0}; // a step takes 8.2e-3 m/s
+        m.run.until = 0.4;
+        m.run.step = 1e-3;
+        const Watch watch = run(m);
+        QVERIFY(watch.summary.status == RunStatus::Done);
+        QVERIFY2(watch.speed(1).norm() < 1e-9, qPrintable(QString("throw %1: slides back with %2 m/s").arg(k).arg(watch.speed(1).norm())));
+    }
+}
+
+/// Free fall in steps that meet neither the outputs nor the end.
+void ContactLawsTest::outputBetweenStepsIsOnTheWay() {
+    Mechanism m = ballOnPlate(5.0, 0.0, "time-stepping");
+    m.run.step = 0.1;
+    m.run.output_step = 0.03;
+    m.run.until = 0.25;
+    const Watch watch = run(m);
+    QVERIFY(watch.summary.status == RunStatus::Done);
+    QVERIFY(watch.frames.size() >= 9);
+    for (const auto& frame : watch.frames) {
+        QVERIFY(std::abs(frame.bodies[1].linear.z() + g * frame.time) < 1e-12);
+        QVERIFY(std::abs(frame.bodies[1].position.z() - 5.1 + 0.5 * g * frame.time * frame.time) < 1e-12);
+    }
+    QVERIFY(std::abs(watch.summary.energy_end - watch.summary.energy_start) < 1e-12 * watch.summary.energy_start);
 }
 
 void ContactLawsTest::inclineBetweenTheTwoAngles_data() { breaksAtStaticSlidesWithKinetic_data(); }
