@@ -44,7 +44,8 @@ struct StandingFace {
     }
 };
 
-/// Planes and spheres with straight convex edges; see engine/contact/candidates.cpp.
+/// Planes and spheres with straight convex edges, which meet each other; balls meet every face. See
+/// engine/contact/candidates.cpp.
 bool computable(const Face& face, const FeatureSet& features) {
     if (face.surface->kind() != SurfaceKind::Plane && face.surface->kind() != SurfaceKind::Sphere) return false;
     return std::none_of(face.edges.begin(), face.edges.end(), [&](int number) {
@@ -231,7 +232,7 @@ std::optional<ContactProposal> proposeBetween(const Mechanism& mechanism, const 
     for (std::size_t i = 0; i < facesA.size(); ++i)
         for (std::size_t k = 0; k < facesB.size(); ++k) {
             const StandingFace &fa = facesA[i], &fb = facesB[k];
-            if (!fa.exact || !fb.exact || fa.box.isEmpty() || fb.box.isEmpty()) continue;
+            if (!(fa.exact || fb.wholeSphere()) || !(fb.exact || fa.wholeSphere()) || fa.box.isEmpty() || fb.box.isEmpty()) continue;
             if (fa.box.exteriorDistance(fb.box) > margin) continue;
             const Nearness n = nearnessOf(fa, fb, margin);
             if (n.distance > margin || !lookAtEachOther(fa, fb, n, overlapping * margin)) continue;
@@ -342,7 +343,7 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
         }
     for (int s : {0, 1})
         for (const auto& face : chosen[s]) {
-            if (face.exact) continue;
+            if (face.exact || std::all_of(chosen[1 - s].begin(), chosen[1 - s].end(), [](const StandingFace& f) { return f.wholeSphere(); })) continue;
             // Against what it would meet first.
             const StandingFace* other = nullptr;
             double least = 0.0;
@@ -356,7 +357,7 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
                                           : fmt::format("{} is a {}", face.spoken, kindText(face.kind()));
             const std::string against = other ? fmt::format(" and {} a {}", other->spoken, kindText(other->kind())) : "";
             return fmt::format("{}{}: this version does not compute that contact exactly. Contact works between planes with straight "
-                               "edges, whole spheres, straight edges and corners: {}, or join the bodies by a joint",
+                               "edges, straight edges and corners, and of whole spheres with everything: {}, or join the bodies by a joint",
                                what, against,
                                sides[s]->faces.empty() ? fmt::format("choose single faces of '{}' of these kinds", bodies[s]->name)
                                                        : fmt::format("leave {} out, or give '{}' a box or a ball as its shape there", face.spoken, bodies[s]->name));

@@ -23,6 +23,10 @@ struct Brought {
     std::vector<Named<PlaneFeature>> planes;
     std::vector<Named<PointFeature>> spheres, vertices;
     std::vector<Named<LineFeature>> lines;
+    std::vector<Named<SurfaceFeature>> surfaces;
+    std::vector<Named<CurveFeature>> curves;
+    std::string curved; ///< the first of these two in words: "face 'A#face:3' of body 'a' is a cylinder"
+    std::string formless; ///< the first convex edge whose curve the file does not tell
     double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
 };
 
@@ -30,42 +34,48 @@ struct Brought {
     throw ModelError(fmt::format("Contact '{}': {}", contact.name, what));
 }
 
-/// The face numbers chosen on each part of the body; every choice must be found on one of them.
-std::vector<std::set<int>> chosenFaces(const ContactPair& contact, const ContactSide& side,
-                                       const std::vector<PlacedPart>& parts) {
-    std::vector<std::set<int>> chosen(parts.size());
+/// What is chosen on one part: faces with all that bounds them, and single vertices.
+struct Chosen {
+    std::set<int> faces, vertices;
+};
+
+/// What is chosen on each part of the body; every choice must be found on one of them.
+std::vector<Chosen> chosenFeatures(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts) {
+    std::vector<Chosen> chosen(parts.size());
     if (side.faces.empty()) {
         for (std::size_t i = 0; i < parts.size(); ++i)
             if (parts[i].contact)
-                for (int f = 1; f <= int(parts[i].part->features.faces.size()); ++f) chosen[i].insert(f);
+                for (int f = 1; f <= int(parts[i].part->features.faces.size()); ++f) chosen[i].faces.insert(f);
         return chosen;
     }
     for (const auto& name : side.faces) {
-        const auto hash = name.find("#face:");
-        if (hash == std::string::npos)
-            refuse(contact, fmt::format("'{}' does not name a face; a face is named like 'Assembly/Part#face:7'", name));
+        const auto hash = name.rfind('#');
+        const std::string kind = hash == std::string::npos ? "" : name.substr(hash + 1, name.find(':', hash) - hash - 1);
+        if (kind != "face" && kind != "vertex")
+            refuse(contact, fmt::format("'{}' does not name a face or a vertex; they are named like 'Assembly/Part#face:7'", name));
         const std::string instance = name.substr(0, hash);
         int number = 0;
         try {
-            number = std::stoi(name.substr(hash + 6));
+            number = std::stoi(name.substr(hash + kind.size() + 2));
         } catch (const std::exception&) {
-            refuse(contact, fmt::format("'{}' has no face number after '#face:'", name));
+            refuse(contact, fmt::format("'{}' has no number after '#{}:'", name, kind));
         }
         bool found = false;
         for (std::size_t i = 0; i < parts.size() && !found; ++i) {
             if (parts[i].instance != instance) continue;
-            const int count = int(parts[i].part->features.faces.size());
+            const FeatureSet& features = parts[i].part->features;
+            const int count = int(kind == "face" ? features.faces.size() : features.vertices.size());
             if (number < 1 || number > count)
-                refuse(contact, fmt::format("face '{}' is missing: '{}' has faces 1 to {}. If the CAD file was changed, "
-                                            "choose the face again", name, instance, count));
-            chosen[i].insert(number);
+                refuse(contact, fmt::format("{} '{}' is missing: '{}' has {} 1 to {}. If the CAD file was changed, choose it again", kind, name, instance,
+                                            kind == "face" ? "faces" : "vertices", count));
+            (kind == "face" ? chosen[i].faces : chosen[i].vertices).insert(number);
             found = true;
         }
         if (!found) {
             std::string known;
             for (const auto& p : parts) known += (known.empty() ? "" : ", ") + p.instance;
-            refuse(contact, fmt::format("face '{}' is missing: body '{}' has no part '{}' (it has: {})", name, side.body,
-                                        instance, known.empty() ? "no parts at all" : known));
+            refuse(contact, fmt::format("{} '{}' is missing: body '{}' has no part '{}' (it has: {})", kind, name, side.body, instance,
+                                        known.empty() ? "no parts at all" : known));
         }
     }
     return chosen;
@@ -85,14 +95,14 @@ const char* plainName(SurfaceKind kind) {
 }
 
 constexpr const char* advice =
-    "This version computes contact exactly for planes, spheres, straight edges and vertices; choose faces of these "
-    "kinds for the contact, or a joint if the parts stay together";
+    "This version computes contact of curved faces and edges with balls and single vertices, and of planes, straight edges and "
+    "vertices with each other; choose such features for the contact, or a joint if the parts stay together";
 
 Brought bring(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts) {
-    const auto chosen = chosenFaces(contact, side, parts);
+    const auto chosen = chosenFeatures(contact, side, parts);
     Brought brought;
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        if (chosen[i].empty()) continue;
+        if (chosen[i].faces.empty() && chosen[i].vertices.empty()) continue;
         const PlacedPart& placed = parts[i];
         const FeatureSet& features = placed.part->features;
         const RigidMotion& place = placed.placement;
@@ -100,8 +110,8 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
         const auto nameOf = [&](FeatureKind kind, int number) {
             return fmt::format("{}|{}#{}", side.body, placed.instance, featureName(kind, number));
         };
-        std::set<int> edges, vertices;
-        for (int number : chosen[i]) {
+        std::set<int> edges, vertices = chosen[i].vertices;
+        for (int number : chosen[i].faces) {
             const Face& face = features.faces[number - 1];
             const std::string name = nameOf(FeatureKind::Face, number);
             if (face.surface->kind() == SurfaceKind::Plane) {
@@ -124,9 +134,10 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 sphere.toPart = back;
                 brought.spheres.push_back({sphere, name});
             } else {
-                refuse(contact, fmt::format("face '{}#{}' of body '{}' is {}. {}", placed.instance,
-                                            featureName(FeatureKind::Face, number), side.body,
-                                            plainName(face.surface->kind()), advice));
+                brought.surfaces.push_back({surfaceFeature(face, back), name});
+                if (brought.curved.empty())
+                    brought.curved = fmt::format("face '{}#{}' of body '{}' is {}", placed.instance, featureName(FeatureKind::Face, number),
+                                                 side.body, plainName(face.surface->kind()));
             }
             edges.insert(face.edges.begin(), face.edges.end());
         }
@@ -137,9 +148,14 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 if (v > 0) vertices.insert(v);
             // Only convex edges touch before their faces do.
             if (edge.kind != EdgeKind::Convex) continue;
-            if (edge.curveKind != CurveKind::Line)
-                refuse(contact, fmt::format("edge '{}#{}' of body '{}' is curved. {}", placed.instance,
-                                            featureName(FeatureKind::Edge, number), side.body, advice));
+            if (edge.curveKind != CurveKind::Line) {
+                if (edge.curve) brought.curves.push_back({curveFeature(edge, features, back), nameOf(FeatureKind::Edge, number)});
+                else if (brought.formless.empty()) brought.formless = fmt::format("'{}#{}' of body '{}'", placed.instance, featureName(FeatureKind::Edge, number), side.body);
+                if (brought.curved.empty())
+                    brought.curved = fmt::format("edge '{}#{}' of body '{}' is curved", placed.instance,
+                                                 featureName(FeatureKind::Edge, number), side.body);
+                continue;
+            }
             LineFeature line;
             line.origin = place * edge.polyline.front();
             const Vec3 along = place * edge.polyline.back() - line.origin;
@@ -229,6 +245,48 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
             p.pointA = sphere.feature;
             p.lineB = line.feature;
         }
+    // Curved features meet balls, and corners that were chosen without their faces.
+    const auto onlyPoints = [](const Brought& side) {
+        return side.planes.empty() && side.lines.empty() && side.curved.empty() &&
+               std::all_of(side.spheres.begin(), side.spheres.end(), [](const auto& ball) { return ball.feature.radius > 0.0; });
+    };
+    for (const auto& [side, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+        if (!side->curved.empty() && !onlyPoints(*other)) refuse(contact, side->curved + ". " + advice);
+    for (const auto& [side, other] : {std::pair(&a, &b), std::pair(&b, &a)})
+        if (!side->formless.empty() && !other->spheres.empty())
+            refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", side->formless));
+    const auto surfacePoints = [&](const auto& points) {
+        for (const auto& surface : a.surfaces)
+            for (const auto& point : points) {
+                FeaturePair& p = add(PairKind::SurfacePoint, surface.name, point.name);
+                p.surface = surface.feature;
+                p.pointB = point.feature;
+            }
+    };
+    const auto pointSurfaces = [&](const auto& points) {
+        for (const auto& point : points)
+            for (const auto& surface : b.surfaces) {
+                FeaturePair& p = add(PairKind::PointSurface, point.name, surface.name);
+                p.pointA = point.feature;
+                p.surface = surface.feature;
+            }
+    };
+    surfacePoints(b.spheres);
+    surfacePoints(b.vertices);
+    pointSurfaces(a.spheres);
+    pointSurfaces(a.vertices);
+    for (const auto& curve : a.curves)
+        for (const auto& ball : b.spheres) {
+            FeaturePair& p = add(PairKind::CurvePoint, curve.name, ball.name);
+            p.curve = curve.feature;
+            p.pointB = ball.feature;
+        }
+    for (const auto& ball : a.spheres)
+        for (const auto& curve : b.curves) {
+            FeaturePair& p = add(PairKind::PointCurve, ball.name, curve.name);
+            p.pointA = ball.feature;
+            p.curve = curve.feature;
+        }
     for (const auto& la : a.lines)
         for (const auto& lb : b.lines) {
             FeaturePair& p = add(PairKind::LineLine, la.name, lb.name);
@@ -252,6 +310,10 @@ std::string countByKind(const std::vector<Candidate>& list) {
         case PairKind::LinePoint:
         case PairKind::PointLine: ++counts["sphere-edge"]; break;
         case PairKind::LineLine: ++counts["edge-edge"]; break;
+        case PairKind::SurfacePoint:
+        case PairKind::PointSurface: ++counts[sphere ? "ball-curved face" : "vertex-curved face"]; break;
+        case PairKind::CurvePoint:
+        case PairKind::PointCurve: ++counts["ball-curved edge"]; break;
         }
     }
     std::string text;

@@ -17,12 +17,20 @@ Vec3 leastAlignedAxis(const Mat3& frame, const Vec3& n) {
     return frame.col(best);
 }
 
-/// Whether `direction` (body frame) lies in the normal cone of a convex edge: a n1 + b n2 with a, b >= 0, up to the band.
-bool inEdgeCone(const LineFeature& line, const Vec3& direction) {
-    const double c = line.normals[0].dot(line.normals[1]);
+/// Tangents from an A-fixed reference axis made perpendicular to the normal.
+void layTangents(const Mat3& frame, ContactMeasure& m) {
+    const Vec3 reference = leastAlignedAxis(frame, m.normal);
+    m.tangent1 = (reference - m.normal * m.normal.dot(reference)).normalized();
+    m.tangent2 = m.normal.cross(m.tangent1);
+}
+
+/// Whether `direction` lies in the normal cone of a convex edge between faces with these outward normals:
+/// a n1 + b n2 with a, b >= 0, up to the band.
+bool inEdgeCone(const Vec3 (&normals)[2], const Vec3& direction) {
+    const double c = normals[0].dot(normals[1]);
     const double det = 1.0 - c * c;
-    if (det < 1e-12) return direction.dot(line.normals[0]) > 1.0 - coneBand;
-    const double d1 = direction.dot(line.normals[0]), d2 = direction.dot(line.normals[1]);
+    if (det < 1e-12) return direction.dot(normals[0]) > 1.0 - coneBand;
+    const double d1 = direction.dot(normals[0]), d2 = direction.dot(normals[1]);
     return d1 - c * d2 >= -coneBand * std::sqrt(det) && d2 - c * d1 >= -coneBand * std::sqrt(det);
 }
 
@@ -132,9 +140,7 @@ ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const Po
     m.gap = p.side * p.distance - pa.radius - pb.radius;
     m.pointA = ca + pa.radius * p.normal;
     m.pointB = cb - pb.radius * p.normal;
-    const Vec3 reference = leastAlignedAxis(a.rotation, m.normal);
-    m.tangent1 = (reference - m.normal * m.normal.dot(reference)).normalized();
-    m.tangent2 = m.normal.cross(m.tangent1);
+    layTangents(a.rotation, m);
     m.border = infinite;
     m.valid = m.gap > -depthLimit;
     judgePoint(pa, a, m.normal, m);
@@ -183,7 +189,7 @@ ContactMeasure linePoint(const LineFeature& line, const RigidMotion& a, const Po
     m.tangent1 = direction;
     m.tangent2 = m.normal.cross(m.tangent1);
     m.border = std::min(s, line.length - s);
-    m.valid = m.gap > -depthLimit && inEdgeCone(line, a.rotation.transpose() * m.normal);
+    m.valid = m.gap > -depthLimit && inEdgeCone(line.normals, a.rotation.transpose() * m.normal);
     judgePoint(point, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;
@@ -206,6 +212,74 @@ ContactRates linePointRates(const LineFeature& line, const BodyMotion& a, const 
     r.pointB = centreRate - point.radius * r.normal;
     r.tangent1 = directionRate;
     r.tangent2 = r.normal.cross(direction) + p.normal.cross(directionRate);
+    return r;
+}
+
+// ---- curved face and point, curved edge and point: written for the face or edge on A ------------------------------
+
+ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b,
+                            double depthLimit) {
+    ContactMeasure m;
+    const RigidMotion toWorld = a * surface.toPart.inverse();
+    const Vec3 centre = b * point.centre;
+    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
+    m.normal = toWorld.rotation * foot.normal;
+    m.gap = foot.height - point.radius;
+    m.pointA = toWorld * foot.jet.point;
+    m.pointB = centre - point.radius * m.normal;
+    layTangents(a.rotation, m);
+    m.border = foot.border;
+    m.valid = foot.nearest && m.gap > -depthLimit;
+    if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
+    m.valid = m.valid && m.border >= -borderBand;
+    return m;
+}
+
+ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
+    ContactRates r;
+    const RigidMotion toWorld = a.pose * surface.toPart.inverse();
+    const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre);
+    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
+    const FootRates inPart = ratesOf(foot, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
+    const Vec3 normal = toWorld.rotation * foot.normal;
+    r.normal = a.angular.cross(normal) + toWorld.rotation * inPart.normal;
+    r.pointA = a.velocityAt(toWorld * foot.jet.point) + toWorld.rotation * inPart.foot;
+    r.pointB = centreRate - point.radius * r.normal;
+    tangentRates(a.pose.rotation, a.angular, normal, r.normal, r);
+    return r;
+}
+
+ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit) {
+    ContactMeasure m;
+    const RigidMotion toWorld = a * curve.toPart.inverse();
+    const Vec3 centre = b * point.centre;
+    const CurveFoot foot = footOn(curve, toWorld.inverse() * centre);
+    m.pointA = toWorld * foot.jet.point();
+    const PointToPoint p = pointToPoint(m.pointA, centre, point.radius);
+    m.normal = p.normal;
+    m.gap = p.side * p.distance - point.radius;
+    m.pointB = centre - point.radius * p.normal;
+    layTangents(a.rotation, m);
+    m.border = foot.border;
+    m.valid = foot.nearest && m.gap > -depthLimit && (foot.faces < 2 || inEdgeCone(foot.outward, toWorld.rotation.transpose() * m.normal));
+    judgePoint(point, b, -m.normal, m);
+    m.valid = m.valid && m.border >= -borderBand;
+    return m;
+}
+
+ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
+    ContactRates r;
+    const RigidMotion toWorld = a.pose * curve.toPart.inverse();
+    const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre), inPart = toWorld.inverse() * centre;
+    const CurveFoot foot = footOn(curve, inPart);
+    const Vec3 at = toWorld * foot.jet.point();
+    const Vec3 moves = footRate(foot, inPart, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
+    r.pointA = a.velocityAt(at) + toWorld.rotation * moves;
+    const PointToPoint p = pointToPoint(at, centre, point.radius);
+    const Vec3 relative = centreRate - r.pointA;
+    r.normal = p.side / p.distance * (relative - p.normal * p.normal.dot(relative));
+    r.pointB = centreRate - point.radius * r.normal;
+    tangentRates(a.pose.rotation, a.angular, p.normal, r.normal, r);
     return r;
 }
 
@@ -254,8 +328,8 @@ ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineF
     m.tangent1 = l.da;
     m.tangent2 = m.normal.cross(m.tangent1);
     m.border = std::min({l.s, la.length - l.s, l.t, lb.length - l.t});
-    m.valid = m.border >= -borderBand && m.gap > -depthLimit && inEdgeCone(la, a.rotation.transpose() * m.normal) &&
-              inEdgeCone(lb, b.rotation.transpose() * -m.normal);
+    m.valid = m.border >= -borderBand && m.gap > -depthLimit && inEdgeCone(la.normals, a.rotation.transpose() * m.normal) &&
+              inEdgeCone(lb.normals, b.rotation.transpose() * -m.normal);
     return m;
 }
 
@@ -292,6 +366,10 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b) 
     case PairKind::LinePoint: return linePoint(lineA, a, pointB, b, depthLimit);
     case PairKind::PointLine: return mirrored(linePoint(lineB, b, pointA, a, depthLimit));
     case PairKind::LineLine: return lineLine(lineA, a, lineB, b, depthLimit);
+    case PairKind::SurfacePoint: return surfacePoint(surface, a, pointB, b, depthLimit);
+    case PairKind::PointSurface: return mirrored(surfacePoint(surface, b, pointA, a, depthLimit));
+    case PairKind::CurvePoint: return curvePoint(curve, a, pointB, b, depthLimit);
+    case PairKind::PointCurve: return mirrored(curvePoint(curve, b, pointA, a, depthLimit));
     }
     return {};
 }
@@ -304,6 +382,10 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b) const 
     case PairKind::LinePoint: return linePointRates(lineA, a, pointB, b);
     case PairKind::PointLine: return mirrored(linePointRates(lineB, b, pointA, a));
     case PairKind::LineLine: return lineLineRates(lineA, a, lineB, b);
+    case PairKind::SurfacePoint: return surfacePointRates(surface, a, pointB, b);
+    case PairKind::PointSurface: return mirrored(surfacePointRates(surface, b, pointA, a));
+    case PairKind::CurvePoint: return curvePointRates(curve, a, pointB, b);
+    case PairKind::PointCurve: return mirrored(curvePointRates(curve, b, pointA, a));
     }
     return {};
 }

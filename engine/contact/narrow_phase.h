@@ -5,10 +5,11 @@
 //   point  a vertex (radius 0), a sphere (radius > 0) or the inside of a hollow sphere (radius < 0);
 //   line   a straight edge with its two outward face normals;
 //   plane  a planar face with its trim.
-// Four pairs cover vertex-plane, sphere-plane, sphere-sphere, sphere-vertex, sphere-line and edge-edge, and give gap,
-// normal, contact points and their exact rates. Everything is evaluated beyond the borders too; `border` and `valid`
+// Four pairs cover vertex-plane, sphere-plane, sphere-sphere, sphere-vertex, sphere-line and edge-edge. Curved faces and
+// edges (curved_features.h) meet points: two more pairs. All give gap, normal, contact points and their exact rates. Everything is evaluated beyond the borders too; `border` and `valid`
 // say whether the foot points lie on the features.
 
+#include "engine/contact/curved_features.h"
 #include "engine/contact/features.h"
 
 namespace escapement {
@@ -42,7 +43,7 @@ struct PlaneFeature {
     RigidMotion toPart; ///< body frame to part frame, for the trim
 };
 
-enum class PairKind { PlanePoint, PointPlane, PointPoint, LinePoint, PointLine, LineLine };
+enum class PairKind { PlanePoint, PointPlane, PointPoint, LinePoint, PointLine, LineLine, SurfacePoint, PointSurface, CurvePoint, PointCurve };
 
 struct ContactMeasure {
     double gap = 0.0, border = 0.0;
@@ -61,6 +62,8 @@ struct ContactRates {
 struct FeaturePair {
     PairKind kind = PairKind::PlanePoint;
     PlaneFeature plane;
+    SurfaceFeature surface;
+    CurveFeature curve;
     PointFeature pointA, pointB; ///< of body A, of body B
     LineFeature lineA, lineB;
     double depthLimit = 0.0;     ///< m: deeper than this the foot point belongs to another side of the part

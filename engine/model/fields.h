@@ -382,7 +382,7 @@ struct Fields<ContactSide> {
         field({.key = "body", .help = "the body on this side", .required = true, .refersTo = "body"},
               &ContactSide::body);
         field({.key = "faces",
-               .help = "\"all\", or a list of faces `instance/path#face:N`; they bring their edges and vertices",
+               .help = "\"all\", or a list of faces `instance/path#face:N`, which bring their edges and vertices, and of single vertices `instance/path#vertex:N`",
                .emptyWord = "all"},
               &ContactSide::faces);
     }
@@ -494,8 +494,8 @@ struct Fields<RunSettings> {
                .choices = {"hybrid", "event-driven", "time-stepping"}},
               &RunSettings::strategy);
         field({.key = "transitions",
-               .help = "what happens where sticking and sliding change: locate (the instant is found and the smooth "
-                       "method goes on) or thesis (time stepping takes over)",
+               .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: locate (the "
+                       "instant is found and the smooth method goes on) or thesis (time stepping takes over)",
                .choices = {"locate", "thesis"}},
               &RunSettings::transitions);
         field({.key = "integrator",

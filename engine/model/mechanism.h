@@ -146,7 +146,7 @@ struct Load {
 /// One side of a contact pair: a body and the faces of it that take part (empty: all).
 struct ContactSide {
     std::string body;
-    std::vector<std::string> faces; ///< "instance/path#face:N"; empty means "all"
+    std::vector<std::string> faces; ///< "instance/path#face:N" or "...#vertex:N"; empty means "all"
     Json unknown;
     bool operator==(const ContactSide&) const = default;
 };

@@ -215,7 +215,7 @@ void HybridRun::handle(const FoundEvent& event) {
         decideModes(contacts, "");
         break;
     case FoundEvent::Border:
-        react(Trigger::BorderReached);
+        if (react(Trigger::BorderReached, name.contact, 0.01 * state_.h) != Reaction::GoOn) break;
         std::erase(contacts, event.candidate);
         log(EventKind::Transition, event.candidate, "the foot point leaves its feature; what touches there takes over");
         for (int i : touchingNow())

@@ -9,7 +9,8 @@
 //   event-driven    impact, bounce to come below it: mode locate  plastic end       plastic end
 //   event-driven    impact, bounce to come below it: mode thesis  time stepping     plastic end
 //   event-driven    a contact's force ends                        goes on           goes on
-//   event-driven    a foot point leaves its feature               goes on           goes on
+//   event-driven    a foot point leaves its feature: mode locate  goes on           goes on
+//   event-driven    a foot point leaves its feature: mode thesis  time stepping     goes on
 //   event-driven    slip stops, stick breaks: mode locate         goes on           goes on
 //   event-driven    slip stops, stick breaks: mode thesis         time stepping     goes on
 //   event-driven    friction admits no acceleration: an impulse   jump              jump

@@ -26,7 +26,7 @@ void makeBouncingBall(const std::filesystem::path& folder) {
     contact.name = "ball on plate";
     contact.a.body = "ball";
     contact.b.body = "ground";
-    contact.b.faces = {sample.planeFace("BouncingBall/Plate", Vec3::Zero(), Vec3::UnitZ())};
+    contact.b.faces = {sample.face("BouncingBall/Plate", Vec3::Zero(), Vec3::UnitZ())};
     contact.restitution = 0.5;
     m.contacts = {contact};
     m.run.until = 2.0;

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
         makeBouncingBall(argv[1]);
         makeDoublePendulum(argv[1]);
         makeRockingBlock(argv[1]);
+        makeParabolas(argv[1]);
         makeBennett(argv[1]);
     } catch (const std::exception& error) {
         std::cerr << error.what() << std::endl;

@@ -29,9 +29,9 @@ void makeRockingBlock(const std::filesystem::path& folder) {
     ContactPair contact;
     contact.name = "block on table";
     contact.a.body = "block";
-    contact.a.faces = {sample.planeFace("RockingBlock/Block", {-0.5 * width, 0.0, 0.0}, -Vec3::UnitZ())};
+    contact.a.faces = {sample.face("RockingBlock/Block", {-0.5 * width, 0.0, 0.0}, -Vec3::UnitZ())};
     contact.b.body = "ground";
-    contact.b.faces = {sample.planeFace("RockingBlock/Table", Vec3::Zero(), Vec3::UnitZ())};
+    contact.b.faces = {sample.face("RockingBlock/Table", Vec3::Zero(), Vec3::UnitZ())};
     contact.friction = 1.0;
     m.contacts = {contact};
     m.run.until = 5.0;

@@ -1,6 +1,7 @@
 #include "resources/generator/sample.h"
 
 #include "cad/cad_reader.h"
+#include "engine/contact/curved_features.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 
@@ -64,21 +65,26 @@ Sample::Sample(const std::filesystem::path& folder, const std::string& file, con
     library_.add("mech", std::move(model));
 }
 
-std::string Sample::planeFace(const std::string& path, const Vec3& point, const Vec3& normal) const {
+std::string Sample::face(const std::string& path, const Vec3& point, const Vec3& normal) const {
     const auto part = library_.find("mech", path);
     if (!part) throw std::runtime_error("no part '" + path + "'");
     std::string found;
     for (std::size_t i = 0; i < part->features.faces.size(); ++i) {
-        const Face& face = part->features.faces[i];
-        if (face.surface->kind() != SurfaceKind::Plane) continue;
-        const Vec2 foot = face.surface->footParameter(point, Vec2::Zero());
-        if ((face.surface->point(foot) - point).norm() > 1e-9 || (face.outward(foot) - normal).norm() > 1e-9) continue;
-        if (face.trim.borderDistance(foot) < 0.0) continue;
+        const SurfaceFoot foot = footOn(surfaceFeature(part->features.faces[i], {}), point);
+        if ((foot.jet.point - point).norm() > 1e-9 || (foot.normal - normal).norm() > 1e-9 || foot.border < 0.0) continue;
         if (!found.empty()) throw std::runtime_error("two faces of '" + path + "' fit");
         found = path + "#" + featureName(FeatureKind::Face, int(i) + 1);
     }
     if (found.empty()) throw std::runtime_error("no face of '" + path + "' fits");
     return found;
+}
+
+std::string Sample::vertex(const std::string& path, const Vec3& point) const {
+    const auto part = library_.find("mech", path);
+    if (!part) throw std::runtime_error("no part '" + path + "'");
+    for (std::size_t i = 0; i < part->features.vertices.size(); ++i)
+        if ((part->features.vertices[i].point - point).norm() < 1e-9) return path + "#" + featureName(FeatureKind::Vertex, int(i) + 1);
+    throw std::runtime_error("no vertex of '" + path + "' fits");
 }
 
 void Sample::save() const {

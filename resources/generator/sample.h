@@ -29,9 +29,11 @@ class Sample {
 
     Mechanism mechanism;
 
-    /// "part#face:N" of the planar face through `point` (m, part frame) with this outward normal; throws
-    /// std::runtime_error unless there is exactly one.
-    std::string planeFace(const std::string& part, const Vec3& point, const Vec3& normal) const;
+    /// "part#face:N" of the face through `point` (m, part frame) with this outward normal; throws std::runtime_error
+    /// unless there is exactly one.
+    std::string face(const std::string& part, const Vec3& point, const Vec3& normal) const;
+    /// "part#vertex:N" at `point` (m, part frame); throws std::runtime_error when there is none.
+    std::string vertex(const std::string& part, const Vec3& point) const;
     const PartLibrary& library() const { return library_; }
     void save() const;
 
@@ -44,6 +46,7 @@ void makeSliderCrank(const std::filesystem::path& folder);
 void makeBouncingBall(const std::filesystem::path& folder);
 void makeDoublePendulum(const std::filesystem::path& folder);
 void makeRockingBlock(const std::filesystem::path& folder);
+void makeParabolas(const std::filesystem::path& folder);
 void makeBennett(const std::filesystem::path& folder);
 
 } // namespace escapement

@@ -5,7 +5,10 @@
 #include <BRepBuilderAPI_MakeEdge.hxx>
 #include <BRepBuilderAPI_MakeFace.hxx>
 #include <BRepBuilderAPI_MakePolygon.hxx>
+#include <BRepBuilderAPI_MakeSolid.hxx>
+#include <BRepBuilderAPI_Sewing.hxx>
 #include <BRepBuilderAPI_MakeWire.hxx>
+#include <BRepLib.hxx>
 #include <BRepPrimAPI_MakeBox.hxx>
 #include <BRepPrimAPI_MakeCylinder.hxx>
 #include <BRepPrimAPI_MakePrism.hxx>
@@ -44,6 +47,22 @@ TopoDS_Shape box(const gp_Pnt& low, const gp_Pnt& high) { return BRepPrimAPI_Mak
 TopoDS_Shape cylinder(const gp_Pnt& from, const gp_Pnt& to, double radius) {
     const gp_Vec along(from, to);
     return BRepPrimAPI_MakeCylinder(gp_Ax2(from, gp_Dir(along)), radius, along.Magnitude()).Solid();
+}
+
+TopoDS_Shape pyramid(const gp_Pnt& apex, const std::vector<gp_Pnt>& base) {
+    BRepBuilderAPI_Sewing sewing;
+    const auto face = [&](const std::vector<gp_Pnt>& corners) {
+        BRepBuilderAPI_MakePolygon outline;
+        for (const auto& corner : corners) outline.Add(corner);
+        outline.Close();
+        sewing.Add(BRepBuilderAPI_MakeFace(outline.Wire(), true).Face());
+    };
+    face(base);
+    for (std::size_t i = 0; i < base.size(); ++i) face({base[i], base[(i + 1) % base.size()], apex});
+    sewing.Perform();
+    TopoDS_Solid solid = BRepBuilderAPI_MakeSolid(TopoDS::Shell(sewing.SewedShape())).Solid();
+    BRepLib::OrientClosedSolid(solid);
+    return solid;
 }
 
 TopoDS_Shape profile(const std::vector<std::pair<double, double>>& yz, double fromX, double toX) {

@@ -11,6 +11,8 @@
 namespace escapement {
 
 TopoDS_Shape box(const gp_Pnt& low, const gp_Pnt& high);
+/// A plane polygon and a point over it.
+TopoDS_Shape pyramid(const gp_Pnt& apex, const std::vector<gp_Pnt>& base);
 TopoDS_Shape cylinder(const gp_Pnt& from, const gp_Pnt& to, double radius);
 
 /// A profile in the y-z plane (corners in order), drawn out along x.

@@ -79,11 +79,11 @@ void makeSliderCrank(const std::filesystem::path& folder) {
     ContactPair contact;
     contact.name = "slider in guide";
     contact.a.body = "slider";
-    contact.a.faces = {sample.planeFace("SliderCrank/Slider", {0.0, 0.025, 0.0}, Vec3::UnitY()),
-                       sample.planeFace("SliderCrank/Slider", {0.0, -0.025, 0.0}, -Vec3::UnitY())};
+    contact.a.faces = {sample.face("SliderCrank/Slider", {0.0, 0.025, 0.0}, Vec3::UnitY()),
+                       sample.face("SliderCrank/Slider", {0.0, -0.025, 0.0}, -Vec3::UnitY())};
     contact.b.body = "ground";
-    contact.b.faces = {sample.planeFace("SliderCrank/Guide", {0.3, 0.026, 0.0}, -Vec3::UnitY()),
-                       sample.planeFace("SliderCrank/Guide", {0.3, -0.026, 0.0}, Vec3::UnitY())};
+    contact.b.faces = {sample.face("SliderCrank/Guide", {0.3, 0.026, 0.0}, -Vec3::UnitY()),
+                       sample.face("SliderCrank/Guide", {0.3, -0.026, 0.0}, Vec3::UnitY())};
     contact.restitution = 0.4;
     contact.friction = expression("mu");
     m.contacts = {contact};

@@ -143,17 +143,19 @@ class PartBuilderTest : public QObject {
     }
 
     void bordersAndEdgesAreExact_data() {
+        QTest::addColumn<QString>("shape");
         for (const char* name : {"box", "step", "cone", "half ball", "quarter tube", "crossed tubes", "rounded box"})
-            QTest::newRow(name);
+            QTest::newRow(name) << name;
     }
 
     /// On every edge's curves: the trims of its faces are zero there, its points lie on both faces.
     void bordersAndEdgesAreExact() {
-        const TopoDS_Shape shape = shapeNamed(QTest::currentDataTag());
-        const Part part = buildPart(shape, 1000.0);
+        QFETCH(QString, shape);
+        const TopoDS_Shape solid = shapeNamed(shape.toUtf8().constData());
+        const Part part = buildPart(solid, 1000.0);
         TopTools_IndexedMapOfShape faces, edges;
-        TopExp::MapShapes(shape, TopAbs_FACE, faces);
-        TopExp::MapShapes(shape, TopAbs_EDGE, edges);
+        TopExp::MapShapes(solid, TopAbs_FACE, faces);
+        TopExp::MapShapes(solid, TopAbs_EDGE, edges);
         int curved = 0;
         for (int number = 1; number <= edges.Extent(); ++number) {
             const auto shapeOfEdge = TopoDS::Edge(edges(number));
@@ -176,7 +178,7 @@ class PartBuilderTest : public QObject {
                     const Vec2 uv = Vec2(p.X(), p.Y()).cwiseProduct(scale);
                     const Vec3 onCurve = edge.curve->point(edge.from + (edge.to - edge.from) * (k + 0.3) / 41.0);
                     QVERIFY((face.surface->point(uv) - onCurve).norm() <= edge.tolerance + 1e-15);
-                    if (edge.kind == EdgeKind::Seam) continue;
+                    if (edge.kind == EdgeKind::Seam || BRep_Tool::IsClosed(shapeOfEdge, TopoDS::Face(faces(side)))) continue; // no border
                     QVERIFY2(std::abs(face.trim.borderDistance(uv)) < 2e-15,
                              qPrintable(QString("edge %1 on face %2: %3").arg(number).arg(side).arg(face.trim.borderDistance(uv))));
                     ++curved;

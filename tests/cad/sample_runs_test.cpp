@@ -8,6 +8,7 @@
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 #include "engine/simulation/simulate.h"
+#include "tests/cad/sample_run.h"
 #include "tests/cad/worker_main.h"
 #include "tests/reference/clearance_slider_crank.h"
 
@@ -18,47 +19,6 @@ using namespace escapement;
 using namespace escapement::reference;
 
 namespace {
-
-const std::filesystem::path samples = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples";
-
-struct Run {
-    RunSummary summary;
-    Result result;
-};
-
-/// A sample with settings applied as `--set` does.
-struct Sample {
-    Mechanism mechanism;
-    PartLibrary library;
-
-    explicit Sample(const std::string& name, const std::vector<std::string>& settings = {}) {
-        std::string text = projectText(readProject(samples / (name + ".escapement")).mechanism);
-        for (const auto& setting : settings) text = withSetting(text, setting);
-        mechanism = parseProject(text).mechanism;
-        std::vector<Finding> findings = validate(mechanism);
-        library = readGeometry(mechanism, samples, findings);
-        if (hasErrors(findings)) throw ModelError(findings);
-    }
-    std::unique_ptr<Run> run() const {
-        auto run = std::make_unique<Run>();
-        RunControl control;
-        ResultLayout layout;
-        run->summary = simulate(mechanism, library, layout, run->result, control);
-        return run;
-    }
-};
-
-/// Different instants of events of a kind.
-std::vector<double> instants(const Result& result, EventKind kind) {
-    std::vector<double> times;
-    int last = -1;
-    for (const auto& event : result.events())
-        if (event.kind == kind && event.instant != last) {
-            times.push_back(event.time);
-            last = event.instant;
-        }
-    return times;
-}
 
 /// theta1, theta2, theta3 of the slider-crank from its joints (each relative to the link before).
 std::pair<Vec3, Vec3> angles(const Frame& frame) {
