@@ -279,6 +279,14 @@ sys.exit('different: ' + ', '.join(different) if different else 0)
         }
         QCOMPARE(call({"run", "ball.escapement", "--from", "part.h5:999", "--out", "no.h5"}).code, 2);
         QCOMPARE(call({"run", "ball.escapement", "--from", "part.h5", "--out", "part.h5"}).code, 2);
+        // What is no continuation of that run is refused, and says what differs.
+        const Answer other = call({"run", "ball.escapement", "--from", "part.h5", "--out", "no.h5", "--set", "/contacts/0/restitution=0.9"});
+        QCOMPARE(other.code, 2);
+        QVERIFY2(other.err.contains("/contacts/0/restitution"), other.err);
+        QCOMPARE(call({"run", "pendulum.escapement", "--from", "part.h5", "--out", "no.h5"}).code, 2);
+        const Answer early = call({"run", "ball.escapement", "--from", "part.h5", "--out", "no.h5", "--until", "1e-4"});
+        QCOMPARE(early.code, 2);
+        QVERIFY2(early.err.contains("before the checkpoint"), early.err);
     }
 
     void ctrlCStopsAndKeeps() {
