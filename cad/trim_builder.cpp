@@ -7,6 +7,7 @@
 #include <Geom2d_Curve.hxx>
 #include <Geom_Curve.hxx>
 #include <TopExp_Explorer.hxx>
+#include <TopTools_MapOfShape.hxx>
 #include <TopoDS.hxx>
 #include <TopoDS_Iterator.hxx>
 #include <TopoDS_Wire.hxx>
@@ -108,6 +109,11 @@ std::optional<Piece> pieceOf(const TopoDS_Edge& edge, const TopoDS_Face& shape, 
 Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameterScale,
             const TopTools_IndexedMapOfShape& edges, double chordError, std::vector<std::string>& notes) {
     const TopoDS_Face shape = TopoDS::Face(oriented.Oriented(TopAbs_FORWARD));
+    // A seam is run through twice by the one face. Two faces of one closed surface may meet along its seam too: there the
+    // edge has two curves on that surface all the same, yet it is a border.
+    TopTools_MapOfShape once, twice;
+    for (TopExp_Explorer it(shape, TopAbs_EDGE); it.More(); it.Next())
+        if (!once.Add(it.Current())) twice.Add(it.Current());
     std::vector<std::vector<Piece>> wires;
     for (TopExp_Explorer it(shape, TopAbs_WIRE); it.More(); it.Next()) {
         bool connected = true;
@@ -118,7 +124,8 @@ Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameter
                 connected = false;
                 continue;
             }
-            const bool border = !BRep_Tool::Degenerated(edge) && !BRep_Tool::IsClosed(edge, shape);
+            const bool seam = twice.Contains(edge) && BRep_Tool::IsClosed(edge, shape);
+            const bool border = !BRep_Tool::Degenerated(edge) && !seam;
             piece->number = border ? edges.FindIndex(edge) : Trim::noBorder;
             wire.push_back(std::move(*piece));
         }
