@@ -32,7 +32,6 @@ struct StandingFace {
     RigidMotion place;  ///< part frame in the world
     std::vector<Triangle> triangles; ///< world
     Eigen::AlignedBox3d box;
-    bool exact = true;  ///< contact computes its kind
 
     SurfaceKind kind() const { return face->surface->kind(); }
     bool wholeSphere() const { return kind() == SurfaceKind::Sphere && face->trim.unbounded(); }
@@ -43,16 +42,6 @@ struct StandingFace {
                                              : static_cast<const CylinderSurface&>(*face->surface).radius();
     }
 };
-
-/// Planes and spheres with straight convex edges, which meet each other; balls meet every face. See
-/// engine/contact/candidates.cpp.
-bool computable(const Face& face, const FeatureSet& features) {
-    if (face.surface->kind() != SurfaceKind::Plane && face.surface->kind() != SurfaceKind::Sphere) return false;
-    return std::none_of(face.edges.begin(), face.edges.end(), [&](int number) {
-        const Edge& edge = features.edges[std::size_t(number - 1)];
-        return edge.kind == EdgeKind::Convex && edge.curveKind != CurveKind::Line;
-    });
-}
 
 std::vector<StandingFace> standingFaces(const Body& body, const std::vector<PlacedPart>& parts) {
     std::vector<StandingFace> faces;
@@ -69,7 +58,6 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
             face.spoken = parts.size() == 1 ? fmt::format("{} face {}", body.name, number)
                                             : fmt::format("{}, {} face {}", body.name, part.instance, number);
             face.place = motionOf(body.pose) * part.placement;
-            face.exact = computable(*face.face, features);
             faces.push_back(std::move(face));
         }
         for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
@@ -202,18 +190,6 @@ bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const Stan
     return (type == "revolute" || type == "cylindrical") && fills(a, b);
 }
 
-std::string kindText(SurfaceKind kind) {
-    switch (kind) {
-    case SurfaceKind::Plane: return "plane";
-    case SurfaceKind::Cylinder: return "cylinder";
-    case SurfaceKind::Cone: return "cone";
-    case SurfaceKind::Sphere: return "sphere";
-    case SurfaceKind::Torus: return "torus";
-    case SurfaceKind::BSpline: return "spline surface";
-    default: return "curved surface";
-    }
-}
-
 std::string uniqueName(const std::string& wanted, const std::set<std::string>& taken) {
     std::string name = wanted;
     for (int k = 2; taken.contains(name); ++k) name = fmt::format("{} {}", wanted, k);
@@ -232,7 +208,7 @@ std::optional<ContactProposal> proposeBetween(const Mechanism& mechanism, const 
     for (std::size_t i = 0; i < facesA.size(); ++i)
         for (std::size_t k = 0; k < facesB.size(); ++k) {
             const StandingFace &fa = facesA[i], &fb = facesB[k];
-            if (!(fa.exact || fb.wholeSphere()) || !(fb.exact || fa.wholeSphere()) || fa.box.isEmpty() || fb.box.isEmpty()) continue;
+            if (fa.box.isEmpty() || fb.box.isEmpty()) continue;
             if (fa.box.exteriorDistance(fb.box) > margin) continue;
             const Nearness n = nearnessOf(fa, fb, margin);
             if (n.distance > margin || !lookAtEachOther(fa, fb, n, overlapping * margin)) continue;
@@ -340,27 +316,6 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
                                    "joint, or make the radii differ",
                                    fa.spoken, fb.spoken, ball ? "centre" : "axis", 1e3 * fa.radius(), ball ? "spherical" : "revolute or cylindrical");
             }
-        }
-    for (int s : {0, 1})
-        for (const auto& face : chosen[s]) {
-            if (face.exact || std::all_of(chosen[1 - s].begin(), chosen[1 - s].end(), [](const StandingFace& f) { return f.wholeSphere(); })) continue;
-            // Against what it would meet first.
-            const StandingFace* other = nullptr;
-            double least = 0.0;
-            for (const auto& candidate : chosen[1 - s]) {
-                if (face.box.isEmpty() || candidate.box.isEmpty()) continue;
-                const double distance = face.box.exteriorDistance(candidate.box);
-                if (!other || distance < least) other = &candidate, least = distance;
-            }
-            const bool flat = face.kind() == SurfaceKind::Plane || face.kind() == SurfaceKind::Sphere;
-            const std::string what = flat ? fmt::format("{} is a {} with a curved edge", face.spoken, kindText(face.kind()))
-                                          : fmt::format("{} is a {}", face.spoken, kindText(face.kind()));
-            const std::string against = other ? fmt::format(" and {} a {}", other->spoken, kindText(other->kind())) : "";
-            return fmt::format("{}{}: this version does not compute that contact exactly. Contact works between planes with straight "
-                               "edges, straight edges and corners, and of whole spheres with everything: {}, or join the bodies by a joint",
-                               what, against,
-                               sides[s]->faces.empty() ? fmt::format("choose single faces of '{}' of these kinds", bodies[s]->name)
-                                                       : fmt::format("leave {} out, or give '{}' a box or a ball as its shape there", face.spoken, bodies[s]->name));
         }
     try {
         candidates(pair, parts[0], parts[1]);

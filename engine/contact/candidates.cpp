@@ -6,16 +6,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <numbers>
 #include <set>
 
 namespace escapement {
 
 namespace {
 
+constexpr double bulge = 1.1; // a feature reaches beyond the ball around its seeds by less than this
+
 template <class Feature> struct Named {
     Feature feature;
     std::string name;
+    int branch = 0; ///< of several of this name
 };
 
 /// What a chosen set of faces brings into a contact.
@@ -23,10 +28,12 @@ struct Brought {
     std::vector<Named<PlaneFeature>> planes;
     std::vector<Named<PointFeature>> spheres, vertices;
     std::vector<Named<LineFeature>> lines;
-    std::vector<Named<SurfaceFeature>> surfaces;
-    std::vector<Named<CurveFeature>> curves;
-    std::string curved; ///< the first of these two in words: "face 'A#face:3' of body 'a' is a cylinder"
-    std::string formless; ///< the first convex edge whose curve the file does not tell
+    std::vector<Named<SurfaceFeature>> surfaces, flats; ///< curved faces; planes once more, for what is curved
+    std::vector<Named<CurveFeature>> curves, straights; ///< curved edges, or beside curved faces; the other lines once more
+    std::vector<Named<CurveFeature>> borders;           ///< of open shells, for curved faces: a plane's border stops nothing
+    std::vector<Named<PointFeature>> borderCorners;
+    std::vector<Named<PointFeature>> supports;          ///< points fixed to curved edges, for planes they lie flat on
+    std::string formless; ///< the first edge to be touched whose curve the file does not tell
     double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
 };
 
@@ -81,22 +88,67 @@ std::vector<Chosen> chosenFeatures(const ContactPair& contact, const ContactSide
     return chosen;
 }
 
-const char* plainName(SurfaceKind kind) {
-    switch (kind) {
-    case SurfaceKind::Cylinder: return "a cylinder";
-    case SurfaceKind::Cone: return "a cone";
-    case SurfaceKind::Torus: return "a torus";
-    case SurfaceKind::Extrusion: return "an extruded surface";
-    case SurfaceKind::Revolution: return "a surface of revolution";
-    case SurfaceKind::BSpline: return "a spline surface";
-    case SurfaceKind::Offset: return "an offset surface";
-    default: return "a surface of another kind";
-    }
+/// Support points of a curved edge that can lie flat: a closed one has no extreme points, an arc's ends may not be enough.
+constexpr int supportsATurn = 6;
+
+bool isFlat(const CurveFeature& curve) {
+    const auto& points = curve.seeds->tree.points();
+    Vec3 normal = Vec3::Zero();
+    for (std::size_t i = 1; i + 1 < points.size(); ++i) normal += (points[i] - points[0]).cross(points[i + 1] - points[0]);
+    const double area = normal.norm(), size = curve.seeds->tree.radius();
+    if (!(area > 1e-9 * size * size)) return false;
+    normal /= area;
+    return std::all_of(points.begin(), points.end(), [&](const Vec3& p) { return std::abs(normal.dot(p - points[0])) < 1e-6 * size; });
 }
 
-constexpr const char* advice =
-    "This version computes contact of curved faces and edges with balls and single vertices, and of planes, straight edges and "
-    "vertices with each other; choose such features for the contact, or a joint if the parts stay together";
+/// How far the tangent turns along the edge, rad.
+double turning(const CurveFeature& curve) {
+    double angle = 0.0;
+    const auto& places = curve.seeds->places;
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        const Vec3 from = curve.edge->curve->tangent(places[i - 1].parameter), to = curve.edge->curve->tangent(places[i].parameter);
+        angle += std::atan2(from.cross(to).norm(), from.dot(to));
+    }
+    return angle;
+}
+
+/// Points fixed to the edge between its ends (all round, where it has none), body frame.
+std::vector<PointFeature> supportPoints(const CurveFeature& curve) {
+    std::vector<PointFeature> points;
+    if (!isFlat(curve)) return points;
+    const int count = std::max(1, int(std::lround(supportsATurn * turning(curve) / (2.0 * std::numbers::pi))));
+    for (int i = 0; i < count; ++i) {
+        const double share = curve.closed ? double(i) / count : double(i + 1) / (count + 1);
+        const double t = curve.edge->from + share * (curve.edge->to - curve.edge->from);
+        const Vec3 at = curve.edge->curve->point(t), along = curve.edge->curve->tangent(t);
+        PointFeature point;
+        point.centre = curve.toBody * at;
+        point.edgeDirections = {curve.toBody.rotation * along, curve.toBody.rotation * -along};
+        Vec3 outward[2];
+        curve.outwardAt(t, at, outward);
+        for (int side : {0, 1}) { // into the faces: away from the edge, under the other face
+            if (!curve.faces[side]) continue;
+            const Vec3 into = along.cross(outward[side]);
+            point.edgeDirections.push_back(curve.toBody.rotation * (into.dot(outward[1 - side]) > 0.0 ? Vec3(-into) : into));
+        }
+        points.push_back(std::move(point));
+    }
+    return points;
+}
+
+/// A corner that sticks out: at least two edges of this kind, and none that goes in.
+bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features) {
+    int out = 0;
+    for (int e : vertex.edges) {
+        const EdgeKind kind = features.edges[std::size_t(e - 1)].kind;
+        if (kind == EdgeKind::Concave || (of == EdgeKind::Convex && kind == EdgeKind::Border)) return false;
+        out += kind == of;
+    }
+    return out >= 2;
+}
+
+/// A plane touches such a face along a line or not at all: its edges and corners stand for it.
+bool isRuledAlongNormal(SurfaceKind kind) { return kind == SurfaceKind::Cylinder || kind == SurfaceKind::Cone || kind == SurfaceKind::Extrusion; }
 
 Brought bring(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts) {
     const auto chosen = chosenFeatures(contact, side, parts);
@@ -123,6 +175,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 plane.face = &face;
                 plane.toPart = back;
                 brought.planes.push_back({plane, name});
+                brought.flats.push_back({surfaceFeature(face, back), name});
             } else if (face.surface->kind() == SurfaceKind::Sphere) {
                 const auto& surface = static_cast<const SphereSurface&>(*face.surface);
                 PointFeature sphere;
@@ -135,9 +188,6 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 brought.spheres.push_back({sphere, name});
             } else {
                 brought.surfaces.push_back({surfaceFeature(face, back), name});
-                if (brought.curved.empty())
-                    brought.curved = fmt::format("face '{}#{}' of body '{}' is {}", placed.instance, featureName(FeatureKind::Face, number),
-                                                 side.body, plainName(face.surface->kind()));
             }
             edges.insert(face.edges.begin(), face.edges.end());
         }
@@ -146,27 +196,44 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             if (edge.kind == EdgeKind::Seam || edge.kind == EdgeKind::Degenerate) continue;
             for (int v : edge.vertices)
                 if (v > 0) vertices.insert(v);
-            // Only convex edges touch before their faces do.
-            if (edge.kind != EdgeKind::Convex) continue;
-            if (edge.curveKind != CurveKind::Line) {
-                if (edge.curve) brought.curves.push_back({curveFeature(edge, features, back), nameOf(FeatureKind::Edge, number)});
-                else if (brought.formless.empty()) brought.formless = fmt::format("'{}#{}' of body '{}'", placed.instance, featureName(FeatureKind::Edge, number), side.body);
-                if (brought.curved.empty())
-                    brought.curved = fmt::format("edge '{}#{}' of body '{}' is curved", placed.instance,
-                                                 featureName(FeatureKind::Edge, number), side.body);
+            // Convex edges are touched before their faces are, and so is the border of an open shell.
+            if (edge.kind != EdgeKind::Convex && edge.kind != EdgeKind::Border) continue;
+            const std::string name = nameOf(FeatureKind::Edge, number);
+            if (!edge.curve) {
+                if (brought.formless.empty()) brought.formless = fmt::format("'{}#{}' of body '{}'", placed.instance, featureName(FeatureKind::Edge, number), side.body);
                 continue;
             }
+            const CurveFeature curve = curveFeature(edge, features, back);
+            if (edge.kind == EdgeKind::Border) {
+                brought.borders.push_back({curve, name});
+                continue;
+            }
+            if (edge.curveKind != CurveKind::Line) {
+                brought.curves.push_back({curve, name});
+                int branch = 0;
+                for (auto& point : supportPoints(curve)) brought.supports.push_back({std::move(point), name, ++branch});
+                continue;
+            }
+            const bool betweenPlanes = std::all_of(std::begin(curve.faces), std::end(curve.faces), [](const Face* face) {
+                return face && face->surface->kind() == SurfaceKind::Plane;
+            });
+            if (!betweenPlanes) {
+                brought.curves.push_back({curve, name});
+                continue;
+            }
+            brought.straights.push_back({curve, name});
             LineFeature line;
             line.origin = place * edge.polyline.front();
             const Vec3 along = place * edge.polyline.back() - line.origin;
             line.length = along.norm();
             line.direction = along / line.length;
             for (int k : {0, 1}) line.normals[k] = place.rotation * edge.normals[k];
-            brought.lines.push_back({line, nameOf(FeatureKind::Edge, number)});
+            brought.lines.push_back({line, name});
         }
         for (int number : vertices) {
             const Vertex& vertex = features.vertices[number - 1];
-            if (!vertex.convex) continue;
+            const bool convex = isCorner(EdgeKind::Convex, vertex, features);
+            if (!convex && !isCorner(EdgeKind::Border, vertex, features)) continue;
             PointFeature point;
             point.centre = place * vertex.point;
             for (int e : vertex.edges) {
@@ -176,7 +243,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
                 point.edgeDirections.push_back(place.rotation * (next - vertex.point).normalized());
             }
-            brought.vertices.push_back({point, nameOf(FeatureKind::Vertex, number)});
+            (convex ? brought.vertices : brought.borderCorners).push_back({point, nameOf(FeatureKind::Vertex, number)});
         }
         Eigen::AlignedBox3d box;
         for (const auto& p : placed.part->triangulation.points) box.extend(p);
@@ -196,8 +263,8 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     std::vector<Candidate> list;
     // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
     const double depthLimit = 0.25 * std::min(a.size, b.size);
-    const auto add = [&](PairKind kind, const std::string& nameA, const std::string& nameB) -> FeaturePair& {
-        list.push_back({{}, nameA, nameB});
+    const auto add = [&](PairKind kind, const std::string& nameA, const std::string& nameB, int branch = 0) -> FeaturePair& {
+        list.push_back({{}, nameA, nameB, branch});
         list.back().pair.kind = kind;
         list.back().pair.depthLimit = depthLimit;
         return list.back().pair;
@@ -205,7 +272,7 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     const auto planePoints = [&](const auto& points) {
         for (const auto& plane : a.planes)
             for (const auto& point : points) {
-                FeaturePair& p = add(PairKind::PlanePoint, plane.name, point.name);
+                FeaturePair& p = add(PairKind::PlanePoint, plane.name, point.name, point.branch);
                 p.plane = plane.feature;
                 p.pointB = point.feature;
             }
@@ -213,7 +280,7 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     const auto pointPlanes = [&](const auto& points) {
         for (const auto& point : points)
             for (const auto& plane : b.planes) {
-                FeaturePair& p = add(PairKind::PointPlane, point.name, plane.name);
+                FeaturePair& p = add(PairKind::PointPlane, point.name, plane.name, point.branch);
                 p.plane = plane.feature;
                 p.pointA = point.feature;
             }
@@ -245,16 +312,15 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
             p.pointA = sphere.feature;
             p.lineB = line.feature;
         }
-    // Curved features meet balls, and corners that were chosen without their faces.
-    const auto onlyPoints = [](const Brought& side) {
-        return side.planes.empty() && side.lines.empty() && side.curved.empty() &&
-               std::all_of(side.spheres.begin(), side.spheres.end(), [](const auto& ball) { return ball.feature.radius > 0.0; });
-    };
-    for (const auto& [side, other] : {std::pair(&a, &b), std::pair(&b, &a)})
-        if (!side->curved.empty() && !onlyPoints(*other)) refuse(contact, side->curved + ". " + advice);
-    for (const auto& [side, other] : {std::pair(&a, &b), std::pair(&b, &a)})
-        if (!side->formless.empty() && !other->spheres.empty())
+    // Curved features.
+    for (const Brought* side : {&a, &b})
+        if (!side->formless.empty())
             refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", side->formless));
+    const auto bound = [](FeaturePair& p, const auto& featureA, const auto& featureB) {
+        p.centreA = featureA.toBody * featureA.seeds->tree.centre();
+        p.centreB = featureB.toBody * featureB.seeds->tree.centre();
+        p.reach = bulge * (featureA.seeds->tree.radius() + featureB.seeds->tree.radius());
+    };
     const auto surfacePoints = [&](const auto& points) {
         for (const auto& surface : a.surfaces)
             for (const auto& point : points) {
@@ -273,8 +339,10 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     };
     surfacePoints(b.spheres);
     surfacePoints(b.vertices);
+    surfacePoints(b.borderCorners);
     pointSurfaces(a.spheres);
     pointSurfaces(a.vertices);
+    pointSurfaces(a.borderCorners);
     for (const auto& curve : a.curves)
         for (const auto& ball : b.spheres) {
             FeaturePair& p = add(PairKind::CurvePoint, curve.name, ball.name);
@@ -287,6 +355,64 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
             p.pointA = ball.feature;
             p.curve = curve.feature;
         }
+    planePoints(b.supports);
+    pointPlanes(a.supports);
+    const auto surfaceSurfaces = [&](const auto& as, const auto& bs, const auto& isolated) {
+        for (const auto& sa : as)
+            for (const auto& sb : bs) {
+                if (!isolated(sa.feature.face->surface->kind(), sb.feature.face->surface->kind())) continue;
+                FeaturePair& p = add(PairKind::SurfaceSurface, sa.name, sb.name);
+                p.surface = sa.feature;
+                p.surfaceB = sb.feature;
+                bound(p, sa.feature, sb.feature);
+            }
+    };
+    surfaceSurfaces(a.surfaces, b.surfaces, [](SurfaceKind, SurfaceKind) { return true; });
+    surfaceSurfaces(a.flats, b.surfaces, [](SurfaceKind, SurfaceKind other) { return !isRuledAlongNormal(other); });
+    surfaceSurfaces(a.surfaces, b.flats, [](SurfaceKind own, SurfaceKind) { return !isRuledAlongNormal(own); });
+    const auto alongPlane = [](const SurfaceFeature& surface, const CurveFeature& curve) { // never an isolated point
+        return surface.face->surface->kind() == SurfaceKind::Plane && curve.edge->curveKind == CurveKind::Line;
+    };
+    const auto surfaceCurves = [&](const auto& surfaces, const auto& curves) {
+        for (const auto& surface : surfaces)
+            for (const auto& curve : curves) {
+                if (alongPlane(surface.feature, curve.feature)) continue;
+                FeaturePair& p = add(PairKind::SurfaceCurve, surface.name, curve.name);
+                p.surface = surface.feature;
+                p.curve = curve.feature;
+                bound(p, surface.feature, curve.feature);
+            }
+    };
+    surfaceCurves(a.surfaces, b.curves);
+    surfaceCurves(a.surfaces, b.straights);
+    surfaceCurves(a.surfaces, b.borders);
+    surfaceCurves(a.flats, b.curves);
+    const auto curveSurfaces = [&](const auto& curves, const auto& surfaces) {
+        for (const auto& curve : curves)
+            for (const auto& surface : surfaces) {
+                if (alongPlane(surface.feature, curve.feature)) continue;
+                FeaturePair& p = add(PairKind::CurveSurface, curve.name, surface.name);
+                p.curve = curve.feature;
+                p.surface = surface.feature;
+                bound(p, curve.feature, surface.feature);
+            }
+    };
+    curveSurfaces(a.curves, b.surfaces);
+    curveSurfaces(a.straights, b.surfaces);
+    curveSurfaces(a.borders, b.surfaces);
+    curveSurfaces(a.curves, b.flats);
+    const auto curveCurves = [&](const auto& as, const auto& bs) {
+        for (const auto& ca : as)
+            for (const auto& cb : bs) {
+                FeaturePair& p = add(PairKind::CurveCurve, ca.name, cb.name);
+                p.curve = ca.feature;
+                p.curveB = cb.feature;
+                bound(p, ca.feature, cb.feature);
+            }
+    };
+    curveCurves(a.curves, b.curves);
+    curveCurves(a.curves, b.straights);
+    curveCurves(a.straights, b.curves);
     for (const auto& la : a.lines)
         for (const auto& lb : b.lines) {
             FeaturePair& p = add(PairKind::LineLine, la.name, lb.name);
@@ -303,6 +429,10 @@ std::string countByKind(const std::vector<Candidate>& list) {
     for (const auto& c : list) {
         const auto& p = c.pair;
         const bool sphere = p.pointA.sphere || p.pointB.sphere;
+        if (c.branch > 0) {
+            ++counts["support point-plane"];
+            continue;
+        }
         switch (p.kind) {
         case PairKind::PlanePoint:
         case PairKind::PointPlane: ++counts[sphere ? "sphere-plane" : "vertex-plane"]; break;
@@ -314,6 +444,10 @@ std::string countByKind(const std::vector<Candidate>& list) {
         case PairKind::PointSurface: ++counts[sphere ? "ball-curved face" : "vertex-curved face"]; break;
         case PairKind::CurvePoint:
         case PairKind::PointCurve: ++counts["ball-curved edge"]; break;
+        case PairKind::SurfaceSurface: ++counts["face-face"]; break;
+        case PairKind::SurfaceCurve:
+        case PairKind::CurveSurface: ++counts["edge-face"]; break;
+        case PairKind::CurveCurve: ++counts["edge-edge"]; break;
         }
     }
     std::string text;

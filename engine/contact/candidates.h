@@ -9,10 +9,13 @@ namespace escapement {
 struct Candidate {
     FeaturePair pair;
     std::string featureA, featureB; ///< "slider|Assembly/Slider#vertex:3"
+    int branch = 0;                 ///< of several between the same two features
 };
 
-/// All feature pairs of a contact. Throws ModelError naming the contact and the feature when a chosen face does not
-/// exist or when a pair is of a kind this version cannot compute exactly.
+/// All feature pairs of a contact. Touching is found at isolated points: where features touch along a line or all over
+/// (planes, a cylinder lying on a plane), their edges and corners stand for them. A curved edge that can lie flat has no
+/// extreme points; six points a turn fixed to it, beside the moving nearest one, stand for it. Throws ModelError naming the contact and the feature when a chosen face does not
+/// exist or the file does not tell an edge's curve.
 std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<PlacedPart>& a,
                                   const std::vector<PlacedPart>& b);
 

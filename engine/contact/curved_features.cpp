@@ -11,12 +11,6 @@ constexpr int across = 12;  // seeds along either parameter of a face
 constexpr int along = 24;   // seeds along an edge
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-template <class Seed> const Seed& nearestOf(const std::vector<Seed>& seeds, const Vec3& point) {
-    return *std::min_element(seeds.begin(), seeds.end(), [&](const Seed& a, const Seed& b) {
-        return (a.point - point).squaredNorm() < (b.point - point).squaredNorm();
-    });
-}
-
 /// First and second fundamental forms against the normal.
 struct Forms {
     Mat2 first, second;
@@ -35,9 +29,12 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
     SurfaceFeature feature;
     feature.face = &face;
     feature.toPart = toPart;
+    feature.toBody = toPart.inverse();
+    auto seeds = std::make_shared<SurfaceSeeds>();
     // The window of the trim; of an untrimmed face that of its surface.
     const SurfaceRange range = face.surface->range();
-    Vec2 low = range.low, high = range.high;
+    Vec2 &low = seeds->low, &high = seeds->high;
+    low = range.low, high = range.high;
     if (!face.trim.unbounded()) {
         low.setConstant(infinite);
         high.setConstant(-infinite);
@@ -47,9 +44,12 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
                 high = high.cwiseMax(p);
             }
     }
-    auto seeds = std::make_shared<std::vector<SurfaceFeature::Seed>>();
+    std::vector<Vec3> points;
+    const auto sow = [&](const Vec2& uv) {
+        seeds->parameters.push_back(uv);
+        points.push_back(face.surface->point(uv));
+    };
     if (low.allFinite() && high.allFinite()) {
-        const auto sow = [&](const Vec2& uv) { seeds->push_back({uv, face.surface->point(uv)}); };
         for (int i = 0; i < across; ++i)
             for (int k = 0; k < across; ++k) {
                 const Vec2 share((i + 0.5) / across, (k + 0.5) / across);
@@ -61,7 +61,8 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
             for (std::size_t i = 0; i < loop.size(); i += step) sow(loop[i]);
         }
     }
-    if (seeds->empty()) seeds->push_back({Vec2::Zero(), face.surface->point(Vec2::Zero())});
+    if (points.empty()) sow(Vec2::Zero());
+    seeds->tree = SeedTree(std::move(points));
     feature.seeds = std::move(seeds);
     return feature;
 }
@@ -70,30 +71,70 @@ CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const Ri
     CurveFeature feature;
     feature.edge = &edge;
     feature.toPart = toPart;
+    feature.toBody = toPart.inverse();
+    feature.closed = edge.vertices[0] == edge.vertices[1] && edge.curve->range().period > 0.0;
+    std::shared_ptr<const SurfaceSeeds> beside[2];
     for (int side : {0, 1})
-        if (edge.faces[side] > 0) feature.faces[side] = &features.faces[edge.faces[side] - 1];
-    std::shared_ptr<const std::vector<SurfaceFeature::Seed>> beside[2];
-    for (int side : {0, 1})
-        if (feature.faces[side]) beside[side] = surfaceFeature(*feature.faces[side], {}).seeds;
-    auto seeds = std::make_shared<std::vector<CurveFeature::Seed>>();
-    for (int i = 0; i <= along; ++i) {
-        CurveFeature::Seed seed;
-        seed.parameter = edge.from + (edge.to - edge.from) * i / along;
-        seed.point = edge.curve->point(seed.parameter);
-        for (int side : {0, 1}) {
-            seed.onFace[side].setZero();
-            if (!feature.faces[side]) continue;
-            seed.onFace[side] = feature.faces[side]->surface->footParameter(seed.point, nearestOf(*beside[side], seed.point).parameter);
+        if (edge.faces[side] > 0) {
+            feature.faces[side] = &features.faces[std::size_t(edge.faces[side] - 1)];
+            beside[side] = surfaceFeature(*feature.faces[side], {}).seeds;
         }
-        seeds->push_back(seed);
+    auto seeds = std::make_shared<CurveSeeds>();
+    std::vector<Vec3> points;
+    for (int i = 0; i <= along; ++i) {
+        CurveSeeds::Place place;
+        place.parameter = edge.from + (edge.to - edge.from) * i / along;
+        points.push_back(edge.curve->point(place.parameter));
+        for (int side : {0, 1}) {
+            place.onFace[side].setZero();
+            place.outward[side].setZero();
+            if (!feature.faces[side]) continue;
+            const Face& face = *feature.faces[side];
+            const Vec2 guess = beside[side]->parameters[std::size_t(beside[side]->tree.nearest(points.back()))];
+            place.onFace[side] = face.surface->footParameter(points.back(), guess);
+            place.outward[side] = face.outward(place.onFace[side]);
+        }
+        seeds->places.push_back(place);
     }
+    seeds->tree = SeedTree(std::move(points));
     feature.seeds = std::move(seeds);
     return feature;
 }
 
+double CurveFeature::border(double t, double speed) const {
+    return closed ? infinite : std::min(t - edge->from, edge->to - t) * speed;
+}
+
+namespace {
+
+/// How far along the seeds the parameter is: of a closed edge the turn does not count.
+double seedPosition(const CurveFeature& curve, double t) {
+    const double length = curve.edge->to - curve.edge->from;
+    double share = (t - curve.edge->from) / length;
+    if (curve.closed) share -= std::floor(share);
+    return std::clamp(share, 0.0, 1.0) * along;
+}
+
+} // namespace
+
+void CurveFeature::outwardAbout(double t, Vec3 (&normals)[2]) const {
+    const double position = seedPosition(*this, t);
+    const int i = std::min(int(position), along - 1);
+    const auto &from = seeds->places[std::size_t(i)], &to = seeds->places[std::size_t(i + 1)];
+    for (int side : {0, 1}) normals[side] = (1.0 - (position - i)) * from.outward[side] + (position - i) * to.outward[side];
+}
+
+void CurveFeature::outwardAt(double t, const Vec3& point, Vec3 (&normals)[2]) const {
+    const auto& place = seeds->places[std::size_t(std::lround(seedPosition(*this, t)))];
+    for (int side : {0, 1}) {
+        normals[side].setZero();
+        if (faces[side]) normals[side] = faces[side]->outward(faces[side]->surface->footParameter(point, place.onFace[side]));
+    }
+}
+
 SurfaceFoot footOn(const SurfaceFeature& surface, const Vec3& point) {
     const Surface& s = *surface.face->surface;
-    const Vec2 uv = s.footParameter(point, nearestOf(*surface.seeds, point).parameter);
+    const Vec2 uv = s.footParameter(point, surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
     SurfaceFoot foot;
     s.evaluate(uv, 2, foot.jet);
     foot.normal = unitNormal(foot.jet);
@@ -118,19 +159,13 @@ FootRates ratesOf(const SurfaceFoot& foot, const Vec3& velocity) {
 }
 
 CurveFoot footOn(const CurveFeature& curve, const Vec3& point) {
-    const CurveFeature::Seed& nearest = nearestOf(*curve.seeds, point);
-    const Edge& edge = *curve.edge;
-    const double t = edge.curve->footParameter(point, nearest.parameter);
+    const double guess = curve.seeds->places[std::size_t(curve.seeds->tree.nearest(point))].parameter;
+    const double t = curve.edge->curve->footParameter(point, guess);
     CurveFoot foot;
-    edge.curve->evaluate(t, 2, foot.jet);
+    curve.edge->curve->evaluate(t, 2, foot.jet);
     foot.nearest = foot.jet.d[1].squaredNorm() > foot.jet.d[2].dot(point - foot.jet.point());
-    const bool closed = edge.vertices[0] == edge.vertices[1] && edge.curve->range().period > 0.0;
-    foot.border = closed ? infinite : std::min(t - edge.from, edge.to - t) * foot.jet.d[1].norm();
-    for (int side : {0, 1}) {
-        if (!curve.faces[side]) continue;
-        const Face& face = *curve.faces[side];
-        foot.outward[foot.faces++] = face.outward(face.surface->footParameter(foot.jet.point(), nearest.onFace[side]));
-    }
+    foot.border = curve.border(t, foot.jet.d[1].norm());
+    curve.outwardAt(t, foot.jet.point(), foot.outward);
     return foot;
 }
 

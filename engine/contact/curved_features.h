@@ -1,38 +1,55 @@
 #pragma once
-// A ball or a vertex against a curved face or a curved edge: the foot point of its centre, and how it moves.
+// Faces and edges with points spread over them, and the foot of a ball's centre or a vertex on one: where it is and how
+// it moves.
 //
 // Everything is computed in the frame of the part that the face or edge belongs to. The foot is found anew at each
-// configuration, from the nearest of points spread over the feature: no memory, so that a run that goes on from a
-// checkpoint repeats the one that went through. Beyond a border the surface's or curve's own extension goes on.
+// configuration, from the nearest of those points. Beyond a border the surface's or curve's own extension goes on.
 
 #include "engine/contact/features.h"
+#include "engine/contact/seed_tree.h"
 
 #include <memory>
 
 namespace escapement {
 
-/// A face with points spread over its trimmed domain.
-struct SurfaceFeature {
-    struct Seed {
-        Vec2 parameter;
-        Vec3 point; ///< part frame
-    };
-    const Face* face = nullptr;
-    RigidMotion toPart; ///< body frame to part frame
-    std::shared_ptr<const std::vector<Seed>> seeds;
+/// Points spread over a face's trimmed domain.
+struct SurfaceSeeds {
+    std::vector<Vec2> parameters;
+    SeedTree tree;      ///< part frame
+    Vec2 low, high;     ///< of the trimmed domain; infinite for a face that never ends
 };
 
-/// A convex edge that is curved or has a curved face beside it.
-struct CurveFeature {
-    struct Seed {
+struct SurfaceFeature {
+    const Face* face = nullptr;
+    RigidMotion toPart, toBody; ///< between body frame and part frame
+    std::shared_ptr<const SurfaceSeeds> seeds;
+};
+
+/// Points spread along an edge.
+struct CurveSeeds {
+    struct Place {
         double parameter;
-        Vec3 point;                   ///< part frame
-        Vec2 onFace[2];               ///< the same place in the parameters of the faces beside
+        Vec2 onFace[2];  ///< the same place in the parameters of the faces beside
+        Vec3 outward[2]; ///< their normals there, part frame; zero beyond a border
     };
+    std::vector<Place> places; ///< in the order of the parameter
+    SeedTree tree;             ///< part frame
+};
+
+/// An edge that can be touched: a convex one, or the border of an open shell.
+struct CurveFeature {
     const Edge* edge = nullptr;
     const Face* faces[2] = {nullptr, nullptr}; ///< null beyond a border
-    RigidMotion toPart;                        ///< body frame to part frame
-    std::shared_ptr<const std::vector<Seed>> seeds;
+    RigidMotion toPart, toBody;                ///< between body frame and part frame
+    std::shared_ptr<const CurveSeeds> seeds;
+    bool closed = false;                       ///< has no ends
+
+    /// Signed distance along the edge to the nearer end, m: negative beyond it, infinite where there is none.
+    double border(double t, double speed) const;
+    /// Outward normals of the faces beside at t: by interpolation between the seeds, or as they are.
+    void outwardAbout(double t, Vec3 (&normals)[2]) const;
+    void outwardAt(double t, const Vec3& point, Vec3 (&normals)[2]) const;
+    int faceCount() const { return (faces[0] != nullptr) + (faces[1] != nullptr); }
 };
 
 SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart);
@@ -59,7 +76,6 @@ struct CurveFoot {
     double border = 0.0;          ///< m along the curve to the nearer end; infinite on a closed one
     bool nearest = false;
     Vec3 outward[2];              ///< normals of the faces beside
-    int faces = 0;                ///< how many of them there are
 };
 CurveFoot footOn(const CurveFeature& curve, const Vec3& point);
 /// Velocity of the foot of a `point` that moves with `velocity` in the part's frame.

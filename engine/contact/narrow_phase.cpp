@@ -1,5 +1,9 @@
 #include "engine/contact/narrow_phase.h"
 
+#include "engine/contact/curved_pairs.h"
+#include "engine/contact/normal_cone.h"
+#include "engine/contact/pair_geometry.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,54 +13,6 @@ namespace escapement {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-
-/// The axis of `frame` least aligned with n: a reference for tangents that depends on the configuration alone.
-Vec3 leastAlignedAxis(const Mat3& frame, const Vec3& n) {
-    int best = 0;
-    (frame.transpose() * n).cwiseAbs().minCoeff(&best);
-    return frame.col(best);
-}
-
-/// Tangents from an A-fixed reference axis made perpendicular to the normal.
-void layTangents(const Mat3& frame, ContactMeasure& m) {
-    const Vec3 reference = leastAlignedAxis(frame, m.normal);
-    m.tangent1 = (reference - m.normal * m.normal.dot(reference)).normalized();
-    m.tangent2 = m.normal.cross(m.tangent1);
-}
-
-/// Whether `direction` lies in the normal cone of a convex edge between faces with these outward normals:
-/// a n1 + b n2 with a, b >= 0, up to the band.
-bool inEdgeCone(const Vec3 (&normals)[2], const Vec3& direction) {
-    const double c = normals[0].dot(normals[1]);
-    const double det = 1.0 - c * c;
-    if (det < 1e-12) return direction.dot(normals[0]) > 1.0 - coneBand;
-    const double d1 = direction.dot(normals[0]), d2 = direction.dot(normals[1]);
-    return d1 - c * d2 >= -coneBand * std::sqrt(det) && d2 - c * d1 >= -coneBand * std::sqrt(det);
-}
-
-/// Whether `direction` (body frame) lies in the normal cone of a vertex: against every edge that leaves it.
-bool inVertexCone(const PointFeature& vertex, const Vec3& direction) {
-    return std::all_of(vertex.edgeDirections.begin(), vertex.edgeDirections.end(),
-                       [&](const Vec3& edge) { return direction.dot(edge) <= coneBand; });
-}
-
-/// Distance to the border of a spherical face in the world direction `direction` from its centre.
-double sphereBorder(const PointFeature& point, const RigidMotion& pose, const Vec3& direction) {
-    if (!point.sphere || point.sphere->trim.unbounded()) return infinite;
-    const Vec3 inBody = pose.rotation.transpose() * direction;
-    const Vec3 foot = point.toPart * Vec3(point.centre + std::abs(point.radius) * inBody);
-    return point.sphere->trim.borderDistance(point.sphere->surface->footParameter(foot, Vec2::Zero()));
-}
-
-/// Cone of a vertex, trim of a sphere: for the direction (world) in which the material is left.
-void judgePoint(const PointFeature& point, const RigidMotion& pose, const Vec3& direction, ContactMeasure& m) {
-    if (point.sphere) {
-        const Vec3 outward = point.radius < 0.0 ? Vec3(-direction) : direction;
-        m.border = std::min(m.border, sphereBorder(point, pose, outward));
-    } else if (!inVertexCone(point, pose.rotation.transpose() * direction)) {
-        m.valid = false;
-    }
-}
 
 // ---- plane and point: written for plane on A; the mirrored pair swaps the roles ----------------------------------
 
@@ -100,36 +56,7 @@ ContactRates planePointRates(const PlaneFeature& plane, const BodyMotion& a, con
     return r;
 }
 
-ContactMeasure mirrored(ContactMeasure m) {
-    m.normal = -m.normal;
-    std::swap(m.pointA, m.pointB);
-    m.tangent2 = -m.tangent2; // keeps normal, tangent1, tangent2 right-handed
-    return m;
-}
-
-ContactRates mirrored(ContactRates r) {
-    r.normal = -r.normal;
-    std::swap(r.pointA, r.pointB);
-    r.tangent2 = -r.tangent2;
-    return r;
-}
-
 // ---- point and point ----------------------------------------------------------------------------------------------
-
-struct PointToPoint {
-    Vec3 offset;
-    double distance, side; ///< side -1: one sphere inside the other
-    Vec3 normal;
-};
-
-PointToPoint pointToPoint(const Vec3& a, const Vec3& b, double radii) {
-    PointToPoint p;
-    p.offset = b - a;
-    p.distance = p.offset.norm();
-    p.side = radii < 0.0 ? -1.0 : 1.0;
-    p.normal = p.distance > 0.0 ? Vec3(p.side / p.distance * p.offset) : Vec3::UnitZ();
-    return p;
-}
 
 ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const PointFeature& pb, const RigidMotion& b,
                           double depthLimit) {
@@ -147,18 +74,6 @@ ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const Po
     judgePoint(pb, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;
-}
-
-/// Rates of tangents built from an A-fixed reference axis made perpendicular to the normal.
-void tangentRates(const Mat3& frame, const Vec3& angular, const Vec3& n, const Vec3& nRate, ContactRates& r) {
-    const Vec3 reference = leastAlignedAxis(frame, n), referenceRate = angular.cross(reference);
-    const Vec3 w = reference - n * n.dot(reference);
-    const Vec3 wRate =
-        referenceRate - nRate * n.dot(reference) - n * (nRate.dot(reference) + n.dot(referenceRate));
-    const double length = w.norm();
-    const Vec3 t = w / length;
-    r.tangent1 = (wRate - t * t.dot(wRate)) / length;
-    r.tangent2 = nRate.cross(t) + n.cross(r.tangent1);
 }
 
 ContactRates pointPointRates(const PointFeature& pa, const BodyMotion& a, const PointFeature& pb, const BodyMotion& b) {
@@ -189,7 +104,7 @@ ContactMeasure linePoint(const LineFeature& line, const RigidMotion& a, const Po
     m.tangent1 = direction;
     m.tangent2 = m.normal.cross(m.tangent1);
     m.border = std::min(s, line.length - s);
-    m.valid = m.gap > -depthLimit && inEdgeCone(line.normals, a.rotation.transpose() * m.normal);
+    m.valid = m.gap > -depthLimit && inEdgeCone(line.normals[0], line.normals[1], a.rotation.transpose() * m.normal);
     judgePoint(point, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;
@@ -212,74 +127,6 @@ ContactRates linePointRates(const LineFeature& line, const BodyMotion& a, const 
     r.pointB = centreRate - point.radius * r.normal;
     r.tangent1 = directionRate;
     r.tangent2 = r.normal.cross(direction) + p.normal.cross(directionRate);
-    return r;
-}
-
-// ---- curved face and point, curved edge and point: written for the face or edge on A ------------------------------
-
-ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b,
-                            double depthLimit) {
-    ContactMeasure m;
-    const RigidMotion toWorld = a * surface.toPart.inverse();
-    const Vec3 centre = b * point.centre;
-    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
-    m.normal = toWorld.rotation * foot.normal;
-    m.gap = foot.height - point.radius;
-    m.pointA = toWorld * foot.jet.point;
-    m.pointB = centre - point.radius * m.normal;
-    layTangents(a.rotation, m);
-    m.border = foot.border;
-    m.valid = foot.nearest && m.gap > -depthLimit;
-    if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
-    m.valid = m.valid && m.border >= -borderBand;
-    return m;
-}
-
-ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
-    ContactRates r;
-    const RigidMotion toWorld = a.pose * surface.toPart.inverse();
-    const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre);
-    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
-    const FootRates inPart = ratesOf(foot, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
-    const Vec3 normal = toWorld.rotation * foot.normal;
-    r.normal = a.angular.cross(normal) + toWorld.rotation * inPart.normal;
-    r.pointA = a.velocityAt(toWorld * foot.jet.point) + toWorld.rotation * inPart.foot;
-    r.pointB = centreRate - point.radius * r.normal;
-    tangentRates(a.pose.rotation, a.angular, normal, r.normal, r);
-    return r;
-}
-
-ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit) {
-    ContactMeasure m;
-    const RigidMotion toWorld = a * curve.toPart.inverse();
-    const Vec3 centre = b * point.centre;
-    const CurveFoot foot = footOn(curve, toWorld.inverse() * centre);
-    m.pointA = toWorld * foot.jet.point();
-    const PointToPoint p = pointToPoint(m.pointA, centre, point.radius);
-    m.normal = p.normal;
-    m.gap = p.side * p.distance - point.radius;
-    m.pointB = centre - point.radius * p.normal;
-    layTangents(a.rotation, m);
-    m.border = foot.border;
-    m.valid = foot.nearest && m.gap > -depthLimit && (foot.faces < 2 || inEdgeCone(foot.outward, toWorld.rotation.transpose() * m.normal));
-    judgePoint(point, b, -m.normal, m);
-    m.valid = m.valid && m.border >= -borderBand;
-    return m;
-}
-
-ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
-    ContactRates r;
-    const RigidMotion toWorld = a.pose * curve.toPart.inverse();
-    const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre), inPart = toWorld.inverse() * centre;
-    const CurveFoot foot = footOn(curve, inPart);
-    const Vec3 at = toWorld * foot.jet.point();
-    const Vec3 moves = footRate(foot, inPart, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
-    r.pointA = a.velocityAt(at) + toWorld.rotation * moves;
-    const PointToPoint p = pointToPoint(at, centre, point.radius);
-    const Vec3 relative = centreRate - r.pointA;
-    r.normal = p.side / p.distance * (relative - p.normal * p.normal.dot(relative));
-    r.pointB = centreRate - point.radius * r.normal;
-    tangentRates(a.pose.rotation, a.angular, p.normal, r.normal, r);
     return r;
 }
 
@@ -328,8 +175,8 @@ ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineF
     m.tangent1 = l.da;
     m.tangent2 = m.normal.cross(m.tangent1);
     m.border = std::min({l.s, la.length - l.s, l.t, lb.length - l.t});
-    m.valid = m.border >= -borderBand && m.gap > -depthLimit && inEdgeCone(la.normals, a.rotation.transpose() * m.normal) &&
-              inEdgeCone(lb.normals, b.rotation.transpose() * -m.normal);
+    m.valid = m.border >= -borderBand && m.gap > -depthLimit && inEdgeCone(la.normals[0], la.normals[1], a.rotation.transpose() * m.normal) &&
+              inEdgeCone(lb.normals[0], lb.normals[1], b.rotation.transpose() * -m.normal);
     return m;
 }
 
@@ -358,7 +205,18 @@ ContactRates lineLineRates(const LineFeature& la, const BodyMotion& a, const Lin
 
 } // namespace
 
-ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b) const {
+double FeaturePair::clearlyApart(const RigidMotion& a, const RigidMotion& b) const {
+    const double apart = (b * centreB - a * centreA).norm() - reach;
+    return apart > 0.1 * reach ? apart : 0.0;
+}
+
+ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
+    if (const double apart = clearlyApart(a, b); apart > 0.0) {
+        ContactMeasure m;
+        m.gap = apart;
+        m.border = -infinite;
+        return m;
+    }
     switch (kind) {
     case PairKind::PlanePoint: return planePoint(plane, a, pointB, b, depthLimit);
     case PairKind::PointPlane: return mirrored(planePoint(plane, b, pointA, a, depthLimit));
@@ -370,11 +228,15 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b) 
     case PairKind::PointSurface: return mirrored(surfacePoint(surface, b, pointA, a, depthLimit));
     case PairKind::CurvePoint: return curvePoint(curve, a, pointB, b, depthLimit);
     case PairKind::PointCurve: return mirrored(curvePoint(curve, b, pointA, a, depthLimit));
+    case PairKind::SurfaceSurface: return surfaceSurface(surface, a, surfaceB, b, depthLimit, memory);
+    case PairKind::SurfaceCurve: return surfaceCurve(surface, a, curve, b, depthLimit, memory);
+    case PairKind::CurveSurface: return mirrored(surfaceCurve(surface, b, curve, a, depthLimit, memory));
+    case PairKind::CurveCurve: return curveCurve(curve, a, curveB, b, depthLimit, memory);
     }
     return {};
 }
 
-ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b) const {
+ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet) const {
     switch (kind) {
     case PairKind::PlanePoint: return planePointRates(plane, a, pointB, b);
     case PairKind::PointPlane: return mirrored(planePointRates(plane, b, pointA, a));
@@ -386,8 +248,26 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b) const 
     case PairKind::PointSurface: return mirrored(surfacePointRates(surface, b, pointA, a));
     case PairKind::CurvePoint: return curvePointRates(curve, a, pointB, b);
     case PairKind::PointCurve: return mirrored(curvePointRates(curve, b, pointA, a));
+    case PairKind::SurfaceSurface: return surfaceSurfaceRates(surface, a, surfaceB, b, feet);
+    case PairKind::SurfaceCurve: return surfaceCurveRates(surface, a, curve, b, feet);
+    case PairKind::CurveSurface: return mirrored(surfaceCurveRates(surface, b, curve, a, feet));
+    case PairKind::CurveCurve: return curveCurveRates(curve, a, curveB, b, feet);
     }
     return {};
+}
+
+void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const {
+    if (clearlyApart(a, b) > 0.0) {
+        memory = {};
+        return;
+    }
+    const ContactMeasure warm = measure(a, b, memory);
+    const bool known = memory.known;
+    memory = warm.feet;
+    // What ran off its features may have left the right place behind.
+    if (warm.valid || !known || !(warm.border < 0.0)) return;
+    const ContactMeasure cold = measure(a, b, {});
+    if (cold.feet.known) memory = cold.feet;
 }
 
 } // namespace escapement

@@ -1,16 +1,17 @@
 #pragma once
 // Exact contact between one feature of body A and one of body B (docs/architecture.md, "contact").
 //
-// The features of this version are swept points, straight lines and planes:
+// Swept points, straight lines and planes meet in closed form:
 //   point  a vertex (radius 0), a sphere (radius > 0) or the inside of a hollow sphere (radius < 0);
 //   line   a straight edge with its two outward face normals;
 //   plane  a planar face with its trim.
-// Four pairs cover vertex-plane, sphere-plane, sphere-sphere, sphere-vertex, sphere-line and edge-edge. Curved faces and
-// edges (curved_features.h) meet points: two more pairs. All give gap, normal, contact points and their exact rates. Everything is evaluated beyond the borders too; `border` and `valid`
-// say whether the foot points lie on the features.
+// Curved faces and edges (curved_features.h) meet points at the foot of the point, each other by Newton's method
+// (tangency.h). All give gap, normal, contact points and their exact rates. Everything is evaluated beyond the borders
+// too; `border` and `valid` say whether the foot points lie on the features.
 
 #include "engine/contact/curved_features.h"
 #include "engine/contact/features.h"
+#include "engine/contact/tangency.h"
 
 namespace escapement {
 
@@ -43,7 +44,17 @@ struct PlaneFeature {
     RigidMotion toPart; ///< body frame to part frame, for the trim
 };
 
-enum class PairKind { PlanePoint, PointPlane, PointPoint, LinePoint, PointLine, LineLine, SurfacePoint, PointSurface, CurvePoint, PointCurve };
+enum class PairKind {
+    PlanePoint, PointPlane, PointPoint, LinePoint, PointLine, LineLine, SurfacePoint, PointSurface, CurvePoint, PointCurve,
+    SurfaceSurface, SurfaceCurve, CurveSurface, CurveCurve
+};
+
+/// Foot points that a search may start from. The run keeps those of its last accepted step, so that a step's outcome
+/// depends on nothing else that was asked before.
+struct FootMemory {
+    FootParameters at;
+    bool known = false;
+};
 
 struct ContactMeasure {
     double gap = 0.0, border = 0.0;
@@ -51,6 +62,7 @@ struct ContactMeasure {
     Vec3 normal = Vec3::UnitZ(); ///< from A to B
     Vec3 tangent1 = Vec3::UnitX(), tangent2 = Vec3::UnitY();
     Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero();
+    FootMemory feet; ///< of pairs of curved features
 };
 
 /// Rates of what ContactMeasure holds, for given twists of the bodies; the contact points move over the features.
@@ -62,18 +74,24 @@ struct ContactRates {
 struct FeaturePair {
     PairKind kind = PairKind::PlanePoint;
     PlaneFeature plane;
-    SurfaceFeature surface;
-    CurveFeature curve;
+    SurfaceFeature surface, surfaceB; ///< the second where both are faces
+    CurveFeature curve, curveB;       ///< the second where both are edges
     PointFeature pointA, pointB; ///< of body A, of body B
     LineFeature lineA, lineB;
     double depthLimit = 0.0;     ///< m: deeper than this the foot point belongs to another side of the part
+    Vec3 centreA = Vec3::Zero(), centreB = Vec3::Zero(); ///< of balls around both features, body frames
+    double reach = std::numeric_limits<double>::infinity(); ///< m, sum of the balls' radii; infinite: no bound is known
 
-    ContactMeasure measure(const RigidMotion& a, const RigidMotion& b) const;
-    ContactRates rates(const BodyMotion& a, const BodyMotion& b) const;
+    /// Pairs of curved features that are clearly apart only say how far the balls around them are, and are not valid.
+    ContactMeasure measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory = {}) const;
+    /// `feet` of the measure at this configuration.
+    ContactRates rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet = {}) const;
+    /// Whether measures start from memory; `follow` brings it to this configuration.
+    bool remembers() const { return kind >= PairKind::SurfaceSurface; }
+    void follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const;
+    /// How far apart the balls are (m), where that is enough to know; else 0.
+    double clearlyApart(const RigidMotion& a, const RigidMotion& b) const;
 };
-
-/// Angular band (rad) by which normal cones are widened: a direction on the cone's border belongs to both sides.
-constexpr double coneBand = 1e-3;
 
 /// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.
 constexpr double borderBand = 1e-8;

@@ -238,8 +238,9 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
         const auto list = candidates(contact, parts_[a], parts_[b]);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
         const ContactLaw law = lawOf(contact);
-        for (const auto& candidate : list) contacts_.push_back({candidate, contact.name, law, a, b, 0});
+        for (const auto& candidate : list) contacts_.push_back({candidate, contact.name, law, a, b});
     }
+    feet_.assign(contacts_.size(), {});
 }
 
 void MultibodySystem::initialState(Vector& q, Vector& v) const {
@@ -419,14 +420,14 @@ PairRow MultibodySystem::contactName(int i) const {
         return {fmt::format("{} {} stop", joints_[stop.joint].name, stop.upper ? "upper" : "lower"), stop.featureA, stop.featureB, 0};
     }
     const auto& c = contacts_[i];
-    return {c.name, c.candidate.featureA, c.candidate.featureB, c.branch};
+    return {c.name, c.candidate.featureA, c.candidate.featureB, c.candidate.branch};
 }
 
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
     if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
     const auto& c = contacts_[i];
-    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
+    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[std::size_t(i)]);
     return {m.gap, m.border, m.valid};
 }
 
@@ -471,7 +472,7 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
         return geometry;
     }
     const auto& c = contacts_[i];
-    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
+    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[std::size_t(i)]);
     rows.setZero();
     const auto fill = [&](int body, const Vec3& point, double sign) {
         const int index = bodies_[body].index;
@@ -511,8 +512,8 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     }
     const auto& c = contacts_[i];
     const BodyMotion a = bodyMotion(c.bodyA, q, v), b = bodyMotion(c.bodyB, q, v);
-    const ContactMeasure m = c.candidate.pair.measure(a.pose, b.pose);
-    const ContactRates r = c.candidate.pair.rates(a, b);
+    const ContactMeasure m = c.candidate.pair.measure(a.pose, b.pose, feet_[std::size_t(i)]);
+    const ContactRates r = c.candidate.pair.rates(a, b, m.feet);
     const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
     // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
     const auto drift = [&](int body, const BodyMotion& motion, const Vec3& pointRate) -> Vec3 {
@@ -624,7 +625,15 @@ void MultibodySystem::startCounting(In<Vector> q) {
     }
 }
 
+void MultibodySystem::followFeet(In<Vector> q) {
+    for (std::size_t i = 0; i < contacts_.size(); ++i) {
+        const CompiledContact& c = contacts_[i];
+        if (c.candidate.pair.remembers()) c.candidate.pair.follow(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[i]);
+    }
+}
+
 void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
+    followFeet(q);
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         const int k = joints_[j].type->angle();
         if (k < 0) continue;
@@ -653,13 +662,15 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     auto& motors = checkpoint.reals["motors"];
     motors = {lastTime_};
     for (const auto& drive : drives_) motors.push_back(drive.start);
+    auto& feet = checkpoint.reals["feet"];
+    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
 }
 
 void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     const auto list = [&](const char* name, std::size_t size) -> const std::vector<double>& {
         const auto found = checkpoint.reals.find(name);
         if (found == checkpoint.reals.end() || found->second.size() != size)
-            throw InputError(fmt::format("the checkpoint's '{}' does not fit the joints; it is from another version or "
+            throw InputError(fmt::format("the checkpoint's '{}' does not fit the mechanism; it is from another version or "
                                          "another mechanism: run the project from its start", name));
         return found->second;
     };
@@ -668,6 +679,11 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     const auto& motors = list("motors", 1 + drives_.size());
     lastTime_ = motors.front();
     for (std::size_t k = 0; k < drives_.size(); ++k) drives_[k].start = motors[k + 1];
+    const auto& feet = list("feet", 5 * feet_.size());
+    for (std::size_t i = 0; i < feet_.size(); ++i) {
+        const double* f = &feet[5 * i];
+        feet_[i] = {{Vec2(f[1], f[2]), Vec2(f[3], f[4])}, f[0] != 0.0};
+    }
 }
 
 } // namespace escapement

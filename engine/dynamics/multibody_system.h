@@ -88,7 +88,6 @@ class MultibodySystem final : public System {
         std::string name;
         ContactLaw law;
         int bodyA = 0, bodyB = 0; ///< into bodies_
-        int branch = 0;
     };
 
     /// A limit of a joint: a contact on its coordinate, without friction.
@@ -131,7 +130,10 @@ class MultibodySystem final : public System {
     std::vector<int> moving_; ///< into bodies_
     std::vector<CompiledJoint> joints_;
     std::vector<CompiledLoad> loads_;
+    void followFeet(In<Vector> q);
+
     std::vector<CompiledContact> contacts_;
+    std::vector<FootMemory> feet_; ///< of each contact, at the last accepted step
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
     std::vector<Rub> rubs_;

@@ -1,0 +1,235 @@
+#include "engine/contact/curved_pairs.h"
+
+#include "engine/contact/normal_cone.h"
+#include "engine/contact/pair_geometry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace escapement {
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+/// Of an edge with one face only every direction counts.
+bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
+    return curve.faceCount() < 2 || inEdgeCone(outward[0], outward[1], direction);
+}
+
+RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
+    const Mat3 turn = worldA.rotation.transpose();
+    return {turn * worldB.rotation, turn * (worldB.translation - worldA.translation)};
+}
+
+/// From where the feet were last, or from the nearest seeds.
+template <class A, class B> auto feetOf(const A& a, const B& b, const RigidMotion& motion, const FootMemory& memory) {
+    if (memory.known) {
+        auto t = tangency(a, b, motion, memory.at);
+        if (t.state != TangencyState::Lost) return t;
+    }
+    return tangency(a, b, motion, nearestSeeds(a, b, motion));
+}
+
+/// Both parts' frames in the world, the motion of B against A at a point, in A's part frame.
+struct PartMotions {
+    RigidMotion worldA, worldB, motion;
+    const BodyMotion &a, &b;
+
+    template <class A, class B>
+    PartMotions(const A& fa, const BodyMotion& ma, const B& fb, const BodyMotion& mb)
+        : worldA(ma.pose * fa.toBody), worldB(mb.pose * fb.toBody), motion(between(worldA, worldB)), a(ma), b(mb) {}
+    TangencyRates ratesOf(const auto& t, const Vec3& at) const {
+        const Vec3 point = worldA * at;
+        return t.rates(worldA.rotation.transpose() * (b.velocityAt(point) - a.velocityAt(point)), worldA.rotation.transpose() * (b.angular - a.angular));
+    }
+    ContactRates inWorld(const TangencyRates& inPart, const Vec3& footA, const Vec3& footB, const Vec3& normal) const {
+        ContactRates r;
+        r.normal = a.angular.cross(normal) + worldA.rotation * inPart.normal;
+        r.pointA = a.velocityAt(worldA * footA) + worldA.rotation * inPart.footA;
+        r.pointB = b.velocityAt(worldA * footB) + worldA.rotation * inPart.footB;
+        tangentRates(a.pose.rotation, a.angular, normal, r.normal, r);
+        return r;
+    }
+};
+
+void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
+    m.feet.known = state != TangencyState::Lost;
+    m.valid = m.valid && state == TangencyState::Found && m.gap > -depthLimit && m.border >= -borderBand;
+}
+
+} // namespace
+
+// ---- curved face and point, curved edge and point: written for the face or edge on A ------------------------------
+
+ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b,
+                            double depthLimit) {
+    ContactMeasure m;
+    const RigidMotion toWorld = a * surface.toBody;
+    const Vec3 centre = b * point.centre;
+    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
+    m.normal = toWorld.rotation * foot.normal;
+    m.gap = foot.height - point.radius;
+    m.pointA = toWorld * foot.jet.point;
+    m.pointB = centre - point.radius * m.normal;
+    layTangents(a.rotation, m);
+    m.border = foot.border;
+    m.valid = foot.nearest && m.gap > -depthLimit;
+    if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
+    m.valid = m.valid && m.border >= -borderBand;
+    return m;
+}
+
+ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
+    ContactRates r;
+    const RigidMotion toWorld = a.pose * surface.toBody;
+    const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre);
+    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
+    const FootRates inPart = ratesOf(foot, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
+    const Vec3 normal = toWorld.rotation * foot.normal;
+    r.normal = a.angular.cross(normal) + toWorld.rotation * inPart.normal;
+    r.pointA = a.velocityAt(toWorld * foot.jet.point) + toWorld.rotation * inPart.foot;
+    r.pointB = centreRate - point.radius * r.normal;
+    tangentRates(a.pose.rotation, a.angular, normal, r.normal, r);
+    return r;
+}
+
+ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit) {
+    ContactMeasure m;
+    const RigidMotion toWorld = a * curve.toBody;
+    const Vec3 centre = b * point.centre;
+    const CurveFoot foot = footOn(curve, toWorld.inverse() * centre);
+    m.pointA = toWorld * foot.jet.point();
+    const PointToPoint p = pointToPoint(m.pointA, centre, point.radius);
+    m.normal = p.normal;
+    m.gap = p.side * p.distance - point.radius;
+    m.pointB = centre - point.radius * p.normal;
+    layTangents(a.rotation, m);
+    m.border = foot.border;
+    m.valid = foot.nearest && m.gap > -depthLimit && inCone(curve, foot.outward, toWorld.rotation.transpose() * m.normal);
+    judgePoint(point, b, -m.normal, m);
+    m.valid = m.valid && m.border >= -borderBand;
+    return m;
+}
+
+ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
+    ContactRates r;
+    const RigidMotion toWorld = a.pose * curve.toBody;
+    const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre), inPart = toWorld.inverse() * centre;
+    const CurveFoot foot = footOn(curve, inPart);
+    const Vec3 at = toWorld * foot.jet.point();
+    const Vec3 moves = footRate(foot, inPart, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
+    r.pointA = a.velocityAt(at) + toWorld.rotation * moves;
+    const PointToPoint p = pointToPoint(at, centre, point.radius);
+    const Vec3 relative = centreRate - r.pointA;
+    r.normal = p.side / p.distance * (relative - p.normal * p.normal.dot(relative));
+    r.pointB = centreRate - point.radius * r.normal;
+    tangentRates(a.pose.rotation, a.angular, p.normal, r.normal, r);
+    return r;
+}
+
+// ---- curved face and curved face ----------------------------------------------------------------------------------
+
+ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb, const RigidMotion& b,
+                              double depthLimit, const FootMemory& memory) {
+    ContactMeasure m;
+    const RigidMotion worldA = a * sa.toBody, worldB = b * sb.toBody, motion = between(worldA, worldB);
+    const FaceTangency<2> t = feetOf(sa, sb, motion, memory);
+    m.gap = t.gap;
+    m.normal = worldA.rotation * t.normal;
+    m.pointA = worldA * t.a.point;
+    m.pointB = worldA * t.b;
+    m.feet.at = t.at;
+    layTangents(a.rotation, m);
+    m.border = std::min(sa.face->trim.borderDistance(t.at.a), sb.face->trim.borderDistance(t.at.b));
+    const Vec3 across = t.bw.col(0).cross(t.bw.col(1));
+    m.valid = (sb.face->reversed ? -1.0 : 1.0) * across.dot(t.normal) < 0.0; // they look at each other
+    judge(t.state, depthLimit, m);
+    return m;
+}
+
+ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, const SurfaceFeature& sb, const BodyMotion& b, const FootMemory& memory) {
+    const PartMotions parts(sa, a, sb, b);
+    const FaceTangency<2> t = feetOf(sa, sb, parts.motion, memory);
+    return parts.inWorld(parts.ratesOf(t, t.b), t.a.point, t.b, parts.worldA.rotation * t.normal);
+}
+
+// ---- face and edge: valid whatever the edge's cone says, while the foot is inside the trim -------------------------
+
+ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve, const RigidMotion& b,
+                            double depthLimit, const FootMemory& memory) {
+    ContactMeasure m;
+    const RigidMotion worldA = a * surface.toBody, worldB = b * curve.toBody, motion = between(worldA, worldB);
+    const FaceTangency<1> t = feetOf(surface, curve, motion, memory);
+    m.gap = t.gap;
+    m.normal = worldA.rotation * t.normal;
+    m.pointA = worldA * t.a.point;
+    m.pointB = worldA * t.b;
+    m.feet.at = t.at;
+    layTangents(a.rotation, m);
+    const double inFace = surface.face->trim.borderDistance(t.at.a);
+    m.border = std::min(inFace, curve.border(t.at.b.x(), t.bw.norm()));
+    m.valid = true;
+    if (std::abs(inFace) < borderBand) { // flush with a side of A's: only within the cone
+        Vec3 outward[2];
+        curve.outwardAt(t.at.b.x(), worldB.inverse() * m.pointB, outward);
+        m.valid = inCone(curve, outward, worldB.rotation.transpose() * -m.normal);
+    }
+    judge(t.state, depthLimit, m);
+    return m;
+}
+
+ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& a, const CurveFeature& curve, const BodyMotion& b, const FootMemory& memory) {
+    const PartMotions parts(surface, a, curve, b);
+    const FaceTangency<1> t = feetOf(surface, curve, parts.motion, memory);
+    return parts.inWorld(parts.ratesOf(t, t.b), t.a.point, t.b, parts.worldA.rotation * t.normal);
+}
+
+// ---- edge and edge ------------------------------------------------------------------------------------------------
+
+ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b, double depthLimit,
+                          const FootMemory& memory) {
+    ContactMeasure m;
+    const RigidMotion worldA = a * ca.toBody, worldB = b * cb.toBody, motion = between(worldA, worldB);
+    const EdgeTangency t = feetOf(ca, cb, motion, memory);
+    m.feet.at = t.at;
+    if (t.state == TangencyState::Family) { // parallel: their ends, as vertices, stand for them
+        m.gap = infinite;
+        m.border = -infinite;
+        m.feet.known = true;
+        return m;
+    }
+    Vec3 outward[2];
+    ca.outwardAbout(t.at.a.x(), outward);
+    const double side = t.normal.dot(outward[0] + outward[1]) < 0.0 ? -1.0 : 1.0;
+    const Vec3 normal = side * t.normal;
+    m.gap = normal.dot(t.b.point() - t.a.point());
+    m.normal = worldA.rotation * normal;
+    m.pointA = worldA * t.a.point();
+    m.pointB = worldA * t.b.point();
+    layTangents(a.rotation, m);
+    m.border = std::min(ca.border(t.at.a.x(), t.a.d[1].norm()), cb.border(t.at.b.x(), t.b.d[1].norm()));
+    m.valid = true;
+    judge(t.state, depthLimit, m);
+    if (!m.valid) return m;
+    ca.outwardAt(t.at.a.x(), t.a.point(), outward);
+    m.valid = inCone(ca, outward, normal);
+    if (!m.valid) return m;
+    cb.outwardAt(t.at.b.x(), worldB.inverse() * m.pointB, outward);
+    m.valid = inCone(cb, outward, worldB.rotation.transpose() * -m.normal);
+    return m;
+}
+
+ContactRates curveCurveRates(const CurveFeature& ca, const BodyMotion& a, const CurveFeature& cb, const BodyMotion& b, const FootMemory& memory) {
+    const PartMotions parts(ca, a, cb, b);
+    const EdgeTangency t = feetOf(ca, cb, parts.motion, memory);
+    Vec3 outward[2];
+    ca.outwardAbout(t.at.a.x(), outward);
+    const double side = t.normal.dot(outward[0] + outward[1]) < 0.0 ? -1.0 : 1.0;
+    TangencyRates inPart = parts.ratesOf(t, t.b.point());
+    inPart.normal *= side;
+    return parts.inWorld(inPart, t.a.point(), t.b.point(), parts.worldA.rotation * (side * t.normal));
+}
+
+} // namespace escapement

@@ -1,0 +1,24 @@
+#pragma once
+// Measures and rates of pairs with a curved face or edge. Written for the named order of A and B; of the mirrored pair
+// the roles are swapped (pair_geometry.h, mirrored).
+
+#include "engine/contact/narrow_phase.h"
+
+namespace escapement {
+
+ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit);
+ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b);
+
+ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit);
+ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point, const BodyMotion& b);
+
+ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb, const RigidMotion& b, double depthLimit, const FootMemory& memory);
+ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, const SurfaceFeature& sb, const BodyMotion& b, const FootMemory& memory);
+
+ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve, const RigidMotion& b, double depthLimit, const FootMemory& memory);
+ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& a, const CurveFeature& curve, const BodyMotion& b, const FootMemory& memory);
+
+ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b, double depthLimit, const FootMemory& memory);
+ContactRates curveCurveRates(const CurveFeature& ca, const BodyMotion& a, const CurveFeature& cb, const BodyMotion& b, const FootMemory& memory);
+
+} // namespace escapement
