@@ -15,13 +15,26 @@ namespace escapement {
 
 namespace {
 
+/// Around a feature, body frame; an infinite radius says nothing.
+struct Ball {
+    Vec3 centre = Vec3::Zero();
+    double radius = std::numeric_limits<double>::infinity();
+};
+
 constexpr double bulge = 1.1; // a feature reaches beyond the ball around its seeds by less than this
 
 template <class Feature> struct Named {
     Feature feature;
     std::string name;
     int branch = 0; ///< of several of this name
+    Ball ball;
 };
+
+/// Around the seeds of a face or an edge.
+template <class Feature> Ball ballOf(const Feature& feature) {
+    if (feature.seeds->tree.points().size() < 2) return {}; // without end
+    return {feature.toBody * feature.seeds->tree.centre(), bulge * feature.seeds->tree.radius()};
+}
 
 /// What a chosen set of faces brings into a contact.
 struct Brought {
@@ -174,8 +187,9 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 plane.x = place.rotation * surface.xAxis();
                 plane.face = &face;
                 plane.toPart = back;
-                brought.planes.push_back({plane, name});
-                brought.flats.push_back({surfaceFeature(face, back), name});
+                const SurfaceFeature flat = surfaceFeature(face, back);
+                brought.flats.push_back({flat, name, 0, ballOf(flat)});
+                brought.planes.push_back({plane, name, 0, ballOf(flat)});
             } else if (face.surface->kind() == SurfaceKind::Sphere) {
                 const auto& surface = static_cast<const SphereSurface&>(*face.surface);
                 PointFeature sphere;
@@ -185,9 +199,10 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 sphere.radius = hollow ? -surface.radius() : surface.radius();
                 sphere.sphere = &face;
                 sphere.toPart = back;
-                brought.spheres.push_back({sphere, name});
+                brought.spheres.push_back({sphere, name, 0, {}}); // shown from afar, too
             } else {
-                brought.surfaces.push_back({surfaceFeature(face, back), name});
+                const SurfaceFeature surface = surfaceFeature(face, back);
+                brought.surfaces.push_back({surface, name, 0, ballOf(surface)});
             }
             edges.insert(face.edges.begin(), face.edges.end());
         }
@@ -205,30 +220,33 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             }
             const CurveFeature curve = curveFeature(edge, features, back);
             if (edge.kind == EdgeKind::Border) {
-                brought.borders.push_back({curve, name});
+                brought.borders.push_back({curve, name, 0, ballOf(curve)});
                 continue;
             }
             if (edge.curveKind != CurveKind::Line) {
-                brought.curves.push_back({curve, name});
+                brought.curves.push_back({curve, name, 0, ballOf(curve)});
                 int branch = 0;
-                for (auto& point : supportPoints(curve)) brought.supports.push_back({std::move(point), name, ++branch});
+                for (auto& point : supportPoints(curve)) {
+                    const Ball ball{point.centre, 0.0};
+                    brought.supports.push_back({std::move(point), name, ++branch, ball});
+                }
                 continue;
             }
             const bool betweenPlanes = std::all_of(std::begin(curve.faces), std::end(curve.faces), [](const Face* face) {
                 return face && face->surface->kind() == SurfaceKind::Plane;
             });
             if (!betweenPlanes) {
-                brought.curves.push_back({curve, name});
+                brought.curves.push_back({curve, name, 0, ballOf(curve)});
                 continue;
             }
-            brought.straights.push_back({curve, name});
+            brought.straights.push_back({curve, name, 0, ballOf(curve)});
             LineFeature line;
             line.origin = place * edge.polyline.front();
             const Vec3 along = place * edge.polyline.back() - line.origin;
             line.length = along.norm();
             line.direction = along / line.length;
             for (int k : {0, 1}) line.normals[k] = place.rotation * edge.normals[k];
-            brought.lines.push_back({line, name});
+            brought.lines.push_back({line, name, 0, ballOf(curve)});
         }
         for (int number : vertices) {
             const Vertex& vertex = features.vertices[number - 1];
@@ -243,7 +261,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
                 point.edgeDirections.push_back(place.rotation * (next - vertex.point).normalized());
             }
-            (convex ? brought.vertices : brought.borderCorners).push_back({point, nameOf(FeatureKind::Vertex, number)});
+            (convex ? brought.vertices : brought.borderCorners).push_back({point, nameOf(FeatureKind::Vertex, number), 0, {point.centre, 0.0}});
         }
         Eigen::AlignedBox3d box;
         for (const auto& p : placed.part->triangulation.points) box.extend(p);
@@ -263,16 +281,20 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     std::vector<Candidate> list;
     // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
     const double depthLimit = 0.25 * std::min(a.size, b.size);
-    const auto add = [&](PairKind kind, const std::string& nameA, const std::string& nameB, int branch = 0) -> FeaturePair& {
-        list.push_back({{}, nameA, nameB, branch});
-        list.back().pair.kind = kind;
-        list.back().pair.depthLimit = depthLimit;
-        return list.back().pair;
+    const auto add = [&](PairKind kind, const auto& ofA, const auto& ofB) -> FeaturePair& {
+        list.push_back({{}, ofA.name, ofB.name, std::max(ofA.branch, ofB.branch)});
+        FeaturePair& pair = list.back().pair;
+        pair.kind = kind;
+        pair.depthLimit = depthLimit;
+        pair.centreA = ofA.ball.centre;
+        pair.centreB = ofB.ball.centre;
+        pair.reach = ofA.ball.radius + ofB.ball.radius;
+        return pair;
     };
     const auto planePoints = [&](const auto& points) {
         for (const auto& plane : a.planes)
             for (const auto& point : points) {
-                FeaturePair& p = add(PairKind::PlanePoint, plane.name, point.name, point.branch);
+                FeaturePair& p = add(PairKind::PlanePoint, plane, point);
                 p.plane = plane.feature;
                 p.pointB = point.feature;
             }
@@ -280,7 +302,7 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     const auto pointPlanes = [&](const auto& points) {
         for (const auto& point : points)
             for (const auto& plane : b.planes) {
-                FeaturePair& p = add(PairKind::PointPlane, point.name, plane.name, point.branch);
+                FeaturePair& p = add(PairKind::PointPlane, point, plane);
                 p.plane = plane.feature;
                 p.pointA = point.feature;
             }
@@ -288,7 +310,7 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     const auto pointPoints = [&](const auto& as, const auto& bs) {
         for (const auto& pa : as)
             for (const auto& pb : bs) {
-                FeaturePair& p = add(PairKind::PointPoint, pa.name, pb.name);
+                FeaturePair& p = add(PairKind::PointPoint, pa, pb);
                 p.pointA = pa.feature;
                 p.pointB = pb.feature;
             }
@@ -302,13 +324,13 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     pointPoints(a.vertices, b.spheres);
     for (const auto& line : a.lines)
         for (const auto& sphere : b.spheres) {
-            FeaturePair& p = add(PairKind::LinePoint, line.name, sphere.name);
+            FeaturePair& p = add(PairKind::LinePoint, line, sphere);
             p.lineA = line.feature;
             p.pointB = sphere.feature;
         }
     for (const auto& sphere : a.spheres)
         for (const auto& line : b.lines) {
-            FeaturePair& p = add(PairKind::PointLine, sphere.name, line.name);
+            FeaturePair& p = add(PairKind::PointLine, sphere, line);
             p.pointA = sphere.feature;
             p.lineB = line.feature;
         }
@@ -316,15 +338,10 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     for (const Brought* side : {&a, &b})
         if (!side->formless.empty())
             refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", side->formless));
-    const auto bound = [](FeaturePair& p, const auto& featureA, const auto& featureB) {
-        p.centreA = featureA.toBody * featureA.seeds->tree.centre();
-        p.centreB = featureB.toBody * featureB.seeds->tree.centre();
-        p.reach = bulge * (featureA.seeds->tree.radius() + featureB.seeds->tree.radius());
-    };
     const auto surfacePoints = [&](const auto& points) {
         for (const auto& surface : a.surfaces)
             for (const auto& point : points) {
-                FeaturePair& p = add(PairKind::SurfacePoint, surface.name, point.name);
+                FeaturePair& p = add(PairKind::SurfacePoint, surface, point);
                 p.surface = surface.feature;
                 p.pointB = point.feature;
             }
@@ -332,7 +349,7 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     const auto pointSurfaces = [&](const auto& points) {
         for (const auto& point : points)
             for (const auto& surface : b.surfaces) {
-                FeaturePair& p = add(PairKind::PointSurface, point.name, surface.name);
+                FeaturePair& p = add(PairKind::PointSurface, point, surface);
                 p.pointA = point.feature;
                 p.surface = surface.feature;
             }
@@ -345,13 +362,13 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     pointSurfaces(a.borderCorners);
     for (const auto& curve : a.curves)
         for (const auto& ball : b.spheres) {
-            FeaturePair& p = add(PairKind::CurvePoint, curve.name, ball.name);
+            FeaturePair& p = add(PairKind::CurvePoint, curve, ball);
             p.curve = curve.feature;
             p.pointB = ball.feature;
         }
     for (const auto& ball : a.spheres)
         for (const auto& curve : b.curves) {
-            FeaturePair& p = add(PairKind::PointCurve, ball.name, curve.name);
+            FeaturePair& p = add(PairKind::PointCurve, ball, curve);
             p.pointA = ball.feature;
             p.curve = curve.feature;
         }
@@ -361,10 +378,9 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
         for (const auto& sa : as)
             for (const auto& sb : bs) {
                 if (!isolated(sa.feature.face->surface->kind(), sb.feature.face->surface->kind())) continue;
-                FeaturePair& p = add(PairKind::SurfaceSurface, sa.name, sb.name);
+                FeaturePair& p = add(PairKind::SurfaceSurface, sa, sb);
                 p.surface = sa.feature;
                 p.surfaceB = sb.feature;
-                bound(p, sa.feature, sb.feature);
             }
     };
     surfaceSurfaces(a.surfaces, b.surfaces, [](SurfaceKind, SurfaceKind) { return true; });
@@ -377,10 +393,9 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
         for (const auto& surface : surfaces)
             for (const auto& curve : curves) {
                 if (alongPlane(surface.feature, curve.feature)) continue;
-                FeaturePair& p = add(PairKind::SurfaceCurve, surface.name, curve.name);
+                FeaturePair& p = add(PairKind::SurfaceCurve, surface, curve);
                 p.surface = surface.feature;
                 p.curve = curve.feature;
-                bound(p, surface.feature, curve.feature);
             }
     };
     surfaceCurves(a.surfaces, b.curves);
@@ -391,10 +406,9 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
         for (const auto& curve : curves)
             for (const auto& surface : surfaces) {
                 if (alongPlane(surface.feature, curve.feature)) continue;
-                FeaturePair& p = add(PairKind::CurveSurface, curve.name, surface.name);
+                FeaturePair& p = add(PairKind::CurveSurface, curve, surface);
                 p.curve = curve.feature;
                 p.surface = surface.feature;
-                bound(p, curve.feature, surface.feature);
             }
     };
     curveSurfaces(a.curves, b.surfaces);
@@ -404,10 +418,9 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     const auto curveCurves = [&](const auto& as, const auto& bs) {
         for (const auto& ca : as)
             for (const auto& cb : bs) {
-                FeaturePair& p = add(PairKind::CurveCurve, ca.name, cb.name);
+                FeaturePair& p = add(PairKind::CurveCurve, ca, cb);
                 p.curve = ca.feature;
                 p.curveB = cb.feature;
-                bound(p, ca.feature, cb.feature);
             }
     };
     curveCurves(a.curves, b.curves);
@@ -415,7 +428,7 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     curveCurves(a.straights, b.curves);
     for (const auto& la : a.lines)
         for (const auto& lb : b.lines) {
-            FeaturePair& p = add(PairKind::LineLine, la.name, lb.name);
+            FeaturePair& p = add(PairKind::LineLine, la, lb);
             p.lineA = la.feature;
             p.lineB = lb.feature;
         }

@@ -27,7 +27,7 @@ RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
 template <class A, class B> auto feetOf(const A& a, const B& b, const RigidMotion& motion, const FootMemory& memory) {
     if (memory.known) {
         auto t = tangency(a, b, motion, memory.at);
-        if (t.state != TangencyState::Lost) return t;
+        if (t.state != TangencyState::Lost || memory.lost) return t;
     }
     return tangency(a, b, motion, nearestSeeds(a, b, motion));
 }

@@ -261,13 +261,16 @@ void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory&
         memory = {};
         return;
     }
-    const ContactMeasure warm = measure(a, b, memory);
-    const bool known = memory.known;
-    memory = warm.feet;
-    // What ran off its features may have left the right place behind.
-    if (warm.valid || !known || !(warm.border < 0.0)) return;
+    const ContactMeasure warm = memory.lost ? ContactMeasure{} : measure(a, b, memory);
+    if (!memory.lost && warm.feet.known && !(warm.border < 0.0)) {
+        memory = warm.feet;
+        return;
+    }
+    // New, or run off its features, which may leave the right place behind: from the nearest seeds.
     const ContactMeasure cold = measure(a, b, {});
-    if (cold.feet.known) memory = cold.feet;
+    memory.at = cold.feet.at;
+    memory.lost = !cold.feet.known;
+    memory.known = true;
 }
 
 } // namespace escapement

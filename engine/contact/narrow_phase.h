@@ -54,6 +54,7 @@ enum class PairKind {
 struct FootMemory {
     FootParameters at;
     bool known = false;
+    bool lost = false; ///< known to be no contact: the search is not repeated until the next step
 };
 
 struct ContactMeasure {

@@ -9,7 +9,8 @@ namespace escapement {
 
 namespace {
 
-constexpr int iterations = 40;
+constexpr int iterations = 30;
+constexpr int stopsAtBorder = 3; // steps in a row that would leave the window: there is nothing within reach
 constexpr double settled = 1e-8;      // of the features' size: what is left after such a step is its square
 constexpr double isolated = 1e-6;     // least curvature of the gap, over the features' size: less is a family
 constexpr double parallelSine2 = 1e-8; // edges closer than this to parallel have no isolated point
@@ -92,7 +93,8 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
     SpanHint hintA, hintB;
     Seconds<K> bww;
     bool last = false, ranOut = false;
-    for (int iteration = 0; iteration < iterations; ++iteration) {
+    int stops = 0;
+    for (int iteration = 0; iteration < iterations && stops < stopsAtBorder; ++iteration) {
         surface.evaluate(t.at.a, 2, t.a, &hintA);
         evaluate(fb, t.at.b, motion, hintB, t.b, t.bw, bww);
         ++t.evaluations;
@@ -137,6 +139,7 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         for (int i = 0; i < 2; ++i) t.at.a[i] = windowA.kept(i, before.a[i] + du[i] / excess);
         for (int i = 0; i < K; ++i) t.at.b[i] = windowB.kept(i, before.b[i] + dw[i] / excess);
         ranOut = t.at.a != before.a + du / excess || t.at.b.template head<K>() != before.b.template head<K>() + dw / excess;
+        stops = ranOut ? stops + 1 : 0;
         du = t.at.a - before.a;
         dw = (t.at.b - before.b).template head<K>();
         const double moved = std::sqrt(std::max(du.dot(metric * du), 0.0)) + std::sqrt(std::max(dw.dot(metricB * dw), 0.0));
@@ -183,7 +186,8 @@ EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const Rigi
     const double size = std::min(sizeOf(fa), sizeOf(fb));
     int spanA = 0, spanB = 0;
     bool last = false, ranOut = false;
-    for (int iteration = 0; iteration < iterations; ++iteration) {
+    int stops = 0;
+    for (int iteration = 0; iteration < iterations && stops < stopsAtBorder; ++iteration) {
         fa.edge->curve->evaluate(t.at.a.x(), 2, t.a, &spanA);
         fb.edge->curve->evaluate(t.at.b.x(), 2, t.b, &spanB);
         t.b.d[0] = motion * t.b.d[0];
@@ -210,6 +214,7 @@ EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const Rigi
         t.at.a.x() = windowA.kept(0, ta + sa / excess);
         t.at.b.x() = windowB.kept(0, tb + sb / excess);
         ranOut = t.at.a.x() != ta + sa / excess || t.at.b.x() != tb + sb / excess;
+        stops = ranOut ? stops + 1 : 0;
         const double moved = std::abs(t.at.a.x() - ta) * std::sqrt(aa) + std::abs(t.at.b.x() - tb) * std::sqrt(bb);
         if (!std::isfinite(moved)) return t;
         last = moved <= settled * size;

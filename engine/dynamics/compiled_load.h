@@ -7,7 +7,9 @@
 #include "engine/model/number.h"
 
 #include <array>
+#include <cmath>
 #include <map>
+#include <numbers>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -39,7 +41,7 @@ struct MountedPoint {
 /// `of(body)` gives a body's kinematics, `on(body, arm, force, moment, rotation)` takes what acts on it (world axes).
 class CompiledLoad {
   public:
-    enum Kind { Force, Torque, JointTorque, SpringDamper };
+    enum Kind { Force, Torque, JointTorque, SpringDamper, JointSpring };
     std::string name;
     Kind kind = Force;
     MountedPoint a, b;
@@ -48,7 +50,9 @@ class CompiledLoad {
     int joint = -1;
     bool motor = false; ///< of the joint `name`, instead of a load of that name
     LoadFunction value;
-    double stiffness = 0.0, damping = 0.0, length = 0.0;
+    double stiffness = 0.0, damping = 0.0;
+    double length = 0.0; ///< m, or the joint's coordinate, without force
+    const double* counted = nullptr; ///< rad: the joint's angle at the last accepted step, turns counted; null: it slides
 
     /// Throws RunError naming the load when its expression has no finite value at t.
     template <class Kinematics, class Apply>
@@ -64,10 +68,12 @@ class CompiledLoad {
             on(a.body, Vec3::Zero(), Vec3::Zero(), vectorAt(t, body), body.rotation);
             break;
         }
-        case JointTorque: {
+        case JointTorque:
+        case JointSpring: {
             const CompiledJoint& j = joints[joint];
             const BodyKinematics ka = of(j.a.body), kb = of(j.b.body);
-            const Vec3 along = valueAt(t) * (ka.rotation * j.a.axes.col(2));
+            const double size = kind == JointTorque ? valueAt(t) : -stiffness * extension(j, ka, kb) - damping * coordinateRate(j, ka, kb);
+            const Vec3 along = size * (ka.rotation * j.a.axes.col(2));
             if (j.type->coordinates.front().kind == JointCoordinate::Slide) {
                 // Along one line through b's joint point, so that no moment is left over.
                 const Vec3 point = kb.centre + kb.rotation * j.b.position;
@@ -90,10 +96,11 @@ class CompiledLoad {
         }
     }
 
-    template <class Kinematics> double storedEnergy(const Kinematics& of) const {
-        if (kind != SpringDamper) return 0.0;
-        const double extension = stretch(of(a.body), of(b.body)).distance - length;
-        return 0.5 * stiffness * extension * extension;
+    template <class Kinematics> double storedEnergy(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
+        double stretched = 0.0;
+        if (kind == SpringDamper) stretched = stretch(of(a.body), of(b.body)).distance - length;
+        if (kind == JointSpring) stretched = extension(joints[joint], of(joints[joint].a.body), of(joints[joint].b.body));
+        return 0.5 * stiffness * stretched * stretched;
     }
 
     /// W fed in by the load, W taken out by its damper.
@@ -102,6 +109,10 @@ class CompiledLoad {
         if (kind == SpringDamper) {
             const Stretch s = stretch(of(a.body), of(b.body));
             return {0.0, damping * s.rate * s.rate};
+        }
+        if (kind == JointSpring) {
+            const double rate = coordinateRate(joints[joint], of(joints[joint].a.body), of(joints[joint].b.body));
+            return {0.0, damping * rate * rate};
         }
         double fed = 0.0;
         apply(t, joints, of, [&](int body, const Vec3& arm, const Vec3& force, const Vec3& moment, const Mat3&) {
@@ -118,6 +129,15 @@ class CompiledLoad {
     }
 
   private:
+    double extension(const CompiledJoint& j, const BodyKinematics& ka, const BodyKinematics& kb) const {
+        const double turn = 2.0 * std::numbers::pi, coordinate = coordinateValue(j, ka, kb);
+        return coordinate + (counted ? turn * std::round((*counted - coordinate) / turn) : 0.0) - length;
+    }
+    static double coordinateRate(const CompiledJoint& j, const BodyKinematics& ka, const BodyKinematics& kb) {
+        Vec3 coordinate, speed;
+        jointCoordinate(j, ka, kb, coordinate, speed);
+        return speed[0];
+    }
     struct Stretch {
         double distance, rate;
         Vec3 direction; ///< from a to b

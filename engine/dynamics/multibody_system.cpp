@@ -206,7 +206,22 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
         };
         const auto function = [&](const TimeFunction& f) { return LoadFunction(f, parameters); };
         compiled.name = load.name;
-        if (load.type == "spring-damper") {
+        const auto onJoint = [&] {
+            for (std::size_t j = 0; j < joints_.size(); ++j)
+                if (joints_[j].name == load.joint) compiled.joint = int(j);
+            if (compiled.joint < 0) throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
+        };
+        if (load.type == "spring-damper" && !load.joint.empty()) {
+            onJoint();
+            if (joints_[compiled.joint].type->freedoms() != 1)
+                throw ModelError(fmt::format("Load '{}': joint '{}' has no single coordinate for a spring; put the spring between two points",
+                                             load.name, load.joint));
+            compiled.kind = CompiledLoad::JointSpring;
+            compiled.stiffness = load.stiffness.value;
+            compiled.damping = load.damping.value;
+            compiled.length = load.rest.value;
+            if (joints_[compiled.joint].type->angle() == 0) compiled.counted = &lastAngle_[std::size_t(compiled.joint)];
+        } else if (load.type == "spring-damper") {
             compiled.kind = CompiledLoad::SpringDamper;
             compiled.a = attach(load.a);
             compiled.b = attach(load.b);
@@ -215,9 +230,7 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
             compiled.length = load.length.value;
         } else if (load.type == "torque" && !load.joint.empty()) {
             compiled.kind = CompiledLoad::JointTorque;
-            for (std::size_t j = 0; j < joints_.size(); ++j)
-                if (joints_[j].name == load.joint) compiled.joint = int(j);
-            if (compiled.joint < 0) throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
+            onJoint();
             if (joints_[compiled.joint].type->freedoms() != 1)
                 throw ModelError(fmt::format("Load '{}': joint '{}' has no single axis to drive; use a torque on a body",
                                              load.name, load.joint));
@@ -241,6 +254,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
         for (const auto& candidate : list) contacts_.push_back({candidate, contact.name, law, a, b});
     }
     feet_.assign(contacts_.size(), {});
+    poses_.resize(bodies_.size());
 }
 
 void MultibodySystem::initialState(Vector& q, Vector& v) const {
@@ -431,6 +445,22 @@ ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     return {m.gap, m.border, m.valid};
 }
 
+void MultibodySystem::contactGaps(In<Vector> q, std::vector<ContactGap>& gaps) const {
+    for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
+    gaps.resize(std::size_t(contactCount()));
+    for (std::size_t i = 0; i < contacts_.size(); ++i) {
+        const auto& c = contacts_[i];
+        const RigidMotion &a = poses_[std::size_t(c.bodyA)], &b = poses_[std::size_t(c.bodyB)];
+        if (const double apart = c.candidate.pair.clearlyApart(a, b); apart > 0.0) {
+            gaps[i] = {apart, -std::numeric_limits<double>::infinity(), false};
+            continue;
+        }
+        const ContactMeasure m = c.candidate.pair.measure(a, b, feet_[i]);
+        gaps[i] = {m.gap, m.border, m.valid};
+    }
+    for (int i = firstStop(); i < contactCount(); ++i) gaps[std::size_t(i)] = contactGap(i, q);
+}
+
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
     if (isStop(i)) {
         // Normal only: the tangents have no motion of their own, and no friction to carry.
@@ -534,7 +564,7 @@ SystemEnergy MultibodySystem::energy(double, In<Vector> q, In<Vector> v) const {
         e.kinetic += 0.5 * (body.mass * linear.squaredNorm() + omega.dot(body.inertia * omega));
         e.potential -= body.mass * gravity_.dot(q.segment<3>(7 * i));
     }
-    for (const auto& load : loads_) e.springs += load.storedEnergy([&](int index) { return kinematics(index, q); });
+    for (const auto& load : loads_) e.springs += load.storedEnergy(joints_, [&](int index) { return kinematics(index, q); });
     return e;
 }
 
@@ -626,9 +656,10 @@ void MultibodySystem::startCounting(In<Vector> q) {
 }
 
 void MultibodySystem::followFeet(In<Vector> q) {
+    for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
         const CompiledContact& c = contacts_[i];
-        if (c.candidate.pair.remembers()) c.candidate.pair.follow(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[i]);
+        if (c.candidate.pair.remembers()) c.candidate.pair.follow(poses_[std::size_t(c.bodyA)], poses_[std::size_t(c.bodyB)], feet_[i]);
     }
 }
 
@@ -663,7 +694,7 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     motors = {lastTime_};
     for (const auto& drive : drives_) motors.push_back(drive.start);
     auto& feet = checkpoint.reals["feet"];
-    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
+    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.lost ? 2.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
 }
 
 void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
@@ -674,7 +705,8 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
                                          "another mechanism: run the project from its start", name));
         return found->second;
     };
-    lastAngle_ = list("joint_angles", joints_.size());
+    const auto& angles = list("joint_angles", joints_.size());
+    std::copy(angles.begin(), angles.end(), lastAngle_.begin()); // in place: springs look at them
     lastSpeed_ = list("joint_speeds", joints_.size());
     const auto& motors = list("motors", 1 + drives_.size());
     lastTime_ = motors.front();
@@ -682,7 +714,7 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     const auto& feet = list("feet", 5 * feet_.size());
     for (std::size_t i = 0; i < feet_.size(); ++i) {
         const double* f = &feet[5 * i];
-        feet_[i] = {{Vec2(f[1], f[2]), Vec2(f[3], f[4])}, f[0] != 0.0};
+        feet_[i] = {{Vec2(f[1], f[2]), Vec2(f[3], f[4])}, f[0] != 0.0, f[0] == 2.0};
     }
 }
 

@@ -41,6 +41,7 @@ class MultibodySystem final : public System {
     }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
+    void contactGaps(In<Vector> q, std::vector<ContactGap>& gaps) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
     SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const override;
@@ -133,6 +134,7 @@ class MultibodySystem final : public System {
     void followFeet(In<Vector> q);
 
     std::vector<CompiledContact> contacts_;
+    mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
     std::vector<FootMemory> feet_; ///< of each contact, at the last accepted step
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed

@@ -10,6 +10,8 @@
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
 
+#include <vector>
+
 namespace escapement {
 
 
@@ -71,6 +73,11 @@ class System {
     virtual ContactLaw contactLaw(int) const { return {}; }
     virtual PairRow contactName(int) const { return {}; }
     virtual ContactGap contactGap(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
+    /// All of them at once.
+    virtual void contactGaps(In<Vector> q, std::vector<ContactGap>& gaps) const {
+        gaps.resize(std::size_t(contactCount()));
+        for (int i = 0; i < contactCount(); ++i) gaps[std::size_t(i)] = contactGap(i, q);
+    }
     virtual ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
         (void)i; (void)q; (void)rows; return {};
     }

@@ -311,23 +311,25 @@ struct Fields<Load> {
         return {{.name = "force", .selector = "type", .value = "force"},
                 {.name = "torque", .selector = "type", .value = "torque", .without = "joint"},
                 {.name = "joint torque", .selector = "type", .value = "torque", .with = "joint"},
-                {.name = "spring-damper", .selector = "type", .value = "spring-damper"}};
+                {.name = "spring-damper", .selector = "type", .value = "spring-damper", .without = "joint"},
+                {.name = "joint spring", .selector = "type", .value = "spring-damper", .with = "joint"}};
     }
     static std::string kind(const Load& load) {
-        return load.type == "torque" && !load.joint.empty() ? "joint torque" : load.type;
+        if (load.joint.empty()) return load.type;
+        return load.type == "torque" ? "joint torque" : load.type == "spring-damper" ? "joint spring" : load.type;
     }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the loads", .required = true}, &Load::name);
         field({.key = "type",
-               .help = "force; torque, on a body or on a joint; spring-damper between two points",
+               .help = "force; torque, on a body or on a joint; spring-damper, between two points or on a joint",
                .required = true,
                .noun = "load",
                .choices = {"force", "torque", "spring-damper"}},
               &Load::type);
         field({.key = "joint",
-               .help = "the joint whose axis carries the torque: on its body b, and back on a",
-               .when = {"torque", "joint torque"},
+               .help = "the joint that carries the torque, or on whose coordinate the spring acts: on its body b, and back on a",
+               .when = {"torque", "joint torque", "spring-damper", "joint spring"},
                .refersTo = "joint"},
               &Load::joint);
         field({.key = "value",
@@ -337,7 +339,7 @@ struct Fields<Load> {
                .when = {"joint torque"}},
               &Load::value);
         field({.key = "a",
-               .help = "where it acts (a torque uses only the body, and has \"joint\" instead when it acts on a joint)",
+               .help = "where it acts (a torque uses only the body; \"joint\" stands instead when it acts on a joint)",
                .required = true,
                .when = {"force", "torque", "spring-damper"}},
               &Load::a);
@@ -355,15 +357,15 @@ struct Fields<Load> {
               &Load::axes);
         field({.key = "stiffness",
                .help = "of the spring",
-               .unit = "N/m",
+               .unit = "N/m or N m/rad",
                .range = Range::notNegative(),
-               .when = {"spring-damper"}},
+               .when = {"spring-damper", "joint spring"}},
               &Load::stiffness);
         field({.key = "damping",
                .help = "of the damper",
-               .unit = "N s/m",
+               .unit = "N s/m or N m s/rad",
                .range = Range::notNegative(),
-               .when = {"spring-damper"}},
+               .when = {"spring-damper", "joint spring"}},
               &Load::damping);
         field({.key = "length",
                .help = "of the spring when it carries no force",
@@ -371,6 +373,11 @@ struct Fields<Load> {
                .range = Range::notNegative(),
                .when = {"spring-damper"}},
               &Load::length);
+        field({.key = "rest",
+               .help = "the joint's coordinate at which the spring carries no force, turns counted",
+               .unit = "rad or m",
+               .when = {"joint spring"}},
+              &Load::rest);
     }
 };
 

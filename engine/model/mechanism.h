@@ -136,9 +136,11 @@ struct Load {
     std::array<TimeFunction, 3> vector{}; ///< force in N or moment in N m (key "vector")
     std::string axes = "world";           ///< world or body
     Attachment a, b;
-    Number stiffness = 0.0; ///< N/m
-    Number damping = 0.0;   ///< N s/m
+    // spring-damper between points `a` and `b`; with `joint`, on the joint's coordinate instead.
+    Number stiffness = 0.0; ///< N/m, or N m/rad
+    Number damping = 0.0;   ///< N s/m, or N m s/rad
     Number length = 0.0;    ///< m, unstretched
+    Number rest = 0.0;      ///< rad or m: the joint's coordinate without force
     Json unknown;
     bool operator==(const Load&) const = default;
 };

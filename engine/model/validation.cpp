@@ -193,7 +193,7 @@ class Validator {
     }
 
     void checkLoad(const Load& load, const std::string& at) {
-        if (load.type == "spring-damper") checkSides("load", load.name, load.a.body, load.b.body, at);
+        if (load.type == "spring-damper" && load.joint.empty()) checkSides("load", load.name, load.a.body, load.b.body, at);
     }
 
     void checkContact(const ContactPair& pair, const std::string& at) {

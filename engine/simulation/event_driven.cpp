@@ -243,6 +243,7 @@ void HybridRun::impactNow(int trigger) {
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
     // Simultaneity is a rule: whatever touches within the cluster tolerance takes part.
+    if (trigger >= 0) state_.armed[trigger] = 1;
     std::vector<int> contacts = closedContacts();
     for (int i = 0; i < system_.contactCount(); ++i) {
         if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) continue;

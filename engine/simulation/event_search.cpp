@@ -21,15 +21,20 @@ double EventSearch::gapAt(const SmoothIntegrator& integrator, int candidate, dou
 }
 
 void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
+    for (int k = 0; k < 3; ++k) {
+        integrator.densePosition(0.5 * k, q_);
+        system_.contactGaps(q_, gaps_[k]);
+    }
     for (int i = 0; i < system_.contactCount(); ++i) {
-        if (!armed[i]) continue;
-        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
-        const double g0 = gapAt(integrator, i, 0.0), gm = gapAt(integrator, i, 0.5), g1 = gapAt(integrator, i, 1.0);
+        const double g0 = gaps_[0][std::size_t(i)].gap, gm = gaps_[1][std::size_t(i)].gap, g1 = gaps_[2][std::size_t(i)].gap;
         if (!std::isfinite(g0) || !std::isfinite(gm) || !std::isfinite(g1)) continue;
+        // What came behind a feature past its border must come out before it can touch; that may be within this step.
+        if (!armed[i] && std::max(gm, g1) <= 0.0) continue;
         const double least = std::min({g0, gm, g1}), travel = std::max({g0, gm, g1}) - least;
         if (least > 3.0 * travel) continue; // far away for this step
+        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
         // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
-        const double zero = std::min(g0, 0.0);
+        const double zero = armed[i] ? std::min(g0, 0.0) : 0.0;
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
         double values[pieces + 1];
         for (int j = 0; j <= pieces; ++j) values[j] = f(double(j) / pieces);
@@ -37,7 +42,9 @@ void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& i
         const double length = system_.characteristicLength();
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
         const double noise = (hugs ? 1e-11 : 1e-15) * length;
-        for (int j = 1; j <= pieces; ++j) {
+        int first = 1;
+        while (!armed[i] && first <= pieces && values[first - 1] <= 0.0) ++first;
+        for (int j = first; j <= pieces; ++j) {
             double a = double(j - 1) / pieces, b = double(j) / pieces, fa = values[j - 1], fb = values[j];
             if (a > best.theta) break;
             if (fb >= -noise) {

@@ -53,6 +53,7 @@ class EventSearch {
     ContactModes& modes_;
     double slowSlip_ = 0.0, grazing_ = 0.0;
     std::vector<NearMiss> misses_;
+    std::vector<ContactGap> gaps_[3]; ///< at the step's start, middle and end
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
     std::vector<char> slides_, dry_; ///< closed contacts that slide; that are dry friction of a joint

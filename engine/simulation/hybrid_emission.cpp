@@ -42,10 +42,11 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     frame_.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work};
     frame_.contacts.clear();
     ContactRows rows(3, system_.nv());
+    system_.contactGaps(q, gaps_);
     for (int i = 0; i < system_.contactCount(); ++i) {
+        const ContactGap& gap = gaps_[std::size_t(i)];
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
-        const ContactGap gap = system_.contactGap(i, q);
         if (!isClosed && !(gap.valid && gap.gap < nearReach * length_)) continue;
         const ContactGeometry g = system_.contactRows(i, q, rows);
         ContactRow row;

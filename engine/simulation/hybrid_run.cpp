@@ -13,6 +13,8 @@ namespace escapement {
 
 namespace {
 
+constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
+
 TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<ContactSolving> solving) {
     settings.solving = std::move(solving);
     return settings;
@@ -228,11 +230,15 @@ std::vector<int> HybridRun::touchingNow() const {
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again.
 void HybridRun::updateArmed() {
+    system_.contactGaps(state_.q, gaps_);
     for (int i = 0; i < system_.contactCount(); ++i) {
+        const ContactGap& gap = gaps_[std::size_t(i)];
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
-        const ContactGap gap = system_.contactGap(i, state_.q);
         if (gap.gap > 0.0) state_.armed[i] = 1;
         else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
+        // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it is
+        // no contact before it has been out.
+        else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster) state_.armed[i] = 0;
     }
 }
 

@@ -105,6 +105,7 @@ class HybridRun {
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_;
     Vector denseQ_, denseV_;
+    std::vector<ContactGap> gaps_;
     TimeStep step_;
     TimeStepMemory memory_;
     Frame frame_;

@@ -66,7 +66,7 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
         symbol.bodyA = bodyIndex(mechanism, load.a.body);
         symbol.frame.translation = toVec3(load.a.position);
         Vec3 direction(load.vector[0].value, load.vector[1].value, load.vector[2].value);
-        if (load.type == "spring-damper") {
+        if (load.type == "spring-damper" && load.joint.empty()) {
             symbol.kind = Symbol::Spring;
             symbol.bodyB = bodyIndex(mechanism, load.b.body);
             symbol.other = toVec3(load.b.position);
