@@ -68,14 +68,27 @@ RigidMass someMass(const Body& body, const Mechanism& mechanism, const PartLibra
     }
 }
 
-/// Bodies with a mass of their own, joints, motors and limits; neither shapes nor loads nor contacts.
+/// Parts without a placement stand where their file puts them; from now on where the body takes them.
+void anchorParts(Body& body, const PartLibrary& library) {
+    const RigidMotion pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
+    for (auto& shape : body.shapes) {
+        if (!shape.primitive.empty() || shape.placement) continue;
+        if (const auto part = library.find(shape.geometry, shape.part)) shape.placement = poseOf(pose.inverse() * part->placement);
+    }
+}
+
+/// Bodies with a mass of their own, joints, motors and limits; neither loads nor contacts, and shapes only where joints lead
+/// points along their edges.
 Mechanism skeletonOf(const Mechanism& mechanism, const PartLibrary& library) {
     Mechanism skeleton = mechanism;
     skeleton.loads.clear();
     skeleton.contacts.clear();
     for (auto& body : skeleton.bodies) {
         if (!body.fixed) write(someMass(body, mechanism, library), body);
-        body.shapes.clear();
+        const bool leads = std::any_of(mechanism.joints.begin(), mechanism.joints.end(),
+                                       [&](const Joint& j) { return j.type == "point-on-curve" && j.a.body == body.name; });
+        if (leads) anchorParts(body, library);
+        else body.shapes.clear();
     }
     return skeleton;
 }
@@ -91,15 +104,6 @@ template <std::size_t n, class V>
 void rewrite(NumberVector<n>& numbers, const V& values, double tolerance) {
     for (std::size_t i = 0; i < n; ++i)
         if (std::abs(numbers[i].value - values[Eigen::Index(i)]) > tolerance) numbers[i] = values[Eigen::Index(i)];
-}
-
-/// Parts without a placement stand where their file puts them; from now on where the body takes them.
-void anchorParts(Body& body, const PartLibrary& library) {
-    const RigidMotion pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
-    for (auto& shape : body.shapes) {
-        if (!shape.primitive.empty() || shape.placement) continue;
-        if (const auto part = library.find(shape.geometry, shape.part)) shape.placement = poseOf(pose.inverse() * part->placement);
-    }
 }
 
 /// Returns how far the body's origin moved.
@@ -142,8 +146,8 @@ struct Mobility {
     int freedoms = 0, redundancy = 0;
 };
 
-Mobility mobilityOf(const Mechanism& skeleton) {
-    MultibodySystem system(skeleton, {});
+Mobility mobilityOf(const Mechanism& skeleton, const PartLibrary& parts) {
+    MultibodySystem system(skeleton, parts);
     Vector q, v;
     system.initialState(q, v);
     const JointDiagnosis d = diagnoseJoints(system, q);
@@ -171,7 +175,7 @@ std::string namesWithout(const Mechanism& m, const std::vector<int>& joints, int
     return text;
 }
 
-JointFinding redundantFinding(const Mechanism& posed, const JointDiagnosis& d, int j) {
+JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, const JointDiagnosis& d, int j) {
     JointFinding finding;
     finding.joint = j;
     finding.name = posed.joints[j].name;
@@ -181,7 +185,7 @@ JointFinding redundantFinding(const Mechanism& posed, const JointDiagnosis& d, i
                                counted(d.redundancy(), "condition"));
     Mechanism changed = posed;
     changed.joints.erase(changed.joints.begin() + j);
-    Mobility best = mobilityOf(changed);
+    Mobility best = mobilityOf(changed, parts);
     if (best.freedoms == d.freedoms && best.redundancy < d.redundancy()) {
         finding.remove = true;
         finding.mend = fmt::format("Remove '{}': the mechanism keeps its {}, and {}", finding.name,
@@ -192,7 +196,7 @@ JointFinding redundantFinding(const Mechanism& posed, const JointDiagnosis& d, i
     changed = posed;
     for (const auto& type : looserTypes(posed.joints[j].type)) {
         changed.joints[j].type = type;
-        const Mobility tried = mobilityOf(changed);
+        const Mobility tried = mobilityOf(changed, parts);
         if (tried.freedoms != d.freedoms || tried.redundancy >= best.redundancy) continue;
         best = tried;
         finding.mendType = type;
@@ -218,7 +222,7 @@ std::string openText(const Mechanism& m, const OpenJoint& open) {
     return text;
 }
 
-JointFinding conflictFinding(const Mechanism& skeleton, const OpenJoint& open) {
+JointFinding conflictFinding(const Mechanism& skeleton, const PartLibrary& parts, const OpenJoint& open) {
     JointFinding finding;
     finding.joint = open.joint;
     finding.name = skeleton.joints[open.joint].name;
@@ -230,7 +234,7 @@ JointFinding conflictFinding(const Mechanism& skeleton, const OpenJoint& open) {
     // Whether this joint alone is in the way.
     Mechanism without = skeleton;
     without.joints.erase(without.joints.begin() + open.joint);
-    MultibodySystem system(without, {});
+    MultibodySystem system(without, parts);
     Vector q, v;
     system.initialState(q, v);
     if (assemble(system, 0.0, q, v).closed) {
@@ -255,7 +259,7 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts)
         return result;
     }
     Mechanism skeleton = skeletonOf(resolved, parts);
-    MultibodySystem system(skeleton, {});
+    MultibodySystem system(skeleton, parts);
     Vector q, v;
     system.initialState(q, v);
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
@@ -266,7 +270,7 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts)
     const JointDiagnosis diagnosis = diagnoseJoints(system, q);
     result.freedoms = diagnosis.freedoms;
     if (!result.closed) {
-        for (const auto& open : diagnosis.open) result.conflicting.push_back(conflictFinding(skeleton, open));
+        for (const auto& open : diagnosis.open) result.conflicting.push_back(conflictFinding(skeleton, parts, open));
         return result;
     }
     const Frame frame = frameOf(system, q, v);
@@ -290,7 +294,7 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts)
         joint.limits.reset();
     }
     for (auto j = diagnosis.redundant.rbegin(); j != diagnosis.redundant.rend(); ++j)
-        result.redundant.push_back(redundantFinding(skeleton, diagnosis, *j));
+        result.redundant.push_back(redundantFinding(skeleton, parts, diagnosis, *j));
     return result;
 }
 
@@ -379,11 +383,14 @@ bool Drag::State::step(const Vec3& target, double& damping) {
         }
         system->displace(q, dv, trial);
         int iterations = 0;
-        const bool closed = closePositions(*system, 0.0, trial, joints, iterations) <= closedTolerance(*system);
+        const bool closed = closePositions(*system, 0.0, trial, joints, iterations) <= closedTolerance(*system) &&
+                            system->beyondGuides(trial) <= closedTolerance(*system);
         if (closed && (target - point(trial)).norm() < wanted.norm()) {
             q = trial;
             damping = std::max(0.1 * damping, 1e-9);
             system->follow(0.0, q, Vector::Zero(nv));
+            system->passGuides(q);
+            closePositions(*system, 0.0, q, joints, iterations); // onto the pieces that points have run on into
             return true;
         }
         damping *= 5.0;
@@ -403,7 +410,7 @@ Drag::Drag(const Mechanism& resolved, const PartLibrary& parts, int body, const 
     const bool moves = anythingMoves(resolved);
     // Joints that stay open would hold nothing: those that close are kept.
     while (moves) {
-        s.system = std::make_unique<MultibodySystem>(skeleton, PartLibrary());
+        s.system = std::make_unique<MultibodySystem>(skeleton, parts);
         s.system->initialState(s.q, s.v);
         if (assemble(*s.system, 0.0, s.q, s.v).closed) break;
         std::vector<int> open;

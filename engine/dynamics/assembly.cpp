@@ -91,6 +91,12 @@ AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v)
         const int joints = system.jointRowCount(), placed = system.placedRowCount();
         result.positionBefore = largestError(system, t, q, placed);
         result.positionAfter = closePositions(system, t, q, joints, result.iterations);
+        // A point pulled along its curve beyond a piece's end lies on another piece now: there it is closed again.
+        for (int again = 0; again < 4 && system.guideCount() > 0; ++again) {
+            system.startCounting(q);
+            result.positionAfter = closePositions(system, t, q, joints, result.iterations);
+        }
+        result.positionAfter = std::max(result.positionAfter, system.beyondGuides(q));
         result.closed = result.positionAfter <= closedTolerance(system);
         if (result.closed && placed > joints) {
             auto& drives = system.drives();
@@ -105,10 +111,11 @@ AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v)
             for (int step = 1; step <= count; ++step) {
                 for (std::size_t k = 0; k < away.size(); ++k) drives[k].start = away[k] * double(count - step) / count;
                 result.positionAfter = closePositions(system, t, q, placed, result.iterations);
+                system.passGuides(q);
                 if (result.positionAfter > closedTolerance(system)) break; // no further: what is asked for is out of reach
             }
             for (std::size_t k = 0; k < away.size(); ++k) drives[k].start = 0.0;
-            result.positionAfter = largestError(system, t, q, placed);
+            result.positionAfter = std::max(largestError(system, t, q, placed), system.beyondGuides(q));
             result.closed = result.positionAfter <= closedTolerance(system);
         }
         system.startCounting(q);

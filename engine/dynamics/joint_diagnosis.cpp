@@ -22,8 +22,7 @@ OpenJoint errorsOf(const MultibodySystem& system, int j, const Vector& g) {
     double length = 0.0, sine = 0.0;
     int r = joint.firstRow;
     for (const auto& row : joint.type->rows)
-        for (int k = 0; k < (row.kind == JointRow::Coincide ? 3 : 1); ++k, ++r)
-            (row.kind == JointRow::Square ? sine : length) += g[r] * g[r];
+        for (int k = 0; k < row.count(); ++k, ++r) (row.isLength() ? length : sine) += g[r] * g[r];
     open.distance = std::sqrt(length);
     open.angle = std::asin(std::min(std::sqrt(sine), 1.0));
     return open;

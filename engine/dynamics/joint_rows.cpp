@@ -30,7 +30,7 @@ void setRow(Out<Matrix> block, int row, const Vec3& linear, const Vec3& angularW
 
 int JointType::rowCount() const {
     int count = 0;
-    for (const auto& row : rows) count += row.kind == JointRow::Coincide ? 3 : 1;
+    for (const auto& row : rows) count += row.count();
     return count;
 }
 
@@ -56,6 +56,7 @@ const std::vector<JointType>& jointTypes() {
         {"planar",
          {{Row::Slide, 2}, {Row::Square, 0, 2}, {Row::Square, 1, 2}},
          {{Free::Slide, 0, "x"}, {Free::Slide, 1, "y"}, {Free::Angle, 2, "angle"}}},
+        {"point-on-curve", {{Row::Follow}}, {{Free::Way}}},
     };
     return types;
 }
@@ -121,6 +122,25 @@ struct Angle {
 
 } // namespace
 
+RelativePoint::RelativePoint(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b) {
+    fromB = b.rotation * joint.b.position;
+    fromA = b.centre + fromB - a.centre;
+    const Vec3 rateWorld = b.velocity + b.angular.cross(fromB) - a.velocity - a.angular.cross(fromA);
+    // r = R_a^T rho: r'' = R_a^T (rho'' - 2 w x (rho' - w x rho) - w x (w x rho)) at w' = 0
+    const Vec3 biasWorld =
+        b.angular.cross(b.angular.cross(fromB)) - 2.0 * a.angular.cross(rateWorld) - a.angular.cross(a.angular.cross(fromA));
+    position = a.rotation.transpose() * fromA;
+    rate = a.rotation.transpose() * rateWorld;
+    bias = a.rotation.transpose() * biasWorld;
+}
+
+void relativeRow(const RelativePoint& point, const Vec3& gradient, const BodyKinematics& a, const BodyKinematics& b, int r,
+                 Out<Matrix> blockA, Out<Matrix> blockB) {
+    const Vec3 world = a.rotation * gradient;
+    setRow(blockA, r, -world, -point.fromA.cross(world), a.rotation);
+    setRow(blockB, r, world, point.fromB.cross(world), b.rotation);
+}
+
 void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> g) {
     const WorldFrame fa = worldFrame(joint.a, a), fb = worldFrame(joint.b, b);
     int r = 0;
@@ -132,6 +152,10 @@ void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const Body
             break;
         case JointRow::Slide: g[r++] = slideValue(row.i, fa, fb); break;
         case JointRow::Square: g[r++] = fa.axes.col(row.i).dot(fb.axes.col(row.j)); break;
+        case JointRow::Follow:
+            g.segment<2>(r) = joint.guide->values(RelativePoint(joint, a, b).position);
+            r += 2;
+            break;
         }
     }
 }
@@ -158,6 +182,12 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
             ++r;
             break;
         }
+        case JointRow::Follow: {
+            const RelativePoint point(joint, a, b);
+            const auto gradient = joint.guide->gradient(point.position);
+            for (int k : {0, 1}) relativeRow(point, gradient.row(k).transpose(), a, b, r++, blockA, blockB);
+            break;
+        }
         }
     }
 }
@@ -174,6 +204,12 @@ void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKi
             break;
         case JointRow::Slide: gamma[r++] = slideBias(row.i, fa, fb, a, b); break;
         case JointRow::Square: gamma[r++] = squareBias(fa.axes.col(row.i), fb.axes.col(row.j), a, b); break;
+        case JointRow::Follow: {
+            const RelativePoint point(joint, a, b);
+            gamma.segment<2>(r) = joint.guide->secondRate(point.position, point.rate, point.bias);
+            r += 2;
+            break;
+        }
         }
     }
 }
@@ -221,6 +257,12 @@ void jointCoordinate(const CompiledJoint& joint, const BodyKinematics& a, const 
             const Eigen::AngleAxisd turn(Mat3(fa.axes.transpose() * fb.axes));
             coordinate[i] = turn.angle() * turn.axis()[free.axis];
             speed[i] = fa.axes.col(free.axis).dot(relative);
+            break;
+        }
+        case JointCoordinate::Way: {
+            const RelativePoint point(joint, a, b);
+            coordinate[i] = joint.guide->way(point.position);
+            speed[i] = joint.guide->direction(point.position).dot(point.rate);
             break;
         }
         }

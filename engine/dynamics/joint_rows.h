@@ -1,14 +1,17 @@
 #pragma once
-// Joints as constraint rows between two frames. Every joint type is one line in a table of three elementary rows:
+// Joints as constraint rows between two frames. Every joint type is one line in a table of four elementary rows:
 //
 //   coincide      p_b - p_a = 0                        three rows, world axes
 //   slide i       a_i . (p_b - p_a) = 0                 p_b stays in the plane perpendicular to axis i of frame a
 //   square i j    a_i . b_j = 0                         axis i of a stays perpendicular to axis j of b
+//   follow        p_b stays on a chain of curves of a   two rows, curve_guide.h
 //
 // with their exact Jacobians and second-order terms. A fixed body has index -1 and no columns.
 
+#include "engine/dynamics/curve_guide.h"
 #include "engine/math/types.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,17 +32,19 @@ struct MountedFrame {
     Mat3 axes = Mat3::Identity();
 };
 
-/// What a joint leaves free: a slide along an axis of frame a (m), the angle about z (rad), or a component of the
-/// rotation vector of b in a (rad).
+/// What a joint leaves free: a slide along an axis of frame a (m), the angle about z (rad), a component of the
+/// rotation vector of b in a (rad), or the way along a chain of curves (m; how b turns is not among the coordinates).
 struct JointCoordinate {
-    enum Kind { Slide, Angle, Rotation } kind;
+    enum Kind { Slide, Angle, Rotation, Way } kind;
     int axis = 2;           ///< 0 x, 1 y, 2 z
     const char* name = "";  ///< where a joint has several; "" for numbers only
 };
 
 struct JointRow {
-    enum Kind { Coincide, Slide, Square } kind;
+    enum Kind { Coincide, Slide, Square, Follow } kind;
     int i = 0, j = 0; ///< axes: 0 x, 1 y, 2 z
+    int count() const { return kind == Coincide ? 3 : kind == Follow ? 2 : 1; }
+    bool isLength() const { return kind != Square; } ///< its values are lengths, not sines
 };
 
 struct JointType {
@@ -47,6 +52,8 @@ struct JointType {
     std::vector<JointRow> rows;
     std::vector<JointCoordinate> coordinates;
     int freedoms() const { return int(coordinates.size()); }
+    /// Whether it turns about or slides along one axis: what motors, stops and dry friction act on.
+    bool hasAxis() const { return freedoms() == 1 && coordinates.front().kind != JointCoordinate::Way; }
     int rowCount() const;
     int angle() const; ///< which coordinate is the angle about z, -1: none
 };
@@ -60,7 +67,20 @@ struct CompiledJoint {
     const JointType* type = nullptr;
     MountedFrame a, b;
     int firstRow = 0;
+    std::optional<CurveGuide> guide; ///< of a point-on-curve joint, in a's axes from its centre of mass
 };
+
+/// The joint's point of b as seen from body a, in a's axes and from its centre of mass: position, velocity, and what of
+/// the acceleration is left while v' = 0.
+struct RelativePoint {
+    Vec3 position, rate, bias;
+    Vec3 fromA, fromB; ///< from both centres of mass, world axes
+    RelativePoint(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b);
+};
+
+/// Writes `gradient`, a row over the velocity of RelativePoint, into row r of the blocks of both bodies.
+void relativeRow(const RelativePoint& point, const Vec3& gradient, const BodyKinematics& a, const BodyKinematics& b, int r,
+                 Out<Matrix> blockA, Out<Matrix> blockB);
 
 /// The values of the joint's rows (m or 1).
 void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> g);

@@ -113,11 +113,19 @@ void MultibodySystem::compileJoints(const Mechanism& mechanism) {
         };
         compiled.a = mount(joint.a);
         compiled.b = mount(joint.b);
+        if (joint.type == "point-on-curve") {
+            compileGuide(joint, compiled);
+            guided_.push_back(int(joints_.size()));
+        }
         joints_.push_back(std::move(compiled));
     }
     jointRowCount_ = placedRowCount_ = rowCount_;
     lastAngle_.assign(joints_.size(), 0.0);
     lastSpeed_.assign(joints_.size(), 0.0);
+    if (guided_.empty()) return;
+    Vector q, v;
+    initialState(q, v);
+    settleGuides(q);
 }
 
 void MultibodySystem::compileMotors(const Mechanism& mechanism) {
@@ -128,7 +136,7 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
         for (std::size_t j = 0; j < joints_.size(); ++j) {
             const auto& motor = mechanism.joints[j].motor;
             if (!motor || positions(*motor) != placed) continue;
-            if (joints_[j].type->freedoms() != 1)
+            if (!joints_[j].type->hasAxis())
                 throw ModelError(fmt::format("Joint '{}' is {}: a motor drives only a revolute or prismatic joint; remove "
                                              "the motor or use loads on the bodies",
                                              joints_[j].name, joints_[j].type->name));
@@ -153,7 +161,7 @@ void MultibodySystem::compileStops(const Mechanism& mechanism) {
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         const auto& limits = mechanism.joints[j].limits;
         if (!limits) continue;
-        if (joints_[j].type->freedoms() != 1)
+        if (!joints_[j].type->hasAxis())
             throw ModelError(fmt::format("Joint '{}' is {}: only a revolute or prismatic joint has limits; remove them or "
                                          "use a contact as a stop",
                                          joints_[j].name, joints_[j].type->name));
@@ -178,7 +186,7 @@ void MultibodySystem::compileRubs(const Mechanism& mechanism) {
         const Joint& joint = mechanism.joints[j];
         const double kinetic = joint.friction.value, sticking = std::max(kinetic, joint.static_friction.value);
         if (sticking == 0.0) continue;
-        if (joints_[j].type->freedoms() != 1)
+        if (!joints_[j].type->hasAxis())
             throw ModelError(fmt::format("Joint '{}' is {}: only a revolute or prismatic joint has friction; remove it", joint.name, joint.type));
         if (std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j); }))
             throw ModelError(fmt::format("Joint '{}': its motor prescribes the motion, so friction has nothing to act on; remove the "
@@ -213,7 +221,7 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
         };
         if (load.type == "spring-damper" && !load.joint.empty()) {
             onJoint();
-            if (joints_[compiled.joint].type->freedoms() != 1)
+            if (!joints_[compiled.joint].type->hasAxis())
                 throw ModelError(fmt::format("Load '{}': joint '{}' has no single coordinate for a spring; put the spring between two points",
                                              load.name, load.joint));
             compiled.kind = CompiledLoad::JointSpring;
@@ -231,7 +239,7 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
         } else if (load.type == "torque" && !load.joint.empty()) {
             compiled.kind = CompiledLoad::JointTorque;
             onJoint();
-            if (joints_[compiled.joint].type->freedoms() != 1)
+            if (!joints_[compiled.joint].type->hasAxis())
                 throw ModelError(fmt::format("Load '{}': joint '{}' has no single axis to drive; use a torque on a body",
                                              load.name, load.joint));
             compiled.value = function(load.value);
@@ -642,6 +650,7 @@ void MultibodySystem::startCounting(In<Vector> q) {
         jointCoordinate(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q), coordinate, speed);
         lastAngle_[j] = coordinate[k];
     }
+    settleGuides(q);
     for (const auto& stop : stops_) // the turn on which the limits lie
         lastAngle_[stop.joint] = countedAngle(stop.joint, lastAngle_[stop.joint], stop.middle);
     for (auto& drive : drives_) {
@@ -674,6 +683,8 @@ void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
         lastSpeed_[j] = speed[k];
     }
     lastTime_ = t;
+    for (int j : guided_)
+        joints_[j].guide->follow(RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
     for (const auto& guard : guards_) {
         const CompiledJoint& joint = joints_[guard.joint];
         const double coordinate =
@@ -695,6 +706,7 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     for (const auto& drive : drives_) motors.push_back(drive.start);
     auto& feet = checkpoint.reals["feet"];
     for (const auto& foot : feet_) feet.insert(feet.end(), {foot.lost ? 2.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
+    for (int j : guided_) joints_[j].guide->save(checkpoint.reals["guides"]);
 }
 
 void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
@@ -716,6 +728,9 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
         const double* f = &feet[5 * i];
         feet_[i] = {{Vec2(f[1], f[2]), Vec2(f[3], f[4])}, f[0] != 0.0, f[0] == 2.0};
     }
+    if (guided_.empty()) return;
+    const auto& places = list("guides", CurveGuide::placeSize * guided_.size());
+    for (std::size_t k = 0; k < guided_.size(); ++k) joints_[guided_[k]].guide->restore(&places[CurveGuide::placeSize * k]);
 }
 
 } // namespace escapement

@@ -44,6 +44,12 @@ class MultibodySystem final : public System {
     void contactGaps(In<Vector> q, std::vector<ContactGap>& gaps) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
+    int guideCount() const override { return int(guided_.size()); }
+    Vec2 guideBorders(int i, In<Vector> q) const override;
+    GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const override;
+    void enterPiece(int i, bool ahead, In<Vector> q) override;
+    int guideRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
+    Vec3 guideBias(int i, In<Vector> q, In<Vector> v) const override;
     SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const override;
     SystemPower power(double t, In<Vector> q, In<Vector> v) const override;
     double characteristicLength() const override { return length_; }
@@ -61,8 +67,14 @@ class MultibodySystem final : public System {
     std::vector<Drive>& drives() { return drives_; }        ///< drive k has the row jointRowCount() + k
     /// How far the coordinate of drive k is from what it asks for at time t (rad to the nearest turn, or m).
     double driveError(int k, double t, In<Vector> q) const;
-    /// The angles of this configuration are where the counting of turns and the motors that prescribe a speed begin.
+    /// The angles of this configuration are where the counting of turns and the motors that prescribe a speed begin, and
+    /// guides lead their points from the nearest place on.
     void startCounting(In<Vector> q);
+    /// While assembling and dragging, where no run takes notice of joins: lets the points of guides run on into the pieces
+    /// that they are on at q.
+    void passGuides(In<Vector> q);
+    /// How far (m) the point of a guide lies beyond the end of its open chain; 0: none does.
+    double beyondGuides(In<Vector> q) const;
     /// Contacts from this number on are stops of joints, and from firstRub on dry friction of joints.
     int firstStop() const { return int(contacts_.size()); }
     int firstRub() const { return int(contacts_.size() + stops_.size()); }
@@ -115,6 +127,8 @@ class MultibodySystem final : public System {
     BodyMotion bodyMotion(int body, In<Vector> q, In<Vector> v) const;
     int bodyIndex(const std::string& name) const;
     void compileJoints(const Mechanism& mechanism);
+    void compileGuide(const Joint& joint, CompiledJoint& compiled) const;
+    void settleGuides(In<Vector> q);
     void compileMotors(const Mechanism& mechanism);
     void compileStops(const Mechanism& mechanism);
     void compileRubs(const Mechanism& mechanism);
@@ -130,6 +144,7 @@ class MultibodySystem final : public System {
     std::vector<RigidBody> bodies_;
     std::vector<int> moving_; ///< into bodies_
     std::vector<CompiledJoint> joints_;
+    std::vector<int> guided_; ///< joints that lead a point along a curve
     std::vector<CompiledLoad> loads_;
     void followFeet(In<Vector> q);
 

@@ -9,11 +9,11 @@
 #include "engine/math/types.h"
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
+#include "engine/dynamics/guide_join.h"
 
 #include <vector>
 
 namespace escapement {
-
 
 /// Where a contact candidate stands at a configuration; world axes, m.
 struct ContactGap {
@@ -83,6 +83,20 @@ class System {
     }
     /// d/dt of (J v) at v' = 0, the contact point moving: normal, tangent 1, tangent 2.
     virtual Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
+
+    // Guides: bilateral constraints that lead a point along a chain of curves. Their rows are those of one piece of it, also
+    // beyond its ends, until the strategy lets the point enter the next.
+    virtual int guideCount() const { return 0; }
+    /// Way left (m) to the end of guide i's piece behind and ahead; negative: beyond.
+    virtual Vec2 guideBorders(int i, In<Vector> q) const { (void)i; (void)q; return Vec2::Zero(); }
+    /// What lies there; directions and point in world axes.
+    virtual GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const { (void)i; (void)ahead; (void)q; return {}; }
+    virtual void enterPiece(int i, bool ahead, In<Vector> q) { (void)i; (void)ahead; (void)q; }
+    /// Rows of the point's velocity as seen from the body that carries the chain, world axes, and which of the constraint
+    /// rows are the guide's: the first of two.
+    virtual int guideRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const { (void)i; (void)q; (void)rows; return 0; }
+    /// The acceleration (world axes, m/s^2) that belongs to that velocity while v' = 0.
+    virtual Vec3 guideBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
 
     virtual SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const = 0;
     virtual SystemPower power(double t, In<Vector> q, In<Vector> v) const { (void)t; (void)q; (void)v; return {}; }

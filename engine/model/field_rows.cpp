@@ -110,6 +110,7 @@ class Rows {
     static void fill(FieldRow& row, const FieldInfo&, int integer) { row.text = std::to_string(integer); }
     static void fill(FieldRow& row, const FieldInfo& info, const std::vector<std::string>& texts) {
         row.isList = true;
+        row.isWrittenList = info.emptyWord.empty();
         for (const auto& text : texts) row.text += (row.text.empty() ? "" : ", ") + text;
         if (texts.empty()) row.text = std::string(info.emptyWord);
     }

@@ -27,6 +27,7 @@ struct FieldRow {
     std::vector<std::string> choices; ///< the words allowed; empty: any
     bool isFlag = false;              ///< true or false
     bool isList = false;              ///< of texts
+    bool isWrittenList = false;       ///< one without a word for all: written out, with commas between
     enum class Presence { Always, Absent, Present } presence = Presence::Always; ///< of a part that may be left out
     std::string refersTo;             ///< body, joint, geometry or material when the text names one
 };

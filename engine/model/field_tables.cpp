@@ -37,7 +37,7 @@ std::string typeText(const FieldInfo& info) {
     else if constexpr (std::same_as<Member, int>)
         return "integer";
     else if constexpr (std::same_as<Member, std::vector<std::string>>)
-        return fmt::format("list of text, or `\"{}\"`", info.emptyWord);
+        return info.emptyWord.empty() ? std::string("list of text") : fmt::format("list of text, or `\"{}\"`", info.emptyWord);
     else
         return "object";
 }

@@ -258,19 +258,42 @@ struct Fields<Motor> {
 template <>
 struct Fields<Joint> {
     static constexpr std::string_view title = "Joint";
+    static std::vector<Kind> kinds() {
+        return {{.name = "fixed", .selector = "type", .value = "fixed"},
+                {.name = "revolute", .selector = "type", .value = "revolute"},
+                {.name = "prismatic", .selector = "type", .value = "prismatic"},
+                {.name = "spherical", .selector = "type", .value = "spherical"},
+                {.name = "cylindrical", .selector = "type", .value = "cylindrical"},
+                {.name = "planar", .selector = "type", .value = "planar"},
+                {.name = "point-on-curve", .selector = "type", .value = "point-on-curve"}};
+    }
+    static std::string kind(const Joint& joint) { return joint.type; }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the joints", .required = true}, &Joint::name);
         field({.key = "type",
                .help = "fixed; revolute (turns about z); prismatic (slides along z); spherical; cylindrical (slides "
-                       "along z and turns about it); planar (slides along x and y of frame a, turns about z)",
+                       "along z and turns about it); planar (slides along x and y of frame a, turns about z); "
+                       "point-on-curve (the origin of frame b stays on a chain of edges of body a)",
                .required = true,
                .noun = "joint",
-               .choices = {"fixed", "revolute", "prismatic", "spherical", "cylindrical", "planar"},
-               .later = {"universal", "screw", "gear", "rack", "point-on-curve", "distance"}},
+               .choices = {"fixed", "revolute", "prismatic", "spherical", "cylindrical", "planar", "point-on-curve"},
+               .later = {"universal", "screw", "gear", "rack", "distance"}},
               &Joint::type);
         field({.key = "a", .help = "the joint's frame on its first body", .required = true}, &Joint::a);
         field({.key = "b", .help = "the joint's frame on its second body", .required = true}, &Joint::b);
+        field({.key = "edges",
+               .help = "the edges `instance/path#edge:N` of body a along which the point runs, in order, each beginning where "
+                       "the one before ends",
+               .when = {"point-on-curve"}},
+              &Joint::edges);
+        field({.key = "corners",
+               .help = "what the point does where two edges meet at an angle: energy-keeping (it turns into the next edge and "
+                       "loses nothing) or plastic (it loses what does not point along the next edge)",
+               .when = {"point-on-curve"},
+               .noun = "kind of corner",
+               .choices = {"energy-keeping", "plastic"}},
+              &Joint::corners);
         field({.key = "motor", .help = "what drives it; only on a revolute or prismatic joint"}, &Joint::motor);
         field({.key = "limits",
                .help = "lower and upper stop of its angle (turns counted) or slide; only on a revolute or prismatic joint",

@@ -101,9 +101,11 @@ class Reader {
     }
 
     void read(const Json& json, const std::string& pointer, const FieldInfo& info, std::vector<std::string>& texts) {
-        if (json.is_string() && json.get<std::string>() == info.emptyWord) return;
-        if (!json.is_array()) return wrong(pointer, fmt::format("a list of texts or \"{}\"", info.emptyWord), json);
-        if (json.empty())
+        const bool mayBeWord = !info.emptyWord.empty();
+        if (mayBeWord && json.is_string() && json.get<std::string>() == info.emptyWord) return;
+        if (!json.is_array())
+            return wrong(pointer, mayBeWord ? fmt::format("a list of texts or \"{}\"", info.emptyWord) : "a list of texts", json);
+        if (json.empty() && mayBeWord)
             return error(pointer, fmt::format("is an empty list; name at least one or write \"{}\"", info.emptyWord));
         for (std::size_t i = 0; i < json.size(); ++i) read(json[i], pointerTo(pointer, i), info, texts.emplace_back());
     }

@@ -106,8 +106,10 @@ struct Motor {
 
 struct Joint {
     std::string name;
-    std::string type; ///< fixed, revolute, prismatic, spherical, cylindrical, planar
-    JointFrame a, b;
+    std::string type; ///< fixed, revolute, prismatic, spherical, cylindrical, planar, point-on-curve
+    JointFrame a, b;  ///< point-on-curve: b's position is the point, a's frame is not used
+    std::vector<std::string> edges;         ///< point-on-curve: "instance/path#edge:N" of body a, in order
+    std::string corners = "energy-keeping"; ///< point-on-curve: energy-keeping, plastic
     std::optional<Motor> motor;
     std::optional<NumberVector<2>> limits; ///< lower and upper stop of the coordinate, rad (turns counted) or m
     Number stop_restitution = 0.0;         ///< of the stops

@@ -168,11 +168,51 @@ class Validator {
             error(pointerTo(at, "limits"), fmt::format("the lower limit {} must be below the upper one, {}",
                                                        (*joint.limits)[0].value, (*joint.limits)[1].value));
         checkDryFriction(joint, at);
+        if (joint.type == "point-on-curve") checkEdges(joint, pointerTo(at, "edges"));
         if (!joint.limits && joint.stop_restitution.value > 0.0)
             warn(pointerTo(at, "stop_restitution"), fmt::format("joint \"{}\" has no limits to rebound from; give \"limits\", or leave it out", joint.name));
         checkSides("joint", joint.name, joint.a.body, joint.b.body, at);
         checkAxes(joint.a, pointerTo(at, "a"));
         checkAxes(joint.b, pointerTo(at, "b"));
+    }
+
+    /// The names that features of a body's shapes begin with, as placedParts gives them: a second shape of the same part
+    /// ends in :2.
+    static std::vector<std::string> instancesOf(const Body& body) {
+        std::vector<std::string> known;
+        for (const auto& shape : body.shapes) {
+            const std::string part = shape.primitive.empty() ? shape.part : shape.primitive;
+            std::string unique = part;
+            for (int repeat = 2; std::find(known.begin(), known.end(), unique) != known.end(); ++repeat)
+                unique = fmt::format("{}:{}", part, repeat);
+            known.push_back(unique);
+        }
+        return known;
+    }
+
+    /// Names of edges, each of a shape of body a; whether the part has them is known once it is read.
+    void checkEdges(const Joint& joint, const std::string& at) {
+        const Body* body = mechanism_.findBody(joint.a.body);
+        if (joint.edges.empty())
+            error(at, fmt::format("joint \"{}\" has no curve to run along; name at least one edge of body a, like "
+                                  "\"{}#edge:1\"",
+                                  joint.name, body && !body->shapes.empty() ? instancesOf(*body).front() : "instance/path"));
+        each(joint.edges, at, [&](const std::string& name, const std::string& where) {
+            const auto hash = name.rfind("#edge:");
+            const std::string number = hash == std::string::npos ? "" : name.substr(hash + 6);
+            if (hash == 0 || number.empty() || number.find_first_not_of("0123456789") != std::string::npos || number[0] == '0')
+                return error(where, fmt::format("\"{}\" is no edge; write \"instance/path#edge:N\", N counting from 1", name));
+            if (!body) return; // already reported
+            const std::string instance = name.substr(0, hash);
+            const std::vector<std::string> known = instancesOf(*body);
+            if (known.empty())
+                error(where, fmt::format("body \"{}\" has no shapes, so it has no edge \"{}\"; give it the part that carries the curve, or "
+                                         "change a and b over",
+                                         body->name, name));
+            else if (std::find(known.begin(), known.end(), instance) == known.end())
+                error(where, fmt::format("body \"{}\" has no part \"{}\"{}; the edges are those of body a", body->name, instance,
+                                         didYouMean(instance, known)));
+        });
     }
 
     void checkMotor(const Joint& joint, const std::string& at, bool slides) {

@@ -73,7 +73,8 @@ void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_
     for (int i = 0; i < joint.dof; ++i) {
         const std::string number = joint.dof > 1 ? fmt::format(" {}", i + 1) : "";
         std::string coordinate = "coordinate" + number, speed = "speed" + number;
-        const bool sliding = type && type->coordinates[std::size_t(i)].kind == JointCoordinate::Slide;
+        const auto kind = type ? type->coordinates[std::size_t(i)].kind : JointCoordinate::Angle;
+        const bool sliding = kind == JointCoordinate::Slide || kind == JointCoordinate::Way;
         if (const std::string name = type ? type->coordinates[std::size_t(i)].name : ""; !name.empty()) {
             coordinate = name;
             speed = name + " speed";

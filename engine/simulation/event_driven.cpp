@@ -137,7 +137,7 @@ void HybridRun::smoothStep() {
     // one, or from impact to impact.
     const bool turns = event.kind == FoundEvent::SlipStops || event.kind == FoundEvent::StickBreaks;
     const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
-    state_.shortSteps = tiny && (slipsBarely() || event.kind == FoundEvent::Impact) ? state_.shortSteps + (turns ? turnWeighs : 1) : 0;
+    state_.shortSteps = tiny && (slipsBarely() || event.kind == FoundEvent::Impact || event.kind == FoundEvent::PieceEnds) ? state_.shortSteps + (turns ? turnWeighs : 1) : 0;
     if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
         ++state_.instants;
         react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
@@ -184,6 +184,14 @@ bool HybridRun::slipsBarely() {
 void HybridRun::handle(const FoundEvent& event) {
     if (event.kind == FoundEvent::Impact) {
         impactNow(event.candidate);
+        return;
+    }
+    if (event.kind == FoundEvent::PieceEnds) {
+        const GuideJoin join = system_.guideJoin(event.guide, event.ahead, state_.q);
+        ++state_.instants;
+        // In time steps the point runs over the join by itself (passJoinsInTime).
+        if (join.kind == JoinKind::End || react(Trigger::JoinReached, join.joint, 0.01 * state_.h) == Reaction::GoOn)
+            passJoin(event.guide, event.ahead);
         return;
     }
     std::vector<int> contacts = closedContacts(), released = event.released;

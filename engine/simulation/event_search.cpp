@@ -200,6 +200,7 @@ FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, 
     FoundEvent best;
     misses_.clear();
     searchGaps(model, integrator, armed, best);
+    searchGuides(integrator, best);
     searchClosed(model, integrator, t, h, jointRows, best);
     return best;
 }

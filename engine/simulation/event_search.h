@@ -2,8 +2,8 @@
 // The first event of a smooth step, located on its dense output.
 //
 // Event functions: gaps of open contacts (a crossing from open to closed), normal forces of closed ones, speed of
-// slipping ones along their direction at the step's start, friction slack of sticking ones, and the distance of closed
-// contacts' foot points to the borders of their features. Where contacts are redundant no force of its own is known:
+// slipping ones along their direction at the step's start, friction slack of sticking ones, the distance of closed
+// contacts' foot points to the borders of their features, and the way left to guides' points on their piece of curve. Where contacts are redundant no force of its own is known:
 // there the contact problem says whether the patch opens or slips, and the instant is bisected.
 
 #include "engine/integrators/smooth_integrator.h"
@@ -12,10 +12,12 @@
 namespace escapement {
 
 struct FoundEvent {
-    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border } kind = None;
+    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds } kind = None;
     double theta = 1.0;  ///< fraction of the step
     int candidate = -1;  ///< the contact it is about
     std::vector<int> released; ///< all contacts whose force ends with it
+    int guide = -1;            ///< whose point runs over the end of its piece
+    bool ahead = false;        ///< which end
 };
 
 /// A gap that came down to less than the integration can tell from touching, and opened again.
@@ -46,6 +48,7 @@ class EventSearch {
     };
     void searchGaps(const SmoothModel& model, const SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
+    void searchGuides(const SmoothIntegrator& integrator, FoundEvent& best);
     void sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s);
     double gapAt(const SmoothIntegrator& integrator, int candidate, double theta);
 

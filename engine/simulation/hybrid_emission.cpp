@@ -121,8 +121,6 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
 
 void HybridRun::log(EventKind kind, int contact, const std::string& text, const Vec3& point, const Vec3& impulse, double lost) {
     Event event;
-    event.instant = int(state_.instants);
-    event.time = state_.t;
     event.kind = kind;
     if (contact >= 0) {
         const PairRow name = system_.contactName(contact);
@@ -137,9 +135,15 @@ void HybridRun::log(EventKind kind, int contact, const std::string& text, const 
     event.impulse = impulse;
     event.energy_lost = lost;
     event.text = text;
+    log(std::move(event));
+}
+
+void HybridRun::log(Event event) {
+    event.instant = int(state_.instants);
+    event.time = state_.t;
     sink_.event(event);
     ++state_.events;
-    ++summary_.events[name(kind)];
+    ++summary_.events[name(event.kind)];
 }
 
 void HybridRun::checkpoint() {

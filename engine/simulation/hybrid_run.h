@@ -55,6 +55,10 @@ class HybridRun {
     std::pair<double, double> stepWork(double part);
     void handle(const FoundEvent& event);
     void impactNow(int trigger);
+    void passJoin(int guide, bool ahead);
+    void passJoinsInTime();
+    void requireLeading(int guide, const GuideJoin& join, double arriving, double speed, double step);
+    double wayAcceleration(int guide, const Vec3& direction);
     void timeStep();
     void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
     bool jump(const std::vector<int>& contacts, const std::vector<int>& jammed);
@@ -80,6 +84,7 @@ class HybridRun {
               const ImpactResult* impact = nullptr, const TimeStep* step = nullptr);
     void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
              const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
+    void log(Event event); ///< instant and time are added
     int pairRow(int candidate);
     void checkpoint();
     void reportProgress(bool force);

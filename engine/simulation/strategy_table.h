@@ -11,6 +11,8 @@
 //   event-driven    a contact's force ends                        goes on           goes on
 //   event-driven    a foot point leaves its feature: mode locate  goes on           goes on
 //   event-driven    a foot point leaves its feature: mode thesis  time stepping     goes on
+//   event-driven    a guide's point runs over a join: mode locate goes on           goes on
+//   event-driven    a guide's point runs over a join: mode thesis time stepping     goes on
 //   event-driven    slip stops, stick breaks: mode locate         goes on           goes on
 //   event-driven    slip stops, stick breaks: mode thesis         time stepping     goes on
 //   event-driven    friction admits no acceleration: an impulse   jump              jump
@@ -38,6 +40,7 @@ enum class Trigger {
     BouncesPileUp,
     ForceEnds,
     BorderReached,
+    JoinReached,
     FrictionChanges,
     Painleve,
     ImpactUnresolved,

@@ -105,6 +105,7 @@ void HybridRun::timeStep() {
         model_.projectPosition(end, state_.q, 1e-13 * length_, 2);
         state_.work += makeConsistent();
     }
+    passJoinsInTime();
     system_.follow(state_.t, state_.q, state_.v);
     updateArmed();
     ++summary_.accepted;

@@ -67,6 +67,23 @@ class JointTool final : public Tool {
     std::optional<PickedFeature> first_;
 };
 
+/// A joint that leads a point along edges: the edges of one body in order, then the point on another.
+class CurveGuideTool final : public Tool {
+    Q_OBJECT
+  public:
+    explicit CurveGuideTool(Document& document) : Tool(document) {}
+    QString helpHeading() const override { return "joints"; }
+    QString title() const override { return tr("Point on curve"); }
+    QString prompt() const override;
+    PickFilter filter() const override;
+    QString take(const PickedFeature& feature) override;
+    std::vector<PickedFeature> marked() const override { return edges_; }
+    void documentChanged() override;
+
+  private:
+    std::vector<PickedFeature> edges_; ///< in the order of the chain
+};
+
 /// Another feature for one side of a joint.
 class RepickTool final : public Tool {
     Q_OBJECT

@@ -51,6 +51,7 @@ QString jointTypeWords(const QString& type) {
     if (type == "cylindrical") return Tool::tr("cylindrical: turns and slides");
     if (type == "spherical") return Tool::tr("spherical: turns about a point");
     if (type == "planar") return Tool::tr("planar: slides on a plane");
+    if (type == "point-on-curve") return Tool::tr("point on curve: runs along edges");
     return type;
 }
 
@@ -68,6 +69,7 @@ QString JointTool::prompt() const {
 std::vector<std::pair<QString, QString>> JointTool::choices() const {
     std::vector<std::pair<QString, QString>> all{{"", tr("the type that fits")}};
     for (const auto& type : jointTypes()) {
+        if (type.rows.front().kind == JointRow::Follow) continue; // CurveGuideTool
         const QString name = QString::fromStdString(type.name);
         all.emplace_back(name, jointTypeWords(name));
     }
@@ -127,6 +129,51 @@ QString JointTool::take(const PickedFeature& feature) {
         first_.reset();
         emit changed();
         emit made({Selection::Kind::Joint, index}, {});
+    }
+    return {};
+}
+
+// A point on a chain of edges.
+
+QString CurveGuideTool::prompt() const {
+    if (edges_.empty()) return tr("Click the first edge of the curve that shall lead a point.");
+    return tr("Click the next edge, one again to take it away, or the point on another body: a corner, hole or pin.");
+}
+
+PickFilter CurveGuideTool::filter() const {
+    return edges_.empty() ? PickFilter{.faces = false, .edges = true, .vertices = false} : PickFilter{};
+}
+
+void CurveGuideTool::documentChanged() {
+    std::erase_if(edges_, [&](const PickedFeature& one) { return !stillThere(document_, one); });
+    emit changed();
+}
+
+QString CurveGuideTool::take(const PickedFeature& feature) {
+    const bool onCarrier = edges_.empty() || edges_.front().body == feature.body;
+    if (onCarrier) {
+        if (feature.kind != PickKind::Edge) return tr("The curve is made of edges: click an edge, or the point on another body.");
+        const auto same = std::find(edges_.begin(), edges_.end(), feature);
+        if (same != edges_.end()) edges_.erase(same);
+        else edges_.push_back(feature);
+        emit changed();
+        return {};
+    }
+    const auto side = pickedSideOf(document_, feature);
+    if (!side) return noGeometry();
+    if (bodyOf(document_, feature).fixed && bodyOf(document_, edges_.front()).fixed) return bothFixed(edges_.front().bodyName, side->body);
+    Joint joint;
+    joint.type = "point-on-curve";
+    joint.a.body = edges_.front().bodyName;
+    joint.b = jointFrame(*side);
+    for (const auto& edge : edges_) joint.edges.push_back(edge.instance + "#" + featureName(FeatureKind::Edge, edge.number));
+    joint.a.picked = joint.edges.front();
+    joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
+    const int index = static_cast<int>(document_.mechanism().joints.size());
+    if (document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)), [&](Mechanism& m) { m.joints.push_back(joint); })) {
+        edges_.clear();
+        emit made({Selection::Kind::Joint, index}, QString("/joints/%1/corners").arg(index));
+        emit finished();
     }
     return {};
 }

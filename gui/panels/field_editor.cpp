@@ -64,7 +64,7 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
             edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
             edit->setMinimumWidth(28);
             if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
-            if (row.isList) edit->setReadOnly(true);
+            if (row.isList && !row.isWrittenList) edit->setReadOnly(true);
             edit->installEventFilter(this);
             const int component = static_cast<int>(i);
             connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
@@ -183,6 +183,12 @@ void FieldEditor::setProblem(const QString& problem) {
 }
 
 std::optional<Json> FieldEditor::typedValue(QString* problem) const {
+    if (row_.isWrittenList) {
+        Json all = Json::array();
+        for (const QString& one : edits_[0]->text().split(',', Qt::SkipEmptyParts))
+            if (!one.trimmed().isEmpty()) all.push_back(one.trimmed().toStdString());
+        return all;
+    }
     if (!row_.isNumber) return Json(edits_[0]->text().toStdString());
     Json all = Json::array();
     for (std::size_t i = 0; i < edits_.size(); ++i) {
@@ -216,7 +222,7 @@ void FieldEditor::check() {
 
 void FieldEditor::finish(int component) {
     QLineEdit* edit = edits_[component];
-    if (!edit->isModified() || row_.isList) return;
+    if (!edit->isModified() || edit->isReadOnly()) return;
     QString problem;
     const auto value = typedValue(&problem);
     if (!value) return setProblem(problem); // what was typed stays, marked, and nothing is changed by it

@@ -1,6 +1,7 @@
 #include "gui/viewport/mechanism_symbols.h"
 
 #include <map>
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -29,7 +30,8 @@ std::optional<Symbol::Kind> kindOf(const Joint& joint) {
     static const std::map<std::string, Symbol::Kind> kinds{
         {"fixed", Symbol::Fixed},         {"revolute", Symbol::Revolute},       {"prismatic", Symbol::Prismatic},
         {"cylindrical", Symbol::Cylindrical}, {"screw", Symbol::Cylindrical},   {"spherical", Symbol::Spherical},
-        {"universal", Symbol::Spherical}, {"planar", Symbol::Planar}};
+        {"universal", Symbol::Spherical}, {"planar", Symbol::Planar},
+        {"point-on-curve", Symbol::Spherical}};
     const auto found = kinds.find(joint.type);
     return found == kinds.end() ? std::nullopt : std::optional(found->second);
 }
@@ -55,6 +57,10 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
         symbol.bodyA = bodyIndex(mechanism, joint.a.body);
         symbol.bodyB = bodyIndex(mechanism, joint.b.body);
         symbol.frame = frameOf(joint.a);
+        if (joint.type == "point-on-curve") { // its point is b's
+            std::swap(symbol.bodyA, symbol.bodyB);
+            symbol.frame = frameOf(joint.b);
+        }
         symbol.selected = symbol.index == selectedJoint;
         symbols.push_back(symbol);
     }

@@ -33,6 +33,15 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     needParts_ << any;
     for (const auto& type : jointTypes()) {
         const QString name = QString::fromStdString(type.name);
+        if (type.rows.front().kind == JointRow::Follow) {
+            auto* curve = helpfulAction(this, "", tr("Point on curve"), "link", {},
+                                        tr("Leads a point along edges: click the edges of one body in order, then the point on another"));
+            curve->setObjectName("jointAction:" + name);
+            joints_->addAction(curve);
+            connect(curve, &QAction::triggered, this, [this] { startTool<CurveGuideTool>(); });
+            needParts_ << curve;
+            continue;
+        }
         auto* action = helpfulAction(this, "", name.left(1).toUpper() + name.mid(1), "link", {},
                             tr("Makes a %1 joint: click a feature on each of two bodies").arg(name));
         action->setObjectName("jointAction:" + name);

@@ -126,6 +126,7 @@ class StrategyTest : public QObject {
         }
         for (std::size_t k = 0; k < table.size(); ++k) {
             if (table[k].trigger == Trigger::BorderReached || table[k].trigger == Trigger::LawNeedsTimeStepping) continue; // below
+            if (table[k].trigger == Trigger::JoinReached) continue; // curve_guide_test
             QVERIFY2(taken[k] > 0, qPrintable(QString("row %1: %2").arg(k).arg(table[k].text)));
         }
     }

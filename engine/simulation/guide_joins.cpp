@@ -1,0 +1,146 @@
+// What a run does where the point of a guide comes to the end of its piece of curve.
+
+#include "engine/dynamics/guide_corner.h"
+#include "engine/model/errors.h"
+#include "engine/simulation/hybrid_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace escapement {
+
+namespace {
+
+constexpr int joinsInAStep = 1000;   // pieces passed within one time step
+constexpr double notBeyond = 1e-12;  // part of the mechanism's size: what roundoff leaves beyond an end
+
+std::string degrees(double angle) { return fmt::format("{:.6g} degrees", angle * 180.0 / std::numbers::pi); }
+
+std::string words(const GuideJoin& join, const GuideTurn& turn) {
+    std::string text;
+    switch (join.kind) {
+    case JoinKind::Smooth: text = "runs on smoothly"; break;
+    case JoinKind::Tangent: text = fmt::format("runs on, tangent: curvature {:.6g} 1/m, then {:.6g} 1/m", join.bendBefore, join.bendAfter); break;
+    case JoinKind::NearlyTangent:
+        text = fmt::format("nearly tangent: {} apart; the velocity is turned by that with its energy kept", degrees(join.angle));
+        break;
+    default:
+        text = fmt::format("corner of {}, {}: arrives with {:.6g} m/s, goes on with {:.6g} m/s", degrees(join.angle),
+                           join.law == CornerLaw::Plastic ? "plastic" : "energy-keeping", turn.before, turn.after);
+    }
+    if (join.gap > 1e-9) text += fmt::format("; the edges' ends are {:.3g} mm apart", 1e3 * join.gap);
+    return text;
+}
+
+} // namespace
+
+/// Acceleration (m/s^2) of the guide's point along `direction`, with the contacts and the piece of curve as they are.
+double HybridRun::wayAcceleration(int guide, const Vec3& direction) {
+    Vector a, lambda;
+    model_.acceleration(state_.t, state_.q, state_.v, a, lambda);
+    ContactRows rows(3, system_.nv());
+    system_.guideRows(guide, state_.q, rows);
+    return direction.dot(rows * a + system_.guideBias(guide, state_.q, state_.v));
+}
+
+/// Throws where the corner holds the point: pushed into it on the piece before (`arriving`, m/s^2), and back into it on the
+/// next, on which it would climb no higher than the accumulation height or, in time steps, than roundoff of the scheme:
+/// `step` (s^2) times the acceleration.
+void HybridRun::requireLeading(int guide, const GuideJoin& join, double arriving, double speed, double step) {
+    if (join.kind != JoinKind::Corner) return;
+    const double leaving = wayAcceleration(guide, join.after), small = 1e-9 * (std::abs(arriving) + std::abs(leaving));
+    if (!(arriving > small) || !(leaving < -small)) return;
+    if (bounceHeight(speed, leaving) > std::max(settings_.accumulationHeight, -step * leaving)) return;
+    throw RunError(fmt::format("joint '{}': the point comes to rest in the corner between {} and {}, where neither edge leads it on; this version "
+                               "does not hold a point in a corner: round the corner off, or end the run before",
+                               join.joint, join.from, join.to));
+}
+
+void HybridRun::passJoin(int guide, bool ahead) {
+    const GuideJoin join = system_.guideJoin(guide, ahead, state_.q);
+    const bool stepsInTime = state_.strategy == Strategy::TimeStepping;
+    if (!stepsInTime) emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    if (join.kind == JoinKind::End)
+        throw RunError(fmt::format("joint '{}': the point has come to the end of its curve, {}; add edges that lead it on, put a stop "
+                                   "(a contact) before the end, or end the run before",
+                                   join.joint, join.from));
+    const double arriving = join.kind == JoinKind::Corner ? wayAcceleration(guide, join.before) : 0.0;
+    const double energy = energyAt(state_.t, state_.q, state_.v);
+    const GuideTurn turn = turnIntoPiece(system_, state_.t, state_.q, state_.v, guide, join,
+                                         join.kind == JoinKind::Corner ? join.law : CornerLaw::EnergyKeeping);
+    system_.enterPiece(guide, ahead, state_.q);
+    state_.v = turn.v;
+    // Rows of the next piece, and the point onto it: its end may be away by what the file allows, and after a time step the
+    // point has gone beyond the end.
+    model_.chooseRows(state_.t, state_.q);
+    state_.rows = model_.chosenRows();
+    if (settings_.project) {
+        SmoothModel joints(system_); // closed contacts answer a jump by their own law
+        joints.chooseRows(state_.t, state_.q);
+        joints.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+        joints.projectVelocity(state_.t, state_.q, state_.v);
+    }
+    const double after = energyAt(state_.t, state_.q, state_.v);
+    if (system_.driven()) state_.work += after - energy + turn.lost; // motors keep their speed by an impulse, too
+    state_.dissipated += system_.driven() ? turn.lost : energy - after;
+    Event event;
+    event.kind = EventKind::Transition;
+    event.subject = join.joint;
+    event.features = join.from + " - " + join.to;
+    event.point = join.point;
+    event.impulse = turn.impulse;
+    event.energy_lost = turn.lost;
+    event.text = words(join, turn);
+    log(std::move(event));
+    if (stepsInTime) {
+        state_.memory = {};
+        if (step_.contacts.empty()) requireLeading(guide, join, arriving, turn.after, 0.5 * state_.blockStep * state_.blockStep);
+        return;
+    }
+    // A jump of the velocity may part contacts that are closed, or press them together.
+    std::vector<int> staying;
+    bool approach = false;
+    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    ContactRows rows(3, system_.nv());
+    for (int contact : closedContacts()) {
+        system_.contactRows(contact, state_.q, rows);
+        const double opening = rows.row(0).dot(state_.v);
+        approach = approach || opening < -rest;
+        if (opening <= rest) staying.push_back(contact);
+        else log(EventKind::Detachment, contact, "leaves with the jump of the velocity");
+    }
+    if (approach) {
+        std::erase_if(state_.closed, [&](const ClosedContact& c) { return std::find(staying.begin(), staying.end(), c.index) == staying.end(); });
+        model_.setClosed(state_.closed);
+        model_.chooseRows(state_.t, state_.q);
+        impactNow(-1);
+        return;
+    }
+    if (staying.empty()) setModes({});
+    else decideModes(staying, "");
+    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+    requireLeading(guide, join, arriving, turn.after, 0.0);
+}
+
+/// A time step goes beyond the end of a piece by what the point moves in it; then it enters the next with the law of the
+/// joint. So joins are located to a step's length, which is the order of time stepping.
+void HybridRun::passJoinsInTime() {
+    ContactRows rows(3, system_.nv());
+    for (int guide = 0; guide < system_.guideCount(); ++guide) {
+        const Vec2 left = system_.guideBorders(guide, state_.q);
+        const bool ahead = left[1] < left[0];
+        for (int passed = 0; passed < joinsInAStep; ++passed) {
+            if (!(system_.guideBorders(guide, state_.q)[ahead] < -notBeyond * length_)) break;
+            // Behind a sharp corner the foot of the point may still lie before the next piece: it is on its way.
+            system_.guideRows(guide, state_.q, rows);
+            if (!(system_.guideJoin(guide, ahead, state_.q).before.dot(rows * state_.v) > 0.0)) break;
+            ++state_.instants;
+            passJoin(guide, ahead);
+        }
+    }
+}
+
+} // namespace escapement
