@@ -119,6 +119,7 @@ AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v)
             result.closed = result.positionAfter <= closedTolerance(system);
         }
         system.startCounting(q);
+        system.startOnPieces(q, v);
         result.velocityBefore = makeConsistent(system, t, q, v);
     }
     return result;

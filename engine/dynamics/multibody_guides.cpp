@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace escapement {
@@ -44,6 +45,22 @@ void MultibodySystem::passGuides(In<Vector> q) {
         const Vec3 point = RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position;
         joints_[j].guide->pass(point);
         joints_[j].guide->follow(point);
+    }
+}
+
+void MultibodySystem::startOnPieces(In<Vector> q, In<Vector> v) {
+    ContactRows rows(3, nv());
+    for (int i = 0; i < guideCount(); ++i) {
+        const Vec2 left = guideBorders(i, q);
+        for (bool ahead : {false, true}) {
+            if (!(std::abs(left[ahead]) < 1e-9 * joints_[guided_[i]].guide->length())) continue;
+            const GuideJoin join = guideJoin(i, ahead, q);
+            guideRows(i, q, rows);
+            const Vec3 u = rows * v;
+            if (join.kind == JoinKind::End || !(u.dot(join.after) > std::max(0.0, -u.dot(join.before)))) continue;
+            enterPiece(i, ahead, q);
+            break;
+        }
     }
 }
 

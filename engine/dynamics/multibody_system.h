@@ -73,6 +73,8 @@ class MultibodySystem final : public System {
     /// While assembling and dragging, where no run takes notice of joins: lets the points of guides run on into the pieces
     /// that they are on at q.
     void passGuides(In<Vector> q);
+    /// A point that starts on a join begins on the piece along which its velocity leads.
+    void startOnPieces(In<Vector> q, In<Vector> v);
     /// How far (m) the point of a guide lies beyond the end of its open chain; 0: none does.
     double beyondGuides(In<Vector> q) const;
     /// Contacts from this number on are stops of joints, and from firstRub on dry friction of joints.

@@ -182,6 +182,7 @@ class CurveGuideTest : public QObject {
     void cornerOfARigidBody_data();
     void cornerOfARigidBody();
     void cornerInAMechanism();
+    void startsOnAJoin();
     void lineToArc();
     void orderIsKeptOverTheJoin();
     void nearlyTangentJoin();
@@ -395,6 +396,17 @@ void CurveGuideTest::cornerInAMechanism() {
         QVERIFY2(std::abs(lost - (plastic ? 1.5 * speed * speed - 0.5 * mass * leaves * leaves : 0.0)) < 1e-12, qPrintable(text(lost)));
         QVERIFY(std::abs(joins[0].energy_lost - lost) < 1e-12);
         QVERIFY2(std::abs(r.unexplained()) < 1e-8, qPrintable(text(r.unexplained())));
+    }
+}
+
+/// On the corner itself, either way.
+void CurveGuideTest::startsOnAJoin() {
+    const auto library = libraryOf({line({-1, 0, 0}, {0, 0, 0}), line({0, 0, 0}, {0.6, 0.8, 0})});
+    for (const Vec3& velocity : {Vec3(0.6, 0.8, 0), Vec3(-1, 0, 0)}) {
+        const Run r = run(bead({1, 2}, {0, 0, 0}, velocity, "plastic"), library, 0.5);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QCOMPARE(r.seen.transitions().size(), std::size_t(0));
+        QVERIFY((r.end().position - 0.5 * velocity).norm() < 1e-12);
     }
 }
 

@@ -451,7 +451,7 @@ class ProjectFileTest : public QObject {
             schema["properties"]["bodies"]["items"]["properties"]["mass"]["properties"]["value"]["exclusiveMinimum"]
                 .get<double>(),
             0.0);
-        QCOMPARE(schema["properties"]["joints"]["items"]["properties"]["type"]["enum"].size(), std::size_t(6));
+        QCOMPARE(schema["properties"]["joints"]["items"]["properties"]["type"]["enum"].size(), std::size_t(7));
         QCOMPARE(schema["properties"]["bodies"]["items"]["properties"]["fixed"]["type"].get<std::string>(),
                  std::string("boolean"));
     }
