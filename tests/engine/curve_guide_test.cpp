@@ -183,6 +183,7 @@ class CurveGuideTest : public QObject {
     void cornerOfARigidBody();
     void cornerInAMechanism();
     void startsOnAJoin();
+    void cornerAndContacts();
     void lineToArc();
     void orderIsKeptOverTheJoin();
     void nearlyTangentJoin();
@@ -407,6 +408,62 @@ void CurveGuideTest::startsOnAJoin() {
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         QCOMPARE(r.seen.transitions().size(), std::size_t(0));
         QVERIFY((r.end().position - 0.5 * velocity).norm() < 1e-12);
+    }
+}
+
+/// A bar that is led at its right end and rests with a ball at its left end on a floor: where the guide turns up, the jump
+/// presses the ball onto the floor, which is an impact; where the centre of mass is far beyond the ball, it lifts the ball.
+void CurveGuideTest::cornerAndContacts() {
+    const double phi = 30.0 * pi / 180.0;
+    const auto library = libraryOf({line({-1, 0, 0.2}, {0, 0, 0.2}), line({0, 0, 0.2}, {std::cos(phi), 0, 0.2 + std::sin(phi)})});
+    for (const bool presses : {true, false}) {
+        Mechanism m = bead({1, 2}, {-0.1, 0, 0.2}, {1.0, 0, 0});
+        m.gravity = {0, 0, -9.81};
+        Body& bar = m.bodies[1];
+        bar.mass->centre = {presses ? -0.3 : -0.6, 0, 0};
+        bar.mass->inertia = {0.001, presses ? 0.02 : 0.3, presses ? 0.02 : 0.3, 0, 0, 0};
+        Shape ball, floor;
+        ball.primitive = "sphere";
+        ball.radius = 0.05;
+        ball.placement = Pose{};
+        ball.placement->position = {-0.5, 0, -0.15};
+        bar.shapes = {ball};
+        floor.primitive = "plane";
+        floor.size = {10.0, 10.0, 0.0};
+        floor.placement = Pose{};
+        m.bodies[0].shapes.push_back(floor);
+        ContactPair contact;
+        contact.name = "ball on floor";
+        contact.a.body = "bead";
+        contact.b.body = "rail";
+        contact.b.faces = {"plane#face:1"};
+        m.contacts = {contact};
+        const Run r = run(m, library, 0.12);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        const auto joins = r.seen.transitions();
+        QCOMPARE(joins.size(), std::size_t(1));
+        QVERIFY(std::abs(joins[0].time - 0.1) < 1e-9);
+        int impacts = 0, detachments = 0;
+        double lost = joins[0].energy_lost;
+        for (const auto& e : r.seen.events) {
+            if (e.time != joins[0].time) continue;
+            impacts += e.kind == EventKind::Impact;
+            detachments += e.kind == EventKind::Detachment;
+            if (e.kind == EventKind::Impact) lost += e.energy_lost;
+        }
+        QCOMPARE(impacts, presses ? 1 : 0);
+        QCOMPARE(detachments, presses ? 0 : 1);
+        QVERIFY(presses ? lost > 1e-4 : std::abs(lost) < 1e-12);
+        const Frame* last = nullptr; // of that instant
+        for (const auto& f : r.seen.frames)
+            if (f.time == joins[0].time) last = &f;
+        const BodyState& s = last->bodies[1];
+        const Vec3 arm = s.orientation * toVec3(bar.mass->centre);
+        const Vec3 point = s.linear - s.angular.cross(arm);
+        QVERIFY2((point - point.norm() * Vec3(std::cos(phi), 0, std::sin(phi))).norm() < 1e-9, qPrintable(text(point.z())));
+        const Vec3 touching = s.linear + s.angular.cross(s.orientation * Vec3(-0.5, 0, -0.2) - arm);
+        QVERIFY2(presses ? std::abs(touching.z()) < 1e-9 : touching.z() > 1e-3, qPrintable(text(touching.z())));
+        QVERIFY2(std::abs(r.unexplained()) < 1e-8, qPrintable(text(r.unexplained())));
     }
 }
 

@@ -53,6 +53,7 @@ class AssemblingTest : public QObject {
     void rodFallsOntoThePlate();
     void cylinderOnPlaneBecomesAContact();
     void bothFixedIsRefused();
+    void pointIsLedAlongEdges();
     void redundantHingeIsFoundAndMended();
     void bodiesAreDraggedAlongTheirFreedoms();
     void onlyEdgesArePickedWhenAsked();
@@ -400,6 +401,48 @@ void AssemblingTest::bothFixedIsRefused() {
     QVERIFY(user.clickFeature("table", "box", PickKind::Face, 6) || user.clickFeature("table", "box", PickKind::Face, 5));
     QVERIFY(user.mechanism().joints.empty());
     QVERIFY(user.find<QLabel>("toolProblem")->text().contains("stand still"));
+}
+
+/// Two edges of the table and a corner of the block, clicked; then the same edges typed.
+void AssemblingTest::pointIsLedAlongEdges() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/curve", head + plane + R"(, {"name": "block",
+        "pose": {"position": [0.1, -0.1, 0.08]},
+        "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}]})")));
+    const auto& features = placedParts(user.mechanism().bodies[0], user.mechanism(), user.document().parts())[0].part->features;
+    const auto edgeAt = [&](const Vec3& middle) {
+        for (std::size_t i = 0; i < features.edges.size(); ++i)
+            if ((0.5 * (features.edges[i].polyline.front() + features.edges[i].polyline.back()) - middle).norm() < 1e-9) return int(i) + 1;
+        return 0;
+    };
+    const int front = edgeAt({0, -0.2, 0.01}), side = edgeAt({0.2, 0, 0.01});
+    QVERIFY(front > 0 && side > 0);
+    user.trigger("jointAction:point-on-curve");
+    QVERIFY(user.clickFeature("table", "box", PickKind::Edge, front));
+    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("another body"), qPrintable(user.find<QLabel>("toolPrompt")->text()));
+    QVERIFY(user.clickFeature("table", "box", PickKind::Edge, side));
+    bool clicked = false;
+    for (int corner = 1; corner <= 8 && !clicked; ++corner) clicked = user.clickFeature("block", "box", PickKind::Vertex, corner);
+    QVERIFY(clicked);
+    QCOMPARE(user.mechanism().joints.size(), std::size_t(1));
+    const std::vector<std::string> wanted{"box#edge:" + std::to_string(front), "box#edge:" + std::to_string(side)};
+    QVERIFY(user.mechanism().joints[0].type == "point-on-curve" && user.mechanism().joints[0].edges == wanted);
+    QVERIFY(!user.window->tools().tool());
+    QVERIFY(user.settle());
+    const ModelCheck* check = user.window->checker().last();
+    QVERIFY(check && check->possible);
+    QCOMPARE(check->assembled.freedoms, 4);
+    QVERIFY(check->assembled.closed);
+    user.shoot("point-on-curve");
+    // Another type and back again: the edges stay; typed, they are a list.
+    QVERIFY(user.choose("/joints/0/type", "spherical"));
+    QVERIFY(user.choose("/joints/0/type", "point-on-curve"));
+    QVERIFY(user.mechanism().joints[0].edges == wanted);
+    QVERIFY(user.type("/joints/0/edges", QString::fromStdString(wanted[1] + " , " + wanted[0])));
+    QVERIFY(user.mechanism().joints[0].edges == std::vector<std::string>({wanted[1], wanted[0]}));
+    QVERIFY(user.type("/joints/0/edges", "box#face:1"));
+    QVERIFY2(user.noteOf("/joints/0/edges").contains("is no edge"), qPrintable(user.noteOf("/joints/0/edges")));
+    QVERIFY(user.mechanism().joints[0].edges.front() == wanted[1]);
 }
 
 void AssemblingTest::redundantHingeIsFoundAndMended() {
