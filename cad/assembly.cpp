@@ -1,6 +1,7 @@
 #include "cad/assembly.h"
 
 #include "cad/part_builder.h"
+#include "cad/reading_remarks.h"
 #include "cad/tessellation.h"
 
 #include <BRepBuilderAPI_Transform.hxx>
@@ -143,6 +144,7 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                  const std::function<bool(double, const std::string&)>& progress) {
     const AssemblyWalk walk(document);
     CadModel model;
+    for (const auto& remark : readingRemarks(document->Main())) model.repairs.push_back("the whole file: " + remark);
     std::map<std::string, Part> built; // by product: instances share their surfaces
     for (std::size_t i = 0; i < walk.leaves().size(); ++i) {
         const Leaf& leaf = walk.leaves()[i];
@@ -154,6 +156,7 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                 continue;
             }
             const gp_Trsf motion = leaf.location.Transformation();
+            const auto remarks = readingRemarks(leaf.label);
             Part part;
             if (std::abs(motion.ScaleFactor() - 1.0) > 1e-9) { // scaled or mirrored: a shape of its own
                 part = buildPart(BRepBuilderAPI_Transform(shape, motion, true).Shape(), perMetre);
@@ -166,6 +169,7 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                 part.placement = placementOf(motion, perMetre);
             }
             part.path = leaf.path;
+            part.notes.insert(part.notes.begin(), remarks.begin(), remarks.end());
             if (const auto colour = walk.colourOf(leaf)) {
                 part.colour = *colour;
                 part.hasColour = true;

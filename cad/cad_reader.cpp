@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
+#include <fstream>
 #include <sstream>
 
 namespace escapement {
@@ -95,6 +96,16 @@ void runWorker(const fs::path& file, const fs::path& output, const CadReadOption
                              reason.empty() ? fmt::format("the reader ended with code {}", result.code) : reason));
 }
 
+/// Whether a STEP file that yields nothing holds a tessellated shape.
+bool onlyTriangles(const fs::path& file) {
+    if (fileKindOf(file) != FileKind::Step) return false;
+    std::ifstream stream(file);
+    for (std::string line; std::getline(stream, line);)
+        for (const char* kind : {"TESSELLATED_SOLID", "TESSELLATED_SHELL", "TRIANGULATED_FACE"})
+            if (line.find(kind) != std::string::npos) return true;
+    return false;
+}
+
 } // namespace
 
 CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
@@ -123,6 +134,9 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     } catch (const std::runtime_error& error) {
         refuse(file, fmt::format("could not be read: {}.", error.what()));
     }
+    if (model.parts.empty() && onlyTriangles(file))
+        refuse(file, "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. Export it again with "
+                     "exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.");
     if (model.parts.empty())
         refuse(file, fmt::format("holds no solid and no surface{}. Export it again with its solids (not only sketches, "
                                  "curves or annotations).",

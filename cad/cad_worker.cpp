@@ -6,6 +6,7 @@
 #include "cad/cad_document.h"
 #include "cad/cad_reader.h"
 #include "cad/file_kind.h"
+#include "cad/reading_remarks.h"
 
 #include <BRepTools.hxx>
 #include <BRep_Builder.hxx>
@@ -14,7 +15,9 @@
 #include <Message_ProgressIndicator.hxx>
 #include <STEPCAFControl_Reader.hxx>
 #include <Standard_Failure.hxx>
+#include <TDF_LabelSequence.hxx>
 #include <TDataStd_Name.hxx>
+#include <TopoDS_Iterator.hxx>
 #include <XCAFDoc_DocumentTool.hxx>
 #include <XCAFDoc_ShapeTool.hxx>
 
@@ -42,6 +45,9 @@ class TransferProgress : public Message_ProgressIndicator {
     double shown_ = 0.0;
 };
 
+Handle(XSControl_WorkSession) sessionOf(const STEPCAFControl_Reader& reader) { return reader.Reader().WS(); }
+Handle(XSControl_WorkSession) sessionOf(const IGESCAFControl_Reader& reader) { return reader.WS(); }
+
 /// Reads with one of the kernel's two exchange readers into the document. Lengths come out in mm.
 template <class Reader>
 void exchange(Reader& reader, const std::filesystem::path& input, CadDocument& document) {
@@ -57,6 +63,34 @@ void exchange(Reader& reader, const std::filesystem::path& input, CadDocument& d
     auto target = document.handle();
     if (!reader.Transfer(target, progress->Start()))
         throw std::runtime_error("it was read, but none of its geometry could be built");
+    keepReadingRemarks(sessionOf(reader), document.handle());
+}
+
+void nameLabel(const TDF_Label& label, const std::string& name) {
+    TDataStd_Name::Set(label, TCollection_ExtendedString(name.c_str(), true));
+}
+
+std::string nameOf(const TDF_Label& label) {
+    Handle(TDataStd_Name) name;
+    return label.FindAttribute(TDataStd_Name::GetID(), name) ? TCollection_AsciiString(name->Get()).ToCString() : "";
+}
+
+/// Solids in groups, and groups in groups: each solid is a part then. Loose faces and shells make one part together.
+bool isAssembly(const TopoDS_Shape& shape) {
+    if (shape.ShapeType() != TopAbs_COMPOUND) return false;
+    for (TopoDS_Iterator it(shape); it.More(); it.Next())
+        if (it.Value().ShapeType() != TopAbs_SOLID && !isAssembly(it.Value())) return false;
+    return TopoDS_Iterator(shape).More();
+}
+
+/// IGES has no products: what has no name of its own is called after the file.
+void nameAfter(const std::filesystem::path& input, CadDocument& document) {
+    TDF_LabelSequence labels;
+    XCAFDoc_DocumentTool::ShapeTool(document.handle()->Main())->GetShapes(labels);
+    for (const auto& label : labels) {
+        const std::string name = nameOf(label);
+        if (name == "COMPOUND" || name == "SOLID" || name == "SHELL" || name == "FACE" || name.empty()) nameLabel(label, input.stem().string());
+    }
 }
 
 void readBrep(const std::filesystem::path& input, CadDocument& document) {
@@ -64,7 +98,16 @@ void readBrep(const std::filesystem::path& input, CadDocument& document) {
     if (!BRepTools::Read(shape, input.string().c_str(), BRep_Builder()) || shape.IsNull())
         throw std::runtime_error("its text does not follow the format; it may be damaged");
     const auto shapes = XCAFDoc_DocumentTool::ShapeTool(document.handle()->Main());
-    TDataStd_Name::Set(shapes->AddShape(shape, false), TCollection_ExtendedString(input.stem().string().c_str(), true));
+    const TDF_Label whole = shapes->AddShape(shape, isAssembly(shape));
+    // The kernel names what has no name after its kind.
+    TDF_LabelSequence labels;
+    shapes->GetShapes(labels);
+    for (const auto& label : labels)
+        if (const std::string name = nameOf(label); name == "SOLID")
+            nameLabel(label, "Solid");
+        else if (name == "COMPOUND" || name == "ASSEMBLY")
+            nameLabel(label, "Group");
+    nameLabel(whole, input.stem().string());
 }
 
 } // namespace
@@ -84,6 +127,7 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
         case FileKind::Iges: {
             IGESCAFControl_Reader reader;
             exchange(reader, input, document);
+            nameAfter(input, document);
             break;
         }
         case FileKind::Brep:

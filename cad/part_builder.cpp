@@ -1,13 +1,13 @@
 #include "cad/part_builder.h"
 
 #include "cad/edge_geometry.h"
+#include "cad/healing.h"
 #include "cad/kernel_geometry.h"
 #include "cad/tessellation.h"
 #include "cad/trim_builder.h"
 #include "engine/contact/elementary_surfaces.h"
 
 #include <BRepBndLib.hxx>
-#include <BRepCheck_Analyzer.hxx>
 #include <BRepGProp.hxx>
 #include <BRep_Tool.hxx>
 #include <Bnd_Box.hxx>
@@ -16,7 +16,6 @@
 #include <TopExp.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopTools_IndexedDataMapOfShapeListOfShape.hxx>
-#include <TopTools_IndexedMapOfShape.hxx>
 #include <TopoDS.hxx>
 #include <TopoDS_Vertex.hxx>
 
@@ -31,18 +30,17 @@ namespace {
 
 class PartBuilder {
   public:
-    PartBuilder(const TopoDS_Shape& shape, double perMetre) : shape_(shape), perMetre_(perMetre) {
-        TopExp::MapShapes(shape, TopAbs_FACE, faces_);
-        TopExp::MapShapes(shape, TopAbs_EDGE, edges_);
-        TopExp::MapShapes(shape, TopAbs_VERTEX, vertices_);
-        TopExp::MapShapesAndAncestors(shape, TopAbs_EDGE, TopAbs_FACE, facesOfEdge_);
+    PartBuilder(HealedShape healed, double perMetre)
+        : healed_(std::move(healed)), shape_(healed_.shape), faces_(healed_.faces), edges_(healed_.edges),
+          vertices_(healed_.vertices), perMetre_(perMetre) {
+        part_.notes = healed_.notes;
+        TopExp::MapShapesAndAncestors(shape_, TopAbs_EDGE, TopAbs_FACE, facesOfEdge_);
         Bnd_Box box;
-        BRepBndLib::Add(shape, box, false);
+        BRepBndLib::Add(shape_, box, false);
         size_ = box.IsVoid() ? 0.0 : std::sqrt(box.SquareExtent()) / perMetre_;
     }
 
     Part build() {
-        reportInvalid();
         addMass();
         addFaces();
         addVertices();
@@ -61,28 +59,13 @@ class PartBuilder {
         part_.notes.push_back(fmt::format(text, std::forward<T>(values)...));
     }
 
-    void reportInvalid() {
-        try {
-            const BRepCheck_Analyzer check(shape_);
-            if (check.IsValid()) return;
-            std::string bad;
-            for (int f = 1; f <= faces_.Extent(); ++f)
-                if (!check.IsValid(faces_(f))) bad += (bad.empty() ? "" : ", ") + std::to_string(f);
-            if (bad.empty())
-                note("its topology has errors (gaps or self-intersections); it is used as it is");
-            else
-                note("invalid faces (gaps or self-intersections in their borders), used as they are: {}", bad);
-        } catch (const Standard_Failure& failure) {
-            note("it could not be checked ({})", failure.GetMessageString());
-        }
-    }
-
     void reportUnseen() {
         const std::set<int> seen(part_.triangulation.face.begin(), part_.triangulation.face.end());
-        std::string unseen;
-        for (int f = 1; f <= faces_.Extent(); ++f)
-            if (!seen.contains(f)) unseen += (unseen.empty() ? "" : ", ") + std::to_string(f);
-        if (!unseen.empty()) note("faces that could not be triangulated and will not be seen: {}", unseen);
+        std::set<int> unseen;
+        for (int f = 1; f <= faces_.count(); ++f)
+            if (!seen.contains(f)) unseen.insert(f);
+        if (!unseen.empty() && !part_.triangulation.face.empty())
+            note("{} could not be triangulated and will not be seen", listed("face", unseen));
     }
 
     void addMass() {
@@ -92,15 +75,13 @@ class PartBuilder {
             GProp_GProps solid(gp_Pnt(0.0, 0.0, 0.0));
             BRepGProp::VolumeProperties(it.Current(), solid);
             if (solid.Mass() < 0.0) {
-                note("solid {} is inside out; its normals were turned", part_.solids);
+                note("solid {} is inside out; its normals were turned (healed)", part_.solids);
                 for (TopExp_Explorer face(it.Current(), TopAbs_FACE); face.More(); face.Next())
-                    turned_.insert(faces_.FindIndex(face.Current()));
+                    turned_.insert(faces_.find(face.Current()));
                 solid = GProp_GProps(gp_Pnt(0.0, 0.0, 0.0));
                 BRepGProp::VolumeProperties(it.Current().Reversed(), solid);
             }
             total.Add(solid);
-            const double length = size_ * perMetre_;
-            if (std::abs(solid.Mass()) < 1e-12 * length * length * length) note("solid {} has no volume", part_.solids);
         }
         int shells = 0;
         for (TopExp_Explorer it(shape_, TopAbs_SHELL, TopAbs_SOLID); it.More(); it.Next()) ++shells;
@@ -125,7 +106,7 @@ class PartBuilder {
 
     void addFaces() {
         auto& faces = part_.features.faces;
-        for (int number = 1; number <= faces_.Extent(); ++number) {
+        for (int number = 1; number <= faces_.count(); ++number) {
             const TopoDS_Face shape = TopoDS::Face(faces_(number));
             Face face;
             Vec2 parameterScale = Vec2::Ones();
@@ -133,7 +114,7 @@ class PartBuilder {
             if (surface.IsNull()) {
                 note("face {} has no surface and is left out of everything", number);
                 face.surface = std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3::UnitX(), Vec3::UnitY());
-                face.trim = Trim({{Vec2::Zero()}}, Vec2::Zero(), Vec2::Ones(), 0.0); // a point: nothing is inside
+                face.trim = nothingInside();
             } else {
                 const auto converted = convertSurface(surface, perMetre_);
                 face.surface = converted.surface;
@@ -160,16 +141,23 @@ class PartBuilder {
                                          centroid.x(), centroid.y(), centroid.z());
             std::vector<std::string> remarks;
             const double chordError = 1e-5 * std::min(size_, std::sqrt(face.area));
+            if (healed_.displayOnly.contains(number)) {
+                face.trim = nothingInside();
+                return;
+            }
             face.trim = trimOf(shape, face, parameterScale, edges_, std::max(chordError, 1e-9 * size_), remarks);
             for (const auto& remark : remarks) note("face {}: {}", number, remark);
         } catch (const Standard_Failure& failure) {
             note("face {} could not be evaluated ({}); it is shown only", number, failure.GetMessageString());
-            face.trim = Trim({{Vec2::Zero()}}, Vec2::Zero(), Vec2::Ones(), 0.0);
+            face.trim = nothingInside();
         }
     }
 
+    /// The border of a face that nothing may touch: a point.
+    static Trim nothingInside() { return Trim({{Vec2::Zero()}}, Vec2::Zero(), Vec2::Ones(), 0.0); }
+
     void addVertices() {
-        for (int number = 1; number <= vertices_.Extent(); ++number) {
+        for (int number = 1; number <= vertices_.count(); ++number) {
             Vertex vertex;
             vertex.point = toVec3(BRep_Tool::Pnt(TopoDS::Vertex(vertices_(number))).XYZ()) / perMetre_;
             part_.features.vertices.push_back(vertex);
@@ -177,17 +165,18 @@ class PartBuilder {
     }
 
     void addEdges() {
-        for (int number = 1; number <= edges_.Extent(); ++number) {
+        for (int number = 1; number <= edges_.count(); ++number) {
             const TopoDS_Edge shape = TopoDS::Edge(edges_(number).Oriented(TopAbs_FORWARD));
             Edge edge;
             TopoDS_Vertex ends[2];
             TopExp::Vertices(shape, ends[0], ends[1]);
             for (int i = 0; i < 2; ++i)
-                if (!ends[i].IsNull()) edge.vertices[i] = vertices_.FindIndex(ends[i]);
+                if (!ends[i].IsNull()) edge.vertices[i] = vertices_.find(ends[i]);
             const auto faces = facesOf(number);
             for (std::size_t i = 0; i < faces.size() && i < 2; ++i) {
                 edge.faces[i] = faces[i];
-                part_.features.faces[faces[i] - 1].edges.push_back(number);
+                // What was sewn onto another edge is only drawn: its faces know that one.
+                if (edges_.find(shape) == number) part_.features.faces[faces[i] - 1].edges.push_back(number);
             }
             if (faces.size() > 2)
                 note("edge {} joins {} faces; its kind is that of the first two", number, faces.size());
@@ -216,6 +205,8 @@ class PartBuilder {
             if (edge.kind == EdgeKind::Seam) edge.normals[1] = edge.normals[0];
             return;
         }
+        // Beside a face that nothing touches an edge ends a surface, as far as contact goes.
+        if (healed_.displayOnly.contains(faces[0]) || healed_.displayOnly.contains(faces[1])) return;
         if (auto remark = describeMeeting(shape, views_[faces[0] - 1], views_[faces[1] - 1], size_, edge))
             note("edge {} {}", number, *remark);
     }
@@ -225,7 +216,7 @@ class PartBuilder {
         const int index = facesOfEdge_.FindIndex(edges_(edge));
         if (index == 0) return result;
         for (const auto& face : facesOfEdge_(index)) {
-            const int number = faces_.FindIndex(face);
+            const int number = faces_.find(face);
             if (std::find(result.begin(), result.end(), number) == result.end()) result.push_back(number);
         }
         return result;
@@ -234,22 +225,25 @@ class PartBuilder {
     void finishVertices() {
         const auto& edges = part_.features.edges;
         auto& vertices = part_.features.vertices;
-        for (std::size_t e = 0; e < edges.size(); ++e)
+        for (std::size_t e = 0; e < edges.size(); ++e) {
+            if (edges_.find(edges_(int(e) + 1)) != int(e) + 1) continue; // sewn onto another one
             for (int end = 0; end < 2; ++end) {
                 const int vertex = edges[e].vertices[end];
                 if (vertex && !(end == 1 && edges[e].vertices[0] == vertex))
                     vertices[vertex - 1].edges.push_back(int(e) + 1);
             }
+        }
         for (auto& vertex : vertices)
             vertex.convex = !vertex.edges.empty() && std::all_of(vertex.edges.begin(), vertex.edges.end(), [&](int e) {
                 return edges[e - 1].kind == EdgeKind::Convex;
             });
     }
 
+    HealedShape healed_;
     TopoDS_Shape shape_;
+    const NumberedShapes &faces_, &edges_, &vertices_;
     double perMetre_;
     double size_ = 0.0; ///< m, diagonal of the bounding box
-    TopTools_IndexedMapOfShape faces_, edges_, vertices_;
     TopTools_IndexedDataMapOfShapeListOfShape facesOfEdge_;
     std::set<int> turned_; ///< faces of solids that are inside out
     std::vector<FaceView> views_;
@@ -258,6 +252,11 @@ class PartBuilder {
 
 } // namespace
 
-Part buildPart(const TopoDS_Shape& shape, double perMetre) { return PartBuilder(shape, perMetre).build(); }
+Part buildPart(const TopoDS_Shape& shape, double perMetre) {
+    HealedShape healed = heal(shape, perMetre);
+    // Faces that were made anew have lost their triangles.
+    if (!healed.shape.IsSame(shape) && hasTriangles(shape)) mesh(healed.shape);
+    return PartBuilder(std::move(healed), perMetre).build();
+}
 
 } // namespace escapement

@@ -5,6 +5,7 @@
 #include <BRep_Tool.hxx>
 #include <Bnd_Box.hxx>
 #include <Poly_Triangulation.hxx>
+#include <TopExp_Explorer.hxx>
 #include <TopoDS.hxx>
 #include <TopoDS_Face.hxx>
 
@@ -22,10 +23,18 @@ void mesh(const TopoDS_Shape& shape) {
     BRepMesh_IncrementalMesh(shape, relativeDeflection * std::sqrt(box.SquareExtent()), false, angle, false);
 }
 
-Triangulation triangulationOf(const TopTools_IndexedMapOfShape& faces, const FeatureSet& features,
+bool hasTriangles(const TopoDS_Shape& shape) {
+    for (TopExp_Explorer it(shape, TopAbs_FACE); it.More(); it.Next()) {
+        TopLoc_Location location;
+        if (!BRep_Tool::Triangulation(TopoDS::Face(it.Current()), location).IsNull()) return true;
+    }
+    return false;
+}
+
+Triangulation triangulationOf(const NumberedShapes& faces, const FeatureSet& features,
                               const std::vector<Vec2>& parameterScales, double perMetre) {
     Triangulation result;
-    for (int number = 1; number <= faces.Extent(); ++number) {
+    for (int number = 1; number <= faces.count(); ++number) {
         TopLoc_Location location;
         const auto triangles = BRep_Tool::Triangulation(TopoDS::Face(faces(number)), location);
         if (triangles.IsNull()) continue;

@@ -107,7 +107,7 @@ std::optional<Piece> pieceOf(const TopoDS_Edge& edge, const TopoDS_Face& shape, 
 } // namespace
 
 Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameterScale,
-            const TopTools_IndexedMapOfShape& edges, double chordError, std::vector<std::string>& notes) {
+            const NumberedShapes& edges, double chordError, std::vector<std::string>& notes) {
     const TopoDS_Face shape = TopoDS::Face(oriented.Oriented(TopAbs_FORWARD));
     // A seam is run through twice by the one face. Two faces of one closed surface may meet along its seam too: there the
     // edge has two curves on that surface all the same, yet it is a border.
@@ -126,7 +126,7 @@ Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameter
             }
             const bool seam = twice.Contains(edge) && BRep_Tool::IsClosed(edge, shape);
             const bool border = !BRep_Tool::Degenerated(edge) && !seam;
-            piece->number = border ? edges.FindIndex(edge) : Trim::noBorder;
+            piece->number = border ? edges.find(edge) : Trim::noBorder;
             wire.push_back(std::move(*piece));
         }
         if (!connected) notes.push_back("its border has a gap, so where it ends is uncertain");
