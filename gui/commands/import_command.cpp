@@ -1,53 +1,97 @@
 #include "cad/cad_reader.h"
+#include "engine/contact/contact_report.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
 #include "gui/commands/json_output.h"
 
 #include <fmt/format.h>
 
+#include <set>
+
 namespace escapement {
 namespace {
 
-std::map<std::string, int> facesByKind(const Part& part) {
-    std::map<std::string, int> counts;
-    for (const auto& face : part.features.faces)
-        if (face.surface) ++counts[name(face.surface->kind())];
-    return counts;
+template <class Kind>
+Json countsJson(const std::map<Kind, int>& counts) {
+    Json result = Json::object();
+    for (const auto& [kind, count] : counts) result[name(kind)] = count;
+    return result;
 }
 
-std::map<std::string, int> edgesByKind(const Part& part) {
-    std::map<std::string, int> counts;
-    for (const auto& edge : part.features.edges) ++counts[name(edge.kind)];
-    return counts;
+Json edgeJson(const EdgeReport& edge) {
+    Json one = {{"edge", edge.number},
+                {"kind", name(edge.kind)},
+                {"curve", name(edge.curve)},
+                {"faces", {edge.faces[0], edge.faces[1]}},
+                {"length", edge.length},
+                {"dihedral", {edge.lowest, edge.highest}},
+                {"tolerance", edge.tolerance}};
+    if (edge.kind == EdgeKind::Tangent || edge.kind == EdgeKind::Smooth) {
+        one["curvatures"] = {edge.curvatures[0], edge.curvatures[1]};
+        one["curvature_jump"] = edge.curvatureJump;
+    }
+    if (edge.gapFace) one["gap"] = {{"distance", edge.gap}, {"face", edge.gapFace}, {"point", json(edge.gapPoint)}};
+    for (EdgeKind kind : edge.alongIt) one["along"].push_back(name(kind));
+    return one;
+}
+
+Json contactJson(const Part& part, const ContactReport& report) {
+    Json edges = Json::array(), faces = Json::array(), unused = Json::array();
+    for (const auto& edge : report.edgeReports) edges.push_back(edgeJson(edge));
+    for (std::size_t i = 0; i < part.features.faces.size(); ++i)
+        faces.push_back({{"face", i + 1}, {"kind", name(part.features.faces[i].surface->kind())}, {"area", part.features.faces[i].area}});
+    for (const auto& one : report.unused) unused.push_back({{"why", one.why}, {"features", one.features}});
+    Json result = {{"faces", faces},
+                   {"edges", edges},
+                   {"vertices", report.vertices},
+                   {"touching_vertices", report.touchingVertices},
+                   {"nearly_tangent", report.nearlyTangent},
+                   {"curvature_jumps", report.jumps},
+                   {"unused", unused}};
+    if (const auto* edge = report.edge(report.worstGapEdge))
+        result["worst_gap"] = {{"edge", edge->number}, {"face", edge->gapFace}, {"distance", edge->gap}, {"point", json(edge->gapPoint)}};
+    if (const auto* edge = report.edge(report.smallestEdge)) result["smallest_edge"] = {{"edge", edge->number}, {"length", edge->length}};
+    if (report.smallestFace) result["smallest_face"] = {{"face", report.smallestFace}, {"area", report.smallestArea}};
+    return result;
 }
 
 Json modelJson(const CadModel& model) {
     Json parts = Json::array();
     for (const auto& part : model.parts) {
         const RigidMotion& at = part->placement;
+        const ContactReport report = contactReport(*part);
         parts.push_back(
             {{"path", part->path},
              {"solids", part->solids},
              {"faces", part->features.faces.size()},
              {"volume", part->volume},
              {"centre", json(part->centre)},
-             {"faces_by_kind", facesByKind(*part)},
-             {"edges_by_kind", edgesByKind(*part)},
+             {"faces_by_kind", countsJson(report.faces)},
+             {"edges_by_kind", countsJson(report.edges)},
              {"placement", {{"position", json(at.translation)}, {"quaternion", json(Quaternion(at.rotation))}}},
-             {"notes", part->notes}});
+             {"notes", part->notes},
+             {"contact", contactJson(*part, report)}});
     }
     return {{"parts", parts}, {"repairs", model.repairs}, {"refused", model.refused}, {"sha256", model.sha256}};
 }
 
 void describe(const CadModel& model) {
+    std::set<std::string> ofParts; // said with their part already
+    std::map<std::string, std::string> told; // instances of a product have one report
     for (const auto& part : model.parts) {
-        std::string kinds;
-        for (const auto& [kind, count] : facesByKind(*part)) kinds += fmt::format(" {} {}", count, kind);
-        fmt::print("{:<32} {} solid(s), {} faces ({} ), {:.6g} m^3\n", part->path, part->solids,
-                   part->features.faces.size(), kinds, part->volume);
-        for (const auto& note : part->notes) fmt::print("  note: {}\n", note);
+        fmt::print("{}: {} solid(s), {} faces, {:.6g} m^3\n", part->path, part->solids, part->features.faces.size(), part->volume);
+        for (const auto& note : part->notes) ofParts.insert(part->path + ": " + note);
+        std::string text;
+        for (const auto& note : part->notes) text += "  note: " + note + "\n";
+        for (const auto& line : sentences(contactReport(*part))) text += "  " + line + "\n";
+        const auto [before, first] = told.emplace(text, part->path);
+        if (first)
+            fmt::print("{}", text);
+        else
+            fmt::print("  as {}\n", before->second);
     }
-    for (const auto& text : model.repairs) fmt::print("repaired: {}\n", text);
+    for (const auto& text : model.repairs)
+        if (!ofParts.contains(text)) fmt::print("repaired: {}\n", text);
     for (const auto& text : model.refused) fmt::print("refused: {}\n", text);
 }
 

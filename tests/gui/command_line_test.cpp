@@ -141,6 +141,28 @@ class CommandLineTest : public QObject {
         QVERIFY(call({"run", "broken.escapement"}).err.contains("broken.escapement"));
     }
 
+    void importTellsWhatContactMakesOfIt() {
+        const QString file = QStringLiteral(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/bouncing_ball.step";
+        const Answer json = call({"import", file, "--json"});
+        QCOMPARE(json.code, 0);
+        const auto parts = json.json()["parts"].toArray();
+        QCOMPARE(parts.size(), 2);
+        for (const auto& one : parts) {
+            const auto part = one.toObject();
+            for (const char* key : {"path", "solids", "faces", "volume", "centre", "faces_by_kind", "edges_by_kind", "placement", "notes", "contact"})
+                QVERIFY2(part.contains(key), key);
+            const auto contact = part["contact"].toObject();
+            QCOMPARE(contact["faces"].toArray().size(), part["faces"].toInt());
+            for (const char* key : {"edges", "nearly_tangent", "curvature_jumps", "unused", "vertices", "touching_vertices"})
+                QVERIFY2(contact.contains(key), key);
+            for (const auto& edge : contact["edges"].toArray())
+                QVERIFY(edge.toObject()["gap"].toObject()["distance"].toDouble() < 1e-9);
+        }
+        QVERIFY(json.json().contains("repairs") && json.json().contains("refused") && json.json().contains("sha256"));
+        const Answer text = call({"import", file});
+        QVERIFY2(text.out.contains("edges and faces disagree by") && text.out.contains("faces: "), text.out);
+    }
+
     void wrongModel() {
         const Answer run = call({"run", "wrong.escapement"});
         QCOMPARE(run.code, 1);
