@@ -1,5 +1,5 @@
 #include "cad/cad_reader.h"
-#include "engine/contact/contact_report.h"
+#include "engine/contact/feature_report.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
 #include "gui/commands/json_output.h"
@@ -35,7 +35,7 @@ Json edgeJson(const EdgeReport& edge) {
     return one;
 }
 
-Json contactJson(const Part& part, const ContactReport& report) {
+Json featureJson(const Part& part, const FeatureReport& report) {
     Json edges = Json::array(), faces = Json::array(), unused = Json::array();
     for (const auto& edge : report.edgeReports) edges.push_back(edgeJson(edge));
     for (std::size_t i = 0; i < part.features.faces.size(); ++i)
@@ -59,7 +59,7 @@ Json modelJson(const CadModel& model) {
     Json parts = Json::array();
     for (const auto& part : model.parts) {
         const RigidMotion& at = part->placement;
-        const ContactReport report = contactReport(*part);
+        const FeatureReport report = featureReport(*part);
         parts.push_back(
             {{"path", part->path},
              {"solids", part->solids},
@@ -70,7 +70,7 @@ Json modelJson(const CadModel& model) {
              {"edges_by_kind", countsJson(report.edges)},
              {"placement", {{"position", json(at.translation)}, {"quaternion", json(Quaternion(at.rotation))}}},
              {"notes", part->notes},
-             {"contact", contactJson(*part, report)}});
+             {"contact", featureJson(*part, report)}});
     }
     return {{"parts", parts}, {"repairs", model.repairs}, {"refused", model.refused}, {"sha256", model.sha256}};
 }
@@ -83,7 +83,7 @@ void describe(const CadModel& model) {
         for (const auto& note : part->notes) ofParts.insert(part->path + ": " + note);
         std::string text;
         for (const auto& note : part->notes) text += "  note: " + note + "\n";
-        for (const auto& line : sentences(contactReport(*part))) text += "  " + line + "\n";
+        for (const auto& line : sentences(featureReport(*part))) text += "  " + line + "\n";
         const auto [before, first] = told.emplace(text, part->path);
         if (first)
             fmt::print("{}", text);

@@ -1,7 +1,7 @@
 // The contact report of shapes whose angles, curvatures and gaps are known.
 
 #include "cad/part_builder.h"
-#include "engine/contact/contact_report.h"
+#include "engine/contact/feature_report.h"
 
 #include <BRepBuilderAPI_Copy.hxx>
 #include <BRepBuilderAPI_MakeFace.hxx>
@@ -33,7 +33,7 @@ Part prism(const std::vector<gp_Pnt>& corners) {
     return buildPart(BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Vec(0, 0, 5)).Shape(), 1000.0);
 }
 
-bool says(const ContactReport& report, const char* words) {
+bool says(const FeatureReport& report, const char* words) {
     for (const auto& line : sentences(report))
         if (line.find(words) != std::string::npos) return true;
     return false;
@@ -41,12 +41,12 @@ bool says(const ContactReport& report, const char* words) {
 
 } // namespace
 
-class ContactReportTest : public QObject {
+class FeatureReportTest : public QObject {
     Q_OBJECT
 
   private slots:
     void countsOfABox() {
-        const auto report = contactReport(buildPart(BRepPrimAPI_MakeBox(40, 30, 20).Solid(), 1000.0));
+        const auto report = featureReport(buildPart(BRepPrimAPI_MakeBox(40, 30, 20).Solid(), 1000.0));
         QCOMPARE(report.faces, (std::map<SurfaceKind, int>{{SurfaceKind::Plane, 6}}));
         QCOMPARE(report.edges, (std::map<EdgeKind, int>{{EdgeKind::Convex, 12}}));
         QCOMPARE(report.touchingVertices, 8);
@@ -65,7 +65,7 @@ class ContactReportTest : public QObject {
         const TopoDS_Shape box = BRepPrimAPI_MakeBox(40, 30, 20).Solid();
         BRepFilletAPI_MakeFillet fillet(box);
         for (TopExp_Explorer it(box, TopAbs_EDGE); it.More(); it.Next()) fillet.Add(5.0, TopoDS::Edge(it.Current()));
-        const auto report = contactReport(buildPart(fillet.Shape(), 1000.0));
+        const auto report = featureReport(buildPart(fillet.Shape(), 1000.0));
         // From the sides to the rounds, and along the rounds from straight to the balls at the corners.
         QCOMPARE(report.jumps.size(), std::size_t(24 + 24));
         for (int number : report.jumps) {
@@ -80,13 +80,13 @@ class ContactReportTest : public QObject {
     void nearlyTangentEdges() {
         // The top side falls by 0.2 degrees over its left half.
         const double slope = std::tan(0.2 * degree);
-        const auto report = contactReport(prism({{0, 0, 0}, {20, 0, 0}, {20, 10, 0}, {10, 10, 0}, {0, 10 - 10 * slope, 0}}));
+        const auto report = featureReport(prism({{0, 0, 0}, {20, 0, 0}, {20, 10, 0}, {10, 10, 0}, {0, 10 - 10 * slope, 0}}));
         QCOMPARE(report.nearlyTangent.size(), std::size_t(1));
         const auto& edge = *report.edge(report.nearlyTangent[0]);
         QVERIFY(std::abs(edge.angle() - 0.2 * degree) < 1e-9);
         QVERIFY(edge.kind == EdgeKind::Smooth || edge.kind == EdgeKind::Tangent);
         QVERIFY(says(report, "nearly tangent, and taken as tangent: 1 edge(s)") && says(report, "at 0.2 deg"));
-        const auto flat = contactReport(prism({{0, 0, 0}, {20, 0, 0}, {20, 10, 0}, {10, 10, 0}, {0, 10, 0}}));
+        const auto flat = featureReport(prism({{0, 0, 0}, {20, 0, 0}, {20, 10, 0}, {10, 10, 0}, {0, 10, 0}}));
         QVERIFY(flat.nearlyTangent.empty());
     }
 
@@ -96,7 +96,7 @@ class ContactReportTest : public QObject {
         double first, last;
         const auto curve = BRep_Tool::Curve(TopoDS::Edge(it.Current()), first, last);
         BRep_Builder().UpdateEdge(TopoDS::Edge(it.Current()), Handle(Geom_Curve)::DownCast(curve->Translated(gp_Vec(-0.03, -0.04, 0))), 1e-7);
-        const auto report = contactReport(buildPart(box, 1000.0));
+        const auto report = featureReport(buildPart(box, 1000.0));
         const auto& edge = *report.edge(report.worstGapEdge);
         QCOMPARE(edge.number, 1);
         QVERIFY2(edge.gap > 2.9e-5 && edge.gap < 4.1e-5, qPrintable(QString::number(edge.gap)));
@@ -106,7 +106,7 @@ class ContactReportTest : public QObject {
 
     void whatIsNotUsedIsNamed() {
         BRepBuilderAPI_MakePolygon wire(gp_Pnt(0, 0, 0), gp_Pnt(10, 10, 0), gp_Pnt(10, 0, 0), gp_Pnt(0, 10, 0), true);
-        const auto report = contactReport(buildPart(BRepBuilderAPI_MakeFace(gp_Pln(gp::XOY()), wire.Wire(), true).Face(), 1000.0));
+        const auto report = featureReport(buildPart(BRepBuilderAPI_MakeFace(gp_Pln(gp::XOY()), wire.Wire(), true).Face(), 1000.0));
         QCOMPARE(report.unused.size(), std::size_t(2));
         QCOMPARE(report.unused[0].features, std::vector<std::string>{"face:1"});
         QCOMPARE(report.unused[1].features.size(), std::size_t(4));
@@ -115,5 +115,5 @@ class ContactReportTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(ContactReportTest)
-#include "contact_report_test.moc"
+QTEST_GUILESS_MAIN(FeatureReportTest)
+#include "feature_report_test.moc"

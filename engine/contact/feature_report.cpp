@@ -1,4 +1,4 @@
-#include "engine/contact/contact_report.h"
+#include "engine/contact/feature_report.h"
 
 #include <Eigen/QR>
 
@@ -105,7 +105,7 @@ EdgeReport reportOf(const Edge& edge, int number, const FaceFoot* const (&sides)
     return report;
 }
 
-void findUnused(const Part& part, ContactReport& report) {
+void findUnused(const Part& part, FeatureReport& report) {
     UnusedFeatures shown{"for display only: the border or surface cannot be trusted, as the notes say", {}},
         rims{"bound one face only: nothing touches the rim of an open surface", {}},
         shapeless{"the curve could not be taken over from the file", {}}, loose{"belong to no face", {}};
@@ -146,7 +146,7 @@ std::string wordsOf(const std::map<Kind, int>& counts) {
 bool EdgeReport::nearlyTangent() const { return meetSmoothly(kind) && angle() > roundoffAngle && angle() < tangentAngle; }
 double EdgeReport::angle() const { return std::max(std::abs(lowest), std::abs(highest)); }
 
-const EdgeReport* ContactReport::edge(int number) const {
+const EdgeReport* FeatureReport::edge(int number) const {
     const auto found = std::lower_bound(edgeReports.begin(), edgeReports.end(), number,
                                         [](const EdgeReport& one, int wanted) { return one.number < wanted; });
     return found != edgeReports.end() && found->number == number ? &*found : nullptr;
@@ -165,8 +165,8 @@ EdgeReport edgeReport(const FeatureSet& features, int number) {
     return reportOf(edge, number, sides);
 }
 
-ContactReport contactReport(const Part& part) {
-    ContactReport report;
+FeatureReport featureReport(const Part& part) {
+    FeatureReport report;
     const auto& features = part.features;
     std::vector<FaceFoot> feet;
     for (const auto& face : features.faces) {
@@ -213,7 +213,7 @@ ContactReport contactReport(const Part& part) {
 std::string countsInWords(const std::map<EdgeKind, int>& counts) { return wordsOf(counts); }
 std::string countsInWords(const std::map<SurfaceKind, int>& counts) { return wordsOf(counts); }
 
-std::vector<std::string> sentences(const ContactReport& report) {
+std::vector<std::string> sentences(const FeatureReport& report) {
     std::vector<std::string> lines;
     lines.push_back("faces: " + countsInWords(report.faces));
     lines.push_back("edges: " + countsInWords(report.edges));

@@ -35,7 +35,7 @@ struct UnusedFeatures {
     std::vector<std::string> features; ///< "face:3"
 };
 
-struct ContactReport {
+struct FeatureReport {
     std::map<SurfaceKind, int> faces;
     std::map<EdgeKind, int> edges;
     int vertices = 0, touchingVertices = 0; ///< those whose edges are all convex touch
@@ -51,12 +51,12 @@ struct ContactReport {
     const EdgeReport* edge(int number) const;
 };
 
-ContactReport contactReport(const Part& part);
+FeatureReport featureReport(const Part& part);
 /// The report of one edge, at once.
 EdgeReport edgeReport(const FeatureSet& features, int number);
 
 /// The report in sentences, the notable ones only: "2 edges are nearly tangent: edge:5 at 0.31 deg, …". Lengths in mm.
-std::vector<std::string> sentences(const ContactReport& report);
+std::vector<std::string> sentences(const FeatureReport& report);
 /// "12 convex, 3 tangent"
 std::string countsInWords(const std::map<EdgeKind, int>& counts);
 std::string countsInWords(const std::map<SurfaceKind, int>& counts);
