@@ -1,10 +1,13 @@
 #include "gui/assembling/feature_text.h"
 
+#include "engine/contact/elementary_surfaces.h"
+#include "engine/contact/feature_report.h"
 #include "engine/contact/placed_part.h"
 #include "gui/style/units.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 
@@ -28,6 +31,78 @@ QString areaText(double squareMetres) {
 QString axisText(const Vec3& direction) {
     for (int k = 0; k < 3; ++k)
         if (std::abs(std::abs(direction[k]) - 1.0) < 1e-9) return QString(QChar("xyz"[k]));
+    return {};
+}
+
+QString angleText(double angle) { return quantityText(angle, "rad", 3); }
+
+/// A curvature by its radius, which is what people draw: "flat", "radius 5 mm, hollow".
+QString curvatureText(double curvature, double size) {
+    if (std::abs(curvature) * size < 1e-6) return tr("flat");
+    return tr(curvature > 0.0 ? "radius %1 hollow" : "radius %1").arg(length(1.0 / std::abs(curvature)));
+}
+
+/// The kind of a surface with its own measures, as contact sees it.
+QString surfaceText(const Surface& surface) {
+    switch (surface.kind()) {
+    case SurfaceKind::Plane: return tr("plane");
+    case SurfaceKind::Cylinder: return tr("cylinder, radius %1").arg(length(static_cast<const CylinderSurface&>(surface).radius()));
+    case SurfaceKind::Cone: return tr("cone, half angle %1").arg(angleText(std::abs(static_cast<const ConeSurface&>(surface).halfAngle())));
+    case SurfaceKind::Sphere: return tr("sphere, radius %1").arg(length(static_cast<const SphereSurface&>(surface).radius()));
+    case SurfaceKind::Torus: {
+        const auto& torus = static_cast<const TorusSurface&>(surface);
+        return tr("torus, radii %1 and %2").arg(length(torus.majorRadius()), length(torus.minorRadius()));
+    }
+    case SurfaceKind::Extrusion: return tr("extruded surface");
+    case SurfaceKind::Revolution: return tr("surface of revolution");
+    case SurfaceKind::BSpline: return tr("spline surface");
+    case SurfaceKind::Offset: return tr("offset surface");
+    case SurfaceKind::Other: break;
+    }
+    return tr("surface of another kind");
+}
+
+/// The faces of an edge to each other: angle, or what jumps.
+QString meetingText(const FeatureSet& features, int number) {
+    const EdgeReport report = edgeReport(features, number);
+    QStringList parts;
+    switch (report.kind) {
+    case EdgeKind::Convex: parts << tr("convex"); break;
+    case EdgeKind::Concave: parts << tr("concave"); break;
+    case EdgeKind::Tangent: parts << tr("tangent"); break;
+    case EdgeKind::Smooth: parts << tr("smooth"); break;
+    case EdgeKind::Seam: return tr("seam of one face");
+    case EdgeKind::Border: return tr("border of an open surface");
+    case EdgeKind::Degenerate: return tr("pole");
+    }
+    if (report.kind == EdgeKind::Convex || report.kind == EdgeKind::Concave) {
+        // The turn of the outward normal: 90° at the corner of a box.
+        const double low = std::min(std::abs(report.lowest), std::abs(report.highest));
+        parts << (report.angle() - low < 1e-3 ? angleText(report.angle()) : tr("%1 to %2").arg(angleText(report.lowest), angleText(report.highest)));
+    } else {
+        if (report.nearlyTangent()) parts << tr("nearly: %1 off").arg(angleText(report.angle()));
+        if (report.kind == EdgeKind::Tangent)
+            parts << tr("curvature jumps: %1 to %2").arg(curvatureText(report.curvatures[0], report.length), curvatureText(report.curvatures[1], report.length));
+    }
+    if (!report.alongIt.empty()) parts << tr("changes its kind along its length");
+    return parts.join(", ");
+}
+
+/// What contact sees in the feature; empty for corners and where there is no part.
+QString contactText(const Document& document, const PickedFeature& feature) {
+    const auto& bodies = document.mechanism().bodies;
+    if (feature.body < 0 || feature.body >= static_cast<int>(bodies.size()) || feature.number < 1) return {};
+    try {
+        for (const auto& placed : placedParts(bodies[static_cast<std::size_t>(feature.body)], document.mechanism(), document.parts())) {
+            if (placed.instance != feature.instance) continue;
+            const FeatureSet& features = placed.part->features;
+            const auto number = static_cast<std::size_t>(feature.number);
+            if (feature.kind == PickKind::Face && number <= features.faces.size()) return surfaceText(*features.faces[number - 1].surface);
+            if (feature.kind == PickKind::Edge && number <= features.edges.size()) return meetingText(features, feature.number);
+        }
+    } catch (const std::exception&) {
+        // the findings say what is missing
+    }
     return {};
 }
 
@@ -87,6 +162,7 @@ QString featureText(const Document& document, const PickedFeature& feature) {
     QString text = "<b>" + QString::fromStdString(feature.bodyName).toHtmlEscaped() + "</b>";
     const auto side = pickedSideOf(document, feature);
     if (side) text += "<br>" + geometryText(side->geometry, feature.kind);
+    if (const QString kind = contactText(document, feature); !kind.isEmpty()) text += "<br>" + kind;
     text += "<br><span style='color:#6b7680'>" + QString::fromStdString(feature.instance).toHtmlEscaped();
     if (side) text += " · " + QString::fromStdString(featureName(featureKind(feature.kind), feature.number));
     return text + "</span>";
@@ -121,6 +197,31 @@ std::optional<PickedFeature> featureNamed(const Mechanism& mechanism, const std:
     for (std::size_t i = 0; i < mechanism.bodies.size(); ++i)
         if (mechanism.bodies[i].name == body) feature.body = static_cast<int>(i);
     return feature.body < 0 || feature.number < 1 ? std::nullopt : std::optional(feature);
+}
+
+std::vector<TouchingFeature> touchingFeatures(const Mechanism& mechanism, const std::vector<ContactRow>& contacts,
+                                              const std::vector<PairRow>& pairs) {
+    using State = TouchingFeature::State;
+    std::vector<TouchingFeature> touching;
+    constexpr std::size_t most = 200; // of a pile, more would only be a coloured heap
+    for (const auto& contact : contacts) {
+        const bool hits = contact.impulse.squaredNorm() > 0.0;
+        if ((contact.status == ContactStatus::Open && !hits) || contact.pair < 0 || contact.pair >= static_cast<int>(pairs.size())) continue;
+        const State state = hits ? State::Impact : contact.status == ContactStatus::Slip ? State::Slip : State::Stick;
+        const PairRow& pair = pairs[static_cast<std::size_t>(contact.pair)];
+        for (const std::string& name : {pair.feature_a, pair.feature_b}) {
+            const auto bar = name.find('|');
+            if (bar == std::string::npos) continue;
+            const auto feature = featureNamed(mechanism, name.substr(0, bar), name.substr(bar + 1));
+            if (!feature) continue;
+            // Several contacts may share a face: what is most violent there counts.
+            const auto known = std::find_if(touching.begin(), touching.end(), [&](const auto& one) { return one.feature == *feature; });
+            if (known == touching.end()) touching.push_back({*feature, state});
+            else known->state = std::max(known->state, state);
+        }
+        if (touching.size() >= most) break;
+    }
+    return touching;
 }
 
 } // namespace escapement

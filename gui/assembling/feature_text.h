@@ -2,8 +2,9 @@
 // A picked feature in words and in the user's units, and as what the mechanism needs of it.
 
 #include "engine/assembling/joint_proposal.h"
+#include "engine/dynamics/frame.h"
 #include "gui/document/document.h"
-#include "gui/viewport/picked_feature.h"
+#include "gui/viewport/touching_feature.h"
 
 #include <QString>
 
@@ -23,5 +24,9 @@ QString shortFeatureText(const PickedFeature& feature);
 std::optional<PickedSide> pickedSideOf(const Document& document, const PickedFeature& feature);
 /// The feature that a name like "Assembly/Crank#face:2" on a body means; nothing when there is none.
 std::optional<PickedFeature> featureNamed(const Mechanism& mechanism, const std::string& body, const std::string& name);
+
+/// What takes part in the closed contacts of a frame.
+std::vector<TouchingFeature> touchingFeatures(const Mechanism& mechanism, const std::vector<ContactRow>& contacts,
+                                              const std::vector<PairRow>& pairs);
 
 } // namespace escapement

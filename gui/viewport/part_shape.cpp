@@ -1,6 +1,6 @@
 #include "gui/viewport/part_shape.h"
 
-#include "gui/viewport/edge_colours.h"
+#include "gui/viewport/feature_colours.h"
 
 #include <vtkCellArray.h>
 #include <vtkCellData.h>
@@ -17,7 +17,8 @@ namespace {
 
 template <class T> using Vtk = vtkSmartPointer<T>;
 
-Vtk<vtkPolyData> trianglesOf(const Triangulation& mesh) {
+Vtk<vtkPolyData> trianglesOf(const Part& part) {
+    const Triangulation& mesh = part.triangulation;
     auto points = Vtk<vtkPoints>::New();
     auto normals = Vtk<vtkFloatArray>::New();
     normals->SetNumberOfComponents(3);
@@ -28,6 +29,15 @@ Vtk<vtkPolyData> trianglesOf(const Triangulation& mesh) {
     auto data = Vtk<vtkPolyData>::New();
     data->SetPoints(points);
     data->SetPolys(cells);
+    auto kinds = Vtk<vtkUnsignedCharArray>::New();
+    kinds->SetNumberOfComponents(3);
+    for (int number : mesh.face) {
+        const bool known = number >= 1 && number <= static_cast<int>(part.features.faces.size());
+        const auto& surface = known ? part.features.faces[static_cast<std::size_t>(number) - 1].surface : nullptr;
+        const QColor colour = faceColour(surface ? surface->kind() : SurfaceKind::Other);
+        kinds->InsertNextTuple3(colour.red(), colour.green(), colour.blue());
+    }
+    if (mesh.face.size() == mesh.triangles.size()) data->GetCellData()->SetScalars(kinds);
     if (mesh.normals.size() == mesh.points.size()) data->GetPointData()->SetNormals(normals);
     return data;
 }
@@ -66,7 +76,7 @@ bool sameLook(const Part& a, const Part& b) {
 } // namespace
 
 PartShape::PartShape(std::shared_ptr<const Part> of)
-    : part(std::move(of)), faces(trianglesOf(part->triangulation)), tree(part->triangulation),
+    : part(std::move(of)), faces(trianglesOf(*part)), tree(part->triangulation),
       diagonal((tree.high() - tree.low()).norm()) {
     std::set<int> ends;
     for (std::size_t i = 0; i < part->features.edges.size(); ++i) {

@@ -16,7 +16,7 @@ struct PartShape {
     explicit PartShape(std::shared_ptr<const Part> of);
 
     std::shared_ptr<const Part> part;
-    vtkSmartPointer<vtkPolyData> faces; ///< triangle i of the part is cell i
+    vtkSmartPointer<vtkPolyData> faces; ///< triangle i of the part is cell i, coloured by the kind of its surface
     /// The edges that a draughtsman would draw: not seams, not smooth ones. Cells are coloured by the edge's kind.
     vtkSmartPointer<vtkPolyData> edges;
     std::vector<int> drawnEdges;    ///< their numbers

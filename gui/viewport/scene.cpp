@@ -64,9 +64,10 @@ struct Scene::Parts {
     ForceArrows arrows{main};
     GroundGrid grid{ground};
     SymbolLayer symbols{overlay};
-    FeatureMarks hover{main, overlay}, marks{main, overlay}, selection{main, overlay};
+    FeatureMarks hover{main, overlay}, marks{main, overlay}, selection{main, overlay}, touches{main, overlay};
     std::optional<PickedFeature> hovered;
     std::vector<PickedFeature> marked;
+    std::vector<TouchingFeature> touching;
     int selected = -1;
     std::map<int, Vtk<vtkActor>> trails;
     int followed = -1;
@@ -79,6 +80,7 @@ struct Scene::Parts {
     void beforeRender();
     void markAll();
     void markHover();
+    void markTouching();
     void colour();
     Vec3 followedPoint() const { return bodies.poseOf(followed) * followedMiddle; }
     template <class Move> void moveBodies(Move&& move);
@@ -294,7 +296,18 @@ void Scene::Parts::markAll() {
     marks.clear();
     for (std::size_t i = 0; i < marked.size(); ++i)
         marks.add(bodies, marked[i], i == 0 ? accentColour() : QColor(0xe6, 0x9f, 0x00), 0.7);
+    markTouching();
     markHover();
+}
+
+void Scene::Parts::markTouching() {
+    touches.clear();
+    for (const auto& one : touching) {
+        const QColor colour = one.state == TouchingFeature::State::Stick  ? QColor(0x00, 0x9e, 0x73)
+                              : one.state == TouchingFeature::State::Slip ? QColor(0xe6, 0x9f, 0x00)
+                                                                          : QColor(0xd5, 0x5e, 0x00);
+        touches.add(bodies, one.feature, colour, 0.6);
+    }
 }
 
 void Scene::setHover(const std::optional<PickedFeature>& feature) {
@@ -305,6 +318,12 @@ void Scene::setHover(const std::optional<PickedFeature>& feature) {
 void Scene::setMarked(const std::vector<PickedFeature>& features) {
     parts_->marked = features;
     parts_->markAll();
+}
+
+void Scene::setTouching(const std::vector<TouchingFeature>& features) {
+    if (features == parts_->touching) return;
+    parts_->touching = features;
+    parts_->markTouching();
 }
 
 void Scene::setSelectedBody(int body) {
@@ -320,7 +339,7 @@ void Scene::setSection(const std::optional<HalfSpace>& section) {
     if (changed) parts_->markAll();
 }
 
-void Scene::setEdgeKinds(bool coloured) { parts_->bodies.setEdgeKinds(coloured); }
+void Scene::setFeatureKinds(bool coloured) { parts_->bodies.setFeatureKinds(coloured); }
 
 void Scene::setTrail(int body, const std::vector<Vec3>& points) {
     auto& actor = parts_->trails[body];

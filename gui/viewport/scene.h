@@ -7,6 +7,7 @@
 #include "engine/dynamics/frame.h"
 #include "gui/viewport/picked_feature.h"
 #include "gui/viewport/symbol.h"
+#include "gui/viewport/touching_feature.h"
 
 #include <map>
 #include <memory>
@@ -86,14 +87,17 @@ class Scene {
     void setHover(const std::optional<PickedFeature>& feature);
     /// Colours features until told otherwise: the first in the accent, the others amber.
     void setMarked(const std::vector<PickedFeature>& features);
+    /// Features that touch now, in the colours of their contacts' states; as long as the list is the same it costs
+    /// nothing to set it again.
+    void setTouching(const std::vector<TouchingFeature>& features);
     /// Tints a whole body; -1: none.
     void setSelectedBody(int body);
 
     /// The opacity of all bodies, and of those that are to have one of their own.
     void setOpacity(double all, const std::map<int, double>& own);
     void setSection(const std::optional<HalfSpace>& section);
-    /// Colours the edges by their kind.
-    void setEdgeKinds(bool coloured);
+    /// Colours the faces by their surface and the edges by their kind.
+    void setFeatureKinds(bool coloured);
     /// A line through the world points of a body's trail; empty: no trail of this body.
     void setTrail(int body, const std::vector<Vec3>& points);
     void clearTrails();

@@ -34,7 +34,8 @@ ShownPiece ShownBodies::makePiece(const std::shared_ptr<const PartShape>& shape)
     piece.edges = vtkSmartPointer<vtkActor>::New();
     auto faceMapper = vtkSmartPointer<vtkPolyDataMapper>::New();
     faceMapper->SetInputData(shape->faces);
-    faceMapper->ScalarVisibilityOff();
+    faceMapper->SetScalarModeToUseCellData();
+    faceMapper->SetScalarVisibility(featureKinds_);
     faceMapper->SetResolveCoincidentTopologyToPolygonOffset();
     faceMapper->SetRelativeCoincidentTopologyPolygonOffsetParameters(2.0, 2.0);
     piece.surface->SetMapper(faceMapper);
@@ -45,7 +46,7 @@ ShownPiece ShownBodies::makePiece(const std::shared_ptr<const PartShape>& shape)
     piece.surface->SetUserMatrix(piece.matrix);
     auto edgeMapper = vtkSmartPointer<vtkPolyDataMapper>::New();
     edgeMapper->SetInputData(shape->edges);
-    edgeMapper->SetScalarVisibility(edgeKinds_);
+    edgeMapper->SetScalarVisibility(featureKinds_);
     // Edges step forward, or without multisampling they come out dotted.
     edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -40.0);
     piece.edges->SetMapper(edgeMapper);
@@ -110,8 +111,8 @@ void ShownBodies::dress(ShownPiece& piece) {
     piece.surface->GetProperty()->SetOpacity(opacity);
     const Vec3 dark = 0.38 * piece.colour;
     piece.edges->GetProperty()->SetColor(dark.x(), dark.y(), dark.z());
-    piece.edges->GetProperty()->SetLineWidth(edgeKinds_ ? 2.6f : 1.3f);
-    piece.edges->GetMapper()->SetScalarVisibility(edgeKinds_);
+    piece.edges->GetProperty()->SetLineWidth(featureKinds_ ? 2.6f : 1.3f);
+    for (auto* actor : {piece.surface.Get(), piece.edges.Get()}) actor->GetMapper()->SetScalarVisibility(featureKinds_);
     // What a section lays open shows its inside as if it were filled.
     vtkSmartPointer<vtkProperty> inside;
     if (section_) {
@@ -159,8 +160,8 @@ void ShownBodies::setOpacity(double others, const std::map<int, double>& own) {
     for (auto& piece : pieces_) dress(piece);
 }
 
-void ShownBodies::setEdgeKinds(bool coloured) {
-    edgeKinds_ = coloured;
+void ShownBodies::setFeatureKinds(bool coloured) {
+    featureKinds_ = coloured;
     for (auto& piece : pieces_) dress(piece);
 }
 

@@ -62,7 +62,7 @@ class ShownBodies {
     const std::set<int>& hidden() const { return hidden_; }
     /// 1: solid. `others` is the opacity of all bodies that `own` does not name.
     void setOpacity(double others, const std::map<int, double>& own);
-    void setEdgeKinds(bool coloured);
+    void setFeatureKinds(bool coloured);
     void setSection(const std::optional<HalfSpace>& section);
     const std::optional<HalfSpace>& section() const { return section_; }
 
@@ -81,7 +81,7 @@ class ShownBodies {
     std::set<int> hidden_;
     double opacity_ = 1.0;
     std::map<int, double> ownOpacity_;
-    bool edgeKinds_ = false;
+    bool featureKinds_ = false;
     std::optional<HalfSpace> section_;
     vtkSmartPointer<vtkPlane> cut_;
 };

@@ -3,7 +3,7 @@
 #include "gui/style/units.h"
 #include "gui/viewport/camera_moves.h"
 #include "gui/viewport/camera_view.h"
-#include "gui/viewport/edge_colours.h"
+#include "gui/viewport/feature_colours.h"
 #include "gui/viewport/section_bar.h"
 #include "gui/viewport/shown_bodies.h"
 #include "gui/viewport/symbol_layer.h"
@@ -16,6 +16,7 @@
 #include <vtkGenericOpenGLRenderWindow.h>
 
 #include <cmath>
+#include <set>
 
 namespace escapement {
 namespace {
@@ -100,6 +101,7 @@ void Viewport::setPoses(const std::vector<BodyState>& poses) {
 
 void Viewport::showInitial() {
     scene_.showInitial();
+    setTouching({});
     update();
 }
 
@@ -111,6 +113,17 @@ void Viewport::setHidden(const std::set<int>& bodies) {
 void Viewport::setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs) {
     scene_.setContacts(contacts, pairs);
     update();
+}
+
+void Viewport::setTouching(const std::vector<TouchingFeature>& features) {
+    touching_ = features;
+    scene_.setTouching(touchingShown_ ? touching_ : std::vector<TouchingFeature>());
+    update();
+}
+
+void Viewport::setTouchingVisible(bool visible) {
+    touchingShown_ = visible;
+    setTouching(std::vector<TouchingFeature>(touching_));
 }
 
 void Viewport::setArrowsVisible(bool visible) {
@@ -267,14 +280,36 @@ void Viewport::placeOverlays() {
 }
 
 void Viewport::tellLegend() {
-    QStringList parts;
-    if (edgeKindsShown_)
+    QStringList parts, lines;
+    const auto sample = [](const QColor& colour, const char* mark, const QString& word) {
+        return QString("<span style='color:%1'>%2</span> %3").arg(colour.name(), QString::fromUtf8(mark), word);
+    };
+    if (featureKindsShown_ && !scene_.isEmpty()) {
+        // Only what there is to see.
+        std::set<SurfaceKind> surfaces;
+        std::set<EdgeKind> kinds;
+        for (const auto& piece : scene_.bodies().pieces()) {
+            for (const auto& face : piece.shape->part->features.faces)
+                if (face.surface) surfaces.insert(face.surface->kind());
+            for (int number : piece.shape->drawnEdges)
+                kinds.insert(piece.shape->part->features.edges[static_cast<std::size_t>(number) - 1].kind);
+        }
+        for (const auto& [kind, word] :
+             {std::pair(SurfaceKind::Plane, tr("plane")), {SurfaceKind::Cylinder, tr("cylinder")}, {SurfaceKind::Cone, tr("cone")},
+              {SurfaceKind::Sphere, tr("sphere")}, {SurfaceKind::Torus, tr("torus")}, {SurfaceKind::BSpline, tr("spline")},
+              {SurfaceKind::Extrusion, tr("extruded")}, {SurfaceKind::Revolution, tr("revolved")}, {SurfaceKind::Offset, tr("offset")},
+              {SurfaceKind::Other, tr("other")}})
+            if (surfaces.contains(kind)) parts << sample(faceColour(kind), "■", word);
+        if (!parts.isEmpty()) lines << parts.join("&nbsp;&nbsp; ");
+        parts.clear();
         for (const auto& [kind, word] : {std::pair(EdgeKind::Convex, tr("convex")), {EdgeKind::Concave, tr("concave")},
                                          {EdgeKind::Tangent, tr("tangent")}, {EdgeKind::Border, tr("border")}})
-            parts << QString("<span style='color:%1'>▬</span> %2").arg(edgeColour(kind).name(), word);
+            if (kinds.contains(kind)) parts << sample(edgeColour(kind), "▬", word);
+    }
     if (gridShown_ && !scene_.isEmpty()) parts << tr("grid %1").arg(quantityText(scene_.gridSpacing(), "m", 3));
-    legend_->setText(parts.join("&nbsp;&nbsp; "));
-    legend_->setVisible(!parts.isEmpty());
+    if (!parts.isEmpty()) lines << parts.join("&nbsp;&nbsp; ");
+    legend_->setText(lines.join("<br>"));
+    legend_->setVisible(!lines.isEmpty());
     placeOverlays();
 }
 
@@ -357,9 +392,9 @@ void Viewport::setGridVisible(bool visible) {
     update();
 }
 
-void Viewport::setEdgeKindsShown(bool shown) {
-    edgeKindsShown_ = shown;
-    scene_.setEdgeKinds(shown);
+void Viewport::setFeatureKindsShown(bool shown) {
+    featureKindsShown_ = shown;
+    scene_.setFeatureKinds(shown);
     tellLegend();
     update();
 }

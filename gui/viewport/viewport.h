@@ -32,6 +32,8 @@ class Viewport final : public VtkView {
     void setHidden(const std::set<int>& bodies);
 
     void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs = {});
+    void setTouching(const std::vector<TouchingFeature>& features);
+    void setTouchingVisible(bool visible);
     void setArrowsVisible(bool visible);
     void setReactions(const std::vector<Reaction>& reactions);
     void setReactionsVisible(bool visible);
@@ -77,7 +79,7 @@ class Viewport final : public VtkView {
     void clearTrails();
     void setFollowed(int body);
     void setGridVisible(bool visible);
-    void setEdgeKindsShown(bool shown);
+    void setFeatureKindsShown(bool shown);
     void setCubeVisible(bool visible);
     void setDark(bool dark);
 
@@ -145,12 +147,14 @@ class Viewport final : public VtkView {
     bool moved_ = false; ///< since the press: no click any more
     std::optional<PickedFeature> under_;
     std::optional<PickFilter> filter_;
+    std::vector<TouchingFeature> touching_;
+    bool touchingShown_ = true;
     std::function<QString(const PickedFeature&)> describer_;
     int selectedBody_ = -1, hoveredSymbol_ = -1;
     bool dragEnabled_ = false, dragging_ = false;
     std::optional<PickedFeature> grabbed_;
     NavigationPreset navigation_ = NavigationPreset::Escapement;
-    bool cubeShown_ = true, gridShown_ = false, edgeKindsShown_ = false;
+    bool cubeShown_ = true, gridShown_ = false, featureKindsShown_ = false;
     std::array<double, 6> sectionBox_{};
     double keptSide_ = -1.0; ///< along the section's axis
 };

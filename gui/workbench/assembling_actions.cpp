@@ -4,6 +4,7 @@
 #include "engine/assembling/joint_proposal.h"
 #include "engine/dynamics/joint_rows.h"
 #include "gui/assembling/contact_finder.h"
+#include "gui/assembling/feature_report_window.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/style/units.h"
@@ -80,6 +81,9 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     contact_->setCheckable(true);
     findContacts_ = helpfulAction(this, "findContactsAction", tr("&Find contacts…"), "edit-find", tr("Ctrl+Shift+F"),
                          tr("Proposes pairs of faces that come near each other"));
+    report_ = helpfulAction(this, "contactReportAction", tr("Contact &report…"), "documentinfo", tr("Ctrl+Shift+R"),
+                   tr("Says what contact makes of the selected bodies, or of all: kinds of faces and edges, angles, jumps of curvature, gaps, "
+                      "and what cannot be used"));
     move_ = helpfulAction(this, "moveAction", tr("&Move"), "transform-move", tr("M"),
                  tr("Drags bodies along what their joints leave free"));
     move_->setCheckable(true);
@@ -99,12 +103,13 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     connect(contact_, &QAction::triggered, this, [this](bool on) { on ? startTool<ContactTool>(-1) : tools_.end(); });
     connect(move_, &QAction::triggered, this, [this](bool on) { on ? startTool<MoveTool>() : tools_.end(); });
     connect(findContacts_, &QAction::triggered, this, &AssemblingActions::findContacts);
+    connect(report_, &QAction::triggered, this, &AssemblingActions::showReport);
     connect(assemble_, &QAction::triggered, this, &AssemblingActions::assemble);
     connect(flip_, &QAction::triggered, this, &AssemblingActions::flipSelected);
     connect(repickA_, &QAction::triggered, this, [this] { startTool<RepickTool>(tree_.selection().index, false); });
     connect(repickB_, &QAction::triggered, this, [this] { startTool<RepickTool>(tree_.selection().index, true); });
     connect(faces_, &QAction::triggered, this, [this] { startTool<ContactTool>(tree_.selection().index); });
-    needParts_ << gravity_ << ground_ << contact_ << findContacts_ << move_ << assemble_;
+    needParts_ << gravity_ << ground_ << contact_ << findContacts_ << report_ << move_ << assemble_;
 
     connect(&tools_, &ToolController::changed, this, [this] {
         ground_->setChecked(qobject_cast<GroundTool*>(tools_.tool()));
@@ -133,7 +138,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
     menu.addAction(ground_);
     menu.addMenu(joints_);
     menu.addMenu(loads_);
-    menu.addActions({contact_, findContacts_});
+    menu.addActions({contact_, findContacts_, report_});
     menu.addSeparator();
     menu.addActions({assemble_, move_});
     menu.addSeparator();
@@ -158,6 +163,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
 }
 
 QList<QAction*> AssemblingActions::actionsFor(Selection::Kind kind) const {
+    if (kind == Selection::Kind::Body) return {report_};
     if (kind == Selection::Kind::Joint) return {flip_, repickA_, repickB_};
     if (kind == Selection::Kind::Contact) return {faces_};
     return {};
@@ -237,6 +243,17 @@ void AssemblingActions::findContacts() {
     connect(finder, &ContactFinder::highlighted, &tools_, &ToolController::setSelectionMarks);
     finder->setAttribute(Qt::WA_DeleteOnClose);
     finder->show();
+}
+
+void AssemblingActions::showReport() {
+    auto bodies = tree_.selectedBodies();
+    if (bodies.empty())
+        for (std::size_t i = 0; i < document_.mechanism().bodies.size(); ++i) bodies.push_back(static_cast<int>(i));
+    auto* window = new FeatureReportWindow(document_, bodies, &window_);
+    connect(window, &FeatureReportWindow::highlighted, &tools_, &ToolController::setSelectionMarks);
+    connect(window, &QDialog::finished, &tools_, [this] { tools_.setSelectionMarks({}); });
+    window->setAttribute(Qt::WA_DeleteOnClose);
+    window->show();
 }
 
 void AssemblingActions::drag(const PickedFeature& grabbed) {

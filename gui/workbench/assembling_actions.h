@@ -47,6 +47,7 @@ class AssemblingActions final : public QObject {
   private:
     template <class T, class... Arguments> void startTool(Arguments... arguments);
     void findContacts();
+    void showReport();
     void flipSelected();
     void drag(const PickedFeature& grabbed);
     void dropDragged();
@@ -60,7 +61,7 @@ class AssemblingActions final : public QObject {
     QWidget& window_;
     std::unique_ptr<Drag> drag_;
     QMenu *joints_, *loads_;
-    QAction *contact_, *ground_, *move_, *assemble_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_, *faces_;
+    QAction *contact_, *ground_, *move_, *assemble_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_, *faces_, *report_;
     QList<QAction*> needParts_;
 };
 

@@ -1,5 +1,6 @@
 // Runs and their results at the window: starting, progress, the moment shown.
 
+#include "gui/assembling/feature_text.h"
 #include "gui/workbench/main_window.h"
 
 #include "gui/panels/contacts_panel.h"
@@ -83,6 +84,7 @@ void MainWindow::showMoment() {
     if (fits) {
         viewport_->setPoses(frame.bodies);
         viewport_->setContacts(frame.contacts, result->pairs());
+        viewport_->setTouching(touchingFeatures(document_->mechanism(), frame.contacts, result->pairs()));
         viewport_->setReactions(reactionsOf(document_->mechanism(), frame));
         showsModel_ = false;
     } else {

@@ -112,9 +112,9 @@ void ViewActions::makeLooks() {
     section_->setCheckable(true);
     connect(section_, &QAction::toggled, &viewport_, &Viewport::setSectionShown);
     needMechanism_.push_back(section_);
-    edgeKinds_ = remembered("edgeKindsAction", tr("Colour &edges by kind"), tr("Ctrl+Shift+K"),
-                            tr("Colour edges as contact sees them: convex, concave, tangent, border"), false,
-                            [this](bool on) { viewport_.setEdgeKindsShown(on); });
+    featureKinds_ = remembered("featureKindsAction", tr("Feature &kinds"), tr("Ctrl+Shift+K"),
+                               tr("Colour faces by their surface and edges as contact sees them: convex, concave, tangent, border"), false,
+                               [this](bool on) { viewport_.setFeatureKindsShown(on); });
 }
 
 void ViewActions::makeExtras() {
@@ -124,6 +124,10 @@ void ViewActions::makeExtras() {
                          tr("Forces (green: sticks, amber: slips) and impulses (orange red) at the contact points; the "
                             "length goes with the square root"),
                          true, [this](bool on) { viewport_.setArrowsVisible(on); });
+    touching_ = remembered("touchingAction", tr("&Touching features"), tr("Ctrl+Shift+T"),
+                           tr("Light up the faces, edges and corners of closed contacts (green: sticks, amber: slips, orange red: "
+                              "hits)"),
+                           true, [this](bool on) { viewport_.setTouchingVisible(on); });
     reactions_ = remembered("reactionsAction", tr("Joint &reactions"), {},
                             tr("Forces of the joints on their second body; the length goes with the square root"), false,
                             [this](bool on) { viewport_.setReactionsVisible(on); });
@@ -171,9 +175,9 @@ void ViewActions::addTo(QMenu* menu) {
     menu->addAction(parallel_);
     makeNavigation(menu);
     menu->addSeparator();
-    menu->addActions({seeThrough_, bodySeeThrough_, section_, edgeKinds_});
+    menu->addActions({seeThrough_, bodySeeThrough_, section_, featureKinds_});
     menu->addSeparator();
-    menu->addActions({symbols_, arrows_, reactions_});
+    menu->addActions({symbols_, arrows_, touching_, reactions_});
     makeArrowSize(menu);
     menu->addSeparator();
     menu->addActions({trail_, clearTrails_, follow_});

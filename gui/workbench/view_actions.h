@@ -65,7 +65,7 @@ class ViewActions final : public QObject {
     QWidget* window_;
     QAction *fit_ = nullptr, *fitSelection_ = nullptr, *section_ = nullptr, *follow_ = nullptr, *trail_ = nullptr,
             *clearTrails_ = nullptr, *seeThrough_ = nullptr, *bodySeeThrough_ = nullptr, *arrows_ = nullptr,
-            *reactions_ = nullptr, *symbols_ = nullptr, *edgeKinds_ = nullptr, *grid_ = nullptr, *cube_ = nullptr,
+            *reactions_ = nullptr, *symbols_ = nullptr, *featureKinds_ = nullptr, *touching_ = nullptr, *grid_ = nullptr, *cube_ = nullptr,
             *parallel_ = nullptr, *dark_ = nullptr;
     std::vector<QAction*> views_, needMechanism_, needBody_;
     // By name: an edit may change a body's place in the list.
