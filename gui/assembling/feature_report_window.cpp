@@ -39,7 +39,7 @@ QStandardItem* quantity(std::optional<double> value, const QString& unit) {
 FeatureReportWindow::FeatureReportWindow(const Document& document, const std::vector<int>& bodies, QWidget* parent) : QDialog(parent) {
     setObjectName("featureReportWindow");
     setWindowTitle(tr("Contact report"));
-    resize(860, 560);
+    resize(1000, 600);
     rows_ = new QStandardItemModel(this);
     rows_->setHorizontalHeaderLabels({tr("Body"), tr("Feature"), tr("Kind"), tr("Size"), tr("Angle"), tr("Curvature jump"), tr("Gap"), tr("Remark")});
     const QStringList exact{tr("Body"), tr("Feature"), tr("Kind"), tr("Size [m, m^2]"), tr("Angle [rad]"), tr("Curvature jump [1/m]"), tr("Gap [m]"), tr("Remark")};
@@ -70,7 +70,7 @@ FeatureReportWindow::FeatureReportWindow(const Document& document, const std::ve
     table_ = new QuietTable(tr("The bodies have no parts."), this);
     table_->setObjectName("featureReportTable");
     table_->setModel(sorted);
-    static_cast<QuietTable*>(table_)->setColumnCharacters({14, 10, 20, 12, 10, 16, 12, 30}, 7);
+    static_cast<QuietTable*>(table_)->setColumnCharacters({12, 9, 18, 15, 9, 15, 12, 20}, 7);
     table_->setSortingEnabled(true);
     table_->sortByColumn(-1, Qt::AscendingOrder); // as numbered
     table_->setToolTip(tr("Ctrl+C copies the chosen rows in SI units; a chosen row is shown in the view"));

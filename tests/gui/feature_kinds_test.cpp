@@ -24,7 +24,12 @@ class FeatureKindsTest : public QObject {
     void reportOfABody();
 
   private:
-    QString sample(const char* name) const { return QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/" + name + ".escapement"; }
+    /// A copy: results are written beside a project.
+    QString sample(const QString& name) const {
+        for (const QString& ending : {".escapement", ".step"})
+            QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/" + name + ending, folder_.path() + "/" + name + ending);
+        return folder_.path() + "/" + name + ".escapement";
+    }
     static PickedFeature feature(User& user, const char* body, PickKind kind, int number) {
         PickedFeature one;
         one.body = user.body(body);
@@ -165,6 +170,8 @@ void FeatureKindsTest::reportOfABody() {
     const QRect cell = table->visualRect(table->model()->index(0, 1));
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell.center());
     QVERIFY(differentPixels(before, picture(user)) > 100);
+    report->activateWindow(); // shortcuts belong to the active window
+    QVERIFY(QTest::qWaitForWindowActive(report));
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
     const QString copied = QApplication::clipboard()->text();
     QVERIFY2(copied.startsWith("Body\tFeature\tKind\tSize [m, m^2]") && copied.contains("face 1\t"), qPrintable(copied));
