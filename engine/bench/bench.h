@@ -56,10 +56,13 @@ struct Bench {
     BenchReport (*run)(const BenchRequest& request);
 };
 
+/// Those of the engine; cad/ has one of its own.
 const std::vector<Bench>& benches();
 
-/// Runs the bench of that name. Throws InputError for an unknown bench or part, or when it needs files and has none.
-BenchReport runBench(const std::string& name, const BenchRequest& request);
+/// Throws InputError for an unknown part, or when it needs files and has none.
+BenchReport runBench(const Bench& bench, const BenchRequest& request);
+/// Runs the bench of that name among `known`. Throws InputError for an unknown one.
+BenchReport runBench(const std::string& name, const BenchRequest& request, const std::vector<Bench>& known = benches());
 
 /// Seconds that `work` takes: the least of several runs, repeated until `least` seconds have been spent, so that what
 /// the machine does besides disturbs the figure little.

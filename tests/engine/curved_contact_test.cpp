@@ -190,6 +190,33 @@ struct Record final : FrameSink {
     }
 };
 
+/// The plane problem of a ball (r = 1, g = 1) that pivots about an edge, rolling while the friction that this takes,
+/// 2/7 sin phi, is under mu N, then slipping until N = cos phi - w^2 ends. Returns cos phi there.
+double leavingRough(double froude, double mu) {
+    double phi = 0.0, w = std::sqrt(froude), h = 1e-5;
+    bool slips = false;
+    const auto force = [](double angle, double rate) { return std::cos(angle) - rate * rate; };
+    const auto step = [&](double length) {
+        const auto rate = [&](double angle, double speed) {
+            return slips ? std::sin(angle) - mu * force(angle, speed) : 5.0 / 7.0 * std::sin(angle);
+        };
+        const double a1 = w, b1 = rate(phi, w), a2 = w + 0.5 * length * b1, b2 = rate(phi + 0.5 * length * a1, a2);
+        const double a3 = w + 0.5 * length * b2, b3 = rate(phi + 0.5 * length * a2, a3), a4 = w + length * b3, b4 = rate(phi + length * a3, a4);
+        return std::pair(phi + length / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4), w + length / 6.0 * (b1 + 2.0 * b2 + 2.0 * b3 + b4));
+    };
+    while (h > 1e-16) {
+        const auto [angle, speed] = step(h);
+        const double left = slips ? force(angle, speed) : mu * force(angle, speed) - 2.0 / 7.0 * std::sin(angle);
+        if (left > 0.0) {
+            phi = angle, w = speed;
+        } else {
+            h *= 0.5;
+            if (h <= 1e-16 && !slips) slips = true, h = 1e-6; // slips from here on
+        }
+    }
+    return std::cos(phi);
+}
+
 void run(const Mechanism& mechanism, Record& record) {
     RunControl control;
     record.summary = simulate(mechanism, {}, {}, record, control);
@@ -320,6 +347,43 @@ class CurvedContactTest : public QObject {
         const double fall = std::sqrt(2.0 * 0.01 / sceneGravity);
         QVERIFY2(record.count(EventKind::Impact) == 2, record.story().c_str());
         QVERIFY2(std::abs(record.events.front().time - fall) < 1e-12 && std::abs(record.events[1].time - 2.0 * fall) < 1e-11, record.story().c_str());
+    }
+
+    /// A ball that comes over a table's edge turns about it until the force ends: without friction at
+    /// cos phi = (2 + Fr) / 3, rolling near (10 + 7 Fr) / 17; with finite friction it slips a little before that.
+    void ballLeavesAnEdge_data() {
+        QTest::addColumn<double>("friction");
+        QTest::addColumn<double>("froude");
+        for (double froude : {0.1, 0.4}) {
+            QTest::addRow("smooth, Fr %g", froude) << 0.0 << froude;
+            QTest::addRow("rough, Fr %g", froude) << 100.0 << froude;
+        }
+    }
+    void ballLeavesAnEdge() {
+        QFETCH(double, friction);
+        QFETCH(double, froude);
+        const double r = 0.02, speed = std::sqrt(froude * sceneGravity * r);
+        Body table = primitive("table", "box", 0.0, 0.0, {-0.5, 0.0, -0.05}, true);
+        table.shapes[0].size = {1.0, 1.0, 0.1};
+        Body ball = primitive("ball", "sphere", r, 0.0, {-0.05, 0.0, r});
+        ball.velocity.linear = {speed, 0.0, 0.0};
+        if (friction > 0.0) ball.velocity.angular = {0.0, speed / r, 0.0};
+        Mechanism m = scene(table, ball, friction, 0.4);
+        m.run.tolerance = 1e-11;
+        m.run.output_step = 0.01;
+        Record record;
+        run(m, record);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        double left = -1.0;
+        for (const auto& e : record.events)
+            if (e.kind == EventKind::Detachment && left < 0.0) left = e.time;
+        QVERIFY2(left > 0.0 && record.count(EventKind::Transition) == 1 && record.count(EventKind::Impact) == 0, record.story().c_str());
+        double cosine = 0.0;
+        for (const auto& f : record.frames)
+            if (f.time == left) cosine = f.bodies.back().position.z() / r;
+        const double expected = friction > 0.0 ? leavingRough(froude, friction) : (2.0 + froude) / 3.0;
+        qInfo("leaves at cos phi = %.12f, off by %.1e (infinite friction: %.6f)", cosine, cosine - expected, (10.0 + 7.0 * froude) / 17.0);
+        QVERIFY(std::abs(cosine - expected) < 1e-6);
     }
 };
 

@@ -1,0 +1,16 @@
+#pragma once
+// `escapement bench distance CAD_FILES`.
+
+#include "engine/bench/bench.h"
+
+namespace escapement {
+
+/// Least distances of faces drawn from CAD files, in random separated poses, beside the geometry kernel's own
+/// (BRepExtrema_DistShapeShape): whether they agree, and what a query costs that starts from the last foot points.
+/// `pairs` of faces; disagreements go to `listFile`, one a line with its reason. Throws InputError for unreadable files.
+BenchReport compareDistances(const BenchRequest& request, int pairs, const std::string& listFile);
+
+/// Parts: agreement (100 000 pairs), sample (2 000), speed.
+const Bench& distanceBench();
+
+} // namespace escapement

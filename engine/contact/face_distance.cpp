@@ -1,0 +1,92 @@
+#include "engine/contact/face_distance.h"
+
+#include "engine/contact/tangency.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace escapement {
+
+namespace {
+
+constexpr double onBorder = 1e-9; // of the face's size: a foot this far outside is on the border
+
+class Search {
+  public:
+    Search(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion) : a_(a), b_(b), toA_(motion), toB_(motion.inverse()) {
+        best_.distance = std::numeric_limits<double>::infinity();
+    }
+
+    FaceDistance run() {
+        for (const auto& side : a_.surface)
+            if (const auto t = tangency(side, b_.surface[0], toA_, nearestSeeds(side, b_.surface[0], toA_)); within(t.state))
+                if (inside(side, t.at.a) && inside(b_.surface[0], t.at.b)) take(t.a.point, toB_ * t.b);
+        for (const auto& edge : b_.edges) faceAndEdge(a_.surface, edge, toA_, false);
+        for (const auto& edge : a_.edges) faceAndEdge(b_.surface, edge, toB_, true);
+        for (const Vec3& corner : b_.corners) faceAndCorner(a_.surface[0], a_.edges, toA_ * corner, corner, false);
+        for (const Vec3& corner : a_.corners) faceAndCorner(b_.surface[0], b_.edges, toB_ * corner, corner, true);
+        for (const auto& ea : a_.edges)
+            for (const auto& eb : b_.edges) {
+                const auto t = tangency(ea, eb, toA_, nearestSeeds(ea, eb, toA_));
+                if (within(t.state) && along(ea, t.at.a.x()) && along(eb, t.at.b.x())) take(t.a.point(), toB_ * t.b.point());
+            }
+        for (const Vec3& ca : a_.corners)
+            for (const Vec3& cb : b_.corners) take(ca, cb);
+        return best_;
+    }
+
+  private:
+    static bool within(TangencyState state) { return state != TangencyState::Lost; }
+    static bool inside(const SurfaceFeature& f, const Vec2& uv) { return f.face->trim.borderDistance(uv) >= -onBorder * f.seeds->tree.radius(); }
+    static bool along(const CurveFeature& f, double t) { return f.closed || (t >= f.edge->from && t <= f.edge->to); }
+
+    void take(const Vec3& a, const Vec3& b) {
+        const double distance = (toA_ * b - a).norm();
+        if (distance < best_.distance) best_ = {distance, a, b};
+    }
+    void faceAndEdge(const SurfaceFeature (&sides)[2], const CurveFeature& edge, const RigidMotion& motion, bool edgeOfA) {
+        for (const auto& side : sides) {
+            const auto t = tangency(side, edge, motion, nearestSeeds(side, edge, motion));
+            if (!within(t.state) || !inside(side, t.at.a) || !along(edge, t.at.b.x())) continue;
+            const Vec3 onEdge = motion.inverse() * t.b;
+            edgeOfA ? take(onEdge, t.a.point) : take(t.a.point, onEdge);
+        }
+    }
+    void faceAndCorner(const SurfaceFeature& face, const std::vector<CurveFeature>& edges, const Vec3& seen, const Vec3& own, bool cornerOfA) {
+        const SurfaceFoot foot = footOn(face, seen);
+        if (foot.nearest && foot.border >= -onBorder * face.seeds->tree.radius()) cornerOfA ? take(own, foot.jet.point) : take(foot.jet.point, own);
+        for (const auto& edge : edges) {
+            const double t = edge.edge->curve->footParameter(seen, edge.seeds->places[std::size_t(edge.seeds->tree.nearest(seen))].parameter);
+            if (!along(edge, t)) continue;
+            const Vec3 at = edge.edge->curve->point(t);
+            cornerOfA ? take(own, at) : take(at, own);
+        }
+    }
+
+    const FaceOutline &a_, &b_;
+    RigidMotion toA_, toB_;
+    FaceDistance best_;
+};
+
+} // namespace
+
+FaceOutline::FaceOutline(const FeatureSet& features, int number) {
+    sides[0] = sides[1] = features.faces[std::size_t(number - 1)];
+    sides[1].reversed = !sides[1].reversed;
+    surface[0] = surfaceFeature(sides[0], {});
+    surface[1] = surface[0];
+    surface[1].face = &sides[1];
+    std::set<int> ends;
+    for (int e : sides[0].edges) {
+        const Edge& edge = features.edges[std::size_t(e - 1)];
+        for (int v : edge.vertices)
+            if (v > 0) ends.insert(v);
+        if (edge.curve && edge.kind != EdgeKind::Seam && edge.kind != EdgeKind::Degenerate) edges.push_back(curveFeature(edge, features, {}));
+    }
+    for (int v : ends) corners.push_back(features.vertices[std::size_t(v - 1)].point);
+}
+
+FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion) { return Search(a, b, motion).run(); }
+
+} // namespace escapement
