@@ -41,6 +41,7 @@ QList<Sample> samples() {
         if (QFileInfo::exists(file)) all.push_back({file, title, text, folder.filePath(QString(name) + ".png")});
     };
     add("slider_crank", tr("Slider-crank with clearance"), tr("The slider strikes its guide"));
+    add("graham", tr("Graham escapement"), tr("A seconds pendulum keeps time"));
     add("bouncing_ball", tr("Bouncing ball"), tr("Endless impacts in finite time"));
     add("rocking_block", tr("Rocking block"), tr("Impacts at two edges in turn"));
     add("double_pendulum", tr("Double pendulum"), tr("Two hinges, no contact"));

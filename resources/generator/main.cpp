@@ -20,6 +20,8 @@ int main(int argc, char** argv) {
         makeRockingBlock(argv[1]);
         makeParabolas(argv[1]);
         makeBennett(argv[1]);
+        makeTableBlock(argv[1]);
+        makeGraham(argv[1]);
     } catch (const std::exception& error) {
         std::cerr << error.what() << std::endl;
         return 1;

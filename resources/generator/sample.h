@@ -48,5 +48,7 @@ void makeDoublePendulum(const std::filesystem::path& folder);
 void makeRockingBlock(const std::filesystem::path& folder);
 void makeParabolas(const std::filesystem::path& folder);
 void makeBennett(const std::filesystem::path& folder);
+void makeTableBlock(const std::filesystem::path& folder);
+void makeGraham(const std::filesystem::path& folder);
 
 } // namespace escapement

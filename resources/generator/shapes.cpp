@@ -19,6 +19,7 @@
 #include <gp_Circ.hxx>
 #include <gp_Pln.hxx>
 
+#include <cmath>
 #include <numbers>
 #include <stdexcept>
 
@@ -70,6 +71,28 @@ TopoDS_Shape profile(const std::vector<std::pair<double, double>>& yz, double fr
     for (const auto& [y, z] : yz) outline.Add(gp_Pnt(fromX, y, z));
     outline.Close();
     return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(outline.Wire()).Face(), gp_Vec(toX - fromX, 0, 0)).Shape();
+}
+
+gp_Pnt2d polar(const gp_Pnt2d& centre, double radius, double angle) {
+    return {centre.X() + radius * std::cos(angle), centre.Y() + radius * std::sin(angle)};
+}
+
+Outline& Outline::line(const gp_Pnt2d& to) {
+    wire_.Add(BRepBuilderAPI_MakeEdge(at(at_), at(to)).Edge());
+    at_ = to;
+    return *this;
+}
+
+Outline& Outline::arc(const gp_Pnt2d& centre, const gp_Pnt2d& to, bool counterclockwise) {
+    const gp_Ax2 axes(at(centre), counterclockwise ? gp::DZ() : gp::DZ().Reversed());
+    wire_.Add(BRepBuilderAPI_MakeEdge(gp_Circ(axes, centre.Distance(at_)), at(at_), at(to)).Edge());
+    at_ = to;
+    return *this;
+}
+
+TopoDS_Shape Outline::upTo(double high) {
+    if (at_.Distance(start_) > 1e-9) line(start_);
+    return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(wire_.Wire(), true).Face(), gp_Vec(0, 0, high - low_)).Shape();
 }
 
 TopoDS_Shape eyeBar(double length, double endRadius, double holeAtStart, double holeAtEnd, double low, double high) {

@@ -1,9 +1,11 @@
 #pragma once
 // Solids that the samples are built from. All lengths in mm.
 
+#include <BRepBuilderAPI_MakeWire.hxx>
 #include <TopoDS_Shape.hxx>
 #include <gp_Ax2.hxx>
 #include <gp_Pnt.hxx>
+#include <gp_Pnt2d.hxx>
 
 #include <utility>
 #include <vector>
@@ -17,6 +19,25 @@ TopoDS_Shape cylinder(const gp_Pnt& from, const gp_Pnt& to, double radius);
 
 /// A profile in the y-z plane (corners in order), drawn out along x.
 TopoDS_Shape profile(const std::vector<std::pair<double, double>>& yz, double fromX, double toX);
+
+/// A closed outline at z = `low` of straight lines and circular arcs, drawn out along z.
+class Outline {
+  public:
+    Outline(double low, const gp_Pnt2d& start) : low_(low), start_(start), at_(start) {}
+    Outline& line(const gp_Pnt2d& to);
+    /// Along the circle about `centre` that goes through the point reached and `to`.
+    Outline& arc(const gp_Pnt2d& centre, const gp_Pnt2d& to, bool counterclockwise);
+    /// Back to the start in a straight line where it is not reached yet.
+    TopoDS_Shape upTo(double high);
+
+  private:
+    gp_Pnt at(const gp_Pnt2d& p) const { return {p.X(), p.Y(), low_}; }
+    double low_;
+    gp_Pnt2d start_, at_;
+    BRepBuilderAPI_MakeWire wire_;
+};
+/// At `radius` and `angle` (rad, from x to y) about `centre`.
+gp_Pnt2d polar(const gp_Pnt2d& centre, double radius, double angle);
 
 /// A flat bar along x with round ends about (0, 0) and (length, 0), from `low` to `high` along z; a hole at each end
 /// where its radius is not zero.

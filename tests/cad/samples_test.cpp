@@ -19,6 +19,9 @@ namespace {
 
 const std::filesystem::path samples = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples";
 
+constexpr const char* sampleNames[] = {"slider_crank",   "bouncing_ball",  "double_pendulum", "rocking_block", "bennett",
+                                       "parabola_plane", "plane_parabola", "table_block",     "graham"};
+
 struct Loaded {
     Mechanism mechanism;
     PartLibrary library;
@@ -100,7 +103,7 @@ class SamplesTest : public QObject {
   private slots:
     void everySampleIsWholeAndStartsAssembled_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"slider_crank", "bouncing_ball", "double_pendulum", "rocking_block", "bennett", "parabola_plane", "plane_parabola"})
+        for (const char* name : sampleNames)
             QTest::newRow(name) << name;
     }
 
@@ -132,7 +135,7 @@ class SamplesTest : public QObject {
     }
 
     void theFilesCarryNoClock() {
-        for (const char* name : {"slider_crank", "bouncing_ball", "double_pendulum", "rocking_block", "bennett", "parabola_plane", "plane_parabola"}) {
+        for (const char* name : sampleNames) {
             std::ifstream stream(samples / (std::string(name) + ".step"));
             std::stringstream text;
             text << stream.rdbuf();
