@@ -45,6 +45,11 @@ QList<Sample> samples() {
     add("bouncing_ball", tr("Bouncing ball"), tr("Endless impacts in finite time"));
     add("rocking_block", tr("Rocking block"), tr("Impacts at two edges in turn"));
     add("double_pendulum", tr("Double pendulum"), tr("Two hinges, no contact"));
+    add("geneva", tr("Geneva drive"), tr("Turns by quarters, rests between"));
+    add("ratchet", tr("Ratchet and pawl"), tr("One tooth a swing, none back"));
+    add("toggle_latch", tr("Toggle latch"), tr("Holds until it is struck"));
+    add("peg", tr("Peg into a bore"), tr("Chamfers guide it in"));
+    add("table_block", tr("Block off a table"), tr("Slides, tips, falls"));
     add("bennett", tr("Bennett linkage"), tr("Moves although it should not"));
     return all;
 }

@@ -125,12 +125,7 @@ void makeGraham(const std::filesystem::path& folder) {
     auto& m = sample.mechanism;
     m.parameters = {{"drive", 0.0055}, {"mu", 0.05}, {"drag", 0.06}};
     m.gravity = {0.0, -gravity, 0.0};
-    Material steel, brass;
-    steel.name = "steel";
-    steel.density = steelDensity;
-    brass.name = "brass";
-    brass.density = brassDensity;
-    m.materials = {steel, brass};
+    m.materials = {material("steel", steelDensity), material("brass", brassDensity)};
 
     Body plate = bodyOf("plate", "Graham/Plate");
     plate.fixed = true;
@@ -148,13 +143,9 @@ void makeGraham(const std::filesystem::path& folder) {
     drive.type = "torque";
     drive.joint = "escape arbor";
     drive.value.expression = "-drive";
-    Load drag; // of the air on the bob: a damper from far to its side
-    drag.name = "drag of the bob";
-    drag.type = "spring-damper";
-    drag.b.body = "pendulum";
-    drag.b.position = numbers(Vec3(0.0, -length, -22.0) / 1000.0);
-    drag.a.body = "plate";
-    drag.a.position = numbers(hung.translation + Vec3(1000.0, -length, -22.0) / 1000.0);
+    // The air's drag on the bob: a damper from far to its side.
+    const Vec3 bob = Vec3(0.0, -length, -22.0) / 1000.0;
+    Load drag = spring("drag of the bob", "plate", hung.translation + bob + Vec3::UnitX(), "pendulum", bob, 0.0, 0.0);
     drag.damping = expression("drag");
     m.loads = {drive, drag};
 

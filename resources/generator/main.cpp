@@ -22,6 +22,11 @@ int main(int argc, char** argv) {
         makeBennett(argv[1]);
         makeTableBlock(argv[1]);
         makeGraham(argv[1]);
+        makeCamFollowers(argv[1]);
+        makeGeneva(argv[1]);
+        makeRatchet(argv[1]);
+        makeToggleLatch(argv[1]);
+        makePeg(argv[1]);
     } catch (const std::exception& error) {
         std::cerr << error.what() << std::endl;
         return 1;

@@ -48,6 +48,36 @@ Joint revolute(const std::string& name, const std::string& bodyA, const NumberVe
     return joint;
 }
 
+Joint prismatic(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& axis) {
+    Joint joint = revolute(name, bodyA, numbers(at), bodyB, {});
+    joint.type = "prismatic";
+    joint.a.z = joint.b.z = numbers(axis);
+    joint.a.x = joint.b.x = numbers(axis.unitOrthogonal());
+    return joint;
+}
+
+Load spring(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& on, double stiffness,
+            double length, double damping) {
+    Load load;
+    load.name = name;
+    load.type = "spring-damper";
+    load.a.body = bodyA;
+    load.a.position = numbers(at);
+    load.b.body = bodyB;
+    load.b.position = numbers(on);
+    load.stiffness = stiffness;
+    load.length = length;
+    load.damping = damping;
+    return load;
+}
+
+Material material(const std::string& name, double density) {
+    Material result;
+    result.name = name;
+    result.density = density;
+    return result;
+}
+
 Sample::Sample(const std::filesystem::path& folder, const std::string& file, const std::string& title,
                const std::string& assembly, const std::vector<AssemblyPart>& parts)
     : stem_(folder / file) {

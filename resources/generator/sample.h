@@ -20,6 +20,12 @@ Body bodyOf(const std::string& name, const std::string& part, const std::string&
 /// A joint about z of both frames, at points of the two bodies.
 Joint revolute(const std::string& name, const std::string& bodyA, const NumberVector<3>& at, const std::string& bodyB,
                const NumberVector<3>& on);
+/// A slide along `axis`, the same direction in both body frames.
+Joint prismatic(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& axis);
+/// A spring between two points, which may have a damper beside it.
+Load spring(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& on, double stiffness,
+            double length, double damping = 0.0);
+Material material(const std::string& name, double density);
 
 /// Writes the STEP file, reads it back as the program does, and starts a Mechanism that refers to it as "mech".
 class Sample {
@@ -48,6 +54,10 @@ void makeDoublePendulum(const std::filesystem::path& folder);
 void makeRockingBlock(const std::filesystem::path& folder);
 void makeParabolas(const std::filesystem::path& folder);
 void makeBennett(const std::filesystem::path& folder);
+void makeGeneva(const std::filesystem::path& folder);
+void makeRatchet(const std::filesystem::path& folder);
+void makeToggleLatch(const std::filesystem::path& folder);
+void makePeg(const std::filesystem::path& folder);
 void makeTableBlock(const std::filesystem::path& folder);
 void makeGraham(const std::filesystem::path& folder);
 

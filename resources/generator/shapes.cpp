@@ -10,6 +10,7 @@
 #include <BRepBuilderAPI_MakeWire.hxx>
 #include <BRepLib.hxx>
 #include <BRepPrimAPI_MakeBox.hxx>
+#include <BRepPrimAPI_MakeCone.hxx>
 #include <BRepPrimAPI_MakeCylinder.hxx>
 #include <BRepPrimAPI_MakePrism.hxx>
 #include <TopExp_Explorer.hxx>
@@ -48,6 +49,10 @@ TopoDS_Shape box(const gp_Pnt& low, const gp_Pnt& high) { return BRepPrimAPI_Mak
 TopoDS_Shape cylinder(const gp_Pnt& from, const gp_Pnt& to, double radius) {
     const gp_Vec along(from, to);
     return BRepPrimAPI_MakeCylinder(gp_Ax2(from, gp_Dir(along)), radius, along.Magnitude()).Solid();
+}
+
+TopoDS_Shape cone(double low, double lowRadius, double high, double highRadius) {
+    return BRepPrimAPI_MakeCone(gp_Ax2(gp_Pnt(0, 0, low), gp::DZ()), lowRadius, highRadius, high - low).Solid();
 }
 
 TopoDS_Shape pyramid(const gp_Pnt& apex, const std::vector<gp_Pnt>& base) {

@@ -17,6 +17,9 @@ TopoDS_Shape box(const gp_Pnt& low, const gp_Pnt& high);
 TopoDS_Shape pyramid(const gp_Pnt& apex, const std::vector<gp_Pnt>& base);
 TopoDS_Shape cylinder(const gp_Pnt& from, const gp_Pnt& to, double radius);
 
+/// The frustum of a cone about z.
+TopoDS_Shape cone(double low, double lowRadius, double high, double highRadius);
+
 /// A profile in the y-z plane (corners in order), drawn out along x.
 TopoDS_Shape profile(const std::vector<std::pair<double, double>>& yz, double fromX, double toX);
 

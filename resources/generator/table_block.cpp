@@ -14,10 +14,7 @@ void makeTableBlock(const std::filesystem::path& folder) {
                    {"Block", box({-100, -60, 0}, {100, 60, 80}), orange, {Mat3::Identity(), start}}});
     auto& m = sample.mechanism;
     m.parameters = {{"mu", 0.3}, {"speed", 1.6}};
-    Material oak;
-    oak.name = "oak";
-    oak.density = 700.0;
-    m.materials = {oak};
+    m.materials = {material("oak", 700.0)};
     Body ground = bodyOf("table", "TableBlock/Table");
     ground.fixed = true;
     Body block = bodyOf("block", "TableBlock/Block", "oak");

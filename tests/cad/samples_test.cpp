@@ -19,8 +19,9 @@ namespace {
 
 const std::filesystem::path samples = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples";
 
-constexpr const char* sampleNames[] = {"slider_crank",   "bouncing_ball",  "double_pendulum", "rocking_block", "bennett",
-                                       "parabola_plane", "plane_parabola", "table_block",     "graham"};
+constexpr const char* sampleNames[] = {"slider_crank",   "bouncing_ball", "double_pendulum", "rocking_block", "bennett", "parabola_plane",
+                                       "plane_parabola", "table_block",   "graham",          "geneva",        "ratchet", "toggle_latch",
+                                       "peg"};
 
 struct Loaded {
     Mechanism mechanism;
@@ -76,7 +77,7 @@ double gapOf(const Loaded& loaded, const Joint& joint) {
     return std::max(apart, (za - zb).cwiseAbs().maxCoeff());
 }
 
-/// Relative velocity of the two joint points, and of the axes, from the bodies' velocities.
+/// Relative velocity of the two joint points, but for what a slide leaves free, and of the axes, from the bodies' velocities.
 double slipOf(const Loaded& loaded, const Joint& joint) {
     Vec3 velocity[2], omega[2], axis;
     int side = 0;
@@ -92,7 +93,9 @@ double slipOf(const Loaded& loaded, const Joint& joint) {
         axis = pose.rotation * toVec3(frame.z).normalized();
         ++side;
     }
-    return std::max((velocity[1] - velocity[0]).norm(), (omega[1] - omega[0]).cross(axis).norm());
+    Vec3 apart = velocity[1] - velocity[0];
+    if (joint.type == "prismatic") apart -= apart.dot(axis) * axis;
+    return std::max(apart.norm(), (omega[1] - omega[0]).cross(axis).norm());
 }
 
 } // namespace
