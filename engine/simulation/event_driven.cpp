@@ -224,10 +224,11 @@ void HybridRun::handle(const FoundEvent& event) {
         break;
     case FoundEvent::Border:
         if (react(Trigger::BorderReached, name.contact, 0.01 * state_.h) != Reaction::GoOn) break;
-        std::erase(contacts, event.candidate);
-        log(EventKind::Transition, event.candidate, "the foot point leaves its feature; what touches there takes over");
-        for (int i : touchingNow())
-            if (i != event.candidate) contacts.push_back(i);
+        for (int i : leavingNow(event)) {
+            std::erase(contacts, i);
+            log(EventKind::Transition, i, "the foot point leaves its feature; what touches there takes over");
+        }
+        for (int i : touchingNow()) contacts.push_back(i);
         decideModes(contacts, "takes over at the border");
         break;
     case FoundEvent::SlipStops:
@@ -245,6 +246,18 @@ void HybridRun::handle(const FoundEvent& event) {
     default: break;
     }
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+}
+
+/// Closed contacts whose foot points leave their features at this instant: a roller's two edges come to a line together.
+std::vector<int> HybridRun::leavingNow(const FoundEvent& event) {
+    std::vector<int> leaving;
+    integrator_->densePosition(0.5 * event.theta, denseQ_);
+    for (int i : closedContacts()) {
+        const double border = system_.contactGap(i, state_.q).border;
+        if (i == event.candidate || (border < settings_.cluster && border < system_.contactGap(i, denseQ_).border - settings_.cluster))
+            leaving.push_back(i);
+    }
+    return leaving;
 }
 
 void HybridRun::impactNow(int trigger) {

@@ -211,13 +211,13 @@ std::vector<int> HybridRun::closedContacts() const {
     return contacts;
 }
 
-/// Open candidates that touch without approaching or leaving, and are not held by a closed twin.
+/// Open candidates that touch without approaching or leaving, and are not held by a closed twin. Also those that wait to be
+/// armed: where a round face runs into a flat one, what comes from the round one is below the flat one's plane until then.
 std::vector<int> HybridRun::touchingNow() const {
     std::vector<int> touching;
     const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     ContactRows rows(3, system_.nv());
     for (int i = 0; i < system_.contactCount(); ++i) {
-        if (!state_.armed[i]) continue;
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
         const ContactGap gap = system_.contactGap(i, state_.q);
         if (!gap.valid || std::abs(gap.gap) > settings_.cluster) continue;

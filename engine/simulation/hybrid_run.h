@@ -77,6 +77,7 @@ class HybridRun {
     std::vector<int> jointRows() const;
     std::vector<int> closedContacts() const;
     std::vector<int> touchingNow() const;
+    std::vector<int> leavingNow(const FoundEvent& event);
 
     // emission
     void emitUntil(double begin, double end, bool smooth, const TimeStep* step);
