@@ -45,6 +45,7 @@ QList<Sample> samples() {
     add("bouncing_ball", tr("Bouncing ball"), tr("Endless impacts in finite time"));
     add("rocking_block", tr("Rocking block"), tr("Impacts at two edges in turn"));
     add("double_pendulum", tr("Double pendulum"), tr("Two hinges, no contact"));
+    add("cam_fillet", tr("Cam and follower"), tr("A roller passes tangent edges"));
     add("geneva", tr("Geneva drive"), tr("Turns by quarters, rests between"));
     add("ratchet", tr("Ratchet and pawl"), tr("One tooth a swing, none back"));
     add("toggle_latch", tr("Toggle latch"), tr("Holds until it is struck"));

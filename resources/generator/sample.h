@@ -54,6 +54,7 @@ void makeDoublePendulum(const std::filesystem::path& folder);
 void makeRockingBlock(const std::filesystem::path& folder);
 void makeParabolas(const std::filesystem::path& folder);
 void makeBennett(const std::filesystem::path& folder);
+void makeCamFollowers(const std::filesystem::path& folder);
 void makeGeneva(const std::filesystem::path& folder);
 void makeRatchet(const std::filesystem::path& folder);
 void makeToggleLatch(const std::filesystem::path& folder);

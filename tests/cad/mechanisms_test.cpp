@@ -43,6 +43,7 @@ class MechanismsTest : public QObject {
     void pawlHoldsTooth();
     void latchHoldsUntilStruck();
     void pegFindsItsBore();
+    void followerTakesTheOffsetCurve();
 };
 
 /// The table's pressure acts mu h / 2 before the block's centre, and cannot act beyond the table's edge.
@@ -101,8 +102,7 @@ void MechanismsTest::grahamRestsDeadAndBeatsSeconds() {
     // Ten beats take the wheel on by five teeth, from where a tooth stood a quarter of a degree before the entry pallet.
     QVERIFY(std::abs(turned - coordinate(run->result.frameAt(0), 0) + 5.0 * pitch + 0.25 * degree) < 1e-9);
     QVERIFY(std::abs(period - 2.0) < 0.006); // the escapement's error is of second order
-    // Unlocked at 0.75 degrees before the middle, let go 1.25 degrees behind it; the second of a tooth's two corners
-    // by what a foot point may stand beyond its border, some 2e-8 m, at the pallets' 20 mm.
+    // Unlocked at 0.75 degrees before the middle, let go 1.25 degrees behind it, to some 1e-8 m at the pallets' 20 mm.
     const double band = 3e-8 / 0.02 / degree;
     int unlocked = 0, released = 0;
     for (std::size_t i = 0; i < run->result.frameCount(); ++i) {
@@ -221,6 +221,41 @@ void MechanismsTest::pegFindsItsBore() {
     QVERIFY(worst < 1e-9);
     QVERIFY(std::abs(run->summary.final.bodies[2].position.x() - play) < 1e-9);
     QVERIFY(balanced(run->summary, 1e-8));
+}
+
+/// The roller's centre is on the offset of the cam's outline: base circle, straight flank, fillet.
+void MechanismsTest::followerTakesTheOffsetCurve() {
+    const double base = 0.020, corner = 0.030, fillet = 0.006, roller = 0.008, speed = 25.0;
+    const double slant = std::acos(base / corner), centre = (base - fillet) / std::cos(slant);
+    const double onFlank = std::atan(centre * std::sin(slant) / (base + roller)); // from the flank's normal to where the fillet begins
+    const auto lift = [&](double angle) {
+        const double apex = std::abs(std::remainder(angle, 2.0 * pi));
+        if (apex >= slant) return 0.0;
+        if (slant - apex <= onFlank) return (base + roller) / std::cos(slant - apex) - base - roller;
+        const double across = centre * std::sin(apex);
+        return centre * std::cos(apex) + std::sqrt((fillet + roller) * (fillet + roller) - across * across) - base - roller;
+    };
+    const auto run = Sample("cam_fillet", {"/run/tolerance=1e-10"}).run();
+    QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
+    double worst = 0.0, highest = 0.0;
+    for (std::size_t i = 0; i < run->result.frameCount(); ++i) {
+        const Frame frame = run->result.frameAt(i);
+        worst = std::max(worst, std::abs(coordinate(frame, 1) - lift(coordinate(frame, 0))));
+        highest = std::max(highest, coordinate(frame, 1));
+    }
+    // Each turn has four tangent edges; the cam starts upside down.
+    std::vector<double> expected;
+    for (int turn = 1; turn <= 2; ++turn)
+        for (double angle : {-slant, onFlank - slant, slant - onFlank, slant}) expected.push_back((2.0 * pi * turn + angle - pi) / speed);
+    const auto crossings = instants(run->result, EventKind::Transition);
+    QCOMPARE(crossings.size(), expected.size());
+    double off = 0.0;
+    for (std::size_t i = 0; i < expected.size(); ++i) off = std::max(off, std::abs(crossings[i] - expected[i]));
+    qInfo("lift off by %.1e m of %.4f m, crossings of tangent edges by %.1e s", worst, highest, off);
+    QVERIFY(highest > 0.0069);
+    QVERIFY(worst < 1e-10);
+    QVERIFY(off < 1e-9);
+    QVERIFY(balanced(run->summary, 1e-6));
 }
 
 int main(int argc, char** argv) { return runTestOrWorker<MechanismsTest>(argc, argv); }
