@@ -104,14 +104,16 @@ std::vector<Chosen> chosenFeatures(const ContactPair& contact, const ContactSide
 /// Support points of a curved edge that can lie flat: a closed one has no extreme points, an arc's ends may not be enough.
 constexpr int supportsATurn = 6;
 
-bool isFlat(const CurveFeature& curve) {
+/// The unit normal of the plane that the edge lies in (part frame), zero where it lies in none.
+Vec3 planeOf(const CurveFeature& curve) {
     const auto& points = curve.seeds->tree.points();
     Vec3 normal = Vec3::Zero();
     for (std::size_t i = 1; i + 1 < points.size(); ++i) normal += (points[i] - points[0]).cross(points[i + 1] - points[0]);
     const double area = normal.norm(), size = curve.seeds->tree.radius();
-    if (!(area > 1e-9 * size * size)) return false;
+    if (!(area > 1e-9 * size * size)) return Vec3::Zero();
     normal /= area;
-    return std::all_of(points.begin(), points.end(), [&](const Vec3& p) { return std::abs(normal.dot(p - points[0])) < 1e-6 * size; });
+    const bool flat = std::all_of(points.begin(), points.end(), [&](const Vec3& p) { return std::abs(normal.dot(p - points[0])) < 1e-6 * size; });
+    return flat ? normal : Vec3::Zero();
 }
 
 /// How far the tangent turns along the edge, rad.
@@ -128,7 +130,8 @@ double turning(const CurveFeature& curve) {
 /// Points fixed to the edge between its ends (all round, where it has none), body frame.
 std::vector<PointFeature> supportPoints(const CurveFeature& curve) {
     std::vector<PointFeature> points;
-    if (!isFlat(curve)) return points;
+    const Vec3 flat = planeOf(curve);
+    if (flat.isZero(0.0)) return points;
     const int count = std::max(1, int(std::lround(supportsATurn * turning(curve) / (2.0 * std::numbers::pi))));
     for (int i = 0; i < count; ++i) {
         const double share = curve.closed ? double(i) / count : double(i + 1) / (count + 1);
@@ -136,6 +139,7 @@ std::vector<PointFeature> supportPoints(const CurveFeature& curve) {
         const Vec3 at = curve.edge->curve->point(t), along = curve.edge->curve->tangent(t);
         PointFeature point;
         point.centre = curve.toBody * at;
+        point.flat = curve.toBody.rotation * flat;
         point.edgeDirections = {curve.toBody.rotation * along, curve.toBody.rotation * -along};
         Vec3 outward[2];
         curve.outwardAt(t, at, outward);

@@ -14,6 +14,10 @@ namespace {
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// Of an edge with one face only every direction counts.
+double marginInCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
+    return curve.faceCount() < 2 ? infinite : marginInEdgeCone(outward[0], outward[1], direction);
+}
+
 bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
     return curve.faceCount() < 2 || inEdgeCone(outward[0], outward[1], direction);
 }
@@ -106,8 +110,9 @@ ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const
     m.gap = p.side * p.distance - point.radius;
     m.pointB = centre - point.radius * p.normal;
     layTangents(a.rotation, m);
-    m.border = foot.border;
-    m.valid = foot.nearest && m.gap > -depthLimit && inCone(curve, foot.outward, toWorld.rotation.transpose() * m.normal);
+    // Past the cone's border the ball stands on the face beside.
+    m.border = std::min(foot.border, std::abs(point.radius) * marginInCone(curve, foot.outward, toWorld.rotation.transpose() * m.normal));
+    m.valid = foot.nearest && m.gap > -depthLimit;
     judgePoint(point, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;
@@ -213,11 +218,14 @@ ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const Cu
     m.valid = true;
     judge(t.state, depthLimit, m);
     if (!m.valid) return m;
+    // Where the normal leaves a cone, the round one of the two goes on over the face beside the sharp one: as far beyond
+    // the border as its own size lets the foot move.
     ca.outwardAt(t.at.a.x(), t.a.point(), outward);
-    m.valid = inCone(ca, outward, normal);
-    if (!m.valid) return m;
+    const double marginA = marginInCone(ca, outward, normal);
     cb.outwardAt(t.at.b.x(), worldB.inverse() * m.pointB, outward);
-    m.valid = inCone(cb, outward, worldB.rotation.transpose() * -m.normal);
+    const double marginB = marginInCone(cb, outward, worldB.rotation.transpose() * -m.normal);
+    m.valid = marginA >= -coneBand && marginB >= -coneBand;
+    m.border = std::min({m.border, marginA * cb.seeds->tree.radius(), marginB * ca.seeds->tree.radius()});
     return m;
 }
 

@@ -14,12 +14,20 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
+/// Angle (rad, its sine) up to which an edge lies flat enough for its support points to count.
+constexpr double flatBand = 0.02;
+
 // ---- plane and point: written for plane on A; the mirrored pair swaps the roles ----------------------------------
 
 ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const PointFeature& point,
                           const RigidMotion& b, double depthLimit) {
     ContactMeasure m;
     m.normal = a.rotation * plane.normal;
+    if (!point.flat.isZero(0.0) && m.normal.cross(b.rotation * point.flat).norm() > flatBand) {
+        m.gap = infinite; // the edge that it supports stands up: its nearest point is enough
+        m.border = -infinite;
+        return m;
+    }
     m.tangent1 = a.rotation * plane.x;
     m.tangent2 = m.normal.cross(m.tangent1);
     const Vec3 centre = b * point.centre;
@@ -103,8 +111,10 @@ ContactMeasure linePoint(const LineFeature& line, const RigidMotion& a, const Po
     m.pointB = centre - point.radius * p.normal;
     m.tangent1 = direction;
     m.tangent2 = m.normal.cross(m.tangent1);
-    m.border = std::min(s, line.length - s);
-    m.valid = m.gap > -depthLimit && inEdgeCone(line.normals[0], line.normals[1], a.rotation.transpose() * m.normal);
+    // Past the cone's border the ball stands on the face beside.
+    const double margin = marginInEdgeCone(line.normals[0], line.normals[1], a.rotation.transpose() * m.normal);
+    m.border = std::min({s, line.length - s, std::abs(point.radius) * margin});
+    m.valid = m.gap > -depthLimit;
     judgePoint(point, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;

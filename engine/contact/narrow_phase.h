@@ -30,6 +30,7 @@ struct PointFeature {
     const Face* sphere = nullptr;    ///< its trim, when it is part of a spherical face
     RigidMotion toPart;              ///< body frame to part frame, for the trim
     std::vector<Vec3> edgeDirections; ///< of a vertex: along its edges, away from it (body frame)
+    Vec3 flat = Vec3::Zero();         ///< of a support point: normal of the plane that its edge lies in (body frame)
 };
 
 struct LineFeature {

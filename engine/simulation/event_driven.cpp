@@ -226,6 +226,7 @@ void HybridRun::handle(const FoundEvent& event) {
         if (react(Trigger::BorderReached, name.contact, 0.01 * state_.h) != Reaction::GoOn) break;
         for (int i : leavingNow(event)) {
             std::erase(contacts, i);
+            state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
             log(EventKind::Transition, i, "the foot point leaves its feature; what touches there takes over");
         }
         for (int i : touchingNow()) contacts.push_back(i);

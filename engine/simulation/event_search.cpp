@@ -55,7 +55,12 @@ void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& i
                 if (parabola > 0.5 * fb && fb > 0.0) continue;
                 const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
                 if (value >= -noise) {
-                    if (value < grazing_ && fa > grazing_ && values[j + 1] > grazing_) misses_.push_back({where, value, i});
+                    if (value < grazing_ && fa > grazing_ && values[j + 1] > grazing_) {
+                        integrator.densePosition(where, q_);
+                        const ContactGap there = system_.contactGap(i, q_);
+                        // On a border it is the next face, which takes over there.
+                        if (there.valid && there.border > grazing_) misses_.push_back({where, value, i});
+                    }
                     continue;
                 }
                 b = where;

@@ -137,7 +137,7 @@ class ManyFacesTest : public QObject {
         sphere.radius = r;
         // In the middle of the first hollow.
         const double width = 2.0 * radius * std::sin(half), depth = radius * (1.0 - std::cos(half));
-        const double speed = 0.6, until = 3.0;
+        const double speed = 0.6, until = 2.2;
         const Way way(waves(), sphere, {0.5 * width, 0.0, r - depth}, speed, 0.0, until);
         QVERIFY2(way.summary.status == RunStatus::Done, way.story().c_str());
         const BodyState& end = way.summary.final.bodies[1];
@@ -145,7 +145,7 @@ class ManyFacesTest : public QObject {
         const int passed = int(std::floor(end.position.x() / width));
         qInfo("at x = %.3f m after %d transitions, %d fillets on; energy off by %.1e of %.3g J", end.position.x(), way.count(EventKind::Transition), passed, energy,
               way.summary.energy_start);
-        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0, way.story().c_str());
+        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0 && way.count(EventKind::Message) == 0, way.story().c_str());
         QVERIFY2(passed >= 15 && way.count(EventKind::Transition) == passed, way.story().c_str());
         QVERIFY(std::abs(energy) < 1e-9);
         QCOMPARE(way.summary.time_stepping, 0.0);

@@ -368,7 +368,7 @@ class CurvedContactTest : public QObject {
         Body ball = primitive("ball", "sphere", r, 0.0, {-0.05, 0.0, r});
         ball.velocity.linear = {speed, 0.0, 0.0};
         if (friction > 0.0) ball.velocity.angular = {0.0, speed / r, 0.0};
-        Mechanism m = scene(table, ball, friction, 0.4);
+        Mechanism m = scene(table, ball, friction, 0.7);
         m.run.tolerance = 1e-11;
         m.run.output_step = 0.01;
         Record record;
