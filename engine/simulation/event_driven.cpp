@@ -222,16 +222,25 @@ void HybridRun::handle(const FoundEvent& event) {
         }
         decideModes(contacts, "");
         break;
-    case FoundEvent::Border:
+    case FoundEvent::Border: {
         if (react(Trigger::BorderReached, name.contact, 0.01 * state_.h) != Reaction::GoOn) break;
-        for (int i : leavingNow(event)) {
+        const std::vector<int> leaving = leavingNow(event);
+        for (int i : leaving) {
             std::erase(contacts, i);
             state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
             log(EventKind::Transition, i, "the foot point leaves its feature; what touches there takes over");
         }
+        // What touches here is met here, wherever it comes from: it takes over, or is hit at once.
+        system_.contactGaps(state_.q, gaps_);
+        for (int i = 0; i < system_.contactCount(); ++i) {
+            const ContactGap& gap = gaps_[std::size_t(i)];
+            const bool left = std::find(leaving.begin(), leaving.end(), i) != leaving.end();
+            if (!left && gap.valid && std::abs(gap.gap) <= settings_.cluster) state_.armed[i] = 1;
+        }
         for (int i : touchingNow()) contacts.push_back(i);
         decideModes(contacts, "takes over at the border");
         break;
+    }
     case FoundEvent::SlipStops:
     case FoundEvent::StickBreaks: {
         const bool stops = event.kind == FoundEvent::SlipStops;

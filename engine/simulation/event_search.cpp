@@ -12,6 +12,8 @@ namespace {
 
 constexpr int pieces = 8; // samples of a gap over a step
 constexpr int closedSamples = 4;
+constexpr double resting = 1e-9; // of the largest velocity: slower is no approach
+constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
 
@@ -20,7 +22,7 @@ double EventSearch::gapAt(const SmoothIntegrator& integrator, int candidate, dou
     return system_.contactGap(candidate, q_).gap;
 }
 
-void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
+void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
     for (int k = 0; k < 3; ++k) {
         integrator.densePosition(0.5 * k, q_);
         system_.contactGaps(q_, gaps_[k]);
@@ -29,7 +31,7 @@ void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& i
         const double g0 = gaps_[0][std::size_t(i)].gap, gm = gaps_[1][std::size_t(i)].gap, g1 = gaps_[2][std::size_t(i)].gap;
         if (!std::isfinite(g0) || !std::isfinite(gm) || !std::isfinite(g1)) continue;
         // What came behind a feature past its border must come out before it can touch; that may be within this step.
-        if (!armed[i] && std::max(gm, g1) <= 0.0) continue;
+        if (!armed[i] && std::max(gm, g1) <= cameOut) continue;
         const double least = std::min({g0, gm, g1}), travel = std::max({g0, gm, g1}) - least;
         if (least > 3.0 * travel) continue; // far away for this step
         if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
@@ -43,7 +45,7 @@ void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& i
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
         const double noise = (hugs ? 1e-11 : 1e-15) * length;
         int first = 1;
-        while (!armed[i] && first <= pieces && values[first - 1] <= 0.0) ++first;
+        while (!armed[i] && first <= pieces && values[first - 1] <= cameOut) ++first;
         for (int j = first; j <= pieces; ++j) {
             double a = double(j - 1) / pieces, b = double(j) / pieces, fa = values[j - 1], fb = values[j];
             if (a > best.theta) break;
@@ -81,7 +83,15 @@ void EventSearch::searchGaps(const SmoothModel& model, const SmoothIntegrator& i
             }
             const double theta = fa == 0.0 ? a : findRoot(f, a, b, fa, fb);
             integrator.densePosition(theta, q_);
-            if (!system_.contactGap(i, q_).valid) break; // passes beside the feature
+            const ContactGap there = system_.contactGap(i, q_);
+            if (!there.valid) break; // passes beside the feature
+            if (there.border < borderBand && !model.closed().empty()) {
+                // The next face along a way: it takes over when what is closed comes to its border.
+                integrator.dense(model, theta, q_, v_);
+                ContactRows rows(3, system_.nv());
+                system_.contactRows(i, q_, rows);
+                if (rows.row(0).dot(v_) > -resting * std::max(1e-3, v_.cwiseAbs().maxCoeff())) break;
+            }
             if (theta < best.theta || (theta == best.theta && best.kind == FoundEvent::None))
                 best = {FoundEvent::Impact, theta, i, {}};
             break;

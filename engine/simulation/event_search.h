@@ -46,7 +46,7 @@ class EventSearch {
         double theta = 0.0;
         Vector normal, speed, slow, slack, border;
     };
-    void searchGaps(const SmoothModel& model, const SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
+    void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
     void searchGuides(const SmoothIntegrator& integrator, FoundEvent& best);
     void sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s);
