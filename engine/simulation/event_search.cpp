@@ -12,7 +12,7 @@ namespace {
 
 constexpr int pieces = 8; // samples of a gap over a step
 constexpr int closedSamples = 4;
-constexpr double resting = 1e-9; // of the largest velocity: slower is no approach
+constexpr double resting = 1e-6; // of the largest velocity: slower, within the band of a border, is no approach
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
