@@ -89,6 +89,7 @@ void makeCamFollower(const std::filesystem::path& folder, const std::string& fil
 
 void makeCamFollowers(const std::filesystem::path& folder) {
     makeCamFollower(folder, "cam_fillet", "Cam and roller follower", 6.0);
+    makeCamFollower(folder, "cam_sharp", "Cam with a sharp corner", 0.0);
 }
 
 } // namespace escapement
