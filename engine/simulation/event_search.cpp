@@ -12,7 +12,7 @@ namespace {
 
 constexpr int pieces = 8; // samples of a gap over a step
 constexpr int closedSamples = 4;
-constexpr double resting = 1e-6; // of the largest velocity: slower, within the band of a border, is no approach
+constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
@@ -85,8 +85,10 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
             integrator.densePosition(theta, q_);
             const ContactGap there = system_.contactGap(i, q_);
             if (!there.valid) break; // passes beside the feature
-            if (there.border < borderBand && !model.closed().empty()) {
-                // The next face along a way: it takes over when what is closed comes to its border.
+            const auto sameBodies = [&](const ClosedContact& c) { return system_.contactName(c.index).contact == system_.contactName(i).contact; };
+            if (there.border < borderBand && std::any_of(model.closed().begin(), model.closed().end(), sameBodies)) {
+                // The next feature along a way: it takes over when what is closed comes to its border. If it does not, this
+                // one is met as soon as its foot is past the band.
                 integrator.dense(model, theta, q_, v_);
                 ContactRows rows(3, system_.nv());
                 system_.contactRows(i, q_, rows);
