@@ -127,6 +127,8 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     model_.chooseRows(0.0, state_.q);
     state_.rows = model_.chosenRows();
     system_.follow(state_.t, state_.q, state_.v);
+    // Time stepping may start inside each other, and works its way out.
+    if (settings_.strategy == StrategyChoice::TimeStepping || timeSteppingLaw_ >= 0) state_.strategy = Strategy::TimeStepping;
     updateArmed();
     summary_.energy_start = energyAt(0.0, state_.q, state_.v);
     // A first step that moves nothing by more than a thousandth of the mechanism or of a radian.
