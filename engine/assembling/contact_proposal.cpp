@@ -190,6 +190,17 @@ bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const Stan
     return (type == "revolute" || type == "cylindrical") && fills(a, b);
 }
 
+/// Whether a hinge turns the face into itself: then nothing on the other body ever comes nearer to it.
+bool turnsIntoItself(const StandingJoint& joint, const StandingFace& face) {
+    if (joint.joint->type != "revolute") return false;
+    if (face.kind() == SurfaceKind::Plane) return std::abs(face.outward().dot(joint.axis)) > 1.0 - parallel;
+    if (face.kind() != SurfaceKind::Cylinder) return false;
+    const auto& cylinder = static_cast<const CylinderSurface&>(*face.face->surface);
+    const Vec3 between = face.place * cylinder.origin() - joint.point;
+    return (face.place.rotation * cylinder.axis()).cross(joint.axis).norm() < parallel &&
+           (between - joint.axis * joint.axis.dot(between)).norm() < coincident * std::max(cylinder.radius(), between.norm());
+}
+
 std::string uniqueName(const std::string& wanted, const std::set<std::string>& taken) {
     std::string name = wanted;
     for (int k = 2; taken.contains(name); ++k) name = fmt::format("{} {}", wanted, k);
@@ -212,7 +223,10 @@ std::optional<ContactProposal> proposeBetween(const Mechanism& mechanism, const 
             if (fa.box.exteriorDistance(fb.box) > margin) continue;
             const Nearness n = nearnessOf(fa, fb, margin);
             if (n.distance > margin || !lookAtEachOther(fa, fb, n, overlapping * margin)) continue;
-            if (std::any_of(joints.begin(), joints.end(), [&](const StandingJoint& j) { return keepsTogether(j, fa, fb); })) continue;
+            if (std::any_of(joints.begin(), joints.end(), [&](const StandingJoint& j) {
+                    return keepsTogether(j, fa, fb) || turnsIntoItself(j, fa) || turnsIntoItself(j, fb);
+                }))
+                continue;
             chosenA.insert(i);
             chosenB.insert(k);
             if (n.distance < nearest.distance) nearest = n, nearestA = i, nearestB = k;

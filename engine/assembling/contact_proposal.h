@@ -14,7 +14,8 @@ struct ContactProposal {
 };
 
 /// A contact for every two bodies, not both fixed and without a contact yet, with the faces that come within `margin` (m)
-/// of each other and look at each other. Faces that a joint between the two keeps together are left out. Distances are those of the triangles, of whole spheres exact.
+/// of each other and look at each other. Faces that a joint between the two keeps together, or at
+/// their distance, are left out. Distances are those of the triangles, of whole spheres exact.
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& parts, double margin);
 
 /// Why this contact cannot work, with advice; empty when it can.

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QItemSelectionModel>
+#include <QKeyEvent>
 #include <QTableView>
 
 #include <algorithm>
@@ -33,7 +34,26 @@ QString rowsAsText(const QTableView* table) {
     return lines.join('\n') + '\n';
 }
 
+namespace {
+
+/// Ctrl+C also where the table's window is not the active one: the view itself would copy the current cell alone.
+class CopyKey final : public QObject {
+  public:
+    explicit CopyKey(QTableView* table) : QObject(table), table_(table) { table->installEventFilter(this); }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (event->type() != QEvent::KeyPress || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) return QObject::eventFilter(watched, event);
+        if (table_->selectionModel()->hasSelection()) QApplication::clipboard()->setText(rowsAsText(table_));
+        return true;
+    }
+
+  private:
+    QTableView* table_;
+};
+
+} // namespace
+
 void makeRowsCopyable(QTableView* table) {
+    new CopyKey(table);
     table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     table->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* copy = new QAction(QIcon::fromTheme("edit-copy"), QObject::tr("Copy rows"), table);

@@ -409,7 +409,8 @@ void AssemblingTest::pointIsLedAlongEdges() {
     QVERIFY(user.open(written(folder_->path() + "/curve", head + plane + R"(, {"name": "block",
         "pose": {"position": [0.1, -0.1, 0.08]},
         "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}]})")));
-    const auto& features = placedParts(user.mechanism().bodies[0], user.mechanism(), user.document().parts())[0].part->features;
+    const auto table = placedParts(user.mechanism().bodies[0], user.mechanism(), user.document().parts());
+    const FeatureSet& features = table[0].part->features;
     const auto edgeAt = [&](const Vec3& middle) {
         for (std::size_t i = 0; i < features.edges.size(); ++i)
             if ((0.5 * (features.edges[i].polyline.front() + features.edges[i].polyline.back()) - middle).norm() < 1e-9) return int(i) + 1;
