@@ -58,6 +58,18 @@ struct PartMotions {
     }
 };
 
+/// Without border and verdict. `frame`: axes of the body that the face belongs to.
+template <int K> ContactMeasure inWorld(const FaceTangency<K>& t, const RigidMotion& worldA, const Mat3& frame) {
+    ContactMeasure m;
+    m.gap = t.gap;
+    m.normal = worldA.rotation * t.normal;
+    m.pointA = worldA * t.a.point;
+    m.pointB = worldA * t.b;
+    m.feet.at = t.at;
+    layTangents(frame, m);
+    return m;
+}
+
 void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
     m.feet.known = state != TangencyState::Lost;
     m.valid = m.valid && state == TangencyState::Found && m.gap > -depthLimit && m.border >= -borderBand;
@@ -138,15 +150,9 @@ ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, con
 
 ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb, const RigidMotion& b,
                               double depthLimit, const FootMemory& memory) {
-    ContactMeasure m;
     const RigidMotion worldA = a * sa.toBody, worldB = b * sb.toBody, motion = between(worldA, worldB);
     const FaceTangency<2> t = feetOf(sa, sb, motion, memory);
-    m.gap = t.gap;
-    m.normal = worldA.rotation * t.normal;
-    m.pointA = worldA * t.a.point;
-    m.pointB = worldA * t.b;
-    m.feet.at = t.at;
-    layTangents(a.rotation, m);
+    ContactMeasure m = inWorld(t, worldA, a.rotation);
     m.border = std::min(sa.face->trim.borderDistance(t.at.a), sb.face->trim.borderDistance(t.at.b));
     const Vec3 across = t.bw.col(0).cross(t.bw.col(1));
     m.valid = (sb.face->reversed ? -1.0 : 1.0) * across.dot(t.normal) < 0.0; // they look at each other
@@ -164,15 +170,9 @@ ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, 
 
 ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve, const RigidMotion& b,
                             double depthLimit, const FootMemory& memory) {
-    ContactMeasure m;
     const RigidMotion worldA = a * surface.toBody, worldB = b * curve.toBody, motion = between(worldA, worldB);
     const FaceTangency<1> t = feetOf(surface, curve, motion, memory);
-    m.gap = t.gap;
-    m.normal = worldA.rotation * t.normal;
-    m.pointA = worldA * t.a.point;
-    m.pointB = worldA * t.b;
-    m.feet.at = t.at;
-    layTangents(a.rotation, m);
+    ContactMeasure m = inWorld(t, worldA, a.rotation);
     const double inFace = surface.face->trim.borderDistance(t.at.a);
     m.border = std::min(inFace, curve.border(t.at.b.x(), t.bw.norm()));
     m.valid = true;

@@ -53,6 +53,21 @@ template <class F> double findRoot(F&& f, double a, double b, double fa, double 
     return b;
 }
 
+/// Where f comes down through zero in [a, b], f(b) = fb < 0. Where f begins at or under zero it may rise above it first
+/// and come back: then the root behind that; else a.
+template <class F> double findDescent(F&& f, double a, double b, double fa, double fb) {
+    if (fa <= 0.0) {
+        double inside = 0.5 * (b - a);
+        while (inside > 1e-15 && f(a + inside) <= 0.0) inside *= 0.5;
+        if (inside <= 1e-15) return a;
+        b = a + 2.0 * inside;
+        fb = f(b);
+        a += inside;
+        fa = f(a);
+    }
+    return findRoot(f, a, b, fa, fb);
+}
+
 /// The point of [a, b] where f, assumed unimodal there, is least (golden section), and its value; stops early as soon
 /// as f is negative, which is all an event search asks.
 template <class F> std::pair<double, double> findMinimum(F&& f, double a, double b, int iterations = 60) {

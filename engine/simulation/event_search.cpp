@@ -68,20 +68,7 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 b = where;
                 fb = value;
             }
-            if (fa <= 0.0) {
-                // Left the contact within this piece and came back: find where it is open.
-                double inside = 0.5 * (b - a);
-                while (inside > 1e-15 && f(a + inside) <= 0.0) inside *= 0.5;
-                if (inside <= 1e-15) {
-                    fa = 0.0;
-                } else {
-                    b = a + 2.0 * inside;
-                    fb = f(b);
-                    a += inside;
-                    fa = f(a);
-                }
-            }
-            const double theta = fa == 0.0 ? a : findRoot(f, a, b, fa, fb);
+            const double theta = findDescent(f, a, b, fa, fb); // a contact left within this piece may come back
             integrator.densePosition(theta, q_);
             const ContactGap there = system_.contactGap(i, q_);
             if (!there.valid) break; // passes beside the feature

@@ -39,20 +39,7 @@ void EventSearch::searchGuides(const SmoothIntegrator& integrator, FoundEvent& b
                     b = where;
                     fb = value;
                 }
-                if (fa <= 0.0) {
-                    // A step that begins on a join may leave it and come back.
-                    double inside = 0.5 * (b - a);
-                    while (inside > 1e-15 && f(a + inside) <= 0.0) inside *= 0.5;
-                    if (inside <= 1e-15) {
-                        fa = 0.0;
-                    } else {
-                        b = a + 2.0 * inside;
-                        fb = f(b);
-                        a += inside;
-                        fa = f(a);
-                    }
-                }
-                const double theta = fa == 0.0 ? a : findRoot(f, a, b, fa, fb);
+                const double theta = findDescent(f, a, b, fa, fb); // a step that begins on a join may leave it and come back
                 if (theta < best.theta || (theta == best.theta && best.kind == FoundEvent::None)) {
                     best = {FoundEvent::PieceEnds, theta, -1, {}};
                     best.guide = i;
