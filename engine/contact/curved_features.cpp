@@ -10,6 +10,7 @@ namespace {
 constexpr int across = 12;  // seeds along either parameter of a face
 constexpr int along = 24;   // seeds along an edge
 constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double unseen = 1.5; // places between those that are asked may be this many times further from all seeds
 
 /// First and second fundamental forms against the normal.
 struct Forms {
@@ -61,8 +62,24 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
             for (std::size_t i = 0; i < loop.size(); i += step) sow(loop[i]);
         }
     }
-    if (points.empty()) sow(Vec2::Zero());
+    const bool spread = !points.empty();
+    if (!spread) sow(Vec2::Zero());
     seeds->tree = SeedTree(std::move(points));
+    if (spread) { // furthest are the corners between four seeds, and the border
+        double furthest = 0.0;
+        const auto ask = [&](const Vec2& uv) {
+            const Vec3 p = face.surface->point(uv);
+            furthest = std::max(furthest, (seeds->tree.points()[std::size_t(seeds->tree.nearest(p))] - p).norm());
+        };
+        for (int i = 0; i <= across; ++i)
+            for (int k = 0; k <= across; ++k) {
+                const Vec2 uv = low + Vec2(i, k).cwiseProduct(high - low) / across;
+                if (face.trim.unbounded() || face.trim.borderDistance(uv) >= 0.0) ask(uv);
+            }
+        for (const auto& loop : face.trim.loops())
+            for (const Vec2& uv : loop) ask(uv);
+        seeds->uncovered = unseen * furthest;
+    }
     feature.seeds = std::move(seeds);
     return feature;
 }
@@ -97,6 +114,12 @@ CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const Ri
         seeds->places.push_back(place);
     }
     seeds->tree = SeedTree(std::move(points));
+    double furthest = 0.0;
+    for (int i = 0; i < along; ++i) {
+        const Vec3 p = edge.curve->point(edge.from + (edge.to - edge.from) * (i + 0.5) / along);
+        furthest = std::max(furthest, (seeds->tree.points()[std::size_t(seeds->tree.nearest(p))] - p).norm());
+    }
+    seeds->uncovered = unseen * furthest;
     feature.seeds = std::move(seeds);
     return feature;
 }

@@ -17,6 +17,7 @@ struct SurfaceSeeds {
     std::vector<Vec2> parameters;
     SeedTree tree;      ///< part frame
     Vec2 low, high;     ///< of the trimmed domain; infinite for a face that never ends
+    double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the face is further from all of them
 };
 
 struct SurfaceFeature {
@@ -34,6 +35,7 @@ struct CurveSeeds {
     };
     std::vector<Place> places; ///< in the order of the parameter
     SeedTree tree;             ///< part frame
+    double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the edge is further from all of them
 };
 
 /// An edge that can be touched: a convex one, or the border of an open shell.

@@ -1,5 +1,6 @@
 #include "engine/dynamics/multibody_system.h"
 
+#include "engine/contact/separation.h"
 #include "engine/math/rotation.h"
 #include "engine/model/errors.h"
 
@@ -259,9 +260,14 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
         const auto list = candidates(contact, parts_[a], parts_[b]);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
         const ContactLaw law = lawOf(contact);
-        for (const auto& candidate : list) contacts_.push_back({candidate, contact.name, law, a, b});
+        near_.newGroup(a, b);
+        for (const auto& candidate : list) {
+            contacts_.push_back({candidate, contact.name, law, a, b});
+            near_.add(candidate.pair);
+        }
     }
     feet_.assign(contacts_.size(), {});
+    measures_.resize(contacts_.size());
     poses_.resize(bodies_.size());
 }
 
@@ -448,23 +454,50 @@ PairRow MultibodySystem::contactName(int i) const {
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
     if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
-    const auto& c = contacts_[i];
-    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[std::size_t(i)]);
+    const ContactMeasure& m = measureAt(i, q);
     return {m.gap, m.border, m.valid};
 }
 
-void MultibodySystem::contactGaps(In<Vector> q, std::vector<ContactGap>& gaps) const {
+const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
+    const CompiledContact& c = contacts_[std::size_t(i)];
+    LastMeasure& last = measures_[std::size_t(i)];
+    const int a = bodies_[std::size_t(c.bodyA)].index, b = bodies_[std::size_t(c.bodyB)].index;
+    if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b))) return last.measure;
+    if (a >= 0) last.a = q.segment<7>(7 * a);
+    if (b >= 0) last.b = q.segment<7>(7 * b);
+    last.measure = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[std::size_t(i)]);
+    last.known = true;
+    return last.measure;
+}
+
+void MultibodySystem::placeBodies(In<Vector> q) const {
     for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
+}
+
+void MultibodySystem::contactBounds(In<Vector> q, std::vector<double>& bounds) const {
+    placeBodies(q);
+    bounds.assign(std::size_t(contactCount()), 0.0);
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const double travel = near_.travel(group, poses_[std::size_t(near_.bodyA(group))], poses_[std::size_t(near_.bodyB(group))]);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) bounds[std::size_t(i)] = near_.bound(i, travel);
+    }
+}
+
+void MultibodySystem::contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const {
+    placeBodies(q);
     gaps.resize(std::size_t(contactCount()));
-    for (std::size_t i = 0; i < contacts_.size(); ++i) {
-        const auto& c = contacts_[i];
-        const RigidMotion &a = poses_[std::size_t(c.bodyA)], &b = poses_[std::size_t(c.bodyB)];
-        if (const double apart = c.candidate.pair.clearlyApart(a, b); apart > 0.0) {
-            gaps[i] = {apart, -std::numeric_limits<double>::infinity(), false};
-            continue;
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        const double travel = near_.travel(group, a, b);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+            ContactGap& gap = gaps[std::size_t(i)];
+            if (const double apart = near_.apart(i, travel, within); apart != 0.0) {
+                gap = {apart, -std::numeric_limits<double>::infinity(), false};
+                continue;
+            }
+            const ContactMeasure& m = measureAt(i, q);
+            gap = {m.gap, m.border, m.valid};
         }
-        const ContactMeasure m = c.candidate.pair.measure(a, b, feet_[i]);
-        gaps[i] = {m.gap, m.border, m.valid};
     }
     for (int i = firstStop(); i < contactCount(); ++i) gaps[std::size_t(i)] = contactGap(i, q);
 }
@@ -510,7 +543,7 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
         return geometry;
     }
     const auto& c = contacts_[i];
-    const ContactMeasure m = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[std::size_t(i)]);
+    const ContactMeasure& m = measureAt(i, q);
     rows.setZero();
     const auto fill = [&](int body, const Vec3& point, double sign) {
         const int index = bodies_[body].index;
@@ -550,7 +583,7 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     }
     const auto& c = contacts_[i];
     const BodyMotion a = bodyMotion(c.bodyA, q, v), b = bodyMotion(c.bodyB, q, v);
-    const ContactMeasure m = c.candidate.pair.measure(a.pose, b.pose, feet_[std::size_t(i)]);
+    const ContactMeasure& m = measureAt(i, q);
     const ContactRates r = c.candidate.pair.rates(a, b, m.feet);
     const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
     // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
@@ -665,10 +698,26 @@ void MultibodySystem::startCounting(In<Vector> q) {
 }
 
 void MultibodySystem::followFeet(In<Vector> q) {
-    for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
-    for (std::size_t i = 0; i < contacts_.size(); ++i) {
-        const CompiledContact& c = contacts_[i];
-        if (c.candidate.pair.remembers()) c.candidate.pair.follow(poses_[std::size_t(c.bodyA)], poses_[std::size_t(c.bodyB)], feet_[i]);
+    placeBodies(q);
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        near_.advance(group, a, b);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+            const bool stale = near_.stale(i);
+            if (near_.asleep(i) && !stale) continue;
+            const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
+            FootMemory& foot = feet_[std::size_t(i)];
+            // What is no contact, and cannot touch yet, is not searched again.
+            if (pair.remembers() && !near_.asleep(i) && !(foot.lost && near_.bound(i, 0.0) > 0.0)) pair.follow(a, b, foot);
+            measures_[std::size_t(i)].known = false; // it began from other feet
+            const ContactMeasure& m = measureAt(i, q);
+            if (stale && near_.renew(i, separation(pair, a, b), m.gap)) {
+                foot = {};
+                measures_[std::size_t(i)].known = false;
+            } else if (m.border >= 0.0 && std::isfinite(m.gap)) {
+                near_.measured(i, m.gap);
+            }
+        }
     }
 }
 
@@ -706,6 +755,7 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     for (const auto& drive : drives_) motors.push_back(drive.start);
     auto& feet = checkpoint.reals["feet"];
     for (const auto& foot : feet_) feet.insert(feet.end(), {foot.lost ? 2.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
+    near_.save(checkpoint.reals["near"]);
     for (int j : guided_) joints_[j].guide->save(checkpoint.reals["guides"]);
 }
 
@@ -728,6 +778,8 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
         const double* f = &feet[5 * i];
         feet_[i] = {{Vec2(f[1], f[2]), Vec2(f[3], f[4])}, f[0] != 0.0, f[0] == 2.0};
     }
+    near_.restore(list("near", near_.savedCount()).data());
+    measures_.assign(contacts_.size(), {});
     if (guided_.empty()) return;
     const auto& places = list("guides", CurveGuide::placeSize * guided_.size());
     for (std::size_t k = 0; k < guided_.size(); ++k) joints_[guided_[k]].guide->restore(&places[CurveGuide::placeSize * k]);

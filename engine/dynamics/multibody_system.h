@@ -7,6 +7,7 @@
 // constraints at roundoff through the stages of a Runge-Kutta step (numerics of half-explicit methods).
 
 #include "engine/contact/candidates.h"
+#include "engine/contact/near_list.h"
 #include "engine/dynamics/compiled_load.h"
 #include "engine/dynamics/drive.h"
 #include "engine/dynamics/joint_rows.h"
@@ -41,7 +42,8 @@ class MultibodySystem final : public System {
     }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
-    void contactGaps(In<Vector> q, std::vector<ContactGap>& gaps) const override;
+    void contactBounds(In<Vector> q, std::vector<double>& bounds) const override;
+    void contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
     int guideCount() const override { return int(guided_.size()); }
@@ -98,6 +100,13 @@ class MultibodySystem final : public System {
         RigidMotion pose;           ///< at the start
         Vec3 linear = Vec3::Zero(), angular = Vec3::Zero();
     };
+    /// The last measure of a contact: rows, gap, bias and borders are asked at the same place one after the other.
+    struct LastMeasure {
+        Eigen::Matrix<double, 7, 1> a, b; ///< coordinates of the bodies
+        ContactMeasure measure;
+        bool known = false;
+    };
+
     struct CompiledContact {
         Candidate candidate;
         std::string name;
@@ -148,11 +157,15 @@ class MultibodySystem final : public System {
     std::vector<CompiledJoint> joints_;
     std::vector<int> guided_; ///< joints that lead a point along a curve
     std::vector<CompiledLoad> loads_;
+    void placeBodies(In<Vector> q) const;
+    const ContactMeasure& measureAt(int contact, In<Vector> q) const;
     void followFeet(In<Vector> q);
 
     std::vector<CompiledContact> contacts_;
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
     std::vector<FootMemory> feet_; ///< of each contact, at the last accepted step
+    NearList near_;                ///< a group for each contact pair of the project
+    mutable std::vector<LastMeasure> measures_; ///< of each contact, from its feet
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
     std::vector<Rub> rubs_;

@@ -171,14 +171,15 @@ double SmoothModel::velocityDrift(double t, In<Vector> q, In<Vector> v) {
 
 double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int iterations) {
     // Joint rows and contact normals have a position level; tangents of sticking contacts do not.
-    std::vector<int>& rows = rows_;
+    const std::vector<int>& rows = rows_;
     double first = 0.0, last = std::numeric_limits<double>::infinity();
-    Vector dv, lambda, error, jointValues(joints_), best;
-    Matrix c, inverse;
+    auto& [level, dv, lambda, error, jointValues, best, next, c, inverse] = projection_;
+    jointValues.resize(joints_);
+    next.resize(q.size());
     for (int iteration = 0; iteration <= iterations; ++iteration) {
         if (joints_ > 0) system_.constraints(t, q, jointValues);
-        std::vector<int> level;
-        error.resize(int(rows.size()));
+        level.clear();
+        error.resize(Eigen::Index(rows.size()));
         for (int r : rows) {
             if (r < joints_) {
                 error[Eigen::Index(level.size())] = jointValues[r];
@@ -192,8 +193,8 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
             }
         }
         if (level.empty()) return 0.0;
-        error.conservativeResize(Eigen::Index(level.size()));
-        const double size = error.cwiseAbs().maxCoeff();
+        const auto missing = error.head(Eigen::Index(level.size()));
+        const double size = missing.cwiseAbs().maxCoeff();
         if (iteration == 0) first = size;
         if (!(size < last)) { // no better: keep the last configuration
             q = best;
@@ -207,10 +208,10 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         inverse = c.transpose();
         system_.prepareMass(q);
         system_.solveMass(inverse);
-        dv = Vector::Zero(system_.nv());
+        dv.setZero(system_.nv());
         saddle_.factorise(inverse, c);
-        saddle_.solve(dv, -error, lambda);
-        Vector next(q.size());
+        error = -error;
+        saddle_.solve(dv, missing, lambda);
         system_.displace(q, dv, next);
         q = next;
     }
@@ -225,45 +226,45 @@ double SmoothModel::projectVelocity(double t, In<Vector> q, Vector& v) {
     system_.prepareMass(q);
     system_.solveMass(inverseMassRight_);
     saddle_.factorise(inverseMassRight_, left_);
-    Vector lambda;
-    saddle_.solve(v, -timeRate_, lambda);
+    timeRate_ = -timeRate_;
+    saddle_.solve(v, timeRate_, projection_.lambda);
     return before;
 }
 
 void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints,
                              std::vector<Vec3>& contacts) {
-    Vector full = Vector::Zero(fullRows_);
+    Vector& full = distributed_;
+    full.setZero(fullRows_);
     for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];
     if (jointsRedundant_ || contactsRedundant_) {
         // Columns of M^-1/2 B are compared in the kinetic metric, so that the answer does not depend on units of mass.
         fullRight(t, q, v);
-        Matrix inverse = rightFull_;
+        inverseMassRight_ = rightFull_;
         system_.prepareMass(q);
-        system_.solveMass(inverse);
-        const Matrix gram = rightFull_.transpose() * inverse;
+        system_.solveMass(inverseMassRight_);
+        gram_.noalias() = rightFull_.transpose() * inverseMassRight_;
         const int contactRows = fullRows_ - joints_;
-        const auto jj = gram.topLeftCorner(joints_, joints_);
-        const auto jc = gram.topRightCorner(joints_, contactRows);
-        Eigen::CompleteOrthogonalDecomposition<Matrix> ofJoints, ofContacts;
-        ofJoints.setThreshold(redundancySine * redundancySine);
-        ofContacts.setThreshold(redundancySine * redundancySine);
-        if (joints_ > 0) ofJoints.compute(jj);
+        const auto jj = gram_.topLeftCorner(joints_, joints_);
+        const auto jc = gram_.topRightCorner(joints_, contactRows);
+        ofJoints_.setThreshold(redundancySine * redundancySine);
+        ofContacts_.setThreshold(redundancySine * redundancySine);
+        if (joints_ > 0) ofJoints_.compute(jj);
         const Vector joint0 = full.head(joints_), contact0 = full.tail(contactRows);
         Vector contact = contact0;
-        if (contactRows > 0) {
+        if (contactsRedundant_) {
             // What the joints can take over does not tell contacts apart: compare them with the joints eliminated.
-            Matrix free = gram.bottomRightCorner(contactRows, contactRows);
-            if (joints_ > 0) free -= jc.transpose() * ofJoints.solve(jc);
-            ofContacts.compute(free);
-            contact = ofContacts.solve(free * contact0);
+            free_ = gram_.bottomRightCorner(contactRows, contactRows);
+            if (joints_ > 0) free_ -= jc.transpose() * ofJoints_.solve(jc);
+            ofContacts_.compute(free_);
+            contact = ofContacts_.solve(free_ * contact0);
             // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
             cones_.clear();
             for (std::size_t k = 0; k < closed_.size(); ++k)
                 if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
-            if (contactsRedundant_ && !admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) leastAdmissible(free, cones_, contact);
+            if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) leastAdmissible(free_, cones_, contact);
         }
         full.tail(contactRows) = contact;
-        if (joints_ > 0) full.head(joints_) = ofJoints.solve(jj * joint0 + jc * (contact0 - contact));
+        if (joints_ > 0) full.head(joints_) = ofJoints_.solve(jj * joint0 + jc * (contact0 - contact));
     }
     joints = full.head(joints_);
     contacts.resize(closed_.size());

@@ -11,6 +11,8 @@
 #include "engine/math/admissible_forces.h"
 #include "engine/math/saddle_point.h"
 
+#include <Eigen/QR>
+
 #include <vector>
 
 namespace escapement {
@@ -93,8 +95,16 @@ class SmoothModel {
     int joints_ = 0, fullRows_ = 0;
     bool contactsRedundant_ = false, jointsRedundant_ = false;
     double slipFloor_ = slipFloor;
-    Matrix leftFull_, rightFull_, left_, right_, inverseMassRight_;
+    Matrix leftFull_, rightFull_, left_, right_, inverseMassRight_, gram_, free_;
+    Eigen::CompleteOrthogonalDecomposition<Matrix> ofJoints_, ofContacts_; ///< of a distribution
     Vector timeRateFull_, timeRate_, force_, bias_, biasFull_, values_;
+    Vector distributed_;
+    struct Projection {
+        std::vector<int> level;
+        Vector dv, lambda, error, jointValues, best, next;
+        Matrix c, inverse;
+    };
+    Projection projection_;
     ContactRows contactRows_;
     SaddlePoint saddle_;
 };

@@ -73,8 +73,16 @@ class System {
     virtual ContactLaw contactLaw(int) const { return {}; }
     virtual PairRow contactName(int) const { return {}; }
     virtual ContactGap contactGap(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
-    /// All of them at once.
-    virtual void contactGaps(In<Vector> q, std::vector<ContactGap>& gaps) const {
+    /// For each contact: the bodies must move against each other by this much (m, any point of the features) from q before
+    /// its gap can be zero. Zero where nothing is known.
+    virtual void contactBounds(In<Vector> q, std::vector<double>& bounds) const {
+        (void)q;
+        bounds.assign(std::size_t(contactCount()), 0.0);
+    }
+    /// All of them at once. Of contacts that are clearly apart, and further than `within` (m), a bound may stand for the
+    /// gap; they are not valid then.
+    virtual void contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const {
+        (void)within;
         gaps.resize(std::size_t(contactCount()));
         for (int i = 0; i < contactCount(); ++i) gaps[std::size_t(i)] = contactGap(i, q);
     }

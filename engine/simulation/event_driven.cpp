@@ -158,14 +158,15 @@ std::pair<double, double> HybridRun::stepWork(double part) {
         fed += weight * power.loads;
         taken += weight * power.dampers;
         if (!rubs && !system_.driven()) continue;
-        Vector a, lambda, joints;
-        std::vector<Vec3> forces;
+        Vector &a = emission_.a, &lambda = emission_.lambda, &joints = emission_.joints;
+        std::vector<Vec3>& forces = emission_.forces;
         model_.acceleration(at, denseQ_, denseV_, a, lambda);
         model_.distribute(at, denseQ_, denseV_, lambda, joints, forces);
         for (std::size_t k = 0; k < forces.size(); ++k)
             taken -= weight * forces[k].tail<2>().dot(model_.slip(int(k), denseQ_, denseV_));
         if (!system_.driven()) continue;
-        Vector timeRate(system_.constraintCount());
+        Vector& timeRate = emission_.move;
+        timeRate.resize(system_.constraintCount());
         system_.constraintTimeRate(at, denseQ_, timeRate);
         fed -= weight * joints.dot(timeRate);
     }
@@ -231,7 +232,7 @@ void HybridRun::handle(const FoundEvent& event) {
             log(EventKind::Transition, i, "the foot point leaves its feature; what touches there takes over");
         }
         // What touches here is met here, wherever it comes from: it takes over, or is hit at once.
-        system_.contactGaps(state_.q, gaps_);
+        system_.contactGaps(state_.q, 0.0, gaps_);
         for (int i = 0; i < system_.contactCount(); ++i) {
             const ContactGap& gap = gaps_[std::size_t(i)];
             const bool left = std::find(leaving.begin(), leaving.end(), i) != leaving.end();

@@ -10,9 +10,9 @@ namespace escapement {
 
 namespace {
 
-constexpr int pieces = 8; // samples of a gap over a step
 constexpr int closedSamples = 4;
 constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
+constexpr double strays = 0.25;
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
@@ -22,13 +22,22 @@ double EventSearch::gapAt(const SmoothIntegrator& integrator, int candidate, dou
     return system_.contactGap(candidate, q_).gap;
 }
 
+/// The configuration at sample j of the step.
+const Vector& EventSearch::sampleAt(const SmoothIntegrator& integrator, int j) {
+    if (!sampled_[j]) integrator.densePosition(double(j) / pieces, sampledQ_[j]);
+    sampled_[j] = true;
+    return sampledQ_[j];
+}
+
 void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
-    for (int k = 0; k < 3; ++k) {
-        integrator.densePosition(0.5 * k, q_);
-        system_.contactGaps(q_, gaps_[k]);
-    }
+    for (int k : {0, 1, 2}) system_.contactBounds(sampleAt(integrator, k * pieces / 2), bounds_[k]);
     for (int i = 0; i < system_.contactCount(); ++i) {
-        const double g0 = gaps_[0][std::size_t(i)].gap, gm = gaps_[1][std::size_t(i)].gap, g1 = gaps_[2][std::size_t(i)].gap;
+        // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
+        const double b0 = bounds_[0][std::size_t(i)], b1 = std::min(bounds_[1][std::size_t(i)], bounds_[2][std::size_t(i)]);
+        if (b1 > strays * (b0 - b1) || (b0 > 0.0 && b0 == b1)) continue;
+        double values[pieces + 1];
+        for (int j : {0, pieces / 2, pieces}) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
+        const double g0 = values[0], gm = values[pieces / 2], g1 = values[pieces];
         if (!std::isfinite(g0) || !std::isfinite(gm) || !std::isfinite(g1)) continue;
         // What came behind a feature past its border must come out before it can touch; that may be within this step.
         if (!armed[i] && std::max(gm, g1) <= cameOut) continue;
@@ -38,8 +47,10 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
         const double zero = armed[i] ? std::min(g0, 0.0) : 0.0;
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
-        double values[pieces + 1];
-        for (int j = 0; j <= pieces; ++j) values[j] = f(double(j) / pieces);
+        for (int j = 0; j <= pieces; ++j) {
+            if (j % (pieces / 2) != 0) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
+            values[j] -= zero;
+        }
         // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
         const double length = system_.characteristicLength();
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
@@ -136,11 +147,11 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     ClosedSample probe;
     ModeDecision patch[closedSamples];
     bool asked[closedSamples] = {}, located[2] = {};
-    std::vector<int> contacts;
-    for (const auto& c : closed) contacts.push_back(c.index);
+    contacts_.clear();
+    for (const auto& c : closed) contacts_.push_back(c.index);
     const auto ask = [&](double theta) {
         integrator.dense(model, theta, q_, v_);
-        return modes_.decide(t + theta * h, q_, v_, jointRows, contacts);
+        return modes_.decide(t + theta * h, q_, v_, jointRows, contacts_);
     };
     const auto consider = [&](FoundEvent::Kind kind, int k, auto&& component, double threshold) {
         for (int j = 1; j < closedSamples; ++j) {
@@ -203,6 +214,7 @@ FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, 
                               const std::vector<int>& jointRows) {
     FoundEvent best;
     misses_.clear();
+    std::fill(std::begin(sampled_), std::end(sampled_), false);
     searchGaps(model, integrator, armed, best);
     searchGuides(integrator, best);
     searchClosed(model, integrator, t, h, jointRows, best);

@@ -50,15 +50,20 @@ class EventSearch {
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
     void searchGuides(const SmoothIntegrator& integrator, FoundEvent& best);
     void sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s);
+    const Vector& sampleAt(const SmoothIntegrator& integrator, int j);
     double gapAt(const SmoothIntegrator& integrator, int candidate, double theta);
 
     System& system_;
     ContactModes& modes_;
     double slowSlip_ = 0.0, grazing_ = 0.0;
     std::vector<NearMiss> misses_;
-    std::vector<ContactGap> gaps_[3]; ///< at the step's start, middle and end
+    static constexpr int pieces = 8;     ///< of the step, between samples of a gap
+    bool sampled_[pieces + 1] = {};
+    Vector sampledQ_[pieces + 1];
+    std::vector<double> bounds_[3]; ///< at the step's start, middle and end
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
+    std::vector<int> contacts_;      ///< closed ones
     std::vector<char> slides_, dry_; ///< closed contacts that slide; that are dry friction of a joint
     ClosedSample samples_[4];
 };

@@ -26,8 +26,9 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                      const ImpactResult* impact, const TimeStep* step) {
     frame_.time = t;
     frame_.kind = kind;
-    Vector a, lambda, joints = Vector::Zero(system_.constraintCount());
-    std::vector<Vec3> forces;
+    Vector &a = emission_.a, &lambda = emission_.lambda, &joints = emission_.joints;
+    std::vector<Vec3>& forces = emission_.forces;
+    joints.setZero(system_.constraintCount());
     if (step) {
         const auto rows = jointRows();
         for (std::size_t k = 0; k < rows.size(); ++k) joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / step->length;
@@ -41,8 +42,9 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     const SystemEnergy energy = system_.energy(t, q, v);
     frame_.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work};
     frame_.contacts.clear();
-    ContactRows rows(3, system_.nv());
-    system_.contactGaps(q, gaps_);
+    ContactRows& rows = emission_.rows;
+    rows.resize(3, system_.nv());
+    system_.contactGaps(q, nearReach * length_, gaps_);
     for (int i = 0; i < system_.contactCount(); ++i) {
         const ContactGap& gap = gaps_[std::size_t(i)];
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
@@ -83,7 +85,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
 
 void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep* step) {
     const bool last = end == settings_.until;
-    Vector q, v, move;
+    Vector &q = emission_.q, &v = emission_.v, &move = emission_.move;
     const auto at = [&](double t) {
         if (smooth) {
             // The step that is being emitted starts at state_.t; its length is the integrator's own business.

@@ -232,7 +232,7 @@ std::vector<int> HybridRun::touchingNow() const {
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again.
 void HybridRun::updateArmed() {
-    system_.contactGaps(state_.q, gaps_);
+    system_.contactGaps(state_.q, 0.0, gaps_);
     for (int i = 0; i < system_.contactCount(); ++i) {
         const ContactGap& gap = gaps_[std::size_t(i)];
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;

@@ -111,6 +111,12 @@ class HybridRun {
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_;
     Vector denseQ_, denseV_;
+    struct Emission { ///< what a frame is made from
+        Vector q, v, move, a, lambda, joints;
+        std::vector<Vec3> forces;
+        ContactRows rows;
+    };
+    Emission emission_;
     std::vector<ContactGap> gaps_;
     TimeStep step_;
     TimeStepMemory memory_;

@@ -6,9 +6,12 @@
 #include "engine/contact/elementary_curves.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/narrow_phase.h"
+#include "engine/contact/near_list.h"
 #include "engine/contact/part.h"
+#include "engine/contact/separation.h"
 #include "engine/math/rotation.h"
 #include "engine/simulation/simulate.h"
+#include "tests/engine/allocation_count.h"
 
 #include <QtTest>
 
@@ -257,7 +260,8 @@ class CurvedContactTest : public QObject {
             if ((after.pointB - before.pointB).norm() > 40.0 * h || (after.pointA - before.pointA).norm() > 40.0 * h || !std::isfinite(m.gap)) continue;
             if ((after.pointB - 2.0 * m.pointB + before.pointB).norm() > 200.0 * h * h || (after.tangent1 - before.tangent1).norm() > 0.1) continue;
             ++compared;
-            const ContactRates r = pair.rates(ma, mb, m.feet);
+            ContactRates r;
+            QCOMPARE(allocationsOf([&] { r = pair.rates(ma, mb, pair.measure(ma.pose, mb.pose, m.feet).feet); }), std::int64_t(0));
             const Vec3 gapLine = m.pointB - m.pointA;
             QVERIFY2((gapLine - m.gap * m.normal).norm() < 1e-12, "the points are not over one another along the normal");
             const double gapRate = m.normal.dot(mb.velocityAt(m.pointB) - ma.velocityAt(m.pointA));
@@ -301,6 +305,42 @@ class CurvedContactTest : public QObject {
         }
         qInfo("%d nearest, %d not", inside, missed);
         QVERIFY2(missed <= inside / 10, qPrintable(QString("%1 of %2 not the nearest").arg(missed).arg(inside + missed)));
+    }
+
+    /// The bound of a separation is one, also after the bodies have moved on, and close enough to be of use.
+    void boundsOfSeparationHold_data() { pairs(); }
+    void boundsOfSeparationHold() {
+        QFETCH(QString, a);
+        QFETCH(QString, b);
+        FeaturePair pair = shapes.pair(a.toStdString(), b.toStdString());
+        const SeedTree treeA(spread(pair, false)), treeB(spread(pair, true));
+        pair.centreA = treeA.centre();
+        pair.centreB = treeB.centre();
+        pair.reach = 1.1 * (treeA.radius() + treeB.radius());
+        NearList near;
+        near.newGroup(0, 1);
+        near.add(pair);
+        Poser random;
+        double share = 0.0;
+        int asked = 0;
+        for (int trial = 0; trial < 8; ++trial) {
+            RigidMotion pa = random.pose(0.2), pb = random.pose(0.2);
+            pb.translation += (1.0 + 0.5 * trial) * random.vector().normalized();
+            near.advance(0, pa, pb);
+            const double bound = separation(pair, pa, pb), apart = treeA.nearest(treeB, pa.inverse() * pb).distance;
+            near.renew(0, bound, pair.measure(pa, pb).gap);
+            QVERIFY2(bound <= apart, qPrintable(QString("bound %1, but points %2 apart").arg(bound).arg(apart)));
+            if (apart > 0.5) share += bound / apart, ++asked;
+            for (int step = 0; step < 4; ++step) {
+                pa.translation += 0.05 * random.vector();
+                pb.translation += 0.05 * random.vector();
+                pb.rotation = exponential(0.05 * (4.0 * random.vector())).toRotationMatrix() * pb.rotation;
+                const double now = treeA.nearest(treeB, pa.inverse() * pb).distance, left = near.bound(0, near.travel(0, pa, pb));
+                QVERIFY2(left <= now, qPrintable(QString("%1 left, but points %2 apart").arg(left).arg(now)));
+                if (step == 1) near.advance(0, pa, pb);
+            }
+        }
+        QVERIFY2(asked >= 3 && share > 0.6 * asked, qPrintable(QString("%1 of the distance").arg(share / asked)));
     }
 
     /// A cylinder lying on a slope rolls with 2/3 g sin a: it is carried by the rims of its ends.

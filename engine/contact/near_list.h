@@ -1,0 +1,77 @@
+#pragma once
+// Which pairs of features need not be measured, because their bodies have not moved enough since they were found apart
+// (a Verlet list with a bound of its own for each pair).
+//
+// Pairs come in groups, one for each two bodies' contact. The list follows the accepted steps; at any other configuration
+// the group's travel from the last accepted one is taken off each pair's bound.
+
+#include "engine/contact/narrow_phase.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace escapement {
+
+class NearList {
+  public:
+    /// Pairs of a group are added one after another; `newGroup` begins one. Of pairs without balls nothing is ever known.
+    void newGroup(int bodyA, int bodyB);
+    void add(const FeaturePair& pair);
+
+    int groupCount() const { return int(groups_.size()); }
+    int groupOf(int pair) const { return pairs_[std::size_t(pair)].group; }
+    int bodyA(int group) const { return groups_[std::size_t(group)].body[0]; }
+    int bodyB(int group) const { return groups_[std::size_t(group)].body[1]; }
+    int firstOf(int group) const { return groups_[std::size_t(group)].first; }
+    int endOf(int group) const { return group + 1 < groupCount() ? groups_[std::size_t(group) + 1].first : int(pairs_.size()); }
+
+    /// How far (m) any point of the group's features has moved, at most, against the other body since the last accepted step.
+    double travel(int group, const RigidMotion& a, const RigidMotion& b) const;
+    /// A lower bound (m) of how far the pair is from touching, after that travel; 0: nothing is known.
+    double bound(int pair, double travel) const { return std::max(pairs_[std::size_t(pair)].left - travel, 0.0); }
+    /// Of a pair that sleeps, and is further apart than `within` (m): that bound with the sign of its gap. Otherwise 0: it
+    /// must be measured.
+    double apart(int pair, double travel, double within) const;
+
+    /// The step to this configuration of the group's bodies is accepted: its pairs are that much nearer at most.
+    void advance(int group, const RigidMotion& a, const RigidMotion& b);
+    /// Asleep: so far apart that nobody measures it until its bodies have moved enough.
+    bool asleep(int pair) const { return pairs_[std::size_t(pair)].asleep; }
+    /// The bound is worn down: time for `renew`, with the separation (separation.h) at the configuration of `advance` and
+    /// the gap. True where the pair goes to sleep.
+    bool stale(int pair) const { return pairs_[std::size_t(pair)].fresh <= 0.0; }
+    bool renew(int pair, double separation, double gap);
+    /// The gap of an awake pair at that configuration, where its foot points lie on the features.
+    void measured(int pair, double gap);
+
+    void save(std::vector<double>& values) const;
+    std::size_t savedCount() const { return savedPair * pairs_.size() + savedGroup * groups_.size(); }
+    void restore(const double* values);
+
+  private:
+    struct Group {
+        int body[2];
+        int first;
+        Eigen::AlignedBox3d boxes[2]; ///< of the features on each body, body frame
+        Vec3 centre = Vec3::Zero();   ///< of a ball around those of the smaller side
+        double radius = 0.0;
+        int carried = 1;              ///< whose features they are
+        RigidMotion at;               ///< of that body in the other's frame, at the last accepted step
+    };
+    struct Pair {
+        int group;
+        double wake;         ///< m: nearer than this it is measured; infinite: always
+        double left = 0.0;   ///< m: bound of its distance at the last accepted step
+        double fresh = 0.0;  ///< m: travel until that bound is worn down
+        double sign = 1.0;   ///< of its gap when it fell asleep
+        bool asleep = false;
+    };
+    static constexpr std::size_t savedPair = 3, savedGroup = 12;
+    static RigidMotion carriedMotion(const Group& group, const RigidMotion& a, const RigidMotion& b);
+    static double travel(const Group& group, const RigidMotion& now);
+
+    std::vector<Group> groups_;
+    std::vector<Pair> pairs_;
+};
+
+} // namespace escapement
