@@ -15,6 +15,7 @@ namespace escapement {
 namespace {
 
 constexpr std::size_t piecesAChunk = 12;
+constexpr double settled = 1e-10; // of the face's size: such a step changes the distance by its square
 
 double squaredDistanceToPiece(const Vec2& p, const Vec2& a, const Vec2& b) {
     const Vec2 along = b - a;
@@ -122,7 +123,7 @@ double Trim::refined(const Nearest& nearest, double rough) const {
         stopped = next != t + step;
         const double moved = std::abs(next - t) * std::sqrt(metric);
         t = next;
-        if (moved <= 1e-15 * (high_ - low_).norm()) break;
+        if (moved <= settled * (high_ - low_).norm()) break;
     }
     const double distance = offset.norm();
     // At the end of the curve, and far from it, the chords know the side.
