@@ -72,7 +72,8 @@ template <int K> ContactMeasure inWorld(const FaceTangency<K>& t, const RigidMot
 
 void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
     m.feet.known = state != TangencyState::Lost;
-    m.valid = m.valid && state == TangencyState::Found && m.gap > -depthLimit && m.border >= -borderBand;
+    m.facing = m.valid && state == TangencyState::Found && m.gap > -depthLimit;
+    m.valid = m.facing && m.border >= -borderBand;
 }
 
 } // namespace
@@ -92,6 +93,7 @@ ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a,
     layTangents(a.rotation, m);
     m.border = foot.border;
     m.valid = foot.nearest && m.gap > -depthLimit;
+    m.facing = m.valid;
     if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;

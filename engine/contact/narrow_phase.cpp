@@ -41,6 +41,7 @@ ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const
         const Vec3 foot = plane.toPart * (a.inverse() * m.pointA);
         m.border = plane.face->trim.borderDistance(plane.face->surface->footParameter(foot, Vec2::Zero()));
     }
+    m.facing = m.valid;
     // Inside the trim a vertex touches the face whatever its cone says. On the border it does so only within its cone:
     // a corner that is flush with a side face is no contact with that side.
     if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);

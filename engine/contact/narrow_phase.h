@@ -61,6 +61,7 @@ struct FootMemory {
 struct ContactMeasure {
     double gap = 0.0, border = 0.0;
     bool valid = false;
+    bool facing = false; ///< of a face: valid, whatever the border says
     Vec3 normal = Vec3::UnitZ(); ///< from A to B
     Vec3 tangent1 = Vec3::UnitX(), tangent2 = Vec3::UnitY();
     Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero();

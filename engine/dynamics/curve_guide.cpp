@@ -1,6 +1,7 @@
 #include "engine/dynamics/curve_guide.h"
 
 #include "engine/contact/bspline_curve.h"
+#include "engine/contact/passages.h"
 #include "engine/math/derivative.h"
 #include "engine/model/errors.h"
 
@@ -15,7 +16,6 @@ namespace escapement {
 
 namespace {
 
-constexpr double nearlyTangent = 0.5 * std::numbers::pi / 180.0; // rad: from here on a join is a corner
 constexpr double tangentAngle = 1e-6;   // rad: what files write as tangent
 constexpr double sameCurvature = 1e-6;  // relative
 constexpr double endsMeet = 1e-6;       // part of the chain's length, besides the edges' own tolerances
@@ -262,7 +262,7 @@ GuideJoin CurveGuide::joinOf(int number, bool ahead) const {
     join.bendAfter = bendAfter.norm();
     join.angle = angleBetween(join.before, join.after);
     const double scale = std::max({join.bendBefore, join.bendAfter, 1.0 / length_});
-    if (join.angle >= nearlyTangent) join.kind = JoinKind::Corner;
+    if (join.angle >= nearlyTangentAngle) join.kind = JoinKind::Corner;
     else if (join.angle >= tangentAngle) join.kind = JoinKind::NearlyTangent;
     else join.kind = (bendAfter - bendBefore).norm() > sameCurvature * scale ? JoinKind::Tangent : JoinKind::Smooth;
     return join;

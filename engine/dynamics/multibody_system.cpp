@@ -260,10 +260,11 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
         const auto list = candidates(contact, parts_[a], parts_[b]);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
         const ContactLaw law = lawOf(contact);
+        auto across = passages(list, parts_[a], parts_[b], int(contacts_.size()));
         near_.newGroup(a, b);
-        for (const auto& candidate : list) {
-            contacts_.push_back({candidate, contact.name, law, a, b});
-            near_.add(candidate.pair);
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            contacts_.push_back({list[i], contact.name, law, a, b, std::move(across[i])});
+            near_.add(list[i].pair);
         }
     }
     feet_.assign(contacts_.size(), {});
@@ -439,6 +440,10 @@ double MultibodySystem::stopGap(int i, In<Vector> q) const {
 }
 
 PairRow MultibodySystem::contactName(int i) const {
+    if (isCatch(i)) {
+        const GuideJoin join = joints_[guided_[(i - firstCatch()) / 2]].guide->join((i - firstCatch()) % 2 == 1);
+        return {join.joint + " corner", join.from, join.to, 0};
+    }
     if (isRub(i)) {
         const Rub& rub = rubs_[i - firstRub()];
         return {joints_[rub.joint].name + " friction", rub.featureA, rub.featureB, 0};
@@ -451,7 +456,33 @@ PairRow MultibodySystem::contactName(int i) const {
     return {c.name, c.candidate.featureA, c.candidate.featureB, c.candidate.branch};
 }
 
+/// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the other has
+/// left the first with its foot before it has come to the second with it, by its radius times the angle. Halfway its feet are
+/// equally far outside of both faces, and there, on both extensions at once, one takes over from the other. Between the
+/// faces nothing falls through. A corner on such an edge belongs to both faces, whatever its cone says: neither is a side of
+/// the other.
+ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
+    const CompiledContact& c = contacts_[std::size_t(i)];
+    ContactMeasure m = c.candidate.pair.measure(a, b, feet_[std::size_t(i)]);
+    if (!m.facing || !(m.border < borderBand)) return m;
+    double mitre = std::numeric_limits<double>::infinity();
+    for (const Passage& passage : c.passages) {
+        if (m.border < -passage.reach - borderBand) continue;
+        const ContactMeasure beside = contacts_[std::size_t(passage.to)].candidate.pair.measure(a, b, feet_[std::size_t(passage.to)]);
+        // Only where the edge between them is what the foot has run over: then the other foot is as near.
+        const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm() + borderBand;
+        if (!beside.facing || m.border < -apart || beside.border < -apart) continue;
+        mitre = std::min(mitre, 0.5 * (m.border - beside.border));
+    }
+    if (std::isfinite(mitre)) {
+        if (m.border < 0.0) m.border = mitre;
+        m.valid = m.border >= -borderBand;
+    }
+    return m;
+}
+
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
+    if (isCatch(i)) return {guideBorders((i - firstCatch()) / 2, q)[(i - firstCatch()) % 2], std::numeric_limits<double>::infinity(), false};
     if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
     if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
     const ContactMeasure& m = measureAt(i, q);
@@ -465,7 +496,7 @@ const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
     if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b))) return last.measure;
     if (a >= 0) last.a = q.segment<7>(7 * a);
     if (b >= 0) last.b = q.segment<7>(7 * b);
-    last.measure = c.candidate.pair.measure(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), feet_[std::size_t(i)]);
+    last.measure = measured(i, bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
     last.known = true;
     return last.measure;
 }
@@ -503,6 +534,20 @@ void MultibodySystem::contactGaps(In<Vector> q, double within, std::vector<Conta
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+    if (isCatch(i)) {
+        const GuideJoin join = joinAtCatch(i, q);
+        ContactGeometry geometry;
+        static_cast<ContactGap&>(geometry) = contactGap(i, q);
+        geometry.normal = -join.before;
+        geometry.tangent1 = geometry.normal.unitOrthogonal();
+        geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
+        geometry.pointA = geometry.pointB = join.point;
+        ContactRows point(3, nv());
+        guideRows((i - firstCatch()) / 2, q, point);
+        rows.setZero();
+        rows.row(0) = geometry.normal.transpose() * point;
+        return geometry;
+    }
     if (isStop(i)) {
         // Normal only: the tangents have no motion of their own, and no friction to carry.
         const Stop& stop = stops_[i - firstStop()];
@@ -571,6 +616,8 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
 }
 
 Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
+    // What a catch holds is at rest as seen from the carrier: the turning normal adds nothing.
+    if (isCatch(i)) return {-joinAtCatch(i, q).before.dot(guideBias((i - firstCatch()) / 2, q, v)), 0.0, 0.0};
     if (isRub(i)) {
         const CompiledJoint& joint = joints_[rubs_[i - firstRub()].joint];
         return {0.0, coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)), 0.0};
@@ -702,22 +749,24 @@ void MultibodySystem::followFeet(In<Vector> q) {
     for (int group = 0; group < near_.groupCount(); ++group) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         near_.advance(group, a, b);
-        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-            const bool stale = near_.stale(i);
-            if (near_.asleep(i) && !stale) continue;
+        const int first = near_.firstOf(group), end = near_.endOf(group);
+        for (int i = first; i < end; ++i) {
+            measures_[std::size_t(i)].known = false; // they began from other feet
+            if (near_.asleep(i)) continue;
             const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
             FootMemory& foot = feet_[std::size_t(i)];
             // What is no contact, and cannot touch yet, is not searched again.
-            if (pair.remembers() && !near_.asleep(i) && !(foot.lost && near_.bound(i, 0.0) > 0.0)) pair.follow(a, b, foot);
-            measures_[std::size_t(i)].known = false; // it began from other feet
-            const ContactMeasure& m = measureAt(i, q);
-            if (stale && near_.renew(i, separation(pair, a, b), m.gap)) {
-                foot = {};
-                measures_[std::size_t(i)].known = false;
-            } else if (m.border >= 0.0 && std::isfinite(m.gap)) {
-                near_.measured(i, m.gap);
-            }
+            if (pair.remembers() && !(foot.lost && near_.bound(i, 0.0) > 0.0)) pair.follow(a, b, foot);
         }
+        for (int i = first; i < end; ++i) {
+            const bool stale = near_.stale(i);
+            if (near_.asleep(i) && !stale) continue;
+            const ContactMeasure& m = measureAt(i, q);
+            if (stale && near_.renew(i, separation(contacts_[std::size_t(i)].candidate.pair, a, b), m.gap)) feet_[std::size_t(i)] = {};
+            else if (m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
+        }
+        for (int i = first; i < end; ++i)
+            if (near_.asleep(i)) measures_[std::size_t(i)].known = false;
     }
 }
 

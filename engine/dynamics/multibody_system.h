@@ -36,9 +36,9 @@ class MultibodySystem final : public System {
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
     bool driven() const override { return !drives_.empty(); }
-    int contactCount() const override { return int(contacts_.size() + stops_.size() + rubs_.size()); }
+    int contactCount() const override { return firstCatch() + 2 * guideCount(); }
     ContactLaw contactLaw(int i) const override {
-        return isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : contacts_[i].law;
+        return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : contacts_[i].law;
     }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
@@ -46,6 +46,7 @@ class MultibodySystem final : public System {
     void contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
+    const std::vector<Passage>& contactPassages(int i) const override { return i < firstStop() ? contacts_[i].passages : System::contactPassages(i); }
     int guideCount() const override { return int(guided_.size()); }
     Vec2 guideBorders(int i, In<Vector> q) const override;
     GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const override;
@@ -79,11 +80,14 @@ class MultibodySystem final : public System {
     void startOnPieces(In<Vector> q, In<Vector> v);
     /// How far (m) the point of a guide lies beyond the end of its open chain; 0: none does.
     double beyondGuides(In<Vector> q) const;
-    /// Contacts from this number on are stops of joints, and from firstRub on dry friction of joints.
+    /// Contacts from this number on are stops of joints, from firstRub on dry friction of joints, and from firstCatch on
+    /// catches of guides (simulation/guide_catch.h).
     int firstStop() const { return int(contacts_.size()); }
     int firstRub() const { return int(contacts_.size() + stops_.size()); }
+    int firstCatch() const { return firstRub() + int(rubs_.size()); }
     bool isStop(int contact) const { return contact >= firstStop() && contact < firstRub(); }
-    bool isRub(int contact) const { return contact >= firstRub(); }
+    bool isRub(int contact) const { return contact >= firstRub() && contact < firstCatch(); }
+    bool isCatch(int contact) const { return contact >= firstCatch(); }
     int jointOfStop(int contact) const { return stops_[contact - firstStop()].joint; }
 
     int movingCount() const { return int(moving_.size()); }
@@ -112,6 +116,7 @@ class MultibodySystem final : public System {
         std::string name;
         ContactLaw law;
         int bodyA = 0, bodyB = 0; ///< into bodies_
+        std::vector<Passage> passages;
     };
 
     /// A limit of a joint: a contact on its coordinate, without friction.
@@ -132,6 +137,7 @@ class MultibodySystem final : public System {
         ContactLaw law;
     };
 
+    GuideJoin joinAtCatch(int contact, In<Vector> q) const { return guideJoin((contact - firstCatch()) / 2, (contact - firstCatch()) % 2 == 1, q); }
     BodyKinematics kinematics(int body, In<Vector> q) const;              ///< velocities zero
     BodyKinematics kinematics(int body, In<Vector> q, In<Vector> v) const;
     RigidMotion bodyPose(int body, In<Vector> q) const;                   ///< of the body frame
@@ -150,6 +156,7 @@ class MultibodySystem final : public System {
     /// The derivative of joint j's one coordinate, 1 x nv, into `row`.
     void coordinateRow(int joint, In<Vector> q, double sign, Out<Matrix> row) const;
     void compileContacts(const Mechanism& mechanism);
+    ContactMeasure measured(int i, const RigidMotion& a, const RigidMotion& b) const;
 
     std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
     std::vector<RigidBody> bodies_;

@@ -6,6 +6,7 @@
 // An integrator never knows a joint type, nor where a contact's geometry came from. SI units throughout. The rows of a
 // contact's J are its normal and two tangents; J v is the velocity of B against A at the contact (normal: opening).
 
+#include "engine/contact/passages.h"
 #include "engine/math/types.h"
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
@@ -91,6 +92,13 @@ class System {
     }
     /// d/dt of (J v) at v' = 0, the contact point moving: normal, tangent 1, tangent 2.
     virtual Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
+
+    /// The candidates that take over from candidate i where its faces meet others smoothly, or nearly so.
+    virtual const std::vector<Passage>& contactPassages(int i) const {
+        static const std::vector<Passage> none;
+        (void)i;
+        return none;
+    }
 
     // Guides: bilateral constraints that lead a point along a chain of curves. Their rows are those of one piece of it, also
     // beyond its ends, until the strategy lets the point enter the next.

@@ -184,7 +184,7 @@ bool HybridRun::slipsBarely() {
 
 void HybridRun::handle(const FoundEvent& event) {
     if (event.kind == FoundEvent::Impact) {
-        impactNow(event.candidate);
+        if (!meetNextFace(event.candidate)) impactNow(event.candidate);
         return;
     }
     if (event.kind == FoundEvent::PieceEnds) {
@@ -223,25 +223,9 @@ void HybridRun::handle(const FoundEvent& event) {
         }
         decideModes(contacts, "");
         break;
-    case FoundEvent::Border: {
-        if (react(Trigger::BorderReached, name.contact, 0.01 * state_.h) != Reaction::GoOn) break;
-        const std::vector<int> leaving = leavingNow(event);
-        for (int i : leaving) {
-            std::erase(contacts, i);
-            state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
-            log(EventKind::Transition, i, "the foot point leaves its feature; what touches there takes over");
-        }
-        // What touches here is met here, wherever it comes from: it takes over, or is hit at once.
-        system_.contactGaps(state_.q, 0.0, gaps_);
-        for (int i = 0; i < system_.contactCount(); ++i) {
-            const ContactGap& gap = gaps_[std::size_t(i)];
-            const bool left = std::find(leaving.begin(), leaving.end(), i) != leaving.end();
-            if (!left && gap.valid && std::abs(gap.gap) <= settings_.cluster) state_.armed[i] = 1;
-        }
-        for (int i : touchingNow()) contacts.push_back(i);
-        decideModes(contacts, "takes over at the border");
+    case FoundEvent::Border:
+        if (comesToBorder(event.candidate)) runOverBorder(event);
         break;
-    }
     case FoundEvent::SlipStops:
     case FoundEvent::StickBreaks: {
         const bool stops = event.kind == FoundEvent::SlipStops;
@@ -257,18 +241,6 @@ void HybridRun::handle(const FoundEvent& event) {
     default: break;
     }
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
-}
-
-/// Closed contacts whose foot points leave their features at this instant: a roller's two edges come to a line together.
-std::vector<int> HybridRun::leavingNow(const FoundEvent& event) {
-    std::vector<int> leaving;
-    integrator_->densePosition(0.5 * event.theta, denseQ_);
-    for (int i : closedContacts()) {
-        const double border = system_.contactGap(i, state_.q).border;
-        if (i == event.candidate || (border < settings_.cluster && border < system_.contactGap(i, denseQ_).border - settings_.cluster))
-            leaving.push_back(i);
-    }
-    return leaving;
 }
 
 void HybridRun::impactNow(int trigger) {

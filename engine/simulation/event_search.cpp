@@ -2,6 +2,7 @@
 
 #include "engine/contact/narrow_phase.h"
 #include "engine/math/root.h"
+#include "engine/simulation/guide_catch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,7 @@ namespace {
 constexpr int closedSamples = 4;
 constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
+constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
@@ -108,6 +110,7 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
     s.slow.resize(n);
     s.slack.resize(n);
     s.border.resize(n);
+    s.held.setOnes(n);
     integrator.dense(model, theta, q_, v_);
     model.acceleration(t + theta * h, q_, v_, a_, lambda_);
     model.distribute(t + theta * h, q_, v_, lambda_, joints_, forces_);
@@ -126,6 +129,7 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
             if (along < 0.5 * speed) s.slow[k] = speed - slowSlip_;
         }
         s.border[k] = system_.contactGap(closed[k].index, q_).border;
+        if (isCatch(system_, closed[k].index)) s.held[k] = heldBack(closed[k].index, forces_[k][0]);
     }
 }
 
@@ -186,6 +190,10 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
             }
             if (theta < best.theta) {
                 best = {kind, theta, closed[k].index, {}};
+                if (kind == FoundEvent::PieceEnds) {
+                    best.guide = guideOfCatch(system_, closed[k].index);
+                    best.ahead = catchIsAhead(system_, closed[k].index);
+                }
                 if (kind == FoundEvent::Release) {
                     // Contacts whose force ends at the same instant go together.
                     sample(model, integrator, t, h, theta, probe);
@@ -204,9 +212,15 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
         }
         if (closed[k].status == ContactStatus::Stick)
             consider(FoundEvent::StickBreaks, k, [k](const ClosedSample& s) { return s.slack[k]; }, small);
-        // What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it.
-        const double leeway = samples_[0].border[k] > 2.0 * borderBand ? 0.0 : 2.0 * borderBand;
-        consider(FoundEvent::Border, k, [k, leeway](const ClosedSample& s) { return s.border[k] + leeway; }, 0.0);
+        if (isCatch(system_, closed[k].index)) {
+            consider(FoundEvent::PieceEnds, k, [k](const ClosedSample& s) { return s.held[k]; }, small);
+            continue;
+        }
+        // What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it. But
+        // when it has, it left where it went over it: another border, on which it stays, must not delay that.
+        const double start = samples_[0].border[k], noise = onBorder * system_.characteristicLength();
+        const double seen = start > 2.0 * borderBand ? 0.0 : 2.0 * borderBand, leeway = start > -noise ? std::min(seen, noise) : seen;
+        consider(FoundEvent::Border, k, [k, leeway](const ClosedSample& s) { return s.border[k] + leeway; }, seen - leeway);
     }
 }
 
@@ -216,7 +230,7 @@ FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, 
     misses_.clear();
     std::fill(std::begin(sampled_), std::end(sampled_), false);
     searchGaps(model, integrator, armed, best);
-    searchGuides(integrator, best);
+    searchGuides(model, integrator, best);
     searchClosed(model, integrator, t, h, jointRows, best);
     return best;
 }

@@ -44,11 +44,12 @@ class EventSearch {
   private:
     struct ClosedSample {
         double theta = 0.0;
-        Vector normal, speed, slow, slack, border;
+        Vector normal, speed, slow, slack, border, held;
     };
     void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
-    void searchGuides(const SmoothIntegrator& integrator, FoundEvent& best);
+    void searchGuides(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
+    double heldBack(int contact, double normal);
     void sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s);
     const Vector& sampleAt(const SmoothIntegrator& integrator, int j);
     double gapAt(const SmoothIntegrator& integrator, int candidate, double theta);

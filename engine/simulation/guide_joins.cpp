@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/guide_corner.h"
 #include "engine/model/errors.h"
+#include "engine/simulation/guide_catch.h"
 #include "engine/simulation/hybrid_run.h"
 
 #include <fmt/format.h>
@@ -46,17 +47,14 @@ double HybridRun::wayAcceleration(int guide, const Vec3& direction) {
     return direction.dot(rows * a + system_.guideBias(guide, state_.q, state_.v));
 }
 
-/// Throws where the corner holds the point: pushed into it on the piece before (`arriving`, m/s^2), and back into it on the
-/// next, on which it would climb no higher than the accumulation height or, in time steps, than roundoff of the scheme:
-/// `step` (s^2) times the acceleration.
-void HybridRun::requireLeading(int guide, const GuideJoin& join, double arriving, double speed, double step) {
-    if (join.kind != JoinKind::Corner) return;
+/// Whether the corner holds the point: pushed into it on the piece before (`arriving`, m/s^2), and back into it on the next,
+/// on which it would climb no higher than the accumulation height or, in time steps, than roundoff of the scheme: `step`
+/// (s^2) times the acceleration.
+bool HybridRun::restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step) {
+    if (join.kind != JoinKind::Corner) return false;
     const double leaving = wayAcceleration(guide, join.after), small = 1e-9 * (std::abs(arriving) + std::abs(leaving));
-    if (!(arriving > small) || !(leaving < -small)) return;
-    if (bounceHeight(speed, leaving) > std::max(settings_.accumulationHeight, -step * leaving)) return;
-    throw RunError(fmt::format("joint '{}': the point comes to rest in the corner between {} and {}, where neither edge leads it on; this version "
-                               "does not hold a point in a corner: round the corner off, or end the run before",
-                               join.joint, join.from, join.to));
+    if (!(arriving > small) || !(leaving < -small)) return false;
+    return bounceHeight(speed, leaving) <= std::max(settings_.accumulationHeight, -step * leaving);
 }
 
 void HybridRun::passJoin(int guide, bool ahead) {
@@ -97,7 +95,10 @@ void HybridRun::passJoin(int guide, bool ahead) {
     log(std::move(event));
     if (stepsInTime) {
         state_.memory = {};
-        if (step_.contacts.empty()) requireLeading(guide, join, arriving, turn.after, 0.5 * state_.blockStep * state_.blockStep);
+        if (step_.contacts.empty() && restsIn(guide, join, arriving, turn.after, 0.5 * state_.blockStep * state_.blockStep))
+            throw RunError(fmt::format("joint '{}': the point comes to rest in the corner between {} and {}, and time steps hold no point in a corner: "
+                                       "use the strategy hybrid or event-driven, round the corner off, or end the run before",
+                                       join.joint, join.from, join.to));
         return;
     }
     // A jump of the velocity may part contacts that are closed, or press them together.
@@ -106,6 +107,8 @@ void HybridRun::passJoin(int guide, bool ahead) {
     const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     ContactRows rows(3, system_.nv());
     for (int contact : closedContacts()) {
+        // A point held in the corner is let go into this piece; one of another guide stays.
+        if (isCatch(system_, contact) && guideOfCatch(system_, contact) == guide) continue;
         system_.contactRows(contact, state_.q, rows);
         const double opening = rows.row(0).dot(state_.v);
         approach = approach || opening < -rest;
@@ -121,8 +124,14 @@ void HybridRun::passJoin(int guide, bool ahead) {
     }
     if (staying.empty()) setModes({});
     else decideModes(staying, "");
+    if (restsIn(guide, join, arriving, turn.after, 0.0)) {
+        const double moving = energyAt(state_.t, state_.q, state_.v), done = state_.work;
+        staying = closedContacts();
+        staying.push_back(catchAt(system_, guide, !ahead));
+        decideModes(staying, "comes to rest in the corner, which holds it");
+        state_.dissipated += moving + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
+    }
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
-    requireLeading(guide, join, arriving, turn.after, 0.0);
 }
 
 /// A time step goes beyond the end of a piece by what the point moves in it; then it enters the next with the law of the

@@ -1,3 +1,4 @@
+#include "engine/simulation/guide_catch.h"
 #include "engine/simulation/hybrid_run.h"
 
 #include "engine/integrators/smooth_methods.h"
@@ -288,7 +289,8 @@ void HybridRun::decideModes(std::vector<int> contacts, const char* why, const st
         const auto known = std::find_if(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == contact.index; });
         if (known == state_.closed.end() && *why)
             log(EventKind::Touch, contact.index,
-                fmt::format("{}, {}", why, contact.status == ContactStatus::Stick ? "sticks" : "slides"));
+                isCatch(system_, contact.index) ? std::string(why)
+                                                : fmt::format("{}, {}", why, contact.status == ContactStatus::Stick ? "sticks" : "slides"));
     }
     for (int opened : decision.opened)
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == opened; }))

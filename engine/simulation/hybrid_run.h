@@ -57,7 +57,7 @@ class HybridRun {
     void impactNow(int trigger);
     void passJoin(int guide, bool ahead);
     void passJoinsInTime();
-    void requireLeading(int guide, const GuideJoin& join, double arriving, double speed, double step);
+    bool restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step);
     double wayAcceleration(int guide, const Vec3& direction);
     void timeStep();
     void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
@@ -77,7 +77,21 @@ class HybridRun {
     std::vector<int> jointRows() const;
     std::vector<int> closedContacts() const;
     std::vector<int> touchingNow() const;
+
+    // contacts that run over edges (contact_passing.cpp)
+    struct Passing {
+        int from = 0, to = 0;                         ///< contacts
+        double angle = 0.0, gap = 0.0, across = 0.0;  ///< rad between the faces; m between them; m/s off the next
+    };
     std::vector<int> leavingNow(const FoundEvent& event);
+    std::vector<Passing> passings(const std::vector<int>& from) const;
+    bool turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v);
+    std::vector<int> pass(const std::vector<Passing>& passings, const Vector& v);
+    void runOverBorder(const FoundEvent& event);
+    bool meetNextFace(int trigger);
+    bool comesToBorder(int contact);
+    bool ongoingTransition();
+    void logTransition(int from, const std::vector<int>& to, const Passing* passing);
 
     // emission
     void emitUntil(double begin, double end, bool smooth, const TimeStep* step);

@@ -13,6 +13,7 @@ void save(const RunState& s, Checkpoint& c) {
     r["v"].assign(s.v.data(), s.v.data() + s.v.size());
     r["scalars"] = {s.t, s.h, s.dissipated, s.work, s.blockStart, s.blockStep, s.returned};
     i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps, s.relapses};
+    i["passing"] = {s.passing};
     i["frames"] = {s.frames};
     i["events"] = {s.events};
     i["steps"] = {s.steps};
@@ -72,6 +73,8 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.t = rs[0], s.h = rs[1], s.dissipated = rs[2], s.work = rs[3], s.blockStart = rs[4], s.blockStep = rs[5], s.returned = rs[6];
     s.grow = is[0] != 0, s.strategy = Strategy(is[1]), s.blockCount = is[2], s.settled = int(is[3]), s.nextOutput = is[4], s.instants = is[5], s.shortSteps = int(is[6]);
     s.relapses = int(is[7]);
+    const auto passing = c.integers.find("passing"); // earlier versions had none
+    s.passing = passing != c.integers.end() && passing->second.at(0) != 0;
     s.pairs = int(integers("pairs").at(0));
     s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
     s.checkpoints = integers("checkpoints").at(0);

@@ -26,6 +26,7 @@ struct RunState {
     double blockStep = 0.0;        ///< s
     std::int64_t blockCount = 0;   ///< steps made in it
     int settled = 0;               ///< steps in a row without a change of contacts
+    bool passing = false;          ///< time stepping only takes a contact over an edge
     TimeStepMemory memory;         ///< of the scheme
     double returned = -1.0;        ///< s, when the event-driven method last took over; < 0: never
     int relapses = 0;              ///< times in a row that it failed at once
