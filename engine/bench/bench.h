@@ -26,9 +26,16 @@ struct BenchTable {
     std::string remark;                         ///< where we differ from the source, by how much and why
 };
 
+/// What a bench recorded along its way, for a table or a picture.
+struct BenchCurve {
+    std::string name, unit;
+    std::vector<double> values;
+};
+
 struct BenchReport {
     std::vector<BenchClaim> claims;
     std::vector<BenchTable> tables;
+    std::vector<BenchCurve> curves; ///< all of one length, the first is what the others lie over; of few benches
     std::string machine; ///< processor, cores, build
 
     void atMost(std::string name, double value, std::string unit, double bound);
@@ -56,7 +63,7 @@ struct Bench {
     BenchReport (*run)(const BenchRequest& request);
 };
 
-/// Those of the engine; cad/ has one of its own.
+/// Those of the engine; cad/ has some of its own.
 const std::vector<Bench>& benches();
 
 /// Throws InputError for an unknown part, or when it needs files and has none.

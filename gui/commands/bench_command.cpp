@@ -1,11 +1,17 @@
 #include "cad/distance_bench.h"
+#include "cad/graham_bench.h"
 #include "engine/bench/bench.h"
 #include "engine/model/errors.h"
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
 #include "gui/commands/json_output.h"
+#include "plots/stacked_picture.h"
 
 #include <fmt/format.h>
+
+#include <QApplication>
+
+#include <fstream>
 
 namespace escapement {
 namespace {
@@ -13,6 +19,7 @@ namespace {
 struct Options {
     std::string name;
     BenchRequest request;
+    std::string csv, picture;
     bool list = false, json = false;
 };
 
@@ -40,9 +47,28 @@ void printTable(const BenchTable& table) {
     if (!table.remark.empty()) fmt::print("  {}\n", table.remark);
 }
 
+void writeTable(const std::vector<BenchCurve>& curves, const std::string& file) {
+    std::ofstream out(file);
+    for (std::size_t k = 0; k < curves.size(); ++k) out << (k ? "," : "") << fmt::format("{} [{}]", curves[k].name, curves[k].unit);
+    for (std::size_t i = 0; i < curves[0].values.size(); ++i)
+        for (std::size_t k = 0; k < curves.size(); ++k) out << (k ? "," : "\n") << fmt::format("{:.17g}", curves[k].values[i]);
+    if (!(out << '\n').flush()) throw InputError("The table '" + file + "' cannot be written; check the folder.");
+}
+
+void writePicture(const std::vector<BenchCurve>& curves, const std::string& file) {
+    qputenv("QT_QPA_PLATFORM", "offscreen"); // commands work without a display
+    int count = 1;
+    char name[] = "escapement", *arguments[] = {name, nullptr};
+    const QApplication application(count, arguments);
+    std::vector<PictureCurve> drawn;
+    for (const auto& c : curves) drawn.push_back({QString::fromStdString(c.name), QString::fromStdString(c.unit), c.values});
+    if (!drawStacked(drawn, QString::fromStdString(file))) throw InputError("The picture '" + file + "' cannot be written: it ends in .png or .pdf; check the folder.");
+}
+
 int run(const Options& options) {
     std::vector<Bench> known = benches();
     known.push_back(distanceBench());
+    known.push_back(grahamBench());
     if (options.list || options.name.empty()) {
         if (!options.list) throw InputError("bench takes the NAME of a bench; see `escapement bench --list`");
         Json all = Json::array();
@@ -58,6 +84,9 @@ int run(const Options& options) {
     const BenchReport report = runBench(options.name, request, known);
     bool all = true;
     for (const auto& c : report.claims) all = all && c.holds;
+    if (report.curves.empty() && !(options.csv + options.picture).empty()) throw InputError(fmt::format("bench {} records no curves for a table or a picture", options.name));
+    if (!options.csv.empty()) writeTable(report.curves, options.csv);
+    if (!options.picture.empty()) writePicture(report.curves, options.picture);
     if (options.json) {
         print(reportJson(report));
         return all ? exitDone : exitProblem;
@@ -80,6 +109,8 @@ void addBench(CLI::App& app, Chosen& chosen) {
     command->add_option("--part", options->request.parts, "only this part; repeatable")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--csv", options->csv, "write what the bench recorded along its way as a table");
+    command->add_option("--picture", options->picture, "draw it (.png, .pdf)");
     command->add_flag("--list", options->list, "list the benches and their parts");
     command->add_flag("--json", options->json, "print the outcome as JSON");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
