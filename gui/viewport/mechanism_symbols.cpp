@@ -73,7 +73,7 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
         symbol.frame.translation = toVec3(load.a.position);
         Vec3 direction(load.vector[0].value, load.vector[1].value, load.vector[2].value);
         if (load.type == "spring-damper" && load.joint.empty()) {
-            symbol.kind = Symbol::Spring;
+            symbol.kind = load.stiffness.value == 0.0 && load.damping.value != 0.0 ? Symbol::Damper : Symbol::Spring;
             symbol.bodyB = bodyIndex(mechanism, load.b.body);
             symbol.other = toVec3(load.b.position);
         } else if (const Joint* joint = load.joint.empty() ? nullptr : findJoint(mechanism, load.joint)) {

@@ -17,6 +17,10 @@ namespace escapement {
 namespace {
 
 constexpr double thin = 0.07, thick = 0.11;
+/// Of the length of a spring or a damper as drawn: where its leads end and its body begins; the same at the other end.
+constexpr double bodyBegins = 0.15;
+/// On the screen, in units of the symbols' radius: how wide they are, and how long their bodies are at most.
+constexpr double springWidth = 0.32, springLength = 9.0, damperWidth = 0.4, damperLength = 2.6;
 
 void doubleArrow(MeshMaker& make, const Vec3& along) {
     const Vec3 tip = along, neck = along - 0.36 * along.normalized();
@@ -80,10 +84,27 @@ MeshMaker drawing(Symbol::Kind kind) {
         constexpr int turns = 7, steps = 14 * turns;
         for (int i = 0; i <= steps; ++i) {
             const double s = static_cast<double>(i) / steps, ramp = std::min({1.0, 12.0 * s, 12.0 * (1.0 - s)});
-            coil.push_back({ramp * std::cos(turns * 2.0 * M_PI * s), ramp * std::sin(turns * 2.0 * M_PI * s), 0.15 + 0.7 * s});
+            coil.push_back({ramp * std::cos(turns * 2.0 * M_PI * s), ramp * std::sin(turns * 2.0 * M_PI * s), bodyBegins + s * (1.0 - 2.0 * bodyBegins)});
         }
         coil.push_back(z);
         make.line(coil);
+        break;
+    }
+    case Symbol::Damper: { // a dashpot: piston and rod in a cup, between z = 0 and 1
+        const auto ring = [&](double radius, double height) {
+            MeshMaker::Line circle;
+            for (int i = 0; i <= 24; ++i) circle.push_back({radius * std::cos(i * M_PI / 12.0), radius * std::sin(i * M_PI / 12.0), height});
+            make.line(circle);
+        };
+        const double bottom = bodyBegins, rim = 0.7, piston = 0.48, wide = 0.8;
+        make.line({piston * z, 0.5 * (piston + 1.0) * z, z});
+        make.line({Vec3::Zero(), bottom * z});
+        for (double height : {bottom, rim}) ring(1.0, height);
+        for (double height : {piston, piston + 0.06}) ring(wide, height);
+        for (const Vec3& side : {x, y, Vec3(-x), Vec3(-y)}) {
+            make.line({bottom * z, side + bottom * z, side + rim * z});
+            make.line({piston * z, wide * side + piston * z, wide * side + (piston + 0.06) * z});
+        }
         break;
     }
     }
@@ -116,6 +137,9 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
         } else {
             const MeshMaker made = drawing(symbol.kind);
             one.lines = made.lines();
+            one.drawn.clear();
+            if (symbol.spans())
+                for (const auto& line : one.lines) one.drawn.insert(one.drawn.end(), line.begin(), line.end());
             one.matrix = vtkSmartPointer<vtkMatrix4x4>::New();
             auto mapper = vtkSmartPointer<vtkPolyDataMapper>::New();
             mapper->SetInputData(made.mesh());
@@ -124,7 +148,7 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
             one.actor->SetUserMatrix(one.matrix);
             one.actor->GetProperty()->SetAmbient(0.5);
             one.actor->GetProperty()->SetDiffuse(0.75);
-            one.actor->GetProperty()->SetLighting(symbol.kind != Symbol::Spring); // lines have no sides to light
+            one.actor->GetProperty()->SetLighting(!symbol.spans()); // lines have no sides to light
             one.actor->GetProperty()->SetLineWidth(2.4f);
             overlay_->AddActor(one.actor);
         }
@@ -171,19 +195,41 @@ void SymbolLayer::place(const ShownBodies& bodies, const CameraView& view, doubl
         one.actor->SetVisibility(one.there);
         const double unit = 0.5 * pixels * view.metresPerPixel(pose.translation);
         Mat3 axes = unit * pose.rotation;
-        if (one.symbol.kind == Symbol::Spring) {
+        if (one.symbol.spans()) {
             const Vec3 along = bodies.poseOf(one.symbol.bodyB) * one.symbol.other - pose.translation;
             const Vec3 direction = along.norm() > 1e-12 ? Vec3(along.normalized()) : Vec3(Vec3::UnitZ());
             const Vec3 aside = direction.unitOrthogonal();
-            axes.col(0) = 0.32 * unit * aside;
-            axes.col(1) = 0.32 * unit * direction.cross(aside);
+            const bool spring = one.symbol.kind == Symbol::Spring;
+            const double width = (spring ? springWidth : damperWidth) * unit, longest = (spring ? springLength : damperLength) * unit;
+            axes.col(0) = width * aside;
+            axes.col(1) = width * direction.cross(aside);
             axes.col(2) = along.norm() > 1e-12 ? along : Vec3(1e-6 * direction);
+            setLength(one, std::min(1.0 - 2.0 * bodyBegins, longest / axes.col(2).norm()));
         }
         one.placed << axes, pose.translation;
         for (int r = 0; r < 3; ++r)
             for (int c = 0; c < 4; ++c) one.matrix->SetElement(r, c, one.placed(r, c));
         one.matrix->Modified();
     }
+}
+
+/// The body takes that share of the whole, in the middle of it; straight leads are the rest.
+void SymbolLayer::setLength(Shown& one, double share) {
+    const double lead = 0.5 * (1.0 - share);
+    const auto height = [&](double z) {
+        if (z <= bodyBegins) return z / bodyBegins * lead;
+        if (z >= 1.0 - bodyBegins) return 1.0 - (1.0 - z) / bodyBegins * lead;
+        return lead + (z - bodyBegins) / (1.0 - 2.0 * bodyBegins) * share;
+    };
+    auto* mesh = vtkPolyData::SafeDownCast(one.actor->GetMapper()->GetInputDataObject(0, 0));
+    std::size_t k = 0;
+    for (auto& line : one.lines)
+        for (Vec3& point : line) {
+            point.z() = height(one.drawn[k].z());
+            mesh->GetPoints()->SetPoint(vtkIdType(k++), point.data());
+        }
+    mesh->GetPoints()->Modified();
+    mesh->Modified();
 }
 
 int SymbolLayer::at(const Vec2& pixel, double reach, const CameraView& view) const {
@@ -209,7 +255,7 @@ Vec3 SymbolLayer::pointOn(int which) const {
     const auto& one = shown_[which];
     const auto& line = one.lines.front();
     const Vec3 point = 0.25 * line.front() + 0.75 * line.back();
-    return one.placed * (one.symbol.kind == Symbol::Spring ? line[line.size() / 2] : point).homogeneous();
+    return one.placed * (one.symbol.spans() ? line[line.size() / 2] : point).homogeneous();
 }
 
 } // namespace escapement

@@ -38,12 +38,14 @@
 
 #include <utility>
 
+#include <algorithm>
+
 namespace escapement {
 namespace {
 
 /// What a symbol in the view stands for.
 Selection selectionOf(Symbol::Kind kind, int index) {
-    const bool load = kind == Symbol::Force || kind == Symbol::Torque || kind == Symbol::Spring;
+    const bool load = kind == Symbol::Force || kind == Symbol::Torque || kind == Symbol::Spring || kind == Symbol::Damper;
     return {load ? Selection::Kind::Load : Selection::Kind::Joint, index};
 }
 
