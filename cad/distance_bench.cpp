@@ -215,6 +215,7 @@ BenchReport compareDistances(const BenchRequest& request, int pairs, const std::
     Poser random;
     int compared = 0, agree = 0, nearer = 0, failed = 0, farther = 0;
     for (int i = 0; i < pairs; ++i) {
+        if (i > 0 && i % 1000 == 0) request.tell(fmt::format("{} of {}: {} agree", i, pairs, agree));
         const DrawnFace &a = pool.faces[random.index(pool.faces.size())], &b = pool.faces[random.index(pool.faces.size())];
         const RigidMotion motion = random.apart(a, b);
         const double theirs = kernelDistance(a, b, motion);
@@ -229,8 +230,7 @@ BenchReport compareDistances(const BenchRequest& request, int pairs, const std::
         if (theirs < 0.0) ++failed, reason = "the kernel gives no distance";
         else if (ours.distance < theirs) ++nearer, reason = "ours is nearer, between two points of the faces";
         else ++farther, reason = "the kernel's is nearer: a local minimum that no seed leads to, or a face that reaches beyond its border";
-        list << fmt::format("{} {} pose {}: kernel {:.9g} m, ours {:.9g} m: {}\n", a.name, b.name, i, theirs, ours.distance, reason);
-        if ((i + 1) % 1000 == 0) request.tell(fmt::format("{} of {}", i + 1, pairs));
+        list << fmt::format("{} {} pose {}: kernel {:.9g} m, ours {:.9g} m: {}\n", a.name, b.name, i, theirs, ours.distance, reason) << std::flush;
     }
     BenchReport report;
     report.tables.push_back({fmt::format("least distances of {} pairs of faces in separated poses", compared),

@@ -1,6 +1,6 @@
 #include "engine/assembling/assemble_mechanism.h"
 
-#include "engine/contact/placed_part.h"
+#include "engine/assembling/joint_skeleton.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/row_choice.h"
@@ -18,80 +18,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double standInDensity = 1000.0; // kg/m^3
-constexpr double standInSize = 0.1;       // m, of a body of which nothing is known
 constexpr double roundoff = 1e-12;        // m per metre and rad: less is no motion
-
-// ---- a mechanism of masses and joints alone -------------------------------------------------------------------------
-
-void write(const RigidMass& mass, Body& body) {
-    MassProperties m;
-    m.value = mass.mass;
-    const Mat3& i = mass.inertia;
-    for (int k = 0; k < 3; ++k) m.centre[k] = mass.centre[k];
-    m.inertia = {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)};
-    body.mass = m;
-}
-
-RigidMass standIn(const Body& body, const Mechanism& mechanism, std::vector<PlacedPart> parts) {
-    Body plain = body;
-    plain.mass.reset();
-    for (auto& part : parts)
-        if (!(part.density > 0.0)) part.density = standInDensity;
-    try {
-        return massOf(plain, parts);
-    } catch (const ModelError&) { // no solids: as much as one can say from what is there
-    }
-    Eigen::AlignedBox3d box;
-    for (const auto& part : parts) {
-        for (const auto& p : part.part->triangulation.points) box.extend(part.placement * p);
-        for (const auto& v : part.part->features.vertices) box.extend(part.placement * v.point);
-    }
-    for (const auto& joint : mechanism.joints)
-        for (const auto* frame : {&joint.a, &joint.b})
-            if (frame->body == body.name) box.extend(toVec3(frame->position));
-    RigidMass mass;
-    mass.mass = 1.0;
-    if (!box.isEmpty()) mass.centre = box.center();
-    const double size = box.isEmpty() || !(box.diagonal().norm() > 0.0) ? standInSize : box.diagonal().norm();
-    mass.inertia = 0.1 * size * size * Mat3::Identity(); // a ball of that diameter
-    return mass;
-}
-
-RigidMass someMass(const Body& body, const Mechanism& mechanism, const PartLibrary& library) {
-    std::vector<PlacedPart> parts;
-    try {
-        parts = placedParts(body, mechanism, library);
-        return massOf(body, parts);
-    } catch (const ModelError&) { // no material yet, or a file that is not there
-        return standIn(body, mechanism, parts);
-    }
-}
-
-/// Parts without a placement stand where their file puts them; from now on where the body takes them.
-void anchorParts(Body& body, const PartLibrary& library) {
-    const RigidMotion pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
-    for (auto& shape : body.shapes) {
-        if (!shape.primitive.empty() || shape.placement) continue;
-        if (const auto part = library.find(shape.geometry, shape.part)) shape.placement = poseOf(pose.inverse() * part->placement);
-    }
-}
-
-/// Bodies with a mass of their own, joints, motors and limits; neither loads nor contacts, and shapes only where joints lead
-/// points along their edges.
-Mechanism skeletonOf(const Mechanism& mechanism, const PartLibrary& library) {
-    Mechanism skeleton = mechanism;
-    skeleton.loads.clear();
-    skeleton.contacts.clear();
-    for (auto& body : skeleton.bodies) {
-        if (!body.fixed) write(someMass(body, mechanism, library), body);
-        const bool leads = std::any_of(mechanism.joints.begin(), mechanism.joints.end(),
-                                       [&](const Joint& j) { return j.type == "point-on-curve" && j.a.body == body.name; });
-        if (leads) anchorParts(body, library);
-        else body.shapes.clear();
-    }
-    return skeleton;
-}
 
 bool anythingMoves(const Mechanism& mechanism) {
     return std::any_of(mechanism.bodies.begin(), mechanism.bodies.end(), [](const Body& b) { return !b.fixed; });

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <optional>
 #include <set>
 
 namespace escapement {
@@ -43,7 +42,7 @@ struct StandingFace {
     }
 };
 
-std::vector<StandingFace> standingFaces(const Body& body, const std::vector<PlacedPart>& parts) {
+std::vector<StandingFace> standingFaces(const Body& body, const std::vector<PlacedPart>& parts, const RigidMotion& pose) {
     std::vector<StandingFace> faces;
     for (const auto& part : parts) {
         if (!part.contact) continue;
@@ -57,7 +56,7 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
             face.name = part.instance + "#" + featureName(FeatureKind::Face, number);
             face.spoken = parts.size() == 1 ? fmt::format("{} face {}", body.name, number)
                                             : fmt::format("{}, {} face {}", body.name, part.instance, number);
-            face.place = motionOf(body.pose) * part.placement;
+            face.place = pose * part.placement;
             faces.push_back(std::move(face));
         }
         for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
@@ -137,12 +136,12 @@ struct StandingJoint {
     Vec3 point = Vec3::Zero(), axis = Vec3::UnitZ(); ///< world, of frame a
 };
 
-std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b) {
+std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b, const RigidMotion& poseA, const RigidMotion& poseB) {
     std::vector<StandingJoint> joints;
     for (const auto& joint : mechanism.joints) {
         const bool straight = joint.a.body == a.name && joint.b.body == b.name;
         if (!straight && !(joint.a.body == b.name && joint.b.body == a.name)) continue;
-        const RigidMotion pose = motionOf((straight ? a : b).pose);
+        const RigidMotion& pose = straight ? poseA : poseB;
         const Vec3 z = toVec3(joint.a.z);
         joints.push_back({&joint, pose * toVec3(joint.a.position), pose.rotation * (z.norm() > 0.0 ? Vec3(z.normalized()) : Vec3(Vec3::UnitZ()))});
     }
@@ -209,38 +208,71 @@ std::string uniqueName(const std::string& wanted, const std::set<std::string>& t
 
 std::string gapText(double gap) { return gap < 1e-9 ? "touching" : fmt::format("{:.3g} mm apart", 1e3 * gap); }
 
-std::optional<ContactProposal> proposeBetween(const Mechanism& mechanism, const Body& a, const Body& b, const std::vector<StandingFace>& facesA,
-                                              const std::vector<StandingFace>& facesB, double margin) {
-    const auto joints = jointsBetween(mechanism, a, b);
-    if (std::any_of(joints.begin(), joints.end(), [](const StandingJoint& j) { return j.joint->type == "fixed"; })) return {};
-    std::set<std::size_t> chosenA, chosenB;
+/// A body where it stands.
+struct StandingBody {
+    const Body* body = nullptr;
+    std::vector<PlacedPart> parts;
+    RigidMotion pose;
+    std::vector<StandingFace> faces;
+    Eigen::AlignedBox3d box;
+
+    void moveTo(const RigidMotion& to) {
+        pose = to;
+        faces = standingFaces(*body, parts, pose);
+        box.setEmpty();
+        for (const auto& face : faces)
+            if (!face.box.isEmpty()) box.extend(face.box);
+    }
+};
+
+/// What came near between two bodies, over all poses looked at.
+struct Meeting {
+    std::size_t a = 0, b = 0;           ///< bodies
+    std::set<std::size_t> facesA, facesB;
     Nearness nearest;
     std::size_t nearestA = 0, nearestB = 0;
-    for (std::size_t i = 0; i < facesA.size(); ++i)
-        for (std::size_t k = 0; k < facesB.size(); ++k) {
-            const StandingFace &fa = facesA[i], &fb = facesB[k];
-            if (fa.box.isEmpty() || fb.box.isEmpty()) continue;
-            if (fa.box.exteriorDistance(fb.box) > margin) continue;
+    std::string where;
+    RigidMotion seen;                   ///< b in a, when they were last looked at
+    bool looked = false;
+};
+
+void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody& b, double margin, const std::string& where, Meeting& meeting) {
+    const RigidMotion relative = a.pose.inverse() * b.pose;
+    if (meeting.looked && (relative.rotation - meeting.seen.rotation).norm() < parallel && (relative.translation - meeting.seen.translation).norm() < parallel * margin) return;
+    meeting.looked = true;
+    meeting.seen = relative;
+    if (a.box.isEmpty() || b.box.isEmpty() || a.box.exteriorDistance(b.box) > margin) return;
+    const auto joints = jointsBetween(mechanism, *a.body, *b.body, a.pose, b.pose);
+    for (std::size_t i = 0; i < a.faces.size(); ++i) {
+        const StandingFace& fa = a.faces[i];
+        if (fa.box.isEmpty() || fa.box.exteriorDistance(b.box) > margin) continue;
+        for (std::size_t k = 0; k < b.faces.size(); ++k) {
+            const StandingFace& fb = b.faces[k];
+            if (fb.box.isEmpty() || fa.box.exteriorDistance(fb.box) > margin) continue;
             const Nearness n = nearnessOf(fa, fb, margin);
             if (n.distance > margin || !lookAtEachOther(fa, fb, n, overlapping * margin)) continue;
             if (std::any_of(joints.begin(), joints.end(), [&](const StandingJoint& j) {
                     return keepsTogether(j, fa, fb) || turnsIntoItself(j, fa) || turnsIntoItself(j, fb);
                 }))
                 continue;
-            chosenA.insert(i);
-            chosenB.insert(k);
-            if (n.distance < nearest.distance) nearest = n, nearestA = i, nearestB = k;
+            meeting.facesA.insert(i);
+            meeting.facesB.insert(k);
+            if (n.distance < meeting.nearest.distance) meeting.nearest = n, meeting.nearestA = i, meeting.nearestB = k, meeting.where = where;
         }
-    if (chosenA.empty()) return {};
+    }
+}
+
+ContactProposal proposalOf(const Meeting& meeting, const StandingBody& a, const StandingBody& b) {
     ContactProposal proposal;
-    proposal.pair.a.body = a.name;
-    proposal.pair.b.body = b.name;
-    for (std::size_t i : chosenA) proposal.pair.a.faces.push_back(facesA[i].name);
-    for (std::size_t k : chosenB) proposal.pair.b.faces.push_back(facesB[k].name);
-    proposal.gap = nearest.distance;
-    proposal.point = 0.5 * (nearest.a + nearest.b);
-    proposal.text = fmt::format("{} – {}, {}", facesA[nearestA].spoken, facesB[nearestB].spoken, gapText(nearest.distance));
-    const std::size_t more = chosenA.size() + chosenB.size() - 2;
+    proposal.pair.a.body = a.body->name;
+    proposal.pair.b.body = b.body->name;
+    for (std::size_t i : meeting.facesA) proposal.pair.a.faces.push_back(a.faces[i].name);
+    for (std::size_t k : meeting.facesB) proposal.pair.b.faces.push_back(b.faces[k].name);
+    proposal.gap = meeting.nearest.distance;
+    proposal.point = 0.5 * (meeting.nearest.a + meeting.nearest.b);
+    proposal.where = meeting.where;
+    proposal.text = fmt::format("{} – {}, {}", a.faces[meeting.nearestA].spoken, b.faces[meeting.nearestB].spoken, gapText(proposal.gap));
+    const std::size_t more = meeting.facesA.size() + meeting.facesB.size() - 2;
     if (more > 0) proposal.text += fmt::format(" (and {} more face{})", more, more == 1 ? "" : "s");
     return proposal;
 }
@@ -248,19 +280,21 @@ std::optional<ContactProposal> proposeBetween(const Mechanism& mechanism, const 
 } // namespace
 
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin) {
-    std::vector<std::vector<PlacedPart>> parts;
-    std::vector<std::vector<StandingFace>> faces;
-    std::vector<Eigen::AlignedBox3d> boxes;
+    return proposeContacts(resolved, library, margin, {});
+}
+
+std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin, const std::vector<MotionPose>& poses,
+                                             const std::function<bool(double)>& goesOn) {
+    std::vector<StandingBody> bodies;
     for (const auto& body : resolved.bodies) {
+        StandingBody standing;
+        standing.body = &body;
         try {
-            parts.push_back(placedParts(body, resolved, library));
+            standing.parts = placedParts(body, resolved, library);
         } catch (const ModelError&) { // its geometry is missing: the project says so elsewhere
-            parts.emplace_back();
         }
-        faces.push_back(standingFaces(body, parts.back()));
-        boxes.emplace_back();
-        for (const auto& face : faces.back())
-            if (!face.box.isEmpty()) boxes.back().extend(face.box);
+        standing.moveTo(motionOf(body.pose));
+        bodies.push_back(std::move(standing));
     }
     std::set<std::string> names;
     std::set<std::pair<std::string, std::string>> known;
@@ -268,26 +302,41 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         names.insert(contact.name);
         known.insert(std::minmax(contact.a.body, contact.b.body));
     }
-    std::vector<ContactProposal> proposals;
-    for (std::size_t i = 0; i < resolved.bodies.size(); ++i)
-        for (std::size_t k = i + 1; k < resolved.bodies.size(); ++k) {
+    for (const auto& joint : resolved.joints)
+        if (joint.type == "fixed") known.insert(std::minmax(joint.a.body, joint.b.body));
+    std::vector<Meeting> meetings;
+    for (std::size_t i = 0; i < bodies.size(); ++i)
+        for (std::size_t k = i + 1; k < bodies.size(); ++k) {
             // The moving one first, as one says "the block on the table".
             const bool swap = resolved.bodies[i].fixed;
-            const std::size_t first = swap ? k : i, second = swap ? i : k;
-            const Body &a = resolved.bodies[first], &b = resolved.bodies[second];
+            const Body &a = resolved.bodies[i], &b = resolved.bodies[k];
             if ((a.fixed && b.fixed) || known.contains(std::minmax(a.name, b.name))) continue;
-            if (boxes[first].isEmpty() || boxes[second].isEmpty() || boxes[first].exteriorDistance(boxes[second]) > margin) continue;
-            auto proposal = proposeBetween(resolved, a, b, faces[first], faces[second], margin);
-            if (!proposal) continue;
-            proposal->pair.name = uniqueName(fmt::format("{} on {}", a.name, b.name), names);
-            try {
-                candidates(proposal->pair, parts[first], parts[second]);
-            } catch (const ModelError&) {
-                continue; // brings no features that can touch
-            }
-            names.insert(proposal->pair.name);
-            proposals.push_back(std::move(*proposal));
+            meetings.emplace_back();
+            meetings.back().a = swap ? k : i;
+            meetings.back().b = swap ? i : k;
         }
+    for (std::size_t p = 0; p <= poses.size(); ++p) {
+        if (p > 0) {
+            if (goesOn && !goesOn(double(p - 1) / double(poses.size()))) break;
+            for (std::size_t i = 0; i < bodies.size(); ++i)
+                if (!resolved.bodies[i].fixed) bodies[i].moveTo(poses[p - 1].bodies[i]);
+        }
+        for (auto& meeting : meetings) look(resolved, bodies[meeting.a], bodies[meeting.b], margin, p > 0 ? poses[p - 1].text : "", meeting);
+    }
+    std::vector<ContactProposal> proposals;
+    for (const auto& meeting : meetings) {
+        if (meeting.facesA.empty()) continue;
+        const StandingBody &a = bodies[meeting.a], &b = bodies[meeting.b];
+        ContactProposal proposal = proposalOf(meeting, a, b);
+        proposal.pair.name = uniqueName(fmt::format("{} on {}", a.body->name, b.body->name), names);
+        try {
+            candidates(proposal.pair, a.parts, b.parts);
+        } catch (const ModelError&) {
+            continue; // brings no features that can touch
+        }
+        names.insert(proposal.pair.name);
+        proposals.push_back(std::move(proposal));
+    }
     std::stable_sort(proposals.begin(), proposals.end(), [](const auto& a, const auto& b) { return a.gap < b.gap; });
     return proposals;
 }
@@ -300,7 +349,7 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
     const Body &a = *bodies[0], &b = *bodies[1];
     if (&a == &b) return fmt::format("Both sides are '{}', and a rigid body does not touch itself: choose a face of another body", a.name);
     if (a.fixed && b.fixed) return fmt::format("'{}' and '{}' are both fixed and never move against each other: let one of them move", a.name, b.name);
-    const auto joints = jointsBetween(resolved, a, b);
+    const auto joints = jointsBetween(resolved, a, b, motionOf(a.pose), motionOf(b.pose));
     for (const auto& joint : joints)
         if (joint.joint->type == "fixed")
             return fmt::format("The joint '{}' holds '{}' and '{}' together, so they cannot touch: remove it, or the contact", joint.joint->name, a.name, b.name);
@@ -309,7 +358,7 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
     try {
         for (int s : {0, 1}) {
             parts[s] = placedParts(*bodies[s], resolved, library);
-            auto faces = standingFaces(*bodies[s], parts[s]);
+            auto faces = standingFaces(*bodies[s], parts[s], motionOf(bodies[s]->pose));
             const auto& wanted = sides[s]->faces;
             for (auto& face : faces)
                 if (wanted.empty() || std::find(wanted.begin(), wanted.end(), face.name) != wanted.end()) chosen[s].push_back(std::move(face));

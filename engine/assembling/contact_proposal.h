@@ -1,8 +1,11 @@
 #pragma once
 // Which faces could touch, and why a chosen contact cannot be computed.
 
+#include "engine/assembling/motion_range.h"
 #include "engine/contact/part.h"
 #include "engine/model/mechanism.h"
+
+#include <functional>
 
 namespace escapement {
 
@@ -11,12 +14,18 @@ struct ContactProposal {
     double gap = 0.0;          ///< m, smallest distance of the chosen faces as placed
     Vec3 point = Vec3::Zero(); ///< world, between the two nearest points
     std::string text;          ///< "slider face 4 – guide face 24, 1 mm apart"
+    std::string where;         ///< in which pose they are that near; empty: as placed
 };
 
 /// A contact for every two bodies, not both fixed and without a contact yet, with the faces that come within `margin` (m)
 /// of each other and look at each other. Faces that a joint between the two keeps together, or at
 /// their distance, are left out. Distances are those of the triangles, of whole spheres exact.
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& parts, double margin);
+
+/// The same over a motion: the faces that come near in any of `poses` or as placed, with the smallest distance and where it
+/// was. `goesOn` is told what share is done; where it says no, what was found until then is returned.
+std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& parts, double margin, const std::vector<MotionPose>& poses,
+                                             const std::function<bool(double)>& goesOn = {});
 
 /// Why this contact cannot work, with advice; empty when it can.
 std::string contactObstacle(const Mechanism& resolved, const PartLibrary& parts, const ContactPair& pair);

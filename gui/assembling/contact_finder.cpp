@@ -4,29 +4,69 @@
 #include "gui/assembling/feature_text.h"
 #include "gui/style/units.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace escapement {
+
+namespace {
+
+constexpr std::size_t runPoses = 200;
+
+/// Frames spread evenly over a run, by their number.
+std::vector<MotionPose> posesOf(const Result& run) {
+    std::vector<MotionPose> poses;
+    const std::size_t frames = run.frameCount(), count = std::min(frames, runPoses);
+    for (std::size_t k = 0; k < count; ++k) {
+        const Frame frame = run.frameAt(count > 1 ? k * (frames - 1) / (count - 1) : 0);
+        MotionPose pose{{}, QString("%1 s").arg(frame.time, 0, 'g', 4).toStdString()};
+        for (const auto& body : frame.bodies) pose.bodies.push_back(RigidMotion::from(body.position, body.orientation));
+        poses.push_back(std::move(pose));
+    }
+    return poses;
+}
+
+/// Whether the run is one of these bodies.
+bool fits(const Result& run, const Mechanism& mechanism) {
+    const auto bodies = run.layout().bodies;
+    return run.frameCount() > 0 && std::equal(bodies.begin(), bodies.end(), mechanism.bodies.begin(), mechanism.bodies.end(), [](const std::string& name, const Body& body) { return name == body.name; });
+}
+
+} // namespace
 
 ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
     setObjectName("contactFinder");
     setWindowTitle(tr("Find contacts"));
-    resize(560, 320);
+    resize(760, 360);
     margin_ = new QLineEdit(this);
     margin_->setObjectName("contactMargin");
     margin_->setText(fieldText(2e-3, "m"));
     margin_->setToolTip(tr("Faces that come nearer to each other than this are proposed"));
-    auto* again = new QPushButton(tr("Search"), this);
-    again->setObjectName("contactSearchButton");
+    where_ = new QComboBox(this);
+    where_->setObjectName("contactWhere");
+    where_->addItem(tr("as the bodies stand"));
+    where_->addItem(tr("over the range of the joints"));
+    where_->addItem(tr("over the run shown"));
+    where_->setToolTip(tr("Range of the joints: each hinge a whole turn, each slide as far as it is long, or between its limits; the rest follows"));
+    search_ = new QPushButton(tr("Search"), this);
+    search_->setObjectName("contactSearchButton");
+    progress_ = new QProgressBar(this);
+    progress_->setObjectName("contactProgress");
+    progress_->setRange(0, 100);
+    progress_->setTextVisible(false);
+    progress_->hide();
     list_ = new QTreeWidget(this);
     list_->setObjectName("contactProposals");
-    list_->setHeaderLabels({tr("bodies"), tr("faces"), tr("distance")});
+    list_->setHeaderLabels({tr("bodies"), tr("faces"), tr("distance"), tr("where")});
     list_->setRootIsDecorated(false);
     list_->header()->setSectionResizeMode(1, QHeaderView::Stretch);
     list_->header()->setStretchLastSection(false);
@@ -40,19 +80,21 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     top->addWidget(new QLabel(tr("Faces nearer than"), this));
     top->addWidget(margin_);
     top->addWidget(new QLabel(Units::chosen().of("m").name, this));
-    top->addWidget(again);
-    top->addStretch();
+    top->addWidget(where_, 1);
+    top->addWidget(search_);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(said_, 1);
     bottom->addWidget(add_);
     bottom->addWidget(close);
     auto* column = new QVBoxLayout(this);
     column->addLayout(top);
+    column->addWidget(progress_);
     column->addWidget(list_, 1);
     column->addLayout(bottom);
     add_->setDefault(true);
-    again->setAutoDefault(false);
-    connect(again, &QPushButton::clicked, this, &ContactFinder::search);
+    search_->setAutoDefault(false);
+    connect(search_, &QPushButton::clicked, this, [this] { searching_ ? stop() : search(); });
+    connect(where_, &QComboBox::activated, this, &ContactFinder::search);
     connect(margin_, &QLineEdit::returnPressed, this, &ContactFinder::search);
     connect(add_, &QPushButton::clicked, this, &ContactFinder::take);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
@@ -65,32 +107,65 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
 }
 
 void ContactFinder::search() {
+    worker_ = {}; // an earlier search ends
+    const int mine = ++generation_;
     list_->clear();
     proposals_.clear();
+    add_->setEnabled(false);
     const TypedNumber margin = typedNumber(margin_->text(), "m", {});
-    if (!margin.problem.isEmpty() || !(margin.value > 0.0)) {
-        said_->setText(margin.problem.isEmpty() ? tr("The distance must be greater than 0.") : margin.problem);
-        return;
-    }
-    try {
-        proposals_ = proposeContacts(document_.mechanism(), document_.parts(), margin.value);
-    } catch (const std::exception& error) {
-        said_->setText(QString::fromStdString(error.what()));
-        return;
-    }
+    const auto run = document_.result();
+    const auto where = static_cast<Where>(where_->currentIndex());
+    QString problem = margin.problem;
+    if (problem.isEmpty() && !(margin.value > 0.0)) problem = tr("The distance must be greater than 0.");
+    if (problem.isEmpty() && where == Where::LastRun && !(run && fits(*run, document_.mechanism())))
+        problem = tr("There is no run of these bodies yet: run the mechanism, or search over the range of the joints.");
+    if (!problem.isEmpty()) return found({}, problem, false);
+    searching_ = true;
+    search_->setText(tr("Stop"));
+    said_->setText(tr("Searching…"));
+    progress_->setValue(0);
+    progress_->show();
+    worker_ = std::jthread([this, mine, where, run, margin = margin.value, mechanism = document_.mechanism(), parts = document_.parts()](std::stop_token stopped) {
+        // The range takes a tenth of the time, the faces the rest.
+        const auto say = [&](double share) {
+            QMetaObject::invokeMethod(this, [this, mine, share] { if (mine == generation_) progress_->setValue(int(100.0 * share)); });
+            return !stopped.stop_requested();
+        };
+        std::vector<ContactProposal> proposals;
+        QString problem;
+        try {
+            std::vector<MotionPose> poses;
+            if (where == Where::JointRange) poses = rangeOfJoints(mechanism, parts, [&](double share) { return say(0.1 * share); });
+            if (where == Where::LastRun) poses = posesOf(*run);
+            proposals = proposeContacts(mechanism, parts, margin, poses, [&](double share) { return say(0.1 + 0.9 * share); });
+        } catch (const std::exception& error) {
+            problem = QString::fromStdString(error.what());
+        }
+        QMetaObject::invokeMethod(this, [this, mine, proposals, problem, cut = stopped.stop_requested()] { if (mine == generation_) found(proposals, problem, cut); });
+    });
+}
+
+void ContactFinder::stop() { worker_.request_stop(); } // it says itself what it found until then
+
+void ContactFinder::found(std::vector<ContactProposal> proposals, const QString& problem, bool stopped) {
+    searching_ = false;
+    search_->setText(tr("Search"));
+    progress_->hide();
+    proposals_ = std::move(proposals);
     for (const auto& proposal : proposals_) {
-        auto* item = new QTreeWidgetItem(
-            list_, {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body),
-                    QString::fromStdString(proposal.text), quantityText(proposal.gap, "m", 3)});
+        const QString where = proposal.where.empty() ? tr("as they stand") : QString::fromStdString(proposal.where);
+        auto* item = new QTreeWidgetItem(list_, {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body), QString::fromStdString(proposal.text),
+                                                 quantityText(proposal.gap, "m", 3), where});
         item->setCheckState(0, Qt::Checked);
         item->setToolTip(1, QString::fromStdString(proposal.text));
+        item->setToolTip(3, where);
     }
-    list_->resizeColumnToContents(0);
+    for (int column : {0, 2, 3}) list_->resizeColumnToContents(column);
     add_->setEnabled(!proposals_.empty());
-    said_->setText(proposals_.empty() ? tr("No faces that this version can compute come nearer than that, except those that "
-                                           "joints or contacts hold already. Left out: faces that are neither plane nor "
-                                           "a sphere, and plane ones with curved edges. Try a larger distance.")
-                                      : tr("Click one to see it in the view."));
+    QString text = problem;
+    if (text.isEmpty() && proposals_.empty()) text = tr("No faces come nearer than that, except those that joints or contacts hold already. Try a larger distance, or search over the range of the joints.");
+    else if (text.isEmpty()) text = tr("Click one to see its faces in the view.");
+    said_->setText(stopped ? tr("Stopped; until then: %1").arg(text) : text);
 }
 
 void ContactFinder::look() {

@@ -1,5 +1,6 @@
 #pragma once
-// "Find contacts": pairs of faces that come near each other, to be looked at and taken.
+// "Find contacts": pairs of faces that come near each other, as the bodies stand, over the range of the joints or over a
+// run, to be looked at and taken.
 
 #include "engine/assembling/contact_proposal.h"
 #include "gui/document/document.h"
@@ -7,8 +8,12 @@
 
 #include <QDialog>
 
+#include <thread>
+
+class QComboBox;
 class QLabel;
 class QLineEdit;
+class QProgressBar;
 class QPushButton;
 class QTreeWidget;
 
@@ -17,7 +22,11 @@ namespace escapement {
 class ContactFinder final : public QDialog {
     Q_OBJECT
   public:
+    enum class Where { AsPlaced, JointRange, LastRun };
+
     explicit ContactFinder(Document& document, QWidget* parent = nullptr);
+
+    bool searching() const { return searching_; }
 
   signals:
     /// The faces of the proposal looked at.
@@ -25,15 +34,22 @@ class ContactFinder final : public QDialog {
 
   private:
     void search();
+    void stop();
+    void found(std::vector<ContactProposal> proposals, const QString& problem, bool stopped);
     void take();
     void look();
 
     Document& document_;
     std::vector<ContactProposal> proposals_;
     QLineEdit* margin_;
+    QComboBox* where_;
     QTreeWidget* list_;
     QLabel* said_;
-    QPushButton* add_;
+    QProgressBar* progress_;
+    QPushButton *search_, *add_;
+    bool searching_ = false;
+    int generation_ = 0;  ///< of searches: what an older one still says does not count
+    std::jthread worker_; ///< last: it is joined before anything else goes
 };
 
 } // namespace escapement

@@ -7,6 +7,8 @@
 #include <QtTest>
 
 #include <cmath>
+#include <map>
+#include <numbers>
 #include <random>
 
 using namespace escapement;
@@ -98,6 +100,69 @@ class ContactProposalTest : public QObject {
         QVERIFY(system.contactCount() > 0);
         QVERIFY(proposeContacts(with, {}, 0.005).empty()); // known already
         QCOMPARE(proposeContacts(m, {}, 0.0015).size(), std::size_t(1));
+    }
+
+    /// An arm of 0.1 m on a hinge, and a post that its end passes after a quarter of a turn, 3 mm away; its corners come nearer.
+    void whatComesNearOnTheWayIsProposed() {
+        Mechanism m;
+        m.bodies = {body("post", {0, 0.153, 0}, shape("box", 0, 0, {0.1, 0.1, 0.1}), true), body("arm", {0.05, 0, 0}, shape("box", 0, 0, {0.1, 0.02, 0.02}))};
+        m.joints = {joint("revolute", "post", "arm")};
+        m.joints[0].a.position = {0.0, -0.153, 0.0};
+        m.joints[0].b.position = {-0.05, 0.0, 0.0};
+        QVERIFY(proposeContacts(m, {}, 0.005).empty());
+        const auto poses = rangeOfJoints(m, {});
+        QCOMPARE(poses.size(), std::size_t(72)); // a whole turn by 5 degrees
+        auto found = proposeContacts(m, {}, 0.005, poses);
+        QCOMPARE(found.size(), std::size_t(1));
+        QCOMPARE(found[0].pair.name, std::string("arm on post"));
+        const double before = 85.0 * std::numbers::pi / 180.0;
+        QVERIFY2(std::abs(found[0].gap - (0.103 - 0.1 * std::sin(before) - 0.01 * std::cos(before))) < 1e-9, found[0].text.c_str());
+        QVERIFY2(found[0].where == "the joint turned by 85°" || found[0].where == "the joint turned by 95°", found[0].where.c_str());
+        // The joint's limits are the range.
+        m.joints[0].limits = NumberVector<2>{0.0, 1.0};
+        const auto limited = rangeOfJoints(m, {});
+        QCOMPARE(limited.size(), std::size_t(12));
+        QVERIFY(std::abs(std::acos(limited.back().bodies[1].rotation(0, 0)) - 1.0) < 1e-9);
+        QVERIFY(proposeContacts(m, {}, 0.005, limited).empty());
+        // Whoever has seen enough stops it.
+        QVERIFY(proposeContacts(m, {}, 0.005, poses, [](double share) { return share < 0.3; }).empty());
+        QVERIFY(rangeOfJoints(m, {}, [](double) { return false; }).empty());
+    }
+
+    /// A slide goes as far as it is long, both ways; a four-bar's lever turns as far as the loop lets it.
+    void rangesEndWhereJointsLetThemGoNoFurther() {
+        Mechanism m;
+        m.bodies = {body("rail", {0, 0, -1}, shape("box", 0, 0, {0.1, 0.1, 0.1}), true), body("slide", {0, 0, 0}, shape("box", 0, 0, {0.3, 0.4, 1.2}))};
+        m.joints = {joint("prismatic", "rail", "slide")};
+        m.joints[0].a.position = {0.0, 0.0, 1.0};
+        auto poses = rangeOfJoints(m, {});
+        QCOMPARE(poses.size(), std::size_t(40));
+        double least = 0.0, most = 0.0;
+        for (const auto& pose : poses) least = std::min(least, pose.bodies[1].translation.z()), most = std::max(most, pose.bodies[1].translation.z());
+        QVERIFY(std::abs(most - 1.3) < 1e-9 && std::abs(least + 1.3) < 1e-9);
+        // Crank 0.25, coupler 0.5, lever 0.4 over a base of 0.6: the crank turns round (Grashof), the lever swings only.
+        const double x = 0.3875 / 0.7, y = std::sqrt(0.16 - (0.6 - x) * (0.6 - x)); // of the joint between coupler and lever
+        const Vec3 half(0.5 * (x - 0.25), 0.5 * y, 0), leaning(0.5 * (x - 0.6), 0.5 * y, 0);
+        m.bodies = {body("base", {0, 0, -1}, shape("sphere", 0.01, 0), true), body("crank", {0.125, 0, 0}, shape("sphere", 0.01, 0)),
+                    body("coupler", {0.25 + half.x(), half.y(), 0}, shape("sphere", 0.01, 0)), body("lever", {0.6 + leaning.x(), leaning.y(), 0}, shape("sphere", 0.01, 0))};
+        const auto hinge = [&](const char* name, const char* a, const Vec3& atA, const char* b, const Vec3& atB) {
+            Joint j = joint("revolute", a, b);
+            j.name = name;
+            j.a.position = {atA.x(), atA.y(), atA.z()};
+            j.b.position = {atB.x(), atB.y(), atB.z()};
+            return j;
+        };
+        m.joints = {hinge("A", "base", {0, 0, 1}, "crank", {-0.125, 0, 0}), hinge("B", "crank", {0.125, 0, 0}, "coupler", -half), hinge("C", "coupler", half, "lever", leaning),
+                    hinge("D", "base", {0.6, 0, 1}, "lever", -leaning)};
+        poses = rangeOfJoints(m, {});
+        std::map<std::string, int> count;
+        for (const auto& pose : poses) {
+            ++count[pose.text.substr(0, 1)];
+            const Vec3 end = pose.bodies[3] * leaning, other = pose.bodies[2] * half;
+            QVERIFY((end - other).norm() < 1e-8);
+        }
+        QVERIFY(count["A"] == 72);
+        QVERIFY2(count["D"] > 5 && count["D"] < 40, qPrintable(QString::number(count["D"])));
     }
 
     void cornersBringTheirThreeFaces() {

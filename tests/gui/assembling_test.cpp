@@ -15,6 +15,7 @@
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 
+#include <QComboBox>
 #include <QDockWidget>
 #include <QListView>
 #include <QListWidget>
@@ -54,6 +55,7 @@ class AssemblingTest : public QObject {
     void cylinderOnPlaneBecomesAContact();
     void bothFixedIsRefused();
     void pointIsLedAlongEdges();
+    void contactsAreFoundOverTheMotion();
     void redundantHingeIsFoundAndMended();
     void bodiesAreDraggedAlongTheirFreedoms();
     void onlyEdgesArePickedWhenAsked();
@@ -151,7 +153,7 @@ void AssemblingTest::fromBareStepToContactForce() {
     user.trigger("findContactsAction");
     auto* finder = user.find<QDialog>("contactFinder");
     auto* list = finder->findChild<QTreeWidget*>("contactProposals");
-    QCOMPARE(list->topLevelItemCount(), 1);
+    QTRY_COMPARE(list->topLevelItemCount(), 1);
     user.shoot("assembling-3-contact");
     QTest::mouseClick(finder->findChild<QPushButton*>("addContactsButton"), Qt::LeftButton);
     QTest::qWait(30);
@@ -444,6 +446,63 @@ void AssemblingTest::pointIsLedAlongEdges() {
     QVERIFY(user.type("/joints/0/edges", "box#face:1"));
     QVERIFY2(user.noteOf("/joints/0/edges").contains("is no edge"), qPrintable(user.noteOf("/joints/0/edges")));
     QVERIFY(user.mechanism().joints[0].edges.front() == wanted[1]);
+}
+
+/// An arm on a hinge that passes a post after a quarter of a turn: found over the range of the joint, and over a run.
+void AssemblingTest::contactsAreFoundOverTheMotion() {
+    const QString file = folder_->path() + "/arm.escapement";
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(R"({"escapement": 1, "name": "arm", "gravity": [0, 0, 0],
+        "bodies": [{"name": "post", "fixed": true, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}], "pose": {"position": [0, 0.153, 0]}},
+                   {"name": "arm", "shapes": [{"primitive": "box", "size": [0.1, 0.02, 0.02]}], "pose": {"position": [0.05, 0, 0]},
+                    "mass": {"value": 1, "inertia": [0.01, 0.01, 0.01, 0, 0, 0]}, "velocity": {"linear": [0, 0.05, 0], "angular": [0, 0, 1]}}],
+        "joints": [{"name": "hinge", "type": "revolute", "a": {"body": "post", "position": [0, -0.153, 0]}, "b": {"body": "arm", "position": [-0.05, 0, 0]}}],
+        "run": {"until": 1.6, "output_step": 0.01}})");
+    out.close();
+    User user;
+    QVERIFY(user.open(file));
+    user.trigger("findContactsAction");
+    auto* finder = user.find<QDialog>("contactFinder");
+    auto* list = finder->findChild<QTreeWidget*>("contactProposals");
+    auto* where = finder->findChild<QComboBox*>("contactWhere");
+    auto* said = finder->findChild<QLabel*>("contactFinderText");
+    auto* search = finder->findChild<QPushButton*>("contactSearchButton");
+    const auto choose = [&](int entry) { // which searches at once
+        where->setFocus();
+        while (where->currentIndex() > entry) QTest::keyClick(where, Qt::Key_Up);
+        while (where->currentIndex() < entry) QTest::keyClick(where, Qt::Key_Down);
+    };
+    QTRY_COMPARE(search->text(), QString("Search"));
+    QCOMPARE(list->topLevelItemCount(), 0); // as it stands, it is far away
+    QVERIFY(said->text().contains("range of the joints"));
+    auto* margin = finder->findChild<QLineEdit*>("contactMargin");
+    margin->selectAll();
+    QTest::keyClicks(margin, "5 mm");
+    choose(2);
+    QTRY_VERIFY2(said->text().contains("no run"), qPrintable(said->text()));
+    choose(1);
+    QTRY_COMPARE(list->topLevelItemCount(), 1);
+    QVERIFY2(list->topLevelItem(0)->text(3).contains("hinge turned by"), qPrintable(list->topLevelItem(0)->text(3)));
+    if (const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !folder.isEmpty()) finder->grab().save(folder + "/find-contacts.png");
+    finder->close();
+    QTest::qWait(30);
+    QVERIFY(user.run());
+    user.trigger("findContactsAction");
+    finder = user.find<QDialog>("contactFinder");
+    list = finder->findChild<QTreeWidget*>("contactProposals");
+    where = finder->findChild<QComboBox*>("contactWhere");
+    search = finder->findChild<QPushButton*>("contactSearchButton");
+    margin = finder->findChild<QLineEdit*>("contactMargin");
+    margin->selectAll();
+    QTest::keyClicks(margin, "5 mm");
+    choose(2);
+    QTRY_COMPARE(list->topLevelItemCount(), 1);
+    QVERIFY2(list->topLevelItem(0)->text(3).endsWith(" s"), qPrintable(list->topLevelItem(0)->text(3)));
+    QTest::mouseClick(finder->findChild<QPushButton*>("addContactsButton"), Qt::LeftButton);
+    QTest::qWait(30);
+    QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
+    QCOMPARE(user.mechanism().contacts[0].name, std::string("arm on post"));
 }
 
 void AssemblingTest::redundantHingeIsFoundAndMended() {
