@@ -11,7 +11,7 @@ namespace escapement {
 /// ModelError where it cannot run.
 BenchReport keepTime(const BenchRequest& request, double seconds, const std::vector<double>& finer);
 
-/// 600 s.
+/// 600 s. Parts: rate (own tolerance and finer ones), beats (own tolerance alone).
 const Bench& grahamBench();
 
 } // namespace escapement
