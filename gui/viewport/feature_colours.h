@@ -12,8 +12,8 @@ inline QColor edgeColour(EdgeKind kind) {
     switch (kind) {
     case EdgeKind::Convex: return QColor(0x00, 0x72, 0xb2);
     case EdgeKind::Concave: return QColor(0xd5, 0x5e, 0x00);
-    case EdgeKind::Tangent:
-    case EdgeKind::Smooth: return QColor(0x00, 0x9e, 0x73);
+    case EdgeKind::Tangent: return QColor(0x00, 0x9e, 0x73);
+    case EdgeKind::Smooth: return QColor(0x7c, 0xc8, 0xac);
     case EdgeKind::Border: return QColor(0xcc, 0x79, 0xa7);
     case EdgeKind::Seam:
     case EdgeKind::Degenerate: break;

@@ -81,13 +81,16 @@ PartShape::PartShape(std::shared_ptr<const Part> of)
     std::set<int> ends;
     for (std::size_t i = 0; i < part->features.edges.size(); ++i) {
         const Edge& edge = part->features.edges[i];
+        if (edge.kind == EdgeKind::Smooth && edge.polyline.size() >= 2) shownKinds.push_back(static_cast<int>(i) + 1);
         if (!isDrawn(edge)) continue;
+        shownKinds.push_back(static_cast<int>(i) + 1);
         drawnEdges.push_back(static_cast<int>(i) + 1);
         for (int vertex : edge.vertices)
             if (vertex > 0) ends.insert(vertex);
     }
     drawnVertices.assign(ends.begin(), ends.end());
     edges = linesOf(*part, drawnEdges);
+    kindEdges = linesOf(*part, shownKinds);
 }
 
 int PartShape::faceOf(int triangle) const {

@@ -45,7 +45,7 @@ ShownPiece ShownBodies::makePiece(const std::shared_ptr<const PartShape>& shape)
     piece.surface->GetProperty()->SetSpecularPower(25);
     piece.surface->SetUserMatrix(piece.matrix);
     auto edgeMapper = vtkSmartPointer<vtkPolyDataMapper>::New();
-    edgeMapper->SetInputData(shape->edges);
+    edgeMapper->SetInputData(featureKinds_ ? shape->kindEdges : shape->edges);
     edgeMapper->SetScalarVisibility(featureKinds_);
     // Edges step forward, or without multisampling they come out dotted.
     edgeMapper->SetRelativeCoincidentTopologyLineOffsetParameters(-4.0, -40.0);
@@ -162,7 +162,10 @@ void ShownBodies::setOpacity(double others, const std::map<int, double>& own) {
 
 void ShownBodies::setFeatureKinds(bool coloured) {
     featureKinds_ = coloured;
-    for (auto& piece : pieces_) dress(piece);
+    for (auto& piece : pieces_) {
+        vtkPolyDataMapper::SafeDownCast(piece.edges->GetMapper())->SetInputData(coloured ? piece.shape->kindEdges : piece.shape->edges);
+        dress(piece);
+    }
 }
 
 void ShownBodies::setSection(const std::optional<HalfSpace>& section) {

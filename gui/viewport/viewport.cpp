@@ -291,7 +291,7 @@ void Viewport::tellLegend() {
         for (const auto& piece : scene_.bodies().pieces()) {
             for (const auto& face : piece.shape->part->features.faces)
                 if (face.surface) surfaces.insert(face.surface->kind());
-            for (int number : piece.shape->drawnEdges)
+            for (int number : piece.shape->shownKinds)
                 kinds.insert(piece.shape->part->features.edges[static_cast<std::size_t>(number) - 1].kind);
         }
         for (const auto& [kind, word] :
@@ -303,7 +303,7 @@ void Viewport::tellLegend() {
         if (!parts.isEmpty()) lines << parts.join("&nbsp;&nbsp; ");
         parts.clear();
         for (const auto& [kind, word] : {std::pair(EdgeKind::Convex, tr("convex")), {EdgeKind::Concave, tr("concave")},
-                                         {EdgeKind::Tangent, tr("tangent")}, {EdgeKind::Border, tr("border")}})
+                                         {EdgeKind::Tangent, tr("tangent")}, {EdgeKind::Smooth, tr("smooth")}, {EdgeKind::Border, tr("border")}})
             if (kinds.contains(kind)) parts << sample(edgeColour(kind), "▬", word);
     }
     if (gridShown_ && !scene_.isEmpty()) parts << tr("grid %1").arg(quantityText(scene_.gridSpacing(), "m", 3));

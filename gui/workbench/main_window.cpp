@@ -36,9 +36,8 @@
 #include <QStackedWidget>
 #include <QTimer>
 
-#include <utility>
-
 #include <algorithm>
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -293,6 +292,7 @@ void MainWindow::showDocument() {
     messages_->startAfresh();
     if (any) {
         messages_->note(tr("Opened %1.").arg(document_->path()));
+        for (const QString& remark : readingRemarks()) messages_->note(remark);
         rememberFile(document_->path());
     }
     int errors = 0;
@@ -412,6 +412,26 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     settings.setValue("geometry", saveGeometry());
     settings.setValue("layout", saveState(1));
     event->accept();
+}
+
+/// What was mended, or could not be used, when the CAD files were read; but for what the findings say already.
+QStringList MainWindow::readingRemarks() const {
+    QStringList remarks;
+    const auto& known = document_->findings();
+    const auto add = [&](const std::string& where, const std::string& text) {
+        if (std::none_of(known.begin(), known.end(), [&](const Finding& f) { return f.message == text; }))
+            remarks << QString::fromStdString(where + ": " + text);
+    };
+    for (const auto& geometry : document_->mechanism().geometry) {
+        const CadModel* model = document_->parts().model(geometry.id);
+        if (!model) continue;
+        for (const auto* texts : {&model->repairs, &model->refused})
+            for (const auto& text : *texts) add(geometry.file, text);
+        for (const auto& part : model->parts)
+            for (const auto& text : part->notes) add(part->path, text);
+    }
+    remarks.removeDuplicates(); // of parts that are the same product
+    return remarks;
 }
 
 } // namespace escapement

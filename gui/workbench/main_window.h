@@ -98,6 +98,7 @@ class MainWindow final : public QMainWindow {
     void markSelection(const Selection& selection);
     void goTo(const QString& pointer); ///< selects the thing a JSON pointer leads to, and its field
     void showTitle();
+    QStringList readingRemarks() const;
     void askForGeometry();
     bool mayLoseEdits(); ///< asks to save; false: stay
     void askForDensity();

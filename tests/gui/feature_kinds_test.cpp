@@ -2,13 +2,16 @@
 // result plays, and the contact report.
 
 #include "gui/assembling/feature_report_window.h"
+#include "cad/cad_reader.h"
 #include "engine/contact/placed_part.h"
 #include "engine/results/result.h"
 #include "gui/timeline/playback.h"
+#include "gui/viewport/feature_colours.h"
 #include "tests/gui/user.h"
 
 #include <QClipboard>
 #include <QHeaderView>
+#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QTableView>
 
@@ -20,6 +23,8 @@ class FeatureKindsTest : public QObject {
     void initTestCase();
     void hoverNamesWhatContactSees();
     void overlayColoursFacesAndEdges();
+    void overlayDrawsSmoothEdges();
+    void readingIsRemarkedUpon();
     void touchingFeaturesAreLit();
     void reportOfABody();
 
@@ -122,6 +127,64 @@ void FeatureKindsTest::overlayColoursFacesAndEdges() {
     user.key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(!legend->isVisible());
     QCOMPARE(differentPixels(plain, picture(user)), 0);
+}
+
+/// Edges between faces of one curvature are left out of the usual drawing; the overlay shows them.
+void FeatureKindsTest::overlayDrawsSmoothEdges() {
+    User user;
+    QVERIFY(user.open(sample("graham")));
+    const auto coloured = [&] {
+        const QImage image = picture(user);
+        const QColor smooth = edgeColour(EdgeKind::Smooth); // mixed a little with what lies behind a thin line
+        int count = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) {
+                const QColor c = image.pixelColor(x, y);
+                count += std::abs(c.red() - smooth.red()) < 16 && std::abs(c.green() - smooth.green()) < 16 && std::abs(c.blue() - smooth.blue()) < 16;
+            }
+        return count;
+    };
+    const auto seen = [&] { // from where most of them are
+        int most = 0;
+        for (const char* body : {"escape wheel", "pendulum"})
+            for (const auto look : {StandardView::Front, StandardView::Home, StandardView::Back}) {
+                user.window->viewport().look(look);
+                user.window->viewport().fitBody(user.body(body));
+                most = std::max(most, coloured());
+            }
+        return most;
+    };
+    const int plain = seen();
+    user.key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(user.find<QLabel>("viewLegend")->text().contains("smooth"));
+    const int shown = seen();
+    QVERIFY2(shown > plain + 10, qPrintable(QString("%1, before %2").arg(shown).arg(plain)));
+    user.key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+}
+
+/// What was mended when a project's CAD file was read stands among the messages.
+void FeatureKindsTest::readingIsRemarkedUpon() {
+    const auto folder = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") + "/step/parts/";
+    const QString shell = "occt_bug25169_box-openshell.stp";
+    if (!QFile::exists(folder + shell)) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
+    QFile::copy(folder + shell, folder_.path() + "/" + shell);
+    CadReadOptions options;
+    options.worker = ESCAPEMENT_PROGRAM;
+    const CadModel model = readCadFile((folder + shell).toStdString(), options);
+    QVERIFY(!model.parts.empty() && !model.parts[0]->notes.empty());
+    QFile project(folder_.path() + "/shell.escapement");
+    QVERIFY(project.open(QIODevice::WriteOnly));
+    project.write(QString(R"({"escapement": 1, "name": "shell", "geometry": [{"id": "box", "file": "%1"}],
+        "bodies": [{"name": "box", "fixed": true, "shapes": [{"geometry": "box", "part": "%2"}]}]})").arg(shell, QString::fromStdString(model.parts[0]->path)).toUtf8());
+    project.close();
+    User user;
+    QVERIFY(user.open(project.fileName()));
+    const auto* messages = user.find<QListWidget>("messagesList");
+    for (const auto& note : model.parts[0]->notes) {
+        bool said = false;
+        for (int i = 0; i < messages->count(); ++i) said = said || messages->item(i)->text().contains(QString::fromStdString(note));
+        QVERIFY2(said, note.c_str());
+    }
 }
 
 void FeatureKindsTest::touchingFeaturesAreLit() {
