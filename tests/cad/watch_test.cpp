@@ -7,7 +7,6 @@
 #include "engine/model/pose.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
-#include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
 #include "tests/cad/worker_main.h"
 
@@ -16,6 +15,8 @@
 #include <fmt/format.h>
 #include <map>
 #include <numbers>
+#include <optional>
+#include <tuple>
 
 using namespace escapement;
 
@@ -62,7 +63,7 @@ std::vector<int> teethOf(bool impulseFaces) {
 }
 
 /// `torque` on the escape wheel in kg mm^2/s^2.
-std::string watch(double torque, double until, bool impulseFaces) {
+std::string watch(double torque, double until, bool impulseFaces, bool sampled) {
     const Vec3 balance(10.36290606, -3.90431343, -0.21335326), lever(7.70341513774, -7.40214527376, -1.23418992515),
         leverStaff(7.08439152, -7.80542761, -1.97034359), wheel(4.69701693231, -10.6460029586, -0.836711176511);
     const double balanceInertia = 3.05483e-9, beat = 3.0;
@@ -84,52 +85,118 @@ std::string watch(double torque, double until, bool impulseFaces) {
            contact("fork", "lever", list({45, 43}), "balance", list({0, 1})) + ", " +
            contact("pin A", "lever", R"("selection:2#face:2")", "wheel", teeth) + ", " + contact("pin B", "lever", R"("selection:3#face:1")", "wheel", teeth) + ", " +
            contact("stop A", "lever", list({39}), "plate", R"("CylinderA#face:1")") + ", " + contact("stop B", "lever", list({12}), "plate", R"("CylinderB#face:1")") +
-           fmt::format(R"(], "run": {{"until": {}, "tolerance": 1e-6, "output_step": {}, "step": 1e-5}}}})", until, impulseFaces ? 1e-3 : 2e-4);
+           fmt::format(R"(], "run": {{"until": {}, "tolerance": 1e-6, "output_step": {}, "step": 1e-5}}}})", until, sampled ? 2e-4 : 1e-3);
 }
 
-/// Angle of a body about z, turns counted.
-std::vector<double> turning(const Result& result, std::size_t body) {
-    std::vector<double> angles;
-    result.visitFrames(0, result.frameCount(), [&](std::size_t, const Frame& f) {
-        const Quaternion& q = f.bodies[body].orientation;
-        const double raw = 2.0 * std::atan2(q.z(), q.w());
-        angles.push_back(angles.empty() ? raw : raw + 2.0 * pi * std::round((angles.back() - raw) / (2.0 * pi)));
-    });
-    return angles;
-}
-
-/// The deepest that points spread over the teeth have come through a pin's face from one frame to the next, m. All faces of
-/// the pin are planes and it is convex; what reaches into it past an edge (the solids of this model do) does not count.
-double deepestThrough(int face, const PlacedPart& pin, const PlacedPart& wheel, const std::vector<int>& teeth, const Result& result) {
-    std::vector<Vec3> points;
-    for (int number : teeth) {
-        const auto& tree = surfaceFeature(wheel.part->features.faces[std::size_t(number)], {}).seeds->tree;
-        points.insert(points.end(), tree.points().begin(), tree.points().end());
+/// Points spread over a face and along its border.
+std::vector<Vec3> pointsOf(const Part& part, int face) {
+    const Face& f = part.features.faces[std::size_t(face)];
+    std::vector<Vec3> points = surfaceFeature(f, {}).seeds->tree.points();
+    for (int number : f.edges) {
+        const Edge& edge = part.features.edges[std::size_t(number - 1)];
+        constexpr int pieces = 16;
+        for (int i = 0; edge.curve && i <= pieces; ++i) points.push_back(edge.curve->point(edge.from + (edge.to - edge.from) * i / pieces));
     }
-    std::vector<std::pair<Vec3, Vec3>> planes;
-    for (const Face& f : pin.part->features.faces) planes.emplace_back(f.surface->point(Vec2::Zero()), f.outward(Vec2::Zero()));
-    const SurfaceFeature named = surfaceFeature(pin.part->features.faces[std::size_t(face)], {});
-    constexpr double beside = 5e-6; // m: what two straight lines instead of arcs may hide between two frames
-    std::vector<Vec3> before;
-    double deepest = 0.0;
-    result.visitFrames(0, result.frameCount(), [&](std::size_t, const Frame& f) {
-        const auto pose = [&](std::size_t i) { return RigidMotion::from(f.bodies[i].position, f.bodies[i].orientation); };
-        const RigidMotion toPin = (pose(2) * pin.placement).inverse() * pose(3) * wheel.placement;
-        const auto height = [&](std::size_t k, const Vec3& x) { return planes[k].second.dot(x - planes[k].first); };
-        std::vector<Vec3> now;
-        for (const Vec3& p : points) now.push_back(toPin * p);
-        for (std::size_t i = 0; i < points.size() && !before.empty(); ++i) {
-            const double from = height(std::size_t(face), before[i]), to = height(std::size_t(face), now[i]);
-            if (from < -1e-9 || to >= 0.0 || (now[i] - named.seeds->tree.centre()).norm() > 2.0 * named.seeds->tree.radius()) continue;
-            const Vec3 through = before[i] + std::max(from, 0.0) / (std::max(from, 0.0) - to) * (now[i] - before[i]);
-            bool inside = true;
-            for (std::size_t k = 0; k < planes.size() && inside; ++k) inside = int(k) == face || height(k, through) < -beside;
-            if (inside) deepest = std::max(deepest, -to);
-        }
-        before = std::move(now);
-    });
-    return deepest;
+    return points;
 }
+
+/// Watches points of one body's named faces against a named face of another, from frame to frame: the deepest that a point
+/// has come through that face. What enters below it from beside its border does not count: there is no contact to miss.
+class Sampling {
+  public:
+    Sampling(std::vector<Vec3> points, std::size_t body, const PlacedPart& through, int face, std::size_t other)
+        : points_(std::move(points)), surface_(surfaceFeature(through.part->features.faces[std::size_t(face)], through.placement.inverse())), body_(body), other_(other),
+          centre_(surface_.seeds->tree.centre()), reach_(surface_.seeds->tree.radius() + 2e-4), before_(points_.size()), heights_(points_.size(), far),
+          name(fmt::format("body {} through face {} of body {}", body, face + 1, other)) {
+        if (surface_.face->surface->kind() == SurfaceKind::Plane) {
+            const SurfaceFoot foot = footOn(surface_, centre_);
+            plane_ = {foot.jet.point, foot.normal};
+        }
+    }
+
+    void look(const Frame& frame) {
+        const auto pose = [&](std::size_t i) { return RigidMotion::from(frame.bodies[i].position, frame.bodies[i].orientation); };
+        const RigidMotion motion = surface_.toPart * pose(other_).inverse() * pose(body_);
+        for (std::size_t i = 0; i < points_.size(); ++i) {
+            const Vec3 at = motion * points_[i];
+            if ((at - centre_).squaredNorm() > reach_ * reach_) {
+                heights_[i] = far;
+                continue;
+            }
+            const double from = heights_[i], to = plane_ ? plane_->second.dot(at - plane_->first) : footOn(surface_, at).height;
+            heights_[i] = to;
+            if (from != far) { // else it has just come near
+                ++looked;
+                if (from >= -above && to < 0.0) pass(i, from, to, at);
+            }
+            before_[i] = at;
+        }
+    }
+
+    double deepest = 0.0; ///< m
+    double past = 0.0;    ///< m: deepest of those that came past the border
+    std::int64_t looked = 0;
+    int misses = 0;       ///< points that came deeper than touching
+    std::string name;
+
+    static constexpr double touching = 1e-8; ///< m
+
+  private:
+    void pass(std::size_t i, double from, double to, const Vec3& at) {
+        const double share = std::max(from, 0.0) / (std::max(from, 0.0) - to);
+        const double border = footOn(surface_, before_[i] + share * (at - before_[i])).border;
+        if (border < beside) {
+            past = std::max(past, -to);
+            return;
+        }
+        deepest = std::max(deepest, -to);
+        misses += -to > touching;
+    }
+
+    static constexpr double far = 1.0, above = 1e-9;
+    static constexpr double beside = 1e-6; ///< m: more than straight lines instead of arcs hide between two frames
+    std::vector<Vec3> points_; ///< in the body's frame
+    SurfaceFeature surface_;
+    std::size_t body_, other_;
+    Vec3 centre_; ///< of the face, in its part's frame
+    double reach_;
+    std::optional<std::pair<Vec3, Vec3>> plane_; ///< a point and the normal out of the material, where it is one
+    std::vector<Vec3> before_;
+    std::vector<double> heights_;
+};
+
+/// Takes a run as it comes: angles of balance and wheel, events, and all samplings.
+struct Observer final : FrameSink {
+    std::vector<Sampling> samplings;
+    std::vector<double> times, balance, wheel;
+    std::map<std::string, int> kinds;
+    double spent = 0.0; ///< s of processor, in here
+
+    void frame(const Frame& f) override {
+        const std::clock_t started = std::clock();
+        const auto turning = [&](std::vector<double>& angles, std::size_t body) {
+            const Quaternion& q = f.bodies[body].orientation;
+            const double raw = 2.0 * std::atan2(q.z(), q.w());
+            angles.push_back(angles.empty() ? raw : raw + 2.0 * pi * std::round((angles.back() - raw) / (2.0 * pi)));
+        };
+        times.push_back(f.time);
+        turning(balance, 1);
+        turning(wheel, 3);
+        for (auto& sampling : samplings) sampling.look(f);
+        spent += double(std::clock() - started) / CLOCKS_PER_SEC;
+    }
+    void event(const Event& e) override { ++kinds[name(e.kind)]; }
+
+    /// Points of either's faces against the faces of the other.
+    void watch(const PlacedPart& a, std::size_t bodyA, const std::vector<int>& facesA, const PlacedPart& b, std::size_t bodyB, const std::vector<int>& facesB) {
+        for (const auto& [from, body, faces, to, other, through] : {std::tuple(&a, bodyA, &facesA, &b, bodyB, &facesB), std::tuple(&b, bodyB, &facesB, &a, bodyA, &facesA)}) {
+            std::vector<Vec3> points;
+            for (int face : *faces)
+                for (const Vec3& p : pointsOf(*from->part, face)) points.push_back(from->placement * p);
+            for (int face : *through) samplings.emplace_back(points, body, *to, face, other);
+        }
+    }
+};
 
 } // namespace
 
@@ -141,8 +208,13 @@ class WatchTest : public QObject {
         QTest::addColumn<double>("torque");
         QTest::addColumn<double>("until");
         QTest::addColumn<bool>("impulseFaces");
-        QTest::newRow("published torque and faces") << 0.001 << 2.0 << false;
-        QTest::newRow("a watch's torque") << 1.0 << 10.0 << true;
+        QTest::addColumn<double>("depth"); // m, that the sampling of named faces may find; 0: it is not made
+        QTest::newRow("published torque and faces") << 0.001 << 2.0 << false << 1e-8;
+        QTest::newRow("a watch's torque") << 1.0 << 10.0 << true << 0.0;
+        // Here points of named faces do come through named faces: the pins' edges through the impulse faces of teeth that
+        // they meet from behind, and fork and balance by 2e-6 m. 6.4e-5 m from one frame to the next have been measured. Why no
+        // contact stops them is not known; the bound keeps it from growing.
+        QTest::newRow("a watch's torque, sampled") << 1.0 << 2.1 << true << 1e-4;
     }
     /// With a watch's torque the teeth push with the faces beside their named ones, too: without them the wheel runs on
     /// by several teeth while the lever swings over.
@@ -152,49 +224,65 @@ class WatchTest : public QObject {
         QFETCH(double, torque);
         QFETCH(double, until);
         QFETCH(bool, impulseFaces);
-        const Mechanism mechanism = parseProject(watch(torque, until, impulseFaces)).mechanism;
+        QFETCH(double, depth);
+        const bool sampled = depth > 0.0;
+        const Mechanism mechanism = parseProject(watch(torque, until, impulseFaces, sampled)).mechanism;
         std::vector<Finding> findings = validate(mechanism);
         const PartLibrary library = readGeometry(mechanism, folder / "watch_escapement", findings);
         QVERIFY(!hasErrors(findings));
-        Result result;
+        const auto parts = [&](std::size_t body) { return placedParts(mechanism.bodies[body], mechanism, library); };
+        const auto plate = parts(0), balance = parts(1), lever = parts(2), wheel = parts(3);
+        Observer seen;
+        if (sampled) {
+            seen.watch(lever[1], 2, {1}, wheel[0], 3, teethOf(impulseFaces));
+            seen.watch(lever[2], 2, {0}, wheel[0], 3, teethOf(impulseFaces));
+            seen.watch(lever[0], 2, {45, 43}, balance[0], 1, {0, 1});
+            seen.watch(lever[0], 2, {39}, plate[0], 0, {0});
+            seen.watch(lever[0], 2, {12}, plate[1], 0, {0});
+        }
         RunControl control;
         const std::clock_t started = std::clock();
-        const RunSummary summary = simulate(mechanism, library, {}, result, control);
-        const double spent = double(std::clock() - started) / CLOCKS_PER_SEC;
+        const RunSummary summary = simulate(mechanism, library, {}, seen, control);
+        const double spent = double(std::clock() - started) / CLOCKS_PER_SEC - seen.spent;
         QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
 
         // Beat: the balance passes its rest in one direction once a period.
-        const std::vector<double> balance = turning(result, 1), wheel = turning(result, 3);
         std::vector<double> passes, wheelThen, amplitudes;
         double most = 0.0;
-        for (std::size_t i = 1; i < balance.size(); ++i) {
-            const double before = balance[i - 1] + 0.2300258882727588, after = balance[i] + 0.2300258882727588;
+        for (std::size_t i = 1; i < seen.balance.size(); ++i) {
+            const double before = seen.balance[i - 1] + 0.2300258882727588, after = seen.balance[i] + 0.2300258882727588;
             most = std::max(most, std::abs(after));
             if (!(before > 0.0 && after <= 0.0)) continue;
             const double share = before / (before - after);
-            passes.push_back(result.timeAt(i - 1) + share * (result.timeAt(i) - result.timeAt(i - 1)));
-            wheelThen.push_back(wheel[i]);
+            passes.push_back(seen.times[i - 1] + share * (seen.times[i] - seen.times[i - 1]));
+            wheelThen.push_back(seen.wheel[i]);
             amplitudes.push_back(most);
             most = 0.0;
         }
         QVERIFY(passes.size() >= 5);
         const double periods = double(passes.size()) - 2.0;
         const double period = (passes.back() - passes[1]) / periods, advance = (wheelThen[1] - wheelThen.back()) / periods;
-        std::map<std::string, int> kinds;
-        for (const auto& e : result.events()) ++kinds[name(e.kind)];
+        auto& kinds = seen.kinds;
         std::string counted;
         for (const auto& [kind, count] : kinds) counted += fmt::format("{} {}, ", count, kind);
-        const auto parts = [&](std::size_t body) { return placedParts(mechanism.bodies[body], mechanism, library); };
-        const auto lever = parts(2), escapeWheel = parts(3);
-        const double deepest = std::max(deepestThrough(1, lever[1], escapeWheel[0], teethOf(impulseFaces), result), deepestThrough(0, lever[2], escapeWheel[0], teethOf(impulseFaces), result));
-        qInfo("period %.6f s, %.3f deg a period, amplitude %.2f deg, work %.3g J a beat (torque times 12 deg: %.3g), %sdeepest %.2g m, %.2f s of simulated time in a second of "
-              "processor",
-              period, advance * 180.0 / pi, amplitudes.back() * 180.0 / pi, summary.work / (2.0 * periods), torque * 1e-6 * 12.0 * pi / 180.0, counted.c_str(), deepest, until / spent);
+        double deepest = 0.0, past = 0.0;
+        std::string said;
+        std::int64_t looked = 0;
+        for (const auto& sampling : seen.samplings) {
+            deepest = std::max(deepest, sampling.deepest);
+            if (sampling.misses > 0) said += fmt::format("\n  {}: {} points, {:.2g} m", sampling.name, sampling.misses, sampling.deepest);
+            past = std::max(past, sampling.past);
+            looked += sampling.looked;
+        }
+        qInfo("period %.6f s, %.3f deg a period, amplitude %.2f deg, work %.3g J a beat (torque times 12 deg: %.3g), %s%.2f s of simulated time in a second of processor",
+              period, advance * 180.0 / pi, amplitudes.back() * 180.0 / pi, summary.work / (2.0 * periods), torque * 1e-6 * 12.0 * pi / 180.0, counted.c_str(), until / spent);
+        if (sampled) qInfo("%zu frames, %.1e looks at points near faces in %.1f s: deepest %.2g m through a face, %.2g m past a border%s", seen.times.size(), double(looked), seen.spent,
+              deepest, past, said.c_str());
         QVERIFY(std::abs(period - 1.0 / 3.0) < 0.01 / 3.0);
         QVERIFY(std::abs(advance - 24.0 * pi / 180.0) < 3.0 * pi / 180.0);
         QVERIFY(kinds["impact"] > 0 && kinds["touch"] > 0 && kinds["detachment"] > 0 && kinds["slip"] + kinds["stick"] > 0);
-        // The impulse faces of the teeth reach into the pallets past their ends, which are no part of the contact.
-        if (!impulseFaces) QVERIFY2(deepest < 1e-8, "a contact was missed");
+        QVERIFY(!sampled || looked > 100000);
+        QVERIFY2(!sampled || deepest < depth, ("contacts were missed:" + said).c_str());
         const double energy = summary.energy_end - summary.energy_start + summary.dissipated - summary.work;
         QVERIFY2(std::abs(energy) < 1e-5 * summary.energy_start, "energy is not accounted for");
     }
