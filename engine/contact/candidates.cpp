@@ -28,6 +28,9 @@ template <class Feature> struct Named {
     std::string name;
     int branch = 0; ///< of several of this name
     Ball ball;
+    Roundness round = {};
+    double sag = 0.0; ///< m, of a support: how narrow the polygon of supports is against the circle that they stand for
+    bool straight = false; ///< of a meridian
 };
 
 /// Around the seeds of a face or an edge.
@@ -45,7 +48,8 @@ struct Brought {
     std::vector<Named<CurveFeature>> curves, straights; ///< curved edges, or beside curved faces; the other lines once more
     std::vector<Named<CurveFeature>> borders;           ///< of open shells, for curved faces: a plane's border stops nothing
     std::vector<Named<PointFeature>> borderCorners;
-    std::vector<Named<PointFeature>> supports;          ///< points fixed to curved edges, for planes they lie flat on
+    std::vector<Named<PointFeature>> supports;          ///< points fixed to curved edges that lie in a plane
+    std::vector<Named<CurveFeature>> meridians;         ///< curves fixed to surfaces of revolution
     std::string formless; ///< the first edge to be touched whose curve the file does not tell
     double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
 };
@@ -101,21 +105,6 @@ std::vector<Chosen> chosenFeatures(const ContactPair& contact, const ContactSide
     return chosen;
 }
 
-/// Support points of a curved edge that can lie flat: a closed one has no extreme points, an arc's ends may not be enough.
-constexpr int supportsATurn = 6;
-
-/// The unit normal of the plane that the edge lies in (part frame), zero where it lies in none.
-Vec3 planeOf(const CurveFeature& curve) {
-    const auto& points = curve.seeds->tree.points();
-    Vec3 normal = Vec3::Zero();
-    for (std::size_t i = 1; i + 1 < points.size(); ++i) normal += (points[i] - points[0]).cross(points[i + 1] - points[0]);
-    const double area = normal.norm(), size = curve.seeds->tree.radius();
-    if (!(area > 1e-9 * size * size)) return Vec3::Zero();
-    normal /= area;
-    const bool flat = std::all_of(points.begin(), points.end(), [&](const Vec3& p) { return std::abs(normal.dot(p - points[0])) < 1e-6 * size; });
-    return flat ? normal : Vec3::Zero();
-}
-
 /// How far the tangent turns along the edge, rad.
 double turning(const CurveFeature& curve) {
     double angle = 0.0;
@@ -127,19 +116,18 @@ double turning(const CurveFeature& curve) {
     return angle;
 }
 
+/// How many points stand for a curve that turns by this much (rad).
+int supportsOf(double turn) { return std::max(1, int(std::lround(supportsATurn * turn / (2.0 * std::numbers::pi)))); }
+
 /// Points fixed to the edge between its ends (all round, where it has none), body frame.
-std::vector<PointFeature> supportPoints(const CurveFeature& curve) {
+std::vector<PointFeature> supportPoints(const CurveFeature& curve, int count) {
     std::vector<PointFeature> points;
-    const Vec3 flat = planeOf(curve);
-    if (flat.isZero(0.0)) return points;
-    const int count = std::max(1, int(std::lround(supportsATurn * turning(curve) / (2.0 * std::numbers::pi))));
     for (int i = 0; i < count; ++i) {
         const double share = curve.closed ? double(i) / count : double(i + 1) / (count + 1);
         const double t = curve.edge->from + share * (curve.edge->to - curve.edge->from);
         const Vec3 at = curve.edge->curve->point(t), along = curve.edge->curve->tangent(t);
         PointFeature point;
         point.centre = curve.toBody * at;
-        point.flat = curve.toBody.rotation * flat;
         point.edgeDirections = {curve.toBody.rotation * along, curve.toBody.rotation * -along};
         Vec3 outward[2];
         curve.outwardAt(t, at, outward);
@@ -192,8 +180,9 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 plane.face = &face;
                 plane.toPart = back;
                 const SurfaceFeature flat = surfaceFeature(face, back);
-                brought.flats.push_back({flat, name, 0, ballOf(flat)});
-                brought.planes.push_back({plane, name, 0, ballOf(flat)});
+                const Roundness round = roundnessOfPlane(plane.normal);
+                brought.flats.push_back({flat, name, 0, ballOf(flat), round});
+                brought.planes.push_back({plane, name, 0, ballOf(flat), round});
             } else if (face.surface->kind() == SurfaceKind::Sphere) {
                 const auto& surface = static_cast<const SphereSurface&>(*face.surface);
                 PointFeature sphere;
@@ -203,10 +192,18 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 sphere.radius = hollow ? -surface.radius() : surface.radius();
                 sphere.sphere = &face;
                 sphere.toPart = back;
-                brought.spheres.push_back({sphere, name, 0, {}}); // shown from afar, too
+                brought.spheres.push_back({sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
             } else {
                 const SurfaceFeature surface = surfaceFeature(face, back);
-                brought.surfaces.push_back({surface, name, 0, ballOf(surface)});
+                const auto revolved = revolvedFace(surface, features);
+                brought.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}});
+                if (revolved) {
+                    const double sag = sagOf(revolved->roundness.high, revolved->step);
+                    for (std::size_t k = 0; k < revolved->meridians.size(); ++k) {
+                        const CurveFeature& meridian = revolved->meridians[k];
+                        brought.meridians.push_back({meridian, name, int(k) + 1, ballOf(meridian), revolved->roundness, sag, turning(meridian) < 1e-6});
+                    }
+                }
             }
             edges.insert(face.edges.begin(), face.edges.end());
         }
@@ -229,10 +226,14 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             }
             if (edge.curveKind != CurveKind::Line) {
                 brought.curves.push_back({curve, name, 0, ballOf(curve)});
+                const Roundness round = roundnessOf(curve);
+                if (!round.exists()) continue;
+                const double turn = turning(curve);
+                const int count = supportsOf(turn);
                 int branch = 0;
-                for (auto& point : supportPoints(curve)) {
+                for (auto& point : supportPoints(curve, count)) {
                     const Ball ball{point.centre, 0.0};
-                    brought.supports.push_back({std::move(point), name, ++branch, ball});
+                    brought.supports.push_back({std::move(point), name, ++branch, ball, round, sagOf(round.high, turn / count)});
                 }
                 continue;
             }
@@ -282,160 +283,99 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
 std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA,
                                   const std::vector<PlacedPart>& partsB) {
     const Brought a = bring(contact, contact.a, partsA), b = bring(contact, contact.b, partsB);
-    std::vector<Candidate> list;
-    // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
-    const double depthLimit = 0.25 * std::min(a.size, b.size);
-    const auto add = [&](PairKind kind, const auto& ofA, const auto& ofB) -> FeaturePair& {
-        list.push_back({{}, ofA.name, ofB.name, std::max(ofA.branch, ofB.branch)});
-        FeaturePair& pair = list.back().pair;
-        pair.kind = kind;
-        pair.depthLimit = depthLimit;
-        pair.centreA = ofA.ball.centre;
-        pair.centreB = ofB.ball.centre;
-        pair.reach = ofA.ball.radius + ofB.ball.radius;
-        return pair;
-    };
-    const auto planePoints = [&](const auto& points) {
-        for (const auto& plane : a.planes)
-            for (const auto& point : points) {
-                FeaturePair& p = add(PairKind::PlanePoint, plane, point);
-                p.plane = plane.feature;
-                p.pointB = point.feature;
-            }
-    };
-    const auto pointPlanes = [&](const auto& points) {
-        for (const auto& point : points)
-            for (const auto& plane : b.planes) {
-                FeaturePair& p = add(PairKind::PointPlane, point, plane);
-                p.plane = plane.feature;
-                p.pointA = point.feature;
-            }
-    };
-    const auto pointPoints = [&](const auto& as, const auto& bs) {
-        for (const auto& pa : as)
-            for (const auto& pb : bs) {
-                FeaturePair& p = add(PairKind::PointPoint, pa, pb);
-                p.pointA = pa.feature;
-                p.pointB = pb.feature;
-            }
-    };
-    planePoints(b.vertices);
-    pointPlanes(a.vertices);
-    planePoints(b.spheres);
-    pointPlanes(a.spheres);
-    pointPoints(a.spheres, b.spheres);
-    pointPoints(a.spheres, b.vertices);
-    pointPoints(a.vertices, b.spheres);
-    for (const auto& line : a.lines)
-        for (const auto& sphere : b.spheres) {
-            FeaturePair& p = add(PairKind::LinePoint, line, sphere);
-            p.lineA = line.feature;
-            p.pointB = sphere.feature;
-        }
-    for (const auto& sphere : a.spheres)
-        for (const auto& line : b.lines) {
-            FeaturePair& p = add(PairKind::PointLine, sphere, line);
-            p.pointA = sphere.feature;
-            p.lineB = line.feature;
-        }
-    // Curved features.
     for (const Brought* side : {&a, &b})
         if (!side->formless.empty())
             refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", side->formless));
-    const auto surfacePoints = [&](const auto& points) {
-        for (const auto& surface : a.surfaces)
-            for (const auto& point : points) {
-                FeaturePair& p = add(PairKind::SurfacePoint, surface, point);
-                p.surface = surface.feature;
-                p.pointB = point.feature;
+    std::vector<Candidate> list;
+    // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
+    const double depthLimit = 0.25 * std::min(a.size, b.size);
+    /// Each of one list with each of another, where `may` says so.
+    const auto pairIf = [&](PairKind kind, const auto& as, auto memberA, const auto& bs, auto memberB, const auto& may) {
+        for (const auto& ofA : as)
+            for (const auto& ofB : bs) {
+                if (!may(ofA, ofB)) continue;
+                list.push_back({{}, ofA.name, ofB.name, std::max(ofA.branch, ofB.branch), std::max(ofA.sag, ofB.sag)});
+                FeaturePair& pair = list.back().pair;
+                pair.kind = kind;
+                pair.*memberA = ofA.feature;
+                pair.*memberB = ofB.feature;
+                pair.depthLimit = depthLimit;
+                pair.centreA = ofA.ball.centre;
+                pair.centreB = ofB.ball.centre;
+                pair.reach = ofA.ball.radius + ofB.ball.radius;
+                if (list.back().branch == 0) continue;
+                pair.support = true;
+                pair.roundA = ofA.round;
+                pair.roundB = ofB.round;
             }
     };
-    const auto pointSurfaces = [&](const auto& points) {
-        for (const auto& point : points)
-            for (const auto& surface : b.surfaces) {
-                FeaturePair& p = add(PairKind::PointSurface, point, surface);
-                p.pointA = point.feature;
-                p.surface = surface.feature;
-            }
+    const auto pairAll = [&](PairKind kind, const auto& as, auto memberA, const auto& bs, auto memberB) {
+        pairIf(kind, as, memberA, bs, memberB, [](const auto&, const auto&) { return true; });
     };
-    surfacePoints(b.spheres);
-    surfacePoints(b.vertices);
-    surfacePoints(b.borderCorners);
-    pointSurfaces(a.spheres);
-    pointSurfaces(a.vertices);
-    pointSurfaces(a.borderCorners);
-    for (const auto& curve : a.curves)
-        for (const auto& ball : b.spheres) {
-            FeaturePair& p = add(PairKind::CurvePoint, curve, ball);
-            p.curve = curve.feature;
-            p.pointB = ball.feature;
-        }
-    for (const auto& ball : a.spheres)
-        for (const auto& curve : b.curves) {
-            FeaturePair& p = add(PairKind::PointCurve, ball, curve);
-            p.pointA = ball.feature;
-            p.curve = curve.feature;
-        }
-    planePoints(b.supports);
-    pointPlanes(a.supports);
-    const auto surfaceSurfaces = [&](const auto& as, const auto& bs, const auto& isolated) {
-        for (const auto& sa : as)
-            for (const auto& sb : bs) {
-                if (!isolated(sa.feature.face->surface->kind(), sb.feature.face->surface->kind())) continue;
-                FeaturePair& p = add(PairKind::SurfaceSurface, sa, sb);
-                p.surface = sa.feature;
-                p.surfaceB = sb.feature;
-            }
+    using P = FeaturePair;
+    pairAll(PairKind::PlanePoint, a.planes, &P::plane, b.vertices, &P::pointB);
+    pairAll(PairKind::PointPlane, a.vertices, &P::pointA, b.planes, &P::plane);
+    pairAll(PairKind::PlanePoint, a.planes, &P::plane, b.spheres, &P::pointB);
+    pairAll(PairKind::PointPlane, a.spheres, &P::pointA, b.planes, &P::plane);
+    pairAll(PairKind::PointPoint, a.spheres, &P::pointA, b.spheres, &P::pointB);
+    pairAll(PairKind::PointPoint, a.spheres, &P::pointA, b.vertices, &P::pointB);
+    pairAll(PairKind::PointPoint, a.vertices, &P::pointA, b.spheres, &P::pointB);
+    pairAll(PairKind::LinePoint, a.lines, &P::lineA, b.spheres, &P::pointB);
+    pairAll(PairKind::PointLine, a.spheres, &P::pointA, b.lines, &P::lineB);
+    // Curved features.
+    pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.spheres, &P::pointB);
+    pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.vertices, &P::pointB);
+    pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.borderCorners, &P::pointB);
+    pairAll(PairKind::PointSurface, a.spheres, &P::pointA, b.surfaces, &P::surface);
+    pairAll(PairKind::PointSurface, a.vertices, &P::pointA, b.surfaces, &P::surface);
+    pairAll(PairKind::PointSurface, a.borderCorners, &P::pointA, b.surfaces, &P::surface);
+    pairAll(PairKind::CurvePoint, a.curves, &P::curve, b.spheres, &P::pointB);
+    pairAll(PairKind::PointCurve, a.spheres, &P::pointA, b.curves, &P::curve);
+    // What stands for circles. Where both faces have meridians, B's are taken, unless they are lines along which two cones
+    // touch; where two cones do, their rims stand for them.
+    const auto around = [](const auto& ofA, const auto& ofB) { return mayTouchAround(ofA.round, ofB.round); };
+    const auto ballAround = [](const auto& ofA, const auto& ofB) {
+        if constexpr (requires { ofA.feature.radius; }) return ofA.feature.radius > 0.0 && mayTouchAround(ofA.round, ofB.round);
+        else return ofB.feature.radius > 0.0 && mayTouchAround(ofA.round, ofB.round);
     };
-    surfaceSurfaces(a.surfaces, b.surfaces, [](SurfaceKind, SurfaceKind) { return true; });
-    surfaceSurfaces(a.flats, b.surfaces, [](SurfaceKind, SurfaceKind other) { return !isRuledAlongNormal(other); });
-    surfaceSurfaces(a.surfaces, b.flats, [](SurfaceKind own, SurfaceKind) { return !isRuledAlongNormal(own); });
-    const auto alongPlane = [](const SurfaceFeature& surface, const CurveFeature& curve) { // never an isolated point
-        return surface.face->surface->kind() == SurfaceKind::Plane && curve.edge->curveKind == CurveKind::Line;
+    const auto isRevolved = [](const auto& surface) { return surface.round.exists() && surface.feature.face->surface->kind() != SurfaceKind::Plane; };
+    const auto isCone = [](const auto& surface) { return surface.feature.face->surface->kind() == SurfaceKind::Cone; };
+    pairIf(PairKind::PlanePoint, a.planes, &P::plane, b.supports, &P::pointB, around);
+    pairIf(PairKind::PointPlane, a.supports, &P::pointA, b.planes, &P::plane, around);
+    pairIf(PairKind::PointPoint, a.spheres, &P::pointA, b.supports, &P::pointB, around);
+    pairIf(PairKind::PointPoint, a.supports, &P::pointA, b.spheres, &P::pointB, around);
+    pairIf(PairKind::SurfacePoint, a.surfaces, &P::surface, b.supports, &P::pointB, around);
+    pairIf(PairKind::PointSurface, a.supports, &P::pointA, b.surfaces, &P::surface, around);
+    pairIf(PairKind::SurfaceCurve, a.flats, &P::surface, b.meridians, &P::curve, around);
+    pairIf(PairKind::CurveSurface, a.meridians, &P::curve, b.flats, &P::surface, around);
+    pairIf(PairKind::CurvePoint, a.meridians, &P::curve, b.spheres, &P::pointB, ballAround);
+    pairIf(PairKind::PointCurve, a.spheres, &P::pointA, b.meridians, &P::curve, ballAround);
+    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.meridians, &P::curve,
+           [&](const auto& face, const auto& meridian) { return isRevolved(face) && !meridian.straight && around(face, meridian); });
+    pairIf(PairKind::CurveSurface, a.meridians, &P::curve, b.surfaces, &P::surface,
+           [&](const auto& meridian, const auto& face) { return isCone(face) && !meridian.straight && around(meridian, face); });
+    const auto isolated = [](const auto& flat, const auto& round) { // a plane touches a ruled face along a line or not at all
+        return flat.feature.face->surface->kind() != SurfaceKind::Plane || !isRuledAlongNormal(round.feature.face->surface->kind());
     };
-    const auto surfaceCurves = [&](const auto& surfaces, const auto& curves) {
-        for (const auto& surface : surfaces)
-            for (const auto& curve : curves) {
-                if (alongPlane(surface.feature, curve.feature)) continue;
-                FeaturePair& p = add(PairKind::SurfaceCurve, surface, curve);
-                p.surface = surface.feature;
-                p.curve = curve.feature;
-            }
+    pairAll(PairKind::SurfaceSurface, a.surfaces, &P::surface, b.surfaces, &P::surfaceB);
+    pairIf(PairKind::SurfaceSurface, a.flats, &P::surface, b.surfaces, &P::surfaceB, isolated);
+    pairIf(PairKind::SurfaceSurface, a.surfaces, &P::surface, b.flats, &P::surfaceB, [&](const auto& round, const auto& flat) { return isolated(flat, round); });
+    const auto acrossFace = [](const auto& surface, const auto& curve) { // a line along a plane is never an isolated point
+        return surface.feature.face->surface->kind() != SurfaceKind::Plane || curve.feature.edge->curveKind != CurveKind::Line;
     };
-    surfaceCurves(a.surfaces, b.curves);
-    surfaceCurves(a.surfaces, b.straights);
-    surfaceCurves(a.surfaces, b.borders);
-    surfaceCurves(a.flats, b.curves);
-    const auto curveSurfaces = [&](const auto& curves, const auto& surfaces) {
-        for (const auto& curve : curves)
-            for (const auto& surface : surfaces) {
-                if (alongPlane(surface.feature, curve.feature)) continue;
-                FeaturePair& p = add(PairKind::CurveSurface, curve, surface);
-                p.curve = curve.feature;
-                p.surface = surface.feature;
-            }
-    };
-    curveSurfaces(a.curves, b.surfaces);
-    curveSurfaces(a.straights, b.surfaces);
-    curveSurfaces(a.borders, b.surfaces);
-    curveSurfaces(a.curves, b.flats);
-    const auto curveCurves = [&](const auto& as, const auto& bs) {
-        for (const auto& ca : as)
-            for (const auto& cb : bs) {
-                FeaturePair& p = add(PairKind::CurveCurve, ca, cb);
-                p.curve = ca.feature;
-                p.curveB = cb.feature;
-            }
-    };
-    curveCurves(a.curves, b.curves);
-    curveCurves(a.curves, b.straights);
-    curveCurves(a.straights, b.curves);
-    for (const auto& la : a.lines)
-        for (const auto& lb : b.lines) {
-            FeaturePair& p = add(PairKind::LineLine, la, lb);
-            p.lineA = la.feature;
-            p.lineB = lb.feature;
-        }
+    const auto acrossEdge = [&](const auto& curve, const auto& surface) { return acrossFace(surface, curve); };
+    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.curves, &P::curve, acrossFace);
+    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.straights, &P::curve, acrossFace);
+    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.borders, &P::curve, acrossFace);
+    pairIf(PairKind::SurfaceCurve, a.flats, &P::surface, b.curves, &P::curve, acrossFace);
+    pairIf(PairKind::CurveSurface, a.curves, &P::curve, b.surfaces, &P::surface, acrossEdge);
+    pairIf(PairKind::CurveSurface, a.straights, &P::curve, b.surfaces, &P::surface, acrossEdge);
+    pairIf(PairKind::CurveSurface, a.borders, &P::curve, b.surfaces, &P::surface, acrossEdge);
+    pairIf(PairKind::CurveSurface, a.curves, &P::curve, b.flats, &P::surface, acrossEdge);
+    pairAll(PairKind::CurveCurve, a.curves, &P::curve, b.curves, &P::curveB);
+    pairAll(PairKind::CurveCurve, a.curves, &P::curve, b.straights, &P::curveB);
+    pairAll(PairKind::CurveCurve, a.straights, &P::curve, b.curves, &P::curveB);
+    pairAll(PairKind::LineLine, a.lines, &P::lineA, b.lines, &P::lineB);
     if (list.empty())
         refuse(contact, "the chosen faces bring no features that can touch; choose faces on both bodies");
     return list;
@@ -443,11 +383,15 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
 
 std::string countByKind(const std::vector<Candidate>& list) {
     std::map<std::string, int> counts;
+    double sag = 0.0;
     for (const auto& c : list) {
         const auto& p = c.pair;
         const bool sphere = p.pointA.sphere || p.pointB.sphere;
-        if (c.branch > 0) {
-            ++counts["support point-plane"];
+        if (p.support) {
+            const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface || p.kind == PairKind::CurvePoint || p.kind == PairKind::PointCurve;
+            const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane || (meridian && !sphere && p.surface.face->surface->kind() == SurfaceKind::Plane);
+            ++counts[fmt::format("{}-{}", meridian ? "support meridian" : "support point", sphere ? "sphere" : plane ? "plane" : "curved face")];
+            sag = std::max(sag, c.sag);
             continue;
         }
         switch (p.kind) {
@@ -469,6 +413,9 @@ std::string countByKind(const std::vector<Candidate>& list) {
     }
     std::string text;
     for (const auto& [kind, count] : counts) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, kind);
+    if (sag > 0.0)
+        text += fmt::format("; where features touch all round, supports are an approximation: about {} a turn, between which a circle is up to {:.3g} mm too narrow",
+                            supportsATurn, 1e3 * sag);
     return text;
 }
 

@@ -9,6 +9,7 @@ namespace {
 
 constexpr int across = 12;  // seeds along either parameter of a face
 constexpr int along = 24;   // seeds along an edge
+constexpr double isolated = 1e-6; // curvature of the distance, 1 over a plane or a line: less is one of many feet (on an axis)
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double unseen = 1.5; // places between those that are asked may be this many times further from all seeds
 
@@ -166,7 +167,7 @@ SurfaceFoot footOn(const SurfaceFeature& surface, const Vec3& point) {
     foot.border = surface.face->trim.borderDistance(uv);
     const Forms f = formsOf(foot.jet, foot.normal);
     const Mat2 second = f.first - foot.height * f.second; // of half the squared distance
-    foot.nearest = second(0, 0) > 0.0 && second.determinant() > 0.0;
+    foot.nearest = second(0, 0) > 0.0 && second.determinant() > isolated * f.first.determinant();
     return foot;
 }
 
@@ -186,7 +187,7 @@ CurveFoot footOn(const CurveFeature& curve, const Vec3& point) {
     const double t = curve.edge->curve->footParameter(point, guess);
     CurveFoot foot;
     curve.edge->curve->evaluate(t, 2, foot.jet);
-    foot.nearest = foot.jet.d[1].squaredNorm() > foot.jet.d[2].dot(point - foot.jet.point());
+    foot.nearest = (1.0 - isolated) * foot.jet.d[1].squaredNorm() > foot.jet.d[2].dot(point - foot.jet.point());
     foot.border = curve.border(t, foot.jet.d[1].norm());
     curve.outwardAt(t, foot.jet.point(), foot.outward);
     return foot;

@@ -36,15 +36,17 @@ struct CurveSeeds {
     std::vector<Place> places; ///< in the order of the parameter
     SeedTree tree;             ///< part frame
     double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the edge is further from all of them
+    std::shared_ptr<const Edge> own; ///< where the curve is no edge of the part, but a meridian of a face
 };
 
-/// An edge that can be touched: a convex one, or the border of an open shell.
+/// An edge that can be touched: a convex one, or the border of an open shell. Or a meridian of a face (roundness.h).
 struct CurveFeature {
     const Edge* edge = nullptr;
     const Face* faces[2] = {nullptr, nullptr}; ///< null beyond a border
     RigidMotion toPart, toBody;                ///< between body frame and part frame
     std::shared_ptr<const CurveSeeds> seeds;
     bool closed = false;                       ///< has no ends
+    bool onFace = false;                       ///< lies within faces[0]: touched from outside that face only
 
     /// Signed distance along the edge to the nearer end, m: negative beyond it, infinite where there is none.
     double border(double t, double speed) const;

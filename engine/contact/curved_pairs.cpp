@@ -13,13 +13,14 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// Of an edge with one face only every direction counts.
+/// Of an edge with one face only every direction counts, of a curve within a face those out of it.
 double marginInCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
+    if (curve.onFace) return outward[0].dot(direction);
     return curve.faceCount() < 2 ? infinite : marginInEdgeCone(outward[0], outward[1], direction);
 }
 
 bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
-    return curve.faceCount() < 2 || inEdgeCone(outward[0], outward[1], direction);
+    return curve.onFace || curve.faceCount() < 2 || inEdgeCone(outward[0], outward[1], direction);
 }
 
 RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
@@ -178,7 +179,11 @@ ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a,
     const double inFace = surface.face->trim.borderDistance(t.at.a);
     m.border = std::min(inFace, curve.border(t.at.b.x(), t.bw.norm()));
     m.valid = true;
-    if (std::abs(inFace) < borderBand) { // flush with a side of A's: only within the cone
+    if (curve.onFace) { // its face and A's look at each other
+        Vec3 outward[2];
+        curve.outwardAbout(t.at.b.x(), outward);
+        m.valid = (motion.rotation * outward[0]).dot(t.normal) < 0.0;
+    } else if (std::abs(inFace) < borderBand) { // flush with a side of A's: only within the cone
         Vec3 outward[2];
         curve.outwardAt(t.at.b.x(), worldB.inverse() * m.pointB, outward);
         m.valid = inCone(curve, outward, worldB.rotation.transpose() * -m.normal);

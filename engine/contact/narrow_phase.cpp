@@ -14,20 +14,12 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-/// Angle (rad, its sine) up to which an edge lies flat enough for its support points to count.
-constexpr double flatBand = 0.02;
-
 // ---- plane and point: written for plane on A; the mirrored pair swaps the roles ----------------------------------
 
 ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const PointFeature& point,
                           const RigidMotion& b, double depthLimit) {
     ContactMeasure m;
     m.normal = a.rotation * plane.normal;
-    if (!point.flat.isZero(0.0) && m.normal.cross(b.rotation * point.flat).norm() > flatBand) {
-        m.gap = infinite; // the edge that it supports stands up: its nearest point is enough
-        m.border = -infinite;
-        return m;
-    }
     m.tangent1 = a.rotation * plane.x;
     m.tangent2 = m.normal.cross(m.tangent1);
     const Vec3 centre = b * point.centre;
@@ -228,6 +220,25 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, 
         m.border = -infinite;
         return m;
     }
+    if (idle(a, b, memory)) {
+        ContactMeasure m;
+        m.gap = infinite;
+        m.border = -infinite;
+        return m;
+    }
+    if (!further) return measureFrom(a, b, memory);
+    FootMemory own = memory;
+    own.lost = true; // from here or not at all: elsewhere is the other minimum
+    return measureFrom(a, b, own);
+}
+
+/// Whether the pair counts for nothing as the bodies stand.
+bool FeaturePair::idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
+    if (support) return !shareAxis(roundA, a, roundB, b);
+    return further && !memory.known;
+}
+
+ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
     switch (kind) {
     case PairKind::PlanePoint: return planePoint(plane, a, pointB, b, depthLimit);
     case PairKind::PointPlane: return mirrored(planePoint(plane, b, pointA, a, depthLimit));
@@ -267,21 +278,25 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
     return {};
 }
 
-void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const {
-    if (clearlyApart(a, b) > 0.0) {
+BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory, const FootMemory* first) const {
+    if (further) return followFurther(a, b, memory, first);
+    if (clearlyApart(a, b) > 0.0 || idle(a, b, memory)) {
         memory = {};
-        return;
+        return BranchChange::None;
     }
     const ContactMeasure warm = memory.lost ? ContactMeasure{} : measure(a, b, memory);
     if (!memory.lost && warm.feet.known && !(warm.border < 0.0)) {
         memory = warm.feet;
-        return;
+        return BranchChange::None;
     }
     // New, or run off its features, which may leave the right place behind: from the nearest seeds.
     const ContactMeasure cold = measure(a, b, {});
     memory.at = cold.feet.at;
     memory.lost = !cold.feet.known;
     memory.known = true;
+    return BranchChange::None;
 }
+
+BranchChange FeaturePair::followFurther(const RigidMotion&, const RigidMotion&, FootMemory&, const FootMemory*) const { return BranchChange::None; }
 
 } // namespace escapement

@@ -11,6 +11,7 @@
 
 #include "engine/contact/curved_features.h"
 #include "engine/contact/features.h"
+#include "engine/contact/roundness.h"
 #include "engine/contact/tangency.h"
 
 namespace escapement {
@@ -30,7 +31,6 @@ struct PointFeature {
     const Face* sphere = nullptr;    ///< its trim, when it is part of a spherical face
     RigidMotion toPart;              ///< body frame to part frame, for the trim
     std::vector<Vec3> edgeDirections; ///< of a vertex: along its edges, away from it (body frame)
-    Vec3 flat = Vec3::Zero();         ///< of a support point: normal of the plane that its edge lies in (body frame)
 };
 
 struct LineFeature {
@@ -56,7 +56,12 @@ struct FootMemory {
     FootParameters at;
     bool known = false;
     bool lost = false; ///< known to be no contact: the search is not repeated until the next step
+    bool searched = false; ///< of a further minimum: whether it was looked for already, and
+    RigidMotion searchedAt; ///< where B's frame was in A's then
 };
+
+/// What became of a further minimum of a pair in a step.
+enum class BranchChange { None, Birth, Fold, Merge };
 
 struct ContactMeasure {
     double gap = 0.0, border = 0.0;
@@ -85,15 +90,27 @@ struct FeaturePair {
     Vec3 centreA = Vec3::Zero(), centreB = Vec3::Zero(); ///< of balls around both features, body frames
     double reach = std::numeric_limits<double>::infinity(); ///< m, sum of the balls' radii; infinite: no bound is known
 
-    /// Pairs of curved features that are clearly apart only say how far the balls around them are, and are not valid.
+    bool support = false;       ///< stands for a circle: counts only while both features' axes coincide (roundness.h)
+    Roundness roundA, roundB;   ///< of a support
+    bool further = false;       ///< a minimum beside that of the pair of the same features: idle until `follow` finds one
+    bool tracked = false;       ///< a ball on a face that it may touch at several places: its foot is remembered
+
+    /// Pairs of bounded features that are clearly apart only say how far the balls around them are, and are not valid; so do
+    /// supports of circles that are no common ones, and further minima that do not exist.
     ContactMeasure measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory = {}) const;
     /// `feet` of the measure at this configuration.
     ContactRates rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet = {}) const;
     /// Whether measures start from memory; `follow` brings it to this configuration.
-    bool remembers() const { return kind >= PairKind::SurfaceSurface; }
-    void follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const;
-    /// How far apart the balls are (m), where that is enough to know; else 0.
+    bool remembers() const { return tracked || kind >= PairKind::SurfaceSurface; }
+    /// `first`: the memory, at this configuration, of the pair beside whose minimum this one is a further one.
+    BranchChange follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory, const FootMemory* first = nullptr) const;
+    /// How far apart the balls around any two bounded features are (m), where that is enough to know; else 0.
     double clearlyApart(const RigidMotion& a, const RigidMotion& b) const;
+
+  private:
+    ContactMeasure measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
+    bool idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
+    BranchChange followFurther(const RigidMotion& a, const RigidMotion& b, FootMemory& memory, const FootMemory* first) const;
 };
 
 /// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.
