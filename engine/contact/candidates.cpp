@@ -1,6 +1,8 @@
 #include "engine/contact/candidates.h"
 
 #include "engine/contact/elementary_surfaces.h"
+#include "engine/contact/mates.h"
+#include "engine/contact/remembered_foot.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 #include <limits>
 #include <numbers>
 #include <set>
+#include <type_traits>
 
 namespace escapement {
 
@@ -31,6 +34,7 @@ template <class Feature> struct Named {
     Roundness round = {};
     double sag = 0.0; ///< m, of a support: how narrow the polygon of supports is against the circle that they stand for
     bool straight = false; ///< of a meridian
+    bool convex = true;    ///< of a face; of an edge: both faces beside it
 };
 
 /// Around the seeds of a face or an edge.
@@ -167,6 +171,15 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
         const auto nameOf = [&](FeatureKind kind, int number) {
             return fmt::format("{}|{}#{}", side.body, placed.instance, featureName(kind, number));
         };
+        std::map<const Face*, bool> convex;
+        const auto betweenConvex = [&](const CurveFeature& curve) {
+            return std::all_of(std::begin(curve.faces), std::end(curve.faces), [&](const Face* face) {
+                if (!face) return true;
+                const auto [known, isNew] = convex.try_emplace(face, true);
+                if (isNew && face->surface->kind() != SurfaceKind::Plane) known->second = isConvex(surfaceFeature(*face, back));
+                return known->second;
+            });
+        };
         std::set<int> edges, vertices = chosen[i].vertices;
         for (int number : chosen[i].faces) {
             const Face& face = features.faces[number - 1];
@@ -196,7 +209,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             } else {
                 const SurfaceFeature surface = surfaceFeature(face, back);
                 const auto revolved = revolvedFace(surface, features);
-                brought.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}});
+                brought.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}, 0.0, false, isConvex(surface)});
                 if (revolved) {
                     const double sag = sagOf(revolved->roundness.high, revolved->step);
                     for (std::size_t k = 0; k < revolved->meridians.size(); ++k) {
@@ -225,7 +238,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 continue;
             }
             if (edge.curveKind != CurveKind::Line) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve)});
+                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, betweenConvex(curve)});
                 const Roundness round = roundnessOf(curve);
                 if (!round.exists()) continue;
                 const double turn = turning(curve);
@@ -241,7 +254,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 return face && face->surface->kind() == SurfaceKind::Plane;
             });
             if (!betweenPlanes) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve)});
+                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, betweenConvex(curve)});
                 continue;
             }
             brought.straights.push_back({curve, name, 0, ballOf(curve)});
@@ -278,6 +291,24 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
     return brought;
 }
 
+/// The number of the further minimum of a pair; supports have those below.
+constexpr int furtherBranch = supportsATurn + 1;
+
+/// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face whose
+/// foot is in closed form has one.
+bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
+    if (a.convex && b.convex) return false;
+    const auto newton = [](const SurfaceFeature& face) {
+        const SurfaceKind of = face.face->surface->kind();
+        return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline || of == SurfaceKind::Offset || of == SurfaceKind::Other;
+    };
+    using A = std::decay_t<decltype(a.feature)>;
+    using B = std::decay_t<decltype(b.feature)>;
+    if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, PointFeature>) return b.feature.radius > 0.0 && newton(a.feature);
+    else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, SurfaceFeature>) return a.feature.radius > 0.0 && newton(b.feature);
+    else return kind >= PairKind::SurfaceSurface;
+}
+
 } // namespace
 
 std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA,
@@ -303,10 +334,16 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
                 pair.centreA = ofA.ball.centre;
                 pair.centreB = ofB.ball.centre;
                 pair.reach = ofA.ball.radius + ofB.ball.radius;
-                if (list.back().branch == 0) continue;
-                pair.support = true;
-                pair.roundA = ofA.round;
-                pair.roundB = ofB.round;
+                if (list.back().branch > 0) {
+                    pair.support = true;
+                    pair.roundA = ofA.round;
+                    pair.roundB = ofB.round;
+                } else if (mayMeetTwice(kind, ofA, ofB)) {
+                    pair.tracked = true;
+                    list.push_back(list.back());
+                    list.back().branch = furtherBranch;
+                    list.back().pair.further = true;
+                }
             }
     };
     const auto pairAll = [&](PairKind kind, const auto& as, auto memberA, const auto& bs, auto memberB) {
@@ -387,6 +424,11 @@ std::string countByKind(const std::vector<Candidate>& list) {
     for (const auto& c : list) {
         const auto& p = c.pair;
         const bool sphere = p.pointA.sphere || p.pointB.sphere;
+        if (p.further) continue; // of the same features
+        if (fillEachOther(p)) {
+            ++counts["faces of one size from both sides, which touch everywhere or nowhere: no contact, make them a joint"];
+            continue;
+        }
         if (p.support) {
             const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface || p.kind == PairKind::CurvePoint || p.kind == PairKind::PointCurve;
             const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane || (meridian && !sphere && p.surface.face->surface->kind() == SurfaceKind::Plane);

@@ -1,4 +1,4 @@
-#include "engine/contact/curved_features.h"
+#include "engine/contact/remembered_foot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -156,9 +156,24 @@ void CurveFeature::outwardAt(double t, const Vec3& point, Vec3 (&normals)[2]) co
     }
 }
 
+bool isConvex(const SurfaceFeature& surface) {
+    const double flat = 1e-6 / surface.seeds->tree.radius();
+    return std::all_of(surface.seeds->parameters.begin(), surface.seeds->parameters.end(), [&](const Vec2& uv) {
+        SurfaceJet jet;
+        surface.face->surface->evaluate(uv, 2, jet);
+        if (!(jet.u.cross(jet.v).norm() > 1e-10 * (jet.u.squaredNorm() + jet.v.squaredNorm()))) return true; // a pole tells nothing
+        const PrincipalCurvatures bends = principalCurvatures(jet);
+        return surface.face->reversed ? bends.smallest > -flat : bends.largest < flat;
+    });
+}
+
 SurfaceFoot footOn(const SurfaceFeature& surface, const Vec3& point) {
+    return footFrom(surface, point, surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]).foot;
+}
+
+FootFrom footFrom(const SurfaceFeature& surface, const Vec3& point, const Vec2& guess) {
     const Surface& s = *surface.face->surface;
-    const Vec2 uv = s.footParameter(point, surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
+    const Vec2 uv = s.footParameter(point, guess);
     SurfaceFoot foot;
     s.evaluate(uv, 2, foot.jet);
     foot.normal = unitNormal(foot.jet);
@@ -168,7 +183,7 @@ SurfaceFoot footOn(const SurfaceFeature& surface, const Vec3& point) {
     const Forms f = formsOf(foot.jet, foot.normal);
     const Mat2 second = f.first - foot.height * f.second; // of half the squared distance
     foot.nearest = second(0, 0) > 0.0 && second.determinant() > isolated * f.first.determinant();
-    return foot;
+    return {foot, uv};
 }
 
 FootRates ratesOf(const SurfaceFoot& foot, const Vec3& velocity) {

@@ -2,6 +2,7 @@
 
 #include "engine/contact/normal_cone.h"
 #include "engine/contact/pair_geometry.h"
+#include "engine/contact/remembered_foot.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,10 @@ double marginInCone(const CurveFeature& curve, const Vec3 (&outward)[2], const V
 
 bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& direction) {
     return curve.onFace || curve.faceCount() < 2 || inEdgeCone(outward[0], outward[1], direction);
+}
+
+FootFrom footFor(const SurfaceFeature& surface, const Vec3& point, const FootMemory& memory) {
+    return footFrom(surface, point, memory.known ? memory.at.a : surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
 }
 
 RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
@@ -82,11 +87,13 @@ void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
 // ---- curved face and point, curved edge and point: written for the face or edge on A ------------------------------
 
 ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b,
-                            double depthLimit) {
+                            double depthLimit, const FootMemory& memory) {
     ContactMeasure m;
     const RigidMotion toWorld = a * surface.toBody;
     const Vec3 centre = b * point.centre;
-    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
+    const auto [foot, at] = footFor(surface, toWorld.inverse() * centre, memory);
+    m.feet.at.a = at;
+    m.feet.known = foot.nearest;
     m.normal = toWorld.rotation * foot.normal;
     m.gap = foot.height - point.radius;
     m.pointA = toWorld * foot.jet.point;
@@ -100,11 +107,11 @@ ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a,
     return m;
 }
 
-ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
+ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b, const FootMemory& memory) {
     ContactRates r;
     const RigidMotion toWorld = a.pose * surface.toBody;
     const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre);
-    const SurfaceFoot foot = footOn(surface, toWorld.inverse() * centre);
+    const SurfaceFoot foot = footFor(surface, toWorld.inverse() * centre, memory).foot;
     const FootRates inPart = ratesOf(foot, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
     const Vec3 normal = toWorld.rotation * foot.normal;
     r.normal = a.angular.cross(normal) + toWorld.rotation * inPart.normal;

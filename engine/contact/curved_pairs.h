@@ -6,8 +6,8 @@
 
 namespace escapement {
 
-ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit);
-ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b);
+ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit, const FootMemory& memory);
+ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b, const FootMemory& memory);
 
 ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit);
 ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point, const BodyMotion& b);

@@ -1,5 +1,7 @@
 #include "engine/contact/feature_report.h"
 
+#include "engine/contact/roundness.h"
+
 #include <Eigen/QR>
 
 #include <algorithm>
@@ -127,6 +129,22 @@ void findUnused(const Part& part, FeatureReport& report) {
         if (!one->features.empty()) report.unused.push_back(std::move(*one));
 }
 
+/// Whole circles only: what stands for an arc are its ends, too.
+void findCircles(const Part& part, FeatureReport& report) {
+    const FeatureSet& features = part.features;
+    for (std::size_t i = 0; i < features.faces.size(); ++i) {
+        if (isDisplayOnly(features.faces[i])) continue;
+        const auto revolved = revolvedFace(surfaceFeature(features.faces[i], {}), features);
+        if (revolved && int(revolved->meridians.size()) >= supportsATurn)
+            report.circles.emplace_back(featureName(FeatureKind::Face, int(i) + 1), sagOf(revolved->roundness.high, revolved->step));
+    }
+    for (std::size_t i = 0; i < features.edges.size(); ++i) {
+        const Edge& edge = features.edges[i];
+        if (edge.kind != EdgeKind::Convex || edge.curveKind != CurveKind::Circle || edge.to - edge.from < 2.0 * std::numbers::pi - 1e-6) continue;
+        report.circles.emplace_back(featureName(FeatureKind::Edge, int(i) + 1), sagOf(edge.radius, 2.0 * std::numbers::pi / supportsATurn));
+    }
+}
+
 std::string listOf(const std::vector<std::string>& words, std::size_t most = 8) {
     std::string text;
     for (std::size_t i = 0; i < words.size() && i < most; ++i) text += (i ? ", " : "") + words[i];
@@ -206,6 +224,7 @@ FeatureReport featureReport(const Part& part) {
     byLargest(report.nearlyTangent, [](const EdgeReport& e) { return e.angle(); });
     byLargest(report.jumps, [](const EdgeReport& e) { return e.curvatureJump; });
     findUnused(part, report);
+    findCircles(part, report);
     report.notes = part.notes;
     return report;
 }
@@ -250,6 +269,11 @@ std::vector<std::string> sentences(const FeatureReport& report) {
         smallest += fmt::format("{}{}, {:.4g} mm2", smallest.empty() ? "" : "; ", featureName(FeatureKind::Face, report.smallestFace),
                                 1e6 * report.smallestArea);
     if (!smallest.empty()) lines.push_back("smallest: " + smallest);
+    if (!report.circles.empty()) {
+        std::vector<std::string> list;
+        for (const auto& [name, sag] : report.circles) list.push_back(fmt::format("{} up to {:.3g} mm", name, 1e3 * sag));
+        lines.push_back(fmt::format("may touch along a whole circle, for which {} supports a turn stand; between them it is too narrow: {}", supportsATurn, listOf(list, 4)));
+    }
     for (const auto& unused : report.unused)
         lines.push_back(fmt::format("not used by contact, {} feature(s): {} ({})", unused.features.size(), unused.why, listOf(unused.features)));
     return lines;

@@ -46,6 +46,7 @@ struct FeatureReport {
     int smallestEdge = 0, smallestFace = 0; ///< 0: none
     double smallestArea = 0.0;              ///< m^2
     std::vector<UnusedFeatures> unused;
+    std::vector<std::pair<std::string, double>> circles; ///< features that can touch along a whole circle: name, and how much too narrow (m) supports make it
     std::vector<std::string> notes;         ///< what was healed or refused while the part was read
 
     const EdgeReport* edge(int number) const;

@@ -62,6 +62,11 @@ ContactRates planePointRates(const PlaneFeature& plane, const BodyMotion& a, con
 ContactMeasure pointPoint(const PointFeature& pa, const RigidMotion& a, const PointFeature& pb, const RigidMotion& b,
                           double depthLimit) {
     ContactMeasure m;
+    if (pa.radius * pb.radius < 0.0 && std::abs(pa.radius + pb.radius) <= 1e-6 * std::abs(pa.radius)) {
+        m.gap = infinite; // a ball in a socket of its own radius touches everywhere or nowhere (mates.h)
+        m.border = -infinite;
+        return m;
+    }
     const Vec3 ca = a * pa.centre, cb = b * pb.centre;
     const PointToPoint p = pointToPoint(ca, cb, pa.radius + pb.radius);
     m.normal = p.normal;
@@ -246,8 +251,8 @@ ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion&
     case PairKind::LinePoint: return linePoint(lineA, a, pointB, b, depthLimit);
     case PairKind::PointLine: return mirrored(linePoint(lineB, b, pointA, a, depthLimit));
     case PairKind::LineLine: return lineLine(lineA, a, lineB, b, depthLimit);
-    case PairKind::SurfacePoint: return surfacePoint(surface, a, pointB, b, depthLimit);
-    case PairKind::PointSurface: return mirrored(surfacePoint(surface, b, pointA, a, depthLimit));
+    case PairKind::SurfacePoint: return surfacePoint(surface, a, pointB, b, depthLimit, tracked ? memory : FootMemory{});
+    case PairKind::PointSurface: return mirrored(surfacePoint(surface, b, pointA, a, depthLimit, tracked ? memory : FootMemory{}));
     case PairKind::CurvePoint: return curvePoint(curve, a, pointB, b, depthLimit);
     case PairKind::PointCurve: return mirrored(curvePoint(curve, b, pointA, a, depthLimit));
     case PairKind::SurfaceSurface: return surfaceSurface(surface, a, surfaceB, b, depthLimit, memory);
@@ -266,8 +271,8 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
     case PairKind::LinePoint: return linePointRates(lineA, a, pointB, b);
     case PairKind::PointLine: return mirrored(linePointRates(lineB, b, pointA, a));
     case PairKind::LineLine: return lineLineRates(lineA, a, lineB, b);
-    case PairKind::SurfacePoint: return surfacePointRates(surface, a, pointB, b);
-    case PairKind::PointSurface: return mirrored(surfacePointRates(surface, b, pointA, a));
+    case PairKind::SurfacePoint: return surfacePointRates(surface, a, pointB, b, tracked ? feet : FootMemory{});
+    case PairKind::PointSurface: return mirrored(surfacePointRates(surface, b, pointA, a, tracked ? feet : FootMemory{}));
     case PairKind::CurvePoint: return curvePointRates(curve, a, pointB, b);
     case PairKind::PointCurve: return mirrored(curvePointRates(curve, b, pointA, a));
     case PairKind::SurfaceSurface: return surfaceSurfaceRates(surface, a, surfaceB, b, feet);
@@ -296,7 +301,5 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, Foo
     memory.known = true;
     return BranchChange::None;
 }
-
-BranchChange FeaturePair::followFurther(const RigidMotion&, const RigidMotion&, FootMemory&, const FootMemory*) const { return BranchChange::None; }
 
 } // namespace escapement

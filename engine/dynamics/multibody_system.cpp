@@ -1,5 +1,6 @@
 #include "engine/dynamics/multibody_system.h"
 
+#include "engine/contact/mates.h"
 #include "engine/contact/separation.h"
 #include "engine/math/rotation.h"
 #include "engine/model/errors.h"
@@ -259,6 +260,10 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
         const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
         const auto list = candidates(contact, parts_[a], parts_[b]);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
+        const bool joined = std::any_of(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) {
+            return std::minmax(j.a.body, j.b.body) == std::minmax(bodies_[a].index, bodies_[b].index);
+        });
+        if (!joined) refuseMates(contact, list, bodies_[a].pose, bodies_[b].pose);
         const ContactLaw law = lawOf(contact);
         auto across = passages(list, parts_[a], parts_[b], int(contacts_.size()));
         near_.newGroup(a, b);
@@ -756,7 +761,10 @@ void MultibodySystem::followFeet(In<Vector> q) {
             const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
             FootMemory& foot = feet_[std::size_t(i)];
             // What is no contact, and cannot touch yet, is not searched again.
-            if (pair.remembers() && !(foot.lost && near_.bound(i, 0.0) > 0.0)) pair.follow(a, b, foot);
+            const bool none = foot.lost || (pair.further && !foot.known);
+            if (!pair.remembers() || (none && near_.bound(i, 0.0) > 0.0)) continue;
+            // A further minimum stands behind the pair that it is a further one of.
+            pair.follow(a, b, foot, pair.further ? &feet_[std::size_t(i - 1)] : nullptr);
         }
         for (int i = first; i < end; ++i) {
             const bool stale = near_.stale(i);
@@ -805,6 +813,14 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     auto& feet = checkpoint.reals["feet"];
     for (const auto& foot : feet_) feet.insert(feet.end(), {foot.lost ? 2.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
     near_.save(checkpoint.reals["near"]);
+    auto& searches = checkpoint.reals["searches"]; // of further minima: whether and where they were last looked for
+    for (std::size_t i = 0; i < feet_.size(); ++i) {
+        if (!contacts_[i].candidate.pair.further) continue;
+        const RigidMotion& at = feet_[i].searchedAt;
+        searches.push_back(feet_[i].searched);
+        searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
+        searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
+    }
     for (int j : guided_) joints_[j].guide->save(checkpoint.reals["guides"]);
 }
 
@@ -825,7 +841,19 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     const auto& feet = list("feet", 5 * feet_.size());
     for (std::size_t i = 0; i < feet_.size(); ++i) {
         const double* f = &feet[5 * i];
-        feet_[i] = {{Vec2(f[1], f[2]), Vec2(f[3], f[4])}, f[0] != 0.0, f[0] == 2.0};
+        feet_[i] = {};
+        feet_[i].at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
+        feet_[i].known = f[0] != 0.0;
+        feet_[i].lost = f[0] == 2.0;
+    }
+    const auto furthers = std::count_if(contacts_.begin(), contacts_.end(), [](const CompiledContact& c) { return c.candidate.pair.further; });
+    const auto& searches = list("searches", 13 * std::size_t(furthers));
+    const double* s = searches.data();
+    for (std::size_t i = 0; i < feet_.size(); ++i) {
+        if (!contacts_[i].candidate.pair.further) continue;
+        feet_[i].searched = s[0] != 0.0;
+        feet_[i].searchedAt = {Eigen::Map<const Mat3>(s + 1), Eigen::Map<const Vec3>(s + 10)};
+        s += 13;
     }
     near_.restore(list("near", near_.savedCount()).data());
     measures_.assign(contacts_.size(), {});

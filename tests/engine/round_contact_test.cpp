@@ -331,6 +331,59 @@ class RoundContactTest : public QObject {
         verifyRest(record, Vec3(0.0, 0.0, height), 1e-9, 3);
     }
 
+    /// Faces of one size from both sides touch everywhere or nowhere: that is said, with the advice to make them a joint.
+    void matesAreRefused_data() {
+        QTest::addColumn<bool>("ball");
+        QTest::addColumn<double>("looser");
+        QTest::addColumn<bool>("refused");
+        QTest::newRow("pin in its bore") << false << 0.0 << true;
+        QTest::newRow("pin with clearance") << false << 1e-4 << false;
+        QTest::newRow("ball in its socket") << true << 0.0 << true;
+        QTest::newRow("ball with clearance") << true << 1e-4 << false;
+    }
+    void matesAreRefused() {
+        QFETCH(bool, ball);
+        QFETCH(double, looser);
+        QFETCH(bool, refused);
+        const double r = 0.03;
+        Face socket;
+        socket.surface = std::make_shared<SphereSurface>(Vec3::Zero(), r + looser);
+        socket.reversed = true;
+        const Part hole = ball ? part("socket", {socket}) : plate(r + looser);
+        Shape shape = ballShape(r);
+        if (!ball) {
+            shape.primitive = "cylinder";
+            shape.length = 0.1;
+        }
+        const Body seat = bodyOf("seat", shapeOf(hole), {0, 0, 0}, true);
+        const Body pin = bodyOf("pin", shape, {0.0, 0.0, ball ? 0.0 : -0.25}, false);
+        Record record;
+        std::string words;
+        try {
+            run(scene(seat, pin, 0.0, 0.01), libraryOf({hole}), record);
+        } catch (const ModelError& error) {
+            words = error.what();
+        }
+        if (!refused) {
+            QCOMPARE(words, std::string());
+            return;
+        }
+        QVERIFY2(words.find(ball ? "Make them a spherical joint" : "Make them a revolute or cylindrical joint") != std::string::npos, words.c_str());
+        // Held by a joint already there is nothing to advise; the summary still says that these faces are no contact.
+        Mechanism joined = scene(seat, pin, 0.0, 0.01);
+        Joint joint;
+        joint.name = "joint";
+        joint.type = ball ? "spherical" : "cylindrical";
+        joint.a.body = "seat";
+        joint.b.body = "pin";
+        joint.a.z = joint.b.z = {0.0, 0.0, 1.0};
+        joint.a.x = joint.b.x = {1.0, 0.0, 0.0};
+        joint.a.position = {0.0, 0.0, ball ? 0.0 : -0.25};
+        joined.joints = {joint};
+        run(joined, libraryOf({hole}), record);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+    }
+
     /// The summary says what is approximated and how finely.
     void saysHowFine() {
         const Part torus = ring(0.1, 0.02);
