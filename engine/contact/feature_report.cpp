@@ -1,5 +1,6 @@
 #include "engine/contact/feature_report.h"
 
+#include "engine/contact/passages.h"
 #include "engine/contact/roundness.h"
 
 #include <Eigen/QR>
@@ -15,7 +16,7 @@ namespace {
 
 constexpr double degree = std::numbers::pi / 180.0;
 /// Under this the faces of an edge count as tangent (cad/edge_geometry.cpp); over the other it is no roundoff.
-constexpr double tangentAngle = 0.5 * degree, roundoffAngle = 1e-6;
+constexpr double roundoffAngle = 1e-6;
 
 /// A face with places on its border, from which the foot of a point near its border is found.
 class FaceFoot {
@@ -161,7 +162,7 @@ std::string wordsOf(const std::map<Kind, int>& counts) {
 
 } // namespace
 
-bool EdgeReport::nearlyTangent() const { return meetSmoothly(kind) && angle() > roundoffAngle && angle() < tangentAngle; }
+bool EdgeReport::nearlyTangent() const { return meetSmoothly(kind) && angle() > roundoffAngle && angle() < nearlyTangentAngle; }
 double EdgeReport::angle() const { return std::max(std::abs(lowest), std::abs(highest)); }
 
 const EdgeReport* FeatureReport::edge(int number) const {

@@ -1,8 +1,9 @@
 #pragma once
 // Which candidates follow on one another where a contact runs over an edge at which two faces meet smoothly, or nearly so.
 
-#include <numbers>
 #include <vector>
+
+#include <numbers> // not before a header that moc can follow: it reads this one wrong otherwise
 
 namespace escapement {
 

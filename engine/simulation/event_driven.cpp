@@ -54,7 +54,7 @@ void HybridRun::smoothStep() {
     setSlowSlip(state_.v.cwiseAbs().maxCoeff());
     integrator_->prepareDense(model_);
     FoundEvent event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
-    for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && settings_.fixedStep == 0.0; ++redone) {
+    for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && !event.seenLater && settings_.fixedStep == 0.0; ++redone) {
         // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
         h *= 1.2 * event.theta;
         if (h < smallest) break;

@@ -190,6 +190,7 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
             }
             if (theta < best.theta) {
                 best = {kind, theta, closed[k].index, {}};
+                best.seenLater = kind == FoundEvent::Border && threshold > 0.0;
                 if (kind == FoundEvent::PieceEnds) {
                     best.guide = guideOfCatch(system_, closed[k].index);
                     best.ahead = catchIsAhead(system_, closed[k].index);

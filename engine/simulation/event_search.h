@@ -18,6 +18,7 @@ struct FoundEvent {
     std::vector<int> released; ///< all contacts whose force ends with it
     int guide = -1;            ///< whose point runs over the end of its piece
     bool ahead = false;        ///< which end
+    bool seenLater = false;    ///< a shorter step would end before it can be told from roundoff
 };
 
 /// A gap that came down to less than the integration can tell from touching, and opened again.
