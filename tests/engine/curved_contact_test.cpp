@@ -10,7 +10,7 @@
 #include "engine/contact/part.h"
 #include "engine/contact/separation.h"
 #include "engine/math/rotation.h"
-#include "engine/simulation/simulate.h"
+#include "tests/engine/recorded_scene.h"
 #include "tests/engine/allocation_count.h"
 
 #include <QtTest>
@@ -158,40 +158,13 @@ Body primitive(const char* name, const char* kind, double radius, double length,
 }
 
 Mechanism scene(Body fixed, Body moving, double friction, double until) {
-    Mechanism m;
+    Mechanism m = contactScene(std::move(fixed), std::move(moving), friction, until, sceneGravity);
     Material steel;
     steel.name = "steel";
     steel.density = 7850.0;
     m.materials = {steel};
-    ContactPair contact;
-    contact.name = "contact";
-    contact.a.body = fixed.name;
-    contact.b.body = moving.name;
-    contact.friction = friction;
-    m.bodies = {std::move(fixed), std::move(moving)};
-    m.contacts = {contact};
-    m.gravity = {0.0, 0.0, -sceneGravity};
-    m.run.until = until;
-    m.run.tolerance = 1e-9;
-    m.run.output_step = 0.01;
     return m;
 }
-
-struct Record final : FrameSink {
-    RunSummary summary;
-    std::vector<Event> events;
-    std::vector<Frame> frames;
-    void event(const Event& e) override { events.push_back(e); }
-    void frame(const Frame& f) override { frames.push_back(f); }
-    std::string story() const {
-        std::string text = summary.message;
-        for (const auto& e : events) text += "\n" + std::to_string(e.time) + " " + name(e.kind) + " " + e.subject + ": " + e.text;
-        return text;
-    }
-    int count(EventKind kind) const {
-        return int(std::count_if(events.begin(), events.end(), [&](const Event& e) { return e.kind == kind; }));
-    }
-};
 
 /// The plane problem of a ball (r = 1, g = 1) that pivots about an edge, rolling while the friction that this takes,
 /// 2/7 sin phi, is under mu N, then slipping until N = cos phi - w^2 ends. Returns cos phi there.
@@ -218,11 +191,6 @@ double leavingRough(double froude, double mu) {
         }
     }
     return std::cos(phi);
-}
-
-void run(const Mechanism& mechanism, Record& record) {
-    RunControl control;
-    record.summary = simulate(mechanism, {}, {}, record, control);
 }
 
 } // namespace
@@ -351,7 +319,7 @@ class CurvedContactTest : public QObject {
         Mechanism m = scene(primitive("floor", "plane", 0.0, 0.0, {0, 0, 0}, true), roller, 0.5, 1.0);
         m.gravity = {sceneGravity * std::sin(angle), 0.0, -sceneGravity * std::cos(angle)};
         Record record;
-        run(m, record);
+        run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const BodyState& end = record.frames.back().bodies.back();
         const double acceleration = 2.0 / 3.0 * sceneGravity * std::sin(angle);
@@ -364,7 +332,7 @@ class CurvedContactTest : public QObject {
     void discLandsFlat() {
         Mechanism m = scene(primitive("floor", "plane", 0.0, 0.0, {0, 0, 0}, true), primitive("disc", "cylinder", 0.1, 0.02, {0.0, 0.0, 0.02}), 0.3, 0.2);
         Record record;
-        run(m, record);
+        run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const BodyState& end = record.frames.back().bodies.back();
         QVERIFY2(std::abs(end.position.z() - 0.01) < 1e-9 && end.linear.norm() < 1e-9 && end.angular.norm() < 1e-8, record.story().c_str());
@@ -382,7 +350,7 @@ class CurvedContactTest : public QObject {
         Mechanism m = scene(lower, upper, 0.0, 0.1);
         m.contacts[0].restitution = 0.5;
         Record record;
-        run(m, record);
+        run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const double fall = std::sqrt(2.0 * 0.01 / sceneGravity);
         QVERIFY2(record.count(EventKind::Impact) == 2, record.story().c_str());
@@ -412,7 +380,7 @@ class CurvedContactTest : public QObject {
         m.run.tolerance = 1e-11;
         m.run.output_step = 0.01;
         Record record;
-        run(m, record);
+        run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         double left = -1.0;
         for (const auto& e : record.events)

@@ -6,7 +6,7 @@
 #include "engine/contact/part.h"
 #include "engine/math/rotation.h"
 #include "engine/model/errors.h"
-#include "engine/simulation/simulate.h"
+#include "tests/engine/recorded_scene.h"
 
 #include <QtTest>
 
@@ -157,50 +157,6 @@ Shape floorShape() {
     return s;
 }
 
-struct Record final : FrameSink {
-    RunSummary summary;
-    std::vector<Event> events;
-    std::vector<Frame> frames;
-    void event(const Event& e) override { events.push_back(e); }
-    void frame(const Frame& f) override { frames.push_back(f); }
-    std::string story() const {
-        std::string text = summary.message;
-        for (std::size_t i = 0; i < events.size() && i < 40; ++i)
-            text += "\n" + std::to_string(events[i].time) + " " + name(events[i].kind) + " " + events[i].subject + ": " + events[i].text;
-        return text;
-    }
-    const BodyState& end() const { return frames.back().bodies.back(); }
-};
-
-PartLibrary libraryOf(const std::vector<Part>& parts) {
-    CadModel model;
-    for (const auto& p : parts) model.parts.push_back(std::make_shared<Part>(p));
-    PartLibrary library;
-    library.add("made", model);
-    return library;
-}
-
-Mechanism scene(Body fixed, Body moving, double friction, double until) {
-    Mechanism m;
-    ContactPair contact;
-    contact.name = "contact";
-    contact.a.body = fixed.name;
-    contact.b.body = moving.name;
-    contact.friction = friction;
-    m.bodies = {std::move(fixed), std::move(moving)};
-    m.contacts = {contact};
-    m.gravity = {0.0, 0.0, -gravity};
-    m.run.until = until;
-    m.run.tolerance = 1e-9;
-    m.run.output_step = 0.01;
-    return m;
-}
-
-void run(const Mechanism& mechanism, const PartLibrary& library, Record& record) {
-    RunControl control;
-    record.summary = simulate(mechanism, library, {}, record, control);
-}
-
 /// Rests at the end, carried by contacts of which none pulls and all together bear its weight.
 void verifyRest(const Record& record, const Vec3& where, double tolerance, int least, double energyError = 1e-9) {
     QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
@@ -241,7 +197,7 @@ class RoundContactTest : public QObject {
         Body body = bodyOf("ring", shapeOf(torus), {0.0, 0.0, 0.03}, false);
         body.pose.quaternion = {std::cos(0.5 * tilt), std::sin(0.5 * tilt), 0.0, 0.0};
         Record record;
-        run(scene(bodyOf("floor", floorShape(), {0, 0, 0}, true), body, 0.3, 0.5), libraryOf({torus}), record);
+        run(contactScene(bodyOf("floor", floorShape(), {0, 0, 0}, true), body, 0.3, 0.5), libraryOf({torus}), record);
         verifyRest(record, Vec3(record.end().position.x(), record.end().position.y(), 0.02), 1e-9, 3);
         QVERIFY2(record.end().position.head<2>().norm() < 1e-3, record.story().c_str());
     }
@@ -255,7 +211,7 @@ class RoundContactTest : public QObject {
         body.velocity.linear = {speed, 0.0, 0.0};
         body.velocity.angular = {0.0, speed / (major + minor), 0.0};
         Record record;
-        run(scene(bodyOf("floor", floorShape(), {0, 0, 0}, true), body, 0.5, 0.5), libraryOf({torus}), record);
+        run(contactScene(bodyOf("floor", floorShape(), {0, 0, 0}, true), body, 0.5, 0.5), libraryOf({torus}), record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         QVERIFY2((record.end().position - Vec3(speed * 0.5, 0.0, major + minor)).norm() < 1e-9, record.story().c_str());
         for (const auto& f : record.frames) QVERIFY2(f.contacts.size() <= 1, "more than one contact");
@@ -267,7 +223,7 @@ class RoundContactTest : public QObject {
         Body body = bodyOf("disc", shapeOf(round), {0.0, 0.0, 0.01}, false);
         body.mass->centre = {0.0, 0.0, 0.005};
         Record record;
-        run(scene(bodyOf("floor", floorShape(), {0, 0, 0}, true), body, 0.3, 0.3), libraryOf({round}), record);
+        run(contactScene(bodyOf("floor", floorShape(), {0, 0, 0}, true), body, 0.3, 0.3), libraryOf({round}), record);
         verifyRest(record, Vec3::Zero(), 1e-9, 3);
     }
 
@@ -288,7 +244,7 @@ class RoundContactTest : public QObject {
         const double r = 0.05, height = r / std::sin(angle);
         const Part seat = funnel(angle, 0.5);
         Record record;
-        run(scene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("ball", ballShape(r), {aside, 0.4 * aside, height + 0.03}, false), friction, 1.0),
+        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("ball", ballShape(r), {aside, 0.4 * aside, height + 0.03}, false), friction, 1.0),
             libraryOf({seat}), record);
         // On the way over the axis the one nearest point changes sides at once; the run steps over that in time, for 2e-5 s
         // and 5e-7 J that are not accounted for.
@@ -300,7 +256,7 @@ class RoundContactTest : public QObject {
         const double r = 0.05, hole = 0.03;
         const Part holed = plate(hole);
         Record record;
-        run(scene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true), bodyOf("ball", ballShape(r), {0.0, 0.0, 0.045}, false), 0.3, 0.5), libraryOf({holed}), record);
+        run(contactScene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true), bodyOf("ball", ballShape(r), {0.0, 0.0, 0.045}, false), 0.3, 0.5), libraryOf({holed}), record);
         verifyRest(record, Vec3(0.0, 0.0, 0.04), 1e-9, 3);
     }
 
@@ -309,7 +265,7 @@ class RoundContactTest : public QObject {
         const double angle = 0.5, hole = 0.03;
         const Part holed = plate(hole), cone = plug(angle, 0.02, 0.12);
         Record record;
-        run(scene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true), bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005 - hole / std::tan(angle)}, false), 0.3, 0.5),
+        run(contactScene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true), bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005 - hole / std::tan(angle)}, false), 0.3, 0.5),
             libraryOf({holed, cone}), record);
         verifyRest(record, Vec3(0.0, 0.0, -hole / std::tan(angle)), 1e-9, 3);
     }
@@ -317,7 +273,7 @@ class RoundContactTest : public QObject {
         const double angle = 0.5;
         const Part seat = funnel(angle, 0.5), cone = plug(angle, 0.02, 0.12);
         Record record;
-        run(scene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005}, false), 0.3, 0.5), libraryOf({seat, cone}), record);
+        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005}, false), 0.3, 0.5), libraryOf({seat, cone}), record);
         verifyRest(record, Vec3::Zero(), 1e-9, 3);
     }
 
@@ -327,7 +283,7 @@ class RoundContactTest : public QObject {
         const Part seat = funnel(angle, 0.5), torus = ring(major, minor);
         const double height = (major + minor * std::cos(angle)) / std::tan(angle) + minor * std::sin(angle);
         Record record;
-        run(scene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("ring", shapeOf(torus), {0.0, 0.0, height + 0.005}, false), 0.3, 0.5), libraryOf({seat, torus}), record);
+        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("ring", shapeOf(torus), {0.0, 0.0, height + 0.005}, false), 0.3, 0.5), libraryOf({seat, torus}), record);
         verifyRest(record, Vec3(0.0, 0.0, height), 1e-9, 3);
     }
 
@@ -360,7 +316,7 @@ class RoundContactTest : public QObject {
         Record record;
         std::string words;
         try {
-            run(scene(seat, pin, 0.0, 0.01), libraryOf({hole}), record);
+            run(contactScene(seat, pin, 0.0, 0.01), libraryOf({hole}), record);
         } catch (const ModelError& error) {
             words = error.what();
         }
@@ -370,7 +326,7 @@ class RoundContactTest : public QObject {
         }
         QVERIFY2(words.find(ball ? "Make them a spherical joint" : "Make them a revolute or cylindrical joint") != std::string::npos, words.c_str());
         // Held by a joint already there is nothing to advise; the summary still says that these faces are no contact.
-        Mechanism joined = scene(seat, pin, 0.0, 0.01);
+        Mechanism joined = contactScene(seat, pin, 0.0, 0.01);
         Joint joint;
         joint.name = "joint";
         joint.type = ball ? "spherical" : "cylindrical";

@@ -6,7 +6,7 @@
 #include "engine/contact/bspline_curve.h"
 #include "engine/contact/candidates.h"
 #include "engine/contact/swept_surfaces.h"
-#include "engine/simulation/simulate.h"
+#include "tests/engine/recorded_scene.h"
 
 #include <QtTest>
 
@@ -36,7 +36,6 @@ Part groove() {
 }
 
 Mechanism scene(const char* kind, double radius, const std::array<double, 3>& at, double until) {
-    Mechanism m;
     Body fixed, moving;
     fixed.name = "groove";
     fixed.fixed = true;
@@ -56,45 +55,7 @@ Mechanism scene(const char* kind, double radius, const std::array<double, 3>& at
     moving.mass->inertia = {2e-3, 2e-3, 2e-3, 0.0, 0.0, 0.0};
     moving.pose.position = {at[0], at[1], at[2]};
     if (std::string(kind) == "cylinder") moving.pose.quaternion = {std::sqrt(0.5), std::sqrt(0.5), 0.0, 0.0}; // its axis along -y
-    m.bodies = {fixed, moving};
-    ContactPair contact;
-    contact.name = "contact";
-    contact.a.body = "groove";
-    contact.b.body = "moving";
-    m.contacts = {contact};
-    m.gravity = {0.0, 0.0, -gravity};
-    m.run.until = until;
-    m.run.tolerance = 1e-9;
-    m.run.output_step = 0.01;
-    return m;
-}
-
-struct Record final : FrameSink {
-    RunSummary summary;
-    std::vector<Event> events;
-    std::vector<Frame> frames;
-    std::vector<PairRow> pairs;
-    void event(const Event& e) override { events.push_back(e); }
-    void frame(const Frame& f) override { frames.push_back(f); }
-    void pair(int row, const PairRow& p) override {
-        pairs.resize(std::max(pairs.size(), std::size_t(row) + 1));
-        pairs[std::size_t(row)] = p;
-    }
-    std::string story() const {
-        std::string text = summary.message;
-        for (std::size_t i = 0; i < events.size() && i < 40; ++i)
-            text += "\n" + std::to_string(events[i].time) + " " + name(events[i].kind) + " " + events[i].features + ": " + events[i].text;
-        return text;
-    }
-};
-
-void run(const Mechanism& mechanism, Record& record) {
-    CadModel model;
-    model.parts.push_back(std::make_shared<Part>(groove()));
-    PartLibrary library;
-    library.add("made", model);
-    RunControl control;
-    record.summary = simulate(mechanism, library, {}, record, control);
+    return contactScene(fixed, moving, 0.0, until, gravity);
 }
 
 double restingHeight(double radius) { return (radius * radius - rho * rho) / (2.0 * rho) + rho; }
@@ -121,7 +82,7 @@ class TwoPlacesTest : public QObject {
         QFETCH(int, aFlank);
         const double r = 0.08, height = restingHeight(r);
         Record record;
-        run(scene(kind.toLatin1().constData(), r, {aside, 0.0, height + 0.01}, 0.5), record);
+        run(scene(kind.toLatin1().constData(), r, {aside, 0.0, height + 0.01}, 0.5), libraryOf({groove()}), record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const BodyState& end = record.frames.back().bodies.back();
         QVERIFY2(std::abs(end.position.z() - height) < 1e-8 && std::abs(end.position.x()) < 1e-8, record.story().c_str());

@@ -1,0 +1,295 @@
+// Contacts of the System of a Mechanism: candidates between bodies, stops and dry friction of joints, catches of guides; which of
+// them are measured, and from which feet.
+
+#include "engine/dynamics/multibody_system.h"
+
+#include "engine/contact/mates.h"
+#include "engine/contact/separation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace escapement {
+
+namespace {
+
+ContactLaw lawOf(const ContactPair& pair) {
+    ContactLaw law;
+    law.restitution = pair.restitution.value;
+    law.tangentialRestitution = pair.tangential_restitution.value;
+    law.friction = pair.friction.value;
+    law.staticFriction = pair.static_friction.value;
+    law.impact = pair.impact_law == "poisson" ? ContactLaw::Impact::Poisson : ContactLaw::Impact::Newton;
+    if (pair.law == "rigid") return law;
+    law.compliance = pair.compliance.value;
+    law.tangentialCompliance = pair.tangential_compliance.value;
+    law.damping = pair.damping.value;
+    if (pair.law == "compliant") return law;
+    law.cohesion = pair.cohesion.value;
+    law.cohesionReach = pair.cohesion_reach.value;
+    if (pair.law == "plastic" && pair.compression.value > 0.0) law.compression = pair.compression.value;
+    return law;
+}
+
+} // namespace
+
+void MultibodySystem::compileContacts(const Mechanism& mechanism) {
+    for (const auto& contact : mechanism.contacts) {
+        const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
+        const auto list = candidates(contact, parts_[a], parts_[b]);
+        contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
+        const bool joined = std::any_of(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) {
+            return std::minmax(j.a.body, j.b.body) == std::minmax(bodies_[a].index, bodies_[b].index);
+        });
+        if (!joined) refuseMates(contact, list, bodies_[a].pose, bodies_[b].pose);
+        const ContactLaw law = lawOf(contact);
+        auto across = passages(list, parts_[a], parts_[b], int(contacts_.size()));
+        near_.newGroup(a, b);
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            contacts_.push_back({list[i], contact.name, law, a, b, std::move(across[i])});
+            near_.add(list[i].pair);
+        }
+    }
+    feet_.assign(contacts_.size(), {});
+    measures_.resize(contacts_.size());
+    poses_.resize(bodies_.size());
+}
+
+PairRow MultibodySystem::contactName(int i) const {
+    if (isCatch(i)) {
+        const GuideJoin join = joints_[guided_[(i - firstCatch()) / 2]].guide->join((i - firstCatch()) % 2 == 1);
+        return {join.joint + " corner", join.from, join.to, 0};
+    }
+    if (isRub(i)) {
+        const Rub& rub = rubs_[i - firstRub()];
+        return {joints_[rub.joint].name + " friction", rub.featureA, rub.featureB, 0};
+    }
+    if (isStop(i)) {
+        const Stop& stop = stops_[i - firstStop()];
+        return {fmt::format("{} {} stop", joints_[stop.joint].name, stop.upper ? "upper" : "lower"), stop.featureA, stop.featureB, 0};
+    }
+    const auto& c = contacts_[i];
+    return {c.name, c.candidate.featureA, c.candidate.featureB, c.candidate.branch};
+}
+
+/// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the other has
+/// left the first with its foot before it has come to the second with it, by its radius times the angle. Halfway its feet are
+/// equally far outside of both faces, and there, on both extensions at once, one takes over from the other. Between the
+/// faces nothing falls through. A corner on such an edge belongs to both faces, whatever its cone says: neither is a side of
+/// the other.
+ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
+    const CompiledContact& c = contacts_[std::size_t(i)];
+    ContactMeasure m = c.candidate.pair.measure(a, b, feet_[std::size_t(i)]);
+    if (!m.facing || !(m.border < borderBand)) return m;
+    double mitre = std::numeric_limits<double>::infinity();
+    for (const Passage& passage : c.passages) {
+        if (m.border < -passage.reach - borderBand) continue;
+        const ContactMeasure beside = contacts_[std::size_t(passage.to)].candidate.pair.measure(a, b, feet_[std::size_t(passage.to)]);
+        // Only where the edge between them is what the foot has run over: then the other foot is as near.
+        const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm() + borderBand;
+        if (!beside.facing || m.border < -apart || beside.border < -apart) continue;
+        mitre = std::min(mitre, 0.5 * (m.border - beside.border));
+    }
+    if (std::isfinite(mitre)) {
+        if (m.border < 0.0) m.border = mitre;
+        m.valid = m.border >= -borderBand;
+    }
+    return m;
+}
+
+ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
+    if (isCatch(i)) return {guideBorders((i - firstCatch()) / 2, q)[(i - firstCatch()) % 2], std::numeric_limits<double>::infinity(), false};
+    if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
+    if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
+    const ContactMeasure& m = measureAt(i, q);
+    return {m.gap, m.border, m.valid};
+}
+
+const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
+    const CompiledContact& c = contacts_[std::size_t(i)];
+    LastMeasure& last = measures_[std::size_t(i)];
+    const int a = bodies_[std::size_t(c.bodyA)].index, b = bodies_[std::size_t(c.bodyB)].index;
+    if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b))) return last.measure;
+    if (a >= 0) last.a = q.segment<7>(7 * a);
+    if (b >= 0) last.b = q.segment<7>(7 * b);
+    last.measure = measured(i, bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
+    last.known = true;
+    return last.measure;
+}
+
+void MultibodySystem::placeBodies(In<Vector> q) const {
+    for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
+}
+
+void MultibodySystem::contactBounds(In<Vector> q, std::vector<double>& bounds) const {
+    placeBodies(q);
+    bounds.assign(std::size_t(contactCount()), 0.0);
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const double travel = near_.travel(group, poses_[std::size_t(near_.bodyA(group))], poses_[std::size_t(near_.bodyB(group))]);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) bounds[std::size_t(i)] = near_.bound(i, travel);
+    }
+}
+
+void MultibodySystem::contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const {
+    placeBodies(q);
+    gaps.resize(std::size_t(contactCount()));
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        const double travel = near_.travel(group, a, b);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+            ContactGap& gap = gaps[std::size_t(i)];
+            if (const double apart = near_.apart(i, travel, within); apart != 0.0) {
+                gap = {apart, -std::numeric_limits<double>::infinity(), false};
+                continue;
+            }
+            const ContactMeasure& m = measureAt(i, q);
+            gap = {m.gap, m.border, m.valid};
+        }
+    }
+    for (int i = firstStop(); i < contactCount(); ++i) gaps[std::size_t(i)] = contactGap(i, q);
+}
+
+ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+    if (isCatch(i)) {
+        const GuideJoin join = joinAtCatch(i, q);
+        ContactGeometry geometry;
+        static_cast<ContactGap&>(geometry) = contactGap(i, q);
+        geometry.normal = -join.before;
+        geometry.tangent1 = geometry.normal.unitOrthogonal();
+        geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
+        geometry.pointA = geometry.pointB = join.point;
+        ContactRows point(3, nv());
+        guideRows((i - firstCatch()) / 2, q, point);
+        rows.setZero();
+        rows.row(0) = geometry.normal.transpose() * point;
+        return geometry;
+    }
+    if (isStop(i)) {
+        // Normal only: the tangents have no motion of their own, and no friction to carry.
+        const Stop& stop = stops_[i - firstStop()];
+        const CompiledJoint& joint = joints_[stop.joint];
+        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
+        Matrix row(1, nv());
+        coordinateRow(stop.joint, q, stop.upper ? -1.0 : 1.0, row);
+        rows.setZero();
+        rows.row(0) = row;
+        ContactGeometry geometry;
+        geometry.gap = stopGap(i - firstStop(), q);
+        geometry.border = std::numeric_limits<double>::infinity();
+        geometry.valid = true;
+        const Mat3 axes = a.rotation * joint.a.axes;
+        geometry.normal = stop.upper ? Vec3(-axes.col(2)) : Vec3(axes.col(2));
+        geometry.tangent1 = axes.col(0);
+        geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
+        geometry.pointA = a.centre + a.rotation * joint.a.position;
+        geometry.pointB = b.centre + b.rotation * joint.b.position;
+        return geometry;
+    }
+    if (isRub(i)) {
+        const CompiledJoint& joint = joints_[rubs_[i - firstRub()].joint];
+        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
+        Matrix row(1, nv());
+        coordinateRow(rubs_[i - firstRub()].joint, q, 1.0, row);
+        rows.setZero();
+        rows.row(1) = row;
+        ContactGeometry geometry;
+        geometry.border = std::numeric_limits<double>::infinity();
+        geometry.valid = true;
+        const Mat3 axes = a.rotation * joint.a.axes;
+        geometry.normal = axes.col(0);
+        geometry.tangent1 = axes.col(2);
+        geometry.tangent2 = axes.col(1);
+        geometry.pointA = a.centre + a.rotation * joint.a.position;
+        geometry.pointB = b.centre + b.rotation * joint.b.position;
+        return geometry;
+    }
+    const auto& c = contacts_[i];
+    const ContactMeasure& m = measureAt(i, q);
+    rows.setZero();
+    const auto fill = [&](int body, const Vec3& point, double sign) {
+        const int index = bodies_[body].index;
+        if (index < 0) return;
+        const Mat3 rotation = kinematics(index, q).rotation;
+        const Vec3 arm = point - q.segment<3>(7 * index);
+        const Vec3* axes[3] = {&m.normal, &m.tangent1, &m.tangent2};
+        for (int k = 0; k < 3; ++k) {
+            rows.block<1, 3>(k, 6 * index) = sign * axes[k]->transpose();
+            rows.block<1, 3>(k, 6 * index + 3) = sign * arm.cross(*axes[k]).transpose() * rotation;
+        }
+    };
+    fill(c.bodyA, m.pointA, -1.0);
+    fill(c.bodyB, m.pointB, 1.0);
+    ContactGeometry geometry;
+    geometry.gap = m.gap;
+    geometry.border = m.border;
+    geometry.valid = m.valid;
+    geometry.normal = m.normal;
+    geometry.tangent1 = m.tangent1;
+    geometry.tangent2 = m.tangent2;
+    geometry.pointA = m.pointA;
+    geometry.pointB = m.pointB;
+    return geometry;
+}
+
+Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
+    // What a catch holds is at rest as seen from the carrier: the turning normal adds nothing.
+    if (isCatch(i)) return {-joinAtCatch(i, q).before.dot(guideBias((i - firstCatch()) / 2, q, v)), 0.0, 0.0};
+    if (isRub(i)) {
+        const CompiledJoint& joint = joints_[rubs_[i - firstRub()].joint];
+        return {0.0, coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)), 0.0};
+    }
+    if (isStop(i)) {
+        const Stop& stop = stops_[i - firstStop()];
+        const CompiledJoint& joint = joints_[stop.joint];
+        const double bias = coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
+        return {stop.upper ? -bias : bias, 0.0, 0.0};
+    }
+    const auto& c = contacts_[i];
+    const BodyMotion a = bodyMotion(c.bodyA, q, v), b = bodyMotion(c.bodyB, q, v);
+    const ContactMeasure& m = measureAt(i, q);
+    const ContactRates r = c.candidate.pair.rates(a, b, m.feet);
+    const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
+    // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
+    const auto drift = [&](int body, const BodyMotion& motion, const Vec3& pointRate) -> Vec3 {
+        const RigidBody& rigid = bodies_[body];
+        if (rigid.index < 0) return Vec3::Zero();
+        return motion.angular.cross(pointRate - Vec3(v.segment<3>(6 * rigid.index)));
+    };
+    const Vec3 change = drift(c.bodyB, b, r.pointB) - drift(c.bodyA, a, r.pointA);
+    return {r.normal.dot(slip) + m.normal.dot(change), r.tangent1.dot(slip) + m.tangent1.dot(change),
+            r.tangent2.dot(slip) + m.tangent2.dot(change)};
+}
+
+void MultibodySystem::followFeet(In<Vector> q) {
+    placeBodies(q);
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        near_.advance(group, a, b);
+        const int first = near_.firstOf(group), end = near_.endOf(group);
+        for (int i = first; i < end; ++i) {
+            measures_[std::size_t(i)].known = false; // they began from other feet
+            if (near_.asleep(i)) continue;
+            const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
+            FootMemory& foot = feet_[std::size_t(i)];
+            // What is no contact, and cannot touch yet, is not searched again.
+            const bool none = foot.lost || (pair.further && !foot.known);
+            if (!pair.remembers() || (none && near_.bound(i, 0.0) > 0.0)) continue;
+            // A further minimum stands behind the pair that it is a further one of.
+            pair.follow(a, b, foot, pair.further ? &feet_[std::size_t(i - 1)] : nullptr);
+        }
+        for (int i = first; i < end; ++i) {
+            const bool stale = near_.stale(i);
+            if (near_.asleep(i) && !stale) continue;
+            const ContactMeasure& m = measureAt(i, q);
+            if (stale && near_.renew(i, separation(contacts_[std::size_t(i)].candidate.pair, a, b), m.gap)) feet_[std::size_t(i)] = {};
+            else if (m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
+        }
+        for (int i = first; i < end; ++i)
+            if (near_.asleep(i)) measures_[std::size_t(i)].known = false;
+    }
+}
+
+} // namespace escapement
