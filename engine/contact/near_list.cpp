@@ -19,7 +19,7 @@ void NearList::newGroup(int bodyA, int bodyB) { groups_.push_back({{bodyA, bodyB
 
 void NearList::add(const FeaturePair& pair) {
     Group& group = groups_.back();
-    pairs_.push_back({groupCount() - 1, wakes * pair.reach});
+    pairs_.push_back({groupCount() - 1, std::max(wakes * pair.reach, watched_), wakes * pair.reach});
     if (!std::isfinite(pair.reach)) return; // never sleeps
     group.boxes[0].extend(Vec3(pair.centreA.array() - pair.reach)).extend(Vec3(pair.centreA.array() + pair.reach));
     group.boxes[1].extend(Vec3(pair.centreB.array() - pair.reach)).extend(Vec3(pair.centreB.array() + pair.reach));
@@ -66,7 +66,7 @@ bool NearList::renew(int pair, double separation, double gap) {
     Pair& p = pairs_[std::size_t(pair)];
     if (!std::isfinite(p.wake)) return false; // the group's ball is not around it
     p.left = separation;
-    p.fresh = std::max(0.5 * separation, p.wake);
+    p.fresh = std::max(0.5 * separation, p.rest);
     p.sign = std::isfinite(gap) && gap < 0.0 ? -1.0 : 1.0;
     return p.asleep = separation > pays * p.wake;
 }

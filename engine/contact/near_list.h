@@ -14,6 +14,9 @@ namespace escapement {
 
 class NearList {
   public:
+    /// Pairs that may be nearer than this (m) are measured in any case: somebody looks at them.
+    explicit NearList(double watched = 0.0) : watched_(watched) {}
+
     /// Pairs of a group are added one after another; `newGroup` begins one. Of pairs without balls nothing is ever known.
     void newGroup(int bodyA, int bodyB);
     void add(const FeaturePair& pair);
@@ -61,6 +64,7 @@ class NearList {
     struct Pair {
         int group;
         double wake;         ///< m: nearer than this it is measured; infinite: always
+        double rest;         ///< m: its bound holds for this much travel at least before it is found anew
         double left = 0.0;   ///< m: bound of its distance at the last accepted step
         double fresh = 0.0;  ///< m: travel until that bound is worn down
         double sign = 1.0;   ///< of its gap when it fell asleep
@@ -70,6 +74,7 @@ class NearList {
     static RigidMotion carriedMotion(const Group& group, const RigidMotion& a, const RigidMotion& b);
     static double travel(const Group& group, const RigidMotion& now);
 
+    double watched_;
     std::vector<Group> groups_;
     std::vector<Pair> pairs_;
 };

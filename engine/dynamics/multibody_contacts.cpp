@@ -37,6 +37,7 @@ ContactLaw lawOf(const ContactPair& pair) {
 } // namespace
 
 void MultibodySystem::compileContacts(const Mechanism& mechanism) {
+    near_ = NearList(shownReach * length_);
     for (const auto& contact : mechanism.contacts) {
         const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
         const auto list = candidates(contact, parts_[a], parts_[b]);
@@ -145,6 +146,10 @@ void MultibodySystem::contactGaps(In<Vector> q, double within, std::vector<Conta
                 gap = {apart, -std::numeric_limits<double>::infinity(), false};
                 continue;
             }
+            if (feet_[std::size_t(i)].lost && near_.bound(i, travel) > 0.0) { // no contact at the last accepted step, and cannot touch yet
+                gap = {near_.bound(i, travel), -std::numeric_limits<double>::infinity(), false};
+                continue;
+            }
             const ContactMeasure& m = measureAt(i, q);
             gap = {m.gap, m.border, m.valid};
         }
@@ -212,12 +217,12 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
     const auto fill = [&](int body, const Vec3& point, double sign) {
         const int index = bodies_[body].index;
         if (index < 0) return;
-        const Mat3 rotation = kinematics(index, q).rotation;
+        const Mat3& turn = rotation(index, q);
         const Vec3 arm = point - q.segment<3>(7 * index);
         const Vec3* axes[3] = {&m.normal, &m.tangent1, &m.tangent2};
         for (int k = 0; k < 3; ++k) {
             rows.block<1, 3>(k, 6 * index) = sign * axes[k]->transpose();
-            rows.block<1, 3>(k, 6 * index + 3) = sign * arm.cross(*axes[k]).transpose() * rotation;
+            rows.block<1, 3>(k, 6 * index + 3) = sign * arm.cross(*axes[k]).transpose() * turn;
         }
     };
     fill(c.bodyA, m.pointA, -1.0);

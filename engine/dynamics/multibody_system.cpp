@@ -28,10 +28,6 @@ Mat3 jointAxes(const JointFrame& frame, const std::string& joint) {
     return axes;
 }
 
-Mat3 rotationOf(In<Vector> q, int index) {
-    return Quaternion(q[7 * index + 3], q[7 * index + 4], q[7 * index + 5], q[7 * index + 6]).normalized().toRotationMatrix();
-}
-
 } // namespace
 
 MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& library) : gravity_(toVec3(mechanism.gravity)) {
@@ -58,6 +54,7 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
                 extent.extend(rigid.pose * (part.placement * vertex.point));
         bodies_.push_back(std::move(rigid));
     }
+    turned_.resize(moving_.size());
     if (moving_.empty()) throw ModelError("Nothing moves: every body is fixed. Let at least one body be free.");
     compileJoints(mechanism);
     for (const auto& joint : joints_)
@@ -290,22 +287,32 @@ void MultibodySystem::multiplyMass(In<Vector> v, Out<Vector> result) const {
     }
 }
 
+/// Many ask for the same configuration, one after another.
+const Mat3& MultibodySystem::rotation(int index, In<Vector> q) const {
+    Turned& last = turned_[std::size_t(index)];
+    if (const auto now = q.segment<4>(7 * index + 3); last.quaternion != now) {
+        last.quaternion = now;
+        last.rotation = Quaternion(now[0], now[1], now[2], now[3]).normalized().toRotationMatrix();
+    }
+    return last.rotation;
+}
+
 BodyKinematics MultibodySystem::kinematics(int index, In<Vector> q) const {
     if (index < 0) return {};
-    return {q.segment<3>(7 * index), rotationOf(q, index), Vec3::Zero(), Vec3::Zero()};
+    return {q.segment<3>(7 * index), rotation(index, q), Vec3::Zero(), Vec3::Zero()};
 }
 
 BodyKinematics MultibodySystem::kinematics(int index, In<Vector> q, In<Vector> v) const {
     if (index < 0) return {};
-    const Mat3 rotation = rotationOf(q, index);
-    return {q.segment<3>(7 * index), rotation, v.segment<3>(6 * index), rotation * v.segment<3>(6 * index + 3)};
+    const Mat3& turn = rotation(index, q);
+    return {q.segment<3>(7 * index), turn, v.segment<3>(6 * index), turn * v.segment<3>(6 * index + 3)};
 }
 
 RigidMotion MultibodySystem::bodyPose(int body, In<Vector> q) const {
     const RigidBody& rigid = bodies_[body];
     if (rigid.index < 0) return rigid.pose;
-    const Mat3 rotation = rotationOf(q, rigid.index);
-    return {rotation, q.segment<3>(7 * rigid.index) - rotation * rigid.centre};
+    const Mat3& turn = rotation(rigid.index, q);
+    return {turn, q.segment<3>(7 * rigid.index) - turn * rigid.centre};
 }
 
 BodyMotion MultibodySystem::bodyMotion(int body, In<Vector> q, In<Vector> v) const {

@@ -138,6 +138,7 @@ class MultibodySystem final : public System {
     };
 
     GuideJoin joinAtCatch(int contact, In<Vector> q) const { return guideJoin((contact - firstCatch()) / 2, (contact - firstCatch()) % 2 == 1, q); }
+    const Mat3& rotation(int body, In<Vector> q) const; ///< of a moving body
     BodyKinematics kinematics(int body, In<Vector> q) const;              ///< velocities zero
     BodyKinematics kinematics(int body, In<Vector> q, In<Vector> v) const;
     RigidMotion bodyPose(int body, In<Vector> q) const;                   ///< of the body frame
@@ -169,6 +170,11 @@ class MultibodySystem final : public System {
     void followFeet(In<Vector> q);
 
     std::vector<CompiledContact> contacts_;
+    struct Turned {
+        Eigen::Vector4d quaternion = Eigen::Vector4d::Zero();
+        Mat3 rotation = Mat3::Zero();
+    };
+    mutable std::vector<Turned> turned_; ///< of each moving body, as it was asked for last
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
     std::vector<FootMemory> feet_; ///< of each contact, at the last accepted step
     NearList near_;                ///< a group for each contact pair of the project

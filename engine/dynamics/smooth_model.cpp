@@ -238,33 +238,47 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];
     if (jointsRedundant_ || contactsRedundant_) {
         // Columns of M^-1/2 B are compared in the kinetic metric, so that the answer does not depend on units of mass.
+        auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
         fullRight(t, q, v);
-        inverseMassRight_ = rightFull_;
+        inverseMassRight = rightFull_;
         system_.prepareMass(q);
-        system_.solveMass(inverseMassRight_);
-        gram_.noalias() = rightFull_.transpose() * inverseMassRight_;
+        system_.solveMass(inverseMassRight);
+        gram_.noalias() = rightFull_.transpose() * inverseMassRight;
         const int contactRows = fullRows_ - joints_;
         const auto jj = gram_.topLeftCorner(joints_, joints_);
         const auto jc = gram_.topRightCorner(joints_, contactRows);
-        ofJoints_.setThreshold(redundancySine * redundancySine);
-        ofContacts_.setThreshold(redundancySine * redundancySine);
-        if (joints_ > 0) ofJoints_.compute(jj);
-        const Vector joint0 = full.head(joints_), contact0 = full.tail(contactRows);
-        Vector contact = contact0;
+        constexpr double tolerance = redundancySine * redundancySine;
+        if (joints_ > 0) jointsRedundant_ ? ofJoints.factorise(jj, tolerance) : void(ofIndependentJoints.compute(jj));
+        const auto jointShare = [&](const auto& loads, auto&& shares) {
+            if (jointsRedundant_) ofJoints.solve(loads, shares);
+            else shares = ofIndependentJoints.solve(loads);
+        };
+        given = full;
+        contact = given.tail(contactRows);
         if (contactsRedundant_) {
             // What the joints can take over does not tell contacts apart: compare them with the joints eliminated.
-            free_ = gram_.bottomRightCorner(contactRows, contactRows);
-            if (joints_ > 0) free_ -= jc.transpose() * ofJoints_.solve(jc);
-            ofContacts_.compute(free_);
-            contact = ofContacts_.solve(free_ * contact0);
+            free = gram_.bottomRightCorner(contactRows, contactRows);
+            if (joints_ > 0) {
+                taken.resize(joints_, contactRows);
+                jointShare(jc, taken);
+                free.noalias() -= jc.transpose() * taken;
+            }
+            ofContacts.factorise(free, tolerance);
+            load.noalias() = free * given.tail(contactRows);
+            ofContacts.solve(load, contact);
             // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
             cones_.clear();
             for (std::size_t k = 0; k < closed_.size(); ++k)
                 if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
-            if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) leastAdmissible(free_, cones_, contact);
+            if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) leastAdmissible(free, ofContacts, cones_, contact);
         }
         full.tail(contactRows) = contact;
-        if (joints_ > 0) full.head(joints_) = ofJoints_.solve(jj * joint0 + jc * (contact0 - contact));
+        if (joints_ > 0) {
+            given.tail(contactRows) -= contact;
+            load.noalias() = jj * given.head(joints_);
+            load.noalias() += jc * given.tail(contactRows);
+            jointShare(load, full.head(joints_));
+        }
     }
     joints = full.head(joints_);
     contacts.resize(closed_.size());

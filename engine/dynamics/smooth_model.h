@@ -11,7 +11,7 @@
 #include "engine/math/admissible_forces.h"
 #include "engine/math/saddle_point.h"
 
-#include <Eigen/QR>
+#include <Eigen/Cholesky>
 
 #include <vector>
 
@@ -95,8 +95,15 @@ class SmoothModel {
     int joints_ = 0, fullRows_ = 0;
     bool contactsRedundant_ = false, jointsRedundant_ = false;
     double slipFloor_ = slipFloor;
-    Matrix leftFull_, rightFull_, left_, right_, inverseMassRight_, gram_, free_;
-    Eigen::CompleteOrthogonalDecomposition<Matrix> ofJoints_, ofContacts_; ///< of a distribution
+    Matrix leftFull_, rightFull_, left_, right_, inverseMassRight_, gram_;
+    struct Share {
+        LeastNorm ofJoints, ofContacts;
+        Eigen::LLT<Matrix> ofIndependentJoints;
+        Matrix inverseMassRight;
+        Matrix free, taken; ///< of contacts with the joints eliminated, and what the joints take of each
+        Vector given, contact, load;
+    };
+    Share share_;
     Vector timeRateFull_, timeRate_, force_, bias_, biasFull_, values_;
     Vector distributed_;
     struct Projection {

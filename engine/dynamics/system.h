@@ -39,6 +39,9 @@ struct SystemPower {
     double loads = 0.0, dampers = 0.0;
 };
 
+/// Contacts nearer than this part of the mechanism's size stand in the frames.
+constexpr double shownReach = 0.02;
+
 class System {
   public:
     virtual ~System() = default;

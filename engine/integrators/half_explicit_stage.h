@@ -15,12 +15,21 @@ class HalfExplicitStage {
     /// with the same sizes.
     double solve(SmoothModel& model, double tForce, const Vector& q, const Vector& v, double tConstraint, const Vector& qConstraint,
                  const Vector& known, double weight, Vector& acceleration) {
-        model.left(tConstraint, qConstraint, left_, timeRate_);
-        model.right(tForce, q, v, acceleration, right_);
+        prepare(model, tForce, q, v);
+        return solve(model, tConstraint, qConstraint, known, weight, acceleration);
+    }
+
+    /// The two halves of it: several constraints may follow one point of forces.
+    void prepare(SmoothModel& model, double tForce, const Vector& q, const Vector& v) {
+        model.right(tForce, q, v, free_, right_);
         System& system = model.system();
         system.prepareMass(q);
-        if (left_.rows() > 0) system.solveMass(right_);
-        system.solveMass(acceleration);
+        if (model.rowCount() > 0) system.solveMass(right_);
+        system.solveMass(free_);
+    }
+    double solve(SmoothModel& model, double tConstraint, const Vector& qConstraint, const Vector& known, double weight, Vector& acceleration) {
+        model.left(tConstraint, qConstraint, left_, timeRate_);
+        acceleration = free_;
         saddle_.factorise(right_, left_);
         rhs_.noalias() = left_ * known;
         rhs_ += timeRate_;
@@ -30,7 +39,7 @@ class HalfExplicitStage {
     }
 
   private:
-    Vector timeRate_, rhs_, lambda_;
+    Vector free_, timeRate_, rhs_, lambda_; ///< free_: accelerations without constraints
     Matrix left_, right_;
     SaddlePoint saddle_;
 };

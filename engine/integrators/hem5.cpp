@@ -92,6 +92,7 @@ void Hem5::prepareDense(SmoothModel& model) {
     v10_ = known_ + h_ * a10_9 * a_[8];
     qdot10_.resize(q10_.size());
     system.rates(q10_, v10_, qdot10_);
+    tenth_.prepare(model, t_ + c10 * h_, q10_, v10_);
     for (int k = 0; k < 4; ++k) {
         densePosition_[k] = d[k][5] * qdot10_;
         denseVelocity_[k].setZero(v10_.size());
@@ -114,7 +115,7 @@ void Hem5::dense(SmoothModel& model, double theta, Vector& q, Vector& v) {
     if (std::abs(weight) < 1e-13 * h_) return; // the ends: v is exact there
     known_ = v;
     Vector& acceleration = rhsAcceleration_;
-    stage_.solve(model, t_ + c10 * h_, q10_, v10_, t_ + theta * h_, q, known_, weight, acceleration);
+    tenth_.solve(model, t_ + theta * h_, q, known_, weight, acceleration);
     v = known_ + weight * acceleration;
 }
 

@@ -33,7 +33,7 @@ class Hem5 final : public SmoothIntegrator {
     Vector q_[9], v_[9], qdot_[9], a_[9]; ///< stages 1..8 and the step's end (index 8)
     Vector q10_, v10_, qdot10_;
     Vector known_, rhsAcceleration_, densePosition_[4], denseVelocity_[4];
-    HalfExplicitStage stage_;
+    HalfExplicitStage stage_, tenth_;
 };
 
 } // namespace escapement

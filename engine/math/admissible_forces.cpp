@@ -1,6 +1,5 @@
 #include "engine/math/admissible_forces.h"
 
-#include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 
 #include <algorithm>
@@ -10,7 +9,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double rankTolerance = 1e-10; // eigenvalues of W below this part of the largest leave forces open
+constexpr double rankTolerance = 1e-10; // columns of W that others make up to this part leave forces open
 constexpr int rounds = 20000;
 
 void project(const std::vector<ForceCone>& cones, Vector& r) {
@@ -41,23 +40,43 @@ bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack)
     });
 }
 
-bool leastAdmissible(In<Matrix> w, const std::vector<ForceCone>& cones, Vector& r) {
+void LeastNorm::factorise(In<Matrix> w, double tolerance) {
+    eigen_.compute(w);
+    const auto& values = eigen_.eigenvalues();
+    open_ = 0;
+    while (open_ < values.size() && !(values[open_] > tolerance * values[values.size() - 1])) ++open_;
+}
+
+void LeastNorm::solve(In<Matrix> load, Out<Matrix> x) {
+    const Eigen::Index n = eigen_.eigenvalues().size(), rank = n - open_;
+    const auto seen = eigen_.eigenvectors().rightCols(rank);
+    shares_.resize(rank, load.cols());
+    shares_.noalias() = seen.transpose() * load;
+    shares_.array().colwise() /= eigen_.eigenvalues().tail(rank).array();
+    x.noalias() = seen * shares_;
+}
+
+void LeastNorm::open(In<Vector> x, Out<Vector> part) {
+    const auto unseen = eigen_.eigenvectors().leftCols(open_);
+    shares_.resize(open_, 1);
+    shares_.noalias() = unseen.transpose() * x;
+    part.noalias() = unseen * shares_.col(0);
+}
+
+bool leastAdmissible(In<Matrix> w, LeastNorm& leastNorm, const std::vector<ForceCone>& cones, Vector& r) {
     const Eigen::Index n = r.size();
     const Vector given = r;
     const double size = given.cwiseAbs().maxCoeff();
     if (!(size > 0.0)) return true;
-    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(w);
-    Matrix open(n, n); // projector onto the forces that move nothing
-    open.setZero();
-    const double least = rankTolerance * eigen.eigenvalues()[n - 1];
-    for (Eigen::Index k = 0; k < n; ++k)
-        if (eigen.eigenvalues()[k] <= least) open.noalias() += eigen.eigenvectors().col(k) * eigen.eigenvectors().col(k).transpose();
-    const Vector determined = given - open * given;
+    Vector free(n);
+    leastNorm.open(given, free);
+    const Vector determined = given - free;
 
     Vector x = Vector::Zero(n), inAffine(n), correction = Vector::Zero(n), before(n);
     bool found = false;
     for (int round = 0; round < rounds && !found; ++round) {
-        inAffine = determined + open * x; // an affine set needs no correction of its own
+        leastNorm.open(x, free);
+        inAffine = determined + free; // an affine set needs no correction of its own
         before = inAffine + correction;
         x = before;
         project(cones, x);

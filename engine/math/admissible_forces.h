@@ -9,6 +9,8 @@
 
 #include "engine/math/types.h"
 
+#include <Eigen/Eigenvalues>
+
 #include <vector>
 
 namespace escapement {
@@ -24,8 +26,24 @@ struct ForceCone {
 /// Whether r lies in all cones but for `slack` (in units of r).
 bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack);
 
-/// Replaces r by the admissible distribution of least norm with the same W r. `w` (n x n) is symmetric positive
-/// semidefinite. False, and r unchanged, when there is none that can be found.
-bool leastAdmissible(In<Matrix> w, const std::vector<ForceCone>& cones, Vector& r);
+/// Solutions of least norm with a symmetric positive semidefinite matrix W. No allocation while the sizes stay.
+class LeastNorm {
+  public:
+    /// Eigenvalues of `w` (n x n) below `tolerance` times the largest count as zero.
+    void factorise(In<Matrix> w, double tolerance);
+    /// The columns x of least norm with W x = W W^+ load, n x m.
+    void solve(In<Matrix> load, Out<Matrix> x);
+    /// The part of x that W does not see.
+    void open(In<Vector> x, Out<Vector> part);
+
+  private:
+    Eigen::SelfAdjointEigenSolver<Matrix> eigen_;
+    Eigen::Index open_ = 0; ///< how many eigenvalues are zero; they come first
+    Matrix shares_;
+};
+
+/// Replaces r by the admissible distribution of least norm with the same W r; `leastNorm` holds `w`. False, and r unchanged,
+/// when there is none that can be found.
+bool leastAdmissible(In<Matrix> w, LeastNorm& leastNorm, const std::vector<ForceCone>& cones, Vector& r);
 
 } // namespace escapement

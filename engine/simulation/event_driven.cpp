@@ -65,6 +65,7 @@ void HybridRun::smoothStep() {
     }
     const double reached = state_.t + event.theta * h;
     const double end = event.kind == FoundEvent::None ? state_.t + h : reached;
+    preparePowers(std::min(event.theta, (settings_.until - state_.t) / h));
     if (end >= settings_.until * (1.0 - 1e-14)) {
         // The step reaches over the end: what is asked for comes from its dense output, and the state stays at the
         // step's start, so that a longer run goes on exactly as if there had been no end.
@@ -76,7 +77,7 @@ void HybridRun::smoothStep() {
     }
     emitUntil(state_.t, end, true, nullptr);
 
-    const auto [fed, taken] = stepWork(event.theta);
+    const auto [fed, taken] = workUntil(event.theta);
     const double length = end - state_.t;
     state_.work += fed;
     state_.dissipated += taken;
@@ -144,34 +145,36 @@ void HybridRun::smoothStep() {
     }
 }
 
-/// Work of loads and motors, and what dampers and friction take (J), over the first part of the step just made: three Gauss
-/// points on the dense output.
-std::pair<double, double> HybridRun::stepWork(double part) {
-    double fed = 0.0, taken = 0.0;
+/// On the dense output, once a step: every frame within it takes its energies from these few places.
+void HybridRun::preparePowers(double part) {
+    powers_.part = part;
     bool rubs = false;
     for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
-    const double side = 0.5 * std::sqrt(0.6);
-    for (const auto& [theta, weight] : {std::pair(0.5 - side, 5.0 / 18.0), std::pair(0.5, 8.0 / 18.0), std::pair(0.5 + side, 5.0 / 18.0)}) {
-        integrator_->dense(model_, theta * part, denseQ_, denseV_);
-        const double at = state_.t + theta * part * integrator_->length();
+    for (std::size_t i = 0; i < GaussPoints::count; ++i) {
+        const double theta = part * GaussPoints::at[i], at = state_.t + theta * integrator_->length();
+        integrator_->dense(model_, theta, denseQ_, denseV_);
         const SystemPower power = system_.power(at, denseQ_, denseV_);
-        fed += weight * power.loads;
-        taken += weight * power.dampers;
+        double &fed = powers_.fed[i], &taken = powers_.taken[i];
+        fed = power.loads;
+        taken = power.dampers;
         if (!rubs && !system_.driven()) continue;
         Vector &a = emission_.a, &lambda = emission_.lambda, &joints = emission_.joints;
         std::vector<Vec3>& forces = emission_.forces;
         model_.acceleration(at, denseQ_, denseV_, a, lambda);
         model_.distribute(at, denseQ_, denseV_, lambda, joints, forces);
-        for (std::size_t k = 0; k < forces.size(); ++k)
-            taken -= weight * forces[k].tail<2>().dot(model_.slip(int(k), denseQ_, denseV_));
+        for (std::size_t k = 0; k < forces.size(); ++k) taken -= forces[k].tail<2>().dot(model_.slip(int(k), denseQ_, denseV_));
         if (!system_.driven()) continue;
         Vector& timeRate = emission_.move;
         timeRate.resize(system_.constraintCount());
         system_.constraintTimeRate(at, denseQ_, timeRate);
-        fed -= weight * joints.dot(timeRate);
+        fed -= joints.dot(timeRate);
     }
-    const double length = part * integrator_->length();
-    return {length * fed, length * taken};
+}
+
+HybridRun::StepWork HybridRun::workUntil(double theta) const {
+    if (!(powers_.part > 0.0)) return {};
+    const double length = powers_.part * integrator_->length(), share = theta / powers_.part;
+    return {length * GaussPoints::integral(powers_.fed, share), length * GaussPoints::integral(powers_.taken, share)};
 }
 
 bool HybridRun::slipsBarely() {

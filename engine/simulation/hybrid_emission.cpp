@@ -7,12 +7,6 @@
 
 namespace escapement {
 
-namespace {
-
-constexpr double nearReach = 0.02; // contacts closer than this part of the mechanism's size stand in the frames
-
-} // namespace
-
 int HybridRun::pairRow(int candidate) {
     int& row = state_.pairOfCandidate[candidate];
     if (row < 0) {
@@ -44,12 +38,12 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     frame_.contacts.clear();
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
-    system_.contactGaps(q, nearReach * length_, gaps_);
+    system_.contactGaps(q, shownReach * length_, gaps_);
     for (int i = 0; i < system_.contactCount(); ++i) {
         const ContactGap& gap = gaps_[std::size_t(i)];
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
-        if (!isClosed && !(gap.valid && gap.gap < nearReach * length_)) continue;
+        if (!isClosed && !(gap.valid && gap.gap < shownReach * length_)) continue;
         const ContactGeometry g = system_.contactRows(i, q, rows);
         ContactRow row;
         row.pair = pairRow(i);
@@ -92,7 +86,7 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             const double theta = (t - state_.t) / integrator_->length();
             integrator_->dense(model_, theta, q, v);
             system_.normalise(q);
-            const auto [fed, taken] = stepWork(theta);
+            const auto [fed, taken] = workUntil(theta);
             emit(t, q, v, FrameKind::Regular, state_.dissipated + taken, state_.work + fed);
             return;
         }

@@ -8,6 +8,7 @@
 
 #include "engine/integrators/smooth_integrator.h"
 #include "engine/integrators/time_stepper.h"
+#include "engine/math/gauss_points.h"
 #include "engine/simulation/contact_modes.h"
 #include "engine/simulation/event_search.h"
 #include "engine/simulation/run_state.h"
@@ -52,7 +53,12 @@ class HybridRun {
     void resume(const Checkpoint& from);
     std::string unexplainedEnergy() const; ///< why the run is no good although it came to its end; empty: it is
     void smoothStep();
-    std::pair<double, double> stepWork(double part);
+    /// J that loads and motors feed in, and that friction and dampers take, over the begun part of a step.
+    struct StepWork {
+        double fed = 0.0, taken = 0.0;
+    };
+    void preparePowers(double part); ///< over that part of the step just made
+    StepWork workUntil(double theta) const; ///< from the step's start, within that part
     void handle(const FoundEvent& event);
     void impactNow(int trigger);
     void passJoin(int guide, bool ahead);
@@ -125,6 +131,11 @@ class HybridRun {
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_;
     Vector denseQ_, denseV_;
+    struct Powers { ///< W, at the Gauss points of the begun part of the step
+        double part = 0.0;
+        std::array<double, GaussPoints::count> fed{}, taken{};
+    };
+    Powers powers_;
     struct Emission { ///< what a frame is made from
         Vector q, v, move, a, lambda, joints;
         std::vector<Vec3> forces;
