@@ -1,5 +1,6 @@
 #include "cad/distance_bench.h"
 #include "cad/graham_bench.h"
+#include "cad/watch_bench.h"
 #include "engine/bench/bench.h"
 #include "engine/model/errors.h"
 #include "gui/commands/command_line.h"
@@ -69,12 +70,15 @@ int run(const Options& options) {
     std::vector<Bench> known = benches();
     known.push_back(distanceBench());
     known.push_back(grahamBench());
+    known.push_back(watchBench());
     if (options.list || options.name.empty()) {
         if (!options.list) throw InputError("bench takes the NAME of a bench; see `escapement bench --list`");
         Json all = Json::array();
         for (const auto& bench : known) {
             all.push_back({{"name", bench.name}, {"text", bench.text}, {"parts", bench.parts}, {"files", bench.takesFiles}});
-            if (!options.json) fmt::print("{:<14}{}\n{:<14}parts: {}\n", bench.name, bench.text, "", fmt::join(bench.parts, ", "));
+            if (options.json) continue;
+            fmt::print("{:<14}{}\n", bench.name, bench.text);
+            if (!bench.parts.empty()) fmt::print("{:<14}parts: {}\n", "", fmt::join(bench.parts, ", "));
         }
         if (options.json) print(all);
         return exitDone;
