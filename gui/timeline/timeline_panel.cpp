@@ -10,6 +10,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace escapement {
 
 TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(parent), playback_(playback) {
@@ -41,7 +43,7 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     row->addWidget(speedLabel);
     speed_ = new QComboBox(this);
     speed_->setObjectName("speedBox");
-    for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3), {"1/100 ×", 1e-2}, {"1/30 ×", 1.0 / 30},
+    for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3), {"1/300 ×", 1.0 / 300}, {"1/100 ×", 1e-2}, {"1/30 ×", 1.0 / 30},
                                       {"1/10 ×", 0.1}, {"1/3 ×", 1.0 / 3}, {"1 ×", 1.0}, {"3 ×", 3.0}, {"10 ×", 10.0}})
         speed_->addItem(text, value);
     speed_->setCurrentIndex(speed_->findData(1e-2));
@@ -78,7 +80,10 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     connect(loop_, &QToolButton::toggled, &playback_, &Playback::setLooping);
     connect(&playback_, &Playback::loopingChanged, this, [this] { loop_->setChecked(playback_.isLooping()); });
     connect(speed_, &QComboBox::currentIndexChanged, &playback_,
-            [this] { playback_.setSpeed(speed_->currentData().toDouble()); });
+            [this] {
+                playback_.setSpeed(speed_->currentData().toDouble());
+                speedChosen_ = true;
+            });
     connect(bar_, &TimelineBar::scrubbed, &playback_, [this](double time) {
         playback_.setPlaying(false);
         playback_.seek(time);
@@ -100,11 +105,28 @@ QToolButton* TimelinePanel::button(const char* name, const char* icon, const QSt
     return made;
 }
 
-void TimelinePanel::setExpectedEnd(double time) { bar_->setExpectedEnd(time); }
+void TimelinePanel::setExpectedEnd(double time) {
+    bar_->setExpectedEnd(time);
+    suitSpeed();
+}
 
 void TimelinePanel::setResult(std::shared_ptr<Result> result) {
     bar_->setResult(std::move(result));
+    suitSpeed();
     showMoment();
+}
+
+/// Unless somebody chose a speed: real time where that takes some seconds, else what plays the whole in about eight.
+void TimelinePanel::suitSpeed() {
+    const double end = bar_->end();
+    if (speedChosen_ || !(end > 0.0)) return;
+    const double wanted = end > 2.0 && end < 30.0 ? 1.0 : end / 8.0;
+    const auto off = [&](int i) { return std::abs(std::log(speed_->itemData(i).toDouble() / wanted)); };
+    int best = 0;
+    for (int i = 1; i < speed_->count(); ++i)
+        if (off(i) < off(best)) best = i;
+    speed_->setCurrentIndex(best);
+    speedChosen_ = false;
 }
 
 void TimelinePanel::refresh() {

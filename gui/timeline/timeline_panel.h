@@ -31,6 +31,7 @@ class TimelinePanel final : public QWidget {
   private:
     void showMoment();
     void showPlaying();
+    void suitSpeed();
     QToolButton* button(const char* name, const char* icon, const QString& tip);
 
     Playback& playback_;
@@ -40,6 +41,7 @@ class TimelinePanel final : public QWidget {
     QLabel* time_;
     QLabel* legend_;
     QComboBox* speed_;
+    bool speedChosen_ = false;
     std::vector<QWidget*> transport_;
 };
 

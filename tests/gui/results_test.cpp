@@ -14,6 +14,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
@@ -312,6 +313,8 @@ void ResultsTest::playsInALoop() {
     Playback& playback = window_->playback();
     QTest::mouseClick(find<QToolButton>("loopButton"), Qt::LeftButton);
     QVERIFY(playback.isLooping());
+    QCOMPARE(find<QComboBox>("speedBox")->currentText(), "1/100 ×"); // nobody chose one: some seconds for the 50 ms
+    QCOMPARE(playback.speed(), 0.01);
     playback.setSpeed(1.0); // 50 ms long: the end comes at once
     QTest::mouseClick(find<QToolButton>("playButton"), Qt::LeftButton);
     int returns = 0;
