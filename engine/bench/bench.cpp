@@ -57,6 +57,8 @@ const std::vector<Bench>& benches() {
 BenchReport runBench(const Bench& bench, const BenchRequest& request) {
     if (bench.takesFiles && request.files.empty()) throw InputError(fmt::format("bench {} needs FILES to work on", bench.name));
     if (!bench.takesFiles && !request.files.empty()) throw InputError(fmt::format("bench {} takes no files", bench.name));
+    if (!bench.drawsCases && (request.from > 0 || request.cases)) throw InputError(fmt::format("bench {} draws no cases that could be counted", bench.name));
+    if (request.cases && *request.cases == 0) throw InputError("a bench of no cases shows nothing; ask for one at least");
     for (const auto& part : request.parts)
         if (std::find(bench.parts.begin(), bench.parts.end(), part) == bench.parts.end())
             throw InputError(fmt::format("bench {} has no part '{}'; it has: {}", bench.name, part, fmt::join(bench.parts, ", ")));

@@ -5,6 +5,7 @@
 // holds. Times are compared within one run only, as ratios. Adding one is a new file and a line in bench.cpp's table.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,8 @@ struct BenchReport {
 struct BenchRequest {
     std::vector<std::string> files;          ///< of benches that read problems
     std::vector<std::string> parts;          ///< run only these parts; empty: all
+    std::size_t from = 0;                    ///< of benches that draw cases: the first one's number
+    std::optional<std::size_t> cases;        ///< and how many; else as many as the part says
     std::function<void(const std::string&)> say; ///< progress, a line at a time; may be empty
 
     bool wants(const std::string& part) const;
@@ -61,12 +64,13 @@ struct Bench {
     bool takesFiles = false;
     std::vector<std::string> parts; ///< names for BenchRequest::parts
     BenchReport (*run)(const BenchRequest& request);
+    bool drawsCases = false; ///< takes BenchRequest::from and cases
 };
 
 /// Those of the engine; cad/ has some of its own.
 const std::vector<Bench>& benches();
 
-/// Throws InputError for an unknown part, or when it needs files and has none.
+/// Throws InputError for an unknown part, when it needs files and has none, or is given what it does not take.
 BenchReport runBench(const Bench& bench, const BenchRequest& request);
 /// Runs the bench of that name among `known`. Throws InputError for an unknown one.
 BenchReport runBench(const std::string& name, const BenchRequest& request, const std::vector<Bench>& known = benches());

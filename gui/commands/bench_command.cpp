@@ -113,6 +113,8 @@ void addBench(CLI::App& app, Chosen& chosen) {
     command->add_option("--part", options->request.parts, "only this part; repeatable")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--from", options->request.from, "of a bench that draws cases: the number of the first one");
+    command->add_option("--cases", options->request.cases, "and how many; a long bench can so be run in pieces");
     command->add_option("--csv", options->csv, "write what the bench recorded along its way as a table");
     command->add_option("--picture", options->picture, "draw it (.png, .pdf)");
     command->add_flag("--list", options->list, "list the benches and their parts");
