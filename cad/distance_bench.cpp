@@ -238,7 +238,7 @@ std::string whyTaken(const TopoDS_Face& face, const std::optional<gp_Pnt2d>& ins
     const double length = BRep_Tool::Tolerance(face);
     const bool loosely = BRepClass_FaceClassifier(face, *inside, length).State() != TopAbs_OUT;
     const bool strictly = BRepClass_FaceClassifier(face, *inside, Precision::PConfusion()).State() != TopAbs_OUT;
-    if (strictly) return "by its classifier it lies within the border";
+    if (strictly) return "its classifier takes it for inside";
     return loosely ? fmt::format("it applies the face's tolerance of {:.1e} mm to parameters; strictly taken its own classifier says outside", length) : "its own classifier says outside";
 }
 
@@ -265,8 +265,9 @@ void judge(const DrawnFace& a, const TopoDS_Face& shapeA, const DrawnFace& b, co
     }
     const double offA = sampledA.distanceTo(theirs.at.a), offB = sampledB.distanceTo(theirs.at.b), outside = std::max(offA, offB);
     if (!valid) return is(Verdict::InvalidFace, fmt::format("the kernel finds a face invalid, so where it ends is open; the least between points inside is {:.9g} m", sampled));
-    if (sampled < ours.distance - same) {
-        if (sampled >= ours.distance - 2.0 * tolerance) return is(Verdict::WithinTolerance, fmt::format("points of the faces are {:.9g} m apart, which the file's tolerance of {:.2e} m allows", sampled, tolerance));
+    const bool tolerated = sampled >= ours.distance - 2.0 * tolerance;
+    if (sampled < ours.distance - same && !(tolerated && outside > 2.0 * tolerance)) {
+        if (tolerated) return is(Verdict::WithinTolerance, fmt::format("points of the faces are {:.9g} m apart, which the file's tolerance of {:.2e} m allows", sampled, tolerance));
         return is(Verdict::OurMiss, fmt::format("our miss: two points of the faces are {:.9g} m apart", sampled));
     }
     if (outside > same) return is(Verdict::KernelOffFace, fmt::format("the kernel's point lies {:.2e} m off {} (tolerance of the file {:.2e} m; {}); the least between points of the faces is {:.9g} m", outside, offA > offB ? a.name : b.name, tolerance,

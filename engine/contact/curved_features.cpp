@@ -7,7 +7,7 @@ namespace escapement {
 
 namespace {
 
-constexpr int across = 12;  // seeds along either parameter of a face
+constexpr int across = SurfaceSeeds::across;
 constexpr int along = 24;   // seeds along an edge
 constexpr double isolated = 1e-6; // curvature of the distance, 1 over a plane or a line: less is one of many feet (on an axis)
 constexpr double infinite = std::numeric_limits<double>::infinity();
@@ -51,16 +51,22 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
         seeds->parameters.push_back(uv);
         points.push_back(face.surface->point(uv));
     };
+    for (auto& row : seeds->cells) std::fill(std::begin(row), std::end(row), -1);
     if (low.allFinite() && high.allFinite()) {
         for (int i = 0; i < across; ++i)
             for (int k = 0; k < across; ++k) {
                 const Vec2 share((i + 0.5) / across, (k + 0.5) / across);
                 const Vec2 uv = low + share.cwiseProduct(high - low);
-                if (face.trim.unbounded() || face.trim.borderDistance(uv) >= 0.0) sow(uv);
+                if (face.trim.unbounded() || face.trim.borderDistance(uv) >= 0.0) {
+                    seeds->cells[i][k] = int(points.size());
+                    sow(uv);
+                }
             }
         for (const auto& loop : face.trim.loops()) {
+            const int first = int(points.size());
             const std::size_t step = std::max<std::size_t>(1, loop.size() / along);
             for (std::size_t i = 0; i < loop.size(); i += step) sow(loop[i]);
+            seeds->loops.emplace_back(first, int(points.size()));
         }
     }
     const bool spread = !points.empty();

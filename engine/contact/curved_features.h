@@ -14,7 +14,10 @@ namespace escapement {
 
 /// Points spread over a face's trimmed domain.
 struct SurfaceSeeds {
+    static constexpr int across = 12; ///< cells along either parameter
     std::vector<Vec2> parameters;
+    int cells[across][across];             ///< the seed in each cell's middle, -1 where the face is not there
+    std::vector<std::pair<int, int>> loops; ///< of the seeds along each loop of the border: the first, and one after the last
     SeedTree tree;      ///< part frame
     Vec2 low, high;     ///< of the trimmed domain; infinite for a face that never ends
     double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the face is further from all of them

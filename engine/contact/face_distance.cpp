@@ -1,6 +1,6 @@
 #include "engine/contact/face_distance.h"
 
-#include "engine/contact/tangency.h"
+#include "engine/contact/starts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,21 +18,18 @@ class Search {
         best_.distance = std::numeric_limits<double>::infinity();
     }
 
+    /// What is found cheaply comes first: it says which of the rest need not be looked at.
     FaceDistance run() {
-        for (const auto& side : a_.surface)
-            if (const auto t = tangency(side, b_.surface[0], toA_, nearestSeeds(side, b_.surface[0], toA_)); within(t.state))
-                if (inside(side, t.at.a) && inside(b_.surface[0], t.at.b)) take(t.a.point, toB_ * t.b);
-        for (const auto& edge : b_.edges) faceAndEdge(a_.surface, edge, toA_, false);
-        for (const auto& edge : a_.edges) faceAndEdge(b_.surface, edge, toB_, true);
+        for (const Vec3& ca : a_.corners)
+            for (const Vec3& cb : b_.corners) take(ca, cb);
         for (const Vec3& corner : b_.corners) faceAndCorner(a_.surface[0], a_.edges, toA_ * corner, corner, false);
         for (const Vec3& corner : a_.corners) faceAndCorner(b_.surface[0], b_.edges, toB_ * corner, corner, true);
         for (const auto& ea : a_.edges)
-            for (const auto& eb : b_.edges) {
-                const auto t = tangency(ea, eb, toA_, nearestSeeds(ea, eb, toA_));
-                if (within(t.state) && along(ea, t.at.a.x()) && along(eb, t.at.b.x())) take(t.a.point(), toB_ * t.b.point());
-            }
-        for (const Vec3& ca : a_.corners)
-            for (const Vec3& cb : b_.corners) take(ca, cb);
+            for (const auto& eb : b_.edges)
+                if (mayBeNearer(ea, eb, toA_)) edgeAndEdge(ea, eb);
+        for (const auto& edge : b_.edges) faceAndEdge(a_.surface, edge, toA_, false);
+        for (const auto& edge : a_.edges) faceAndEdge(b_.surface, edge, toB_, true);
+        if (mayBeNearer(a_.surface[0], b_.surface[0], toA_)) faceAndFace();
         return best_;
     }
 
@@ -45,13 +42,40 @@ class Search {
         const double distance = (toA_ * b - a).norm();
         if (distance < best_.distance) best_ = {distance, a, b};
     }
+    /// By the points spread over both, less what these leave uncovered.
+    bool mayBeNearer(const auto& a, const auto& b, const RigidMotion& motion) const {
+        return a.seeds->tree.nearest(b.seeds->tree, motion).distance - a.seeds->uncovered - b.seeds->uncovered < best_.distance;
+    }
+    /// Calls `look` with each place to begin that may lead to something nearer.
+    void eachStart(const auto& a, const auto& b, const RigidMotion& motion, const auto& look) {
+        look(nearestSeeds(a, b, motion));
+        starts_.between(a, b, motion, best_.distance);
+        for (const auto& start : starts_.list()) look(start.at);
+    }
+    void faceAndFace() {
+        const SurfaceFeature& other = b_.surface[0];
+        eachStart(a_.surface[0], other, toA_, [&](const FootParameters& start) {
+            for (const auto& side : a_.surface)
+                if (const auto t = tangency(side, other, toA_, start); within(t.state) && inside(side, t.at.a) && inside(other, t.at.b)) take(t.a.point, toB_ * t.b);
+        });
+    }
+    void edgeAndEdge(const CurveFeature& ea, const CurveFeature& eb) {
+        eachStart(ea, eb, toA_, [&](const FootParameters& start) {
+            const auto t = tangency(ea, eb, toA_, start);
+            if (within(t.state) && along(ea, t.at.a.x()) && along(eb, t.at.b.x())) take(t.a.point(), toB_ * t.b.point());
+        });
+    }
     void faceAndEdge(const SurfaceFeature (&sides)[2], const CurveFeature& edge, const RigidMotion& motion, bool edgeOfA) {
-        for (const auto& side : sides) {
-            const auto t = tangency(side, edge, motion, nearestSeeds(side, edge, motion));
-            if (!within(t.state) || !inside(side, t.at.a) || !along(edge, t.at.b.x())) continue;
-            const Vec3 onEdge = motion.inverse() * t.b;
-            edgeOfA ? take(onEdge, t.a.point) : take(t.a.point, onEdge);
-        }
+        if (!mayBeNearer(sides[0], edge, motion)) return;
+        const RigidMotion back = motion.inverse();
+        eachStart(sides[0], edge, motion, [&](const FootParameters& start) {
+            for (const auto& side : sides) {
+                const auto t = tangency(side, edge, motion, start);
+                if (!within(t.state) || !inside(side, t.at.a) || !along(edge, t.at.b.x())) continue;
+                const Vec3 onEdge = back * t.b;
+                edgeOfA ? take(onEdge, t.a.point) : take(t.a.point, onEdge);
+            }
+        });
     }
     void faceAndCorner(const SurfaceFeature& face, const std::vector<CurveFeature>& edges, const Vec3& seen, const Vec3& own, bool cornerOfA) {
         const SurfaceFoot foot = footOn(face, seen);
@@ -67,6 +91,7 @@ class Search {
     const FaceOutline &a_, &b_;
     RigidMotion toA_, toB_;
     FaceDistance best_;
+    Starts starts_;
 };
 
 } // namespace

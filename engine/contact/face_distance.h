@@ -25,7 +25,7 @@ struct FaceDistance {
 };
 
 /// `motion` carries b's part frame into a's. For faces that are apart: where they meet, some other stationary distance
-/// may come out. Local minima are those that Newton's method reaches from the nearest seeds.
+/// may come out. Local minima are those that Newton's method reaches from the nearest seeds and from those of Starts.
 FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion);
 
 } // namespace escapement
