@@ -232,15 +232,11 @@ struct Outcome {
     double kernelSeconds = 0.0, ourSeconds = 0.0;
 };
 
-/// Why the kernel takes a point for one of the face that is none. Its search for distances asks for the border within
-/// the face's tolerance, a length, but in parameters: of a face whose parameters run from 0 to 1 that is a thousand times more.
+/// Why the kernel takes a point for one of the face that is none.
 std::string whyTaken(const TopoDS_Face& face, const std::optional<gp_Pnt2d>& inside) {
     if (!inside) return "it has it from an edge or a corner";
-    const double length = BRep_Tool::Tolerance(face);
-    const bool loosely = BRepClass_FaceClassifier(face, *inside, length).State() != TopAbs_OUT;
-    const bool strictly = BRepClass_FaceClassifier(face, *inside, Precision::PConfusion()).State() != TopAbs_OUT;
-    if (strictly) return "its classifier takes it for inside";
-    return loosely ? fmt::format("it applies the face's tolerance of {:.1e} mm to parameters; strictly taken its own classifier says outside", length) : "its own classifier says outside";
+    const bool taken = BRepClass_FaceClassifier(face, *inside, Precision::PConfusion()).State() != TopAbs_OUT;
+    return taken ? "its classifier takes it for inside" : "its own classifier says outside";
 }
 
 /// What both say is told apart by points of the faces: what lies between two of them is no less than the least distance.
