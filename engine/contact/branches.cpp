@@ -1,13 +1,15 @@
-// Further minima of distance between the same two features: a pin that touches both walls of a groove that is one face.
+// Several minima of distance between the same two features: a pin that touches both walls of a groove that is one face.
 //
-// One minimum is followed by its own pair. This finds another: seeds of one feature whose distance to the other is locally
-// least, away from the minimum that is known, start Newton's method. It is done only when the bodies have moved against
-// each other since the last time, by half of what lies between being looked for and touching.
+// Each has a pair of its own; the memories of all of them are the places of these two features. A minimum that is not
+// among them is found by Newton's method from seeds of one feature whose distance to the other is locally least, and from
+// all round the known places, as a new one begins nearer to another than seeds can tell. It is looked for only when the bodies have moved against each other since the last time, by half of what lies between being
+// looked for and touching.
 
 #include "engine/contact/narrow_phase.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace escapement {
 
@@ -16,20 +18,24 @@ namespace {
 constexpr double nearShare = 0.1;    // of the smaller feature's size: further apart nothing is born, twice as far it is forgotten
 constexpr double movedShare = 0.05;  // of that size: what is looked for cannot touch before it is looked for again
 constexpr int neighbours = 8;        // of a seed
-constexpr double sameShare = 1e-4;   // of that size: closer feet are one
-constexpr int mostStarts = 4;
+constexpr double mergedShare = 2e-3; // of that size: places whose feet are closer than this are one
+constexpr double bornShare = 1e-2;   // of that size: what is new is further than this from all that are known
+constexpr double ranAway = 2.0;      // of two feet that have come together, that which moved this many times as far has left its minimum
+constexpr std::size_t mostStarts = 6;
 
-/// Seeds of one feature in the frame of the first feature's body.
+/// Seeds of one feature in the frame of the first feature's body, written into `points`.
 struct Seeds {
-    std::vector<Vec3> points;
+    std::vector<Vec3>& points;
     const SeedTree* tree = nullptr;
     const SurfaceSeeds* onSurface = nullptr;
     const CurveSeeds* onCurve = nullptr;
     RigidMotion place; ///< part frame into that frame
     double spacing = 0.0;
 
-    Seeds(const SurfaceFeature& f, const RigidMotion& body) : tree(&f.seeds->tree), onSurface(f.seeds.get()), place(body * f.toBody), spacing(tree->radius() / 6.0) { fill(); }
-    Seeds(const CurveFeature& f, const RigidMotion& body) : tree(&f.seeds->tree), onCurve(f.seeds.get()), place(body * f.toBody) {
+    Seeds(const SurfaceFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
+        : points(into), tree(&f.seeds->tree), onSurface(f.seeds.get()), place(body * f.toBody), spacing(tree->radius() / 6.0) { fill(); }
+    Seeds(const CurveFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
+        : points(into), tree(&f.seeds->tree), onCurve(f.seeds.get()), place(body * f.toBody) {
         const auto& p = tree->points();
         for (std::size_t i = 1; i < p.size(); ++i) spacing = std::max(spacing, (p[i] - p[i - 1]).norm());
         fill();
@@ -44,116 +50,220 @@ struct Seeds {
 
   private:
     void fill() {
+        points.clear();
         for (const auto& p : tree->points()) points.push_back(place * p);
     }
 };
 
-
-/// Of places with a distance each, those that none of their neighbours undercuts, the nearest first.
-std::vector<int> localMinima(const Seeds& places, const std::vector<double>& distance, double most) {
-    std::vector<int> least;
-    std::vector<std::pair<double, std::size_t>> around;
+/// Of places with a distance each, those that none of their neighbours undercuts, the nearest first, into `use.least`.
+void localMinima(const Seeds& places, double most, PlaceSearch& use) {
+    use.least.clear();
+    const auto& distance = use.distance;
     for (std::size_t i = 0; i < places.points.size(); ++i) {
         if (distance[i] > most) continue;
+        auto& around = use.around;
         around.clear();
         for (std::size_t k = 0; k < places.points.size(); ++k)
-            if (k != i) around.emplace_back(places.apart(i, k), k);
+            if (k != i) around.emplace_back(places.apart(i, k), int(k));
         const std::size_t count = std::min<std::size_t>(neighbours, around.size());
         std::partial_sort(around.begin(), around.begin() + std::ptrdiff_t(count), around.end());
-        const bool undercut = std::any_of(around.begin(), around.begin() + std::ptrdiff_t(count), [&](const auto& one) { return distance[one.second] < distance[i]; });
-        if (!undercut) least.push_back(int(i));
+        const bool undercut = std::any_of(around.begin(), around.begin() + std::ptrdiff_t(count), [&](const auto& one) { return distance[std::size_t(one.second)] < distance[i]; });
+        if (!undercut) use.least.push_back(int(i));
     }
-    std::stable_sort(least.begin(), least.end(), [&](int a, int b) { return distance[std::size_t(a)] < distance[std::size_t(b)]; });
-    return least;
+    std::sort(use.least.begin(), use.least.end(), [&](int a, int b) {
+        return std::pair(distance[std::size_t(a)], a) < std::pair(distance[std::size_t(b)], b);
+    });
+    if (use.least.size() > mostStarts) use.least.resize(mostStarts);
 }
 
-std::vector<FootParameters> startsBetween(const Seeds& fixed, const Seeds& moving, double near) {
-    std::vector<double> distance;
-    std::vector<int> nearest;
+void startsBetween(const Seeds& fixed, const Seeds& moving, double near, PlaceSearch& use) {
+    use.distance.clear();
+    use.nearest.clear();
     const RigidMotion back = fixed.place.inverse();
     for (const auto& p : moving.points) {
-        nearest.push_back(fixed.tree->nearest(back * p));
-        distance.push_back((fixed.points[std::size_t(nearest.back())] - p).norm());
+        use.nearest.push_back(fixed.tree->nearest(back * p));
+        use.distance.push_back((fixed.points[std::size_t(use.nearest.back())] - p).norm());
     }
-    std::vector<FootParameters> starts;
-    for (int i : localMinima(moving, distance, near + fixed.spacing + moving.spacing))
-        starts.push_back({fixed.parameter(nearest[std::size_t(i)]), moving.parameter(i)});
-    return starts;
+    localMinima(moving, near + fixed.spacing + moving.spacing, use);
+    for (int i : use.least) use.starts.push_back({fixed.parameter(use.nearest[std::size_t(i)]), moving.parameter(i)});
 }
 
-std::vector<FootParameters> startsAbout(const Seeds& face, const Vec3& centre, double near) {
-    std::vector<double> distance;
-    for (const auto& p : face.points) distance.push_back((p - centre).norm());
-    std::vector<FootParameters> starts;
-    for (int i : localMinima(face, distance, near + face.spacing)) starts.push_back({face.parameter(i), Vec2::Zero()});
-    return starts;
+void startsAbout(const Seeds& face, const Vec3& centre, double near, PlaceSearch& use) {
+    use.distance.clear();
+    for (const auto& p : face.points) use.distance.push_back((p - centre).norm());
+    localMinima(face, near + face.spacing, use);
+    for (int i : use.least) use.starts.push_back({face.parameter(i), Vec2::Zero()});
+}
+
+/// One and two seeds away from a known place along either parameter of the feature that stands still; opposite to it on the
+/// other feature (none for a ball).
+void startsAround(const Seeds& fixed, const FootParameters& known, const Seeds* moving, PlaceSearch& use) {
+    const Vec2 step = fixed.onSurface ? Vec2((fixed.onSurface->high - fixed.onSurface->low) / 12.0)
+                                      : Vec2((fixed.onCurve->places.back().parameter - fixed.onCurve->places.front().parameter) / 24.0, 0.0);
+    if (!step.allFinite()) return;
+    for (const int away : {1, -1, 2, -2})
+        for (const int along : {0, 1}) {
+            Vec2 at = known.a;
+            at[along] += away * step[along];
+            if (at == known.a) continue;
+            int nearest = 0; // of the seeds where the start is, which stand for it
+            double least = std::numeric_limits<double>::infinity();
+            for (std::size_t i = 0; i < fixed.points.size(); ++i)
+                if (const double apart = (fixed.parameter(int(i)) - at).cwiseQuotient(step + Vec2(0.0, step.y() == 0.0)).squaredNorm(); apart < least) least = apart, nearest = int(i);
+            const Vec2 opposite = moving ? moving->parameter(moving->tree->nearest(moving->place.inverse() * fixed.points[std::size_t(nearest)])) : Vec2(Vec2::Zero());
+            use.starts.push_back({at, opposite});
+        }
+}
+
+bool occupied(const FootMemory& place) { return place.known && !place.lost; }
+
+/// How far both feet are from those of another measure, m.
+double apart(const ContactMeasure& one, const ContactMeasure& other) {
+    return (one.pointA - other.pointA).norm() + (one.pointB - other.pointB).norm();
 }
 
 } // namespace
 
-BranchChange FeaturePair::followFurther(const RigidMotion& a, const RigidMotion& b, FootMemory& memory, const FootMemory* first) const {
-    if (clearlyApart(a, b) > 0.0) {
-        memory = {};
-        return BranchChange::None;
+double FeaturePair::sizeOfSecond() const {
+    switch (kind) {
+    case PairKind::SurfacePoint: return std::abs(pointB.radius);
+    case PairKind::PointSurface: return std::abs(pointA.radius);
+    case PairKind::SurfaceSurface: return surfaceB.seeds->tree.radius();
+    case PairKind::CurveCurve: return curveB.seeds->tree.radius();
+    default: return curve.seeds->tree.radius();
     }
-    // The face (of two edges the first) stands still, the other feature moves over it.
-    const bool onB = kind == PairKind::PointSurface || kind == PairKind::CurveSurface;
-    const bool ball = kind == PairKind::SurfacePoint || kind == PairKind::PointSurface;
-    const double sizeFirst = kind == PairKind::CurveCurve ? curve.seeds->tree.radius() : surface.seeds->tree.radius();
-    const double sizeOther = ball ? std::abs((onB ? pointA : pointB).radius)
-                             : kind == PairKind::SurfaceSurface ? surfaceB.seeds->tree.radius()
-                             : kind == PairKind::CurveCurve     ? curveB.seeds->tree.radius()
-                                                                : curve.seeds->tree.radius();
-    const double size = std::min(sizeFirst, sizeOther);
-    const bool anchored = first && first->known && !first->lost;
-    const auto same = [&](const ContactMeasure& one, const ContactMeasure& other) {
-        return (one.pointA - other.pointA).norm() + (one.pointB - other.pointB).norm() < sameShare * size;
-    };
-    const auto anchor = [&] {
-        FootMemory at = *first;
-        at.lost = true;
-        return measureFrom(a, b, at);
-    };
-    if (memory.known) {
-        const ContactMeasure m = measure(a, b, memory);
-        const bool merged = m.feet.known && anchored && same(m, anchor());
-        if (m.feet.known && !(m.border < 0.0) && !merged && m.gap < 2.0 * nearShare * size) {
-            memory.at = m.feet.at;
-            return BranchChange::None;
-        }
-        memory.known = false;
-        return merged ? BranchChange::Merge : m.feet.known ? BranchChange::None : BranchChange::Fold;
-    }
-    if (!anchored) return BranchChange::None;
-    const RigidMotion motion = a.inverse() * b;
-    if (memory.searched) {
-        const double moved = (motion * centreB - memory.searchedAt * centreB).norm() + (motion.rotation - memory.searchedAt.rotation).norm() * sizeOther;
-        if (moved < movedShare * size) return BranchChange::None;
-    }
-    memory.searched = true;
-    memory.searchedAt = motion;
-    const double near = nearShare * size;
-    const RigidMotion still, moving = onB ? motion.inverse() : motion;
-    std::vector<FootParameters> starts;
-    if (ball) starts = startsAbout(Seeds(surface, still), moving * (onB ? pointA : pointB).centre, sizeOther + near);
-    else if (kind == PairKind::SurfaceSurface) starts = startsBetween(Seeds(surface, still), Seeds(surfaceB, moving), near);
-    else if (kind == PairKind::CurveCurve) starts = startsBetween(Seeds(curve, still), Seeds(curveB, moving), near);
-    else starts = startsBetween(Seeds(surface, still), Seeds(curve, moving), near);
-    if (starts.empty()) return BranchChange::None;
-    if (starts.size() > mostStarts) starts.resize(mostStarts);
-    const ContactMeasure known = anchor();
-    if (!known.feet.known) return BranchChange::None;
-    for (const auto& start : starts) {
-        FootMemory guess;
-        guess.at = start;
-        guess.known = guess.lost = true;
-        const ContactMeasure m = measureFrom(a, b, guess);
-        if (!m.feet.known || !m.valid || m.gap > near || same(m, known)) continue;
-        memory.at = m.feet.at;
-        memory.known = true;
-        return BranchChange::Birth;
+}
+
+double FeaturePair::size() const {
+    return std::min(kind == PairKind::CurveCurve ? curve.seeds->tree.radius() : surface.seeds->tree.radius(), sizeOfSecond());
+}
+
+/// From these feet or not at all: elsewhere are other minima.
+ContactMeasure FeaturePair::measureHere(const RigidMotion& a, const RigidMotion& b, FootMemory at) const {
+    at.lost = true;
+    return measureFrom(a, b, at);
+}
+
+Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const FootMemory& place) const {
+    const RigidMotion& body = kind == PairKind::PointSurface || kind == PairKind::CurveSurface ? b : a;
+    if (kind == PairKind::CurveCurve) return body * (curve.toBody * curve.edge->curve->point(place.at.a.x()));
+    return body * (surface.toBody * surface.face->surface->point(place.at.a));
+}
+
+BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const {
+    const FootMemory& place = places[own];
+    const auto other = [&](std::size_t k) { return k != own && occupied(places[k]); };
+    bool alone = true;
+    for (std::size_t k = 0; k < places.size(); ++k) alone = alone && !other(k);
+    if (!occupied(place) || (alone && !further)) return BranchChange::None; // one place alone is followed wherever it goes
+    const ContactMeasure m = measureHere(a, b, place);
+    if (!m.feet.known) return BranchChange::Fold;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        if (!other(k)) continue;
+        const ContactMeasure beside = measureHere(a, b, places[k]);
+        if (!beside.feet.known || apart(m, beside) > mergedShare * size()) continue;
+        const double moved = (m.feet.at.a - place.at.a).norm() + (m.feet.at.b - place.at.b).norm();
+        const double otherMoved = (beside.feet.at.a - places[k].at.a).norm() + (beside.feet.at.b - places[k].at.b).norm();
+        if (moved > ranAway * otherMoved) return BranchChange::Fold; // its own minimum is gone: it has run into the next one
+        if (k < own && !(otherMoved > ranAway * moved)) return BranchChange::Merge;
     }
     return BranchChange::None;
+}
+
+bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const {
+    FootMemory& place = places[own];
+    // Places fill up in their order, and what there is only one of needs no search.
+    bool others = false, before = true;
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        if (k != own && occupied(places[k])) others = true;
+        if (k < own && !occupied(places[k])) before = false;
+    }
+    if (occupied(place) || !others || !before || clearlyApart(a, b) > 0.0) return false;
+    const RigidMotion motion = a.inverse() * b;
+    const double least = size();
+    if (place.searched) {
+        const double moved = (motion * centreB - place.searchedAt * centreB).norm() + (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
+        if (moved < movedShare * least) return false;
+    }
+    place.searched = true;
+    place.searchedAt = motion;
+    const double near = nearShare * least;
+    // The face (of two edges the first) stands still, the other feature moves over it.
+    const bool onB = kind == PairKind::PointSurface || kind == PairKind::CurveSurface;
+    const RigidMotion still, moving = onB ? motion.inverse() : motion;
+    use.starts.clear();
+    const auto aroundKnown = [&](const Seeds& fixed, const Seeds* other) {
+        for (std::size_t k = 0; k < places.size(); ++k)
+            if (k != own && occupied(places[k])) startsAround(fixed, places[k].at, other, use);
+    };
+    if (kind == PairKind::SurfacePoint || kind == PairKind::PointSurface) {
+        const Seeds face(surface, still, use.fixed);
+        startsAbout(face, moving * (onB ? pointA : pointB).centre, sizeOfSecond() + near, use);
+        aroundKnown(face, nullptr);
+    } else {
+        const Seeds first = kind == PairKind::CurveCurve ? Seeds(curve, still, use.fixed) : Seeds(surface, still, use.fixed);
+        const Seeds other = kind == PairKind::SurfaceSurface ? Seeds(surfaceB, moving, use.moving)
+                            : kind == PairKind::CurveCurve   ? Seeds(curveB, moving, use.moving)
+                                                             : Seeds(curve, moving, use.moving);
+        startsBetween(first, other, near, use);
+        aroundKnown(first, &other);
+    }
+    for (const auto& start : use.starts) {
+        FootMemory guess;
+        guess.at = start;
+        guess.known = true;
+        const ContactMeasure m = measureHere(a, b, guess);
+        if (!m.feet.known || !m.valid || m.gap > near) continue;
+        bool isNew = true;
+        for (std::size_t k = 0; k < places.size() && isNew; ++k) {
+            if (k == own || !occupied(places[k])) continue;
+            const ContactMeasure known = measureFrom(a, b, places[k]);
+            isNew = !known.feet.known || apart(m, known) > bornShare * least;
+        }
+        if (!isNew) continue;
+        place.at = m.feet.at;
+        place.known = true;
+        place.lost = false;
+        return true;
+    }
+    return false;
+}
+
+BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const {
+    FootMemory& place = places[own];
+    if (places.size() == 1) {
+        follow(a, b, place);
+        return BranchChange::None;
+    }
+    const bool untold = place.untold;
+    place.untold = false;
+    if (clearlyApart(a, b) > 0.0) {
+        place = {};
+        return BranchChange::None;
+    }
+    if (const BranchChange end = endOfPlace(a, b, places, own); end != BranchChange::None) {
+        place.known = !further;
+        place.lost = !further;
+        return untold ? BranchChange::None : end; // found in a step that then ended before it was there
+    }
+    if (further && occupied(place)) {
+        const ContactMeasure m = measureHere(a, b, place);
+        place.known = !(m.border < 0.0) && m.gap < 2.0 * nearShare * size();
+        if (place.known) place.at = m.feet.at;
+        return place.known && untold ? BranchChange::Birth : BranchChange::None;
+    }
+    if (!further) {
+        const bool kept = occupied(place) && !(measureHere(a, b, place).border < 0.0);
+        follow(a, b, place);
+        const ContactMeasure m = !kept && occupied(place) ? measureFrom(a, b, place) : ContactMeasure{};
+        for (std::size_t k = 1; k < places.size() && !kept && occupied(place); ++k)
+            if (occupied(places[k])) {
+                const ContactMeasure beside = measureHere(a, b, places[k]);
+                place.lost = beside.feet.known && apart(m, beside) <= mergedShare * size(); // found anew, but it has a pair already
+            }
+        if (occupied(place)) return untold ? BranchChange::Birth : BranchChange::None;
+    }
+    return findPlace(a, b, places, own, use) ? BranchChange::Birth : BranchChange::None;
 }
 
 } // namespace escapement

@@ -232,9 +232,9 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, 
         return m;
     }
     if (!further) return measureFrom(a, b, memory);
-    FootMemory own = memory;
-    own.lost = true; // from here or not at all: elsewhere is the other minimum
-    return measureFrom(a, b, own);
+    ContactMeasure m = measureHere(a, b, memory);
+    if (!m.feet.known) m.gap = size(); // it is not there: nothing touches
+    return m;
 }
 
 /// Whether the pair counts for nothing as the bodies stand.
@@ -283,23 +283,22 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
     return {};
 }
 
-BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory, const FootMemory* first) const {
-    if (further) return followFurther(a, b, memory, first);
+void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const {
     if (clearlyApart(a, b) > 0.0 || idle(a, b, memory)) {
         memory = {};
-        return BranchChange::None;
+        return;
     }
     const ContactMeasure warm = memory.lost ? ContactMeasure{} : measure(a, b, memory);
     if (!memory.lost && warm.feet.known && !(warm.border < 0.0)) {
-        memory = warm.feet;
-        return BranchChange::None;
+        memory.at = warm.feet.at;
+        memory.known = true;
+        return;
     }
     // New, or run off its features, which may leave the right place behind: from the nearest seeds.
     const ContactMeasure cold = measure(a, b, {});
     memory.at = cold.feet.at;
     memory.lost = !cold.feet.known;
     memory.known = true;
-    return BranchChange::None;
 }
 
 } // namespace escapement

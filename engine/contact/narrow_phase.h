@@ -14,6 +14,10 @@
 #include "engine/contact/roundness.h"
 #include "engine/contact/tangency.h"
 
+#include <span>
+#include <utility>
+#include <vector>
+
 namespace escapement {
 
 /// Pose and twist of a body: the reference point is the origin of its body frame.
@@ -56,12 +60,22 @@ struct FootMemory {
     FootParameters at;
     bool known = false;
     bool lost = false; ///< known to be no contact: the search is not repeated until the next step
-    bool searched = false; ///< of a further minimum: whether it was looked for already, and
+    bool untold = false;   ///< found on the way of a step that is not yet accepted
+    bool searched = false; ///< of one place of several: whether it was looked for already, and
     RigidMotion searchedAt; ///< where B's frame was in A's then
 };
 
-/// What became of a further minimum of a pair in a step.
+/// What became of one of several minima between the same two features in a step.
 enum class BranchChange { None, Birth, Fold, Merge };
+
+/// Room for looking for further places, kept from one time to the next.
+struct PlaceSearch {
+    std::vector<Vec3> fixed, moving;
+    std::vector<double> distance;
+    std::vector<int> nearest, least;
+    std::vector<std::pair<double, int>> around;
+    std::vector<FootParameters> starts;
+};
 
 struct ContactMeasure {
     double gap = 0.0, border = 0.0;
@@ -102,15 +116,27 @@ struct FeaturePair {
     ContactRates rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet = {}) const;
     /// Whether measures start from memory; `follow` brings it to this configuration.
     bool remembers() const { return tracked || kind >= PairKind::SurfaceSurface; }
-    /// `first`: the memory, at this configuration, of the pair beside whose minimum this one is a further one.
-    BranchChange follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory, const FootMemory* first = nullptr) const;
+    void follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const;
+
+    // Of several places at which the same two features come near each other, in the order of their pairs; `own` is this
+    // pair's. Those before it are followed first.
+    BranchChange follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const;
+    /// Whether the minimum that is remembered is none here, or has become one with another: Fold, Merge; else None.
+    BranchChange endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const;
+    /// Looks for a minimum that has no pair yet, where this pair has none and it is time to; true when there is one.
+    bool findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const;
+    /// Where the remembered foot is on the one feature that does not move over the other, world.
+    Vec3 lastPlace(const RigidMotion& a, const RigidMotion& b, const FootMemory& place) const;
+    /// Of the smaller of the two features, m.
+    double size() const;
     /// How far apart the balls around any two bounded features are (m), where that is enough to know; else 0.
     double clearlyApart(const RigidMotion& a, const RigidMotion& b) const;
 
   private:
     ContactMeasure measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
     bool idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
-    BranchChange followFurther(const RigidMotion& a, const RigidMotion& b, FootMemory& memory, const FootMemory* first) const;
+    ContactMeasure measureHere(const RigidMotion& a, const RigidMotion& b, FootMemory at) const;
+    double sizeOfSecond() const;
 };
 
 /// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.

@@ -34,6 +34,10 @@ ContactLaw lawOf(const ContactPair& pair) {
     return law;
 }
 
+constexpr const char* bornText = "the same two features come near each other at one more place";
+constexpr const char* foldText = "this place is no minimum of the features' distance any more";
+constexpr const char* mergeText = "two places at which the features come near each other have become one";
+
 } // namespace
 
 void MultibodySystem::compileContacts(const Mechanism& mechanism) {
@@ -50,6 +54,11 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
         auto across = passages(list, parts_[a], parts_[b], int(contacts_.size()));
         near_.newGroup(a, b);
         for (std::size_t i = 0; i < list.size(); ++i) {
+            const int number = int(contacts_.size());
+            if (list[i].pair.further) {
+                if (several_.empty() || several_.back() + int(contacts_[std::size_t(several_.back())].places) != number) several_.push_back(number - 1);
+                ++contacts_[std::size_t(several_.back())].places;
+            }
             contacts_.push_back({list[i], contact.name, law, a, b, std::move(across[i])});
             near_.add(list[i].pair);
         }
@@ -268,13 +277,45 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
             r.tangent2.dot(slip) + m.tangent2.dot(change)};
 }
 
+void MultibodySystem::lookAhead(In<Vector> q) {
+    placeBodies(q);
+    for (int first : several_) {
+        const int group = near_.groupOf(first);
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        if (near_.asleep(first) || near_.bound(first, near_.travel(group, a, b)) > 0.0) continue;
+        const std::span<FootMemory> places = placesOf(first);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            const std::size_t i = std::size_t(first) + k;
+            if (!contacts_[i].candidate.pair.findPlace(a, b, places, k, search_)) continue;
+            places[k].untold = true;
+            measures_[i].known = false;
+        }
+    }
+}
+
+int MultibodySystem::endedContact(In<Vector> q) const {
+    bool placed = false;
+    for (int first : several_) {
+        const std::span<const FootMemory> places(&feet_[std::size_t(first)], contacts_[std::size_t(first)].places);
+        if (std::none_of(places.begin() + 1, places.end(), [](const FootMemory& place) { return place.known; })) continue;
+        if (!placed) placeBodies(q);
+        placed = true;
+        const int group = near_.groupOf(first);
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        for (std::size_t k = 0; k < places.size(); ++k)
+            if (!places[k].untold && contacts_[std::size_t(first) + k].candidate.pair.endOfPlace(a, b, places, k) != BranchChange::None) return first + int(k);
+    }
+    return -1;
+}
+
 void MultibodySystem::followFeet(In<Vector> q) {
     placeBodies(q);
+    changes_.clear();
     for (int group = 0; group < near_.groupCount(); ++group) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         near_.advance(group, a, b);
         const int first = near_.firstOf(group), end = near_.endOf(group);
-        for (int i = first; i < end; ++i) {
+        for (int i = first, of = first; i < end; ++i) {
             measures_[std::size_t(i)].known = false; // they began from other feet
             if (near_.asleep(i)) continue;
             const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
@@ -282,8 +323,12 @@ void MultibodySystem::followFeet(In<Vector> q) {
             // What is no contact, and cannot touch yet, is not searched again.
             const bool none = foot.lost || (pair.further && !foot.known);
             if (!pair.remembers() || (none && near_.bound(i, 0.0) > 0.0)) continue;
-            // A further minimum stands behind the pair that it is a further one of.
-            pair.follow(a, b, foot, pair.further ? &feet_[std::size_t(i - 1)] : nullptr);
+            while (contacts_[std::size_t(of)].places <= std::size_t(i - of)) ++of;
+            const FootMemory before = foot;
+            const BranchChange change = pair.follow(a, b, placesOf(of), std::size_t(i - of), search_);
+            if (change == BranchChange::None) continue;
+            if (change == BranchChange::Birth) changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, foot)});
+            else changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText, pair.lastPlace(a, b, before)});
         }
         for (int i = first; i < end; ++i) {
             const bool stale = near_.stale(i);

@@ -542,16 +542,17 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     motors = {lastTime_};
     for (const auto& drive : drives_) motors.push_back(drive.start);
     auto& feet = checkpoint.reals["feet"];
-    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.lost ? 2.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
+    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.lost ? 2.0 : foot.untold ? 3.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
     near_.save(checkpoint.reals["near"]);
-    auto& searches = checkpoint.reals["searches"]; // of further minima: whether and where they were last looked for
-    for (std::size_t i = 0; i < feet_.size(); ++i) {
-        if (!contacts_[i].candidate.pair.further) continue;
-        const RigidMotion& at = feet_[i].searchedAt;
-        searches.push_back(feet_[i].searched);
-        searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
-        searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
-    }
+    auto& searches = checkpoint.reals["searches"]; // of several places: whether and where each was last looked for
+    for (int first : several_)
+        for (std::size_t k = 0; k < contacts_[std::size_t(first)].places; ++k) {
+            const FootMemory& place = feet_[std::size_t(first) + k];
+            const RigidMotion& at = place.searchedAt;
+            searches.push_back(place.searched);
+            searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
+            searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
+        }
     for (int j : guided_) joints_[j].guide->save(checkpoint.reals["guides"]);
 }
 
@@ -576,16 +577,17 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
         feet_[i].at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
         feet_[i].known = f[0] != 0.0;
         feet_[i].lost = f[0] == 2.0;
+        feet_[i].untold = f[0] == 3.0;
     }
-    const auto furthers = std::count_if(contacts_.begin(), contacts_.end(), [](const CompiledContact& c) { return c.candidate.pair.further; });
-    const auto& searches = list("searches", 13 * std::size_t(furthers));
-    const double* s = searches.data();
-    for (std::size_t i = 0; i < feet_.size(); ++i) {
-        if (!contacts_[i].candidate.pair.further) continue;
-        feet_[i].searched = s[0] != 0.0;
-        feet_[i].searchedAt = {Eigen::Map<const Mat3>(s + 1), Eigen::Map<const Vec3>(s + 10)};
-        s += 13;
-    }
+    std::size_t placeCount = 0;
+    for (int first : several_) placeCount += contacts_[std::size_t(first)].places;
+    const double* s = list("searches", 13 * placeCount).data();
+    for (int first : several_)
+        for (FootMemory& place : placesOf(first)) {
+            place.searched = s[0] != 0.0;
+            place.searchedAt = {Eigen::Map<const Mat3>(s + 1), Eigen::Map<const Vec3>(s + 10)};
+            s += 13;
+        }
     near_.restore(list("near", near_.savedCount()).data());
     measures_.assign(contacts_.size(), {});
     if (guided_.empty()) return;

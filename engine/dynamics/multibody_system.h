@@ -13,6 +13,8 @@
 #include "engine/dynamics/joint_rows.h"
 #include "engine/dynamics/system.h"
 
+#include <span>
+
 namespace escapement {
 
 class MultibodySystem final : public System {
@@ -59,6 +61,9 @@ class MultibodySystem final : public System {
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
     void follow(double t, In<Vector> q, In<Vector> v) override;
+    void lookAhead(In<Vector> q) override;
+    int endedContact(In<Vector> q) const override;
+    const std::vector<ContactChange>& contactChanges() const override { return changes_; }
     void saveCounters(Checkpoint& checkpoint) const override;
     void restoreCounters(const Checkpoint& checkpoint) override;
 
@@ -117,6 +122,7 @@ class MultibodySystem final : public System {
         ContactLaw law;
         int bodyA = 0, bodyB = 0; ///< into bodies_
         std::vector<Passage> passages;
+        std::size_t places = 1; ///< of the same two features, from this contact on: those of the further ones stand behind it
     };
 
     /// A limit of a joint: a contact on its coordinate, without friction.
@@ -168,6 +174,7 @@ class MultibodySystem final : public System {
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
     void followFeet(In<Vector> q);
+    std::span<FootMemory> placesOf(int first) { return {&feet_[std::size_t(first)], contacts_[std::size_t(first)].places}; }
 
     std::vector<CompiledContact> contacts_;
     struct Turned {
@@ -178,6 +185,9 @@ class MultibodySystem final : public System {
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
     std::vector<FootMemory> feet_; ///< of each contact, at the last accepted step
     NearList near_;                ///< a group for each contact pair of the project
+    std::vector<int> several_;     ///< contacts with further places
+    std::vector<ContactChange> changes_; ///< in the last accepted step
+    PlaceSearch search_;
     mutable std::vector<LastMeasure> measures_; ///< of each contact, from its feet
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed

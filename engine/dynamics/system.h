@@ -31,6 +31,15 @@ struct ContactGeometry : ContactGap {
 
 using ContactRows = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 
+/// A contact that came or went of its own accord, without touching or letting go: two features have come near each other
+/// at one more place (Birth), or one of their places is no minimum of distance any more (Fold).
+struct ContactChange {
+    int contact = 0;
+    EventKind kind = EventKind::Birth;
+    const char* text = "";
+    Vec3 point = Vec3::Zero(); ///< world
+};
+
 /// Stored energies (J) and powers (W): what the loads feed in, what dampers take out (positive).
 struct SystemEnergy {
     double kinetic = 0.0, potential = 0.0, springs = 0.0;
@@ -95,6 +104,17 @@ class System {
     }
     /// d/dt of (J v) at v' = 0, the contact point moving: normal, tangent 1, tangent 2.
     virtual Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
+
+    // Features may come near each other at several places, with a contact for each; not all of these exist all the time.
+    /// Takes notice of contacts that come into being on the way to q.
+    virtual void lookAhead(In<Vector> q) { (void)q; }
+    /// A contact that exists since the last accepted step, and is none at q; -1: there is none.
+    virtual int endedContact(In<Vector> q) const { (void)q; return -1; }
+    /// What came and went in the last `follow`, in the order of the contacts.
+    virtual const std::vector<ContactChange>& contactChanges() const {
+        static const std::vector<ContactChange> none;
+        return none;
+    }
 
     /// The candidates that take over from candidate i where its faces meet others smoothly, or nearly so.
     virtual const std::vector<Passage>& contactPassages(int i) const {

@@ -53,6 +53,7 @@ void HybridRun::smoothStep() {
     }
     setSlowSlip(state_.v.cwiseAbs().maxCoeff());
     integrator_->prepareDense(model_);
+    system_.lookAhead(integrator_->endPosition());
     FoundEvent event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
     for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && !event.seenLater && settings_.fixedStep == 0.0; ++redone) {
         // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
@@ -99,8 +100,7 @@ void HybridRun::smoothStep() {
         }
         state_.work += makeConsistent();
     }
-    system_.follow(state_.t, state_.q, state_.v);
-    updateArmed();
+    followContacts();
     ++summary_.accepted;
     summary_.event_driven += length;
     summary_.drift_position = std::max(summary_.drift_position, driftBefore);
@@ -128,7 +128,7 @@ void HybridRun::smoothStep() {
                         end - (event.theta - miss.theta) * h, miss.gap));
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
     }
-    if (event.kind != FoundEvent::None) handle(event);
+    if (event.kind != FoundEvent::None && event.kind != FoundEvent::PlaceEnds) handle(event);
     if (event.kind != FoundEvent::None && length == 0.0 && settings_.fixedStep == 0.0) {
         // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
         state_.h = 0.25 * h;

@@ -15,6 +15,7 @@ constexpr int closedSamples = 4;
 constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
 constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
+constexpr double placeTolerance = 1e-9; // of the step
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
@@ -235,6 +236,16 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     }
 }
 
+void EventSearch::searchPlaces(const SmoothIntegrator& integrator, FoundEvent& best) {
+    const auto ended = [&](double theta) {
+        integrator.densePosition(theta, q_);
+        return system_.endedContact(q_);
+    };
+    if (ended(best.theta) < 0) return;
+    const double theta = findSwitch([&](double at) { return ended(at) >= 0; }, 0.0, best.theta, placeTolerance);
+    if (theta < best.theta) best = {FoundEvent::PlaceEnds, theta, ended(theta), {}};
+}
+
 FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
                               const std::vector<int>& jointRows) {
     FoundEvent best;
@@ -243,6 +254,7 @@ FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, 
     searchGaps(model, integrator, armed, best);
     searchGuides(model, integrator, best);
     searchClosed(model, integrator, t, h, jointRows, best);
+    searchPlaces(integrator, best);
     return best;
 }
 

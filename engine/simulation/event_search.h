@@ -3,7 +3,8 @@
 //
 // Event functions: gaps of open contacts (a crossing from open to closed), normal forces of closed ones, speed of
 // slipping ones along their direction at the step's start, friction slack of sticking ones, the distance of closed
-// contacts' foot points to the borders of their features, and the way left to guides' points on their piece of curve. Where contacts are redundant no force of its own is known:
+// contacts' foot points to the borders of their features, and the way left to guides' points on their piece of curve. Where two
+// features come near each other at several places, the end of one of these, open or closed, is bisected. Where contacts are redundant no force of its own is known:
 // there the contact problem says whether the patch opens or slips, and the instant is bisected.
 
 #include "engine/integrators/smooth_integrator.h"
@@ -12,7 +13,7 @@
 namespace escapement {
 
 struct FoundEvent {
-    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds } kind = None;
+    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds, PlaceEnds } kind = None;
     double theta = 1.0;  ///< fraction of the step
     int candidate = -1;  ///< the contact it is about
     std::vector<int> released; ///< all contacts whose force ends with it
@@ -50,6 +51,7 @@ class EventSearch {
     void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
     void searchGuides(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
+    void searchPlaces(const SmoothIntegrator& integrator, FoundEvent& best);
     double heldBack(int contact, double normal);
     void sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s);
     const Vector& sampleAt(const SmoothIntegrator& integrator, int j);

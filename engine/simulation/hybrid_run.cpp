@@ -230,6 +230,35 @@ std::vector<int> HybridRun::touchingNow() const {
     return touching;
 }
 
+/// The step is accepted: the contacts follow, and those that came or went with it are told. What a contact carried when its
+/// place ended is taken over by what touches there, or nobody.
+void HybridRun::followContacts() {
+    const bool located = state_.strategy == Strategy::EventDriven, ends = located && system_.endedContact(state_.q) >= 0;
+    if (ends) {
+        ++state_.instants;
+        emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    }
+    system_.follow(state_.t, state_.q, state_.v);
+    const auto& changes = system_.contactChanges();
+    if (!ends && !changes.empty()) {
+        ++state_.instants;
+        if (located) emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    }
+    const std::size_t closed = state_.closed.size();
+    for (const ContactChange& change : changes) {
+        log(change.kind, change.contact, change.text, change.point);
+        if (change.kind == EventKind::Fold) std::erase_if(state_.closed, [&](const ClosedContact& c) { return c.index == change.contact; });
+    }
+    updateArmed();
+    if (state_.closed.size() < closed) {
+        std::vector<int> contacts = closedContacts(), touching = touchingNow();
+        contacts.insert(contacts.end(), touching.begin(), touching.end());
+        std::sort(contacts.begin(), contacts.end());
+        decideModes(contacts, "takes over where the places have become one");
+    }
+    if (located && (ends || !changes.empty())) emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+}
+
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again.
 void HybridRun::updateArmed() {

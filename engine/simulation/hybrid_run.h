@@ -77,6 +77,7 @@ class HybridRun {
     void toEventDriven();
     std::vector<int> lowBounces(const ImpactResult& impact, double& step);
     double bounceHeight(double approach, double acceleration) const;
+    void followContacts();
     void updateArmed();
     void setSlowSlip(double speed);
     bool slipsBarely();

@@ -108,8 +108,7 @@ void HybridRun::timeStep() {
         state_.work += makeConsistent();
     }
     passJoinsInTime();
-    system_.follow(state_.t, state_.q, state_.v);
-    updateArmed();
+    followContacts();
     ++summary_.accepted;
     summary_.time_stepping += h;
     solving_->lifted(step_.lift, h);

@@ -15,9 +15,11 @@ struct Record final : FrameSink {
     RunSummary summary;
     std::vector<Event> events;
     std::vector<Frame> frames;
+    std::vector<Checkpoint> checkpoints;
     std::vector<PairRow> pairs; ///< by the number that frames' contacts have
     void event(const Event& e) override { events.push_back(e); }
     void frame(const Frame& f) override { frames.push_back(f); }
+    void checkpoint(const Checkpoint& c) override { checkpoints.push_back(c); }
     void pair(int row, const PairRow& p) override {
         pairs.resize(std::max(pairs.size(), std::size_t(row) + 1));
         pairs[std::size_t(row)] = p;
