@@ -1,5 +1,6 @@
 #include "engine/contact/candidates.h"
 
+#include "engine/contact/apex.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/mates.h"
 #include "engine/contact/remembered_foot.h"
@@ -47,6 +48,7 @@ template <class Feature> Ball ballOf(const Feature& feature) {
 struct Brought {
     std::vector<Named<PlaneFeature>> planes;
     std::vector<Named<PointFeature>> spheres, vertices;
+    std::vector<Named<PointFeature>> corners, tips; ///< of the vertices
     std::vector<Named<LineFeature>> lines;
     std::vector<Named<SurfaceFeature>> surfaces, flats; ///< curved faces; planes once more, for what is curved
     std::vector<Named<CurveFeature>> curves, straights; ///< curved edges, or beside curved faces; the other lines once more
@@ -222,7 +224,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
         }
         for (int number : edges) {
             const Edge& edge = features.edges[number - 1];
-            if (edge.kind == EdgeKind::Seam || edge.kind == EdgeKind::Degenerate) continue;
+            if (edge.kind == EdgeKind::Seam) continue;
             for (int v : edge.vertices)
                 if (v > 0) vertices.insert(v);
             // Convex edges are touched before their faces are, and so is the border of an open shell.
@@ -268,7 +270,8 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
         }
         for (int number : vertices) {
             const Vertex& vertex = features.vertices[number - 1];
-            const bool convex = isCorner(EdgeKind::Convex, vertex, features);
+            const std::vector<Vec3> tip = tipDirections(features, number);
+            const bool convex = !tip.empty() || isCorner(EdgeKind::Convex, vertex, features);
             if (!convex && !isCorner(EdgeKind::Border, vertex, features)) continue;
             PointFeature point;
             point.centre = place * vertex.point;
@@ -279,7 +282,17 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
                 point.edgeDirections.push_back(place.rotation * (next - vertex.point).normalized());
             }
-            (convex ? brought.vertices : brought.borderCorners).push_back({point, nameOf(FeatureKind::Vertex, number), 0, {point.centre, 0.0}});
+            if (tip.empty())
+                for (const Vec3& along : point.edgeDirections) point.outside -= along;
+            for (const Vec3& along : tip) {
+                point.edgeDirections.push_back(place.rotation * along);
+                point.outside -= place.rotation * along;
+            }
+            point.outside.normalize();
+            const Named<PointFeature> made{point, nameOf(FeatureKind::Vertex, number), 0, {point.centre, 0.0}};
+            (convex ? brought.vertices : brought.borderCorners).push_back(made);
+            if (convex && tip.empty()) brought.corners.push_back(made);
+            else if (convex) brought.tips.push_back({point, made.name, 0, {}}); // two points have no size to be far apart by
         }
         Eigen::AlignedBox3d box;
         for (const auto& p : placed.part->triangulation.points) box.extend(p);
@@ -359,6 +372,11 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     pairAll(PairKind::PointPoint, a.vertices, &P::pointA, b.spheres, &P::pointB);
     pairAll(PairKind::LinePoint, a.lines, &P::lineA, b.spheres, &P::pointB);
     pairAll(PairKind::PointLine, a.spheres, &P::pointA, b.lines, &P::lineB);
+    // What has a tip.
+    pairAll(PairKind::PointPoint, a.tips, &P::pointA, b.vertices, &P::pointB);
+    pairAll(PairKind::PointPoint, a.corners, &P::pointA, b.tips, &P::pointB);
+    pairAll(PairKind::LinePoint, a.lines, &P::lineA, b.tips, &P::pointB);
+    pairAll(PairKind::PointLine, a.tips, &P::pointA, b.lines, &P::lineB);
     // Curved features.
     pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.spheres, &P::pointB);
     pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.vertices, &P::pointB);
@@ -439,9 +457,9 @@ std::string countByKind(const std::vector<Candidate>& list) {
         switch (p.kind) {
         case PairKind::PlanePoint:
         case PairKind::PointPlane: ++counts[sphere ? "sphere-plane" : "vertex-plane"]; break;
-        case PairKind::PointPoint: ++counts[p.pointA.sphere && p.pointB.sphere ? "sphere-sphere" : "sphere-vertex"]; break;
+        case PairKind::PointPoint: ++counts[p.pointA.sphere && p.pointB.sphere ? "sphere-sphere" : sphere ? "sphere-vertex" : "tip-vertex"]; break;
         case PairKind::LinePoint:
-        case PairKind::PointLine: ++counts["sphere-edge"]; break;
+        case PairKind::PointLine: ++counts[sphere ? "sphere-edge" : "tip-edge"]; break;
         case PairKind::LineLine: ++counts["edge-edge"]; break;
         case PairKind::SurfacePoint:
         case PairKind::PointSurface: ++counts[sphere ? "ball-curved face" : "vertex-curved face"]; break;

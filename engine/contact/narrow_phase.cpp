@@ -3,6 +3,7 @@
 #include "engine/contact/curved_pairs.h"
 #include "engine/contact/normal_cone.h"
 #include "engine/contact/pair_geometry.h"
+#include "engine/contact/tip_pairs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -247,9 +248,9 @@ ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion&
     switch (kind) {
     case PairKind::PlanePoint: return planePoint(plane, a, pointB, b, depthLimit);
     case PairKind::PointPlane: return mirrored(planePoint(plane, b, pointA, a, depthLimit));
-    case PairKind::PointPoint: return pointPoint(pointA, a, pointB, b, depthLimit);
-    case PairKind::LinePoint: return linePoint(lineA, a, pointB, b, depthLimit);
-    case PairKind::PointLine: return mirrored(linePoint(lineB, b, pointA, a, depthLimit));
+    case PairKind::PointPoint: return sharp() ? tipOnPoint(pointA, a, pointB, b, depthLimit) : pointPoint(pointA, a, pointB, b, depthLimit);
+    case PairKind::LinePoint: return sharp() ? tipOnLine(lineA, a, pointB, b, depthLimit) : linePoint(lineA, a, pointB, b, depthLimit);
+    case PairKind::PointLine: return mirrored(sharp() ? tipOnLine(lineB, b, pointA, a, depthLimit) : linePoint(lineB, b, pointA, a, depthLimit));
     case PairKind::LineLine: return lineLine(lineA, a, lineB, b, depthLimit);
     case PairKind::SurfacePoint: return surfacePoint(surface, a, pointB, b, depthLimit, tracked ? memory : FootMemory{});
     case PairKind::PointSurface: return mirrored(surfacePoint(surface, b, pointA, a, depthLimit, tracked ? memory : FootMemory{}));
@@ -267,9 +268,9 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
     switch (kind) {
     case PairKind::PlanePoint: return planePointRates(plane, a, pointB, b);
     case PairKind::PointPlane: return mirrored(planePointRates(plane, b, pointA, a));
-    case PairKind::PointPoint: return pointPointRates(pointA, a, pointB, b);
-    case PairKind::LinePoint: return linePointRates(lineA, a, pointB, b);
-    case PairKind::PointLine: return mirrored(linePointRates(lineB, b, pointA, a));
+    case PairKind::PointPoint: return sharp() ? tipOnPointRates(pointA, a, pointB, b) : pointPointRates(pointA, a, pointB, b);
+    case PairKind::LinePoint: return sharp() ? tipOnLineRates(lineA, a, pointB, b) : linePointRates(lineA, a, pointB, b);
+    case PairKind::PointLine: return mirrored(sharp() ? tipOnLineRates(lineB, b, pointA, a) : linePointRates(lineB, b, pointA, a));
     case PairKind::LineLine: return lineLineRates(lineA, a, lineB, b);
     case PairKind::SurfacePoint: return surfacePointRates(surface, a, pointB, b, tracked ? feet : FootMemory{});
     case PairKind::PointSurface: return mirrored(surfacePointRates(surface, b, pointA, a, tracked ? feet : FootMemory{}));

@@ -35,6 +35,7 @@ struct PointFeature {
     const Face* sphere = nullptr;    ///< its trim, when it is part of a spherical face
     RigidMotion toPart;              ///< body frame to part frame, for the trim
     std::vector<Vec3> edgeDirections; ///< of a vertex: along its edges, away from it (body frame)
+    Vec3 outside = Vec3::Zero();      ///< of a vertex: unit, midway in its normal cone (body frame)
 };
 
 struct LineFeature {
@@ -137,6 +138,7 @@ struct FeaturePair {
     bool idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
     ContactMeasure measureHere(const RigidMotion& a, const RigidMotion& b, FootMemory at) const;
     double sizeOfSecond() const;
+    bool sharp() const { return pointA.radius == 0.0 && pointB.radius == 0.0; } ///< of pairs of points and lines
 };
 
 /// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.
