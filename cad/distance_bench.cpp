@@ -252,6 +252,10 @@ void judge(const DrawnFace& a, const TopoDS_Face& shapeA, const DrawnFace& b, co
         outcome.verdict = verdict;
         reason = std::move(why);
     };
+    if ((theirs.distance < 0.0 || ours.distance < theirs.distance) && sampled < ours.distance - std::max(same, 2.0 * tolerance))
+        return is(Verdict::OurMiss, fmt::format("our miss: two points of the faces are {:.9g} m apart", sampled));
+    if (theirs.distance < 0.0 && off(ourPoints) > std::max(same, 2.0 * tolerance))
+        return is(Verdict::OurMiss, fmt::format("our miss: our points lie {:.2e} m off the faces", off(ourPoints)));
     if (theirs.distance < 0.0) return is(Verdict::KernelGivesNone, fmt::format("the kernel gives no distance; the least between points of the faces is {:.9g} m", sampled));
     if (ours.distance < theirs.distance) {
         const double outside = off(ourPoints);

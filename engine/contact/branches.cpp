@@ -1,9 +1,9 @@
 // Several minima of distance between the same two features: a pin that touches both walls of a groove that is one face.
 //
-// Each has a pair of its own; the memories of all of them are the places of these two features. A minimum that is not
-// among them is found by Newton's method from seeds of one feature whose distance to the other is locally least, and from
-// all round the known places, as a new one begins nearer to another than seeds can tell. It is looked for only when the bodies have moved against each other since the last time, by half of what lies between being
-// looked for and touching.
+// Each has a pair of its own; the memories of all of them are the places of these two features. A minimum that is not among
+// them is found by Newton's method from seeds of one feature whose distance to the other is locally least, and from all round
+// the known places, as a new one begins nearer to another than seeds can tell. It is looked for only when the bodies have
+// moved against each other since the last time, by half of what lies between being looked for and touching.
 
 #include "engine/contact/narrow_phase.h"
 
@@ -152,22 +152,27 @@ Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const Fo
 
 BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const {
     const FootMemory& place = places[own];
-    const auto other = [&](std::size_t k) { return k != own && occupied(places[k]); };
+    // What was found further on, in a step that is not yet accepted, says nothing of what is on the way there.
+    const auto other = [&](std::size_t k) { return k != own && occupied(places[k]) && (place.untold || !places[k].untold); };
     bool alone = true;
     for (std::size_t k = 0; k < places.size(); ++k) alone = alone && !other(k);
     if (!occupied(place) || (alone && !further)) return BranchChange::None; // one place alone is followed wherever it goes
     const ContactMeasure m = measureHere(a, b, place);
-    if (!m.feet.known) return BranchChange::Fold;
+    if (!m.feet.known && alone) return BranchChange::Fold;
     for (std::size_t k = 0; k < places.size(); ++k) {
         if (!other(k)) continue;
         const ContactMeasure beside = measureHere(a, b, places[k]);
+        if (!m.feet.known) { // the search for it ended beside the other one, or nowhere
+            if (beside.feet.known && apart(m, beside) < bornShare * size()) return BranchChange::Merge;
+            continue;
+        }
         if (!beside.feet.known || apart(m, beside) > mergedShare * size()) continue;
         const double moved = (m.feet.at.a - place.at.a).norm() + (m.feet.at.b - place.at.b).norm();
         const double otherMoved = (beside.feet.at.a - places[k].at.a).norm() + (beside.feet.at.b - places[k].at.b).norm();
         if (moved > ranAway * otherMoved) return BranchChange::Fold; // its own minimum is gone: it has run into the next one
         if (k < own && !(otherMoved > ranAway * moved)) return BranchChange::Merge;
     }
-    return BranchChange::None;
+    return m.feet.known ? BranchChange::None : BranchChange::Fold;
 }
 
 bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const {
@@ -208,12 +213,13 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
         startsBetween(first, other, near, use);
         aroundKnown(first, &other);
     }
+    bool outside = false; // one that is near enough, but past a border: it may come in without moving much
     for (const auto& start : use.starts) {
         FootMemory guess;
         guess.at = start;
         guess.known = true;
         const ContactMeasure m = measureHere(a, b, guess);
-        if (!m.feet.known || !m.valid || m.gap > near) continue;
+        if (!m.feet.known || m.gap > near) continue;
         bool isNew = true;
         for (std::size_t k = 0; k < places.size() && isNew; ++k) {
             if (k == own || !occupied(places[k])) continue;
@@ -221,15 +227,18 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
             isNew = !known.feet.known || apart(m, known) > bornShare * least;
         }
         if (!isNew) continue;
+        outside = outside || !m.valid;
+        if (!m.valid) continue;
         place.at = m.feet.at;
         place.known = true;
-        place.lost = false;
+        place.lost = place.taken = false;
         return true;
     }
+    if (outside) place.searched = false;
     return false;
 }
 
-BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const {
+BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, BranchChange end, PlaceSearch& use) const {
     FootMemory& place = places[own];
     if (places.size() == 1) {
         follow(a, b, place);
@@ -241,27 +250,34 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
         place = {};
         return BranchChange::None;
     }
-    if (const BranchChange end = endOfPlace(a, b, places, own); end != BranchChange::None) {
-        place.known = !further;
-        place.lost = !further;
+    if (end != BranchChange::None) {
+        place.known = place.lost = place.taken = !further;
+        place.searched = false;
         return untold ? BranchChange::None : end; // found in a step that then ended before it was there
     }
     if (further && occupied(place)) {
         const ContactMeasure m = measureHere(a, b, place);
-        place.known = !(m.border < 0.0) && m.gap < 2.0 * nearShare * size();
+        place.known = !(m.border < -offBorder) && m.gap < 2.0 * nearShare * size();
+        // What was found on the way may be where another was followed to.
+        for (std::size_t k = 0; untold && place.known && k < places.size(); ++k)
+            if (k != own && occupied(places[k]) && !places[k].untold) place.known = apart(m, measureHere(a, b, places[k])) > mergedShare * size();
         if (place.known) place.at = m.feet.at;
+        else place.searched = false;
         return place.known && untold ? BranchChange::Birth : BranchChange::None;
     }
     if (!further) {
-        const bool kept = occupied(place) && !(measureHere(a, b, place).border < 0.0);
+        const bool there = occupied(place), kept = there && !(measureHere(a, b, place).border < -offBorder);
+        bool others = false;
+        for (std::size_t k = 1; k < places.size(); ++k) others = others || occupied(places[k]);
+        place.taken = false;
         follow(a, b, place);
         const ContactMeasure m = !kept && occupied(place) ? measureFrom(a, b, place) : ContactMeasure{};
         for (std::size_t k = 1; k < places.size() && !kept && occupied(place); ++k)
             if (occupied(places[k])) {
                 const ContactMeasure beside = measureHere(a, b, places[k]);
-                place.lost = beside.feet.known && apart(m, beside) <= mergedShare * size(); // found anew, but it has a pair already
+                place.lost = place.taken = beside.feet.known && apart(m, beside) <= mergedShare * size(); // found anew, but it has a pair already
             }
-        if (occupied(place)) return untold ? BranchChange::Birth : BranchChange::None;
+        if (occupied(place)) return untold || (!there && others) ? BranchChange::Birth : BranchChange::None;
     }
     return findPlace(a, b, places, own, use) ? BranchChange::Birth : BranchChange::None;
 }

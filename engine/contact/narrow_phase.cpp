@@ -241,7 +241,7 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, 
 /// Whether the pair counts for nothing as the bodies stand.
 bool FeaturePair::idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
     if (support) return !shareAxis(roundA, a, roundB, b);
-    return further && !memory.known;
+    return memory.taken || (further && !memory.known);
 }
 
 ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
@@ -290,7 +290,7 @@ void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory&
         return;
     }
     const ContactMeasure warm = memory.lost ? ContactMeasure{} : measure(a, b, memory);
-    if (!memory.lost && warm.feet.known && !(warm.border < 0.0)) {
+    if (!memory.lost && warm.feet.known && !(warm.border < -offBorder)) {
         memory.at = warm.feet.at;
         memory.known = true;
         return;

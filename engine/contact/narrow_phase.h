@@ -61,6 +61,7 @@ struct FootMemory {
     FootParameters at;
     bool known = false;
     bool lost = false; ///< known to be no contact: the search is not repeated until the next step
+    bool taken = false;  ///< of one place of several, and lost: what its features' search leads to is another place
     bool untold = false;   ///< found on the way of a step that is not yet accepted
     bool searched = false; ///< of one place of several: whether it was looked for already, and
     RigidMotion searchedAt; ///< where B's frame was in A's then
@@ -120,8 +121,8 @@ struct FeaturePair {
     void follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const;
 
     // Of several places at which the same two features come near each other, in the order of their pairs; `own` is this
-    // pair's. Those before it are followed first.
-    BranchChange follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const;
+    // pair's. Those before it are followed first; `end` is what endOfPlace said when none had been.
+    BranchChange follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, BranchChange end, PlaceSearch& use) const;
     /// Whether the minimum that is remembered is none here, or has become one with another: Fold, Merge; else None.
     BranchChange endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const;
     /// Looks for a minimum that has no pair yet, where this pair has none and it is time to; true when there is one.
@@ -143,5 +144,7 @@ struct FeaturePair {
 
 /// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.
 constexpr double borderBand = 1e-8;
+/// Further out (m) it has left the feature: where it leaves is located within the band.
+constexpr double offBorder = 2.0 * borderBand;
 
 } // namespace escapement

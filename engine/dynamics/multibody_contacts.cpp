@@ -277,7 +277,28 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
             r.tangent2.dot(slip) + m.tangent2.dot(change)};
 }
 
-void MultibodySystem::lookAhead(In<Vector> q) {
+void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
+    if (several_.empty()) return;
+    for (int first : several_)
+        for (FootMemory& place : placesOf(first))
+            if (place.untold) {
+                place.untold = place.known = false;
+                measures_[std::size_t(&place - feet_.data())].known = false;
+            }
+    // Where they were looked for counts for this way alone: the step may be made again, and shorter.
+    accepted_.clear();
+    for (int first : several_)
+        for (const FootMemory& place : placesOf(first)) accepted_.push_back(place);
+    for (const Vector& q : way) lookForPlaces(q);
+    std::size_t n = 0;
+    for (int first : several_)
+        for (FootMemory& place : placesOf(first)) {
+            place.searched = accepted_[n].searched;
+            place.searchedAt = accepted_[n++].searchedAt;
+        }
+}
+
+void MultibodySystem::lookForPlaces(In<Vector> q) {
     placeBodies(q);
     for (int first : several_) {
         const int group = near_.groupOf(first);
@@ -317,15 +338,21 @@ void MultibodySystem::followFeet(In<Vector> q) {
         const int first = near_.firstOf(group), end = near_.endOf(group);
         for (int i = first, of = first; i < end; ++i) {
             measures_[std::size_t(i)].known = false; // they began from other feet
+            while (contacts_[std::size_t(of)].places <= std::size_t(i - of)) ++of;
+            if (i == of) {
+                const std::span<const FootMemory> places = placesOf(of);
+                ends_.assign(places.size(), BranchChange::None);
+                for (std::size_t k = 0; places.size() > 1 && k < places.size(); ++k)
+                    ends_[k] = contacts_[std::size_t(i) + k].candidate.pair.endOfPlace(a, b, places, k);
+            }
             if (near_.asleep(i)) continue;
             const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
             FootMemory& foot = feet_[std::size_t(i)];
             // What is no contact, and cannot touch yet, is not searched again.
             const bool none = foot.lost || (pair.further && !foot.known);
             if (!pair.remembers() || (none && near_.bound(i, 0.0) > 0.0)) continue;
-            while (contacts_[std::size_t(of)].places <= std::size_t(i - of)) ++of;
             const FootMemory before = foot;
-            const BranchChange change = pair.follow(a, b, placesOf(of), std::size_t(i - of), search_);
+            const BranchChange change = pair.follow(a, b, placesOf(of), std::size_t(i - of), ends_[std::size_t(i - of)], search_);
             if (change == BranchChange::None) continue;
             if (change == BranchChange::Birth) changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, foot)});
             else changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText, pair.lastPlace(a, b, before)});
@@ -334,8 +361,10 @@ void MultibodySystem::followFeet(In<Vector> q) {
             const bool stale = near_.stale(i);
             if (near_.asleep(i) && !stale) continue;
             const ContactMeasure& m = measureAt(i, q);
+            // Of several places one may be near that nobody follows: the gap of another says nothing of it.
+            const bool alone = contacts_[std::size_t(i)].places == 1 && !contacts_[std::size_t(i)].candidate.pair.further;
             if (stale && near_.renew(i, separation(contacts_[std::size_t(i)].candidate.pair, a, b), m.gap)) feet_[std::size_t(i)] = {};
-            else if (m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
+            else if (alone && m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
         }
         for (int i = first; i < end; ++i)
             if (near_.asleep(i)) measures_[std::size_t(i)].known = false;

@@ -542,7 +542,7 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     motors = {lastTime_};
     for (const auto& drive : drives_) motors.push_back(drive.start);
     auto& feet = checkpoint.reals["feet"];
-    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.lost ? 2.0 : foot.untold ? 3.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
+    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.taken ? 4.0 : foot.lost ? 2.0 : foot.untold ? 3.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
     near_.save(checkpoint.reals["near"]);
     auto& searches = checkpoint.reals["searches"]; // of several places: whether and where each was last looked for
     for (int first : several_)
@@ -576,7 +576,8 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
         feet_[i] = {};
         feet_[i].at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
         feet_[i].known = f[0] != 0.0;
-        feet_[i].lost = f[0] == 2.0;
+        feet_[i].lost = f[0] == 2.0 || f[0] == 4.0;
+        feet_[i].taken = f[0] == 4.0;
         feet_[i].untold = f[0] == 3.0;
     }
     std::size_t placeCount = 0;

@@ -61,7 +61,7 @@ class MultibodySystem final : public System {
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
     void follow(double t, In<Vector> q, In<Vector> v) override;
-    void lookAhead(In<Vector> q) override;
+    void lookAhead(const std::vector<Vector>& way) override;
     int endedContact(In<Vector> q) const override;
     const std::vector<ContactChange>& contactChanges() const override { return changes_; }
     void saveCounters(Checkpoint& checkpoint) const override;
@@ -174,6 +174,7 @@ class MultibodySystem final : public System {
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
     void followFeet(In<Vector> q);
+    void lookForPlaces(In<Vector> q);
     std::span<FootMemory> placesOf(int first) { return {&feet_[std::size_t(first)], contacts_[std::size_t(first)].places}; }
 
     std::vector<CompiledContact> contacts_;
@@ -188,6 +189,8 @@ class MultibodySystem final : public System {
     std::vector<int> several_;     ///< contacts with further places
     std::vector<ContactChange> changes_; ///< in the last accepted step
     PlaceSearch search_;
+    std::vector<FootMemory> accepted_; ///< of the places of several, while a way is looked along
+    std::vector<BranchChange> ends_; ///< of the places of one pair, before any is followed
     mutable std::vector<LastMeasure> measures_; ///< of each contact, from its feet
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed

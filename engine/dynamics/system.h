@@ -106,8 +106,9 @@ class System {
     virtual Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
 
     // Features may come near each other at several places, with a contact for each; not all of these exist all the time.
-    /// Takes notice of contacts that come into being on the way to q.
-    virtual void lookAhead(In<Vector> q) { (void)q; }
+    /// Takes notice of contacts that come into being on the way of a step, at these configurations one after the other; what
+    /// it saw on another way of the same step is forgotten.
+    virtual void lookAhead(const std::vector<Vector>& way) { (void)way; }
     /// A contact that exists since the last accepted step, and is none at q; -1: there is none.
     virtual int endedContact(In<Vector> q) const { (void)q; return -1; }
     /// What came and went in the last `follow`, in the order of the contacts.

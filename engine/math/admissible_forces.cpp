@@ -58,9 +58,8 @@ void LeastNorm::solve(In<Matrix> load, Out<Matrix> x) {
 
 void LeastNorm::open(In<Vector> x, Out<Vector> part) {
     const auto unseen = eigen_.eigenvectors().leftCols(open_);
-    shares_.resize(open_, 1);
-    shares_.noalias() = unseen.transpose() * x;
-    part.noalias() = unseen * shares_.col(0);
+    unseen_.noalias() = unseen.transpose() * x;
+    part.noalias() = unseen * unseen_;
 }
 
 bool leastAdmissible(In<Matrix> w, LeastNorm& leastNorm, const std::vector<ForceCone>& cones, Vector& r) {

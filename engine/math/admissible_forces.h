@@ -40,6 +40,7 @@ class LeastNorm {
     Eigen::SelfAdjointEigenSolver<Matrix> eigen_;
     Eigen::Index open_ = 0; ///< how many eigenvalues are zero; they come first
     Matrix shares_;
+    Vector unseen_;
 };
 
 /// Replaces r by the admissible distribution of least norm with the same W r; `leastNorm` holds `w`. False, and r unchanged,

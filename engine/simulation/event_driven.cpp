@@ -53,7 +53,7 @@ void HybridRun::smoothStep() {
     }
     setSlowSlip(state_.v.cwiseAbs().maxCoeff());
     integrator_->prepareDense(model_);
-    system_.lookAhead(integrator_->endPosition());
+    lookAhead();
     FoundEvent event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
     for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && !event.seenLater && settings_.fixedStep == 0.0; ++redone) {
         // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
@@ -62,6 +62,7 @@ void HybridRun::smoothStep() {
         integrator_->step(model_, state_.t, state_.q, state_.v, h);
         error = integrator_->error(settings_.tolerance);
         integrator_->prepareDense(model_);
+        lookAhead();
         event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
     }
     const double reached = state_.t + event.theta * h;
@@ -143,6 +144,12 @@ void HybridRun::smoothStep() {
         ++state_.instants;
         react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
     }
+}
+
+/// Contacts that come into being within the step can be struck within it.
+void HybridRun::lookAhead() {
+    for (std::size_t j = 0; j < way_.size(); ++j) integrator_->densePosition(double(j + 1) / double(way_.size()), way_[j]);
+    system_.lookAhead(way_);
 }
 
 /// On the dense output, once a step: every frame within it takes its energies from these few places.

@@ -38,13 +38,8 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
         const double b0 = bounds_[0][std::size_t(i)], b1 = std::min(bounds_[1][std::size_t(i)], bounds_[2][std::size_t(i)]);
         if (b1 > strays * (b0 - b1) || (b0 > 0.0 && b0 == b1)) continue;
-        double values[pieces + 1], borders[pieces + 1];
-        const auto ask = [&](int j) {
-            const ContactGap there = system_.contactGap(i, sampleAt(integrator, j));
-            values[j] = there.gap;
-            borders[j] = there.valid ? 0.0 : there.border;
-        };
-        for (int j : {0, pieces / 2, pieces}) ask(j);
+        double values[pieces + 1];
+        for (int j : {0, pieces / 2, pieces}) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
         const double g0 = values[0], gm = values[pieces / 2], g1 = values[pieces];
         if (!std::isfinite(g0) || !std::isfinite(gm) || !std::isfinite(g1)) continue;
         // What came behind a feature past its border must come out before it can touch; that may be within this step.
@@ -56,17 +51,13 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         const double zero = armed[i] ? std::min(g0, 0.0) : 0.0;
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
         for (int j = 0; j <= pieces; ++j) {
-            if (j % (pieces / 2) != 0) ask(j);
+            if (j % (pieces / 2) != 0) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
             values[j] -= zero;
         }
         // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
         const double length = system_.characteristicLength();
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
         const double noise = (hugs ? 1e-11 : 1e-15) * length;
-        // Whether the foot points stay outside the features from sample j to k: what happens there is beside them.
-        const auto beside = [&](int j, int k) {
-            return std::max(borders[j], borders[k]) + 2.0 * std::abs(borders[j] - borders[k]) < -borderBand;
-        };
         int first = 1;
         while (!armed[i] && first <= pieces && values[first - 1] <= cameOut) ++first;
         for (int j = first; j <= pieces; ++j) {
@@ -74,7 +65,7 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
             if (a > best.theta) break;
             if (fb >= -noise) {
                 const bool valley = j < pieces && fb < fa && fb <= values[j + 1];
-                if (!valley || beside(j - 1, j + 1)) continue;
+                if (!valley) continue;
                 // Dips between samples: the least value of the valley decides.
                 const double parabola = fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
                 if (parabola > 0.5 * fb && fb > 0.0) continue;
@@ -91,7 +82,6 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 b = where;
                 fb = value;
             }
-            if (b == double(j) / pieces && beside(j - 1, j)) break;
             const double theta = findDescent(f, a, b, fa, fb); // a contact left within this piece may come back
             integrator.densePosition(theta, q_);
             const ContactGap there = system_.contactGap(i, q_);

@@ -3,9 +3,10 @@
 //
 // Event functions: gaps of open contacts (a crossing from open to closed), normal forces of closed ones, speed of
 // slipping ones along their direction at the step's start, friction slack of sticking ones, the distance of closed
-// contacts' foot points to the borders of their features, and the way left to guides' points on their piece of curve. Where two
-// features come near each other at several places, the end of one of these, open or closed, is bisected. Where contacts are redundant no force of its own is known:
-// there the contact problem says whether the patch opens or slips, and the instant is bisected.
+// contacts' foot points to the borders of their features, and the way left to guides' points on their piece of curve. Where
+// two features come near each other at several places, the end of one of these, open or closed, is bisected. Where contacts
+// are redundant no force of its own is known: there the contact problem says whether the patch opens or slips, and the
+// instant is bisected.
 
 #include "engine/integrators/smooth_integrator.h"
 #include "engine/simulation/contact_modes.h"

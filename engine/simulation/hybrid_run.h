@@ -57,6 +57,7 @@ class HybridRun {
     struct StepWork {
         double fed = 0.0, taken = 0.0;
     };
+    void lookAhead();
     void preparePowers(double part); ///< over that part of the step just made
     StepWork workUntil(double theta) const; ///< from the step's start, within that part
     void handle(const FoundEvent& event);
@@ -132,6 +133,7 @@ class HybridRun {
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_;
     Vector denseQ_, denseV_;
+    std::vector<Vector> way_{8}; ///< configurations along a step, as close as the event search asks
     struct Powers { ///< W, at the Gauss points of the begun part of the step
         double part = 0.0;
         std::array<double, GaussPoints::count> fed{}, taken{};

@@ -80,10 +80,8 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     connect(loop_, &QToolButton::toggled, &playback_, &Playback::setLooping);
     connect(&playback_, &Playback::loopingChanged, this, [this] { loop_->setChecked(playback_.isLooping()); });
     connect(speed_, &QComboBox::currentIndexChanged, &playback_,
-            [this] {
-                playback_.setSpeed(speed_->currentData().toDouble());
-                speedChosen_ = true;
-            });
+            [this] { playback_.setSpeed(speed_->currentData().toDouble()); });
+    connect(speed_, &QComboBox::activated, this, [this] { speedChosen_ = true; });
     connect(bar_, &TimelineBar::scrubbed, &playback_, [this](double time) {
         playback_.setPlaying(false);
         playback_.seek(time);
@@ -126,7 +124,6 @@ void TimelinePanel::suitSpeed() {
     for (int i = 1; i < speed_->count(); ++i)
         if (off(i) < off(best)) best = i;
     speed_->setCurrentIndex(best);
-    speedChosen_ = false;
 }
 
 void TimelinePanel::refresh() {
