@@ -83,6 +83,27 @@ class SharpFeaturesTest : public QObject {
         QVERIFY2(hit->time > expected - band && hit->time < expected + later + band, record.story().c_str());
         QVERIFY2(record.summary.penetration < 1e-8, record.story().c_str());
     }
+
+    /// A corner in free flight meets a rail much narrower than its way between two samples of a step, wherever in these.
+    void meetsANarrowRail_data() {
+        QTest::addColumn<double>("when");
+        for (int i = 0; i < 12; ++i) QTest::addRow("after %g s", 0.2 + 0.0023 * i) << 0.2 + 0.0023 * i;
+    }
+    void meetsANarrowRail() {
+        QFETCH(double, when);
+        const double side = 0.1, width = 0.005, speed = 1.0, sinks = 0.05;
+        const Body rail = boxBody("rail", {width, side, side}, {0.0, 0.0, -0.5 * side}, Quaternion::Identity(), true);
+        Body moving = boxBody("moving", {side, side, side}, {-speed * when, 0.0, std::sqrt(0.75) * side + sinks * when}, onCorner(), false);
+        moving.velocity.linear = {speed, 0.0, -sinks};
+        Mechanism m = contactScene(rail, moving, 0.0, 0.4, 0.0);
+        Record record;
+        run(m, {}, record);
+        QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
+        const auto hit = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        QVERIFY2(hit != record.events.end(), "it passes through");
+        QVERIFY2(std::abs(hit->time - when) < 1e-9, record.story().c_str());
+        QVERIFY2(hit->point.norm() < 1e-8, record.story().c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(SharpFeaturesTest)
