@@ -57,10 +57,10 @@ template <class F> double findRoot(F&& f, double a, double b, double fa, double 
 /// and come back: then the root behind that; else a.
 template <class F> double findDescent(F&& f, double a, double b, double fa, double fb) {
     if (fa <= 0.0) {
-        double inside = 0.5 * (b - a);
-        while (inside > 1e-15 && f(a + inside) <= 0.0) inside *= 0.5;
+        double outside = b - a, inside = 0.5 * outside;
+        while (inside > 1e-15 && f(a + inside) <= 0.0) outside = inside, inside *= 0.125;
         if (inside <= 1e-15) return a;
-        b = a + 2.0 * inside;
+        b = a + outside;
         fb = f(b);
         a += inside;
         fa = f(a);

@@ -65,7 +65,7 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
             if (a > best.theta) break;
             if (fb >= -noise) {
                 const bool valley = j < pieces && fb < fa && fb <= values[j + 1];
-                if (!valley) continue;
+                if (!valley || std::max({fa, fb, values[j + 1]}) < noise) continue;
                 // Dips between samples: the least value of the valley decides.
                 const double parabola = fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
                 if (parabola > 0.5 * fb && fb > 0.0) continue;
