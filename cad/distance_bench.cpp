@@ -222,8 +222,8 @@ struct Case {
     RigidMotion motion;
 };
 
-enum class Verdict { Agree, OursNearer, KernelGivesNone, KernelOffFace, InvalidFace, WithinTolerance, OurMiss };
-constexpr const char* verdicts[] = {"agree", "ours nearer", "kernel gives none", "kernel's points lie off the faces", "a face is invalid", "within the file's tolerance", "our miss"};
+enum class Verdict { Agree, TheyMeet, OursNearer, KernelGivesNone, KernelOffFace, InvalidFace, WithinTolerance, OurMiss };
+constexpr const char* verdicts[] = {"agree", "the faces meet", "ours nearer", "kernel gives none", "kernel's points lie off the faces", "a face is invalid", "within the file's tolerance", "our miss"};
 
 struct Outcome {
     Verdict verdict = Verdict::Agree;
@@ -252,6 +252,9 @@ void judge(const DrawnFace& a, const TopoDS_Face& shapeA, const DrawnFace& b, co
         outcome.verdict = verdict;
         reason = std::move(why);
     };
+    const double touching = 1e-12 * (a.radius() + b.radius());
+    if (theirs.distance >= 0.0 && theirs.distance <= touching && sampled <= touching)
+        return is(Verdict::TheyMeet, "the faces meet, as the balls around the points spread over them do not hold all of them: least distances are for faces that are apart");
     if ((theirs.distance < 0.0 || ours.distance < theirs.distance) && sampled < ours.distance - std::max(same, 2.0 * tolerance))
         return is(Verdict::OurMiss, fmt::format("our miss: two points of the faces are {:.9g} m apart", sampled));
     if (theirs.distance < 0.0 && off(ourPoints) > std::max(same, 2.0 * tolerance))
