@@ -1,6 +1,6 @@
 #include "engine/assembling/contact_proposal.h"
 
-#include "engine/assembling/triangle_distance.h"
+#include "engine/contact/triangle_distance.h"
 #include "engine/contact/candidates.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/model/errors.h"
