@@ -425,7 +425,7 @@ QStringList MainWindow::readingRemarks() const {
     for (const auto& geometry : document_->mechanism().geometry) {
         const CadModel* model = document_->parts().model(geometry.id);
         if (!model) continue;
-        for (const auto* texts : {&model->repairs, &model->refused})
+        for (const auto* texts : {&model->warnings, &model->repairs, &model->refused})
             for (const auto& text : *texts) add(geometry.file, text);
         for (const auto& part : model->parts)
             for (const auto& text : part->notes) add(part->path, text);
