@@ -1,5 +1,7 @@
 #include "engine/assembling/contact_proposal.h"
 
+#include "engine/assembling/assemble_mechanism.h"
+#include "engine/assembling/contact_trial.h"
 #include "engine/assembling/triangle_distance.h"
 #include "engine/contact/candidates.h"
 #include "engine/contact/elementary_surfaces.h"
@@ -277,6 +279,15 @@ ContactProposal proposalOf(const Meeting& meeting, const StandingBody& a, const 
     return proposal;
 }
 
+/// The bodies where a run would start: on their joints, where these can be closed.
+Mechanism startOf(const Mechanism& resolved, const PartLibrary& library) {
+    try {
+        return assembleMechanism(resolved, library).mechanism;
+    } catch (const ModelError&) {
+        return resolved;
+    }
+}
+
 } // namespace
 
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin) {
@@ -284,7 +295,7 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
 }
 
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin, const std::vector<MotionPose>& poses,
-                                             const std::function<bool(double)>& goesOn) {
+                                             const std::function<bool(double)>& goesOn, std::vector<ContactProposal>* refused) {
     std::vector<StandingBody> bodies;
     for (const auto& body : resolved.bodies) {
         StandingBody standing;
@@ -324,15 +335,21 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         for (auto& meeting : meetings) look(resolved, bodies[meeting.a], bodies[meeting.b], margin, p > 0 ? poses[p - 1].text : "", meeting);
     }
     std::vector<ContactProposal> proposals;
+    const Mechanism standing = startOf(resolved, library);
     for (const auto& meeting : meetings) {
         if (meeting.facesA.empty()) continue;
         const StandingBody &a = bodies[meeting.a], &b = bodies[meeting.b];
         ContactProposal proposal = proposalOf(meeting, a, b);
         proposal.pair.name = uniqueName(fmt::format("{} on {}", a.body->name, b.body->name), names);
-        try {
-            candidates(proposal.pair, a.parts, b.parts);
-        } catch (const ModelError&) {
-            continue; // brings no features that can touch
+        ContactTrial trial = tryContact(standing, library, proposal.pair);
+        proposal.pair = std::move(trial.pair);
+        proposal.leftOut = std::move(trial.leftOut);
+        if (!proposal.leftOut.empty()) // the nearest face may be among those
+            proposal.text = fmt::format("{}, {} of its faces – {}, {} of its faces", a.body->name, proposal.pair.a.faces.size(), b.body->name, proposal.pair.b.faces.size());
+        proposal.refusal = std::move(trial.refusal);
+        if (!proposal.refusal.empty()) {
+            if (refused) refused->push_back(std::move(proposal));
+            continue;
         }
         names.insert(proposal.pair.name);
         proposals.push_back(std::move(proposal));
