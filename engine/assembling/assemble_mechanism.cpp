@@ -202,12 +202,9 @@ void putBlameFirst(const Mechanism& skeleton, const PartLibrary& parts, const st
     std::rotate(conflicting.begin(), found, found + 1);
     JointFinding& first = conflicting.front();
     first.remove = blame.alone;
-    first.blamed = true;
     const std::string lack = lackText(blame);
-    first.mend = fmt::format("The joints that stood before it close, but not together with '{}'{}. Pick its features again, change a link's length, or remove "
-                             "it{}",
-                             first.name, lack.empty() ? "" : ", which lacks " + lack + " then",
-                             blame.alone ? "" : "; other joints stay open without it, too");
+    first.blame = fmt::format("'{}' makes it impossible: the joints that stood before it close{}", first.name, lack.empty() ? ", but not together with it" : ", and then it lacks " + lack);
+    first.mend = fmt::format("Pick its features again, change a link's length, or remove it{}", blame.alone ? "" : "; other joints stay open without it, too");
 }
 
 } // namespace
@@ -249,7 +246,7 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
         result.conflicting.push_back({j, skeleton.joints[j].name,
                                       fmt::format("the motor of '{}' prescribes a motion that the joints and the other motors already decide",
                                                   skeleton.joints[j].name),
-                                      "Remove a motor, or let it give a torque or a force instead", "", false, false, true});
+                                      "Remove a motor, or let it give a torque or a force instead", "", false, "", true});
     }
     for (auto& joint : skeleton.joints) {
         joint.motor.reset();

@@ -12,13 +12,16 @@
 namespace escapement {
 
 struct JointFinding {
+    /// What is wrong and what would mend it, in one or two sentences.
+    std::string said() const { return (blame.empty() ? text : blame) + (mend.empty() ? "." : ". " + mend + "."); }
+
     int joint = -1;
     std::string name;
     std::string text;     ///< what is wrong
     std::string mend;     ///< a sentence; empty when no single change mends it
     std::string mendType; ///< the joint type that would mend it
     bool remove = false;  ///< whether removing it would
-    bool blamed = false;  ///< it made the mechanism impossible: the joints that stood before it close without it
+    std::string blame;    ///< in place of `text`, of the joint that made the mechanism impossible: those before it close
     bool motor = false;   ///< its motor is at fault, not its frames
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int between = 10;
 
-/// How the room of a row is shared: a detail that is a number or a word is shown whole, and the name gives way to it.
+/// How the room of a row is shared: a detail that is a number is shown whole, and the name gives way to it.
 struct Shares {
     QString name, detail;
     int detailAt = 0; ///< pixels from the left of the text's area
@@ -24,7 +24,7 @@ struct Shares {
 Shares sharesOf(const QFontMetrics& metrics, const QString& name, const QString& detail, int room) {
     const int nameWidth = metrics.horizontalAdvance(name), detailWidth = metrics.horizontalAdvance(detail);
     if (nameWidth + between + detailWidth <= room) return {name, detail, nameWidth + between};
-    if (detailWidth <= room / 2) {
+    if (detail[0].isDigit() && detailWidth <= room / 2) {
         const QString cut = metrics.elidedText(name, Qt::ElideRight, room - detailWidth - between);
         return {cut, detail, metrics.horizontalAdvance(cut) + between};
     }

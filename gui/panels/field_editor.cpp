@@ -65,7 +65,7 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
         for (std::size_t i = 0; i < count; ++i) {
             auto* edit = new QLineEdit(this);
             edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
-            edit->setMinimumWidth(count == 1 ? 60 : count == 4 ? 46 : 58);
+            edit->setMinimumWidth(count == 1 ? 60 : count == 4 ? 36 : 46);
             if (i < row.hints.size()) edit->setPlaceholderText(QString::fromStdString(row.hints[i]));
             if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
             if (row.isList && !row.isWrittenList) edit->setReadOnly(true);
@@ -195,6 +195,7 @@ void FieldEditor::show() {
     }
     if (unit_) {
         unit_->setText(unitShown());
+        unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
     }
     setProblem({});
 }

@@ -20,7 +20,7 @@ bool allNull(const Json& value) {
 
 const std::map<std::string, std::vector<std::string>>& hints() {
     static const std::map<std::string, std::vector<std::string>> all{
-        {"value", {"?"}}, {"centre", {"x", "y", "z"}}, {"inertia", {"xx", "yy", "zz", "xy", "xz", "yz"}}};
+        {"value", {"required"}}, {"centre", {"x", "y", "z"}}, {"inertia", {"xx", "yy", "zz", "xy", "xz", "yz"}}};
     return all;
 }
 

@@ -2,6 +2,7 @@
 
 #include "gui/panels/message_groups.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 
 namespace escapement {
 namespace {
@@ -30,7 +31,7 @@ MessagesPanel::MessagesPanel(QWidget* parent) : QListWidget(parent) {
 QListWidgetItem* MessagesPanel::itemFor(const MessageGroup& group) const {
     const bool error = group.severity == Severity::Error;
     const QString where = group.pointers.value(0);
-    auto* item = new QListWidgetItem(group.text() + (where.isEmpty() || group.messages.size() > 1 ? QString() : "   (" + where + ")"));
+    auto* item = new QListWidgetItem(unitText(group.text()) + (where.isEmpty() || group.messages.size() > 1 ? QString() : "   (" + where + ")"));
     item->setIcon(themeIcon(error ? "dialog-error" : "dialog-warning"));
     QStringList tip = group.messages.size() > 1 ? group.messages.mid(0, tipLines) : QStringList();
     if (group.messages.size() > tipLines) tip << "…";

@@ -123,8 +123,10 @@ bool PropertiesPanel::takePending(QString* problem) {
 
 void PropertiesPanel::showSelection(const Selection& selection) {
     takePending();
+    const bool another = selection_ != selection;
     selection_ = selection;
     rebuild();
+    if (another) verticalScrollBar()->setValue(0); // another thing begins at its beginning
 }
 
 void PropertiesPanel::refresh() {

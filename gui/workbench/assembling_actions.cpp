@@ -195,7 +195,7 @@ void AssemblingActions::assemble() {
     }
     if (!result.closed) {
         const JointFinding* first = result.conflicting.empty() ? nullptr : &result.conflicting.front();
-        const QString text = first ? QString::fromStdString(first->text + ". " + first->mend + ".")
+        const QString text = first ? QString::fromStdString(first->said())
                                    : tr("The joints cannot all be closed.");
         if (!first) {
             emit told(tr("Not assembled. %1").arg(text), true);

@@ -75,6 +75,7 @@ class MainWindow final : public QMainWindow {
 
   protected:
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -88,6 +89,7 @@ class MainWindow final : public QMainWindow {
     QAction* makeAction(const char* name, const QString& text, const char* icon, const QKeySequence& shortcut);
     void restoreLayout();
     void fitScreen();
+    void fitToolBar();
     void makeEditing();
     void offerRecovery();
 
@@ -180,6 +182,7 @@ class MainWindow final : public QMainWindow {
     QLabel *status_ = nullptr, *units_ = nullptr, *freedoms_ = nullptr;
     QProgressBar* progress_ = nullptr;
     QToolButton* readiness_ = nullptr; ///< whether it can be run, and why not
+    std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
     QByteArray firstLayout_;
     std::vector<std::jthread> exports_;
     int runNumber_ = 0;

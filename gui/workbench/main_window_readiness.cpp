@@ -6,6 +6,7 @@
 #include "gui/document/start_check.h"
 #include "gui/panels/messages_panel.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 #include "gui/workbench/assembling_actions.h"
 
 #include <QDockWidget>
@@ -18,7 +19,10 @@
 namespace escapement {
 namespace {
 
-QString sentence(const QString& text) { return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + "."; }
+QString sentence(const QString& said) {
+    const QString text = unitText(said);
+    return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + ".";
+}
 QString sentence(const std::string& text) { return sentence(QString::fromStdString(text)); }
 
 bool says(const std::vector<Finding>& findings, const Finding& wanted) {
@@ -43,13 +47,13 @@ std::vector<Finding> MainWindow::allFindings() const {
     for (const auto& finding : document_->findings()) add(finding);
     if (joints)
         for (const auto& conflict : check->assembled.conflicting)
-            add({Severity::Error, "/joints/" + std::to_string(conflict.joint), conflict.text + (conflict.mend.empty() ? "" : ". " + conflict.mend)});
+            add({Severity::Error, "/joints/" + std::to_string(conflict.joint), conflict.said()});
     if (start)
         for (const auto& finding : start->refusals)
             if (!joints || check->assembled.closed || finding.pointer.find("/joints") != 0) add(finding);
     if (joints)
         for (const auto& redundant : check->assembled.redundant)
-            add({Severity::Warning, "/joints/" + std::to_string(redundant.joint), redundant.text + (redundant.mend.empty() ? "" : ". " + redundant.mend)});
+            add({Severity::Warning, "/joints/" + std::to_string(redundant.joint), redundant.said()});
     if (start)
         for (const auto& finding : start->remarks) add(finding);
     return all;
@@ -68,9 +72,9 @@ void MainWindow::showCheck() {
     showReadiness();
     // A joint just made or changed that cannot be: said at once, where one looks.
     const auto& conflicts = check->assembled.conflicting;
-    if (!check->possible || conflicts.empty() || !conflicts.front().blamed || check->recent.empty()) return;
+    if (!check->possible || conflicts.empty() || conflicts.front().blame.empty() || check->recent.empty()) return;
     const JointFinding finding = conflicts.front();
-    const QString text = sentence(finding.text) + " " + sentence(finding.mend);
+    const QString text = unitText(QString::fromStdString(finding.said()));
     if (finding.remove) notice(text, tr("Remove it"), [this, finding] { assembling_->mend(finding); });
     else notice(text, true);
 }

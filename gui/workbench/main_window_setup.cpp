@@ -29,12 +29,14 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QProgressBar>
+#include <QResizeEvent>
 #include <QScreen>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -344,6 +346,7 @@ void MainWindow::makeActions() {
         made->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
         if (!text.isEmpty()) action->setIconText(text);
         bar->addWidget(made);
+        if (words) wordedButtons_.push_back(made);
         return made;
     };
     button(open, "openButton", tr("Open"));
@@ -372,6 +375,28 @@ void MainWindow::makeActions() {
     button(fit, "fitButton", tr("Fit"), false);
     button(picture_, "pictureButton", tr("Picture"), false);
     button(csv_, "csvButton", tr("Table (CSV)"), false);
+}
+
+/// In a narrow window the tool bar's words go, the least telling first, so that no button leaves the screen.
+void MainWindow::fitToolBar() {
+    auto* bar = findChild<QToolBar*>("mainToolBar");
+    if (!bar || !bar->layout()) return;
+    for (auto* button : wordedButtons_) button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton", "contactButton", "jointButton"}) {
+        bar->layout()->invalidate();
+        if (bar->sizeHint().width() <= width()) return;
+        for (auto* button : wordedButtons_)
+            if (button->objectName() == name) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    fitToolBar();
+    // In a window made lower the view keeps the larger part: the docks below it shrink first.
+    const bool lower = event->oldSize().isValid() && event->size().height() < event->oldSize().height();
+    if (lower && centralWidget()->height() < height() / 2)
+        QTimer::singleShot(0, this, [this] { resizeDocks({plotsDock_, eventsDock_}, {3 * height() / 10, 3 * height() / 10}, Qt::Vertical); });
 }
 
 void MainWindow::makeStatusBar() {
