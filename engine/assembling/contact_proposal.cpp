@@ -2,9 +2,9 @@
 
 #include "engine/assembling/assemble_mechanism.h"
 #include "engine/assembling/contact_trial.h"
-#include "engine/assembling/triangle_distance.h"
 #include "engine/contact/candidates.h"
 #include "engine/contact/elementary_surfaces.h"
+#include "engine/contact/triangle_distance.h"
 #include "engine/model/errors.h"
 #include "engine/model/pose.h"
 

@@ -1,7 +1,7 @@
 // Contact proposals and obstacles on primitives.
 
 #include "engine/assembling/contact_proposal.h"
-#include "engine/assembling/triangle_distance.h"
+#include "engine/contact/triangle_distance.h"
 #include "engine/dynamics/multibody_system.h"
 
 #include <QtTest>
