@@ -104,6 +104,14 @@ std::optional<Piece> pieceOf(const TopoDS_Edge& edge, const TopoDS_Face& shape, 
     return piece;
 }
 
+/// Whether the surface shrinks the piece to a point.
+bool isPoint(const Surface& surface, const Piece& piece, double tolerance) {
+    const Vec3 start = surface.point(piece.curve(piece.from));
+    for (double share : {0.25, 0.5, 0.75, 1.0})
+        if ((surface.point(piece.curve(piece.from + share * (piece.to - piece.from))) - start).norm() > tolerance) return false;
+    return true;
+}
+
 } // namespace
 
 Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameterScale,
@@ -143,6 +151,11 @@ Trim trimOf(const TopoDS_Face& oriented, const Face& face, const Vec2& parameter
                 high = high.cwiseMax(p);
             }
     const Vec2 metric = metricOf(*face.surface, low, high);
+    // An edge that is a point is no border either, though its file does not say so.
+    const double extent = metric.cwiseProduct(high - low).norm();
+    for (auto& wire : wires)
+        for (auto& piece : wire)
+            if (isPoint(*face.surface, piece, 1e-9 * extent)) piece.number = Trim::noBorder;
 
     std::vector<std::vector<Vec2>> loops;
     std::vector<std::vector<int>> numbers;
