@@ -1,4 +1,5 @@
 #include "cad/distance_bench.h"
+#include "cad/overlap_bench.h"
 #include "cad/graham_bench.h"
 #include "cad/drops_bench.h"
 #include "cad/watch_bench.h"
@@ -71,6 +72,7 @@ int run(const Options& options) {
     std::vector<Bench> known = benches();
     known.push_back(distanceBench());
     known.push_back(dropsBench());
+    known.push_back(overlapBench());
     known.push_back(grahamBench());
     known.push_back(watchBench());
     if (options.list || options.name.empty()) {
