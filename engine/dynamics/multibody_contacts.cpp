@@ -248,6 +248,17 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
     return geometry;
 }
 
+void MultibodySystem::separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q, Out<Matrix> row) const {
+    row.setZero();
+    for (const auto& [body, sign] : {std::pair(bodyA, -1.0), std::pair(bodyB, 1.0)}) {
+        const int index = bodies_[std::size_t(body)].index;
+        if (index < 0) continue;
+        const Vec3 arm = point - q.segment<3>(7 * index);
+        row.block<1, 3>(0, 6 * index) += sign * normal.transpose();
+        row.block<1, 3>(0, 6 * index + 3) += sign * arm.cross(normal).transpose() * rotation(index, q);
+    }
+}
+
 Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     // What a catch holds is at rest as seen from the carrier: the turning normal adds nothing.
     if (isCatch(i)) return {-joinAtCatch(i, q).before.dot(guideBias((i - firstCatch()) / 2, q, v)), 0.0, 0.0};

@@ -101,6 +101,9 @@ class MultibodySystem final : public System {
         const CompiledContact& c = contacts_[std::size_t(contact)];
         return {c.ofMechanism, c.candidate.partA, c.candidate.partB};
     }
+    /// The velocity of `bodyB` (numbers of the mechanism's bodies) against `bodyA` at a point (world) along `normal`, as a row
+    /// (1 x nv) for the velocities of the system.
+    void separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q, Out<Matrix> row) const;
     int jointOfStop(int contact) const { return stops_[contact - firstStop()].joint; }
 
     int movingCount() const { return int(moving_.size()); }

@@ -7,6 +7,7 @@
 #include "engine/model/errors.h"
 #include "engine/simulation/hybrid_run.h"
 #include "engine/simulation/interpenetration_watch.h"
+#include "engine/simulation/overlaps.h"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double overlapTolerance = 1e-6; // part of the mechanism's size that bodies may overlap at the start
+constexpr double limitTolerance = 1e-6; // rad or m that the start may lie beyond a joint's limit
 
 HybridSettings settingsOf(const Mechanism& mechanism) {
     const RunSettings& run = mechanism.run;
@@ -45,44 +46,10 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     return s;
 }
 
-/// Exact: feature pairs below zero whose place lies in the material of both bodies. Besides, solids in one another at depths
-/// that no feature pair recognises.
-std::vector<ModelReport::Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, const Vector& q, const Vector& v) {
-    std::vector<ModelReport::Overlap> overlaps;
-    const double tolerance = overlapTolerance * system.characteristicLength();
-    Frame frame;
-    system.observe(0.0, q, v, Vector(), frame);
-    std::vector<RigidMotion> poses;
-    for (const BodyState& body : frame.bodies) poses.push_back(RigidMotion::from(body.position, body.orientation));
-    system.follow(0.0, q, v);
-    std::vector<ContactGap> gaps;
-    system.contactGaps(q, 0.0, gaps);
-    ContactRows rows(3, system.nv());
-    for (int i = 0; i < system.firstStop(); ++i) {
-        const ContactGap& gap = gaps[std::size_t(i)];
-        if (!gap.valid || gap.gap > -tolerance) continue;
-        const ContactGeometry place = system.contactRows(i, q, rows);
-        const MultibodySystem::ContactSite site = system.contactSite(i);
-        const int pair = bodies.pairOf(site.contact, site.partA, site.partB);
-        const double within = pair < 0 ? -gap.gap : bodies.depthInBoth(pair, poses, 0.5 * (place.pointA + place.pointB));
-        if (!(2.0 * within > tolerance)) continue;
-        const PairRow name = system.contactName(i);
-        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, 2.0 * within), place.pointB});
-    }
-    for (int p = 0; p < int(bodies.pairs().size()); ++p) {
-        const std::string& contact = mechanism.contacts[std::size_t(bodies.pairs()[std::size_t(p)].contact)].name;
-        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact; })) continue;
-        const Interpenetration::Place place = bodies.look(p, poses, tolerance);
-        if (place.found.found) overlaps.push_back({contact, place.featureA + " - " + place.featureB, place.found.depth, place.found.point});
-    }
-    std::stable_sort(overlaps.begin(), overlaps.end(), [](const auto& a, const auto& b) { return a.depth > b.depth; });
-    return overlaps;
-}
-
 std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q) {
     std::vector<Finding> findings;
     for (int i = system.firstStop(); i < system.firstRub(); ++i)
-        if (const double gap = system.contactGap(i, q).gap; gap < -overlapTolerance)
+        if (const double gap = system.contactGap(i, q).gap; gap < -limitTolerance)
             findings.push_back({Severity::Error, fmt::format("/joints/{}/limits", system.jointOfStop(i)),
                                 fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or widen the "
                                             "joint's limits",
@@ -121,14 +88,14 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
     if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken);
-    const auto overlaps = findOverlaps(mechanism, bodies, system, q, v);
+    const std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, q, v);
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";
         for (std::size_t i = 0; i < std::min<std::size_t>(overlaps.size(), 5); ++i)
             text += fmt::format("\n  contact '{}', {}: {:.4g} mm deep at ({:.4g}, {:.4g}, {:.4g}) m", overlaps[i].contact, overlaps[i].features,
                                 1e3 * overlaps[i].depth, overlaps[i].point.x(), overlaps[i].point.y(), overlaps[i].point.z());
         if (overlaps.size() > 5) text += fmt::format("\n  and {} more", overlaps.size() - 5);
-        throw ModelError(text + "\nMove the bodies apart, or leave the pair out of the contact");
+        throw ModelError(text + "\nSettle moves them apart by the least motion; or move the bodies, or leave the pair out of the contact");
     }
     return watched(run.run(q, v, layout));
 }
@@ -152,7 +119,9 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
     if (assembly.closed) r.limits = brokenLimits(system, q);
-    if (assembly.closed) r.overlaps = findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v);
+    if (assembly.closed)
+        for (const Overlap& o : findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v))
+            r.overlaps.push_back({o.contact, o.features, o.depth, o.point});
     return r;
 }
 

@@ -1,0 +1,130 @@
+#include "engine/assembling/settle.h"
+
+#include "engine/assembling/write_pose.h"
+#include "engine/dynamics/assembly.h"
+#include "engine/simulation/overlaps.h"
+
+#include <Eigen/Cholesky>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace escapement {
+
+namespace {
+
+constexpr int rounds = 60, sweeps = 400;
+constexpr double longest = 0.2;    // of the mechanism's size, of one round's motion
+constexpr double clearance = 1e-9; // m, left between what was in one another
+constexpr int remembered = 3;      // rounds for which a place that has come apart keeps its say
+
+/// One place that is to come apart: its row for B's motion against A along the normal, and its gap (m, negative).
+struct Place {
+    Matrix row; ///< 1 x nv
+    double gap = 0.0;
+};
+
+/// d = least motion in the mass metric with G d = 0 and J d >= clearance - gap: projected Gauss-Seidel on the multipliers.
+Vector leastMotion(MultibodySystem& system, In<Vector> q, const std::vector<Place>& places) {
+    const int nv = system.nv(), rows = system.constraintCount(), n = int(places.size());
+    Matrix g(rows, nv), j(n, nv);
+    if (rows > 0) system.constraintJacobian(0.0, q, g);
+    for (int k = 0; k < n; ++k) j.row(k) = places[std::size_t(k)].row;
+    Matrix jInverse = j.transpose();
+    system.prepareMass(q);
+    system.solveMass(jInverse);
+    if (rows > 0) { // joints are kept, redundant ones too
+        Matrix gInverse = g.transpose();
+        system.solveMass(gInverse);
+        const Eigen::CompleteOrthogonalDecomposition<Matrix> schur(g * gInverse);
+        jInverse -= gInverse * schur.solve(g * jInverse);
+    }
+    const Matrix w = j * jInverse;
+    Vector p = Vector::Zero(n), need(n);
+    for (int k = 0; k < n; ++k) need[k] = clearance - places[std::size_t(k)].gap;
+    const double free = 1e-12 * w.diagonal().maxCoeff();
+    for (int sweep = 0; sweep < sweeps; ++sweep)
+        for (int k = 0; k < n; ++k)
+            if (w(k, k) > free) p[k] = std::max(0.0, p[k] + (need[k] - w.row(k).dot(p)) / w(k, k));
+    return jInverse * p;
+}
+
+} // namespace
+
+Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
+    Settled result;
+    result.mechanism = resolved;
+    MultibodySystem system(resolved, parts);
+    const Interpenetration bodies(resolved, parts);
+    const double length = system.characteristicLength();
+    Vector q, v;
+    system.initialState(q, v);
+    assemble(system, 0.0, q, v);
+    std::string worst;
+    Vector moved(q.size());
+    ContactRows rows(3, system.nv());
+    std::map<int, int> pressed; // contacts of the system that were in one another, and for how many rounds they still count
+    for (int round = 0;; ++round) {
+        const std::vector<Overlap> overlaps = findOverlaps(resolved, bodies, system, q, v);
+        result.depthAfter = overlaps.empty() ? 0.0 : overlaps.front().depth;
+        if (round == 0) result.depthBefore = result.depthAfter;
+        result.apart = overlaps.empty();
+        if (result.apart || round == rounds || system.nv() == 0) {
+            if (!result.apart) worst = fmt::format("contact '{}', {}", overlaps.front().contact, overlaps.front().features);
+            break;
+        }
+        std::vector<Place> places;
+        for (const Overlap& o : overlaps) {
+            if (o.candidate >= 0) {
+                pressed[o.candidate] = remembered;
+                continue;
+            }
+            Place place{Matrix::Zero(1, system.nv()), -o.depth};
+            system.separationRow(o.bodyA, o.bodyB, o.point, o.normal, q, place.row);
+            places.push_back(std::move(place));
+        }
+        // What has just come apart must not be pushed in again.
+        for (auto entry = pressed.begin(); entry != pressed.end();) {
+            const ContactGeometry at = system.contactRows(entry->first, q, rows);
+            if (at.valid && std::isfinite(at.gap)) places.push_back({rows.row(0), at.gap});
+            entry = --entry->second > 0 ? std::next(entry) : pressed.erase(entry);
+        }
+        Vector d = leastMotion(system, q, places);
+        const double most = d.cwiseAbs().maxCoeff();
+        if (!(most > 0.0) || !std::isfinite(most)) {
+            worst = fmt::format("contact '{}', {}", overlaps.front().contact, overlaps.front().features);
+            break;
+        }
+        if (most > longest * length) d *= longest * length / most;
+        system.displace(q, d, moved);
+        q = moved;
+        assemble(system, 0.0, q, v);
+    }
+    if (!result.apart) {
+        result.text = fmt::format("The bodies could not be moved apart by a small motion that keeps the joints: {} is still {:.4g} mm deep (it was {:.4g} mm). "
+                                  "Move the bodies by hand, or leave the pair out of the contact",
+                                  worst, 1e3 * result.depthAfter, 1e3 * result.depthBefore);
+        return result;
+    }
+    if (result.depthBefore == 0.0) {
+        result.text = "No bodies lie in one another: there is nothing to settle";
+        return result;
+    }
+    Frame frame;
+    system.observe(0.0, q, v, Vector(), frame);
+    for (std::size_t b = 0; b < resolved.bodies.size(); ++b) {
+        if (resolved.bodies[b].fixed) continue;
+        Body& body = result.mechanism.bodies[b];
+        const double motion = movePose(body, frame.bodies[b], parts, length);
+        if (!(body.pose == resolved.bodies[b].pose)) result.moved.push_back(body.name);
+        result.largestMotion = std::max(result.largestMotion, motion);
+    }
+    std::string names;
+    for (const auto& name : result.moved) names += (names.empty() ? "'" : ", '") + name + "'";
+    result.text = fmt::format("Moved {} by {:.4g} mm at most: what was {:.4g} mm deep is apart, joints as before", names, 1e3 * result.largestMotion, 1e3 * result.depthBefore);
+    return result;
+}
+
+} // namespace escapement

@@ -1,0 +1,25 @@
+#pragma once
+// Where the bodies of a mechanism's contacts lie in one another at a configuration: exactly by the feature pairs, with the
+// solids to decide whether a place below a face is in the material at all, and by the solids where no pair tells.
+
+#include "engine/contact/interpenetration.h"
+#include "engine/dynamics/multibody_system.h"
+
+namespace escapement {
+
+struct Overlap {
+    std::string contact, features; ///< "slider|Assembly/Slider#vertex:3 - ground|Assembly/Guide#face:5"
+    double depth = 0.0;            ///< m
+    Vec3 point = Vec3::Zero();     ///< world
+    int candidate = -1;            ///< contact of the system that tells it; -1: the solids do, and
+    int bodyA = 0, bodyB = 0;      ///< of the mechanism, are apart when B moves along
+    Vec3 normal = Vec3::UnitZ();   ///< unit, world, by `depth`
+};
+
+/// m: bodies may lie in one another by 1e-6 of the mechanism's size.
+double overlapTolerance(const MultibodySystem& system);
+
+/// The deepest first. The system follows to (q, v).
+std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, In<Vector> v);
+
+} // namespace escapement

@@ -1,0 +1,85 @@
+// Bodies that lie in one another are found by their material, and moved apart by the least motion.
+
+#include "engine/assembling/settle.h"
+#include "engine/model/errors.h"
+#include "engine/model/project_file.h"
+#include "engine/results/result.h"
+#include "engine/simulation/simulate.h"
+
+#include <QtTest>
+
+using namespace escapement;
+
+class SettleTest : public QObject {
+    Q_OBJECT
+
+    /// A box of 40 x 40 x 40 mm over a plate, sunk in by `depth` (m), and a hinge or none.
+    static Mechanism boxOnPlate(double depth, double turn = 0.0) {
+        const std::string text = R"({"escapement": 1, "name": "box", "gravity": [0, 0, -9.81], "geometry": [], "materials": [{"name": "steel", "density": 7850}],
+          "bodies": [
+            {"name": "plate", "fixed": true, "shapes": [{"primitive": "box", "size": [0.3, 0.3, 0.02], "material": "steel"}], "pose": {"position": [0, 0, -0.01], "quaternion": [1, 0, 0, 0]}},
+            {"name": "box", "shapes": [{"primitive": "box", "size": [0.04, 0.04, 0.04], "material": "steel"}],
+             "pose": {"position": [0.01, 0.02, 0.0], "quaternion": [1, 0, 0, 0]}}],
+          "contacts": [{"name": "box on plate", "a": {"body": "plate", "faces": "all"}, "b": {"body": "box", "faces": "all"}, "friction": 0.3}],
+          "run": {"until": 0.05}})";
+        Mechanism mechanism = parseProject(text).mechanism;
+        mechanism.bodies[1].pose.position[2] = 0.02 - depth;
+        if (turn != 0.0) {
+            mechanism.bodies[1].pose.quaternion[0] = std::cos(0.5 * turn);
+            mechanism.bodies[1].pose.quaternion[1] = std::sin(0.5 * turn);
+        }
+        return mechanism;
+    }
+    static RunSummary run(const Mechanism& mechanism) {
+        Result result;
+        RunControl control;
+        ResultLayout layout;
+        return simulate(mechanism, {}, layout, result, control);
+    }
+
+  private slots:
+    void bodiesInOneAnotherAreRefusedAndSettled() {
+        for (const double depth : {5e-6, 1e-4, 1e-3}) {
+            const Mechanism sunk = boxOnPlate(depth);
+            const ModelReport before = report(sunk, {});
+            QVERIFY(!before.overlaps.empty());
+            QVERIFY2(std::abs(before.overlaps.front().depth - depth) < 1e-9, qPrintable(QString::number(before.overlaps.front().depth)));
+            QVERIFY_THROWS_EXCEPTION(ModelError, run(sunk));
+            const Settled settled = settle(sunk, {});
+            QVERIFY2(settled.apart, settled.text.c_str());
+            QVERIFY2(settled.largestMotion > 0.99 * depth && settled.largestMotion < 1.05 * depth, settled.text.c_str()); // straight up
+            QVERIFY(settled.moved == std::vector<std::string>{"box"});
+            QVERIFY(report(settled.mechanism, {}).overlaps.empty());
+            QVERIFY(run(settled.mechanism).status == RunStatus::Done);
+        }
+    }
+    void tiltedBoxComesOutByItsCorners() {
+        const Settled settled = settle(boxOnPlate(-0.002, 0.3), {});
+        QVERIFY2(settled.apart && settled.largestMotion < 0.006, settled.text.c_str());
+        QVERIFY(run(settled.mechanism).status == RunStatus::Done);
+    }
+    void nothingToSettleIsSaid() {
+        const Settled settled = settle(boxOnPlate(0.0), {});
+        QVERIFY(settled.apart && settled.moved.empty() && settled.largestMotion == 0.0);
+    }
+    /// Two fixed bodies cannot come apart.
+    void whatCannotMoveIsSaid() {
+        Mechanism stuck = boxOnPlate(1e-3);
+        Joint weld;
+        weld.name = "weld";
+        weld.type = "fixed";
+        weld.a.body = "plate";
+        weld.a.position[0] = 0.01;
+        weld.a.position[1] = 0.02;
+        weld.a.position[2] = 0.029;
+        weld.b.body = "box";
+        stuck.joints.push_back(weld);
+        const Settled settled = settle(stuck, {});
+        QVERIFY(!settled.apart);
+        QVERIFY2(QString(settled.text.c_str()).contains("box on plate"), settled.text.c_str());
+        QVERIFY(settled.mechanism == stuck);
+    }
+};
+
+QTEST_GUILESS_MAIN(SettleTest)
+#include "settle_test.moc"
