@@ -17,7 +17,7 @@ constexpr double vanishing = 1e-9; // approach asked for in a jump, relative to 
 } // namespace
 
 ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
-                                  const std::vector<int>& contacts, bool plastic) {
+                                  const std::vector<int>& contacts, double restitution) {
     ImpactResult result;
     result.contacts = contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
@@ -41,7 +41,10 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     for (int k = 0; k < n; ++k) {
         LawContact& contact = laws_.contacts[k];
         contact.law = system_.contactLaw(contacts[k]);
-        if (plastic) contact.law.restitution = contact.law.tangentialRestitution = 0.0;
+        if (restitution != 1.0) {
+            contact.law.restitution *= restitution;
+            contact.law.tangentialRestitution *= restitution;
+        }
         contact.slides = result.before.segment<2>(3 * k + 1).norm() > rest;
     }
     laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
