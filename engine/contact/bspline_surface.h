@@ -21,6 +21,7 @@ class BSplineSurface final : public Surface {
     SurfaceRange range() const override;
     const BSplineBasis& basisU() const { return u_; }
     const BSplineBasis& basisV() const { return v_; }
+    bool rational() const { return rational_; }
 
   private:
     template <int order>
@@ -28,7 +29,7 @@ class BSplineSurface final : public Surface {
 
     BSplineBasis u_, v_;
     bool rational_;
-    std::vector<Vec4> poles_; ///< (w x, w)
+    std::vector<Vec4> net_; ///< (w x, w)
 };
 
 } // namespace escapement
