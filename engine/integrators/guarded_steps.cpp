@@ -16,7 +16,7 @@ constexpr double slowing = 1e-2;  // of the kinetic energy, that is taken back b
 constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
-constexpr int halvings = 16;
+constexpr int halvings = 10;
 
 } // namespace
 
@@ -33,12 +33,16 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     wouldGain_ = 0.0;
     otherLaw_ = false;
     projection_.begin(start.q, start.armed);
+    std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
         const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching};
         for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic}) {
             if (law != Law::Scheme && !plainLaws_) break;
-            if (!attempt(law, part, memory, result)) continue;
+            if (!attempt(law, part, memory, result)) {
+                if (first.empty()) first = failure_;
+                continue;
+            }
             tally_.cautious += law == Law::Restitution;
             tally_.plastic += law == Law::Plastic;
             tally_.shorter += halving > 0;
@@ -47,7 +51,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
             return;
         }
     }
-    throw RunError(failure_);
+    throw RunError(first);
 }
 
 bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
@@ -100,7 +104,9 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         ++tally_.slowed;
         return true;
     }
-    failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a smaller time step may help", start.t, gain);
+    failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a smaller time step may "
+                           "help",
+                           start.t, gain);
     return false;
 }
 

@@ -151,6 +151,7 @@ class HybridRun {
     double length_ = 1.0;
     std::chrono::steady_clock::time_point started_, lastProgress_, lastHeadway_;
     double timeAtHeadway_ = 0.0; ///< s
+    double allowedNow_ = 0.0;    ///< J, that the last step may have wrong
     Vector denseQ_, denseV_;
     std::vector<Vector> way_{8}; ///< configurations along a step, as close as the event search asks
     struct Powers { ///< W, at the Gauss points of the begun part of the step
