@@ -1,6 +1,7 @@
 #include "engine/bench/bench.h"
 
 #include "engine/bench/contact.h"
+#include "engine/bench/endurance.h"
 #include "engine/bench/nonsmooth.h"
 #include "engine/model/errors.h"
 
@@ -50,6 +51,7 @@ const std::vector<Bench>& benches() {
     static const std::vector<Bench> table = {
         {"contact", "frictional contact problems of FILES (.dat, FCLib .hdf5) by every solver, time to a residual", true, {}, benchContact},
         {"nonsmooth", "impacts, friction and the hybrid method: scenes with known answers", false, nonsmoothParts(), benchNonsmooth},
+        {"endurance", "runs that must come to their end: balls that land and leave, cubes that fall into a bin", false, enduranceParts(), benchEndurance, true},
     };
     return table;
 }

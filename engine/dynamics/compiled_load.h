@@ -2,15 +2,18 @@
 // Loads as forces and moments on bodies, with what they store, feed in and take out.
 
 #include "engine/dynamics/joint_rows.h"
+#include "engine/math/derivative.h"
 #include "engine/math/expression.h"
+#include "engine/math/smooth_pieces.h"
 #include "engine/model/errors.h"
 #include "engine/model/number.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <numbers>
-#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -22,14 +25,29 @@ class LoadFunction {
     LoadFunction() = default;
     LoadFunction(const TimeFunction& f, const std::map<std::string, double>& parameters) : constant_(f.value) {
         if (!f.isExpression()) return;
-        expression_.emplace(f.expression, parameters, true);
+        expression_ = std::make_shared<const Expression>(f.expression, parameters, true);
     }
     bool usesTime() const { return expression_ && expression_->usesTime(); }
-    double operator()(double t) const { return expression_ ? (*expression_)(t) : constant_; }
+    double operator()(double t) const { return expression_ ? (*expression_)(std::clamp(t, range_.low, range_.high)) : constant_; }
+
+    /// The same without regard to the range that it is kept to.
+    double anywhere(double t) const { return expression_ ? (*expression_)(t) : constant_; }
+    /// Where it is smooth, looked at panel (s) by panel; null: a constant, or nobody has asked for it.
+    void watch(double panel) {
+        if (usesTime()) pieces_ = std::make_shared<SmoothPieces>([expression = expression_](double t) { return (*expression)(t); }, panel);
+    }
+    const SmoothPieces* pieces() const { return pieces_.get(); }
+
+    /// Within `range` it is smooth. Beyond, its value at the border counts, until another range is set: a step that ends at a
+    /// jump sees one side of it.
+    void keepTo(const SmoothRange& range) { range_ = range; }
+    const SmoothRange& range() const { return range_; }
 
   private:
+    SmoothRange range_;
+    std::shared_ptr<const SmoothPieces> pieces_;
     double constant_ = 0.0;
-    std::optional<Expression> expression_;
+    std::shared_ptr<const Expression> expression_;
 };
 
 /// A point of a body, from its centre of mass in body axes; of the world when body is -1.

@@ -18,15 +18,19 @@ class Drive {
     Drive(int joint, Kind kind, std::string name, LoadFunction f, double panel)
         : joint(joint), kind(kind), name_(std::move(name)), f_(std::move(f)), panel_(panel) {}
 
+    LoadFunction& function() { return f_; }
+    const LoadFunction& function() const { return f_; }
+    const std::string& name() const { return name_; }
+
     double value(double t) const {
         return guarded(t, [&] { return start + (kind == Position ? f_(t) : integrated(t)); });
     }
     double rate(double t) const {
-        return guarded(t, [&] { return kind == Speed ? f_(t) : f_.usesTime() ? derivative(f_, t) : 0.0; });
+        return guarded(t, [&] { return kind == Speed ? f_(t) : f_.usesTime() ? derivative(f_, t, f_.range()) : 0.0; });
     }
     double acceleration(double t) const {
         if (!f_.usesTime()) return 0.0;
-        return guarded(t, [&] { return kind == Speed ? derivative(f_, t) : secondDerivative(f_, t); });
+        return guarded(t, [&] { return kind == Speed ? derivative(f_, t, f_.range()) : secondDerivative(f_, t, f_.range()); });
     }
 
   private:
@@ -34,13 +38,23 @@ class Drive {
     /// it is reached.
     double integrated(double t) const {
         if (!f_.usesTime()) return f_(0.0) * t;
-        if (t <= 0.0) return integral(f_, 0.0, t);
+        if (t <= 0.0) return between(0.0, t);
         const auto panels = std::size_t(t / panel_);
         while (whole_.size() <= panels) {
             const double from = double(whole_.size() - 1) * panel_;
-            whole_.push_back(whole_.back() + integral(f_, from, from + panel_));
+            whole_.push_back(whole_.back() + between(from, from + panel_));
         }
-        return whole_[panels] + integral(f_, double(panels) * panel_, t);
+        return whole_[panels] + between(double(panels) * panel_, t);
+    }
+    /// Piece by piece: quadrature does not converge over a jump.
+    double between(double from, double to) const {
+        const auto value = [this](double t) { return f_.anywhere(t); };
+        double sum = 0.0;
+        while (const SmoothPieces::Break* next = f_.pieces() && to > from ? f_.pieces()->next(from, to - from) : nullptr) {
+            if (next->before > from) sum += integral(value, from, next->before);
+            from = next->after;
+        }
+        return sum + integral(value, from, to);
     }
     template <class Evaluate>
     double guarded(double t, const Evaluate& evaluate) const {

@@ -63,6 +63,7 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
     length_ = extent.isEmpty() || extent.diagonal().norm() == 0.0 ? 1.0 : extent.diagonal().norm();
     compileMotors(mechanism);
     compileLoads(mechanism);
+    watchFunctions(mechanism.run.output_step.value);
     compileContacts(mechanism);
     compileStops(mechanism);
     compileRubs(mechanism);

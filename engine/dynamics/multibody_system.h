@@ -31,6 +31,7 @@ class MultibodySystem final : public System {
     void prepareMass(In<Vector>) override {}
     void solveMass(Out<Matrix> columns) const override;
     void multiplyMass(In<Vector> v, Out<Vector> result) const override;
+    int massBlock() const override { return 6; }
     void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const override;
     int constraintCount() const override { return rowCount_; }
     void constraints(double t, In<Vector> q, Out<Vector> g) const override;
@@ -38,6 +39,10 @@ class MultibodySystem final : public System {
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
     bool driven() const override { return !drives_.empty(); }
+    double longestStep(double t, double longest) const override;
+    TimeBreak nextBreak(double t, double within) const override;
+    void keepToPieces(double t) override;
+    void leavePieces() override;
     int contactCount() const override { return firstCatch() + 2 * guideCount(); }
     ContactLaw contactLaw(int i) const override {
         return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : contacts_[i].law;
@@ -169,6 +174,10 @@ class MultibodySystem final : public System {
     void compileStops(const Mechanism& mechanism);
     void compileRubs(const Mechanism& mechanism);
     void compileLoads(const Mechanism& mechanism);
+    void watchFunctions(double panel);
+    /// Calls `visit(function, name)` for every one that depends on time.
+    template <class Visit> void visitFunctions(const Visit& visit);
+    template <class Visit> void visitFunctions(const Visit& visit) const;
     double expectedAngle(int joint, double t, double speed) const;
     double countedAngle(int joint, double angle, double reference) const;
     double stopGap(int stop, In<Vector> q) const;
@@ -208,6 +217,7 @@ class MultibodySystem final : public System {
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
     std::vector<Rub> rubs_;
     std::vector<Drive> drives_;
+    bool prescribed_ = false; ///< whether anything follows a function of time
     std::vector<std::string> contactSummaries_;
     Vec3 gravity_;
     int rowCount_ = 0, jointRowCount_ = 0, placedRowCount_ = 0;

@@ -12,6 +12,8 @@
 #include "engine/dynamics/frame.h"
 #include "engine/dynamics/guide_join.h"
 
+#include <limits>
+#include <string>
 #include <vector>
 
 namespace escapement {
@@ -48,6 +50,12 @@ struct SystemPower {
     double loads = 0.0, dampers = 0.0;
 };
 
+/// Where a prescribed function of time jumps or has a kink.
+struct TimeBreak {
+    double time = std::numeric_limits<double>::infinity(); ///< s, the first instant after it
+    std::string name;                                      ///< of what follows that function
+};
+
 /// Contacts nearer than this part of the mechanism's size stand in the frames.
 constexpr double shownReach = 0.02;
 
@@ -70,6 +78,8 @@ class System {
     virtual void prepareMass(In<Vector> q) = 0;
     virtual void solveMass(Out<Matrix> columns) const = 0; ///< columns <- M^-1 columns
     virtual void multiplyMass(In<Vector> v, Out<Vector> result) const = 0;
+    /// The mass matrix couples velocities within blocks of this many only; nv() is a multiple of it.
+    virtual int massBlock() const { return nv(); }
     virtual void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const = 0;
 
     // Bilateral constraints: position level, Jacobian, partial time derivative, and gamma with g'' = G v' + gamma.
@@ -80,6 +90,16 @@ class System {
     virtual void constraintBias(double, In<Vector>, In<Vector>, Out<Vector>) const {}
     /// Whether constraintTimeRate is ever other than zero: then constraint forces do work, -lambda . g_t.
     virtual bool driven() const { return false; }
+
+    // Prescribed functions of time (motors, loads).
+    /// How far (s, at most `longest`) a step from t may go to see every change of theirs.
+    virtual double longestStep(double t, double longest) const { (void)t; return longest; }
+    /// The first break after t, up to t + within.
+    virtual TimeBreak nextBreak(double t, double within) const { (void)t; (void)within; return {}; }
+    /// From now on they are taken from the smooth pieces that t lies in, those that begin there where it is a break.
+    virtual void keepToPieces(double t) { (void)t; }
+    /// From now on they are taken as they are.
+    virtual void leavePieces() {}
 
     // Contacts.
     virtual int contactCount() const { return 0; }

@@ -7,9 +7,11 @@ void LinearisedScheme::reachable(const TimeStepStart& start, In<Vector> v, std::
     moved_.resize(start.q.size());
     move_ = start.h * v;
     system_.displace(start.q, move_, moved_);
+    system_.contactGaps(start.q, start.touching, now_);
+    system_.contactGaps(moved_, start.touching, then_);
     for (int i = 0; i < system_.contactCount(); ++i) {
         if (!start.armed[i]) continue;
-        const ContactGap now = system_.contactGap(i, start.q), then = system_.contactGap(i, moved_);
+        const ContactGap &now = now_[std::size_t(i)], &then = then_[std::size_t(i)];
         if ((now.valid && now.gap <= start.touching) || (then.valid && then.gap <= start.touching)) contacts.push_back(i);
     }
 }

@@ -20,6 +20,7 @@ class LinearisedScheme : public TimeStepper {
     ContactStage stage_;
     StepBooks books_;
     std::vector<int> contacts_;
+    std::vector<ContactGap> now_, then_;
     Vector force_, free_, bias_, joint_, full_, before_, moved_, move_, mean_;
 };
 

@@ -23,9 +23,10 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     move_ = 0.5 * h * v;
     system_.displace(q, move_, middle_);
     result.contacts.clear();
+    system_.contactGaps(middle_, reach_, gaps_);
     for (int i = 0; i < system_.contactCount(); ++i) {
         if (!armed[i]) continue;
-        const ContactGap gap = system_.contactGap(i, middle_);
+        const ContactGap& gap = gaps_[std::size_t(i)];
         const double opening = gap.gap + memory.dent(i);
         bool acts = gap.valid && opening <= touching;
         if (gap.valid && !acts) {

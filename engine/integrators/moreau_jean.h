@@ -11,11 +11,15 @@
 #include "engine/dynamics/contact_dynamics.h"
 #include "engine/integrators/time_stepper.h"
 
+#include <algorithm>
+
 namespace escapement {
 
 class MoreauJean final : public TimeStepper {
   public:
-    MoreauJean(System& system, ContactSolving& solving) : system_(system), dynamics_(system), laws_(solving) {}
+    MoreauJean(System& system, ContactSolving& solving) : system_(system), dynamics_(system), laws_(solving) {
+        for (int i = 0; i < system.contactCount(); ++i) reach_ = std::max(reach_, system.contactLaw(i).reach());
+    }
 
     /// Contacts closer than `touching` at the midpoint are active.
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
@@ -29,6 +33,8 @@ class MoreauJean final : public TimeStepper {
     ContactDynamics dynamics_;
     ContactLaws laws_;
     ContactSolution solution_;
+    double reach_ = 0.0; ///< m, up to which a contact of this system may hold on
+    std::vector<ContactGap> gaps_;
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
 };
 

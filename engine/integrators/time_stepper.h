@@ -59,6 +59,7 @@ struct TimeStep {
     int iterations = 0;           ///< of the contact solver
     double residual = 0.0;        ///< of the contact solver
     double lift = 0.0;            ///< m/s, with which the convex relaxation lifts sliding contacts
+    double depth = -1.0;          ///< m, of the deepest contact at the step's end; < 0: nobody looked
 };
 
 class TimeStepper {

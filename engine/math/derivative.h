@@ -9,14 +9,17 @@
 
 namespace escapement {
 
+/// The first step of a difference quotient. An odd number, so that the steps of a sine with a round frequency do not all
+/// fall on its zeros.
+constexpr double firstDifference = 0.0271828;
+
 /// Richardson's extrapolation of a difference quotient to step zero; the entry of the table with the smallest estimated
 /// error is taken (Ridders 1982). `firstPower` and `powerStep` describe the quotient's error series: 2, 2 when it is
 /// central, 1, 1 when it is one-sided. No allocation.
 template <class Quotient>
-double extrapolated(Quotient&& quotient, int firstPower, int powerStep) {
+double extrapolated(Quotient&& quotient, int firstPower, int powerStep, double first = firstDifference) {
     constexpr int levels = 20;
-    // Odd numbers, so that the steps of a sine with a round frequency do not all fall on its zeros.
-    constexpr double first = 0.0271828, shrink = 1.7;
+    constexpr double shrink = 1.7;
     std::array<double, levels> last{}, row{};
     double best = 0.0, error = std::numeric_limits<double>::infinity(), step = first;
     for (int i = 0; i < levels; ++i, step /= shrink) {
@@ -35,25 +38,42 @@ double extrapolated(Quotient&& quotient, int firstPower, int powerStep) {
     return best;
 }
 
-/// f'(t). Where f has no value on one side (std::domain_error), from the values after t.
+/// Where a function may be evaluated for its derivatives: it is smooth from `low` to `high`, and changes within `scale`.
+struct SmoothRange {
+    double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
+    double scale = std::numeric_limits<double>::infinity();
+};
+
+/// f'(t). Where f has no value on one side (std::domain_error), or is not smooth there, from the values on the other.
 template <class F>
-double derivative(F&& f, double t) {
-    try {
-        return extrapolated([&](double h) { return (f(t + h) - f(t - h)) / (2.0 * h); }, 2, 2);
-    } catch (const std::domain_error&) {
+double derivative(F&& f, double t, const SmoothRange& range = {}) {
+    const double first = std::min(firstDifference, range.scale), below = t - range.low, above = range.high - t;
+    const auto sided = [&](double sign, double room) {
         const double here = f(t);
-        return extrapolated([&](double h) { return (f(t + h) - here) / h; }, 1, 1);
+        return extrapolated([&](double h) { return sign * (f(t + sign * h) - here) / h; }, 1, 1, std::min(first, room));
+    };
+    if (below < first && below < 0.5 * above) return sided(1.0, above);
+    if (above < first && above < 0.5 * below) return sided(-1.0, below);
+    try {
+        return extrapolated([&](double h) { return (f(t + h) - f(t - h)) / (2.0 * h); }, 2, 2, std::min({first, below, above}));
+    } catch (const std::domain_error&) {
+        return sided(1.0, above);
     }
 }
 
 /// f''(t), likewise.
 template <class F>
-double secondDerivative(F&& f, double t) {
-    const double here = f(t);
+double secondDerivative(F&& f, double t, const SmoothRange& range = {}) {
+    const double first = std::min(firstDifference, range.scale), below = t - range.low, above = range.high - t, here = f(t);
+    const auto sided = [&](double sign, double room) {
+        return extrapolated([&](double h) { return (f(t + sign * 2.0 * h) - 2.0 * f(t + sign * h) + here) / (h * h); }, 1, 1, std::min(first, 0.5 * room));
+    };
+    if (below < first && below < 0.5 * above) return sided(1.0, above);
+    if (above < first && above < 0.5 * below) return sided(-1.0, below);
     try {
-        return extrapolated([&](double h) { return (f(t + h) - 2.0 * here + f(t - h)) / (h * h); }, 2, 2);
+        return extrapolated([&](double h) { return (f(t + h) - 2.0 * here + f(t - h)) / (h * h); }, 2, 2, std::min({first, below, above}));
     } catch (const std::domain_error&) {
-        return extrapolated([&](double h) { return (f(t + 2.0 * h) - 2.0 * f(t + h) + here) / (h * h); }, 1, 1);
+        return sided(1.0, above);
     }
 }
 

@@ -37,7 +37,7 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
 }
 
 ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
-                                  const std::vector<int>& contacts, bool plastic) {
+                                  const std::vector<int>& contacts, double restitution) {
     ImpactResult result;
     result.contacts = contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
@@ -55,7 +55,10 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     for (int k = 0; k < n; ++k) {
         LawContact& contact = laws_.contacts[k];
         contact.law = system_.contactLaw(contacts[k]);
-        if (plastic) contact.law.restitution = contact.law.tangentialRestitution = 0.0;
+        if (restitution != 1.0) {
+            contact.law.restitution *= restitution;
+            contact.law.tangentialRestitution *= restitution;
+        }
         contact.slides = result.before.segment<2>(3 * k + 1).norm() > rest;
     }
     laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);

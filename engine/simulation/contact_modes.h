@@ -33,9 +33,9 @@ class ContactModes {
   public:
     ContactModes(System& system, ContactSolving& solving) : system_(system), solving_(solving), dynamics_(system), laws_(solving) {}
 
-    /// The impact laws with Coulomb friction for `contacts` together; changes v. `plastic` overrides the
-    /// restitution with zero.
-    ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, bool plastic);
+    /// The impact laws with Coulomb friction for `contacts` together; changes v. `restitution` is how
+    /// much of the laws' own counts: 1 all of it, 0 none.
+    ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, double restitution);
 
     /// Of `contacts`, those that joints and motors leave room to move along their normal, and those that approach all the
     /// same. Flush faces of hinged bodies have neither: whatever touches there, the joints carry.

@@ -16,13 +16,22 @@ namespace {
 constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
 constexpr int shortStepsAllowed = 500;     // in a row
 constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
+constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
 constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
 
 } // namespace
 
 void HybridRun::smoothStep() {
     const double smallest = 1e-14 * std::max(settings_.until, state_.t) + 1e-15;
+    system_.keepToPieces(state_.t);
     double h = state_.h, error = 0.0;
+    const double planned = h;
+    TimeBreak breaks;
+    if (settings_.fixedStep == 0.0) {
+        h = std::min(h, system_.longestStep(state_.t, settings_.largestStep));
+        breaks = system_.nextBreak(state_.t, h * (1.0 + 1e-9));
+        if (std::isfinite(breaks.time)) h = breaks.time - state_.t;
+    }
     model_.referSlip(state_.q, state_.v, slowSlip_);
     state_.closed = model_.closed();
     while (true) {
@@ -66,12 +75,25 @@ void HybridRun::smoothStep() {
         event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
     }
     const double reached = state_.t + event.theta * h;
-    const double end = event.kind == FoundEvent::None ? state_.t + h : reached;
-    preparePowers(std::min(event.theta, (settings_.until - state_.t) / h));
+    const bool atBreak = event.kind == FoundEvent::None && h == breaks.time - state_.t;
+    const double end = atBreak ? breaks.time : event.kind == FoundEvent::None ? state_.t + h : reached;
+    if (!preparePowers(std::min(event.theta, (settings_.until - state_.t) / h))) {
+        // Somewhere within the step nothing moves as the equations say: what the step has is no motion.
+        ++summary_.rejected;
+        state_.grow = false;
+        state_.h = 0.2 * h;
+        if (settings_.fixedStep > 0.0) throw RunError("the forces within the fixed step are not finite");
+        if (state_.h < smallest) {
+            ++state_.instants;
+            react(Trigger::StepFails, "the forces are not finite");
+        }
+        return;
+    }
+    if (end >= settings_.until * (1.0 - 1e-14)) checkpoint();
+    allowError(error);
     if (end >= settings_.until * (1.0 - 1e-14)) {
         // The step reaches over the end: what is asked for comes from its dense output, and the state stays at the
         // step's start, so that a longer run goes on exactly as if there had been no end.
-        checkpoint();
         emitUntil(state_.t, settings_.until, true, nullptr);
         summary_.event_driven += settings_.until - state_.t;
         done_ = true;
@@ -118,6 +140,8 @@ void HybridRun::smoothStep() {
         const double factor = error > 0.0 ? 0.9 * std::pow(error, -1.0 / integrator_->errorExponent()) : 5.0;
         state_.h = std::min(h * std::clamp(factor, 0.2, state_.grow ? 5.0 : 1.0), settings_.largestStep);
         state_.grow = true;
+        // What a break cut off says nothing about the steps after it.
+        if (atBreak) state_.h = std::max(state_.h, 0.1 * planned);
     }
     for (const NearMiss& miss : search_.nearMisses()) {
         if (miss.theta >= event.theta) continue;
@@ -130,6 +154,7 @@ void HybridRun::smoothStep() {
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
     }
     if (event.kind != FoundEvent::None && event.kind != FoundEvent::PlaceEnds) handle(event);
+    if (atBreak) passBreak(breaks);
     if (event.kind != FoundEvent::None && length == 0.0 && settings_.fixedStep == 0.0) {
         // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
         state_.h = 0.25 * h;
@@ -153,7 +178,7 @@ void HybridRun::lookAhead() {
 }
 
 /// On the dense output, once a step: every frame within it takes its energies from these few places.
-void HybridRun::preparePowers(double part) {
+bool HybridRun::preparePowers(double part) {
     powers_.part = part;
     bool rubs = false;
     for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
@@ -164,18 +189,22 @@ void HybridRun::preparePowers(double part) {
         double &fed = powers_.fed[i], &taken = powers_.taken[i];
         fed = power.loads;
         taken = power.dampers;
+        if (!denseQ_.allFinite() || !denseV_.allFinite() || !std::isfinite(fed + taken)) return false;
         if (!rubs && !system_.driven()) continue;
         Vector &a = emission_.a, &lambda = emission_.lambda, &joints = emission_.joints;
         std::vector<Vec3>& forces = emission_.forces;
         model_.acceleration(at, denseQ_, denseV_, a, lambda);
         model_.distribute(at, denseQ_, denseV_, lambda, joints, forces);
         for (std::size_t k = 0; k < forces.size(); ++k) taken -= forces[k].tail<2>().dot(model_.slip(int(k), denseQ_, denseV_));
+        if (!std::isfinite(taken)) return false;
         if (!system_.driven()) continue;
         Vector& timeRate = emission_.move;
         timeRate.resize(system_.constraintCount());
         system_.constraintTimeRate(at, denseQ_, timeRate);
         fed -= joints.dot(timeRate);
+        if (!std::isfinite(fed)) return false;
     }
+    return true;
 }
 
 HybridRun::StepWork HybridRun::workUntil(double theta) const {
@@ -218,7 +247,12 @@ void HybridRun::handle(const FoundEvent& event) {
         for (int contact : modes_.pressing(model_, state_.t, state_.q, state_.v, released)) std::erase(released, contact);
         model_.setClosed(state_.closed);
         model_.restoreRows(rowsBefore);
-        if (released.empty()) return;
+        if (released.empty()) {
+            // Where the step that found it gained nothing, it would be found again and again: there the force is zero as far
+            // as the integration can tell, and it falls.
+            if (!standsStill(event.candidate)) return;
+            released = event.released;
+        }
     }
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
@@ -253,6 +287,14 @@ void HybridRun::handle(const FoundEvent& event) {
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
 }
 
+/// Whether the end of this contact's force was found before at this instant, and not believed.
+bool HybridRun::standsStill(int contact) {
+    const bool again = state_.doubted == contact && state_.t - state_.doubtedAt <= headwayShare * headwayUnit();
+    state_.doubted = again ? -1 : contact;
+    state_.doubtedAt = state_.t;
+    return again;
+}
+
 void HybridRun::impactNow(int trigger) {
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
@@ -282,8 +324,9 @@ void HybridRun::impactNow(int trigger) {
         const double approach = rows.row(0).dot(state_.v), depth = 0.5 * approach * approach / bends;
         if (bends > 0.0 && depth < settings_.tolerance * length_) grazingDepth = depth;
     }
-    ImpactResult impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, false);
-    if (!impact.solution.solved && impact.solution.residual > 1e-6) {
+    double share = 1.0; // of the restitution
+    ImpactResult impact = strike(contacts, approaching, share);
+    if (!(impact.solution.solved || impact.solution.residual <= 1e-6) || !state_.v.allFinite()) {
         state_.v = approaching;
         react(Trigger::ImpactUnresolved, fmt::format("{} contacts, residual {:.1e}", contacts.size(), impact.solution.residual), 0.01 * state_.h);
         return;
@@ -302,20 +345,14 @@ void HybridRun::impactNow(int trigger) {
     std::string text;
     if (row.reaction == Reaction::EndBounces) {
         // Without time stepping the bounces that are too low to follow are ended here.
-        state_.v = approaching;
-        impact = modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, true);
+        share = 0.0;
+        impact = strike(contacts, approaching, share);
         text = row.text;
     }
     solving_->lifted(impact.solution.artefact, 0.0);
-    double driven = 0.0; // a motor keeps its speed through the impact: its impulse does work
-    if (system_.driven()) {
-        Vector timeRate(system_.constraintCount());
-        system_.constraintTimeRate(state_.t, state_.q, timeRate);
-        driven = -impact.jointImpulses.dot(timeRate(jointRows()));
-    }
+    const double driven = motorWork(impact);
     state_.work += driven;
     state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
-    double gained = 0.0;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
         if (p.norm() == 0.0) continue;
@@ -325,15 +362,17 @@ void HybridRun::impactNow(int trigger) {
             fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[3 * Eigen::Index(k)], impact.after[3 * Eigen::Index(k)]) +
                 (text.empty() ? "" : "; " + text),
             g.pointB, world, impact.lost[k]);
-        gained -= impact.lost[k];
     }
     if (grazingDepth > 0.0)
         log(EventKind::Message, trigger,
             fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the instant has half the digits, "
                         "and the order of the method is lost here",
                         grazingDepth));
-    if (gained > 1e-9 * std::max(std::abs(before), 1e-12))
-        log(EventKind::Message, contacts.front(), fmt::format("Newton's law with friction gains {:.3g} J in this impact", gained));
+    if (share > 0.0 && share < 1.0)
+        log(EventKind::Message, contacts.front(),
+            fmt::format("with friction the impact law would gain energy here: the restitution counts {:.3g} times", share));
+    if (share == 0.0 && row.reaction != Reaction::EndBounces)
+        log(EventKind::Message, contacts.front(), "with friction the impact law would gain energy here: the impact is plastic");
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work, &impact);
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] > 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff()) &&
@@ -354,6 +393,43 @@ void HybridRun::impactNow(int trigger) {
     const double kept = energyAt(state_.t, state_.q, state_.v), done = state_.work;
     decideModes(staying, text.empty() ? "stays after the impact" : "stays after the last impact");
     if (!text.empty()) state_.dissipated += kept + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
+}
+
+/// J: a motor keeps its speed through an impact, so its impulse does work.
+double HybridRun::motorWork(const ImpactResult& impact) {
+    if (!system_.driven()) return 0.0;
+    Vector timeRate(system_.constraintCount());
+    system_.constraintTimeRate(state_.t, state_.q, timeRate);
+    return -impact.jointImpulses.dot(timeRate(jointRows()));
+}
+
+/// The impact of `contacts` at `approaching` with as much of their restitution, up to `share`, as brings in no energy: with
+/// friction Newton's law can, and Poisson's. Without restitution none can (the impulses p work p u+ - p W p / 2, p u+ <= 0).
+ImpactResult HybridRun::strike(const std::vector<int>& contacts, const Vector& approaching, double& share) {
+    const double before = kineticAt(approaching), allowed = 1e-9 * std::max(before, 1e-300);
+    const auto gains = [&](const ImpactResult& impact) { return kineticAt(state_.v) - before - motorWork(impact) > allowed; };
+    const auto at = [&](double restitution) {
+        state_.v = approaching;
+        return modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, restitution);
+    };
+    ImpactResult impact = at(share);
+    if (share == 0.0 || !gains(impact)) return impact;
+    double low = 0.0, high = share;
+    for (int i = 0; i < halvingsOfRestitution; ++i) {
+        const double middle = 0.5 * (low + high);
+        const ImpactResult trial = at(middle);
+        (trial.solution.solved && !gains(trial) ? low : high) = middle;
+    }
+    share = low;
+    return at(low);
+}
+
+double HybridRun::kineticAt(const Vector& v) {
+    Vector& momentum = emission_.move;
+    momentum.resize(v.size());
+    system_.prepareMass(state_.q);
+    system_.multiplyMass(v, momentum);
+    return 0.5 * momentum.dot(v);
 }
 
 double HybridRun::bounceHeight(double speed, double acceleration) const { return speed * speed / (2.0 * -acceleration); }

@@ -2,6 +2,10 @@
 
 #include "engine/simulation/hybrid_run.h"
 
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,6 +22,7 @@ int HybridRun::pairRow(int candidate) {
 
 void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
                      const ImpactResult* impact, const TimeStep* step) {
+    requireFinite(t, q, v);
     frame_.time = t;
     frame_.kind = kind;
     Vector &a = emission_.a, &lambda = emission_.lambda, &joints = emission_.joints;
@@ -35,6 +40,8 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     system_.prepareMass(q);
     const SystemEnergy energy = system_.energy(t, q, v);
     frame_.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work};
+    if (!std::isfinite(energy.kinetic + energy.potential + energy.springs + dissipated + work))
+        throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed with this model and these steps", t));
     frame_.contacts.clear();
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
@@ -75,6 +82,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     }
     sink_.frame(frame_);
     ++state_.frames;
+    if (kind == FrameKind::Regular) watchEnergy();
 }
 
 void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep* step) {

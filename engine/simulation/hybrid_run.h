@@ -6,6 +6,7 @@
 // ended by a plastic impact, which is logged, and what only time stepping could resolve ends the run with a message.
 // Strategy "time-stepping" never leaves the second, with the user's step.
 
+#include "engine/integrators/guarded_steps.h"
 #include "engine/integrators/smooth_integrator.h"
 #include "engine/integrators/time_stepper.h"
 #include "engine/math/gauss_points.h"
@@ -40,6 +41,9 @@ struct HybridSettings {
     int stepsPerCheckpoint = 500;
 };
 
+/// Steps that advance the time by less than this share of a unit (HybridRun::headwayUnit) stand still.
+constexpr double headwayShare = 1e-6;
+
 class HybridRun {
   public:
     HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control);
@@ -51,17 +55,30 @@ class HybridRun {
     // state machine
     void begin(const Vector& q0, const Vector& v0);
     void resume(const Checkpoint& from);
-    std::string unexplainedEnergy() const; ///< why the run is no good although it came to its end; empty: it is
+    // what a run that counts as done has kept (run_watch.cpp)
+    void watchEnergy();             ///< at each frame; ends the run where the balance does not close
+    void allowError(double error);  ///< of an accepted smooth step
+    void allowStep(double h);       ///< of a time step of that length
+    void noteEnergy();              ///< after each step: how much energy there is to be lost
+    void watchHeadway();            ///< after each step
+    double headwayUnit() const;     ///< s
+    void requireFinite(double t, const Vector& q, const Vector& v) const;
     void smoothStep();
     /// J that loads and motors feed in, and that friction and dampers take, over the begun part of a step.
     struct StepWork {
         double fed = 0.0, taken = 0.0;
     };
     void lookAhead();
-    void preparePowers(double part); ///< over that part of the step just made
+    bool preparePowers(double part); ///< over that part of the step just made; false: they are not finite
     StepWork workUntil(double theta) const; ///< from the step's start, within that part
     void handle(const FoundEvent& event);
+    bool standsStill(int contact);
     void impactNow(int trigger);
+    ImpactResult strike(const std::vector<int>& contacts, const Vector& approaching, double& share);
+    double motorWork(const ImpactResult& impact);
+    double kineticAt(const Vector& v);
+    void passBreak(const TimeBreak& breaks);
+    void requireContinuous(double from, double to);
     void passJoin(int guide, bool ahead);
     void passJoinsInTime();
     bool restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step);
@@ -122,6 +139,7 @@ class HybridRun {
     std::unique_ptr<SmoothIntegrator> integrator_;
     std::shared_ptr<ContactSolving> solving_;
     std::unique_ptr<TimeStepper> stepper_;
+    GuardedSteps* guard_ = nullptr; ///< the stepper, where positions are put right
     ContactModes modes_;
     EventSearch search_;
     RunState state_;
@@ -131,7 +149,9 @@ class HybridRun {
     bool done_ = false;
     bool jumping_ = false;
     double length_ = 1.0;
-    std::chrono::steady_clock::time_point started_, lastProgress_;
+    std::chrono::steady_clock::time_point started_, lastProgress_, lastHeadway_;
+    double timeAtHeadway_ = 0.0; ///< s
+    double allowedNow_ = 0.0;    ///< J, that the last step may have wrong
     Vector denseQ_, denseV_;
     std::vector<Vector> way_{8}; ///< configurations along a step, as close as the event search asks
     struct Powers { ///< W, at the Gauss points of the begun part of the step

@@ -14,6 +14,8 @@ void save(const RunState& s, Checkpoint& c) {
     r["scalars"] = {s.t, s.h, s.dissipated, s.work, s.blockStart, s.blockStep, s.returned};
     i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps, s.relapses};
     i["passing"] = {s.passing};
+    i["standing"] = {s.standing, s.doubted};
+    r["watched"] = {s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance};
     i["frames"] = {s.frames};
     i["events"] = {s.events};
     i["steps"] = {s.steps};
@@ -75,6 +77,15 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.relapses = int(is[7]);
     const auto passing = c.integers.find("passing"); // earlier versions had none
     s.passing = passing != c.integers.end() && passing->second.at(0) != 0;
+    const auto standing = c.integers.find("standing");
+    const auto watched = c.reals.find("watched");
+    s.headwayFrom = s.t;
+    if (standing != c.integers.end() && standing->second.size() == 2) s.standing = int(standing->second[0]), s.doubted = int(standing->second[1]);
+    s.watched = watched != c.reals.end() && watched->second.size() == 5;
+    if (s.watched) {
+        const auto& w = watched->second;
+        s.headwayFrom = w[0], s.doubtedAt = w[1], s.energyStart = w[2], s.turnover = w[3], s.allowance = w[4];
+    }
     s.pairs = int(integers("pairs").at(0));
     s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
     s.checkpoints = integers("checkpoints").at(0);

@@ -20,6 +20,14 @@ struct RunState {
     std::vector<char> armed; ///< candidates that may start to touch
     double dissipated = 0.0, work = 0.0; ///< J so far
     int shortSteps = 0;      ///< smooth steps in a row that were far below the output step
+    double headwayFrom = 0.0; ///< s: since then, and for `standing` steps, the run has come no further
+    int standing = 0;
+    int doubted = -1;         ///< contact the end of whose force was found, and not believed; -1: none
+    double doubtedAt = 0.0;   ///< s
+    double energyStart = 0.0; ///< J
+    bool watched = true;      ///< false: continued from a checkpoint of a version that did not note the energies
+    double allowance = 0.0;   ///< J: that the error estimates of the smooth steps so far explain
+    double turnover = 0.0;    ///< J: the most that has moved, was stored, fed in or taken so far
 
     // time stepping
     double blockStart = 0.0;       ///< s, when the current block of equal steps began

@@ -18,6 +18,7 @@ constexpr double smallestTimeStep = 1e-7; // s, thesis 4.4: floor of the time-st
 constexpr int stepsPerBlock = 200;        // unsettled time steps before their length is doubled
 constexpr int relapsesCounted = 16;       // each doubles the settled steps that are asked for
 constexpr double stepsHover = 2.0;        // a time step lets a closed contact rise by this many times what it falls in one
+constexpr double gainAllowed = 1e-9;      // of the energy that there is, that a step may bring in
 constexpr double relapseTime = 1e-4;      // of the output step: event-driven for less than this is a relapse
 
 } // namespace
@@ -73,12 +74,16 @@ void HybridRun::timeStep() {
     // What is left of an accumulation is lower than its height: there a contact counts as closed, else every step of free
     // fall through a gap of roundoff would begin another bounce.
     const double touching = std::max(1e-12 * length_, settings_.strategy == StrategyChoice::Hybrid ? settings_.accumulationHeight : 0.0);
+    system_.leavePieces();
+    requireContinuous(begin, planned);
+    if (guard_) guard_->allow(gainAllowed * state_.turnover);
     stepper_->step({begin, state_.q, state_.v, planned - begin, rows, state_.armed, touching}, memory_, step_);
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
     const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) checkpoint();
+    allowStep(h);
     emitUntil(begin, std::min(end, settings_.until), false, &step_);
     if (last) {
         summary_.time_stepping += settings_.until - begin;
@@ -98,7 +103,11 @@ void HybridRun::timeStep() {
     state_.v = step_.v;
     state_.t = end;
     std::swap(state_.memory, memory_);
-    if (timeSteppingLaw_ < 0 && step_.gained > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12) && !step_.contacts.empty()) {
+    if (guard_ && guard_->otherLaw() && !step_.contacts.empty()) {
+        ++state_.instants;
+        log(EventKind::Message, step_.contacts.front(),
+            fmt::format("the impact law would gain {:.3g} J in this step: it is made again so that contacts bring in no energy", guard_->wouldGain()));
+    } else if (!guard_ && timeSteppingLaw_ < 0 && step_.gained > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12) && !step_.contacts.empty()) {
         ++state_.instants;
         log(EventKind::Message, step_.contacts.front(), fmt::format("the impact law with friction gains {:.3g} J in this step", step_.gained));
     }
@@ -114,6 +123,7 @@ void HybridRun::timeStep() {
     solving_->lifted(step_.lift, h);
     double penetration = 0.0;
     for (const auto& g : step_.geometry) penetration = std::max(penetration, -g.gap);
+    if (step_.depth >= 0.0) penetration = std::max(step_.depth, 0.0); // at its end, where positions have been put right
     summary_.drift_position = std::max(summary_.drift_position, drift);
     summary_.penetration = std::max(summary_.penetration, penetration);
     sink_.step({end, h, Strategy::TimeStepping, 0.0, drift, model_.velocityDrift(end, state_.q, state_.v), penetration, step_.iterations, step_.residual});

@@ -38,6 +38,7 @@ class Point final : public GeneralisedSystem {
         return geometry;
     }
     SystemEnergy energy(double, In<Vector>, In<Vector> v) const override { return {0.5 * mass_ * v.squaredNorm(), 0.0, 0.0}; }
+    SystemPower power(double t, In<Vector>, In<Vector> v) const override { return {force_(t).dot(Vec2(v)), 0.0}; }
 
   private:
     void massMatrix(In<Vector>, Out<Matrix> mass) const override { mass = mass_ * Mat2::Identity(); }

@@ -1,0 +1,198 @@
+#include "engine/integrators/guarded_steps.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double deepest = 1e-6;  // of the mechanism's size: how deep a step may leave bodies in one another
+constexpr double slowing = 1e-2;  // of the kinetic energy, that is taken back by slowing down
+constexpr double roundoff = 1e-13; // of the energies whose change is looked at
+constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
+constexpr double drivenMore = 1e3;
+constexpr int halvings = 10;
+
+} // namespace
+
+GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, const TimeStepperSettings& settings)
+    : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, settings)),
+      plastic_(makeCautiousStep(system, false, settings)), projection_(system), joints_(system, own_), rows_(3, system.nv()) {
+    for (int i = 0; i < system.contactCount(); ++i) {
+        const ContactLaw law = system.contactLaw(i);
+        plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0;
+    }
+}
+
+void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
+    wouldGain_ = 0.0;
+    otherLaw_ = false;
+    projection_.begin(start.q, start.armed);
+    std::string first; // what the scheme itself has to say is what the user should know
+    double h = start.h;
+    for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
+        const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching};
+        for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic}) {
+            if (law != Law::Scheme && !plainLaws_) break;
+            if (!attempt(law, part, memory, result)) {
+                if (first.empty()) first = failure_;
+                continue;
+            }
+            tally_.cautious += law == Law::Restitution;
+            tally_.plastic += law == Law::Plastic;
+            tally_.shorter += halving > 0;
+            otherLaw_ = law != Law::Scheme;
+            std::swap(memory, trial_);
+            return;
+        }
+    }
+    throw RunError(first);
+}
+
+bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    trial_ = memory;
+    try {
+        (law == Law::Scheme ? scheme_ : law == Law::Restitution ? cautious_ : plastic_)->step(start, trial_, result);
+    } catch (const RunError& problem) {
+        failure_ = problem.what();
+        return false;
+    }
+    if (!result.q.allFinite() || !result.v.allFinite()) {
+        failure_ = fmt::format("the motion is not finite after the step from t = {:.9g} s", start.t);
+        return false;
+    }
+    if (law != Law::Scheme) trial_.kept.resize(0); // what a scheme remembers of its own steps
+    const double end = start.t + result.length;
+    const double bound = deepest * system_.characteristicLength();
+    unmoved_ = result.q;
+    unmovedV_ = result.v;
+    const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
+    result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
+    result.dissipated -= projection_.raised();
+    raised_ = projection_.raised();
+    if (projection_.moved()) followJoints(end, start, result);
+    if (result.depth > bound) {
+        failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out of the body: contacts "
+                               "contradict each other there; a smaller time step may help",
+                               system_.contactName(projection_.deepest()).contact, result.depth, start.t);
+        return false;
+    }
+    if (!plainLaws_) return true;
+    double gain = balance(law, start, result);
+    if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
+    if (gain <= allowed_) return closeBooks(law, gain, result);
+    if (deep <= bound && projection_.moved() && projection_.raised() > 0.0) {
+        // Raised by so little that it may as well stay where it was.
+        result.q = unmoved_;
+        result.v = unmovedV_;
+        result.depth = deep;
+        result.loads = loads;
+        result.dissipated = dissipated;
+        raised_ = 0.0;
+        gain = balance(law, start, result);
+        if (gain <= allowed_) return closeBooks(law, gain, result);
+    }
+    // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
+    if (result.contacts.empty() && gain <= explosion * gain_) return true;
+    tally_.gain = std::max(tally_.gain, gain);
+    if (slowDown(gain, start, result)) {
+        ++tally_.slowed;
+        return true;
+    }
+    failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a smaller time step may "
+                           "help",
+                           start.t, gain);
+    return false;
+}
+
+/// The books of a step that is made otherwise close by what it takes: backward Euler damps.
+bool GuardedSteps::closeBooks(Law law, double gain, TimeStep& result) const {
+    if (law != Law::Scheme && free_) result.dissipated -= gain;
+    return true;
+}
+
+/// The velocity along the joints as they are after positions were put right. Motors work in it.
+void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep& result) {
+    if (start.jointRows.empty()) return;
+    rate_.resize(system_.constraintCount());
+    system_.constraintTimeRate(end, result.q, rate_);
+    joint_.resize(Eigen::Index(start.jointRows.size()));
+    for (std::size_t k = 0; k < start.jointRows.size(); ++k) joint_[Eigen::Index(k)] = rate_[start.jointRows[k]];
+    joints_.prepare(end, result.q, start.jointRows, {});
+    before_ = result.v;
+    joints_.satisfyJoints(result.v, joint_);
+    if (!system_.driven()) return;
+    before_ = (result.v - before_).eval();
+    momentum_.resize(before_.size());
+    system_.prepareMass(result.q);
+    system_.multiplyMass(before_, momentum_);
+    result.loads += momentum_.dot(result.v);
+}
+
+/// What the step brings in (J) besides loads and dampers. Where joints, springs or motors are, whose own errors go up and
+/// down, by contacts alone: with the mean of the velocities before and after, but for the backward Euler step without
+/// restitution, in which impulses do no work at the velocity afterwards. `allowed_` is made to have room for roundoff, and
+/// with motors, that leave no velocity to be slowed down, for the second order of resting contacts.
+double GuardedSteps::balance(Law law, const TimeStepStart& start, const TimeStep& result) {
+    system_.prepareMass(start.q);
+    const SystemEnergy first = system_.energy(start.t, start.q, start.v);
+    system_.prepareMass(result.q);
+    const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
+    free_ = !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
+    allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
+               roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs + std::abs(result.loads) + result.dampers);
+    if (free_) return last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
+    return law == Law::Plastic ? raised_ : -result.dissipated;
+}
+
+/// Takes `gain` back from what the contacts move, or where nothing touches from all.
+bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& result) {
+    if (system_.driven()) return false;
+    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
+    std::vector<char> taking(std::size_t(blocks), 0);
+    const auto touch = [&](const auto& row, bool spread) {
+        bool any = !spread;
+        for (int b = 0; b < blocks && !any; ++b) any = taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
+        bool changed = false;
+        for (int b = 0; b < blocks && any; ++b)
+            if (!taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0)) taking[std::size_t(b)] = changed = true;
+        return changed;
+    };
+    for (int contact : result.contacts) {
+        system_.contactRows(contact, result.q, rows_);
+        for (int r = 0; r < 3; ++r) touch(Eigen::RowVectorXd(rows_.row(r)), false);
+    }
+    if (result.contacts.empty()) std::fill(taking.begin(), taking.end(), 1);
+    if (system_.constraintCount() > 0) {
+        Matrix jacobian(system_.constraintCount(), nv);
+        system_.constraintJacobian(start.t + result.length, result.q, jacobian);
+        for (bool again = true; again;) {
+            again = false;
+            for (Eigen::Index r = 0; r < jacobian.rows(); ++r) again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
+        }
+    }
+    momentum_.resize(nv);
+    system_.prepareMass(result.q);
+    system_.multiplyMass(result.v, momentum_);
+    double kinetic = 0.0;
+    for (int b = 0; b < blocks; ++b)
+        if (taking[std::size_t(b)]) kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
+    if (!(gain <= slowing * kinetic)) return false;
+    const double left = std::sqrt(1.0 - gain / kinetic);
+    const bool velocityKept = trial_.kept.size() == nv;
+    for (int b = 0; b < blocks; ++b) {
+        if (!taking[std::size_t(b)]) continue;
+        result.v.segment(b * block, block) *= left;
+        if (velocityKept) trial_.kept.segment(b * block, block) *= left;
+    }
+    result.velocities *= left;
+    result.dissipated += gain;
+    return true;
+}
+
+} // namespace escapement

@@ -1,0 +1,125 @@
+#include "engine/integrators/step_projection.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put right
+constexpr double loose = 1e-10; // of it: joints are closed again beyond this
+constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
+constexpr int rounds = 8, sweeps = 200;
+
+} // namespace
+
+bool StepProjection::holds(int contact, const ContactGap& gap, const std::vector<char>& armed) const {
+    if (!gap.valid || !armed[std::size_t(contact)]) return false;
+    const ContactLaw law = system_.contactLaw(contact);
+    return law.rigid() && law.preload == 0.0;
+}
+
+void StepProjection::begin(In<Vector> q, const std::vector<char>& armed) {
+    deepAtStart_.clear();
+    system_.contactGaps(q, 0.0, gaps_);
+    const double least = exact * system_.characteristicLength();
+    for (int i = 0; i < system_.contactCount(); ++i)
+        if (const ContactGap& gap = gaps_[std::size_t(i)]; gap.gap < -least && holds(i, gap, armed)) deepAtStart_.emplace_back(i, -gap.gap);
+}
+
+/// Fills in the contacts and what each of them lacks; returns the most that one does.
+double StepProjection::look(In<Vector> q, const std::vector<char>& armed) {
+    double worst = 0.0;
+    deepest_ = -1;
+    contacts_.clear();
+    missing_.clear();
+    system_.contactGaps(q, 0.0, gaps_);
+    auto known = deepAtStart_.begin();
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        const ContactGap& gap = gaps_[std::size_t(i)];
+        if (!gap.valid) continue;
+        while (known != deepAtStart_.end() && known->first < i) ++known;
+        const double allowed = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
+        if (!holds(i, gap, armed)) continue;
+        contacts_.push_back(i);
+        missing_.push_back(-gap.gap - allowed);
+        if (missing_.back() > worst) worst = missing_.back(), deepest_ = i;
+    }
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < contacts_.size(); ++k)
+        if (missing_[k] > -reach * worst) contacts_[kept] = contacts_[k], missing_[kept++] = missing_[k];
+    contacts_.resize(kept);
+    missing_.resize(kept);
+    return worst;
+}
+
+void StepProjection::push(const std::vector<int>& jointRows, double t, const Vector& q) {
+    joint_.resize(Eigen::Index(jointRows.size()));
+    if (!jointRows.empty()) {
+        full_.resize(system_.constraintCount());
+        system_.constraints(t, q, full_);
+        for (std::size_t k = 0; k < jointRows.size(); ++k) joint_[Eigen::Index(k)] = full_[jointRows[k]];
+    }
+    stage_.prepare(t, q, jointRows, contacts_);
+    move_.setZero(system_.nv());
+    stage_.satisfyJoints(move_, joint_);
+    const int n = int(contacts_.size());
+    if (n == 0) return;
+    const Matrix& w = stage_.delassus();
+    Vector opening(n);
+    for (int k = 0; k < n; ++k) opening[k] = stage_.contactRows().row(3 * k).dot(move_) - missing_[std::size_t(k)];
+    impulse_.setZero(3 * n);
+    const double enough = 0.1 * exact * system_.characteristicLength();
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        double change = 0.0;
+        for (int k = 0; k < n; ++k) {
+            const double stiffness = w(3 * k, 3 * k);
+            if (!(stiffness > 0.0)) continue;
+            double opens = opening[k];
+            for (int c = 0; c < n; ++c) opens += w(3 * k, 3 * c) * impulse_[3 * c];
+            const double next = std::max(0.0, impulse_[3 * k] - opens / stiffness);
+            change = std::max(change, std::abs(next - impulse_[3 * k]) * stiffness);
+            impulse_[3 * k] = next;
+        }
+        if (change <= enough) break;
+    }
+    stage_.apply(impulse_, move_);
+}
+
+double StepProjection::apply(double t, const std::vector<int>& jointRows, const std::vector<char>& armed, Vector& q) {
+    raised_ = 0.0;
+    moved_ = false;
+    const double length = system_.characteristicLength();
+    const auto gapLeft = [&](In<Vector> at) {
+        if (jointRows.empty()) return 0.0;
+        full_.resize(system_.constraintCount());
+        system_.constraints(t, at, full_);
+        return full_.cwiseAbs().maxCoeff();
+    };
+    double worst = look(q, armed), open = gapLeft(q);
+    if (worst <= exact * length && open <= loose * length) return worst;
+    const Vector rest = Vector::Zero(system_.nv());
+    system_.prepareMass(q);
+    const SystemEnergy before = system_.energy(t, q, rest);
+    trial_.resize(q.size());
+    for (int round = 0; round < rounds && (worst > exact * length || open > loose * length); ++round) {
+        push(jointRows, t, q);
+        if (!move_.allFinite()) break;
+        system_.displace(q, move_, trial_);
+        const double next = look(trial_, armed), nextOpen = gapLeft(trial_);
+        if (!(std::max(next, nextOpen) < std::max(worst, open))) {
+            worst = look(q, armed); // no better: what was is kept
+            break;
+        }
+        q = trial_;
+        moved_ = true;
+        worst = next;
+        open = nextOpen;
+    }
+    const SystemEnergy after = system_.energy(t, q, rest);
+    raised_ = after.potential + after.springs - before.potential - before.springs;
+    return worst;
+}
+
+} // namespace escapement

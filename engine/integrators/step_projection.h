@@ -1,0 +1,48 @@
+#pragma once
+// Positions put right after a time step: joints closed and contacts out of one another by the least motion in the mass
+// metric, with nonnegative pushes along the contacts' normals.
+//
+//     min |dq|_M^2 / 2   with   g + G dq = 0,   gap + J_N dq >= -allowed
+//
+// solved by Gauss-Seidel sweeps over the contacts with the joints eliminated, linearised anew until nothing lies deeper.
+// Sweeps never fail: where contacts contradict each other they end at a compromise, and the depth that is left is told.
+
+#include "engine/integrators/contact_stage.h"
+
+namespace escapement {
+
+class StepProjection {
+  public:
+    explicit StepProjection(System& system) : system_(system), stage_(system, solving_) {}
+
+    /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
+    void begin(In<Vector> q, const std::vector<char>& armed);
+    /// The depth (m) of the deepest contact at q, beyond what `begin` found.
+    double depth(In<Vector> q, const std::vector<char>& armed) { return look(q, armed); }
+    /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.
+    double apply(double t, const std::vector<int>& jointRows, const std::vector<char>& armed, Vector& q);
+    /// The contact that lies deepest; -1: none is closed.
+    int deepest() const { return deepest_; }
+    /// J, by which the last `apply` has raised the potential energies.
+    double raised() const { return raised_; }
+    bool moved() const { return moved_; } ///< whether it changed anything
+
+  private:
+    bool holds(int contact, const ContactGap& gap, const std::vector<char>& armed) const;
+    double look(In<Vector> q, const std::vector<char>& armed);
+    void push(const std::vector<int>& jointRows, double t, const Vector& q);
+
+    System& system_;
+    ContactSolving solving_;
+    ContactStage stage_;
+    std::vector<ContactGap> gaps_;
+    std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
+    std::vector<int> contacts_;
+    std::vector<double> missing_; ///< m, of each of them: how much it has to open
+    int deepest_ = -1;
+    double raised_ = 0.0;
+    bool moved_ = false;
+    Vector move_, joint_, full_, impulse_, trial_;
+};
+
+} // namespace escapement

@@ -1,0 +1,65 @@
+#pragma once
+// Where a function of time, known by values only, is smooth: the instants at which it jumps or has a kink, and how fast it
+// changes in between. Found panel by panel, from values at many places of each.
+//
+// A stretch is smooth when the quartic through five of its values meets the others. Of a stretch that is not, the halves
+// are looked at: a smooth function's residual falls by 32 each time, that of a kink by 2, that of a jump not at all; so a
+// break is closed in on to the last digits that the values carry. What begins and ends again within a thirty-second of a
+// panel may be missed.
+
+#include <array>
+#include <deque>
+#include <functional>
+#include <vector>
+
+namespace escapement {
+
+class SmoothPieces {
+  public:
+    struct Break {
+        double before = 0.0, after = 0.0; ///< last instant of the one piece and first of the next; equal where no value jumps
+        double jump = 0.0;                ///< of the value
+    };
+
+    /// `panel` > 0. Nothing is evaluated before it is asked for; values may throw std::domain_error, which counts as smooth.
+    SmoothPieces(std::function<double(double)> f, double panel) : f_(std::move(f)), panel_(panel) {}
+
+    /// How far from t >= 0 a step may go, at most `longest`, to see every change of the value that it passes.
+    double longestStep(double t, double longest) const;
+    /// The shortest stretch (s) over which it changes between t - within and t + within; infinite where that is slowly.
+    double finest(double t, double within) const;
+    /// The first break after t; null: there is none up to t + within.
+    const Break* next(double t, double within) const;
+    /// The last break at or before t; null: there is none from t - within on.
+    const Break* last(double t, double within) const;
+
+  private:
+    struct Stretch {
+        double from, to;
+    };
+    struct Panel {
+        bool known = false;
+        std::vector<Stretch> fast; ///< in which the value changes within less than a panel
+        std::vector<Break> breaks;
+    };
+    const Panel& panel(std::size_t number) const;
+    double startOf(std::size_t number) const;
+    std::size_t numberOf(double t) const;
+    double sizeAround(std::size_t number) const;
+    double value(double t) const;
+    struct Fit {
+        double residual, floor;
+    };
+    Fit fit(double from, double to, int places) const;
+    void findFast(double from, double to, double coarse, std::vector<Stretch>& fast) const;
+    /// `older`: residuals of the stretches that this one is a half, a quarter and an eighth of; 0: not asked for.
+    void findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older, std::vector<Break>& breaks) const;
+
+    std::function<double(double)> f_;
+    double panel_;
+    mutable double size_ = 0.0; ///< of the values, while a panel is looked at
+    mutable std::deque<Panel> panels_;
+    mutable std::vector<double> sizes_; ///< of the values in each panel and all before it
+};
+
+} // namespace escapement

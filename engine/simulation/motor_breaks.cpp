@@ -1,0 +1,97 @@
+// Instants at which a motor or a load jumps or has a kink.
+
+#include "engine/simulation/hybrid_run.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double same = 1e-9; // m (of the size), rad; and of a speed relative to 1 + its size
+
+} // namespace
+
+/// The state stands at the break, what is prescribed still on the piece before it.
+void HybridRun::passBreak(const TimeBreak& breaks) {
+    const Eigen::Index n = system_.constraintCount();
+    Vector open(n), rate(n), openAfter(n), rateAfter(n);
+    system_.constraints(state_.t, state_.q, open);
+    system_.constraintTimeRate(state_.t, state_.q, rate);
+    system_.keepToPieces(state_.t);
+    system_.constraints(state_.t, state_.q, openAfter);
+    system_.constraintTimeRate(state_.t, state_.q, rateAfter);
+    const double jump = n > 0 ? (openAfter - open).cwiseAbs().maxCoeff() : 0.0;
+    if (jump > same * std::max(1.0, length_))
+        throw RunError(fmt::format("{} jumps by {:.4g} (m or rad): no body can follow that; let it get there within a time, or prescribe a speed",
+                                   breaks.name, jump));
+    const double change = n > 0 ? (rateAfter - rate).cwiseAbs().maxCoeff() : 0.0;
+    ++state_.instants;
+    emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    Event event;
+    event.kind = EventKind::Kink;
+    event.subject = breaks.name;
+    if (!(change > same * (1.0 + rate.cwiseAbs().maxCoeff()))) {
+        event.text = "its value has a kink or jumps: located, and passed with a new step";
+        log(std::move(event));
+        decideModes(closedContacts(), "");
+        emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+        return;
+    }
+    event.text = fmt::format("the speed that it prescribes jumps by {:.4g} (m/s or rad/s)", change);
+    log(std::move(event));
+    // The joints follow at once; the impulse that this takes works at the mean of both speeds. Then contacts answer.
+    const double before = kineticAt(state_.v);
+    const std::vector<int> closed = closedContacts();
+    std::vector<int> touching = touchingNow();
+    touching.insert(touching.end(), closed.begin(), closed.end());
+    std::sort(touching.begin(), touching.end());
+    model_.setClosed({});
+    model_.chooseRows(state_.t, state_.q);
+    model_.projectVelocity(state_.t, state_.q, state_.v);
+    state_.work += kineticAt(state_.v) - before;
+    ContactRows rows(3, system_.nv());
+    const double rest = same * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    std::vector<int> staying;
+    bool approach = false;
+    for (int contact : touching) {
+        system_.contactRows(contact, state_.q, rows);
+        const double u = rows.row(0).dot(state_.v);
+        approach = approach || u < -rest;
+        if (u <= rest) staying.push_back(contact);
+        else if (std::find(closed.begin(), closed.end(), contact) != closed.end()) log(EventKind::Detachment, contact, "is left behind");
+    }
+    for (int contact : touching) state_.armed[std::size_t(contact)] = 1;
+    state_.closed.clear();
+    if (approach) impactNow(-1);
+    else decideModes(staying, "stays closed");
+    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+}
+
+/// Time steps take speeds and forces that jump as they come, but no positions that do.
+void HybridRun::requireContinuous(double from, double to) {
+    TimeBreak next = system_.nextBreak(from, to - from);
+    for (; std::isfinite(next.time); next = system_.nextBreak(next.time, to - next.time)) {
+        const Eigen::Index n = system_.constraintCount();
+        if (n == 0) return;
+        Vector before(n), after(n);
+        system_.keepToPieces(std::nextafter(next.time, from) > from ? 0.5 * (from + next.time) : from);
+        system_.constraints(next.time, state_.q, before);
+        system_.keepToPieces(next.time);
+        system_.constraints(next.time, state_.q, after);
+        system_.leavePieces();
+        const double jump = (after - before).cwiseAbs().maxCoeff();
+        if (jump > same * std::max(1.0, length_))
+            throw RunError(fmt::format("{} jumps by {:.4g} (m or rad) at t = {:.9g} s: no body can follow that; let it get there within a time, or "
+                                       "prescribe a speed",
+                                       next.name, jump, next.time));
+        if (next.time >= to) return;
+    }
+}
+
+} // namespace escapement
