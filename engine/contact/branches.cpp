@@ -117,8 +117,11 @@ void startsAround(const Seeds& fixed, const FootParameters& known, const Seeds* 
 
 bool occupied(const FootMemory& place) { return place.known && !place.lost; }
 
-/// How far the feet have moved over their features, m. Parameters may turn about a pole without any way.
+/// How far the feet have moved over their features: in the parameters, or in m where these may turn about a pole without
+/// any way.
 double way(const FeaturePair& pair, const FootParameters& from, const FootParameters& to) {
+    const auto hasPoles = [](const SurfaceFeature& f) { return f.face && !f.face->surface->poles().empty(); };
+    if (!hasPoles(pair.surface) && !hasPoles(pair.surfaceB)) return (to.a - from.a).norm() + (to.b - from.b).norm();
     const auto onSurface = [](const SurfaceFeature& f, const Vec2& one, const Vec2& other) { return (f.face->surface->point(one) - f.face->surface->point(other)).norm(); };
     const auto onCurve = [](const CurveFeature& f, double one, double other) { return (f.edge->curve->point(one) - f.edge->curve->point(other)).norm(); };
     double sum = pair.kind == PairKind::CurveCurve ? onCurve(pair.curve, from.a.x(), to.a.x()) : onSurface(pair.surface, from.a, to.a);

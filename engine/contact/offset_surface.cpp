@@ -43,7 +43,7 @@ void OffsetSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHin
     }
     const double perLength = 1.0 / length;
     const Vec3 n = perLength * cross;
-    jet.point += distance_ * n;
+    jet.point += distance_ * (basis_->poleAt(uv) ? basis_->parametricNormal(uv) : n); // near a pole the product has lost digits
     if (order < 1) return;
     const Vec3 crossU = b.uu.cross(b.v) + b.u.cross(b.uv), crossV = b.uv.cross(b.v) + b.u.cross(b.vv);
     const double mu = n.dot(crossU), mv = n.dot(crossV);

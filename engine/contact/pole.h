@@ -46,6 +46,8 @@ class Pole {
     void bringBack(Vec2& uv) const {
         if (ends_ && distance(uv) < 0.0) uv[across_] = at_;
     }
+    /// Which way its parameter leads away from it.
+    void into(Vec2& side) const { side[across_] = side_; }
     double longestStep() const { return longest_; } ///< m
 
   private:

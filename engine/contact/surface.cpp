@@ -85,7 +85,8 @@ double Surface::excessAtPole(const Vec2& uv, const Vec2& step) const {
 
 Vec3 Surface::parametricNormal(const Vec2& uv) const {
     SurfaceJet jet;
-    if (const Pole* pole = poleAt(uv)) {
+    const Pole* pole = poleAt(uv);
+    if (pole && pole->distance(uv) > 0.0) {
         evaluateAtPole(*pole, uv, jet);
         return jet.u.cross(jet.v).normalized();
     }
@@ -97,6 +98,7 @@ Vec3 Surface::parametricNormal(const Vec2& uv) const {
     const SurfaceRange bounds = range();
     Vec2 side;
     for (int i = 0; i < 2; ++i) side[i] = bounds.high[i] - uv[i] < uv[i] - bounds.low[i] ? -1.0 : 1.0;
+    if (pole) pole->into(side);
     return unitNormal(jet, side);
 }
 
@@ -151,12 +153,14 @@ Vec2 Surface::footParameter(const Vec3& p, const Vec2& guess) const {
         if (moved <= rounding * size) return next;
         regularJet(next, trial, &hint);
         const bool tiny = moved < 1e-7 * size;
-        // A tenth of what the slope promises, or a step over a pole may come down as far on its other side again and again.
-        const auto falls = [&] { return (trial.point - p).squaredNorm() <= squared * (1.0 + rounding) + 0.2 * (gu * step.x() + gv * step.y()); };
+        // With poles a tenth of what the slope promises, or a step over one may come down as far on its other side again and
+        // again.
+        const double share = poles_.empty() ? 0.0 : 0.2;
+        const auto falls = [&] { return (trial.point - p).squaredNorm() <= squared * (1.0 + rounding) + share * (gu * step.x() + gv * step.y()); };
         for (int halving = 0; !tiny && !falls(); ++halving) {
             if (halving == 40) return uv;
             step *= 0.5;
-            next = stepped(uv, step).cwiseMax(low).cwiseMin(high);
+            next = poles_.empty() ? Vec2(0.5 * (uv + next)) : Vec2(stepped(uv, step).cwiseMax(low).cwiseMin(high));
             regularJet(next, trial, &hint);
         }
         uv = next;

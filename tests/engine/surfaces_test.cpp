@@ -445,7 +445,7 @@ class SurfacesTest : public QObject {
             const Vec3 above = jet.point + 0.005 * share(random) * normal;
             const Vec2 guess(4.0 * share(random), top ? 2.0 - 0.2 * share(random) : 0.2 * share(random));
             const Vec2 foot = surface->footParameter(above, guess);
-            QVERIFY((surface->point(foot) - jet.point).norm() < 1e-15);
+            QVERIFY((surface->point(foot) - jet.point).norm() < 1e-14);
             QVERIFY(foot.y() >= 0.0 && foot.y() <= 2.0);
         }
     }
