@@ -61,6 +61,39 @@ void addRefusedContacts(std::vector<Finding>& findings, const Mechanism& m, cons
     }
 }
 
+/// "slider|Assembly/Slider#face:3" -> "slider face 3".
+std::string spoken(const std::string& feature) {
+    const auto bar = feature.find('|'), hash = feature.rfind('#');
+    if (bar == std::string::npos || hash == std::string::npos || hash < bar) return feature;
+    std::string kind = feature.substr(hash + 1);
+    std::replace(kind.begin(), kind.end(), ':', ' ');
+    return feature.substr(0, bar) + " " + kind;
+}
+
+/// One finding a contact whose bodies start in one another, with the deepest place. False: there is none.
+bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartLibrary& parts) {
+    std::map<std::string, ModelReport::Overlap> deepest;
+    try {
+        for (const auto& overlap : report(m, parts).overlaps)
+            if (const auto [known, isNew] = deepest.emplace(overlap.contact, overlap); !isNew && known->second.depth < overlap.depth) known->second = overlap;
+    } catch (const std::exception&) { // it is refused for another reason
+    }
+    for (const auto& contact : m.contacts) {
+        const auto found = deepest.find(contact.name);
+        if (found == deepest.end()) continue;
+        const auto& [name, overlap] = *found;
+        const auto dash = overlap.features.find(" - ");
+        const std::string features = dash == std::string::npos ? overlap.features : spoken(overlap.features.substr(0, dash)) + " and " + spoken(overlap.features.substr(dash + 3));
+        add(findings,
+            {Severity::Error, pointerOf(m.contacts, "contacts", name),
+             fmt::format("Contact '{}': {} lie {:.3g} mm in one another at the start. Settle the bodies, which moves them apart by the least motion, move them by "
+                         "hand, or leave these faces out",
+                         name, features, 1e3 * overlap.depth)},
+            m);
+    }
+    return !deepest.empty();
+}
+
 std::string namesOf(const Mechanism& m, const std::vector<std::size_t>& bodies) {
     std::string text;
     for (std::size_t k = 0; k < bodies.size() && k < 3; ++k) text += (k ? ", \"" : "\"") + m.bodies[bodies[k]].name + "\"";
@@ -120,6 +153,8 @@ Readiness readinessOf(const Mechanism& resolved, const PartLibrary& parts) {
         const RunSummary begun = simulate(resolved, parts, {}, nowhere, control);
         if (begun.status == RunStatus::Failed) add(found.refusals, {Severity::Error, "", begun.message}, resolved);
     } catch (const ModelError& refusal) {
+        found.overlapping = addOverlaps(found.refusals, resolved, parts);
+        if (found.overlapping) return found;
         for (const auto& finding : refusal.findings)
             if (finding.severity == Severity::Error) add(found.refusals, finding, resolved);
         addRefusedContacts(found.refusals, resolved, parts);

@@ -2,6 +2,7 @@
 
 #include "gui/panels/property_rows.h"
 #include "gui/style/units.h"
+#include "plots/number_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -245,7 +246,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
             return std::nullopt;
         }
         if (!row_.range.contains(typed.value) && !typed.usesTime) {
-            *problem = tr("Must be %1 (SI), but is %2.").arg(QString::fromStdString(row_.range.text())).arg(typed.value);
+            *problem = tr("Must be %1 (SI), but is %2.").arg(QString::fromStdString(row_.range.text()), numberText(typed.value, 6));
             return std::nullopt;
         }
         all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));

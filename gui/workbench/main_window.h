@@ -97,10 +97,13 @@ class MainWindow final : public QMainWindow {
     void restorePlots();
     void showEdited();
     std::vector<Finding> allFindings() const;
+    std::vector<Finding> obstacles() const;
     void showFindings();
     void showCheck();
     void showStart();
     void showReadiness();
+    void tellOverlap(const QString& text);
+    bool refusesRun();
     QString obstacleText() const;
     QString doubtText() const;
     void showModel();
@@ -170,7 +173,7 @@ class MainWindow final : public QMainWindow {
     ToolController* tools_ = nullptr;
     ModelChecker* checker_ = nullptr;
     StartChecker* starter_ = nullptr;
-    QString askedMass_; ///< the question of a mass that was asked last
+    QString askedMass_, toldOverlap_, toldConflict_; ///< what was told last of masses, bodies in one another, joints
     Recovery* recovery_ = nullptr;
     bool showsModel_ = true; ///< the mechanism as it is assembled, not a frame of a result
     QPushButton* noticeClose_ = nullptr;

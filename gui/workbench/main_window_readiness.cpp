@@ -15,6 +15,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace escapement {
 namespace {
@@ -33,6 +34,21 @@ QString andMore(std::size_t count) { return count > 1 ? MainWindow::tr(" And %1 
 
 } // namespace
 
+/// What a run would refuse. Joints that contradict each other by the joints' own check, which knows who is to blame.
+std::vector<Finding> MainWindow::obstacles() const {
+    std::vector<Finding> all;
+    const ModelCheck* check = checker_->last();
+    if (check && check->possible)
+        for (const auto& conflict : check->assembled.conflicting)
+            all.push_back({Severity::Error, "/joints/" + std::to_string(conflict.joint), conflict.said()});
+    const bool contradictory = !all.empty();
+    const auto ofJoint = [](const std::string& pointer) { return pointer.starts_with("/joints/") && pointer.find('/', 8) == std::string::npos; };
+    if (const Readiness* start = starter_->last())
+        for (const auto& finding : start->refusals)
+            if (!(contradictory && ofJoint(finding.pointer)) && !says(all, finding)) all.push_back(finding);
+    return all;
+}
+
 /// Masses first, as nothing else can be believed before; then what keeps it from running, then the rest.
 std::vector<Finding> MainWindow::allFindings() const {
     std::vector<Finding> all;
@@ -45,12 +61,7 @@ std::vector<Finding> MainWindow::allFindings() const {
     if (start)
         for (const auto& finding : start->questions) add(finding);
     for (const auto& finding : document_->findings()) add(finding);
-    if (joints)
-        for (const auto& conflict : check->assembled.conflicting)
-            add({Severity::Error, "/joints/" + std::to_string(conflict.joint), conflict.said()});
-    if (start)
-        for (const auto& finding : start->refusals)
-            if (!joints || check->assembled.closed || finding.pointer.find("/joints") != 0) add(finding);
+    for (const auto& finding : obstacles()) add(finding);
     if (joints)
         for (const auto& redundant : check->assembled.redundant)
             add({Severity::Warning, "/joints/" + std::to_string(redundant.joint), redundant.said()});
@@ -72,9 +83,10 @@ void MainWindow::showCheck() {
     showReadiness();
     // A joint just made or changed that cannot be: said at once, where one looks.
     const auto& conflicts = check->assembled.conflicting;
-    if (!check->possible || conflicts.empty() || conflicts.front().blame.empty() || check->recent.empty()) return;
-    const JointFinding finding = conflicts.front();
-    const QString text = unitText(QString::fromStdString(finding.said()));
+    const bool blamed = check->possible && !conflicts.empty() && !conflicts.front().blame.empty() && !check->recent.empty();
+    const JointFinding finding = blamed ? conflicts.front() : JointFinding();
+    const QString text = blamed ? unitText(QString::fromStdString(finding.said())) : QString();
+    if (std::exchange(toldConflict_, text) == text || !blamed) return;
     if (finding.remove) notice(text, tr("Remove it"), [this, finding] { assembling_->mend(finding); });
     else notice(text, true);
 }
@@ -82,9 +94,7 @@ void MainWindow::showCheck() {
 /// What the run will say, in one line; empty: it runs.
 QString MainWindow::obstacleText() const {
     if (const int without = bodiesWithoutMass()) return tr("Bodies without a material: %1.").arg(without);
-    std::vector<Finding> errors;
-    for (const Finding& finding : allFindings())
-        if (finding.severity == Severity::Error) errors.push_back(finding);
+    const std::vector<Finding> errors = obstacles();
     return errors.empty() ? QString() : sentence(errors.front().message) + andMore(errors.size());
 }
 
@@ -111,6 +121,19 @@ void MainWindow::showReadiness() {
     showSummary();
 }
 
+void MainWindow::tellOverlap(const QString& text) { notice(text, true); }
+
+/// What is known to be refused is refused at once, without a run that ends before it began.
+bool MainWindow::refusesRun() {
+    const Readiness* start = starter_->last();
+    if (!start || start->ready()) return false;
+    const QString text = obstacleText();
+    if (start->overlapping) tellOverlap(tr("Not ready to run. %1").arg(text));
+    else
+        notice(tr("Not ready to run. %1").arg(text), tr("Show it"), [this, where = QString::fromStdString(start->refusals.front().pointer)] { goTo(where); });
+    return true;
+}
+
 void MainWindow::showStart() {
     showFindings();
     showReadiness();
@@ -118,6 +141,10 @@ void MainWindow::showStart() {
     if (!start) return;
     // A mass that can hardly be meant is asked about once.
     const QString asked = start->questions.empty() ? QString() : sentence(start->questions.front().message);
+    // So is a start that cannot be, as soon as it is one.
+    const QString refused = start->overlapping ? sentence(start->refusals.front().message) + andMore(start->refusals.size()) : QString();
+    if (!refused.isEmpty() && refused != toldOverlap_) tellOverlap(refused);
+    toldOverlap_ = refused;
     if (!asked.isEmpty() && asked != askedMass_) {
         const QString where = QString::fromStdString(start->questions.front().pointer);
         notice(asked + andMore(start->questions.size()), tr("Show it"), [this, where] { goTo(where); });

@@ -122,6 +122,7 @@ void MainWindow::runOrContinue() {
     }
     if (controller_->state() != RunController::State::Idle || document_->isEmpty() || !pendingTaken()) return;
     notice_->hide();
+    if (refusesRun()) return;
     const QString stem = QFileInfo(document_->path()).completeBaseName();
     const QString folder = document_->resultFolder();
     controller_->start(folder.isEmpty() ? document_->mechanism() : document_->mechanismSeenFrom(folder),

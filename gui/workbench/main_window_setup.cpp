@@ -337,7 +337,7 @@ void MainWindow::makeActions() {
     bar->setMovable(false);
     bar->setIconSize(QSize(18, 18));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    const auto button = [bar](QAction* action, const char* name, const QString& text, bool words = true) {
+    const auto button = [this, bar](QAction* action, const char* name, const QString& text, bool words = true) {
         auto* made = new QToolButton(bar);
         made->setObjectName(name);
         made->setDefaultAction(action);

@@ -131,6 +131,8 @@ class ReadinessTest : public QObject {
         const Readiness sunk = readinessOf(deep, {});
         QVERIFY(!sunk.ready());
         QCOMPARE(sunk.refusals[0].pointer, std::string("/contacts/0"));
+        QVERIFY(sunk.overlapping);
+        QVERIFY2(has(sunk.refusals[0].message, "lie 5 mm in one another"), sunk.refusals[0].message.c_str());
         // A start beyond a limit.
         Mechanism turned = fourBar();
         turned.joints[0].limits = NumberVector<2>{-0.1, 0.1};

@@ -9,6 +9,7 @@
 #include "plots/number_text.h"
 
 #include <QListWidget>
+#include <QProcess>
 #include <QTreeWidget>
 
 using namespace escapement;
@@ -35,6 +36,7 @@ class ReadinessTest : public QObject {
     void theJointJustAddedIsBlamedAndRemoved();
     void refusedContactIsToldAndLedTo();
     void whatRunsIsOfferedAndTheRestExplained();
+    void startInOneAnotherIsRefused();
     void absurdMassIsQuestionedBeforeJoints();
     void givingAMassFillsInNothing();
     void newFieldsComeIntoView();
@@ -162,6 +164,54 @@ void ReadinessTest::whatRunsIsOfferedAndTheRestExplained() {
     QCOMPARE(user.mechanism().contacts[0].a.body, std::string("above"));
     QVERIFY(known(user));
     QVERIFY2(!status(user).startsWith("Not"), qPrintable(status(user)));
+}
+
+/// The rod dragged down until the slider is deep in its rail: the window, Run and check refuse it.
+void ReadinessTest::startInOneAnotherIsRefused() {
+    const QString project = folder_.path() + "/dragged.escapement";
+    QFile::copy(samples + "slider_crank.step", folder_.path() + "/slider_crank.step");
+    QFile::copy(samples + "slider_crank.escapement", project);
+    QFile::setPermissions(project, QFile::ReadOwner | QFile::WriteOwner);
+    User user;
+    QVERIFY(user.open(project));
+    QVERIFY(known(user));
+    QCOMPARE(light(user), QString("Ready to run"));
+    const Mechanism before = user.mechanism();
+    Viewport& view = user.window->viewport();
+    view.look(StandardView::Front);
+    view.fit();
+    QTest::qWait(200);
+    user.press("moveButton");
+    PickedFeature rod;
+    rod.body = user.body("slider");
+    rod.bodyName = "slider";
+    const auto from = view.pixelFor(rod);
+    QVERIFY(from);
+    QTest::mousePress(&view, Qt::LeftButton, {}, *from);
+    for (int i = 1; i <= 12; ++i) {
+        QTest::mouseMove(&view, *from + QPoint(0, 4 * i));
+        QTest::qWait(15);
+    }
+    QTest::mouseRelease(&view, Qt::LeftButton, {}, *from + QPoint(0, 48));
+    user.key(Qt::Key_Escape);
+    QVERIFY(!(user.mechanism() == before));
+    QVERIFY(known(user));
+    QCOMPARE(light(user), QString("Not ready to run"));
+    QVERIFY2(status(user).contains("slider in guide") && status(user).contains("mm in one another at the start"), qPrintable(status(user)));
+    QVERIFY2(user.notice().contains("mm in one another"), qPrintable(user.notice()));
+    user.shoot("ready-9-sunk");
+    user.press("runButton");
+    QTRY_VERIFY(user.window->runs().state() == RunController::State::Idle);
+    QTest::qWait(50);
+    QVERIFY(user.document().runs().empty());
+    QVERIFY2(user.notice().contains("in one another"), qPrintable(user.notice()));
+    user.key(Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!user.window->isWindowModified());
+    QProcess check;
+    check.start(ESCAPEMENT_PROGRAM, {"check", project});
+    QVERIFY(check.waitForFinished(60000));
+    QCOMPARE(check.exitCode(), 1);
+    QVERIFY2(check.readAllStandardOutput().contains("overlap"), "check says nothing of it");
 }
 
 void ReadinessTest::absurdMassIsQuestionedBeforeJoints() {

@@ -211,6 +211,8 @@ void SteadyViewTest::windowFitsItsScreen_data() {
 void SteadyViewTest::windowFitsItsScreen() {
     QFETCH(QSize, size);
     User user(size);
+    QTRY_COMPARE(user.window->size(), size); // on the start page, too
+    user.shoot(QString("start-%1x%2").arg(size.width()).arg(size.height()));
     QVERIFY(user.open(samples + "slider_crank.escapement"));
     QVERIFY(user.clickBody(user.mechanism().bodies[1].name));
     user.press("jointButton");
@@ -223,6 +225,12 @@ void SteadyViewTest::windowFitsItsScreen() {
         QVERIFY2(behind || user.window->rect().contains(on), qPrintable(dock->objectName()));
     }
     QVERIFY(user.window->rect().contains(QRect(user.window->statusBar()->mapTo(user.window.get(), QPoint(0, 0)), user.window->statusBar()->size())));
+    // Every button of the tool bar can be pressed.
+    for (auto* button : user.find<QToolBar>("mainToolBar")->findChildren<QToolButton*>()) {
+        if (!button->objectName().endsWith("Button")) continue;
+        const QRect on(button->mapTo(user.window.get(), QPoint(0, 0)), button->size());
+        QVERIFY2(button->isVisible() && user.window->rect().contains(on), qPrintable(button->objectName()));
+    }
     // The view keeps the larger part.
     QVERIFY2(user.window->viewport().width() > size.width() / 3 && user.window->viewport().height() > size.height() / 4,
              qPrintable(QString("%1 x %2").arg(user.window->viewport().width()).arg(user.window->viewport().height())));
