@@ -27,6 +27,10 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     problem_->hide();
     choice_ = new QComboBox(this);
     choice_->setObjectName("toolChoice");
+    alternative_ = new QPushButton(this);
+    alternative_->setObjectName("toolAlternativeButton");
+    alternative_->hide();
+    connect(alternative_, &QPushButton::clicked, this, &ToolStrip::alternativeTaken);
     done_ = new QPushButton(tr("Done"), this);
     done_->setObjectName("toolDoneButton");
     done_->setToolTip(tr("Leaves the tool (Esc)"));
@@ -39,6 +43,7 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     words->addWidget(problem_);
     row->addWidget(title_);
     row->addLayout(words, 1);
+    row->addWidget(alternative_);
     row->addWidget(choice_);
     row->addWidget(done_);
     connect(done_, &QPushButton::clicked, this, &ToolStrip::done);
@@ -63,6 +68,8 @@ void ToolStrip::refresh() {
     if (!tool_) return;
     title_->setText(tool_->title());
     prompt_->setText(tool_->prompt());
+    alternative_->setText(tool_->alternative());
+    alternative_->setVisible(!tool_->alternative().isEmpty());
     filling_ = true;
     choice_->setCurrentIndex(std::max(0, choice_->findData(tool_->choice())));
     filling_ = false;
