@@ -144,7 +144,11 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                  const std::function<bool(double, const std::string&)>& progress) {
     const AssemblyWalk walk(document);
     CadModel model;
-    for (const auto& remark : readingRemarks(document->Main())) model.repairs.push_back("the whole file: " + remark);
+    for (const auto& remark : readingRemarks(document->Main()))
+        if (remark.starts_with(warningMark))
+            model.warnings.push_back(remark.substr(warningMark.size()));
+        else
+            model.repairs.push_back("the whole file: " + remark);
     std::map<std::string, Part> built; // by product: instances share their surfaces
     for (std::size_t i = 0; i < walk.leaves().size(); ++i) {
         const Leaf& leaf = walk.leaves()[i];
@@ -169,12 +173,18 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                 part.placement = placementOf(motion, perMetre);
             }
             part.path = leaf.path;
-            part.notes.insert(part.notes.begin(), remarks.begin(), remarks.end());
+            auto first = part.notes.begin();
+            for (const auto& remark : remarks)
+                if (remark.starts_with(warningMark))
+                    part.warnings.push_back(remark.substr(warningMark.size()));
+                else
+                    first = part.notes.insert(first, remark) + 1;
             if (const auto colour = walk.colourOf(leaf)) {
                 part.colour = *colour;
                 part.hasColour = true;
             }
             for (const auto& note : part.notes) model.repairs.push_back(part.path + ": " + note);
+            for (const auto& warning : part.warnings) model.warnings.push_back(part.path + ": " + warning);
             model.parts.push_back(std::make_shared<Part>(std::move(part)));
         } catch (const Standard_Failure& failure) {
             model.refused.push_back(

@@ -146,6 +146,25 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     return model;
 }
 
+namespace {
+
+/// What makes a part doubtful: an error where a motion is to follow from its volume.
+void warnOfParts(const Mechanism& mechanism, const PartLibrary& library, std::vector<Finding>& findings) {
+    for (std::size_t b = 0; b < mechanism.bodies.size(); ++b) {
+        const Body& body = mechanism.bodies[b];
+        for (std::size_t i = 0; i < body.shapes.size(); ++i) {
+            const auto part = library.find(body.shapes[i].geometry, body.shapes[i].part);
+            if (!part) continue;
+            const bool decides = !body.fixed && !body.mass;
+            for (const auto& warning : part->warnings)
+                findings.push_back({decides ? Severity::Error : Severity::Warning, fmt::format("/bodies/{}/shapes/{}", b, i),
+                                    fmt::format("Body '{}', part '{}': {}.", body.name, part->path, warning)});
+        }
+    }
+}
+
+} // namespace
+
 PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFolder, std::vector<Finding>& findings,
                          const CadReadOptions& options) {
     PartLibrary library;
@@ -167,6 +186,7 @@ PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFold
             findings.push_back({Severity::Error, pointer, error.what()});
         }
     }
+    warnOfParts(mechanism, library, findings);
     return library;
 }
 

@@ -6,6 +6,7 @@
 #include "cad/cad_document.h"
 #include "cad/cad_reader.h"
 #include "cad/file_kind.h"
+#include "cad/reading_doubts.h"
 #include "cad/reading_remarks.h"
 
 #include <BRepTools.hxx>
@@ -50,7 +51,7 @@ Handle(XSControl_WorkSession) sessionOf(const IGESCAFControl_Reader& reader) { r
 
 /// Reads with one of the kernel's two exchange readers into the document. Lengths come out in mm.
 template <class Reader>
-void exchange(Reader& reader, const std::filesystem::path& input, CadDocument& document) {
+void exchange(Reader& reader, const std::filesystem::path& input, const CadDocument& document) {
     reader.SetNameMode(true);
     reader.SetColorMode(true);
     reader.SetLayerMode(false);
@@ -64,6 +65,23 @@ void exchange(Reader& reader, const std::filesystem::path& input, CadDocument& d
     if (!reader.Transfer(target, progress->Start()))
         throw std::runtime_error("it was read, but none of its geometry could be built");
     keepReadingRemarks(sessionOf(reader), document.handle());
+}
+
+/// How the kernel's STEP reader takes the curves on faces that a file gives beside those in space.
+enum class CurvesOnFaces { AsGiven = 0, FromSpace = 3 };
+
+void readStep(const std::filesystem::path& input, const CadDocument& document) {
+    STEPCAFControl_Reader reader;
+    exchange(reader, input, document);
+    const auto doubts = doubtfulFaces(sessionOf(reader), document.handle());
+    if (doubts.empty()) return;
+    // Most often it was the curves on the faces that misled it.
+    Interface_Static::SetIVal("read.surfacecurve.mode", int(CurvesOnFaces::FromSpace));
+    STEPCAFControl_Reader again;
+    const CadDocument fromSpace;
+    exchange(again, input, fromSpace);
+    settleDoubts(document.handle(), doubts, fromSpace.handle(), doubtfulFaces(sessionOf(again), fromSpace.handle()));
+    Interface_Static::SetIVal("read.surfacecurve.mode", int(CurvesOnFaces::AsGiven));
 }
 
 void nameLabel(const TDF_Label& label, const std::string& name) {
@@ -119,11 +137,9 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
     try {
         CadDocument document;
         switch (fileKindOf(input)) {
-        case FileKind::Step: {
-            STEPCAFControl_Reader reader;
-            exchange(reader, input, document);
+        case FileKind::Step:
+            readStep(input, document);
             break;
-        }
         case FileKind::Iges: {
             IGESCAFControl_Reader reader;
             exchange(reader, input, document);

@@ -3,6 +3,7 @@
 #include "cad/edge_geometry.h"
 #include "cad/healing.h"
 #include "cad/kernel_geometry.h"
+#include "cad/mass_properties.h"
 #include "cad/tessellation.h"
 #include "cad/trim_builder.h"
 #include "engine/contact/elementary_surfaces.h"
@@ -37,12 +38,14 @@ class PartBuilder {
         TopExp::MapShapesAndAncestors(shape_, TopAbs_EDGE, TopAbs_FACE, facesOfEdge_);
         Bnd_Box box;
         BRepBndLib::Add(shape_, box, false);
-        size_ = box.IsVoid() ? 0.0 : std::sqrt(box.SquareExtent()) / perMetre_;
+        if (box.IsVoid()) return;
+        size_ = std::sqrt(box.SquareExtent()) / perMetre_;
+        middle_ = 0.5 * (toVec3(box.CornerMin().XYZ()) + toVec3(box.CornerMax().XYZ())) / perMetre_;
     }
 
     Part build() {
-        addMass();
         addFaces();
+        addMass();
         addVertices();
         addEdges();
         finishVertices();
@@ -68,20 +71,15 @@ class PartBuilder {
             note("{} could not be triangulated and will not be seen", listed("face", unseen));
     }
 
+    /// Faces must be there; those of a solid that is inside out are turned.
     void addMass() {
-        GProp_GProps total(gp_Pnt(0.0, 0.0, 0.0));
-        for (TopExp_Explorer it(shape_, TopAbs_SOLID); it.More(); it.Next()) {
-            ++part_.solids;
-            GProp_GProps solid(gp_Pnt(0.0, 0.0, 0.0));
-            BRepGProp::VolumeProperties(it.Current(), solid);
-            if (solid.Mass() < 0.0) {
-                note("solid {} is inside out; its normals were turned (healed)", part_.solids);
-                for (TopExp_Explorer face(it.Current(), TopAbs_FACE); face.More(); face.Next())
-                    turned_.insert(faces_.find(face.Current()));
-                solid = GProp_GProps(gp_Pnt(0.0, 0.0, 0.0));
-                BRepGProp::VolumeProperties(it.Current().Reversed(), solid);
-            }
-            total.Add(solid);
+        auto mass = massProperties(shape_, faces_, moments_, middle_, size_, perMetre_);
+        part_.solids = mass.solids;
+        part_.notes.insert(part_.notes.end(), mass.notes.begin(), mass.notes.end());
+        part_.warnings.insert(part_.warnings.end(), mass.warnings.begin(), mass.warnings.end());
+        for (const int number : mass.turned) {
+            part_.features.faces[std::size_t(number - 1)].reversed ^= true;
+            views_[std::size_t(number - 1)].turned = true;
         }
         int shells = 0;
         for (TopExp_Explorer it(shape_, TopAbs_SHELL, TopAbs_SOLID); it.More(); it.Next()) ++shells;
@@ -96,12 +94,9 @@ class PartBuilder {
             return;
         }
         if (shells + loose > 0) note("{} beside its solids: shown, without mass", surfaces);
-        const double volume = total.Mass();
-        part_.volume = volume / std::pow(perMetre_, 3);
-        part_.centre = toVec3(total.CentreOfMass().XYZ()) / perMetre_;
-        const gp_Mat inertia = total.MatrixOfInertia();
-        for (int i = 0; i < 3; ++i)
-            for (int j = 0; j < 3; ++j) part_.inertia(i, j) = inertia(i + 1, j + 1) / std::pow(perMetre_, 5);
+        part_.volume = mass.volume;
+        part_.centre = mass.centre;
+        part_.inertia = mass.inertia;
     }
 
     void addFaces() {
@@ -109,6 +104,7 @@ class PartBuilder {
         for (int number = 1; number <= faces_.count(); ++number) {
             const TopoDS_Face shape = TopoDS::Face(faces_(number));
             Face face;
+            moments_.emplace_back().closed = false;
             Vec2 parameterScale = Vec2::Ones();
             const auto surface = BRep_Tool::Surface(shape);
             if (surface.IsNull()) {
@@ -124,33 +120,41 @@ class PartBuilder {
                          number, surface->DynamicType()->Name());
                 addExtent(shape, number, parameterScale, face);
             }
-            face.reversed = (shape.Orientation() == TopAbs_REVERSED) != turned_.contains(number);
-            views_.push_back({shape, nullptr, parameterScale, turned_.contains(number)});
+            face.reversed = shape.Orientation() == TopAbs_REVERSED;
+            views_.push_back({shape, nullptr, parameterScale, false});
             faces.push_back(std::move(face));
         }
         for (std::size_t i = 0; i < faces.size(); ++i) views_[i].face = &faces[i];
     }
 
     void addExtent(const TopoDS_Face& shape, int number, const Vec2& parameterScale, Face& face) {
+        FaceMoments& moments = moments_.back();
         try {
-            GProp_GProps properties;
-            BRepGProp::SurfaceProperties(shape, properties);
-            const Vec3 centroid = toVec3(properties.CentreOfMass().XYZ()) / perMetre_;
-            face.area = properties.Mass() / (perMetre_ * perMetre_);
+            const FaceBorder border = borderOf(shape, parameterScale, edges_);
+            moments = faceMoments(*face.surface, borderCurves(border), middle_, size_);
+            if (!moments.closed) askKernel(shape, moments);
+            const Vec3 centroid = middle_ + moments.areaTimesPlace / moments.area;
+            face.area = moments.area;
             face.signature = fmt::format("{} {:.6g} m2 at {:.6g} {:.6g} {:.6g}", name(face.surface->kind()), face.area,
                                          centroid.x(), centroid.y(), centroid.z());
-            std::vector<std::string> remarks;
-            const double chordError = 1e-5 * std::min(size_, std::sqrt(face.area));
             if (healed_.displayOnly.contains(number)) {
                 face.trim = nothingInside();
                 return;
             }
-            face.trim = trimOf(shape, face, parameterScale, edges_, std::max(chordError, 1e-9 * size_), remarks);
-            for (const auto& remark : remarks) note("face {}: {}", number, remark);
+            for (int gap = 0; gap < border.gaps; ++gap) note("face {}: its border has a gap, so where it ends is uncertain", number);
+            const double chordError = 1e-5 * std::min(size_, std::sqrt(face.area));
+            face.trim = trimOf(border, face, parameterScale, std::max(chordError, 1e-9 * size_));
         } catch (const Standard_Failure& failure) {
             note("face {} could not be evaluated ({}); it is shown only", number, failure.GetMessageString());
             face.trim = nothingInside();
         }
+    }
+
+    void askKernel(const TopoDS_Face& shape, FaceMoments& moments) const {
+        GProp_GProps properties;
+        BRepGProp::SurfaceProperties(shape, properties);
+        moments.area = properties.Mass() / (perMetre_ * perMetre_);
+        moments.areaTimesPlace = moments.area * (toVec3(properties.CentreOfMass().XYZ()) / perMetre_ - middle_);
     }
 
     /// The border of a face that nothing may touch: a point.
@@ -245,7 +249,8 @@ class PartBuilder {
     double perMetre_;
     double size_ = 0.0; ///< m, diagonal of the bounding box
     TopTools_IndexedDataMapOfShapeListOfShape facesOfEdge_;
-    std::set<int> turned_; ///< faces of solids that are inside out
+    std::vector<FaceMoments> moments_; ///< of the faces, about `middle_`
+    Vec3 middle_ = Vec3::Zero();       ///< of the bounding box, m
     std::vector<FaceView> views_;
     Part part_;
 };

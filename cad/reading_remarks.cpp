@@ -1,6 +1,7 @@
 #include "cad/reading_remarks.h"
 
 #include "cad/healing.h"
+#include "cad/product_shapes.h"
 
 #include <Interface_Check.hxx>
 #include <Interface_CheckIterator.hxx>
@@ -9,13 +10,10 @@
 #include <Interface_InterfaceModel.hxx>
 #include <StepShape_ManifoldSolidBrep.hxx>
 #include <StepShape_OpenShell.hxx>
-#include <TDF_LabelSequence.hxx>
 #include <TDataStd_Comment.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TransferBRep.hxx>
 #include <Transfer_TransientProcess.hxx>
-#include <XCAFDoc_DocumentTool.hxx>
-#include <XCAFDoc_ShapeTool.hxx>
 #include <XSControl_TransferReader.hxx>
 
 #include <fmt/format.h>
@@ -41,63 +39,42 @@ std::string wordsFor(const std::string& message) {
     return fmt::format("the reader says: {}", message);
 }
 
-struct Product {
-    TDF_Label label;
-    NumberedShapes faces, edges;
+/// What was found on a product.
+struct Remarks {
     std::map<std::string, std::set<int>> onFaces, onEdges;
     std::set<std::string> whole;
 };
 
-std::vector<Product> productsOf(const Handle(TDocStd_Document) & document) {
-    std::vector<Product> products;
-    TDF_LabelSequence labels;
-    XCAFDoc_DocumentTool::ShapeTool(document->Main())->GetShapes(labels);
-    for (const auto& label : labels) {
-        if (!XCAFDoc_ShapeTool::IsSimpleShape(label)) continue;
-        const TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(label);
-        if (!shape.IsNull())
-            products.push_back({label, NumberedShapes(shape, TopAbs_FACE), NumberedShapes(shape, TopAbs_EDGE), {}, {}, {}});
-    }
-    return products;
-}
-
-/// The face that a wire bounds; 0: none of this product.
-int faceOfWire(const Product& product, const TopoDS_Shape& wire) {
-    for (int number = 1; number <= product.faces.count(); ++number)
-        for (TopExp_Explorer it(product.faces(number), TopAbs_WIRE); it.More(); it.Next())
-            if (it.Current().IsPartner(wire)) return number;
-    return 0;
-}
-
-int partnerIn(const NumberedShapes& shapes, const TopoDS_Shape& wanted) {
-    for (int number = 1; number <= shapes.count(); ++number)
-        if (shapes(number).IsPartner(wanted)) return number;
-    return 0;
-}
-
 /// Whether it was found in one of the products.
-bool place(std::vector<Product>& products, const TopoDS_Shape& shape, const std::string& words) {
+bool place(const ProductShapes& products, std::vector<Remarks>& remarks, const TopoDS_Shape& shape, const std::string& words) {
     if (shape.IsNull()) return false;
-    for (auto& product : products) {
-        int number = 0;
-        if (shape.ShapeType() == TopAbs_FACE) number = partnerIn(product.faces, shape);
-        if (shape.ShapeType() == TopAbs_WIRE) number = faceOfWire(product, shape);
-        if (number) return product.onFaces[words].insert(number), true;
-        if (shape.ShapeType() == TopAbs_EDGE) number = partnerIn(product.edges, shape);
-        if (number) return product.onEdges[words].insert(number), true;
-        if (shape.ShapeType() < TopAbs_FACE) { // a shell or solid: by one of its faces
-            TopExp_Explorer it(shape, TopAbs_FACE);
-            if (it.More() && partnerIn(product.faces, it.Current())) return product.whole.insert(words), true;
-        }
+    const auto of = [&](const ProductFeature& found) -> Remarks& { return remarks[std::size_t(found.product)]; };
+    const auto kind = shape.ShapeType();
+    if (kind == TopAbs_FACE || kind == TopAbs_WIRE) {
+        const auto found = kind == TopAbs_FACE ? products.face(shape) : products.faceOfWire(shape);
+        return found.product >= 0 && (of(found).onFaces[words].insert(found.number), true);
     }
-    return false;
+    if (kind == TopAbs_EDGE) {
+        const auto found = products.edge(shape);
+        return found.product >= 0 && (of(found).onEdges[words].insert(found.number), true);
+    }
+    if (kind > TopAbs_FACE) return false;
+    const TopExp_Explorer it(shape, TopAbs_FACE); // a shell or solid: by one of its faces
+    if (!it.More()) return false;
+    const auto found = products.face(it.Current());
+    return found.product >= 0 && (of(found).whole.insert(words), true);
+}
+
+void keep(const TDF_Label& label, const std::string& text) {
+    if (!text.empty()) TDataStd_Comment::Set(label, TCollection_ExtendedString(text.c_str(), true));
 }
 
 } // namespace
 
 void keepReadingRemarks(const Handle(XSControl_WorkSession) & session, const Handle(TDocStd_Document) & document) {
     const auto process = session->TransferReader()->TransientProcess();
-    auto products = productsOf(document);
+    const ProductShapes products(document);
+    std::vector<Remarks> remarks(products.labels().size());
     std::map<std::string, int> nowhere;
     Interface_CheckIterator list = process->CheckList(false);
     for (list.Start(); list.More(); list.Next()) {
@@ -109,7 +86,7 @@ void keepReadingRemarks(const Handle(XSControl_WorkSession) & session, const Han
         const auto entity = check->Entity();
         const TopoDS_Shape shape = entity.IsNull() ? TopoDS_Shape() : TransferBRep::ShapeResult(process, entity);
         for (const auto& words : said)
-            if (!words.empty() && !place(products, shape, words)) ++nowhere[words];
+            if (!words.empty() && !place(products, remarks, shape, words)) ++nowhere[words];
     }
     // A solid whose shell is written as open is read as if it were closed.
     const auto model = session->Model();
@@ -118,21 +95,24 @@ void keepReadingRemarks(const Handle(XSControl_WorkSession) & session, const Han
         if (solid.IsNull()) continue;
         for (auto parts = session->Graph().Shareds(solid); parts.More(); parts.Next())
             if (parts.Value()->IsKind(STANDARD_TYPE(StepShape_OpenShell)))
-                place(products, TransferBRep::ShapeResult(process, solid), "the shell of its solid is written as open: taken as closed (healed)");
+                place(products, remarks, TransferBRep::ShapeResult(process, solid), "the shell of its solid is written as open: taken as closed (healed)");
     }
-    const auto keep = [](const TDF_Label& label, const std::string& text) {
-        if (!text.empty()) TDataStd_Comment::Set(label, TCollection_ExtendedString(text.c_str(), true));
-    };
-    for (const auto& product : products) {
+    for (std::size_t i = 0; i < remarks.size(); ++i) {
         std::string text;
-        for (const auto& words : product.whole) text += words + "\n";
-        for (const auto& [words, faces] : product.onFaces) text += listed("face", faces) + ": " + words + "\n";
-        for (const auto& [words, edges] : product.onEdges) text += listed("edge", edges) + ": " + words + "\n";
-        keep(product.label, text);
+        for (const auto& words : remarks[i].whole) text += words + "\n";
+        for (const auto& [words, faces] : remarks[i].onFaces) text += listed("face", faces) + ": " + words + "\n";
+        for (const auto& [words, edges] : remarks[i].onEdges) text += listed("edge", edges) + ": " + words + "\n";
+        keep(products.labels()[i], text);
     }
     std::string text;
     for (const auto& [words, times] : nowhere) text += words + (times > 1 ? fmt::format(", {} times", times) : "") + "\n";
     keep(document->Main(), text);
+}
+
+void addReadingRemark(const TDF_Label& label, const std::string& remark) {
+    std::string text;
+    for (const auto& line : readingRemarks(label)) text += line + "\n";
+    keep(label, text + remark + "\n");
 }
 
 std::vector<std::string> readingRemarks(const TDF_Label& label) {

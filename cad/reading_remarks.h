@@ -13,6 +13,12 @@ namespace escapement {
 /// read: which faces and edges, in words.
 void keepReadingRemarks(const Handle(XSControl_WorkSession) & session, const Handle(TDocStd_Document) & document);
 
+/// A remark that begins with this is a warning: what was read may not be what the file means.
+inline const std::string warningMark = "warning: ";
+
+/// One more sentence for a product, or for the document's main label.
+void addReadingRemark(const TDF_Label& label, const std::string& remark);
+
 /// The sentences kept on a product, or on the document's main label: what belongs to no product.
 std::vector<std::string> readingRemarks(const TDF_Label& label);
 

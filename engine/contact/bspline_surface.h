@@ -21,6 +21,7 @@ class BSplineSurface final : public Surface {
     SurfaceRange range() const override;
     const BSplineBasis& basisU() const { return u_; }
     const BSplineBasis& basisV() const { return v_; }
+    bool rational() const { return rational_; }
 
   private:
     template <int order>

@@ -28,6 +28,7 @@ struct Part {
     Vec3 colour = {0.72, 0.75, 0.78};  ///< sRGB 0..1
     bool hasColour = false;
     std::vector<std::string> notes;    ///< what was repaired, or refused and why
+    std::vector<std::string> warnings; ///< what makes its volume, centre or shape doubtful: to be looked at before it is used
 };
 
 /// All parts of one CAD file.
@@ -35,6 +36,7 @@ struct CadModel {
     std::vector<std::shared_ptr<const Part>> parts;
     std::vector<std::string> repairs;
     std::vector<std::string> refused;
+    std::vector<std::string> warnings; ///< of all parts, each with its path; and of the file itself
     std::string sha256;
 };
 

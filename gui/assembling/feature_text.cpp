@@ -4,6 +4,7 @@
 #include "engine/contact/feature_report.h"
 #include "engine/contact/placed_part.h"
 #include "gui/style/units.h"
+#include "plots/number_text.h"
 
 #include <QCoreApplication>
 
@@ -24,7 +25,7 @@ QString length(double metres) { return quantityText(metres, "m"); }
 
 QString areaText(double squareMetres) {
     const Unit unit = Units::chosen().of("m");
-    return QString::number(squareMetres / (unit.factor * unit.factor), 'g', 4) + " " + unit.name + "²";
+    return numberText(squareMetres / (unit.factor * unit.factor), 4) + " " + unit.name + "²";
 }
 
 /// "x", "−z", or nothing when it is along no axis.

@@ -69,10 +69,12 @@ Json modelJson(const CadModel& model) {
              {"faces_by_kind", countsJson(report.faces)},
              {"edges_by_kind", countsJson(report.edges)},
              {"placement", {{"position", json(at.translation)}, {"quaternion", json(Quaternion(at.rotation))}}},
+             {"inertia", Json{part->inertia(0, 0), part->inertia(1, 1), part->inertia(2, 2), part->inertia(0, 1), part->inertia(0, 2), part->inertia(1, 2)}},
              {"notes", part->notes},
+             {"warnings", part->warnings},
              {"contact", featureJson(*part, report)}});
     }
-    return {{"parts", parts}, {"repairs", model.repairs}, {"refused", model.refused}, {"sha256", model.sha256}};
+    return {{"parts", parts}, {"repairs", model.repairs}, {"refused", model.refused}, {"warnings", model.warnings}, {"sha256", model.sha256}};
 }
 
 void describe(const CadModel& model) {
@@ -82,6 +84,8 @@ void describe(const CadModel& model) {
         fmt::print("{}: {} solid(s), {} faces, {:.6g} m^3\n", part->path, part->solids, part->features.faces.size(), part->volume);
         for (const auto& note : part->notes) ofParts.insert(part->path + ": " + note);
         std::string text;
+        for (const auto& warning : part->warnings) ofParts.insert(part->path + ": " + warning);
+        for (const auto& warning : part->warnings) text += "  WARNING: " + warning + "\n";
         for (const auto& note : part->notes) text += "  note: " + note + "\n";
         for (const auto& line : sentences(featureReport(*part))) text += "  " + line + "\n";
         const auto [before, first] = told.emplace(text, part->path);
@@ -90,6 +94,8 @@ void describe(const CadModel& model) {
         else
             fmt::print("  as {}\n", before->second);
     }
+    for (const auto& text : model.warnings)
+        if (!ofParts.contains(text)) fmt::print("WARNING: {}\n", text);
     for (const auto& text : model.repairs)
         if (!ofParts.contains(text)) fmt::print("repaired: {}\n", text);
     for (const auto& text : model.refused) fmt::print("refused: {}\n", text);

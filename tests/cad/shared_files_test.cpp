@@ -27,7 +27,7 @@ int facesOf(const CadModel& model, SurfaceKind kind) {
 /// What may have been done about bad geometry.
 const char* const outcomes[] = {"(healed)", "display only", "used as it is", "(refused)", "explicit mass", "will not be seen",
                                 "without mass", "of its own", "kernel evaluates it", "along its length", "part of its length",
-                                "is uncertain", "first two"};
+                                "is uncertain", "first two", "(ours is used)"};
 
 int facesOf(const CadModel& model) {
     int count = 0;

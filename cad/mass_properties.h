@@ -1,0 +1,29 @@
+#pragma once
+// Volume, centre and inertia of the solids of a shape: integrated over the engine's own faces, compared with the kernel's.
+
+#include "cad/numbered_shapes.h"
+#include "engine/contact/face_moments.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace escapement {
+
+struct MassProperties {
+    int solids = 0;
+    double volume = 0.0;         ///< m^3
+    Vec3 centre = Vec3::Zero();  ///< m
+    Mat3 inertia = Mat3::Zero(); ///< about the centre, unit density: m^5
+    std::set<int> turned;        ///< faces of solids that are inside out: their normals are to be turned
+    std::vector<std::string> notes;
+    std::vector<std::string> warnings; ///< what makes the numbers doubtful
+};
+
+/// `moments[i]` is that of face i + 1 for its surface's own side, about `about` (m); `size` (m) is the shape's. Ours count
+/// where every border closes and the quadrature has converged; where the kernel's differ by more than 1e-4, or must be used, a
+/// note says so and why.
+MassProperties massProperties(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
+                              const Vec3& about, double size, double perMetre);
+
+} // namespace escapement

@@ -1,0 +1,90 @@
+#include "engine/contact/kinks.h"
+
+#include "engine/contact/knots.h"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+/// A place seen from one side.
+struct Side {
+    SurfaceJet jet;
+    Vec3 normal = Vec3::Zero();
+    bool regular = false;
+};
+
+Side sideAt(const Surface& surface, const Vec2& uv) {
+    Side side;
+    surface.evaluate(uv, 2, side.jet);
+    const Vec3 normal = side.jet.u.cross(side.jet.v);
+    side.regular = normal.norm() > 1e-9 * side.jet.u.norm() * side.jet.v.norm() && normal.norm() > 0.0;
+    if (side.regular) side.normal = normal.normalized();
+    return side;
+}
+
+/// Of the section in the tangent direction `across`, 1/m.
+double curvatureAcross(const Side& side, const Vec3& across) {
+    Eigen::Matrix<double, 3, 2> first;
+    first << side.jet.u, side.jet.v;
+    const Vec2 w = first.colPivHouseholderQr().solve(across);
+    return side.normal.dot(side.jet.uu * w.x() * w.x() + 2.0 * side.jet.uv * w.x() * w.y() + side.jet.vv * w.y() * w.y());
+}
+
+void compare(const Side& before, const Side& after, int direction, double size, Kink& kink) {
+    if (!before.regular || !after.regular) return; // a pole
+    const Vec3 &a = before.normal, &b = after.normal;
+    kink.angle = std::max(kink.angle, std::atan2(a.cross(b).norm(), a.dot(b)));
+    const Vec3 along = (direction == 0 ? before.jet.v : before.jet.u).normalized();
+    const double one = curvatureAcross(before, a.cross(along)), other = curvatureAcross(after, b.cross(along));
+    kink.jump = std::max(kink.jump, std::abs(one - other) / std::max({std::abs(one), std::abs(other), 1.0 / size}));
+}
+
+/// Where to look along a line: within each span of the other parameter.
+std::vector<double> looksAlong(const Surface& surface, int direction, double low, double high) {
+    std::vector<double> ends{low};
+    const auto knots = placesOfKnots(surface, direction, low, high);
+    ends.insert(ends.end(), knots.begin(), knots.end());
+    ends.push_back(high);
+    const int each = std::clamp(24 / int(ends.size()), 2, 12);
+    std::vector<double> looks;
+    for (std::size_t i = 1; i < ends.size(); ++i)
+        for (int k = 0; k < each; ++k) looks.push_back(ends[i - 1] + (k + 0.5) / each * (ends[i] - ends[i - 1]));
+    return looks;
+}
+
+} // namespace
+
+Kink meetingOf(const Surface& surface, int direction, double one, double other, const Vec2& low, const Vec2& high, double size) {
+    Kink kink{one, 0.0, 0.0};
+    for (const double along : looksAlong(surface, 1 - direction, low[1 - direction], high[1 - direction])) {
+        Vec2 a, b;
+        a[1 - direction] = b[1 - direction] = along;
+        a[direction] = one;
+        b[direction] = other;
+        compare(sideAt(surface, a), sideAt(surface, b), direction, size, kink);
+    }
+    return kink;
+}
+
+std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low, const Vec2& high, double size) {
+    std::vector<Kink> kinks;
+    const auto knots = knotsOf(surface, direction);
+    const double hair = 1e-10 * (high[direction] - low[direction]);
+    for (const double place : placesOfKnots(surface, direction, low[direction] + hair, high[direction] - hair)) {
+        const double period = surface.range().period[direction];
+        const auto own = std::find_if(knots.begin(), knots.end(), [&](const Knot& knot) {
+            const double turns = period > 0.0 ? std::round((place - knot.at) / period) : 0.0;
+            return std::abs(knot.at + turns * period - place) <= hair;
+        });
+        if (own != knots.end() && (own->continuity < 0 || own->continuity > 1)) continue;
+        const Kink kink = meetingOf(surface, direction, place - hair, place + hair, low, high, size);
+        if (kink.angle > kinkAngle || kink.jump > curvatureJump) kinks.push_back({place, kink.angle, kink.jump});
+    }
+    return kinks;
+}
+
+} // namespace escapement

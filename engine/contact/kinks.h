@@ -1,0 +1,31 @@
+#pragma once
+// Where a surface bends sharply, or its curvature jumps, inside itself: along lines of constant parameter at the knots of splines.
+
+#include "engine/contact/surface.h"
+
+#include <vector>
+
+namespace escapement {
+
+/// Under this (rad) two tangent planes are one; above, contact that runs over the line changes its velocity.
+constexpr double kinkAngle = 1e-6;
+
+/// A line u = const (direction 0) or v = const (1).
+struct Kink {
+    double at = 0.0;
+    double angle = 0.0; ///< rad: the most that the normals of both sides differ along it
+    double jump = 0.0;  ///< the most that the curvatures across it differ, in the larger of them or in 1/size
+};
+
+/// How much their curvatures must differ for two sides to be told apart, in the larger of them or in 1/size.
+constexpr double curvatureJump = 1e-3;
+
+/// Every knot line within the box low..high of parameters at which the geometry, and not only the parameters, is not smooth: a
+/// knot of any multiplicity is none where both sides have one normal and one curvature. `size` (m) of the part. Lines where the
+/// surface itself is torn are left out.
+std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low, const Vec2& high, double size);
+
+/// Likewise between two lines of one surface that coincide: the ends of a closed one. No angle and no jump where they are smooth.
+Kink meetingOf(const Surface& surface, int direction, double one, double other, const Vec2& low, const Vec2& high, double size);
+
+} // namespace escapement
