@@ -46,6 +46,16 @@ bool isFloor(const Body& body) {
     });
 }
 
+/// The middle one of the bodies' largest sides, m; 0 where there is none.
+double usualSize(const std::vector<Box>& bodies) {
+    std::vector<double> sizes;
+    for (const Box& box : bodies) sizes.push_back(box.sizes().maxCoeff());
+    if (sizes.empty()) return 0.0;
+    const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+    std::nth_element(sizes.begin(), middle, sizes.end());
+    return *middle;
+}
+
 struct Surroundings {
     std::vector<Box> bodies; ///< but for floors
     Box all;                 ///< of them
@@ -85,7 +95,8 @@ int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::
     const Surroundings there = surroundingsOf(mechanism, parts);
     const double extent = there.all.isEmpty() ? 0.0 : there.all.diagonal().norm();
     const bool plane = primitive == "plane";
-    const double size = plane ? roundSize(extent > 0.0 ? 3.0 * extent : 1.0) : extent > 0.0 ? roundSize(0.3 * extent) : 0.1;
+    const double usual = usualSize(there.bodies);
+    const double size = plane ? roundSize(extent > 0.0 ? 3.0 * extent : 1.0) : usual > 0.0 ? roundSize(usual) : 0.1;
     Body body;
     body.name = freeName(mechanism.bodies, plane ? "ground plane" : primitive);
     body.fixed = plane;

@@ -62,8 +62,9 @@ QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Jo
 
 QString JointTool::prompt() const {
     if (first_)
-        return tr("Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners. "
-                  "Or press World to join it to the world, where it is.");
+        return alternative().isEmpty()
+                   ? tr("Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners.")
+                   : tr("Now click the matching feature on the other body, or press World.");
     const QString next = tr("Click a hole, pin, face, edge or corner on the first body.");
     return last_.isEmpty() ? next : tr("Made \"%1\". For another joint: ").arg(last_) + next;
 }

@@ -183,6 +183,7 @@ void MechanismTree::rebuild() {
 void MechanismTree::rebuildRuns() {
     if (document_.isEmpty()) return;
     const bool wasFilling = std::exchange(filling_, true);
+    const Selection before = selection();
     if (!runs_) runs_ = group(tr("Results"));
     const auto& runs = document_.runs();
     runs_->setData(0, DetailDelegate::detailRole, runs.empty() ? tr("none yet: press Run") : QString::number(runs.size()));
@@ -212,6 +213,7 @@ void MechanismTree::rebuildRuns() {
     }
     runs_->setExpanded(true);
     filling_ = wasFilling;
+    if (!filling_ && selection() != before) emit selected(selection());
 }
 
 Selection MechanismTree::selection() const {

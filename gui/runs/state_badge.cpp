@@ -52,7 +52,7 @@ void StateBadge::say(const QString& heading, const std::vector<Difference>& diff
                       .arg(darkTheme() ? "#1d2329" : "#ffffff", warns ? "#e69f00" : "#8a949e"));
     heading_->setText("<b>" + heading + "</b>");
     const QString line = differencesLine(differing);
-    detail_->setText(detail_->fontMetrics().elidedText(line, Qt::ElideRight, std::max(120, parentWidget()->width() - 260)));
+    detail_->setText(detail_->fontMetrics().elidedText(line, Qt::ElideRight, std::max(120, parentWidget()->width() - 340)));
     detail_->setToolTip(line);
     show();
     raise();
@@ -62,8 +62,9 @@ void StateBadge::say(const QString& heading, const std::vector<Difference>& diff
 void StateBadge::place() {
     adjustSize();
     const QWidget* view = parentWidget();
-    resize(std::min(width(), view->width() - 16), height());
-    move(8, view->height() - height() - 8);
+    constexpr int left = 88; // beside the axes in the corner
+    resize(std::min(width(), view->width() - left - 8), height());
+    move(left, view->height() - height() - 8);
 }
 
 bool StateBadge::eventFilter(QObject* watched, QEvent* event) {

@@ -123,10 +123,7 @@ void MainWindow::connectAll() {
     connect(plots_, &PlotsPanel::resultWanted, this, &MainWindow::showResult);
     connect(plots_, &PlotsPanel::runWanted, this,
             [this](const QString& name) { document_->runList().read(document_->runList().indexNamed(name)); });
-    connect(timeline_, &TimelinePanel::modelWanted, this, [this] {
-        showModel();
-        timeline_->setFocus();
-    });
+    connect(timeline_, &TimelinePanel::modelWanted, this, &MainWindow::showModel);
     connect(timeline_, &TimelinePanel::resultWanted, this, [this] {
         tools_->end();
         showResult();

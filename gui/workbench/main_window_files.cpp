@@ -189,6 +189,11 @@ void MainWindow::chooseFile() {
 }
 
 void MainWindow::chooseCsv() {
+    if (!document_->result()) { // of an earlier day: it is read first
+        showResult();
+        notice(tr("The result is being read. Export it when it is there."), false);
+        return;
+    }
     const QString file = QFileDialog::getSaveFileName(this, tr("Export table"), document_->folder() + "/result.csv",
                                                       tr("Table (*.csv)"));
     if (!file.isEmpty()) exportCsvTo(file);

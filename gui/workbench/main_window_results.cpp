@@ -137,10 +137,14 @@ void MainWindow::showState() {
     events_->setResult(result);
     plots_->setResult(result);
     offerRuns();
-    playback_->setResult(result);
-    playback_->setFollowRun(live);
-    if (live) playback_->refresh();
-    else if (result && leftAt_.first.lock() == result) playback_->seek(leftAt_.second);
+    if (playback_->result() != result || !result) {
+        playback_->setResult(result);
+        playback_->setFollowRun(live);
+        if (live) playback_->refresh();
+        else if (result && leftAt_.first.lock() == result) playback_->seek(leftAt_.second);
+    } else {
+        showMoment(); // the panels are new to it
+    }
     for (auto* action : needResult_) action->setEnabled(run != nullptr);
     document_->runList().rememberShown(!showsModel_);
     showMark();
@@ -165,6 +169,9 @@ void MainWindow::hideBodies() {
     for (int body : edits_->hidden())
         if (const int there = inView({Selection::Kind::Body, body}); there >= 0) hidden.insert(there);
     viewport_->setHidden(hidden);
+    viewport_->setHint(document_->isEmpty() || !shown().bodies.empty()
+                           ? QString()
+                           : tr("Nothing is here yet.\nAdd a body (Body in the toolbar, or B for a box), or import a CAD file (Ctrl+I)."));
 }
 
 /// Says in the view what is seen: a result that is not of the model as it is now must not be taken for one that is.

@@ -124,7 +124,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     if (failed) {
         const QString why = findings.empty() ? message : QString::fromStdString(findings.front().message);
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
-        notice(tr("The run failed. %1").arg(why), true);
+        notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
         messagesDock_->raise();
     }
     playback_->setFollowRun(false);

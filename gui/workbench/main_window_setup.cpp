@@ -364,7 +364,7 @@ void MainWindow::makeActions() {
     bar->setMovable(false);
     bar->setIconSize(QSize(18, 18));
     bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    const auto button = [bar](QAction* action, const char* name, const QString& text, bool words = true) {
+    const auto button = [this, bar](QAction* action, const char* name, const QString& text, bool words = true) {
         auto* made = new QToolButton(bar);
         made->setObjectName(name);
         made->setDefaultAction(action);
@@ -410,7 +410,7 @@ void MainWindow::fitToolBar() {
     auto* bar = findChild<QToolBar*>("mainToolBar");
     if (!bar || !bar->layout()) return;
     for (auto* button : wordedButtons_) button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton", "contactButton", "jointButton"}) {
+    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton", "contactButton", "jointButton", "addBodyButton"}) {
         bar->layout()->invalidate();
         if (bar->sizeHint().width() <= width()) return;
         for (auto* button : wordedButtons_)

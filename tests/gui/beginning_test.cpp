@@ -2,6 +2,8 @@
 
 #include "user.h"
 
+#include "gui/viewport/shown_bodies.h"
+
 #include <QMenuBar>
 #include <QUndoStack>
 
@@ -106,7 +108,7 @@ void BeginningTest::everyPrimitiveIsAddedAtAFreePlace() {
     const auto& bodies = user.window->viewport().scene().bodies();
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t j = i + 1; j < count; ++j) {
-            const auto a = *bodies.bounds(int(i)), b = *bodies.bounds(int(j));
+            const std::array<double, 6> a = *bodies.bounds(int(i)), b = *bodies.bounds(int(j));
             bool apart = false;
             for (std::size_t k = 0; k < 3; ++k) apart = apart || a[2 * k + 1] <= b[2 * k] + 1e-9 || b[2 * k + 1] <= a[2 * k] + 1e-9;
             QVERIFY2(apart, qPrintable(QString("%1 and %2").arg(i).arg(j)));

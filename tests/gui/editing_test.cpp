@@ -523,6 +523,9 @@ void EditingTest::everyActionDoesSomething() {
                 user.trigger("hideAction");
             }
             user.window->showResult(); // an edit before may have led to the model
+            if (command.action->objectName() == "showRunAction") user.window->showModel();
+            if (command.action->objectName() == "takeModelAction")
+                user.document().edit("weaker gravity", [](Mechanism& m) { m.gravity[1] = m.gravity[1].value + 1.0; });
             if (command.action->objectName() == "firstFrameAction" || command.action->objectName().startsWith("previous"))
                 user.window->playback().seekFrame(user.window->playback().result()->frameCount() - 1);
             else if (command.action->objectName() == "lastFrameAction" || command.action->objectName().startsWith("next"))

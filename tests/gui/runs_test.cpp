@@ -3,6 +3,8 @@
 
 #include "user.h"
 
+#include "gui/viewport/shown_bodies.h"
+
 #include "gui/document/recovery.h"
 #include "gui/panels/events_panel.h"
 #include "gui/runs/run_store.h"
