@@ -119,8 +119,9 @@ void PlotPanel::updateCurves() {
     };
     if (result_) add({{}, result_}, Qt::SolidLine, quantities_);
     std::size_t line = 0;
+    // Without a result of its own to show, the plot shows none beside it either.
     for (const PlotRun& run : compared_)
-        if (run.result && run.result != result_)
+        if (result_ && run.result && run.result != result_)
             add(run, comparedLines[line++ % comparedLines.size()], drawableQuantities(*run.result));
 
     const auto same = [](const Curve& a, const Curve& b) {
@@ -508,7 +509,8 @@ void PlotPanel::showFigures() {
 
 void PlotPanel::showHint() {
     QString text;
-    if (!result_) text = tr("Run the mechanism or open a result, then pick quantities on the left.");
+    if (!result_ && !emptyText_.isEmpty()) text = emptyText_;
+    else if (!result_) text = tr("Run the mechanism or open a result, then pick quantities on the left.");
     else if (curves_.empty()) text = tr("Pick quantities on the left to draw them, or drag them here.");
     hint_->setText(text);
     hint_->setVisible(!text.isEmpty());

@@ -268,6 +268,10 @@ void PlotPanel::setResult(std::shared_ptr<Result> result) {
         refresh();
         return;
     }
+    if (result_) lastResult_ = result_;
+    // While nothing is shown the ranges wait: they count again for the same result, not for another one.
+    if (!result && userZoomed_) ranges_ = saved()["ranges"].toObject();
+    if (result && lastResult_.lock() && lastResult_.lock() != result) ranges_ = {};
     result_ = std::move(result);
     marks_->setResult(result_);
     userZoomed_ = false;
@@ -276,13 +280,32 @@ void PlotPanel::setResult(std::shared_ptr<Result> result) {
     fillList();
 }
 
+void PlotPanel::setEmptyText(const QString& text) {
+    emptyText_ = text;
+    showHint();
+}
+
+void PlotPanel::renameRun(const QString& before, const QString& after) {
+    bool any = false;
+    for (auto* list : {&compared_, &runs_})
+        for (PlotRun& run : *list)
+            if (run.name == before) run.name = after, any = any || list == &compared_;
+    if (!any) return;
+    fillCompareMenu();
+    updateCurves();
+    emit layoutChanged();
+}
+
 void PlotPanel::setRuns(const std::vector<PlotRun>& runs, int current) {
     runs_ = runs;
     currentRun_ = current;
     std::erase_if(compared_, [&](PlotRun& compared) {
         if (!compared.result) {
             for (const PlotRun& run : runs_)
-                if (run.name == compared.name) compared.result = run.result;
+                if (run.name == compared.name) {
+                    compared.result = run.result;
+                    if (!run.result) emit runWanted(run.name);
+                }
             return false;
         }
         return std::none_of(runs_.begin(), runs_.end(),
@@ -323,9 +346,11 @@ void PlotPanel::compareWith(const QString& name, bool compared) {
         std::erase_if(compared_, [&](const PlotRun& run) { return run.name == name; });
     } else if (!is && compared) {
         PlotRun added{name, nullptr};
+        bool known = false;
         for (const PlotRun& run : runs_)
-            if (run.name == name) added.result = run.result;
+            if (run.name == name) known = true, added.result = run.result;
         compared_.push_back(added);
+        if (known && !added.result) emit runWanted(name);
     } else {
         return;
     }
@@ -478,6 +503,7 @@ void PlotPanel::restore(const QJsonObject& state) {
     setEventMarks(state["marks"].toBool());
     setFiguresShown(state["figures"].toBool(true));
     ranges_ = state["ranges"].toObject();
+    lastResult_.reset();
     userZoomed_ = false;
     fillList();
     fillCompareMenu();
@@ -493,6 +519,7 @@ void PlotPanel::dropEvent(QDropEvent* event) {
     if (paths.isEmpty()) return;
     event->acceptProposedAction();
     for (const QString& path : paths) showQuantity(path, true);
+    if (!result_) emit resultWanted();
 }
 
 void PlotPanel::resizeEvent(QResizeEvent* event) {

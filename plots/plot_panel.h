@@ -37,7 +37,7 @@ class FiguresTable;
 /// A run that a plot may show.
 struct PlotRun {
     QString name;
-    std::shared_ptr<Result> result;
+    std::shared_ptr<Result> result; ///< null: it was not read yet
 };
 
 class PlotPanel final : public QWidget {
@@ -50,6 +50,10 @@ class PlotPanel final : public QWidget {
     void setResult(std::shared_ptr<Result> result);
     /// The runs there are, for comparison; `current` is the one shown (-1: none).
     void setRuns(const std::vector<PlotRun>& runs, int current);
+    /// A run has another name now.
+    void renameRun(const QString& before, const QString& after);
+    /// Said in place of curves while there is no result; an empty text: how to get one.
+    void setEmptyText(const QString& text);
     /// Takes over what the result has gained; cheap, may be called at every tick of a run.
     void refresh();
     /// The moment shown elsewhere (s).
@@ -97,6 +101,10 @@ class PlotPanel final : public QWidget {
     /// The user clicked at a time (s) on a time axis, or on the time of an extreme.
     void timePicked(double time);
     void layoutChanged();
+    /// A run is to be compared whose result was not read yet.
+    void runWanted(const QString& name);
+    /// A quantity was dropped while there is no result.
+    void resultWanted();
 
   public slots:
     void fit();
@@ -164,6 +172,8 @@ class PlotPanel final : public QWidget {
     bool writePicture(const QString& file, QString& problem) const;
 
     std::shared_ptr<Result> result_;
+    std::weak_ptr<Result> lastResult_; ///< shown last: its ranges count again when it comes back
+    QString emptyText_;
     std::vector<PlotRun> runs_;
     int currentRun_ = -1;
     std::vector<PlotRun> compared_;  // without a result: a name from a saved plot, its run has yet to appear

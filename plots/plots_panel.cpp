@@ -94,11 +94,14 @@ PlotPanel& PlotsPanel::addPlot(const QString& name) {
     auto* made = new PlotPanel;
     made->setFiguresShown(true);
     made->setDark(dark_);
+    made->setEmptyText(emptyText_);
     made->setResult(result_);
     made->setRuns(runs_, currentRun_);
     made->setCursor(cursor_);
     connect(made, &PlotPanel::timePicked, this, &PlotsPanel::timePicked);
     connect(made, &PlotPanel::layoutChanged, this, &PlotsPanel::changed);
+    connect(made, &PlotPanel::runWanted, this, &PlotsPanel::runWanted);
+    connect(made, &PlotPanel::resultWanted, this, &PlotsPanel::resultWanted);
     const int index = tabs_->addTab(made, name.isEmpty() ? freeName() : name);
     giveCloseButton(index);
     tabs_->setCurrentIndex(index);
@@ -210,6 +213,17 @@ void PlotsPanel::setRuns(const std::vector<PlotRun>& runs, int current) {
     for (int i = 0; i < count(); ++i) plot(i).setRuns(runs_, current);
 }
 
+void PlotsPanel::renameRun(const QString& before, const QString& after) {
+    for (auto& run : runs_)
+        if (run.name == before) run.name = after;
+    for (int i = 0; i < count(); ++i) plot(i).renameRun(before, after);
+}
+
+void PlotsPanel::setEmptyText(const QString& text) {
+    emptyText_ = text;
+    for (int i = 0; i < count(); ++i) plot(i).setEmptyText(text);
+}
+
 void PlotsPanel::refresh() { current().refresh(); }
 
 void PlotsPanel::setCursor(double time) {
@@ -249,11 +263,13 @@ void PlotsPanel::raiseNamed(const QString& name, const QStringList& paths) {
 }
 
 void PlotsPanel::showEnergy() {
+    if (!result_) emit resultWanted();
     raiseNamed(tr("Energy"), {"energy/kinetic", "energy/potential", "energy/springs", "energy/dissipated",
                               "energy/work of loads", "energy/total"});
 }
 
 void PlotsPanel::showDrift() {
+    if (!result_) emit resultWanted();
     raiseNamed(tr("Drift"), {"solver/position drift", "solver/penetration", "solver/velocity drift"});
 }
 

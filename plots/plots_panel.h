@@ -17,6 +17,9 @@ class PlotsPanel final : public QWidget {
     void setResult(std::shared_ptr<Result> result);
     /// The runs there are, for comparison; `current` is the one shown (-1: none).
     void setRuns(const std::vector<PlotRun>& runs, int current);
+    void renameRun(const QString& before, const QString& after);
+    /// Said in place of curves while there is no result.
+    void setEmptyText(const QString& text);
     /// Takes over what the result has gained; only the plot in front is brought up to date, the others when raised.
     void refresh();
     void setCursor(double time);
@@ -49,6 +52,8 @@ class PlotsPanel final : public QWidget {
   signals:
     void timePicked(double time);
     void layoutChanged();
+    void runWanted(const QString& name); ///< to be compared, and not read yet
+    void resultWanted();                 ///< something is to be drawn while there is no result
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -65,6 +70,7 @@ class PlotsPanel final : public QWidget {
     std::shared_ptr<Result> result_;
     std::vector<PlotRun> runs_;
     int currentRun_ = -1;
+    QString emptyText_;
     double cursor_ = 0.0;
     bool dark_ = false;
     bool restoring_ = false;

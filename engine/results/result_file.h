@@ -32,6 +32,21 @@ class ResultFileWriter final : public FrameSink {
 /// Throws InputError with what is wrong.
 std::unique_ptr<Result> readResult(const std::filesystem::path& file);
 
+/// What a result file says about its run as a whole, without its rows.
+struct ResultHead {
+    RunStatus status = RunStatus::Running; ///< of a run that was killed: still running
+    std::string message;
+    std::string started;      ///< UTC, "2026-03-01T12:00:00Z"
+    std::string project_name;
+    std::string project_text; ///< what was run
+    std::size_t frames = 0;
+    double last_time = 0.0; ///< s, of the last frame
+    double wall = 0.0;      ///< s
+};
+
+/// Reads a result file's head alone: quick, however long the run was. Throws InputError with what is wrong.
+ResultHead readResultHead(const std::filesystem::path& file);
+
 /// CSV, header `name [unit]`, one row a frame. `columns` empty: all quantities. Throws InputError.
 void exportCsv(const Result& result, const std::filesystem::path& file, const std::vector<std::string>& columns = {});
 

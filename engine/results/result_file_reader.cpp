@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 
 namespace escapement {
 namespace {
@@ -82,6 +83,23 @@ class Reader {
             throw InputError("Result file '" + path_.string() + "': '" + name + "' has " + std::to_string(found) +
                              " columns instead of " + std::to_string(width) + ".");
         return values;
+    }
+
+    /// How many values a dataset holds and the last of them; nothing when it holds none.
+    std::pair<std::size_t, double> countAndLast(const char* name) const {
+        const Hid data(H5Dopen2(file_, name, H5P_DEFAULT));
+        require(data, path_, ("open the dataset '" + std::string(name) + "'").c_str());
+        const Hid space(H5Dget_space(data));
+        hsize_t size = 0;
+        if (H5Sget_simple_extent_ndims(space) != 1) return {0, 0.0};
+        H5Sget_simple_extent_dims(space, &size, nullptr);
+        if (size == 0) return {0, 0.0};
+        const hsize_t start = size - 1, one = 1;
+        const Hid memory(H5Screate_simple(1, &one, nullptr));
+        double value = 0.0;
+        require(H5Sselect_hyperslab(space, H5S_SELECT_SET, &start, nullptr, &one, nullptr), path_, "choose a row");
+        require(H5Dread(data, H5T_NATIVE_DOUBLE, memory, space, H5P_DEFAULT, &value), path_, "read a row");
+        return {static_cast<std::size_t>(size), value};
     }
 
     /// Names of the links of a group, sorted by their "order" attribute where they have one.
@@ -242,6 +260,14 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
     }
 }
 
+void requireFormat(const Reader& reader, const std::filesystem::path& path) {
+    const auto format = reader.numberAttribute<std::int64_t>(reader.file(), "format", H5T_NATIVE_INT64, 0);
+    if (format != 1)
+        throw InputError("'" + path.string() + "' is not a result file of this program" +
+                         (format > 1 ? ": its format " + std::to_string(format) + " is newer; use a newer Escapement."
+                                     : "; its attribute 'format' is missing."));
+}
+
 ContactReport readContactReport(const Reader& reader) {
     const std::string text = reader.textAttribute("contact solving");
     ContactReport report;
@@ -255,11 +281,7 @@ ContactReport readContactReport(const Reader& reader) {
 std::unique_ptr<Result> readResult(const std::filesystem::path& path) {
     std::lock_guard lock(hdf5Mutex());
     const Reader reader(path);
-    const auto format = reader.numberAttribute<std::int64_t>(reader.file(), "format", H5T_NATIVE_INT64, 0);
-    if (format != 1)
-        throw InputError("'" + path.string() + "' is not a result file of this program" +
-                         (format > 1 ? ": its format " + std::to_string(format) + " is newer; use a newer Escapement."
-                                     : "; its attribute 'format' is missing."));
+    requireFormat(reader, path);
     auto result = std::make_unique<Result>();
     ResultLayout layout;
     readLayout(reader, layout);
@@ -277,6 +299,21 @@ std::unique_ptr<Result> readResult(const std::filesystem::path& path) {
     const RunStatus status = statusNamed(reader.textAttribute("status"));
     if (status != RunStatus::Running) result->finish(status, reader.textAttribute("message"));
     return result;
+}
+
+ResultHead readResultHead(const std::filesystem::path& path) {
+    std::lock_guard lock(hdf5Mutex());
+    const Reader reader(path);
+    requireFormat(reader, path);
+    ResultHead head;
+    head.status = statusNamed(reader.textAttribute("status"));
+    head.message = reader.textAttribute("message");
+    head.started = reader.textAttribute("started");
+    head.project_name = reader.textAttribute("project name");
+    head.project_text = reader.text("project");
+    head.wall = reader.numberAttribute(reader.file(), "wall", H5T_NATIVE_DOUBLE, 0.0);
+    std::tie(head.frames, head.last_time) = reader.countAndLast("time");
+    return head;
 }
 
 } // namespace escapement

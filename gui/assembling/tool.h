@@ -28,6 +28,10 @@ class Tool : public QObject {
     virtual std::vector<std::pair<QString, QString>> choices() const { return {}; } ///< value, words
     virtual QString choice() const { return {}; }
     virtual void choose(const QString&) {}
+    /// What a button offers as the next answer beside features ("World"); empty: nothing.
+    virtual QString alternative() const { return {}; }
+    /// Takes that answer; as `take`.
+    virtual QString takeAlternative() { return {}; }
     /// The heading of the manual's page "assembling" about it.
     virtual QString helpHeading() const = 0;
     /// Whether bodies are dragged instead of picked.
@@ -60,9 +64,13 @@ class JointTool final : public Tool {
     std::vector<std::pair<QString, QString>> choices() const override;
     QString choice() const override { return type_; }
     void choose(const QString& type) override;
+    QString alternative() const override;
+    QString takeAlternative() override; ///< the world, with a ground added when there is none
     void documentChanged() override;
 
   private:
+    bool add(Joint joint, bool withGround);
+
     QString type_, last_; ///< name of the joint made last
     std::optional<PickedFeature> first_;
 };

@@ -11,6 +11,7 @@ ToolController::ToolController(Document& document, Viewport& viewport, ToolStrip
     viewport_.setDescriber([this](const PickedFeature& feature) { return featureText(document_, feature); });
     connect(&viewport_, &Viewport::featureClicked, this, &ToolController::take);
     connect(&strip_, &ToolStrip::done, this, &ToolController::end);
+    connect(&strip_, &ToolStrip::alternativeTaken, this, &ToolController::takeAlternative);
     connect(&document_, &Document::edited, this, [this] {
         if (tool_) tool_->documentChanged();
         show();
@@ -68,6 +69,13 @@ void ToolController::show() {
     viewport_.setPickFilter(filter());
     viewport_.setMarked(tool_->marked());
     strip_.refresh();
+    emit refreshed();
+}
+
+void ToolController::takeAlternative() {
+    if (!tool_) return;
+    strip_.setProblem({});
+    strip_.setProblem(tool_->takeAlternative());
 }
 
 void ToolController::take(const PickedFeature& feature) {

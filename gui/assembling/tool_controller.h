@@ -18,6 +18,7 @@ class ToolController final : public QObject {
 
     void start(std::unique_ptr<Tool> tool);
     void end();
+    void takeAlternative(); ///< the tool's answer beside features, such as the world
     Tool* tool() const { return tool_.get(); }
     /// Only some kinds of features can be picked, in every tool that takes them.
     enum class Only { Anything, Faces, Edges, Corners };
@@ -27,6 +28,7 @@ class ToolController final : public QObject {
 
   signals:
     void changed(); ///< another tool, or none
+    void refreshed(); ///< what the tool wants next
     void made(const Selection& selection, const QString& field);
 
   private:

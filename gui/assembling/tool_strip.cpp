@@ -28,6 +28,11 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     choice_->setObjectName("toolChoice");
     choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     choice_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    alternative_ = new QPushButton(this);
+    alternative_->setObjectName("toolAlternativeButton");
+    alternative_->setToolTip(tr("Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)"));
+    alternative_->hide();
+    connect(alternative_, &QPushButton::clicked, this, &ToolStrip::alternativeTaken);
     done_ = new QPushButton(tr("Done"), this);
     done_->setObjectName("toolDoneButton");
     done_->setToolTip(tr("Leaves the tool (Esc)"));
@@ -40,6 +45,7 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     words->addWidget(problem_);
     row->addWidget(title_);
     row->addLayout(words, 1);
+    row->addWidget(alternative_);
     row->addWidget(choice_);
     row->addWidget(done_);
     connect(done_, &QPushButton::clicked, this, &ToolStrip::done);
@@ -64,6 +70,8 @@ void ToolStrip::refresh() {
     if (!tool_) return;
     title_->setText(tool_->title());
     prompt_->setText(tool_->prompt());
+    alternative_->setText(tool_->alternative());
+    alternative_->setVisible(!tool_->alternative().isEmpty());
     filling_ = true;
     choice_->setCurrentIndex(std::max(0, choice_->findData(tool_->choice())));
     filling_ = false;

@@ -25,12 +25,13 @@ class ToolStrip final : public QFrame {
 
   signals:
     void done();
+    void alternativeTaken(); ///< the button that offers another answer than a feature was pressed
 
   private:
     Tool* tool_ = nullptr;
     QLabel *title_, *prompt_, *problem_;
     QComboBox* choice_;
-    QPushButton* done_;
+    QPushButton *alternative_, *done_;
     bool filling_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include "engine/assembling/contact_proposal.h"
 #include "engine/assembling/edit.h"
 #include "engine/assembling/joint_proposal.h"
+#include "engine/assembling/new_body.h"
 #include "engine/dynamics/joint_rows.h"
 #include "gui/assembling/feature_text.h"
 
@@ -61,7 +62,9 @@ QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Jo
 
 QString JointTool::prompt() const {
     if (first_)
-        return tr("Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners.");
+        return alternative().isEmpty()
+                   ? tr("Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners.")
+                   : tr("Now click the matching feature on the other body, or press World.");
     const QString next = tr("Click a hole, pin, face, edge or corner on the first body.");
     return last_.isEmpty() ? next : tr("Made \"%1\". For another joint: ").arg(last_) + next;
 }
@@ -120,16 +123,44 @@ QString JointTool::take(const PickedFeature& feature) {
     // The body that stands still is the first: the joint's coordinate is then that of the moving one.
     const bool swap = bodyOf(document_, feature).fixed;
     Joint joint = proposeJoint(swap ? *side : *before, swap ? *before : *side, type_.toStdString());
+    add(joint, false);
+    return {};
+}
+
+/// `withGround`: the joint's first body has yet to be added, as the world.
+bool JointTool::add(Joint joint, bool withGround) {
     joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
-    const QString name = QString::fromStdString(joint.name);
     const int index = static_cast<int>(document_.mechanism().joints.size());
-    if (document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)),
-                       [&](Mechanism& m) { m.joints.push_back(joint); })) {
-        last_ = name;
-        first_.reset();
-        emit changed();
-        emit made({Selection::Kind::Joint, index}, {});
-    }
+    const bool done = document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)), [&](Mechanism& m) {
+        if (withGround) addGround(m);
+        m.joints.push_back(joint);
+    });
+    if (!done) return false;
+    last_ = QString::fromStdString(joint.name);
+    first_.reset();
+    emit changed();
+    emit made({Selection::Kind::Joint, index}, {});
+    return true;
+}
+
+QString JointTool::alternative() const { return first_ && !bodyOf(document_, *first_).fixed ? tr("World") : QString(); }
+
+QString JointTool::takeAlternative() {
+    if (!first_) return tr("Click the feature first that is to be joined to the world.");
+    const auto side = pickedSideOf(document_, *first_);
+    if (!side) return noGeometry();
+    if (bodyOf(document_, *first_).fixed) return tr("\"%1\" stands still already.").arg(QString::fromStdString(side->body));
+    Mechanism after = document_.mechanism();
+    int ground = groundOf(after);
+    const bool missing = ground < 0;
+    if (missing) ground = addGround(after);
+    // In the world it sits where the feature is now: nothing has to move.
+    const Body& world = after.bodies[static_cast<std::size_t>(ground)];
+    PickedSide there = *side;
+    there.body = world.name;
+    there.pose = motionOf(world.pose);
+    there.picked.clear();
+    add(proposeJoint(there, *side, type_.toStdString()), missing);
     return {};
 }
 

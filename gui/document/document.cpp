@@ -35,22 +35,19 @@ class Document::Step final : public QUndoCommand {
 };
 
 Document::Document(QObject* parent) : QObject(parent) {
-    connect(&history_, &QUndoStack::cleanChanged, this, [this](bool clean) { emit dirtyChanged(!clean); });
+    connect(&history_, &QUndoStack::cleanChanged, this, [this] { emit dirtyChanged(isDirty()); });
+    connect(&runs_, &ProjectRuns::changed, this, &Document::runsChanged);
+    connect(&runs_, &ProjectRuns::shownChanged, this, &Document::resultChanged);
 }
 
 Document::~Document() {
     if (cancel_) cancel_->store(true);
+    if (runs_.areUnsaved()) runs_.discardScratch(); // who closed it was asked
 }
 
 QString Document::folder() const {
     if (!project_.isEmpty()) return QFileInfo(project_).absolutePath();
     return copy_ ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) : base_;
-}
-
-QString Document::resultFolder() const { return project_.isEmpty() && copy_ ? QString() : folder(); }
-
-std::shared_ptr<Result> Document::result() const {
-    return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? runs_[current_].result : nullptr;
 }
 
 // Editing.
@@ -101,6 +98,16 @@ void Document::readGeometryAgain() {
 
 void Document::setView(const std::string& key, const Json& value) { mechanism_.views[key] = value; }
 
+void Document::setPlots(const Json& plots, bool saved) {
+    mechanism_.views["plots"] = plots;
+    // Which of them is in front is no change worth a question.
+    const Json drawn = plots.is_object() && plots.contains("plots") ? plots["plots"] : Json();
+    if (saved) savedPlots_ = drawn;
+    const bool wasDirty = isDirty();
+    plotsChanged_ = drawn != savedPlots_;
+    if (isDirty() != wasDirty) emit dirtyChanged(isDirty());
+}
+
 void Document::findFaults() {
     findings_ = readFindings_;
     for (auto& finding : validate(mechanism_)) findings_.push_back(std::move(finding));
@@ -119,12 +126,16 @@ int Document::missingGeometry() const {
     return -1;
 }
 
+Mechanism Document::mechanismToRun() const {
+    return mechanismSeenFrom(project_.isEmpty() ? QString() : QFileInfo(project_).absolutePath());
+}
+
 Mechanism Document::mechanismSeenFrom(const QString& projectFolder) const {
     Mechanism seen = mechanism_;
     if (projectFolder == base_) return seen;
     for (auto& geometry : seen.geometry) {
         const std::filesystem::path absolute = geometryFile(geometry).toStdString();
-        geometry.file = absolute.lexically_relative(projectFolder.toStdString()).string();
+        geometry.file = projectFolder.isEmpty() ? std::string() : absolute.lexically_relative(projectFolder.toStdString()).string();
         if (geometry.file.empty()) geometry.file = absolute.string();
     }
     return seen;
@@ -136,10 +147,13 @@ void Document::saveAs(const QString& file) {
     saveProject(mechanismSeenFrom(QFileInfo(target).absolutePath()), target.toStdString());
     project_ = path_ = target;
     if (mechanism_.name.empty()) title_ = QFileInfo(target).completeBaseName();
+    setPlots(mechanism_.views.contains("plots") ? mechanism_.views["plots"] : Json(), true);
     const bool wasDirty = isDirty();
     history_.setClean();
     if (!wasDirty) emit dirtyChanged(false);
+    const QString lost = runs_.follow(target);
     emit saved();
+    if (!lost.isEmpty()) emit runs_.failed(lost);
 }
 
 // Opening.
@@ -274,6 +288,14 @@ void Document::relocateGeometry(int index, const QString& file) {
     });
 }
 
+void Document::startNew() {
+    cancelLoading();
+    OpenedFile fresh;
+    fresh.title = tr("Untitled").toStdString();
+    fresh.folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString();
+    take(std::move(fresh), QString());
+}
+
 void Document::cancelLoading() {
     if (!loading_) return;
     cancel_->store(true);
@@ -289,8 +311,12 @@ void Document::close() {
 
 void Document::take(OpenedFile opened, const QString& file, bool copy) {
     copy_ = copy;
+    open_ = !file.isEmpty() || !opened.title.empty();
     const bool wasDirty = isDirty();
+    if (runs_.areUnsaved()) runs_.discardScratch(); // who opened another one was asked
     history_.clear();
+    plotsChanged_ = false;
+    savedPlots_ = Json();
     mechanism_ = std::move(opened.mechanism);
     parts_ = std::move(opened.parts);
     readAs_.clear();
@@ -301,40 +327,20 @@ void Document::take(OpenedFile opened, const QString& file, bool copy) {
     path_ = file.isEmpty() ? QString() : QFileInfo(file).absoluteFilePath();
     project_ = QString::fromStdString(opened.project.string());
     base_ = QString::fromStdString(opened.folder.string());
-    runs_.clear();
-    current_ = -1;
+    if (!opened.scratch.empty()) runs_.setScratchFolder(QString::fromStdString(opened.scratch.string()));
     if (opened.result) {
-        runs_.push_back({QFileInfo(file).completeBaseName(), opened.result, path_});
-        current_ = 0;
+        RunRecord run;
+        run.name = QFileInfo(file).completeBaseName();
+        run.result = opened.result;
+        run.file = path_;
+        run.added = true;
+        opened.runs.runs.push_back(run);
+        opened.runs.shown = run.name;
     }
+    runs_.open(project_, std::move(opened.runs));
     if (wasDirty) emit dirtyChanged(false);
     emit changed();
-    emit runsChanged();
-    emit resultChanged();
-}
-
-// Results.
-
-void Document::addRun(const RunRecord& run) {
-    runs_.push_back(run);
-    current_ = static_cast<int>(runs_.size()) - 1;
-    emit runsChanged();
-    emit resultChanged();
-}
-
-void Document::dropLastRun() {
-    if (runs_.empty()) return;
-    runs_.pop_back();
-    current_ = static_cast<int>(runs_.size()) - 1;
-    emit runsChanged();
-    emit resultChanged();
-}
-
-void Document::showRun(int index) {
-    if (index < 0 || index >= static_cast<int>(runs_.size()) || index == current_) return;
-    current_ = index;
-    emit runsChanged();
-    emit resultChanged();
+    runs_.announce();
 }
 
 } // namespace escapement

@@ -4,6 +4,7 @@
 // Files are opened by a worker thread; until that is done, and when it fails, the document stays what it was.
 
 #include "gui/document/open_file.h"
+#include "gui/runs/project_runs.h"
 
 #include <QObject>
 #include <QString>
@@ -16,19 +17,13 @@
 
 namespace escapement {
 
-struct RunRecord {
-    QString name;                   ///< "Run 2"
-    std::shared_ptr<Result> result;
-    QString file;                   ///< where it is kept; empty when it could not be written
-};
-
 class Document final : public QObject {
     Q_OBJECT
   public:
     explicit Document(QObject* parent = nullptr);
     ~Document() override;
 
-    bool isEmpty() const { return mechanism_.bodies.empty() && path_.isEmpty(); }
+    bool isEmpty() const { return !open_; }
     const Mechanism& mechanism() const { return mechanism_; }
     const PartLibrary& parts() const { return parts_; }
     /// What is wrong with the mechanism now, and what was noticed when its files were read.
@@ -37,12 +32,16 @@ class Document final : public QObject {
     QString path() const { return path_; }       ///< of the file that was opened, or saved last
     QString projectPath() const { return project_; } ///< empty: not saved as a project yet
     QString folder() const;                      ///< where files of it are looked for and put
-    QString resultFolder() const;                ///< where results go; empty: nowhere of its own
-    std::shared_ptr<Result> result() const;      ///< the one shown; may be null
-    const std::vector<RunRecord>& runs() const { return runs_; }
-    int currentRun() const { return current_; }
+    std::shared_ptr<Result> result() const { return runs_.result(); } ///< the one looked at; may be null
+    const std::vector<RunRecord>& runs() const { return runs_.all(); }
+    int currentRun() const { return runs_.current(); }
+    ProjectRuns& runList() { return runs_; }
+    const ProjectRuns& runList() const { return runs_; }
     bool isLoading() const { return loading_; }
-    bool isDirty() const { return !history_.isClean(); }
+    /// The mechanism or the plots differ from what was saved.
+    bool isDirty() const { return !history_.isClean() || plotsChanged_; }
+    /// Closing it now would lose edits, or runs of a project that was never saved.
+    bool hasUnsavedWork() const { return isDirty() || runs_.areUnsaved(); }
     QUndoStack& history() { return history_; }
     const QUndoStack& history() const { return history_; }
 
@@ -61,11 +60,15 @@ class Document final : public QObject {
     bool takePending() { return !pending_ || pending_(); }
     /// What the workbench remembers about its windows, saved with the project but no edit of it.
     void setView(const std::string& key, const Json& value);
+    /// The plots, as they are now; `saved`: as they are in the file.
+    void setPlots(const Json& plots, bool saved = false);
 
     /// Throws InputError. The project's CAD files are referred to from where it is saved.
     void saveAs(const QString& file);
     /// The mechanism as it would be saved into `projectFolder`: its CAD files seen from there.
     Mechanism mechanismSeenFrom(const QString& projectFolder) const;
+    /// As a run is to keep it: as it is saved, or with the CAD files' full names as long as it is not.
+    Mechanism mechanismToRun() const;
     QString geometryFolder() const { return base_; }
     /// The CAD file of a geometry, absolute.
     QString geometryFile(const Geometry& geometry) const;
@@ -73,6 +76,8 @@ class Document final : public QObject {
     int missingGeometry() const;
 
   public slots:
+    /// Begins a mechanism of nothing. It is not saved yet.
+    void startNew();
     void open(const QString& file);
     /// Opens a project that came with the program as a new one: saving asks where to, results do not go beside it.
     void openCopy(const QString& file);
@@ -84,10 +89,10 @@ class Document final : public QObject {
     void relocateGeometry(int geometry, const QString& file);
     void cancelLoading();
     void close(); ///< to the empty document
-    void addRun(const RunRecord& run);
-    void showRun(int index);
+    void addRun(const RunRecord& run) { runs_.add(run); }
+    void showRun(int index) { runs_.show(index); }
     /// Takes the last run away again: it ended before it had anything to show.
-    void dropLastRun();
+    void dropLastRun() { runs_.dropLast(); }
 
   signals:
     void changed();       ///< another mechanism is open
@@ -123,8 +128,10 @@ class Document final : public QObject {
     std::vector<Finding> findings_, readFindings_;
     QString title_, path_, project_, cadWorker_;
     QString base_; ///< folder that the geometry's file names start from, while the document is open
-    std::vector<RunRecord> runs_;
-    int current_ = -1;
+    ProjectRuns runs_;
+    Json savedPlots_;
+    bool plotsChanged_ = false;
+    bool open_ = false;
     bool loading_ = false;
     bool copy_ = false; ///< of a project that must stay as it is
     int generation_ = 0; ///< answers of a load that was cancelled or overtaken are thrown away

@@ -41,6 +41,13 @@ OpenedFile openProject(const fs::path& file, const CadReadOptions& options, cons
     return opened;
 }
 
+/// Of a project, or of one that was never saved, from where they are meanwhile.
+RunList runsOf(const fs::path& project, const fs::path& scratch) {
+    if (project.empty() && scratch.empty()) return {};
+    const QString folder = QString::fromStdString(scratch.string());
+    return readRunList(project.empty() ? folder : runFolderOf(QString::fromStdString(project.string())));
+}
+
 OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
     CadModel model = readCadFile(file, options);
     OpenedFile opened;
@@ -59,8 +66,8 @@ OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
 OpenedFile openResult(const fs::path& file, const CadReadOptions& options) {
     OpenedFile opened;
     opened.result = std::shared_ptr<Result>(readResult(file));
-    opened.resultFile = file;
-    opened.folder = file.parent_path();
+    // What a project keeps in its own folder of runs names its files as the project does.
+    opened.folder = file.parent_path().extension() == ".runs" ? file.parent_path().parent_path() : file.parent_path();
     LoadedProject project = parseProject(opened.result->layout().project_text);
     opened.mechanism = std::move(project.mechanism);
     opened.title = opened.mechanism.name.empty() ? file.stem().string() : opened.mechanism.name;
@@ -78,6 +85,8 @@ OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options)
     OpenedFile opened = openProject(left.file, options, left.folder);
     opened.project = left.project;
     opened.title = left.title;
+    opened.scratch = left.project.empty() ? left.runs : fs::path();
+    opened.runs = runsOf(left.project, opened.scratch);
     return opened;
 }
 
@@ -119,7 +128,11 @@ OpenedFile openFile(const fs::path& file, const CadReadOptions& options) {
     const std::string extension = lowerExtension(file);
     if (extension == ".h5") return openResult(file, options);
     if (isCad(extension)) return openCad(file, options);
-    if (extension == ".escapement") return openProject(file, options);
+    if (extension == ".escapement") {
+        OpenedFile opened = openProject(file, options);
+        opened.runs = runsOf(file, {});
+        return opened;
+    }
     throw InputError("'" + file.filename().string() +
                      "' is of no kind the workbench opens. It opens projects (*.escapement), CAD files (*.step, *.stp, "
                      "*.iges, *.igs, *.brep) and results (*.h5).");

@@ -5,7 +5,7 @@
 #include "engine/contact/part.h"
 #include "engine/model/errors.h"
 #include "engine/model/mechanism.h"
-#include "engine/results/result.h"
+#include "gui/runs/run_store.h"
 
 #include <filesystem>
 #include <memory>
@@ -20,7 +20,8 @@ struct OpenedFile {
     PartLibrary parts;
     std::vector<Finding> findings; ///< of reading; what is wrong with the mechanism itself `validate` says
     std::shared_ptr<Result> result; ///< null unless a result was opened
-    std::filesystem::path resultFile;
+    RunList runs;                   ///< of the project, not read yet
+    std::filesystem::path scratch;  ///< where the runs of a recovered project that was never saved are; else empty
 };
 
 /// A project that a crash left behind, as it was a moment before (gui/document/recovery.h).
@@ -30,6 +31,7 @@ struct Recoverable {
     std::filesystem::path folder;  ///< that the geometry's file names start from
     std::string title;
     std::string when;              ///< date and time of the copy, for people
+    std::filesystem::path runs;    ///< its result files, when it was never saved
 };
 
 /// Opens a project (*.escapement), a CAD file (its parts become free bodies without joints and without a density, which

@@ -20,6 +20,20 @@ QString factsFile(const QString& copy) { return copy + ".json"; }
 
 QString lockFile(const QString& copy) { return copy + ".lock"; }
 
+/// Runs of projects that were never saved, of which no copy tells any more and that nothing has touched for a week.
+void removeOrphans() {
+    const QDir place(Recovery::folder());
+    for (const auto& info : place.entryInfoList({"*.runs"}, QDir::Dirs | QDir::NoDotAndDotDot)) {
+        if (info.lastModified().daysTo(QDateTime::currentDateTime()) < 7) continue;
+        bool wanted = false;
+        for (const auto& facts : place.entryInfoList({"*.escapement.json"}, QDir::Files)) {
+            QFile file(facts.absoluteFilePath());
+            wanted = wanted || (file.open(QIODevice::ReadOnly) && file.readAll().contains(info.fileName().toUtf8()));
+        }
+        if (!wanted) QDir(info.absoluteFilePath()).removeRecursively();
+    }
+}
+
 /// Whether the window that wrote a copy still looks after it.
 bool isAlive(const QString& copy) {
     QLockFile lock(lockFile(copy));
@@ -46,6 +60,11 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
     connect(&document_, &Document::dirtyChanged, this, [this](bool dirty) {
         if (dirty && !soon_.isActive()) soon_.start();
     });
+    connect(&document_, &Document::runsChanged, this, [this] {
+        if (document_.runList().areUnsaved() && !soon_.isActive()) soon_.start();
+    });
+    document_.runList().setScratchFolder(QString(file_).replace(".escapement", ".runs"));
+    removeOrphans();
 }
 
 Recovery::~Recovery() {
@@ -59,13 +78,14 @@ QString Recovery::folder() {
 
 bool Recovery::write() {
     soon_.stop();
-    if (!document_.isDirty()) {
+    if (!document_.hasUnsavedWork()) {
         forget();
         return false;
     }
     QJsonObject facts{{"project", document_.projectPath()},
                       {"folder", document_.geometryFolder()},
                       {"title", document_.title()},
+                      {"runs", document_.runList().areUnsaved() ? document_.runList().scratchFolder() : QString()},
                       {"when", QDateTime::currentDateTime().toString(Qt::ISODate)}};
     QDir().mkpath(folder());
     QString problem;
@@ -104,12 +124,13 @@ std::vector<Recoverable> Recovery::left() {
         const auto text = [&](const char* key) { return facts[key].toString().toStdString(); };
         const QDateTime when = QDateTime::fromString(facts["when"].toString(), Qt::ISODate);
         all.push_back({info.absoluteFilePath().toStdString(), text("project"), text("folder"), text("title"),
-                       QLocale().toString(when, QLocale::ShortFormat).toStdString()});
+                       QLocale().toString(when, QLocale::ShortFormat).toStdString(), text("runs")});
     }
     return all;
 }
 
-void Recovery::discard(const Recoverable& left) {
+void Recovery::discard(const Recoverable& left, bool withRuns) {
+    if (withRuns && !left.runs.empty()) QDir(QString::fromStdString(left.runs.string())).removeRecursively();
     const QString file = QString::fromStdString(left.file.string());
     QFile::remove(file);
     QFile::remove(factsFile(file));

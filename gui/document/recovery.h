@@ -19,15 +19,15 @@ class Recovery final : public QObject {
 
     /// What sessions that are no longer alive have left, the newest first.
     static std::vector<Recoverable> left();
-    /// Takes a copy away: it was recovered, or is not wanted.
-    static void discard(const Recoverable& left);
+    /// Takes a copy away: it was recovered, or is not wanted and its runs neither.
+    static void discard(const Recoverable& left, bool withRuns = false);
     /// Where copies are kept.
     static QString folder();
 
     QString file() const { return file_; }
 
   public slots:
-    bool write();  ///< now; whether there is a copy of the edits
+    bool write();  ///< now; whether there is a copy of what is not saved
     void forget(); ///< the copy is not needed any more
 
   signals:

@@ -60,6 +60,10 @@ void ContactsPanel::setContacts(const std::vector<ContactRow>& contacts) {
     tell();
 }
 
+void ContactsPanel::setEmptyText(const QString& text) {
+    table_->setHint(text.isEmpty() ? tr("No contacts at this moment.") : text);
+}
+
 void ContactsPanel::clearChoice() {
     if (!pair_) return;
     pair_.reset();

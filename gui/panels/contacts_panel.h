@@ -19,6 +19,8 @@ class ContactsPanel final : public QWidget {
     void setResult(std::shared_ptr<Result> result);
     void setContacts(const std::vector<ContactRow>& contacts);
     void clearChoice();
+    /// Said while there is no contact to list.
+    void setEmptyText(const QString& text);
 
   signals:
     /// The contact looked at, whenever the user chooses it or it moves on; the text says what it is and does.

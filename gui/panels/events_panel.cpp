@@ -85,8 +85,14 @@ void EventsPanel::refresh() {
     emit countChanged();
 }
 
+void EventsPanel::setEmptyText(const QString& text) {
+    emptyText_ = text;
+    showHint();
+}
+
 void EventsPanel::showHint() {
     if (model_->rowCount() > 0) table_->setHint(tr("No event of the chosen kinds has these words."));
+    else if (!emptyText_.isEmpty()) table_->setHint(emptyText_);
     else if (playback_.result() || model_->hasResult()) table_->setHint(tr("No events so far."));
     else
         table_->setHint(tr("Run the mechanism: impacts, detachments and changes of the solver's strategy are listed "

@@ -23,6 +23,8 @@ class EventsPanel final : public QWidget {
 
     void setResult(std::shared_ptr<Result> result);
     void refresh();
+    /// Said while there is no result; an empty text: what the panel is for.
+    void setEmptyText(const QString& text);
     int count() const { return model_->rowCount(); }
     int shownCount() const { return filter_->rowCount(); }
     /// The event at the moment shown: the chosen row's, else the first at exactly that time; null when there is none.
@@ -48,6 +50,7 @@ class EventsPanel final : public QWidget {
     std::map<EventKind, QAction*> kinds_;
     std::map<EventKind, int> counts_;
     std::set<EventKind> hidden_;
+    QString emptyText_;
     int row_ = -1; // in the model of all events
 };
 

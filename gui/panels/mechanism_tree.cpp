@@ -78,7 +78,7 @@ QTreeWidgetItem* MechanismTree::entry(QTreeWidgetItem* parent, const QString& na
     item->setData(0, indexRole, selection.index);
     using Kind = Selection::Kind;
     if (selection.kind == Kind::Body || selection.kind == Kind::Joint || selection.kind == Kind::Load ||
-        selection.kind == Kind::Contact)
+        selection.kind == Kind::Contact || selection.kind == Kind::Run)
         item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setToolTip(0, detail.isEmpty() ? name : name + " – " + detail);
     if (icon) item->setIcon(0, themeIcon(icon));
@@ -97,6 +97,11 @@ void MechanismTree::rename(QTreeWidgetItem* item) {
     using Kind = Selection::Kind;
     const Selection which{static_cast<Kind>(item->data(0, kindRole).toInt()), item->data(0, indexRole).toInt()};
     const std::string name = item->text(0).trimmed().toStdString();
+    if (which.kind == Kind::Run) {
+        const QString problem = document_.runList().rename(which.index, item->text(0));
+        if (!problem.isEmpty()) emit refused(problem);
+        return rebuildRuns();
+    }
     const auto index = static_cast<std::size_t>(which.index);
     const bool done = document_.edit(tr("Rename to %1").arg(item->text(0).trimmed()), [&](Mechanism& m) {
         const auto plain = [&](auto& things, const char* what) {
@@ -178,18 +183,37 @@ void MechanismTree::rebuild() {
 void MechanismTree::rebuildRuns() {
     if (document_.isEmpty()) return;
     const bool wasFilling = std::exchange(filling_, true);
+    const Selection before = selection();
     if (!runs_) runs_ = group(tr("Results"));
-    qDeleteAll(runs_->takeChildren());
     const auto& runs = document_.runs();
     runs_->setData(0, DetailDelegate::detailRole, runs.empty() ? tr("none yet: press Run") : QString::number(runs.size()));
+    // Those that are there stay: one may be selected, or in the middle of a click.
+    while (runs_->childCount() > static_cast<int>(runs.size())) delete runs_->takeChild(runs_->childCount() - 1);
+    while (runs_->childCount() < static_cast<int>(runs.size()))
+        entry(runs_, {}, {}, nullptr, {Selection::Kind::Run, runs_->childCount()});
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        const bool shown = static_cast<int>(i) == document_.currentRun();
-        auto* item = entry(runs_, runs[i].name, shown ? tr("shown") : tr("click to show"),
-                           shown ? "media-playback-start" : "view-list-details", {Selection::Kind::Run, static_cast<int>(i)});
-        item->setToolTip(0, runs[i].file);
+        const RunRecord& run = runs[i];
+        auto* item = runs_->child(static_cast<int>(i));
+        const bool current = static_cast<int>(i) == document_.currentRun();
+        const bool failed = statusOf(run) == RunStatus::Failed || !run.problem.isEmpty();
+        const bool live = run.result && run.result->status() == RunStatus::Running;
+        QStringList details;
+        if (current && document_.runList().wasShown()) details << tr("shown");
+        if (live) details << tr("running");
+        else if (failed) details << (run.problem.isEmpty() ? tr("failed") : tr("cannot be read"));
+        else if (statusOf(run) != RunStatus::Done) details << stateText(run);
+        if (details.isEmpty()) details << startedText(run);
+        item->setText(0, run.name);
+        item->setData(0, DetailDelegate::detailRole, details.join(", "));
+        item->setIcon(0, themeIcon(failed ? "dialog-warning" : current ? "media-playback-start" : "view-list-details"));
+        QStringList tip{QString("%1: %2").arg(run.name, stateText(run, live))};
+        if (!run.note.isEmpty()) tip << run.note;
+        if (!run.file.isEmpty()) tip << run.file;
+        item->setToolTip(0, tip.join("\n"));
     }
     runs_->setExpanded(true);
     filling_ = wasFilling;
+    if (!filling_ && selection() != before) emit selected(selection());
 }
 
 Selection MechanismTree::selection() const {
@@ -246,6 +270,11 @@ QMimeData* MechanismTree::mimeData(const QList<QTreeWidgetItem*>& items) const {
     return paths.isEmpty() ? nullptr : quantityMime(paths);
 }
 
+bool MechanismTree::isAmongRuns(const QPoint& globalPosition) const {
+    const QTreeWidgetItem* item = itemAt(viewport()->mapFromGlobal(globalPosition));
+    return item && runs_ && (item == runs_ || item->parent() == runs_);
+}
+
 void MechanismTree::contextMenuEvent(QContextMenuEvent* event) { emit menuWanted(event->globalPos()); }
 
 void MechanismTree::paintEvent(QPaintEvent* event) {
@@ -254,7 +283,7 @@ void MechanismTree::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.setPen(secondaryTextColour());
     painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap,
-                     tr("Nothing is open.\n\nOpen a project or a STEP file (Ctrl+O), or drop one here."));
+                     tr("Nothing is open.\n\nBegin a new mechanism (Ctrl+N), open a project or a STEP file (Ctrl+O), or drop one here."));
 }
 
 } // namespace escapement

@@ -29,6 +29,8 @@ class MechanismTree final : public QTreeWidget {
     /// Where a thing's row is, for a mouse; in the tree's viewport.
     QRect rectOf(const Selection& selection) const;
     void startRename();
+    /// Whether a place on the screen is that of a run or of the heading above them.
+    bool isAmongRuns(const QPoint& globalPosition) const;
 
   public slots:
     void rebuild(); ///< keeps what is selected, as far as it is still there
@@ -38,6 +40,7 @@ class MechanismTree final : public QTreeWidget {
     void selected(const Selection& selection);
     void runActivated(int index);
     void menuWanted(const QPoint& globalPosition);
+    void refused(const QString& reason); ///< a name was
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -4,27 +4,29 @@
 #include "engine/results/result_file.h"
 #include "gui/run/run_report.h"
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
-#include <QDir>
-#include <QFileInfo>
-#include <QStandardPaths>
+
+#include <filesystem>
+#include <optional>
 
 namespace escapement {
 namespace {
 
-/// A file name that is not taken: an earlier run is never overwritten.
-QString freeName(const QString& folder, const QString& stem) {
-    for (int i = 1;; ++i) {
-        const QString name = QDir(folder).filePath(QString("%1.run%2.h5").arg(stem).arg(i));
-        if (!QFileInfo::exists(name)) return name;
+/// Every way out ends the result, so that nothing shows a dead run as a running one; without a frame no file is left.
+void endResult(Result& result, std::optional<ResultFileWriter>& writer, const std::string& file, const std::string& why) {
+    const bool broken = result.status() == RunStatus::Running;
+    if (broken) result.finish(RunStatus::Failed, why);
+    if (broken && writer && result.frameCount() > 0) {
+        try {
+            writer->finish(RunStatus::Failed, why);
+        } catch (const std::exception&) {
+            // The disk is full, say: the frames that were committed stay readable, and the window says what happened.
+        }
     }
-}
-
-QString resultPlace(const QString& folder, const QString& stem) {
-    if (!folder.isEmpty() && QFileInfo(folder).isWritable()) return freeName(folder, stem);
-    const QString cache = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + "/runs";
-    QDir().mkpath(cache);
-    return freeName(cache, stem);
+    writer.reset();
+    std::error_code ignored;
+    if (result.frameCount() == 0) std::filesystem::remove(file, ignored);
 }
 
 } // namespace
@@ -41,12 +43,11 @@ Progress RunController::progress() const {
     return progress_;
 }
 
-void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, const QString& folder,
-                          const QString& stem) {
+void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file) {
     if (state_ != State::Idle) return;
     if (worker_.joinable()) worker_.join(); // it has told us that it ended
     result_ = std::make_shared<Result>();
-    file_ = resultPlace(folder, stem);
+    file_ = file;
     control_.pause = false;
     control_.stop = false;
     {
@@ -65,6 +66,7 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
     worker_ = std::jthread([this, mechanism, parts, result = result_, file = file_.toStdString()] {
         QString message, report;
         std::vector<Finding> findings;
+        std::optional<ResultFileWriter> writer;
         try {
             ResultLayout layout;
             layout.project_name = mechanism.name;
@@ -73,12 +75,12 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
                 QCryptographicHash::hash(QByteArray::fromStdString(layout.project_text), QCryptographicHash::Sha256)
                     .toHex()
                     .toStdString();
-            ResultFileWriter writer(file);
-            TeeSink sink({result.get(), &writer});
+            writer.emplace(file);
+            TeeSink sink({result.get(), &*writer});
             const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
             message = QString::fromStdString(summary.message);
             report = runReport(summary);
-            writer.facts({summary.wall, summary.rejected, summary.contacts});
+            writer->facts({summary.wall, summary.rejected, summary.contacts});
         } catch (const ModelError& error) {
             findings = error.findings;
             message = tr("The run did not start: the model has a problem.");
@@ -86,14 +88,14 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             findings = {{Severity::Error, "", error.what()}};
             message = tr("The run could not go on.");
         }
-        // Every way out ends the result, so that nothing shows a dead run as a running one.
-        if (result->status() == RunStatus::Running) result->finish(RunStatus::Failed, message.toStdString());
+        endResult(*result, writer, file, findings.empty() ? message.toStdString() : findings.front().message);
         QMetaObject::invokeMethod(this, [this, message, report, findings] { ended(message, report, findings); }, Qt::QueuedConnection);
     });
 }
 
 void RunController::ended(const QString& message, const QString& report, const std::vector<Finding>& findings) {
     report_ = report;
+    if (result_->frameCount() == 0) file_.clear();
     timer_.stop();
     state_ = State::Idle;
     emit ticked();
@@ -118,6 +120,13 @@ void RunController::resume() {
 void RunController::stop() {
     control_.stop = true;
     control_.pause = false;
+}
+
+void RunController::stopAndWait() {
+    if (state_ == State::Idle) return;
+    stop();
+    if (worker_.joinable()) worker_.join();
+    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall); // what it told last
 }
 
 } // namespace escapement

@@ -28,12 +28,13 @@ class RunController final : public QObject {
     State state() const { return state_; }
     Progress progress() const;
     std::shared_ptr<Result> result() const { return result_; }
-    QString resultFile() const { return file_; }
+    QString resultFile() const { return file_; } ///< empty once a run has ended without a frame: nothing is left of it
     QString report() const { return report_; } ///< how the last run was computed, once it has finished
 
-    /// Starts a run of a copy of the project. The result goes to a new file in `folder`, or, where that cannot be
-    /// written, to the user's cache folder; resultFile() says which.
-    void start(const Mechanism& mechanism, const PartLibrary& parts, const QString& folder, const QString& stem);
+    /// Starts a run of a copy of the project. The result goes to `file`; a run that ends without a frame takes it away.
+    void start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file);
+    /// Stops a run and waits until it has ended and `finished` was told.
+    void stopAndWait();
 
   public slots:
     void pause();

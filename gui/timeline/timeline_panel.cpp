@@ -23,6 +23,32 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     auto* row = new QHBoxLayout;
     row->setContentsMargins(10, 5, 12, 0);
     row->setSpacing(2);
+    modelShown_ = new QToolButton(this);
+    modelShown_->setObjectName("modelShownButton");
+    modelShown_->setText(tr("Model"));
+    modelShown_->setToolTip(tr("Shows the mechanism as it is built now (Ctrl+R)"));
+    resultShown_ = new QToolButton(this);
+    resultShown_->setObjectName("resultShownButton");
+    resultShown_->setText(tr("Result"));
+    for (auto* one : {modelShown_, resultShown_}) {
+        one->setCheckable(true);
+        one->setFocusPolicy(Qt::NoFocus);
+        row->addWidget(one);
+    }
+    const char* switchLook = "QToolButton { border: 1px solid %1; padding: 2px 7px; %2 } "
+                             "QToolButton:checked { background: #0072b2; color: white; border-color: #0072b2; } "
+                             "QToolButton:disabled { color: #9aa4ad; }";
+    modelShown_->setStyleSheet(QString(switchLook).arg("palette(mid)", "border-top-left-radius: 3px; border-bottom-left-radius: 3px;"));
+    resultShown_->setStyleSheet(QString(switchLook).arg("palette(mid)", "border-top-right-radius: 3px; border-bottom-right-radius: 3px; border-left: none;"));
+    row->addSpacing(8);
+    connect(modelShown_, &QToolButton::clicked, this, [this] {
+        modelShown_->setChecked(true); // it is a switch, not a button that comes up again
+        emit modelWanted();
+    });
+    connect(resultShown_, &QToolButton::clicked, this, [this] {
+        resultShown_->setChecked(true);
+        emit resultWanted();
+    });
     auto* first = button("firstFrameButton", "media-skip-backward", tr("First frame (Home)"));
     auto* back = button("previousEventButton", "media-seek-backward", tr("Previous event (Ctrl+Left)"));
     auto* stepBack = button("previousFrameButton", "go-previous", tr("Previous frame (Left)"));
@@ -88,6 +114,17 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     });
     connect(&playback_, &Playback::moved, this, &TimelinePanel::showMoment);
     connect(&playback_, &Playback::playingChanged, this, &TimelinePanel::showPlaying);
+    setShown(true, {}, false);
+}
+
+void TimelinePanel::setShown(bool model, const QString& run, bool earlier) {
+    run_ = run;
+    modelShown_->setChecked(model);
+    resultShown_->setChecked(!model);
+    resultShown_->setEnabled(!run.isEmpty());
+    resultShown_->setToolTip(run.isEmpty() ? tr("There is no result yet: press Run")
+                             : earlier     ? tr("Shows \"%1\", which is of an earlier model (Ctrl+R)").arg(run)
+                                           : tr("Shows \"%1\" (Ctrl+R)").arg(run));
     showMoment();
 }
 
@@ -145,7 +182,13 @@ void TimelinePanel::showMoment() {
     bar_->setCursor(playback_.time());
     time_->setText(any ? tr("t = %1 <span style='color:#6b7680'>of %2</span>")
                              .arg(timeText(playback_.time()), quantityText(bar_->end(), "s"))
-                       : tr("<span style='color:#6b7680'>no result yet</span>"));
+                       : QString("<span style='color:#6b7680'>%1</span>").arg(nothingText()));
+}
+
+QString TimelinePanel::nothingText() const {
+    if (resultShown_->isChecked() && !playback_.result()) return tr("reading %1 …").arg(run_.toHtmlEscaped());
+    if (modelShown_->isChecked() && !run_.isEmpty()) return tr("the model, at its start");
+    return tr("no result yet");
 }
 
 void TimelinePanel::showPlaying() {

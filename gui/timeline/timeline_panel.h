@@ -24,6 +24,13 @@ class TimelinePanel final : public QWidget {
     void setResult(std::shared_ptr<Result> result);
     void refresh();
     void setDark(bool dark);
+    /// What the whole window shows: the model, or the result of the run named (empty: there is none to show).
+    /// `earlier`: of a model that has been edited since.
+    void setShown(bool model, const QString& run, bool earlier);
+
+  signals:
+    void modelWanted();
+    void resultWanted();
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -31,11 +38,14 @@ class TimelinePanel final : public QWidget {
   private:
     void showMoment();
     void showPlaying();
+    QString nothingText() const;
     void suitSpeed();
     QToolButton* button(const char* name, const char* icon, const QString& tip);
 
     Playback& playback_;
     TimelineBar* bar_;
+    QToolButton *modelShown_, *resultShown_;
+    QString run_; ///< that the switch would show
     QToolButton* play_;
     QToolButton* loop_;
     QLabel* time_;

@@ -75,6 +75,7 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     connect(&tree_, &MechanismTree::selected, this, &EditActions::update);
     connect(&document_, &Document::edited, this, &EditActions::update);
     connect(&document_, &Document::changed, this, &EditActions::update);
+    connect(&document_, &Document::runsChanged, this, &EditActions::update);
     update();
 }
 
@@ -98,7 +99,8 @@ QList<QAction*> EditActions::actionsFor(Selection::Kind kind) const {
     case Kind::Body: return {ground_, material_, hide_, merge_, split_, duplicate_, rename_, remove_};
     case Kind::Joint:
     case Kind::Load:
-    case Kind::Contact: return {rename_, remove_};
+    case Kind::Contact:
+    case Kind::Run: return {rename_, remove_};
     default: return {};
     }
 }
@@ -116,6 +118,8 @@ QString EditActions::selectedName() const {
     case Selection::Kind::Joint: return name(m.joints);
     case Selection::Kind::Load: return name(m.loads);
     case Selection::Kind::Contact: return name(m.contacts);
+    case Selection::Kind::Run:
+        return now.index < static_cast<int>(document_.runs().size()) ? document_.runs()[static_cast<std::size_t>(now.index)].name : QString();
     default: return {};
     }
 }
@@ -155,6 +159,7 @@ void EditActions::update() {
 void EditActions::remove() {
     using Kind = Selection::Kind;
     const Selection now = tree_.selection();
+    if (now.kind == Kind::Run) return emit removeRunsWanted(tree_.selectedOf(Kind::Run));
     const auto bodies = tree_.selectedBodies();
     const auto others = tree_.selectedOf(now.kind);
     const QString name = now.kind != Kind::Body && others.size() > 1 ? tr("%1 things").arg(others.size())

@@ -26,6 +26,7 @@ class EditActions final : public QObject {
     /// What can be done with the thing selected, for its context menu and its property panel.
     QList<QAction*> actionsFor(Selection::Kind kind) const;
     QMenu* materialMenu() const { return materials_; }
+    QAction* removeAction() const { return remove_; }
     QAction* undo() const { return undo_; }
     QAction* redo() const { return redo_; }
     /// Indices of the bodies that are not drawn.
@@ -38,6 +39,7 @@ class EditActions final : public QObject {
 
   signals:
     void hiddenChanged();
+    void removeRunsWanted(const std::vector<int>& runs);
     void told(const QString& text); ///< what an edit did besides what was asked
 
   private:

@@ -11,10 +11,14 @@
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/messages_panel.h"
 #include "gui/panels/properties_panel.h"
+#include "gui/panels/property_rows.h"
+#include "gui/runs/run_actions.h"
+#include "gui/runs/run_panel.h"
 #include "gui/style/style.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
+#include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
 #include "gui/workbench/command_search.h"
 #include "gui/workbench/edit_actions.h"
@@ -59,12 +63,13 @@ MainWindow::MainWindow()
     makeCentre();
     makeDocks();
     makeEditing();
+    makeRuns();
     makeActions();
     makeStatusBar();
     connectAll();
     restoreLayout();
     showDocument();
-    showResult();
+    showState();
     showRunState();
     offerRecovery();
 }
@@ -73,7 +78,7 @@ MainWindow::~MainWindow() = default;
 
 void MainWindow::connectAll() {
     connect(document_, &Document::changed, this, &MainWindow::showDocument);
-    connect(document_, &Document::resultChanged, this, &MainWindow::showResult);
+    connect(&document_->runList(), &ProjectRuns::shownChanged, this, &MainWindow::runLookedAt);
     connect(document_, &Document::runsChanged, tree_, &MechanismTree::rebuildRuns);
     connect(document_, &Document::runsChanged, this, &MainWindow::offerRuns);
     connect(document_, &Document::loadingStarted, this, [this](const QString& file) {
@@ -91,10 +96,12 @@ void MainWindow::connectAll() {
     });
 
     connect(tree_, &MechanismTree::selected, this, &MainWindow::showSelection);
+    connect(tree_, &MechanismTree::refused, this, [this](const QString& reason) { notice(reason, true); });
     connect(messages_, &MessagesPanel::pointed, this, &MainWindow::goTo);
     connect(tree_, &MechanismTree::runActivated, document_, &Document::showRun);
     connect(viewport_, &Viewport::bodyClicked, this, [this](int body) {
         if (tools_->tool()) return; // the click was the tool's
+        body = inModel({Selection::Kind::Body, body});
         if (body >= 0 && QApplication::keyboardModifiers() & Qt::ControlModifier) tree_->toggleBody(body);
         else tree_->selectBody(body);
     });
@@ -111,7 +118,15 @@ void MainWindow::connectAll() {
     connect(contacts_, &ContactsPanel::choiceCleared, this, &MainWindow::showChosenEvent);
     connect(plots_, &PlotsPanel::layoutChanged, this, [this] {
         const QByteArray text = QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact);
-        document_->setView("plots", Json::parse(text.toStdString()));
+        document_->setPlots(Json::parse(text.toStdString()));
+    });
+    connect(plots_, &PlotsPanel::resultWanted, this, &MainWindow::showResult);
+    connect(plots_, &PlotsPanel::runWanted, this,
+            [this](const QString& name) { document_->runList().read(document_->runList().indexNamed(name)); });
+    connect(timeline_, &TimelinePanel::modelWanted, this, &MainWindow::showModel);
+    connect(timeline_, &TimelinePanel::resultWanted, this, [this] {
+        tools_->end();
+        showResult();
     });
     connect(plots_, &PlotsPanel::timePicked, playback_, [this](double time) {
         playback_->setPlaying(false);
@@ -121,7 +136,7 @@ void MainWindow::connectAll() {
     connect(controller_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(controller_, &RunController::ticked, this, [this] {
         // A run of this session may go on while another result is being looked at.
-        if (document_->result() == controller_->result()) {
+        if (playback_->result() && playback_->result() == controller_->result()) {
             playback_->refresh();
             timeline_->refresh();
             events_->refresh();
@@ -141,11 +156,12 @@ void MainWindow::showTitle() {
 void MainWindow::showEdited() {
     tree_->rebuild();
     properties_->refresh();
+    viewOf_ = nullptr;
     viewport_->setMechanism(document_->mechanism(), document_->parts(), true);
-    viewport_->setHidden(edits_->hidden());
+    hideBodies();
     markSelection(tree_->selection());
-    playback_->setPlaying(false);
-    showsModel_ = true;
+    if (!std::exchange(showsModel_, true)) showState(); // what was computed is of the model before the edit
+    else showMark();
     const int without = bodiesWithoutMass();
     if ((asksForDensity_ && notice_->isVisible()) || without > withoutMass_) askForDensity();
     withoutMass_ = without;
@@ -161,7 +177,9 @@ void MainWindow::makeEditing() {
     recovery_ = new Recovery(*document_, this);
     connect(document_, &Document::edited, this, &MainWindow::showEdited);
     connect(viewport_, &Viewport::symbolClicked, this, [this](Symbol::Kind kind, int index) {
-        tree_->select(selectionOf(kind, index));
+        Selection clicked = selectionOf(kind, index);
+        clicked.index = inModel(clicked);
+        if (clicked.index >= 0) tree_->select(clicked);
     });
     // An arrow clicked draws its history.
     connect(viewport_, &Viewport::contactArrowClicked, this, [this](int pair) {
@@ -170,7 +188,7 @@ void MainWindow::makeEditing() {
         plotQuantity("contacts", result->pairs()[static_cast<std::size_t>(pair)].contact, "/normal force");
     });
     connect(viewport_, &Viewport::reactionArrowClicked, this, [this](int joint) {
-        const auto& joints = document_->mechanism().joints;
+        const auto& joints = shown().joints;
         if (joint >= 0 && joint < static_cast<int>(joints.size()))
             plotQuantity("joints", joints[static_cast<std::size_t>(joint)].name, "/force magnitude");
     });
@@ -185,7 +203,7 @@ void MainWindow::makeEditing() {
     connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
     connect(edits_, &EditActions::told, this, [this](const QString& text) { notice(text, false); });
     connect(edits_, &EditActions::hiddenChanged, this, [this] {
-        viewport_->setHidden(edits_->hidden());
+        hideBodies();
         viewport_->update();
         tree_->rebuild();
     });
@@ -193,7 +211,9 @@ void MainWindow::makeEditing() {
         auto* menu = new QMenu(this);
         menu->setObjectName("treeMenu");
         menu->setAttribute(Qt::WA_DeleteOnClose);
+        if (tree_->selection().kind == Selection::Kind::Run) menu->addActions(runActions_->forRun());
         menu->addActions(edits_->actionsFor(tree_->selection().kind));
+        if (tree_->isAmongRuns(at)) menu->addAction(runActions_->add());
         if (menu->isEmpty()) menu->addActions({edits_->undo(), edits_->redo()});
         menu->popup(at);
     });
@@ -216,6 +236,12 @@ void MainWindow::makeEditing() {
         tree_->select(selection);
         if (!field.isEmpty()) properties_->focusField(field.toStdString());
     });
+    adding_ = new AddActions(*document_, *this);
+    connect(adding_, &AddActions::added, this, [this](const Selection& selection, const QString& field) {
+        tree_->select(selection);
+        if (!field.isEmpty()) properties_->focusField(field.toStdString());
+        if (document_->mechanism().bodies.size() == 1) viewport_->fit(); // the first thing is seen whole
+    });
     using Kind = Selection::Kind;
     for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact})
         properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
@@ -223,25 +249,29 @@ void MainWindow::makeEditing() {
 
 void MainWindow::showSelection(const Selection& selection) {
     properties_->showSelection(selection);
+    const bool run = selection.kind == Selection::Kind::Run;
+    runPanel_->showRun(run ? selection.index : -1);
+    propertyStack_->setCurrentWidget(run ? static_cast<QWidget*>(runPanel_) : properties_);
+    propertiesDock_->setWindowTitle(run ? runPanel_->title() : titleOf(document_->mechanism(), selection));
     markSelection(selection);
 }
 
 /// What is selected, in the view.
 void MainWindow::markSelection(const Selection& selection) {
-    viewport_->highlightBody(selection.kind == Selection::Kind::Body ? selection.index : -1);
-    const Mechanism& m = document_->mechanism();
+    viewport_->highlightBody(selection.kind == Selection::Kind::Body ? inView(selection) : -1);
+    const Mechanism& m = shown();
     std::vector<PickedFeature> marks;
     const auto mark = [&](const std::string& body, const std::string& name) {
         if (const auto feature = featureNamed(m, body, name)) marks.push_back(*feature);
     };
-    const auto index = static_cast<std::size_t>(selection.index);
+    const auto index = static_cast<std::size_t>(inView(selection));
     if (selection.kind == Selection::Kind::Joint && index < m.joints.size())
         for (const auto* frame : {&m.joints[index].a, &m.joints[index].b}) mark(frame->body, frame->picked);
     if (selection.kind == Selection::Kind::Contact && index < m.contacts.size())
         for (const auto* side : {&m.contacts[index].a, &m.contacts[index].b})
             for (const auto& face : side->faces) mark(side->body, face);
     tools_->setSelectionMarks(std::move(marks));
-    const auto chosen = [&](Selection::Kind kind) { return selection.kind == kind ? selection.index : -1; };
+    const auto chosen = [&](Selection::Kind kind) { return selection.kind == kind ? inView(selection) : -1; };
     viewport_->setSymbols(symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load)));
 }
 
@@ -263,19 +293,19 @@ void MainWindow::goTo(const QString& pointer) {
 void MainWindow::showDocument() {
     const bool any = !document_->isEmpty();
     restorePlots();
-    showsModel_ = true;
+    showsModel_ = true; // the runs tell next what is looked at
+    viewOf_ = nullptr;
     tree_->rebuild();
     properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});
     viewport_->setMechanism(document_->mechanism(), document_->parts());
-    viewport_->setHidden(edits_->hidden());
+    hideBodies();
     markSelection(tree_->selection());
     centre_->setCurrentIndex(any ? 1 : 0);
     // Again when the view has got its place: what it is fitted to is not there yet on the first opening.
     QTimer::singleShot(0, viewport_, &Viewport::fit);
     showTitle();
-    runNumber_ = 0;
     messages_->startAfresh();
-    if (any) {
+    if (any && !document_->path().isEmpty()) {
         messages_->note(tr("Opened %1.").arg(document_->path()));
         messages_->notes(readingRemarks());
         rememberFile(document_->path());
@@ -392,8 +422,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     if (!pendingTaken()) return event->ignore();
     if (!mayLoseEdits()) return event->ignore();
     recovery_->forget();
+    runPanel_->takePending();
     // The frames so far are in the file already; the run ends within its current step.
-    controller_->stop();
+    controller_->stopAndWait();
     document_->cancelLoading();
     QSettings settings;
     settings.setValue("geometry", saveGeometry());

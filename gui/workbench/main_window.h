@@ -23,6 +23,7 @@ class QToolButton;
 
 namespace escapement {
 
+class AddActions;
 class ContactsPanel;
 class AssemblingActions;
 class EditActions;
@@ -35,10 +36,14 @@ class ModelChecker;
 class StartChecker;
 class HelpWindow;
 class Recovery;
+class RunActions;
+class RunPanel;
 class StartPage;
+class StateBadge;
 class ToolController;
 class ToolStrip;
 class TimelinePanel;
+class ViewActions;
 class Viewport;
 
 class MainWindow final : public QMainWindow {
@@ -70,6 +75,11 @@ class MainWindow final : public QMainWindow {
   public slots:
     /// Opens a file in place of what is there; asks first when that would lose edits.
     void openFile(const QString& file);
+    /// Begins a mechanism of nothing; asks first when that would lose edits.
+    void startNew();
+    /// Shows the mechanism as it is built now, or the result of the current run.
+    void showModel();
+    void showResult();
     bool save();
     bool saveAs();
 
@@ -100,13 +110,22 @@ class MainWindow final : public QMainWindow {
     std::vector<Finding> obstacles() const;
     void showFindings();
     void showCheck();
+    void makeRuns();
+    /// What the view shows: the document's mechanism, or that of a run from before an edit.
+    const Mechanism& shown() const;
+    int inView(const Selection& thing) const;  ///< index there of a thing of the document; -1: it is not there
+    int inModel(const Selection& thing) const; ///< the other way round
+    void runLookedAt(ProjectRuns::Look look);
+    void showState();
+    void showMechanismOf(const RunRecord* run);
+    void hideBodies();
+    void showMark();
     void showStart();
     void showReadiness();
     void tellOverlap(const QString& text);
     bool refusesRun();
     QString obstacleText() const;
     QString doubtText() const;
-    void showModel();
     void plotQuantity(const QString& folder, const std::string& name, const QString& ending);
     void showSelection(const Selection& selection);
     void markSelection(const Selection& selection);
@@ -118,7 +137,7 @@ class MainWindow final : public QMainWindow {
     void askForDensity();
     int bodiesWithoutMass() const;
     void importFile();
-    void showResult();
+    void addOrOpenResult(const QString& file);
     bool showsBodiesOf(const Result& result) const;
     void offerRuns();
     void showMoment();
@@ -175,11 +194,19 @@ class MainWindow final : public QMainWindow {
     StartChecker* starter_ = nullptr;
     QString askedMass_, toldOverlap_, toldConflict_; ///< what was told last of masses, bodies in one another, joints
     Recovery* recovery_ = nullptr;
-    bool showsModel_ = true; ///< the mechanism as it is assembled, not a frame of a result
+    bool showsModel_ = true; ///< the mechanism as it is built, not the current run's result
+    std::shared_ptr<const Mechanism> viewOf_; ///< what was run, while the view shows that and not the document's mechanism
+    std::pair<std::weak_ptr<Result>, double> leftAt_; ///< result that was shown last, and where its playback was (s)
+    ViewActions* looks_ = nullptr;
+    RunActions* runActions_ = nullptr;
+    AddActions* adding_ = nullptr;
+    RunPanel* runPanel_ = nullptr;
+    StateBadge* badge_ = nullptr;
+    QStackedWidget* propertyStack_ = nullptr; ///< the fields of what is selected, or the run
     QPushButton* noticeClose_ = nullptr;
     QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *plotsDock_ = nullptr, *eventsDock_ = nullptr,
                 *contactsDock_ = nullptr, *messagesDock_ = nullptr;
-    QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr, *import_ = nullptr;
+    QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr, *import_ = nullptr, *stateAction_ = nullptr;
     std::vector<QAction*> needResult_, needMechanism_;
     QMenu* recent_ = nullptr;
     QLabel *status_ = nullptr, *units_ = nullptr, *freedoms_ = nullptr;
@@ -188,7 +215,6 @@ class MainWindow final : public QMainWindow {
     std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
     QByteArray firstLayout_;
     std::vector<std::jthread> exports_;
-    int runNumber_ = 0;
 };
 
 } // namespace escapement

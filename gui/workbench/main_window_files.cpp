@@ -25,6 +25,9 @@
 #include <QPushButton>
 #include <QSettings>
 
+#include <algorithm>
+#include <set>
+
 namespace escapement {
 
 void MainWindow::openFile(const QString& file) {
@@ -32,14 +35,45 @@ void MainWindow::openFile(const QString& file) {
         notice(tr("A run goes on: stop it before opening another file."), true);
         return;
     }
-    if (mayLoseEdits()) document_->open(file);
+    if (!document_->isEmpty() && file.endsWith(".h5", Qt::CaseInsensitive)) addOrOpenResult(file);
+    else if (mayLoseEdits()) document_->open(file);
+}
+
+/// A result is added to the project that is open, unless it is plainly of another one.
+void MainWindow::addOrOpenResult(const QString& file) {
+    std::set<std::string> bodies;
+    for (const auto& body : document_->mechanism().bodies) bodies.insert(body.name);
+    RunRecord run;
+    try {
+        run.head = readResultHead(file.toStdString());
+    } catch (const std::exception& error) {
+        notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), QString::fromStdString(error.what())), true);
+        return;
+    }
+    const auto model = modelOf(run);
+    const bool ours = model && std::any_of(model->bodies.begin(), model->bodies.end(), [&](const Body& body) {
+        return bodies.contains(body.name);
+    });
+    if (ours) document_->runList().addFile(file);
+    else if (mayLoseEdits()) document_->open(file);
+}
+
+void MainWindow::startNew() {
+    if (controller_->state() != RunController::State::Idle) {
+        notice(tr("A run goes on: stop it before beginning another mechanism."), true);
+        return;
+    }
+    if (mayLoseEdits()) document_->startNew();
 }
 
 bool MainWindow::mayLoseEdits() {
     if (!pendingTaken()) return false;
-    if (!document_->isDirty()) return true;
-    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
-                         tr("\"%1\" has changes that are not saved.").arg(document_->title()),
+    if (!document_->hasUnsavedWork()) return true;
+    const int runs = static_cast<int>(document_->runs().size());
+    const QString what = !document_->runList().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
+                         : document_->isDirty() ? tr("\"%1\" has changes and %n result(s) that are not saved.", nullptr, runs)
+                                                : tr("\"%1\" has %n result(s) that are not saved.", nullptr, runs);
+    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->title()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName("unsavedQuestion");
     question.setDefaultButton(QMessageBox::Save);
@@ -130,7 +164,7 @@ void MainWindow::offerRecovery() {
           [this, newest] {
               if (mayLoseEdits()) document_->recover(newest);
           },
-          tr("Discard"), [newest] { Recovery::discard(newest); });
+          tr("Discard"), [newest] { Recovery::discard(newest, true); });
 }
 
 /// The plots that were saved with the project.
@@ -140,7 +174,10 @@ void MainWindow::restorePlots() {
     if (const auto found = views.find("plots"); found != views.end())
         plots = QJsonDocument::fromJson(QByteArray::fromStdString(found->dump())).object();
     const QSignalBlocker quiet(plots_); // what is restored is no change
+    plots_->setResult(nullptr);
+    plots_->setRuns({}, -1);
     plots_->restore(plots);
+    document_->setPlots(Json::parse(QJsonDocument(plots_->saved()).toJson(QJsonDocument::Compact).toStdString()), true);
 }
 
 void MainWindow::chooseFile() {
@@ -152,6 +189,11 @@ void MainWindow::chooseFile() {
 }
 
 void MainWindow::chooseCsv() {
+    if (!document_->result()) { // of an earlier day: it is read first
+        showResult();
+        notice(tr("The result is being read. Export it when it is there."), false);
+        return;
+    }
     const QString file = QFileDialog::getSaveFileName(this, tr("Export table"), document_->folder() + "/result.csv",
                                                       tr("Table (*.csv)"));
     if (!file.isEmpty()) exportCsvTo(file);

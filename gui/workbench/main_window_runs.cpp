@@ -1,6 +1,6 @@
 // Runs and their results at the window: starting, progress, the moment shown.
 
-#include "gui/assembling/feature_text.h"
+#include "gui/assembling/tool_controller.h"
 #include "gui/document/start_check.h"
 #include "gui/workbench/main_window.h"
 
@@ -11,93 +11,17 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
-#include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
 #include "plots/number_text.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>
 #include <QDockWidget>
-#include <QFileInfo>
 #include <QFrame>
 #include <QLabel>
 #include <QProgressBar>
 
 namespace escapement {
-
-/// Adds a quantity of a thing to the plot in front and brings the plots up.
-void MainWindow::plotQuantity(const QString& folder, const std::string& name, const QString& ending) {
-    plotsDock_->show();
-    plotsDock_->raise();
-    for (const QString& path : plots_->quantitiesOf(folder, QString::fromStdString(name)))
-        if (path.endsWith(ending)) plots_->showQuantities({path});
-}
-
-/// The mechanism as it is assembled, in place of a frame of a result.
-void MainWindow::showModel() {
-    if (showsModel_) return;
-    showsModel_ = true;
-    viewport_->showInitial();
-}
-
-void MainWindow::showResult() {
-    const auto result = document_->result();
-    const bool live = result && result == controller_->result() && controller_->state() != RunController::State::Idle;
-    timeline_->setExpectedEnd(live ? controller_->progress().until : 0.0);
-    timeline_->setResult(result);
-    contacts_->setResult(result);
-    events_->setResult(result);
-    plots_->setResult(result);
-    offerRuns();
-    playback_->setResult(result);
-    playback_->setFollowRun(live);
-    for (auto* action : needResult_) action->setEnabled(result != nullptr);
-    showSummary();
-}
-
-bool MainWindow::showsBodiesOf(const Result& result) const {
-    const auto names = result.layout().bodies;
-    const auto& bodies = document_->mechanism().bodies;
-    return names.size() == bodies.size() &&
-           std::equal(names.begin(), names.end(), bodies.begin(), [](const std::string& name, const Body& body) {
-               return name == body.name;
-           });
-}
-
-PlotPanel& MainWindow::plots() { return plots_->current(); }
-
-void MainWindow::offerRuns() {
-    std::vector<PlotRun> runs;
-    for (const RunRecord& run : document_->runs()) runs.push_back({run.name, run.result});
-    plots_->setRuns(runs, document_->currentRun());
-}
-
-void MainWindow::showMoment() {
-    const auto result = playback_->result();
-    if (!result || result->frameCount() == 0) {
-        viewport_->showInitial();
-        contacts_->setContacts({});
-        plots_->setCursor(0.0);
-        return;
-    }
-    const Frame frame = result->frameAt(playback_->index());
-    // A result of an earlier state of the mechanism cannot be shown by the bodies of this one.
-    const bool fits = showsBodiesOf(*result);
-    if (fits) {
-        viewport_->setPoses(frame.bodies);
-        viewport_->setContacts(frame.contacts, result->pairs());
-        viewport_->setTouching(touchingFeatures(document_->mechanism(), frame.contacts, result->pairs()));
-        viewport_->setReactions(reactionsOf(document_->mechanism(), frame));
-        showsModel_ = false;
-    } else {
-        viewport_->showInitial();
-    }
-    contacts_->setContacts(frame.contacts);
-    int closed = 0;
-    for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;
-    contactsDock_->setWindowTitle(closed ? tr("Contacts now %1").arg(closed) : tr("Contacts now"));
-    plots_->setCursor(playback_->time());
-}
 
 void MainWindow::showChosenEvent() {
     const Event* event = events_->current();
@@ -123,11 +47,13 @@ void MainWindow::runOrContinue() {
     if (controller_->state() != RunController::State::Idle || document_->isEmpty() || !pendingTaken()) return;
     notice_->hide();
     if (refusesRun()) return;
-    const QString stem = QFileInfo(document_->path()).completeBaseName();
-    const QString folder = document_->resultFolder();
-    controller_->start(folder.isEmpty() ? document_->mechanism() : document_->mechanismSeenFrom(folder),
-                       document_->parts(), folder, stem);
-    document_->addRun({tr("Run %1").arg(++runNumber_), controller_->result(), controller_->resultFile()});
+    RunRecord run;
+    run.file = document_->runList().newFile(run.name);
+    run.model = std::make_shared<const Mechanism>(document_->mechanism());
+    tools_->end();
+    controller_->start(document_->mechanismToRun(), document_->parts(), run.file);
+    run.result = controller_->result();
+    document_->addRun(run);
 }
 
 void MainWindow::showRunState() {
@@ -162,7 +88,7 @@ void MainWindow::showProgress() {
 
 void MainWindow::showSummary() {
     if (controller_->state() != RunController::State::Idle) return;
-    const auto result = document_->result();
+    const auto result = showsModel_ ? nullptr : document_->result();
     if (!result) {
         const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
         status_->setText(document_->isEmpty()    ? tr("Ready")
@@ -172,11 +98,8 @@ void MainWindow::showSummary() {
                                                  : tr("Ready to run: press Run (F5)"));
         return;
     }
-    const auto& run = document_->runs()[document_->currentRun()];
-    QString state = tr("done");
-    if (result->status() == RunStatus::Stopped) state = tr("stopped");
-    if (result->status() == RunStatus::Failed) state = tr("failed: %1").arg(QString::fromStdString(result->message()));
-    if (result->status() == RunStatus::Running) state = tr("broken off");
+    const RunRecord& run = *document_->runList().currentRun();
+    const QString state = stateText(run);
     status_->setText(tr("%1 %2   ·   %3 simulated   ·   %n frame(s)", nullptr, static_cast<int>(result->frameCount()))
                          .arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
                      (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
@@ -186,21 +109,28 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
     const auto result = controller_->result();
     messages_->add(findings);
     const bool failed = result->status() == RunStatus::Failed;
+    QString runName;
+    for (const RunRecord& run : document_->runs())
+        if (run.result == result) runName = run.name;
     if (result->frameCount() == 0) {
-        document_->dropLastRun();
-        --runNumber_;
+        document_->runList().drop(result);
     } else {
+        document_->runList().ended(result);
         if (!controller_->report().isEmpty()) messages_->note(controller_->report());
-        messages_->note(tr("The result is in %1.").arg(controller_->resultFile()));
+        if (const int run = document_->runList().indexNamed(runName); run >= 0)
+            messages_->note(tr("The result is in %1.").arg(document_->runs()[static_cast<std::size_t>(run)].file));
+        if (showsModel_ && !failed)
+            notice(tr("%1 has ended. It is of the model before your last edits.").arg(runName), tr("Show it"), [this] { showResult(); }, false);
     }
     if (failed) {
         const QString why = findings.empty() ? message : QString::fromStdString(findings.front().message);
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
-        notice(tr("The run failed. %1").arg(why), true);
+        notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
         messagesDock_->raise();
     }
     playback_->setFollowRun(false);
     tree_->rebuildRuns();
+    showMark();
     showSummary();
 }
 

@@ -13,7 +13,9 @@
 #include "gui/assembling/tool_strip.h"
 #include "gui/style/eliding_label.h"
 #include "gui/style/units.h"
+#include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
+#include "gui/runs/run_actions.h"
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/floating_stack.h"
 #include "gui/workbench/start_page.h"
@@ -100,6 +102,7 @@ void MainWindow::makeCentre() {
     floating->add(notice_);
     setCentralWidget(centre);
     connect(start_, &StartPage::openWanted, this, &MainWindow::chooseFile);
+    connect(start_, &StartPage::newWanted, this, &MainWindow::startNew);
     connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
     connect(start_, &StartPage::sampleWanted, this, [this](const QString& file) {
         if (mayLoseEdits()) document_->openCopy(file);
@@ -124,7 +127,9 @@ void MainWindow::makeDocks() {
     tree_ = new MechanismTree(*document_, this);
     treeDock_ = addDock("mechanismDock", tr("Mechanism"), tree_, Qt::LeftDockWidgetArea);
     properties_ = new PropertiesPanel(*document_, this);
-    propertiesDock_ = addDock("propertiesDock", tr("Properties"), properties_, Qt::RightDockWidgetArea);
+    propertyStack_ = new QStackedWidget(this);
+    propertyStack_->addWidget(properties_);
+    propertiesDock_ = addDock("propertiesDock", tr("Properties"), propertyStack_, Qt::RightDockWidgetArea);
     plots_ = new PlotsPanel(this);
     plotsDock_ = addDock("plotsDock", tr("Plots"), plots_, Qt::BottomDockWidgetArea);
 
@@ -157,6 +162,10 @@ QAction* MainWindow::makeAction(const char* name, const QString& text, const cha
 
 void MainWindow::makeActions() {
     auto* file = menuBar()->addMenu(tr("&File"));
+    auto* fresh = makeAction("newAction", tr("&New"), "document-new", QKeySequence::New);
+    fresh->setToolTip(tr("Begins a mechanism of nothing: bodies are then added or imported (Ctrl+N)"));
+    file->addAction(fresh);
+    connect(fresh, &QAction::triggered, this, &MainWindow::startNew);
     auto* open = makeAction("openAction", tr("&Open…"), "document-open", QKeySequence::Open);
     file->addAction(open);
     recent_ = file->addMenu(tr("Open &recent"));
@@ -202,10 +211,20 @@ void MainWindow::makeActions() {
     auto* edit = menuBar()->addMenu(tr("&Edit"));
     edits_->fillEditMenu(*edit);
     auto* body = menuBar()->addMenu(tr("&Body"));
+    body->setToolTipsVisible(true);
+    body->addMenu(adding_->menu());
+    body->addSeparator();
     edits_->fillBodyMenu(*body);
     auto* mechanism = menuBar()->addMenu(tr("&Mechanism"));
     mechanism->setToolTipsVisible(true);
     assembling_->fillMenu(*mechanism);
+    auto* world = makeAction("worldAction", tr("Join to the &world"), "object-locked", tr("W"));
+    world->setToolTip(tr("While a joint is made: joins the feature clicked to the world, where it is (W)"));
+    world->setEnabled(false);
+    mechanism->addAction(world);
+    connect(world, &QAction::triggered, tools_, &ToolController::takeAlternative);
+    for (auto signal : {&ToolController::changed, &ToolController::refreshed})
+        connect(tools_, signal, world, [this, world] { world->setEnabled(tools_->tool() && !tools_->tool()->alternative().isEmpty()); });
     auto* leave = new QAction(tr("Leave the tool"), this);
     leave->setObjectName("leaveToolAction");
     leave->setShortcut(QKeySequence(Qt::Key_Escape));
@@ -216,7 +235,8 @@ void MainWindow::makeActions() {
     leave->setEnabled(false);
 
     auto* view = menuBar()->addMenu(tr("&View"));
-    auto* looks = new ViewActions(*document_, *playback_, *viewport_, this);
+    auto* looks = new ViewActions(*document_, *playback_, *viewport_, this, [this]() -> const Mechanism& { return shown(); });
+    looks_ = looks;
     looks->addTo(view);
     auto* fit = looks->fit();
     for (auto* action : looks->needMechanism()) needMechanism_.push_back(action);
@@ -271,6 +291,10 @@ void MainWindow::makeActions() {
     });
 
     auto* results = menuBar()->addMenu(tr("Re&sults"));
+    results->setToolTipsVisible(true);
+    results->addAction(stateAction_);
+    runActions_->fillMenu(*results);
+    results->addSeparator();
     const auto transport = [&](const char* name, const QString& text, const char* icon, const QString& key,
                                bool everywhere, auto&& act) {
         auto* action = makeAction(name, text, icon, QKeySequence(key));
@@ -280,6 +304,9 @@ void MainWindow::makeActions() {
         }
         results->addAction(action);
         needResult_.push_back(action);
+        connect(action, &QAction::triggered, this, [this] { // from the model it leads to the result
+            if (showsModel_) tools_->end(), showResult();
+        });
         connect(action, &QAction::triggered, playback_, act);
     };
     transport("playAction", tr("&Play or pause"), "media-playback-start", tr("Space"), true,
@@ -356,12 +383,13 @@ void MainWindow::makeActions() {
     button(edits_->redo(), "redoButton", {}, false);
     bar->addSeparator();
     button(import_, "importButton", tr("Import"), false);
-    button(assembling_->ground(), "groundButton", tr("Ground"));
     const auto menuButton = [&](QMenu* menu, const char* name, const QString& text) {
         auto* made = button(menu->defaultAction(), name, text);
         made->setMenu(menu);
         made->setPopupMode(QToolButton::MenuButtonPopup);
     };
+    menuButton(adding_->menu(), "addBodyButton", tr("Body"));
+    button(assembling_->ground(), "groundButton", tr("Ground"));
     menuButton(assembling_->jointMenu(), "jointButton", tr("Joint"));
     menuButton(assembling_->loadMenu(), "loadButton", tr("Load"));
     button(assembling_->contact(), "contactButton", tr("Contact"));
@@ -382,7 +410,7 @@ void MainWindow::fitToolBar() {
     auto* bar = findChild<QToolBar*>("mainToolBar");
     if (!bar || !bar->layout()) return;
     for (auto* button : wordedButtons_) button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton", "contactButton", "jointButton"}) {
+    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton", "contactButton", "jointButton", "addBodyButton"}) {
         bar->layout()->invalidate();
         if (bar->sizeHint().width() <= width()) return;
         for (auto* button : wordedButtons_)

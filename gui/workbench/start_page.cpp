@@ -63,7 +63,7 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     column->setContentsMargins(28, 14, 24, 8);
     column->setSpacing(6);
     column->setSpacing(10);
-    auto* title = new QLabel(tr("Open a mechanism to begin"), this);
+    auto* title = new QLabel(tr("Open or make a mechanism to begin"), this);
     title->setObjectName("startTitle");
     QFont large = title->font();
     large.setPointSizeF(large.pointSizeF() * 1.6);
@@ -74,6 +74,11 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     open->setObjectName("startOpenButton");
     connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
     ways->addWidget(open);
+    auto* fresh = new QPushButton(themeIcon("document-new"), tr("New mechanism"), this);
+    fresh->setObjectName("startNewButton");
+    fresh->setToolTip(tr("Begins with nothing: add bodies of boxes, cylinders and spheres, or import CAD files"));
+    connect(fresh, &QPushButton::clicked, this, &StartPage::newWanted);
+    ways->addWidget(fresh);
     auto* drop = new QLabel(tr("or drop one here: a project (*.escapement), a STEP, IGES or BREP file, a result (*.h5)"), this);
     drop->setProperty("role", "secondary");
     drop->setWordWrap(true);

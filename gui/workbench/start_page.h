@@ -21,6 +21,7 @@ class StartPage final : public QWidget {
 
   signals:
     void openWanted();
+    void newWanted();
     void fileWanted(const QString& file);
     void sampleWanted(const QString& file);
 

@@ -23,8 +23,10 @@ namespace {
 constexpr double glass = 0.28; // opacity of what is to be seen through
 } // namespace
 
-ViewActions::ViewActions(Document& document, Playback& playback, Viewport& viewport, QWidget* window)
-    : QObject(window), document_(document), playback_(playback), viewport_(viewport), window_(window) {
+ViewActions::ViewActions(Document& document, Playback& playback, Viewport& viewport, QWidget* window,
+                         std::function<const Mechanism&()> shown)
+    : QObject(window), document_(document), playback_(playback), viewport_(viewport), shown_(std::move(shown)), window_(window) {
+    if (!shown_) shown_ = [this]() -> const Mechanism& { return document_.mechanism(); };
     makeViews();
     makeLooks();
     makeExtras();
@@ -233,12 +235,12 @@ void ViewActions::makeArrowSize(QMenu* menu) {
 
 std::string ViewActions::chosenBody() const {
     const int body = viewport_.highlightedBody();
-    const auto& bodies = document_.mechanism().bodies;
+    const auto& bodies = shown_().bodies;
     return body >= 0 && body < static_cast<int>(bodies.size()) ? bodies[body].name : std::string();
 }
 
 int ViewActions::indexOf(const std::string& body) const {
-    const auto& bodies = document_.mechanism().bodies;
+    const auto& bodies = shown_().bodies;
     for (std::size_t i = 0; i < bodies.size(); ++i)
         if (bodies[i].name == body) return static_cast<int>(i);
     return -1;
@@ -275,9 +277,16 @@ void ViewActions::documentChanged() {
     bodyChosen();
 }
 
+void ViewActions::shownChanged() {
+    applyOpacity();
+    for (auto& [body, trail] : trails_) trail = startTrail(body);
+    drawTrails();
+    viewport_.setFollowed(indexOf(followed_));
+}
+
 ViewActions::Trail ViewActions::startTrail(const std::string& name) const {
     Trail trail;
-    const Mechanism& mechanism = document_.mechanism();
+    const Mechanism& mechanism = shown_();
     const Body* body = mechanism.findBody(name);
     if (!body) return trail;
     try {

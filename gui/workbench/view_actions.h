@@ -25,14 +25,18 @@ class Result;
 class ViewActions final : public QObject {
     Q_OBJECT
   public:
-    /// The actions belong to `window` too, so that their shortcuts work there.
-    ViewActions(Document& document, Playback& playback, Viewport& viewport, QWidget* window);
+    /// The actions belong to `window` too, so that their shortcuts work there. `shown`: the mechanism in the view, whose
+    /// indices the view counts by; left out: the document's.
+    ViewActions(Document& document, Playback& playback, Viewport& viewport, QWidget* window,
+                std::function<const Mechanism&()> shown = {});
 
     void addTo(QMenu* menu);
     QAction* fit() const { return fit_; }
     QAction* dark() const { return dark_; } ///< here for the view; the window follows it
     /// Those that make sense only while a mechanism is shown.
     const std::vector<QAction*>& needMechanism() const { return needMechanism_; }
+    /// The view shows another mechanism now, such as that of an earlier run.
+    void shownChanged();
 
   private:
     QAction* make(const char* name, const QString& text, const QString& shortcut, const QString& tip,
@@ -62,6 +66,7 @@ class ViewActions final : public QObject {
     Document& document_;
     Playback& playback_;
     Viewport& viewport_;
+    std::function<const Mechanism&()> shown_;
     QWidget* window_;
     QAction *fit_ = nullptr, *fitSelection_ = nullptr, *section_ = nullptr, *follow_ = nullptr, *trail_ = nullptr,
             *clearTrails_ = nullptr, *seeThrough_ = nullptr, *bodySeeThrough_ = nullptr, *arrows_ = nullptr,

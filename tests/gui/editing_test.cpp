@@ -488,10 +488,11 @@ void EditingTest::everyActionDoesSomething() {
     closer.start(30);
 
     const std::vector<Selection> selections{{Selection::Kind::Body, 2},    {Selection::Kind::Joint, 1},
-                                            {Selection::Kind::Contact, 0}, {Selection::Kind::Mechanism, 0}};
+                                            {Selection::Kind::Contact, 0}, {Selection::Kind::Mechanism, 0},
+                                            {Selection::Kind::Run, 0}};
     // These end the work here, or are each other's opposite in this state; tests of their own use them.
     const std::set<QString> elsewhere{"quitAction", "closeDocumentAction", "saveAction", "pauseAction", "stopAction",
-                                      "undoAction", "redoAction", "leaveToolAction", "runAction"};
+                                      "undoAction", "redoAction", "leaveToolAction", "runAction", "newAction", "worldAction"};
     QStringList done, idle;
     const auto count = commandsOf(*bar).size();
     for (qsizetype i = 0; i < count; ++i) {
@@ -521,6 +522,10 @@ void EditingTest::everyActionDoesSomething() {
                 user.window->tree().select({Selection::Kind::Body, 2});
                 user.trigger("hideAction");
             }
+            user.window->showResult(); // an edit before may have led to the model
+            if (command.action->objectName() == "showRunAction") user.window->showModel();
+            if (command.action->objectName() == "takeModelAction")
+                user.document().edit("weaker gravity", [](Mechanism& m) { m.gravity[1] = m.gravity[1].value + 1.0; });
             if (command.action->objectName() == "firstFrameAction" || command.action->objectName().startsWith("previous"))
                 user.window->playback().seekFrame(user.window->playback().result()->frameCount() - 1);
             else if (command.action->objectName() == "lastFrameAction" || command.action->objectName().startsWith("next"))

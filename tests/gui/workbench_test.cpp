@@ -397,6 +397,8 @@ void WorkbenchTest::resultFileOpens() {
     const auto ran = window_->document().result();
     QVERIFY(ran);
     const QString file = window_->runs().resultFile();
+    find<QAction>("closeDocumentAction")->trigger(); // with the project open it would be the run that is listed already
+    QVERIFY(window_->document().isEmpty());
     open(file);
     const auto read = window_->document().result();
     QVERIFY(read && read != ran);

@@ -1,0 +1,114 @@
+#include "engine/model/difference.h"
+
+#include <algorithm>
+#include <set>
+
+namespace escapement {
+
+namespace {
+
+class Comparison {
+  public:
+    std::vector<Difference> found;
+
+    void rows(const std::string& thing, const std::string& name, const std::vector<FieldRow>& before,
+              const std::vector<FieldRow>& after) {
+        const auto partner = [](const FieldRow& row, const std::vector<FieldRow>& others) -> const FieldRow* {
+            for (const auto& other : others)
+                if (other.pointer == row.pointer && other.presence == row.presence) return &other;
+            return nullptr;
+        };
+        for (const FieldRow& row : before) {
+            const FieldRow* other = partner(row, after);
+            if (isGiven(row) && (!other || other->text != row.text)) add(thing, name, row, other);
+        }
+        for (const FieldRow& row : after)
+            if (isGiven(row) && !partner(row, before)) add(thing, name, {}, &row);
+    }
+
+    template <class T, class Name>
+    void things(const std::string& thing, const std::vector<T>& before, const std::vector<T>& after, Name nameOf) {
+        const auto named = [&](const std::vector<T>& list, const std::string& name) -> const T* {
+            for (const T& one : list)
+                if (nameOf(one) == name) return &one;
+            return nullptr;
+        };
+        for (const T& old : before) {
+            const T* now = named(after, nameOf(old));
+            if (!now) found.push_back({Difference::Kind::Removed, thing, nameOf(old), {}, {}});
+            else if (!(old == *now)) rows(thing, nameOf(old), fieldRows(old, ""), fieldRows(*now, ""));
+        }
+        for (const T& now : after)
+            if (!named(before, nameOf(now))) found.push_back({Difference::Kind::Added, thing, nameOf(now), {}, {}});
+    }
+
+  private:
+    /// A row that says only whether a part is there tells nothing that the part's own fields do not tell.
+    static bool isGiven(const FieldRow& row) { return row.presence == FieldRow::Presence::Always || !row.text.empty(); }
+
+    void add(const std::string& thing, const std::string& name, const std::optional<FieldRow>& before,
+             const FieldRow* after) {
+        Difference difference{Difference::Kind::Changed, thing, name, before, {}};
+        if (after) difference.after = *after;
+        found.push_back(std::move(difference));
+    }
+};
+
+std::string fileName(const std::string& path) { return path.substr(path.find_last_of("/\\") + 1); }
+
+/// The same file with the same content is the same geometry, wherever it lies.
+bool sameContent(const Geometry& a, const Geometry& b) {
+    return a.sha256.empty() || b.sha256.empty() ? fileName(a.file) == fileName(b.file) : a.sha256 == b.sha256;
+}
+
+void compareGeometry(Comparison& comparison, const std::vector<Geometry>& before, std::vector<Geometry> after) {
+    for (Geometry& now : after)
+        for (const Geometry& old : before)
+            if (old.id == now.id && sameContent(old, now)) now.file = old.file, now.sha256 = old.sha256;
+    comparison.things("geometry", before, after, [](const Geometry& one) { return one.id; });
+}
+
+void compareParameters(Comparison& comparison, const Mechanism& before, const Mechanism& after) {
+    const auto ofParameters = [](const Mechanism& mechanism, const std::string& name) {
+        std::vector<FieldRow> rows = fieldRows(mechanism);
+        std::erase_if(rows, [&](const FieldRow& row) { return row.group != "parameters" || row.key != name; });
+        return rows;
+    };
+    std::set<std::string> names;
+    for (const auto* mechanism : {&before, &after})
+        for (const auto& [name, value] : mechanism->parameters) names.insert(name);
+    for (const auto& name : names) {
+        const auto old = ofParameters(before, name), now = ofParameters(after, name);
+        if (old.empty()) comparison.found.push_back({Difference::Kind::Added, "parameter", name, {}, now.front()});
+        else if (now.empty()) comparison.found.push_back({Difference::Kind::Removed, "parameter", name, old.front(), {}});
+        else comparison.rows("parameter", name, old, now);
+    }
+}
+
+std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
+    std::vector<FieldRow> rows = fieldRows(mechanism);
+    std::erase_if(rows, [](const FieldRow& row) {
+        return row.group == "parameters" || row.key == "name" || row.key == "escapement";
+    });
+    return rows;
+}
+
+} // namespace
+
+std::vector<Difference> differences(const Mechanism& before, const Mechanism& after) {
+    if (before == after) return {};
+    Comparison comparison;
+    const auto name = [](const auto& thing) { return thing.name; };
+    if (before.parameters != after.parameters) compareParameters(comparison, before, after);
+    comparison.rows("project", "", projectRows(before), projectRows(after));
+    compareGeometry(comparison, before.geometry, after.geometry);
+    comparison.things("material", before.materials, after.materials, name);
+    comparison.things("body", before.bodies, after.bodies, name);
+    comparison.things("joint", before.joints, after.joints, name);
+    comparison.things("contact", before.contacts, after.contacts, name);
+    comparison.things("load", before.loads, after.loads, name);
+    if (!(before.run == after.run)) comparison.rows("run", "", fieldRows(before.run), fieldRows(after.run));
+    return std::move(comparison.found);
+}
+
+} // namespace escapement

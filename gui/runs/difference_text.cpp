@@ -1,0 +1,83 @@
+#include "gui/runs/difference_text.h"
+
+#include "gui/panels/property_rows.h"
+#include "gui/style/units.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace escapement {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Differences", text); }
+
+QString valueText(const std::optional<FieldRow>& row) {
+    if (!row) return tr("none");
+    if (row->key == "sha256") return tr("another content");
+    if (row->isNumber && !row->isExpression) {
+        QStringList numbers;
+        for (double value : row->values)
+            numbers << (row->unit.empty() ? QString::number(value, 'g', 6)
+                                          : quantityText(value, QString::fromStdString(row->unit), 6));
+        return numbers.join(", ");
+    }
+    if (row->isFlag) return row->text == "true" ? tr("yes") : tr("no");
+    return row->text.empty() ? tr("none") : QString::fromStdString(row->text);
+}
+
+QString fieldName(const Difference& difference) {
+    const FieldRow& row = difference.after ? *difference.after : *difference.before;
+    if (difference.thing == "parameter") return tr("value");
+    if (row.key == "sha256") return tr("file");
+    const QString label = labelOf(row);
+    return row.group.empty() ? label : QString("%1, %2").arg(headingOf(QString::fromStdString(row.group)), label);
+}
+
+QString word(const std::string& thing) {
+    if (thing == "body") return tr("body");
+    if (thing == "joint") return tr("joint");
+    if (thing == "load") return tr("load");
+    if (thing == "contact") return tr("contact");
+    if (thing == "material") return tr("material");
+    if (thing == "geometry") return tr("CAD file");
+    if (thing == "parameter") return tr("parameter");
+    if (thing == "run") return tr("run settings");
+    return tr("project");
+}
+
+} // namespace
+
+QString thingText(const Difference& difference) {
+    const QString kind = word(difference.thing), name = QString::fromStdString(difference.name);
+    return name.isEmpty() ? kind : QString("%1 %2").arg(kind, name);
+}
+
+QString changeText(const Difference& difference) {
+    if (difference.kind == Difference::Kind::Added) return tr("added");
+    if (difference.kind == Difference::Kind::Removed) return tr("removed");
+    return QString("%1 %2 → %3").arg(fieldName(difference), valueText(difference.before), valueText(difference.after));
+}
+
+QString differencesHtml(const std::vector<Difference>& all, int most) {
+    QString html, last;
+    int shown = 0;
+    for (const Difference& difference : all) {
+        if (shown++ == most) break;
+        if (const QString thing = thingText(difference); thing != last) {
+            html += QString("<p style='margin:6px 0 1px 0'><b>%1</b></p>").arg(thing.left(1).toUpper() + thing.mid(1).toHtmlEscaped());
+            last = thing;
+        }
+        html += QString("<p style='margin:0 0 1px 10px'>%1</p>").arg(changeText(difference).toHtmlEscaped());
+    }
+    if (static_cast<int>(all.size()) > most)
+        html += QString("<p style='margin:6px 0 0 0'>%1</p>").arg(tr("and %1 more").arg(all.size() - static_cast<std::size_t>(most)));
+    return html;
+}
+
+QString differencesLine(const std::vector<Difference>& all) {
+    if (all.empty()) return {};
+    const QString first = QString("%1: %2").arg(thingText(all.front()), changeText(all.front()));
+    return all.size() == 1 ? first : tr("%1, and %2 more").arg(first).arg(all.size() - 1);
+}
+
+} // namespace escapement

@@ -1,0 +1,21 @@
+#pragma once
+// Differences between two mechanisms in the user's words and units.
+
+#include "engine/model/difference.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace escapement {
+
+/// "contact slider in guide", "run settings", "project".
+QString thingText(const Difference& difference);
+/// "friction 0.1 → 0.4", "added", "removed".
+QString changeText(const Difference& difference);
+/// All of them as rich text, thing by thing; after `most` lines only how many more there are.
+QString differencesHtml(const std::vector<Difference>& all, int most = 60);
+/// In one line: "friction of contact slider in guide 0.1 → 0.4, and 2 more". Empty when there is none.
+QString differencesLine(const std::vector<Difference>& all);
+
+} // namespace escapement

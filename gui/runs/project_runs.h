@@ -1,0 +1,85 @@
+#pragma once
+// The runs of the open project: which there are, which one is looked at, what the user calls them, and their files.
+// What is said about a run is kept at once, in the index beside the result files; saving the project is not needed.
+
+#include "gui/runs/run_reader.h"
+#include "gui/runs/run_store.h"
+
+#include <QObject>
+
+#include <vector>
+
+namespace escapement {
+
+class ProjectRuns final : public QObject {
+    Q_OBJECT
+  public:
+    explicit ProjectRuns(QObject* parent = nullptr);
+
+    /// What the user is to see after a change: as before, the result, or the model.
+    enum class Look { Keep, Result, Model };
+
+    const std::vector<RunRecord>& all() const { return runs_; }
+    int current() const { return current_; } ///< the one last looked at; -1: none
+    const RunRecord* currentRun() const;
+    std::shared_ptr<Result> result() const;  ///< of the current run; null while it is being read
+    int indexNamed(const QString& name) const;
+    /// Whether the run was looked at, and not the model, when the project was used last.
+    bool wasShown() const { return wasShown_; }
+    /// Result files that belong to a project that was never saved: they go when it is closed.
+    bool areUnsaved() const;
+
+    /// Where runs of a project go as long as it is not saved.
+    void setScratchFolder(const QString& folder) { scratch_ = folder; }
+    QString scratchFolder() const { return scratch_; }
+    QString folder() const { return folder_.isEmpty() ? scratch_ : folder_; }
+
+    /// Another project is open. An empty `project`: one that was never saved, its runs go to the scratch folder.
+    void open(const QString& project, RunList list);
+    void announce(); ///< tells everyone what `open` took over
+    /// The project was saved as `project`: its runs come along, moved when it was never saved before, else linked or
+    /// copied, so that the other project keeps its own. Answers what could not be brought, empty: all.
+    QString follow(const QString& project);
+    /// Takes the scratch folder away.
+    void discardScratch();
+
+    /// A free file for the next run; its folder is made. `name` becomes the run's.
+    QString newFile(QString& name);
+    void add(RunRecord run); ///< and looks at it
+    void ended(const std::shared_ptr<Result>& result);
+    void dropLast();         ///< it ended before it had anything to show
+    void drop(const std::shared_ptr<Result>& result); ///< as above
+    /// Adds a result file that there is; it stays where it is. One that is there already is looked at.
+    void addFile(const QString& file);
+
+    /// Answers why not; empty: done. An empty name and one that is taken are refused.
+    QString rename(int index, const QString& name);
+    void annotate(int index, const QString& note);
+    /// Takes runs away, with the files that are the project's own. Answers what could not be removed.
+    QString remove(std::vector<int> indices);
+
+    void show(int index);
+    void read(int index); ///< if it was not read yet
+    /// What is looked at, to be found again tomorrow.
+    void rememberShown(bool result);
+
+  signals:
+    void changed();      ///< which there are, or what is said about them
+    void shownChanged(Look look); ///< another result, or none, is the current one, or it is there now
+    void renamed(const QString& before, const QString& after);
+    void failed(const QString& reason);
+
+  private:
+    void take(const QString& file, const std::shared_ptr<Result>& result, const ResultHead& head, const QString& problem);
+    void keep(); ///< writes the index
+    bool isOwn(const RunRecord& run) const;
+
+    RunReader reader_;
+    std::vector<RunRecord> runs_;
+    QStringList adding_, forgotten_;
+    QString folder_, scratch_; ///< folder_ empty: not saved
+    int current_ = -1, next_ = 1;
+    bool wasShown_ = false;
+};
+
+} // namespace escapement

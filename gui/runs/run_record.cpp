@@ -1,0 +1,61 @@
+#include "gui/runs/run_record.h"
+
+#include "engine/model/project_file.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+namespace escapement {
+namespace {
+QString tr(const char* text) { return QCoreApplication::translate("Runs", text); }
+} // namespace
+
+RunStatus statusOf(const RunRecord& run) { return run.result ? run.result->status() : run.head.status; }
+
+QString messageOf(const RunRecord& run) {
+    return QString::fromStdString(run.result ? run.result->message() : run.head.message);
+}
+
+std::size_t framesOf(const RunRecord& run) { return run.result ? run.result->frameCount() : run.head.frames; }
+
+double lastTimeOf(const RunRecord& run) {
+    if (!run.result) return run.head.last_time;
+    const std::size_t frames = run.result->frameCount();
+    return frames > 0 ? run.result->timeAt(frames - 1) : 0.0;
+}
+
+std::shared_ptr<const Mechanism> modelOf(const RunRecord& run) {
+    if (run.model) return run.model;
+    const std::string text = run.result ? run.result->layout().project_text : run.head.project_text;
+    if (text.empty()) return nullptr;
+    try {
+        run.model = std::make_shared<const Mechanism>(parseProject(text).mechanism);
+    } catch (const std::exception&) {
+        return nullptr; // of a newer version, say: its curves can be looked at all the same
+    }
+    return run.model;
+}
+
+QString stateText(const RunRecord& run, bool live) {
+    if (live) return tr("running");
+    if (!run.problem.isEmpty()) return tr("cannot be read");
+    switch (statusOf(run)) {
+    case RunStatus::Done: return tr("done");
+    case RunStatus::Stopped: return tr("stopped");
+    case RunStatus::Failed: return messageOf(run).isEmpty() ? tr("failed") : tr("failed: %1").arg(messageOf(run));
+    case RunStatus::Running: break;
+    }
+    return tr("broken off");
+}
+
+QString startedText(const RunRecord& run) {
+    const QDateTime when = QDateTime::fromString(QString::fromStdString(run.head.started), Qt::ISODate);
+    if (!when.isValid()) return {};
+    const QDateTime local = when.toLocalTime();
+    const QLocale locale;
+    return local.date() == QDate::currentDate() ? locale.toString(local.time(), "HH:mm")
+                                                : locale.toString(local, "yyyy-MM-dd HH:mm");
+}
+
+} // namespace escapement

@@ -1,0 +1,35 @@
+#pragma once
+// A run of the project: its result, or where that can be read from, with the name and the note the user gave it.
+
+#include "engine/model/mechanism.h"
+#include "engine/results/result_file.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace escapement {
+
+struct RunRecord {
+    QString name;                   ///< "Run 2"; no two runs of a project share one
+    std::shared_ptr<Result> result; ///< null: not read from its file yet
+    QString file;                   ///< where it is kept, absolute; empty when it could not be written
+    QString note;
+    bool added = false;             ///< the file is the user's, not the project's: taking the run away leaves it alone
+    ResultHead head;                ///< what the file says; counts while there is no `result`
+    QString problem;                ///< why the file cannot be read; empty: it can
+    mutable std::shared_ptr<const Mechanism> model; ///< what was run; filled by modelOf
+};
+
+RunStatus statusOf(const RunRecord& run);
+QString messageOf(const RunRecord& run);
+std::size_t framesOf(const RunRecord& run);
+double lastTimeOf(const RunRecord& run); ///< s
+/// The mechanism that was run, from the project text kept in the result; null when that says nothing.
+std::shared_ptr<const Mechanism> modelOf(const RunRecord& run);
+/// "done", "failed: the joints …", "broken off"; `live`: a run that goes on now.
+QString stateText(const RunRecord& run, bool live = false);
+/// When it was started, in the user's time zone; empty when not known.
+QString startedText(const RunRecord& run);
+
+} // namespace escapement

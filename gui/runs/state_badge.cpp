@@ -1,0 +1,75 @@
+#include "gui/runs/state_badge.h"
+
+#include "gui/runs/difference_text.h"
+#include "gui/style/style.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace escapement {
+
+StateBadge::StateBadge(QWidget* view) : QFrame(view) {
+    setObjectName("stateBadge");
+    heading_ = new QLabel(this);
+    heading_->setObjectName("stateBadgeText");
+    detail_ = new QLabel(this);
+    detail_->setObjectName("stateBadgeDetail");
+    detail_->setProperty("role", "secondary");
+    more_ = new QToolButton(this);
+    more_->setObjectName("stateBadgeButton");
+    more_->setText(tr("What differs"));
+    more_->setFocusPolicy(Qt::NoFocus);
+    more_->setToolTip(tr("Shows the run with all that differs between what was run and the model now"));
+    auto* words = new QVBoxLayout;
+    words->setSpacing(0);
+    words->addWidget(heading_);
+    words->addWidget(detail_);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(10, 5, 6, 5);
+    row->setSpacing(10);
+    row->addLayout(words, 1);
+    row->addWidget(more_);
+    connect(more_, &QToolButton::clicked, this, &StateBadge::differencesWanted);
+    view->installEventFilter(this);
+    hide();
+}
+
+void StateBadge::showEarlier(const QString& run, const std::vector<Difference>& differing) {
+    say(tr("%1: the result of an earlier model").arg(run.toHtmlEscaped()), differing, true);
+}
+
+void StateBadge::showModel(const QString& run, const std::vector<Difference>& differing) {
+    say(tr("The model, edited since %1").arg(run.toHtmlEscaped()), differing, false);
+}
+
+void StateBadge::say(const QString& heading, const std::vector<Difference>& differing, bool warns) {
+    setStyleSheet(QString("QFrame#stateBadge { background: %1; border: 1px solid %2; border-left: 4px solid %2; border-radius: 3px; }")
+                      .arg(darkTheme() ? "#1d2329" : "#ffffff", warns ? "#e69f00" : "#8a949e"));
+    heading_->setText("<b>" + heading + "</b>");
+    const QString line = differencesLine(differing);
+    detail_->setText(detail_->fontMetrics().elidedText(line, Qt::ElideRight, std::max(120, parentWidget()->width() - 340)));
+    detail_->setToolTip(line);
+    show();
+    raise();
+    place();
+}
+
+void StateBadge::place() {
+    adjustSize();
+    const QWidget* view = parentWidget();
+    constexpr int left = 88; // beside the axes in the corner
+    resize(std::min(width(), view->width() - left - 8), height());
+    move(left, view->height() - height() - 8);
+}
+
+bool StateBadge::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible()) place();
+    return QFrame::eventFilter(watched, event);
+}
+
+} // namespace escapement

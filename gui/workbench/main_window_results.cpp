@@ -1,0 +1,233 @@
+// What the window shows: the model as it is built, or the result of a run. View, arrows, timeline, contacts, events and
+// plots show the one or the other together, never a mixture. A result is shown with the mechanism it was computed from.
+
+#include "gui/assembling/feature_text.h"
+#include "gui/panels/contacts_panel.h"
+#include "gui/panels/events_panel.h"
+#include "gui/panels/mechanism_tree.h"
+#include "gui/runs/difference_text.h"
+#include "gui/runs/run_actions.h"
+#include "gui/runs/run_panel.h"
+#include "gui/runs/state_badge.h"
+#include "gui/style/style.h"
+#include "gui/timeline/timeline_panel.h"
+#include "gui/viewport/mechanism_symbols.h"
+#include "gui/viewport/viewport.h"
+#include "gui/assembling/tool_controller.h"
+#include "gui/workbench/action.h"
+#include "gui/workbench/edit_actions.h"
+#include "gui/workbench/main_window.h"
+#include "gui/workbench/view_actions.h"
+#include "plots/plots_panel.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QStackedWidget>
+
+#include <algorithm>
+
+namespace escapement {
+
+namespace {
+
+template <class T>
+int indexNamed(const std::vector<T>& things, const std::string& name) {
+    for (std::size_t i = 0; i < things.size(); ++i)
+        if (things[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+template <class T>
+int sameThing(const std::vector<T>& from, int index, const std::vector<T>& to) {
+    return index >= 0 && index < static_cast<int>(from.size()) ? indexNamed(to, from[static_cast<std::size_t>(index)].name) : -1;
+}
+
+int sameThing(const Mechanism& from, const Selection& thing, const Mechanism& to) {
+    switch (thing.kind) {
+    case Selection::Kind::Body: return sameThing(from.bodies, thing.index, to.bodies);
+    case Selection::Kind::Joint: return sameThing(from.joints, thing.index, to.joints);
+    case Selection::Kind::Load: return sameThing(from.loads, thing.index, to.loads);
+    case Selection::Kind::Contact: return sameThing(from.contacts, thing.index, to.contacts);
+    default: return thing.index;
+    }
+}
+
+} // namespace
+
+void MainWindow::makeRuns() {
+    runActions_ = new RunActions(*document_, *tree_, *plots_, *this);
+    QList<QAction*> actions = runActions_->forRun();
+    actions << edits_->removeAction();
+    runPanel_ = new RunPanel(*document_, actions, this);
+    propertyStack_->addWidget(runPanel_);
+    badge_ = new StateBadge(viewport_);
+    connect(edits_, &EditActions::removeRunsWanted, runActions_, &RunActions::remove);
+    connect(runActions_, &RunActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
+    connect(runPanel_, &RunPanel::refused, this, [this](const QString& reason) { notice(reason, true); });
+    connect(runPanel_, &RunPanel::titleChanged, this, [this](const QString& title) {
+        if (propertyStack_->currentWidget() == runPanel_) propertiesDock_->setWindowTitle(title);
+    });
+    connect(&document_->runList(), &ProjectRuns::failed, this, [this](const QString& reason) { notice(reason, true); });
+    connect(&document_->runList(), &ProjectRuns::renamed, plots_, &PlotsPanel::renameRun);
+    connect(badge_, &StateBadge::differencesWanted, this, [this] {
+        propertiesDock_->show();
+        propertiesDock_->raise();
+        tree_->select({Selection::Kind::Run, document_->currentRun()});
+    });
+    stateAction_ = helpfulAction(this, "stateAction", tr("&Model or result"), "view-refresh", tr("Ctrl+R"),
+                                 tr("Shows the model as it is built now, or the result of the run chosen in the tree"));
+    connect(stateAction_, &QAction::triggered, this, [this] {
+        if (showsModel_) tools_->end(), showResult();
+        else showModel();
+    });
+}
+
+const Mechanism& MainWindow::shown() const { return viewOf_ ? *viewOf_ : document_->mechanism(); }
+
+int MainWindow::inView(const Selection& thing) const { return sameThing(document_->mechanism(), thing, shown()); }
+
+int MainWindow::inModel(const Selection& thing) const { return sameThing(shown(), thing, document_->mechanism()); }
+
+/// Adds a quantity of a thing to the plot in front and brings the plots up.
+void MainWindow::plotQuantity(const QString& folder, const std::string& name, const QString& ending) {
+    plotsDock_->show();
+    plotsDock_->raise();
+    for (const QString& path : plots_->quantitiesOf(folder, QString::fromStdString(name)))
+        if (path.endsWith(ending)) plots_->showQuantities({path});
+}
+
+void MainWindow::showModel() {
+    if (showsModel_) return;
+    showsModel_ = true;
+    showState();
+}
+
+void MainWindow::showResult() {
+    if (document_->currentRun() < 0 || !showsModel_) return;
+    showsModel_ = false;
+    document_->runList().read(document_->currentRun());
+    showState();
+}
+
+/// Another run is looked at, or what it holds is there now.
+void MainWindow::runLookedAt(ProjectRuns::Look look) {
+    if (look == ProjectRuns::Look::Result) showsModel_ = tools_->tool() != nullptr;
+    if (look == ProjectRuns::Look::Model || document_->currentRun() < 0) showsModel_ = true;
+    showState();
+}
+
+void MainWindow::showState() {
+    const RunRecord* run = document_->runList().currentRun();
+    if (!run) showsModel_ = true;
+    const auto result = showsModel_ ? nullptr : run->result;
+    const bool live = result && result == controller_->result() && controller_->state() != RunController::State::Idle;
+    if (playback_->result() && playback_->result() != result) leftAt_ = {playback_->result(), playback_->time()};
+
+    const QString reading = tr("Reading the result of \"%1\" …");
+    const QString model = tr("The model is shown. Press Result below the view to see \"%1\".");
+    const QString empty = result || !run ? QString() : (showsModel_ ? model : reading).arg(run->name);
+    events_->setEmptyText(empty);
+    contacts_->setEmptyText(empty);
+    plots_->setEmptyText(empty);
+
+    showMechanismOf(showsModel_ ? nullptr : run);
+    timeline_->setExpectedEnd(live ? controller_->progress().until : 0.0);
+    timeline_->setResult(result);
+    contacts_->setResult(result);
+    events_->setResult(result);
+    plots_->setResult(result);
+    offerRuns();
+    if (playback_->result() != result || !result) {
+        playback_->setResult(result);
+        playback_->setFollowRun(live);
+        if (live) playback_->refresh();
+        else if (result && leftAt_.first.lock() == result) playback_->seek(leftAt_.second);
+    } else {
+        showMoment(); // the panels are new to it
+    }
+    for (auto* action : needResult_) action->setEnabled(run != nullptr);
+    document_->runList().rememberShown(!showsModel_);
+    showMark();
+    tree_->rebuildRuns();
+    showSummary();
+}
+
+/// The view shows what was run. Where that is what there is now, it is the document's own mechanism.
+void MainWindow::showMechanismOf(const RunRecord* run) {
+    auto model = run ? modelOf(*run) : nullptr;
+    if (model && differences(*model, document_->mechanism()).empty()) model = nullptr;
+    if (model == viewOf_) return;
+    viewOf_ = model;
+    viewport_->setMechanism(shown(), document_->parts(), true);
+    hideBodies();
+    if (looks_) looks_->shownChanged();
+    markSelection(tree_->selection());
+}
+
+void MainWindow::hideBodies() {
+    std::set<int> hidden;
+    for (int body : edits_->hidden())
+        if (const int there = inView({Selection::Kind::Body, body}); there >= 0) hidden.insert(there);
+    viewport_->setHidden(hidden);
+    viewport_->setHint(document_->isEmpty() || !shown().bodies.empty()
+                           ? QString()
+                           : tr("Nothing is here yet.\nAdd a body (Body in the toolbar, or B for a box), or import a CAD file (Ctrl+I)."));
+}
+
+/// Says in the view what is seen: a result that is not of the model as it is now must not be taken for one that is.
+void MainWindow::showMark() {
+    const RunRecord* run = document_->runList().currentRun();
+    const auto then = run ? modelOf(*run) : nullptr;
+    const auto differing = then ? differences(*then, document_->mechanism()) : std::vector<Difference>();
+    timeline_->setShown(showsModel_, run ? run->name : QString(), !differing.empty());
+    stateAction_->setEnabled(run != nullptr);
+    if (!run || differing.empty()) badge_->hide();
+    else if (showsModel_) badge_->showModel(run->name, differing);
+    else badge_->showEarlier(run->name, differing);
+    runPanel_->refresh();
+}
+
+bool MainWindow::showsBodiesOf(const Result& result) const {
+    const auto names = result.layout().bodies;
+    const auto& bodies = shown().bodies;
+    return names.size() == bodies.size() &&
+           std::equal(names.begin(), names.end(), bodies.begin(), [](const std::string& name, const Body& body) {
+               return name == body.name;
+           });
+}
+
+PlotPanel& MainWindow::plots() { return plots_->current(); }
+
+void MainWindow::offerRuns() {
+    std::vector<PlotRun> runs;
+    for (const RunRecord& run : document_->runs()) runs.push_back({run.name, run.result});
+    plots_->setRuns(runs, document_->currentRun());
+}
+
+void MainWindow::showMoment() {
+    const auto result = playback_->result();
+    if (!result || result->frameCount() == 0) {
+        viewport_->showInitial();
+        contacts_->setContacts({});
+        contactsDock_->setWindowTitle(tr("Contacts now"));
+        plots_->setCursor(0.0);
+        return;
+    }
+    const Frame frame = result->frameAt(playback_->index());
+    // A result that does not say what it was computed from can only be shown where the bodies are the same.
+    if (showsBodiesOf(*result)) {
+        viewport_->setPoses(frame.bodies);
+        viewport_->setContacts(frame.contacts, result->pairs());
+        viewport_->setTouching(touchingFeatures(shown(), frame.contacts, result->pairs()));
+        viewport_->setReactions(reactionsOf(shown(), frame));
+    } else {
+        viewport_->showInitial();
+    }
+    contacts_->setContacts(frame.contacts);
+    int closed = 0;
+    for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;
+    contactsDock_->setWindowTitle(closed ? tr("Contacts now %1").arg(closed) : tr("Contacts now"));
+    plots_->setCursor(playback_->time());
+}
+
+} // namespace escapement

@@ -1,0 +1,152 @@
+// What differs between two mechanisms: field by field, by the names of the things, without what cannot change a motion.
+// And bodies made from nothing.
+
+#include "engine/assembling/new_body.h"
+#include "engine/contact/placed_part.h"
+#include "engine/model/difference.h"
+#include "engine/model/pose.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
+
+#include <QtTest>
+
+#include <set>
+
+using namespace escapement;
+
+namespace {
+
+Mechanism pair() {
+    return parseProject(R"({ "escapement": 1, "parameters": { "mu": 0.1 },
+        "geometry": [ { "id": "mech", "file": "a/part.step", "sha256": "12" } ],
+        "materials": [ { "name": "steel", "density": 7850 } ],
+        "bodies": [ { "name": "floor", "fixed": true, "shapes": [ { "primitive": "plane", "size": [1, 1, 0] } ] },
+                    { "name": "ball", "pose": { "position": [0, 0, 1] },
+                      "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" } ] } ],
+        "contacts": [ { "name": "lands", "a": { "body": "ball" }, "b": { "body": "floor" }, "friction": "mu" } ],
+        "run": { "until": 1 } })").mechanism;
+}
+
+} // namespace
+
+class DifferenceTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void nothingDiffers();
+    void changedFields();
+    void thingsThatCameAndWent();
+    void primitivesStandApart();
+    void theWorldIsFound();
+};
+
+void DifferenceTest::nothingDiffers() {
+    const Mechanism a = pair();
+    Mechanism b = a;
+    b.name = "another name";
+    b.views["plots"] = "anything";
+    std::swap(b.bodies[0], b.bodies[1]);
+    b.geometry[0].file = "/elsewhere/part.step"; // the same content in another place
+    QVERIFY(differences(a, b).empty());
+    b.geometry[0].sha256 = "13";
+    const auto found = differences(a, b);
+    QVERIFY(!found.empty());
+    QCOMPARE(found[0].thing, std::string("geometry"));
+}
+
+void DifferenceTest::changedFields() {
+    const Mechanism a = pair();
+    Mechanism b = a;
+    b.parameters[0].second = 0.3;
+    b.bodies[1].shapes[0].radius = 0.2;
+    b.bodies[1].pose.position[2] = 2.0;
+    b.contacts[0].restitution = 0.5;
+    b.run.until = 3.0;
+    b.gravity[2] = -1.6;
+    resolve(b);
+    std::map<std::string, std::pair<std::string, std::string>> found;
+    for (const auto& difference : differences(a, b)) {
+        QVERIFY(difference.kind == Difference::Kind::Changed && difference.before && difference.after);
+        found[difference.thing + "|" + difference.name + difference.after->pointer] = {difference.before->text, difference.after->text};
+    }
+    using Texts = std::pair<std::string, std::string>;
+    QCOMPARE(found.size(), std::size_t(6));
+    QVERIFY(found.at("parameter|mu/parameters/mu") == Texts("0.1", "0.3"));
+    QVERIFY(found.at("body|ball/shapes/0/radius") == Texts("0.1", "0.2"));
+    QVERIFY(found.at("body|ball/pose/position") == Texts("0, 0, 1", "0, 0, 2"));
+    QVERIFY(found.at("contact|lands/restitution") == Texts("0", "0.5"));
+    QVERIFY(found.at("run|/run/until") == Texts("1", "3"));
+    QVERIFY(found.count("project|/gravity") == 1);
+}
+
+void DifferenceTest::thingsThatCameAndWent() {
+    const Mechanism a = pair();
+    Mechanism b = a;
+    b.contacts.clear();
+    b.bodies[1].name = "marble";
+    Load load;
+    load.name = "push";
+    load.type = "force";
+    load.a.body = "marble";
+    b.loads.push_back(load);
+    b.bodies[1].mass = MassProperties{1.0, {}, {1.0, 1.0, 1.0, 0.0, 0.0, 0.0}, {}};
+    std::set<std::string> found;
+    for (const auto& difference : differences(a, b))
+        found.insert((difference.kind == Difference::Kind::Added     ? "+"
+                      : difference.kind == Difference::Kind::Removed ? "-"
+                                                                     : "~") + difference.thing + " " + difference.name);
+    QVERIFY(found == (std::set<std::string>{"-body ball", "+body marble", "-contact lands", "+load push"}));
+    // A part that is given on one side only is told by its fields.
+    Mechanism c = a;
+    c.bodies[1].mass = b.bodies[1].mass;
+    const auto masses = differences(a, c);
+    QVERIFY(std::any_of(masses.begin(), masses.end(), [](const Difference& one) { return !one.before && one.after && one.after->key == "value"; }));
+}
+
+void DifferenceTest::primitivesStandApart() {
+    Mechanism m;
+    PartLibrary parts;
+    for (const char* word : {"plane", "box", "sphere", "cylinder", "capsule", "box", "box", "sphere"}) {
+        const int index = addPrimitiveBody(m, parts, word);
+        QCOMPARE(index, int(m.bodies.size()) - 1);
+        QVERIFY(resolve(m).empty());
+    }
+    for (const auto& finding : validate(m)) QVERIFY2(finding.severity != Severity::Error, finding.message.c_str());
+    QCOMPARE(m.bodies[1].shapes[0].size[0].value, 0.1); // where nothing was, a decimetre
+    std::vector<Eigen::AlignedBox3d> boxes;
+    for (const Body& body : m.bodies) {
+        Eigen::AlignedBox3d box;
+        for (const auto& placed : placedParts(body, m, parts))
+            for (const Vec3& point : placed.part->triangulation.points) box.extend(motionOf(body.pose) * (placed.placement * point));
+        QVERIFY(!box.isEmpty());
+        boxes.push_back(box);
+    }
+    for (std::size_t i = 1; i < boxes.size(); ++i) {
+        QVERIFY(boxes[i].min().z() > boxes[0].max().z()); // above the plane, so that it falls
+        for (std::size_t j = i + 1; j < boxes.size(); ++j) QVERIFY(boxes[i].intersection(boxes[j]).isEmpty());
+    }
+    QVERIFY_EXCEPTION_THROWN(addPrimitiveBody(m, parts, "torus"), std::exception);
+    // Among small things it is small.
+    Mechanism watch;
+    Body wheel;
+    wheel.name = "wheel";
+    wheel.shapes.resize(1);
+    wheel.shapes[0].primitive = "cylinder";
+    wheel.shapes[0].radius = 2e-3;
+    wheel.shapes[0].length = 5e-4;
+    watch.bodies.push_back(wheel);
+    addPrimitiveBody(watch, parts, "box");
+    QVERIFY(watch.bodies[1].shapes[0].size[0].value <= 5e-3);
+}
+
+void DifferenceTest::theWorldIsFound() {
+    Mechanism m = pair();
+    QCOMPARE(groundOf(m), 0);
+    QCOMPARE(groundOf(m, "floor"), -1);
+    const int ground = addGround(m);
+    QCOMPARE(groundOf(m), ground); // one without a shape is rather the world than a thing that stands still
+    QCOMPARE(m.bodies[std::size_t(ground)].name, std::string("ground"));
+    for (const auto& finding : validate(m)) QVERIFY2(finding.severity != Severity::Error, finding.message.c_str());
+}
+
+QTEST_APPLESS_MAIN(DifferenceTest)
+#include "difference_test.moc"
