@@ -13,6 +13,7 @@ struct HealedShape {
     TopoDS_Shape shape;
     NumberedShapes faces, edges, vertices;
     std::set<int> displayOnly;      ///< faces whose border or surface cannot be trusted: drawn, never touched
+    std::set<int> seams;            ///< edges at which a face closes on itself, though its file has two of them there
     std::vector<std::string> notes; ///< what was found, where, and what was done: healed, display only, used as it is
 };
 

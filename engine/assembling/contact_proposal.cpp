@@ -4,6 +4,7 @@
 #include "engine/contact/candidates.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/model/errors.h"
+#include "engine/model/instance_names.h"
 #include "engine/model/pose.h"
 
 #include <fmt/format.h>
@@ -49,18 +50,19 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
         const FeatureSet& features = part.part->features;
         const Triangulation& mesh = part.part->triangulation;
         const std::size_t first = faces.size();
-        for (int number = 1; number <= int(features.faces.size()); ++number) {
+        const int ofFile = features.ofFile(FeatureKind::Face); // the pieces of a face are chosen with it
+        for (int number = 1; number <= ofFile; ++number) {
             StandingFace face;
             face.face = &features.faces[std::size_t(number - 1)];
             face.number = number;
-            face.name = part.instance + "#" + featureName(FeatureKind::Face, number);
+            face.name = lastingName(body, part.instance, featureName(FeatureKind::Face, number));
             face.spoken = parts.size() == 1 ? fmt::format("{} face {}", body.name, number)
                                             : fmt::format("{}, {} face {}", body.name, part.instance, number);
             face.place = pose * part.placement;
             faces.push_back(std::move(face));
         }
         for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-            if (mesh.face[t] < 1 || mesh.face[t] > int(features.faces.size())) continue;
+            if (mesh.face[t] < 1 || mesh.face[t] > ofFile) continue;
             StandingFace& face = faces[first + std::size_t(mesh.face[t] - 1)];
             Triangle triangle;
             for (int k = 0; k < 3; ++k) {

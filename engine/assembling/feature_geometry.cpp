@@ -128,7 +128,7 @@ FeatureGeometry ofFace(const Part& part, int number) {
     using Shape = FeatureGeometry::Shape;
     const Face& face = part.features.faces.at(number - 1);
     FeatureGeometry geometry;
-    geometry.area = face.area;
+    for (const int piece : part.features.pieces(FeatureKind::Face, number)) geometry.area += part.features.faces[std::size_t(piece - 1)].area;
     const Patch patch = patchOf(part, number);
     geometry.point = patch.centroid;
     if (const auto* plane = dynamic_cast<const PlaneSurface*>(face.surface.get())) {

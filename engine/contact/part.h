@@ -36,6 +36,7 @@ struct CadModel {
     std::vector<std::shared_ptr<const Part>> parts;
     std::vector<std::string> repairs;
     std::vector<std::string> refused;
+    std::string question;              ///< what the file leaves open and the user must say; empty: nothing
     std::vector<std::string> warnings; ///< of all parts, each with its path; and of the file itself
     std::string sha256;
 };
