@@ -1,5 +1,6 @@
 #include "plots/figures_table.h"
 
+#include "plots/number_text.h"
 #include "plots/plot_units.h"
 
 #include <QApplication>
@@ -111,7 +112,7 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
             }
             const PlotUnit shown = plotUnit(unit);
             const QString text =
-                QString("%1 %2").arg(QString::number(*value * shown.factor, 'g', digits), shown.name).trimmed();
+                QString("%1 %2").arg(numberText(*value * shown.factor, digits), shown.name).trimmed();
             cell->setText(text);
             // A number must never be cut; columns only grow, so that they do not jump while the time runs.
             const int width = fontMetrics().horizontalAdvance(text) + 12;

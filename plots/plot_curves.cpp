@@ -2,6 +2,7 @@
 
 #include "plots/event_marks.h"
 #include "plots/figures_table.h"
+#include "plots/number_text.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
 #include "plots/plot_panel.h"
@@ -455,7 +456,7 @@ void PlotPanel::showLegend() {
     for (const auto& curve : curves_) {
         QString value;
         if (const auto at = valueAt(curve, curve.path, cursor_); at && std::isfinite(*at))
-            value = QString::number(*at * plotUnit(curve.unit).factor, 'g', 4) + " " + plotUnit(curve.unit).name;
+            value = numberText(*at * plotUnit(curve.unit).factor, 4) + " " + plotUnit(curve.unit).name;
         parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
                      .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
                           curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);

@@ -1,5 +1,6 @@
 #include "engine/assembling/assemble_mechanism.h"
 
+#include "engine/assembling/joint_blame.h"
 #include "engine/assembling/joint_skeleton.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
@@ -155,6 +156,7 @@ JointFinding conflictFinding(const Mechanism& skeleton, const PartLibrary& parts
     finding.name = skeleton.joints[open.joint].name;
     finding.text = openText(skeleton, open);
     if (std::abs(open.motor) > 1e-9) {
+        finding.motor = true;
         finding.mend = "Let the motor's function start where the mechanism can be, or move the bodies there";
         return finding;
     }
@@ -176,9 +178,38 @@ JointFinding conflictFinding(const Mechanism& skeleton, const PartLibrary& parts
     return finding;
 }
 
+std::string lackText(const JointBlame& blame) {
+    std::vector<std::string> lacks;
+    if (blame.distance > 1e-9) lacks.push_back(fmt::format("{:.4g} mm", 1e3 * blame.distance));
+    if (blame.angle > 1e-9) lacks.push_back(fmt::format("{:.4g} degrees", blame.angle * 180.0 / std::numbers::pi));
+    return lacks.empty() ? "" : lacks.size() == 1 ? lacks[0] : lacks[0] + " and " + lacks[1];
+}
+
+/// The joint that made it impossible comes first, and says so.
+void putBlameFirst(const Mechanism& skeleton, const PartLibrary& parts, const std::vector<int>& recent, std::vector<JointFinding>& conflicting) {
+    // A motor that starts elsewhere is at fault itself.
+    if (std::any_of(conflicting.begin(), conflicting.end(), [](const JointFinding& f) { return f.motor; })) return;
+    const JointBlame blame = blameJoint(skeleton, parts, recent);
+    if (blame.joint < 0) return;
+    auto found = std::find_if(conflicting.begin(), conflicting.end(), [&](const JointFinding& f) { return f.joint == blame.joint; });
+    if (found == conflicting.end()) {
+        JointFinding made;
+        made.joint = blame.joint;
+        made.name = skeleton.joints[std::size_t(blame.joint)].name;
+        made.text = fmt::format("'{}' cannot be closed", made.name);
+        found = conflicting.insert(conflicting.end(), std::move(made));
+    }
+    std::rotate(conflicting.begin(), found, found + 1);
+    JointFinding& first = conflicting.front();
+    first.remove = blame.alone;
+    const std::string lack = lackText(blame);
+    first.blame = fmt::format("'{}' makes it impossible: the joints that stood before it close{}", first.name, lack.empty() ? ", but not together with it" : ", and then it lacks " + lack);
+    first.mend = fmt::format("Pick its features again, change a link's length, or remove it{}", blame.alone ? "" : "; other joints stay open without it, too");
+}
+
 } // namespace
 
-Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts) {
+Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts, const std::vector<int>& recent) {
     Assembled result;
     result.mechanism = resolved;
     if (!anythingMoves(resolved)) {
@@ -198,6 +229,7 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts)
     result.freedoms = diagnosis.freedoms;
     if (!result.closed) {
         for (const auto& open : diagnosis.open) result.conflicting.push_back(conflictFinding(skeleton, parts, open));
+        putBlameFirst(skeleton, parts, recent, result.conflicting);
         return result;
     }
     const Frame frame = frameOf(system, q, v);
@@ -214,7 +246,7 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts)
         result.conflicting.push_back({j, skeleton.joints[j].name,
                                       fmt::format("the motor of '{}' prescribes a motion that the joints and the other motors already decide",
                                                   skeleton.joints[j].name),
-                                      "Remove a motor, or let it give a torque or a force instead", "", false});
+                                      "Remove a motor, or let it give a torque or a force instead", "", false, "", true});
     }
     for (auto& joint : skeleton.joints) {
         joint.motor.reset();

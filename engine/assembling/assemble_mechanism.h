@@ -12,12 +12,17 @@
 namespace escapement {
 
 struct JointFinding {
+    /// What is wrong and what would mend it, in one or two sentences.
+    std::string said() const { return (blame.empty() ? text : blame) + (mend.empty() ? "." : ". " + mend + "."); }
+
     int joint = -1;
     std::string name;
     std::string text;     ///< what is wrong
     std::string mend;     ///< a sentence; empty when no single change mends it
     std::string mendType; ///< the joint type that would mend it
     bool remove = false;  ///< whether removing it would
+    std::string blame;    ///< in place of `text`, of the joint that made the mechanism impossible: those before it close
+    bool motor = false;   ///< its motor is at fault, not its frames
 };
 
 struct Assembled {
@@ -32,8 +37,10 @@ struct Assembled {
 
 /// Least motion in the mass metric onto the joints, then what motors prescribe at the start. A CAD part that stood
 /// where its file puts it gets an explicit placement when its body moves, so that it moves along. Throws ModelError
-/// when a joint is not well defined (a missing body, an axis of no direction).
-Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts);
+/// when a joint is not well defined (a missing body, an axis of no direction). Where the joints cannot all be closed, the
+/// one that made it impossible comes first among the conflicts: joints count as added in the order of the list, those of
+/// `recent` (what was added or changed last) after the others.
+Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts, const std::vector<int>& recent = {});
 
 /// Dragging a body along its freedoms: least motion in the mass metric with the grabbed point pulled to the target,
 /// joints kept and limits too. Motors are off meanwhile; joints that cannot close are left out.

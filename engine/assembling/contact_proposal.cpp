@@ -1,8 +1,10 @@
 #include "engine/assembling/contact_proposal.h"
 
-#include "engine/assembling/triangle_distance.h"
+#include "engine/assembling/assemble_mechanism.h"
+#include "engine/assembling/contact_trial.h"
 #include "engine/contact/candidates.h"
 #include "engine/contact/elementary_surfaces.h"
+#include "engine/contact/triangle_distance.h"
 #include "engine/model/errors.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/pose.h"
@@ -238,7 +240,8 @@ struct Meeting {
     bool looked = false;
 };
 
-void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody& b, double margin, const std::string& where, Meeting& meeting) {
+/// `depth` (m): so far inside each other faces still count as near.
+void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody& b, double margin, double depth, const std::string& where, Meeting& meeting) {
     const RigidMotion relative = a.pose.inverse() * b.pose;
     if (meeting.looked && (relative.rotation - meeting.seen.rotation).norm() < parallel && (relative.translation - meeting.seen.translation).norm() < parallel * margin) return;
     meeting.looked = true;
@@ -252,7 +255,7 @@ void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody&
             const StandingFace& fb = b.faces[k];
             if (fb.box.isEmpty() || fa.box.exteriorDistance(fb.box) > margin) continue;
             const Nearness n = nearnessOf(fa, fb, margin);
-            if (n.distance > margin || !lookAtEachOther(fa, fb, n, overlapping * margin)) continue;
+            if (n.distance > margin || !lookAtEachOther(fa, fb, n, depth)) continue;
             if (std::any_of(joints.begin(), joints.end(), [&](const StandingJoint& j) {
                     return keepsTogether(j, fa, fb) || turnsIntoItself(j, fa) || turnsIntoItself(j, fb);
                 }))
@@ -279,6 +282,15 @@ ContactProposal proposalOf(const Meeting& meeting, const StandingBody& a, const 
     return proposal;
 }
 
+/// The bodies where a run would start: on their joints, where these can be closed.
+Mechanism startOf(const Mechanism& resolved, const PartLibrary& library) {
+    try {
+        return assembleMechanism(resolved, library).mechanism;
+    } catch (const ModelError&) {
+        return resolved;
+    }
+}
+
 } // namespace
 
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin) {
@@ -286,7 +298,7 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
 }
 
 std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin, const std::vector<MotionPose>& poses,
-                                             const std::function<bool(double)>& goesOn) {
+                                             const std::function<bool(double)>& goesOn, std::vector<ContactProposal>* refused) {
     std::vector<StandingBody> bodies;
     for (const auto& body : resolved.bodies) {
         StandingBody standing;
@@ -317,27 +329,49 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
             meetings.back().a = swap ? k : i;
             meetings.back().b = swap ? i : k;
         }
+    std::vector<ContactProposal> sunk;
     for (std::size_t p = 0; p <= poses.size(); ++p) {
         if (p > 0) {
             if (goesOn && !goesOn(double(p - 1) / double(poses.size()))) break;
             for (std::size_t i = 0; i < bodies.size(); ++i)
                 if (!resolved.bodies[i].fixed) bodies[i].moveTo(poses[p - 1].bodies[i]);
         }
-        for (auto& meeting : meetings) look(resolved, bodies[meeting.a], bodies[meeting.b], margin, p > 0 ? poses[p - 1].text : "", meeting);
+        for (auto& meeting : meetings) look(resolved, bodies[meeting.a], bodies[meeting.b], margin, overlapping * margin, p > 0 ? poses[p - 1].text : "", meeting);
+        if (p > 0 || !refused) continue;
+        for (const auto& meeting : meetings) { // what stands deeper in one another is no proposal, but to be told
+            if (!meeting.facesA.empty()) continue;
+            Meeting deeper;
+            deeper.a = meeting.a;
+            deeper.b = meeting.b;
+            look(resolved, bodies[meeting.a], bodies[meeting.b], margin, margin, "", deeper);
+            if (!deeper.facesA.empty()) sunk.emplace_back(proposalOf(deeper, bodies[meeting.a], bodies[meeting.b]));
+        }
     }
     std::vector<ContactProposal> proposals;
+    const Mechanism standing = startOf(resolved, library);
     for (const auto& meeting : meetings) {
         if (meeting.facesA.empty()) continue;
         const StandingBody &a = bodies[meeting.a], &b = bodies[meeting.b];
         ContactProposal proposal = proposalOf(meeting, a, b);
         proposal.pair.name = uniqueName(fmt::format("{} on {}", a.body->name, b.body->name), names);
-        try {
-            candidates(proposal.pair, a.parts, b.parts);
-        } catch (const ModelError&) {
-            continue; // brings no features that can touch
+        ContactTrial trial = tryContact(standing, library, proposal.pair);
+        proposal.pair = std::move(trial.pair);
+        proposal.leftOut = std::move(trial.leftOut);
+        if (!proposal.leftOut.empty()) // the nearest face may be among those
+            proposal.text = fmt::format("{}, {} of its faces – {}, {} of its faces", a.body->name, proposal.pair.a.faces.size(), b.body->name, proposal.pair.b.faces.size());
+        proposal.refusal = std::move(trial.refusal);
+        if (!proposal.refusal.empty()) {
+            if (refused) refused->push_back(std::move(proposal));
+            continue;
         }
         names.insert(proposal.pair.name);
         proposals.push_back(std::move(proposal));
+    }
+    for (auto& proposal : sunk) {
+        const std::string& one = proposal.pair.a.body;
+        const bool offered = std::any_of(proposals.begin(), proposals.end(), [&](const auto& p) { return p.pair.a.body == one && p.pair.b.body == proposal.pair.b.body; });
+        proposal.refusal = offered ? "" : tryContact(standing, library, proposal.pair).refusal;
+        if (!proposal.refusal.empty()) refused->push_back(std::move(proposal));
     }
     std::stable_sort(proposals.begin(), proposals.end(), [](const auto& a, const auto& b) { return a.gap < b.gap; });
     return proposals;

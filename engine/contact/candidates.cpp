@@ -36,6 +36,7 @@ template <class Feature> struct Named {
     double sag = 0.0; ///< m, of a support: how narrow the polygon of supports is against the circle that they stand for
     bool straight = false; ///< of a meridian
     bool convex = true;    ///< of a face; of an edge: both faces beside it
+    int part = -1;         ///< of the body's parts
 };
 
 /// Around the seeds of a face or an edge.
@@ -58,20 +59,27 @@ struct Brought {
     std::vector<Named<CurveFeature>> meridians;         ///< curves fixed to surfaces of revolution
     std::string formless; ///< the first edge to be touched whose curve the file does not tell
     double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
+
+    /// What has no part yet is of this one.
+    void belongsTo(int part) {
+        const auto mark = [part](auto&... lists) {
+            const auto one = [part](auto& list) {
+                for (auto entry = list.rbegin(); entry != list.rend() && entry->part < 0; ++entry) entry->part = part;
+            };
+            (one(lists), ...);
+        };
+        mark(planes, spheres, vertices, corners, tips, lines, surfaces, flats, curves, straights, borders, borderCorners, supports, meridians);
+    }
 };
 
 [[noreturn]] void refuse(const ContactPair& contact, const std::string& what) {
     throw ModelError(fmt::format("Contact '{}': {}", contact.name, what));
 }
 
-/// What is chosen on one part: faces with all that bounds them, and single vertices.
-struct Chosen {
-    std::set<int> faces, vertices;
-};
+} // namespace
 
-/// What is chosen on each part of the body; every choice must be found on one of them.
-std::vector<Chosen> chosenFeatures(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts) {
-    std::vector<Chosen> chosen(parts.size());
+std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts) {
+    std::vector<ChosenFeatures> chosen(parts.size());
     if (side.faces.empty()) {
         for (std::size_t i = 0; i < parts.size(); ++i)
             if (parts[i].contact)
@@ -111,6 +119,8 @@ std::vector<Chosen> chosenFeatures(const ContactPair& contact, const ContactSide
     }
     return chosen;
 }
+
+namespace {
 
 /// How far the tangent turns along the edge, rad.
 double turning(const CurveFeature& curve) {
@@ -295,6 +305,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             if (convex && tip.empty()) brought.corners.push_back(made);
             else if (convex) brought.tips.push_back({point, made.name, 0, {}}); // two points have no size to be far apart by
         }
+        brought.belongsTo(int(i));
         Eigen::AlignedBox3d box;
         for (const auto& p : placed.part->triangulation.points) box.extend(p);
         for (const auto& v : features.vertices) box.extend(v.point);
@@ -339,7 +350,7 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
         for (const auto& ofA : as)
             for (const auto& ofB : bs) {
                 if (!may(ofA, ofB)) continue;
-                list.push_back({{}, ofA.name, ofB.name, std::max(ofA.branch, ofB.branch), std::max(ofA.sag, ofB.sag)});
+                list.push_back({{}, ofA.name, ofB.name, ofA.part, ofB.part, std::max(ofA.branch, ofB.branch), std::max(ofA.sag, ofB.sag)});
                 FeaturePair& pair = list.back().pair;
                 pair.kind = kind;
                 pair.*memberA = ofA.feature;

@@ -4,14 +4,24 @@
 #include "engine/contact/narrow_phase.h"
 #include "engine/contact/placed_part.h"
 
+#include <set>
+
 namespace escapement {
 
 struct Candidate {
     FeaturePair pair;
     std::string featureA, featureB; ///< "slider|Assembly/Slider#vertex:3"
+    int partA = 0, partB = 0;       ///< of the bodies' parts, which the features belong to
     int branch = 0;                 ///< of several between the same two features
     double sag = 0.0; ///< m, of a support: how much narrower the polygon of supports is than the circle that they stand for
 };
+
+/// What is chosen of one part: faces with all that bounds them, and single vertices (numbers from 1).
+struct ChosenFeatures {
+    std::set<int> faces, vertices;
+};
+/// Of each part of one side of a contact. Throws ModelError naming the contact and the face or vertex that does not exist.
+std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts);
 
 /// All feature pairs of a contact. Touching is found at isolated points: where features touch along a line or all over
 /// (planes, a cylinder lying on a plane), their edges and corners stand for them. Features that touch along a circle (a

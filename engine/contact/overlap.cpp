@@ -1,65 +1,206 @@
 #include "engine/contact/overlap.h"
 
+#include "engine/contact/triangle_distance.h"
+
+#include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
+#include <map>
 
 namespace escapement {
 
 namespace {
 
-/// Solid angle of a triangle seen from the origin (Van Oosterom and Strackee 1983): its sum tells inside from outside.
-double solidAngle(const Vec3& a, const Vec3& b, const Vec3& c) {
-    const double la = a.norm(), lb = b.norm(), lc = c.norm();
-    return 2.0 * std::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);
-}
+constexpr std::size_t probesOfPair = 4; // of two faces
+constexpr std::size_t mostClimbs = 3;   // from the deepest probes
+constexpr int climbSteps = 16;
+constexpr double firstStep = 0.05;      // of the smaller part
+constexpr std::size_t mostPoints = 4000; // of a part, looked at once it is known to overlap
 
-double distanceToTriangle(const Vec3& p, const Vec3& a, const Vec3& b, const Vec3& c) {
-    const Vec3 n = (b - a).cross(c - a);
-    const double area2 = n.squaredNorm();
-    if (area2 > 0.0) {
-        const Vec3 foot = p - n * (n.dot(p - a) / area2);
-        if (n.dot((b - a).cross(foot - a)) >= 0.0 && n.dot((c - b).cross(foot - b)) >= 0.0 && n.dot((a - c).cross(foot - c)) >= 0.0)
-            return (p - foot).norm();
-    }
-    double best = std::numeric_limits<double>::infinity();
-    for (const auto& [u, v] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
-        const Vec3 e = v - u;
-        const double l2 = e.squaredNorm(), s = l2 > 0.0 ? std::min(std::max(e.dot(p - u) / l2, 0.0), 1.0) : 0.0;
-        best = std::min(best, (p - u - s * e).norm());
-    }
-    return best;
-}
+using Corners = std::array<Vec3, 3>;
 
-/// Depth of a point (part frame) inside the part; negative outside.
-double depthInside(const Vec3& p, const Triangulation& mesh) {
-    double angle = 0.0, nearest = std::numeric_limits<double>::infinity();
-    for (const auto& t : mesh.triangles) {
-        const Vec3 &a = mesh.points[t[0]], &b = mesh.points[t[1]], &c = mesh.points[t[2]];
-        angle += solidAngle(a - p, b - p, c - p);
-        nearest = std::min(nearest, distanceToTriangle(p, a, b, c));
-    }
-    return std::abs(angle) > 2.0 * std::numbers::pi ? nearest : -nearest;
-}
+/// The points of a triangle that lie over another one, along that one's normal.
+struct Clipped {
+    Vec3 points[16];
+    int count = 0;
 
-void deepest(const Part& of, const RigidMotion& place, const Part& inside, const RigidMotion& other, double tolerance, Penetration& result) {
-    if (!(inside.volume > 0.0)) return;
-    Eigen::AlignedBox3d box;
-    for (const auto& p : inside.triangulation.points) box.extend(p);
-    const RigidMotion toOther = other.inverse() * place;
-    const auto test = [&](const Vec3& p) {
-        const Vec3 local = toOther * p;
-        if (!box.contains(local)) return;
-        const double depth = depthInside(local, inside.triangulation);
-        if (depth > tolerance && depth > result.depth) result = {true, depth, place * p};
-    };
-    for (const auto& v : of.features.vertices) test(v.point);
-    for (const auto& p : of.triangulation.points) test(p);
+    Clipped(const Corners& triangle, const Corners& over, const Vec3& normal) {
+        for (const Vec3& p : triangle) points[count++] = p;
+        for (int k = 0; k < 3 && count > 0; ++k) {
+            const Vec3 inward = normal.cross(over[std::size_t((k + 1) % 3)] - over[std::size_t(k)]);
+            cut(inward, inward.dot(over[std::size_t(k)]));
+        }
+    }
+
+  private:
+    /// Keeps what has inward . p >= level.
+    void cut(const Vec3& inward, double level) {
+        Vec3 kept[16];
+        int n = 0;
+        for (int i = 0; i < count; ++i) {
+            const Vec3 &p = points[i], &q = points[(i + 1) % count];
+            const double hp = inward.dot(p) - level, hq = inward.dot(q) - level;
+            if (hp >= 0.0) kept[n++] = p;
+            if ((hp > 0.0 && hq < 0.0) || (hp < 0.0 && hq > 0.0)) kept[n++] = p + hp / (hp - hq) * (q - p);
+        }
+        count = n;
+        std::copy(kept, kept + n, points);
+    }
+};
+
+/// A point of one part's triangle below a triangle of the other.
+struct Probe {
+    double depth = 0.0; ///< m below that triangle's plane
+    Vec3 point = Vec3::Zero(); ///< A's part frame
+    bool ofA = true; ///< whose boundary the point belongs to
+};
+
+bool chosen(const FaceChoice& choice, int face) { return choice.empty() || (face > 0 && choice[std::size_t(face - 1)]); }
+
+class OverlapSearch {
+  public:
+    OverlapSearch(const Solid& a, const Solid& b, const RigidMotion& motion, double tolerance, const FaceChoice& chosenA, const FaceChoice& chosenB, bool any)
+        : a_(a), b_(b), motion_(motion), back_(motion.inverse()), tolerance_(tolerance), chosenA_(chosenA), chosenB_(chosenB), any_(any) {}
+
+    /// In A's part frame.
+    Penetration run() {
+        collect();
+        std::vector<Probe> probes;
+        for (const auto* lists : {&probes_, &inner_})
+            for (const auto& [faces, list] : *lists) probes.insert(probes.end(), list.begin(), list.end());
+        std::stable_sort(probes.begin(), probes.end(), [](const Probe& x, const Probe& y) { return x.depth > y.depth; });
+        std::size_t climbs = any_ ? 0 : mostClimbs;
+        for (const Probe& probe : probes) {
+            // Triangles stick out where a border is hollow: what counts is the nearest place of the exact boundary.
+            const BoundaryPlace own = probe.ofA ? a_.nearest(probe.point) : b_.nearest(back_ * probe.point);
+            const Vec3 p = probe.ofA ? own.point : Vec3(motion_ * own.point);
+            look(p, probe.ofA, own.face);
+            if (climbs > 0) --climbs, climb(p, probe.ofA);
+            if (any_ && result_.found) return result_;
+        }
+        if (probes_.empty() || result_.found) { // one within the other without touching; or how deep
+            points(true, probes_.empty() ? 1 : mostPoints);
+            points(false, probes_.empty() ? 1 : mostPoints);
+        }
+        return result_;
+    }
+
+  private:
+    void collect() {
+        const Triangulation &meshA = a_.part().triangulation, &meshB = b_.part().triangulation;
+        const double deviates = a_.deviation() + b_.deviation();
+        a_.mesh().pairs(b_.mesh(), motion_, deviates, [&](int i, int k) {
+            const int fa = meshA.face[std::size_t(i)], fb = meshB.face[std::size_t(k)];
+            if (!chosen(chosenA_, fa) || !chosen(chosenB_, fb)) return true;
+            const Corners ta = a_.mesh().triangle(i);
+            Corners tb = b_.mesh().triangle(k);
+            for (Vec3& p : tb) p = motion_ * p;
+            const Vec3 na = (ta[1] - ta[0]).cross(ta[2] - ta[0]).normalized(), nb = (tb[1] - tb[0]).cross(tb[2] - tb[0]).normalized();
+            // Only what crosses, or may: triangles that are near each other. One of them is on one side of the other's plane.
+            const double margin = a_.deviation(fa) + b_.deviation(fb) + tolerance_, shallow = 2.0 * tolerance_ - margin;
+            if (besides(ta, tb[0], nb, margin) || besides(tb, ta[0], na, margin) || nearness(ta, tb).distance > margin) return true;
+            below(ta, tb, nb, shallow, true, {fa, fb});
+            below(tb, ta, na, shallow, false, {fa, fb});
+            return true;
+        });
+    }
+
+    static bool besides(const Corners& triangle, const Vec3& origin, const Vec3& normal, double margin) {
+        double low = std::numeric_limits<double>::infinity(), high = -low;
+        for (const Vec3& p : triangle) {
+            const double h = normal.dot(p - origin);
+            low = std::min(low, h);
+            high = std::max(high, h);
+        }
+        return low > margin || high < -margin;
+    }
+
+    void below(const Corners& triangle, const Corners& plane, const Vec3& normal, double shallow, bool ofA, std::pair<int, int> faces) {
+        double lowest = std::numeric_limits<double>::infinity();
+        for (const Vec3& p : triangle) lowest = std::min(lowest, normal.dot(p - plane[0]));
+        if (-lowest <= shallow) return;
+        const Clipped polygon(triangle, plane, normal);
+        if (polygon.count < 3) return;
+        Vec3 lowestPoint = Vec3::Zero(), middle = Vec3::Zero();
+        double depth = shallow;
+        for (int i = 0; i < polygon.count; ++i) {
+            middle += polygon.points[i] / polygon.count;
+            if (const double d = -normal.dot(polygon.points[i] - plane[0]); d > depth) depth = d, lowestPoint = polygon.points[i];
+        }
+        if (!(depth > shallow)) return;
+        // The deepest point, and one further in: on the border of a flush face no point is deep.
+        keep(probes_[faces], {depth, lowestPoint, ofA});
+        const Vec3 inner = 0.5 * (lowestPoint + middle);
+        keep(inner_[faces], {-normal.dot(inner - plane[0]), inner, ofA});
+    }
+
+    static void keep(std::vector<Probe>& list, const Probe& probe) {
+        if (list.size() < probesOfPair) {
+            list.push_back(probe);
+            return;
+        }
+        const auto shallowest = std::min_element(list.begin(), list.end(), [](const Probe& x, const Probe& y) { return x.depth < y.depth; });
+        if (shallowest->depth < probe.depth) *shallowest = probe;
+    }
+
+    /// Whether this boundary point (A's part frame) of one part lies in the other.
+    void look(const Vec3& p, bool ofA, int face) {
+        if (!chosen(ofA ? chosenA_ : chosenB_, face)) return;
+        const BoundaryPlace place = ofA ? b_.nearest(back_ * p) : a_.nearest(p);
+        if (!(-place.height > std::max(tolerance_, result_.depth)) || !chosen(ofA ? chosenB_ : chosenA_, place.face)) return;
+        // Out of A is along its normal; A out of B against B's.
+        result_ = {true, -place.height, p, ofA ? Vec3(-(motion_.rotation * place.normal)) : place.normal, ofA ? face : place.face, ofA ? place.face : face};
+    }
+
+    /// From a boundary point (A's part frame) of one part along that boundary to where it is deepest in the other.
+    void climb(Vec3 p, bool ofA) {
+        const Solid &of = ofA ? a_ : b_, &in = ofA ? b_ : a_;
+        const auto into = [&](const Vec3& point, bool a) { return a ? point : Vec3(back_ * point); }; // that part's frame
+        BoundaryPlace place = in.nearest(into(p, !ofA));
+        double step = firstStep * std::min(a_.size(), b_.size());
+        for (int i = 0; i < climbSteps; ++i) {
+            const Vec3 down = ofA ? Vec3(motion_.rotation * place.normal) : place.normal;
+            const BoundaryPlace own = of.nearest(into(p - step * down, ofA));
+            const Vec3 next = ofA ? own.point : Vec3(motion_ * own.point);
+            const BoundaryPlace there = in.nearest(into(next, !ofA));
+            if (there.height < place.height) {
+                p = next;
+                place = there;
+                look(p, ofA, own.face);
+            } else {
+                step *= 0.4;
+            }
+        }
+    }
+
+    void points(bool ofA, std::size_t most) {
+        const Solid &of = ofA ? a_ : b_, &in = ofA ? b_ : a_;
+        const Triangulation& mesh = of.part().triangulation;
+        const std::size_t step = std::max<std::size_t>(1, mesh.triangles.size() / most);
+        for (std::size_t i = 0, looked = 0; i < mesh.triangles.size() && looked < most; i += step, ++looked) {
+            const Vec3& own = mesh.points[std::size_t(mesh.triangles[i][0])];
+            const Vec3 p = ofA ? own : Vec3(motion_ * own), there = ofA ? Vec3(back_ * own) : p;
+            if (!in.mesh().box().contains(there) || !in.roughlyInside(there)) continue;
+            look(p, ofA, mesh.face[i]);
+            if (any_ && result_.found) return;
+        }
+    }
+
+    const Solid &a_, &b_;
+    RigidMotion motion_, back_;
+    double tolerance_;
+    const FaceChoice &chosenA_, &chosenB_;
+    bool any_;
+    std::map<std::pair<int, int>, std::vector<Probe>> probes_, inner_;
+    Penetration result_;
+};
+
+bool isLonePlane(const Part& part) {
+    return !(part.volume > 0.0) && part.features.faces.size() == 1 && part.features.faces[0].surface->kind() == SurfaceKind::Plane;
 }
 
 /// A lone plane has no inside; what reaches through it, with a part on either side, overlaps it.
-void throughPlane(const Part& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance, Penetration& result) {
-    if (plane.volume > 0.0 || plane.features.faces.size() != 1 || plane.features.faces[0].surface->kind() != SurfaceKind::Plane) return;
+void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance, bool planeIsA, Penetration& result) {
     const Face& face = plane.features.faces[0];
     const RigidMotion toOther = other.inverse() * place;
     const Vec3 normal = face.outward(Vec2::Zero()), origin = face.surface->point(Vec2::Zero());
@@ -72,21 +213,29 @@ void throughPlane(const Part& of, const RigidMotion& place, const Part& plane, c
         lowest = height;
         at = p;
     };
-    for (const auto& v : of.features.vertices) test(v.point);
-    for (const auto& p : of.triangulation.points) test(p);
+    const Part& part = of.part();
+    for (const auto& v : part.features.vertices) test(v.point);
+    for (std::size_t i = 0; i < part.triangulation.triangles.size(); ++i)
+        for (int corner : part.triangulation.triangles[i]) test(part.triangulation.points[std::size_t(corner)]);
     if (!(highest > 0.0) || !(-lowest > tolerance) || -lowest <= result.depth) return;
     if (face.trim.borderDistance(face.surface->footParameter(toOther * at, Vec2::Zero())) < 0.0) return;
-    result = {true, -lowest, place * at};
+    const Vec3 out = other.rotation * normal;
+    result = {true, -lowest, place * at, planeIsA ? out : Vec3(-out), planeIsA ? 1 : 0, planeIsA ? 0 : 1};
 }
 
 } // namespace
 
-Penetration findOverlap(const Part& partA, const RigidMotion& a, const Part& partB, const RigidMotion& b, double tolerance) {
+Penetration findOverlap(const Solid& partA, const RigidMotion& a, const Solid& partB, const RigidMotion& b, double tolerance, const FaceChoice& chosenA,
+                        const FaceChoice& chosenB, bool any) {
     Penetration result;
-    deepest(partA, a, partB, b, tolerance, result);
-    deepest(partB, b, partA, a, tolerance, result);
-    throughPlane(partA, a, partB, b, tolerance, result);
-    throughPlane(partB, b, partA, a, tolerance, result);
+    if (partA.closed() && partB.closed()) {
+        result = OverlapSearch(partA, partB, a.inverse() * b, tolerance, chosenA, chosenB, any).run();
+        result.point = a * result.point;
+        result.normal = a.rotation * result.normal;
+    } else {
+        if (isLonePlane(partB.part())) throughPlane(partA, a, partB.part(), b, tolerance, false, result);
+        if (isLonePlane(partA.part())) throughPlane(partB, b, partA.part(), a, tolerance, true, result);
+    }
     return result;
 }
 

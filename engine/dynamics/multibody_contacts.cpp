@@ -59,7 +59,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) {
                 if (several_.empty() || several_.back() + int(contacts_[std::size_t(several_.back())].places) != number) several_.push_back(number - 1);
                 ++contacts_[std::size_t(several_.back())].places;
             }
-            contacts_.push_back({list[i], contact.name, law, a, b, std::move(across[i])});
+            contacts_.push_back({list[i], contact.name, law, a, b, int(&contact - mechanism.contacts.data()), std::move(across[i])});
             near_.add(list[i].pair);
         }
     }

@@ -93,6 +93,14 @@ class MultibodySystem final : public System {
     bool isStop(int contact) const { return contact >= firstStop() && contact < firstRub(); }
     bool isRub(int contact) const { return contact >= firstRub() && contact < firstCatch(); }
     bool isCatch(int contact) const { return contact >= firstCatch(); }
+    /// Of a contact between bodies: which of the mechanism's contacts it belongs to, and the parts of its bodies.
+    struct ContactSite {
+        int contact = 0, partA = 0, partB = 0;
+    };
+    ContactSite contactSite(int contact) const {
+        const CompiledContact& c = contacts_[std::size_t(contact)];
+        return {c.ofMechanism, c.candidate.partA, c.candidate.partB};
+    }
     int jointOfStop(int contact) const { return stops_[contact - firstStop()].joint; }
 
     int movingCount() const { return int(moving_.size()); }
@@ -121,6 +129,7 @@ class MultibodySystem final : public System {
         std::string name;
         ContactLaw law;
         int bodyA = 0, bodyB = 0; ///< into bodies_
+        int ofMechanism = 0;      ///< number of the mechanism's contact
         std::vector<Passage> passages;
         std::size_t places = 1; ///< of the same two features, from this contact on: those of the further ones stand behind it
     };

@@ -18,6 +18,7 @@ struct FieldRow {
     std::string text;           ///< what the user typed; a vector's components separated by ", "
     std::vector<std::string> components; ///< the same, a number each
     std::string defaultText;    ///< as `text`, of a fresh thing; means nothing where `required`
+    std::vector<std::string> hints;      ///< what an empty component is: "xx"; may be missing
     std::vector<double> values; ///< evaluated, SI, for numbers and vectors of numbers
     bool isNumber = false;      ///< or a vector of numbers
     bool isExpression = false;  ///< any component is one: show the value beside the text

@@ -1,11 +1,12 @@
 #include "engine/simulation/simulate.h"
 
-#include "engine/contact/overlap.h"
+#include "engine/contact/interpenetration.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/multibody_system.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/hybrid_run.h"
+#include "engine/simulation/interpenetration_watch.h"
 
 #include <fmt/format.h>
 
@@ -44,36 +45,37 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     return s;
 }
 
-std::vector<ModelReport::Overlap> findOverlaps(const Mechanism& mechanism, const PartLibrary& library, MultibodySystem& system, const Vector& q, const Vector& v) {
+/// Exact: feature pairs below zero whose place lies in the material of both bodies. Besides, solids in one another at depths
+/// that no feature pair recognises.
+std::vector<ModelReport::Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, const Vector& q, const Vector& v) {
     std::vector<ModelReport::Overlap> overlaps;
     const double tolerance = overlapTolerance * system.characteristicLength();
-    // Exact: feature pairs below zero. Coarse: solids inside each other, for depths that no feature pair recognises.
-    ContactRows rows(3, system.nv());
-    for (int i = 0; i < system.firstStop(); ++i) {
-        const ContactGap gap = system.contactGap(i, q);
-        if (!gap.valid || gap.gap > -tolerance) continue;
-        const PairRow name = system.contactName(i);
-        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, -gap.gap, system.contactRows(i, q, rows).pointB});
-    }
     Frame frame;
     system.observe(0.0, q, v, Vector(), frame);
-    for (const auto& contact : mechanism.contacts) {
-        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact.name; })) continue;
-        std::vector<PlacedPart> parts[2];
-        RigidMotion pose[2];
-        for (std::size_t b = 0; b < mechanism.bodies.size(); ++b)
-            for (int side : {0, 1})
-                if (mechanism.bodies[b].name == (side == 0 ? contact.a.body : contact.b.body)) {
-                    parts[side] = placedParts(mechanism.bodies[b], mechanism, library);
-                    pose[side] = RigidMotion::from(frame.bodies[b].position, frame.bodies[b].orientation);
-                }
-        for (const auto& a : parts[0])
-            for (const auto& b : parts[1]) {
-                // Triangles deviate from curved surfaces: only depths that they cannot explain count.
-                const Penetration p = findOverlap(*a.part, pose[0] * a.placement, *b.part, pose[1] * b.placement, 1e-3 * system.characteristicLength());
-                if (p.found) overlaps.push_back({contact.name, a.instance + " - " + b.instance, p.depth, p.point});
-            }
+    std::vector<RigidMotion> poses;
+    for (const BodyState& body : frame.bodies) poses.push_back(RigidMotion::from(body.position, body.orientation));
+    system.follow(0.0, q, v);
+    std::vector<ContactGap> gaps;
+    system.contactGaps(q, 0.0, gaps);
+    ContactRows rows(3, system.nv());
+    for (int i = 0; i < system.firstStop(); ++i) {
+        const ContactGap& gap = gaps[std::size_t(i)];
+        if (!gap.valid || gap.gap > -tolerance) continue;
+        const ContactGeometry place = system.contactRows(i, q, rows);
+        const MultibodySystem::ContactSite site = system.contactSite(i);
+        const int pair = bodies.pairOf(site.contact, site.partA, site.partB);
+        const double within = pair < 0 ? -gap.gap : bodies.depthInBoth(pair, poses, 0.5 * (place.pointA + place.pointB));
+        if (!(2.0 * within > tolerance)) continue;
+        const PairRow name = system.contactName(i);
+        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, 2.0 * within), place.pointB});
     }
+    for (int p = 0; p < int(bodies.pairs().size()); ++p) {
+        const std::string& contact = mechanism.contacts[std::size_t(bodies.pairs()[std::size_t(p)].contact)].name;
+        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact; })) continue;
+        const Interpenetration::Place place = bodies.look(p, poses, tolerance);
+        if (place.found.found) overlaps.push_back({contact, place.featureA + " - " + place.featureB, place.found.depth, place.found.point});
+    }
+    std::stable_sort(overlaps.begin(), overlaps.end(), [](const auto& a, const auto& b) { return a.depth > b.depth; });
     return overlaps;
 }
 
@@ -97,10 +99,16 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     layout.bodies.clear();
     layout.joints.clear();
     system.describe(layout);
-    HybridRun run(system, settingsOf(mechanism), sink, control);
+    const Interpenetration bodies(mechanism, parts);
+    InterpenetrationWatch watch(bodies, mechanism, sink, mechanism.run.until.value);
+    HybridRun run(system, settingsOf(mechanism), watch, control);
+    const auto watched = [&](RunSummary summary) {
+        summary.penetration = std::max(summary.penetration, watch.deepest());
+        return summary;
+    };
     Vector q, v;
     system.initialState(q, v);
-    if (from) return run.run(q, v, layout, &from->checkpoint);
+    if (from) return watched(run.run(q, v, layout, &from->checkpoint));
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
     const JointDiagnosis joints = diagnoseJoints(system, q);
     if (!assembly.closed) {
@@ -113,7 +121,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
     if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken);
-    const auto overlaps = findOverlaps(mechanism, parts, system, q, v);
+    const auto overlaps = findOverlaps(mechanism, bodies, system, q, v);
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";
         for (std::size_t i = 0; i < std::min<std::size_t>(overlaps.size(), 5); ++i)
@@ -122,7 +130,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
         if (overlaps.size() > 5) text += fmt::format("\n  and {} more", overlaps.size() - 5);
         throw ModelError(text + "\nMove the bodies apart, or leave the pair out of the contact");
     }
-    return run.run(q, v, layout);
+    return watched(run.run(q, v, layout));
 }
 
 ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
@@ -144,7 +152,7 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
     if (assembly.closed) r.limits = brokenLimits(system, q);
-    if (assembly.closed) r.overlaps = findOverlaps(mechanism, parts, system, q, v);
+    if (assembly.closed) r.overlaps = findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v);
     return r;
 }
 

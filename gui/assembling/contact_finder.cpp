@@ -2,7 +2,9 @@
 
 #include "engine/assembling/edit.h"
 #include "gui/assembling/feature_text.h"
+#include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "plots/number_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -28,7 +30,7 @@ std::vector<MotionPose> posesOf(const Result& run) {
     const std::size_t frames = run.frameCount(), count = std::min(frames, runPoses);
     for (std::size_t k = 0; k < count; ++k) {
         const Frame frame = run.frameAt(count > 1 ? k * (frames - 1) / (count - 1) : 0);
-        MotionPose pose{{}, QString("%1 s").arg(frame.time, 0, 'g', 4).toStdString()};
+        MotionPose pose{{}, QString("%1 s").arg(numberText(frame.time, 4)).toStdString()};
         for (const auto& body : frame.bodies) pose.bodies.push_back(RigidMotion::from(body.position, body.orientation));
         poses.push_back(std::move(pose));
     }
@@ -111,6 +113,7 @@ void ContactFinder::search() {
     const int mine = ++generation_;
     list_->clear();
     proposals_.clear();
+    refused_.clear();
     add_->setEnabled(false);
     const TypedNumber margin = typedNumber(margin_->text(), "m", {});
     const auto run = document_.result();
@@ -119,7 +122,7 @@ void ContactFinder::search() {
     if (problem.isEmpty() && !(margin.value > 0.0)) problem = tr("The distance must be greater than 0.");
     if (problem.isEmpty() && where == Where::LastRun && !(run && fits(*run, document_.mechanism())))
         problem = tr("There is no run of these bodies yet: run the mechanism, or search over the range of the joints.");
-    if (!problem.isEmpty()) return found({}, problem, false);
+    if (!problem.isEmpty()) return found({}, {}, problem, false);
     searching_ = true;
     search_->setText(tr("Stop"));
     said_->setText(tr("Searching…"));
@@ -131,23 +134,34 @@ void ContactFinder::search() {
             QMetaObject::invokeMethod(this, [this, mine, share] { if (mine == generation_) progress_->setValue(int(100.0 * share)); });
             return !stopped.stop_requested();
         };
-        std::vector<ContactProposal> proposals;
+        std::vector<ContactProposal> proposals, refused;
         QString problem;
         try {
             std::vector<MotionPose> poses;
             if (where == Where::JointRange) poses = rangeOfJoints(mechanism, parts, [&](double share) { return say(0.1 * share); });
             if (where == Where::LastRun) poses = posesOf(*run);
-            proposals = proposeContacts(mechanism, parts, margin, poses, [&](double share) { return say(0.1 + 0.9 * share); });
+            proposals = proposeContacts(mechanism, parts, margin, poses, [&](double share) { return say(0.1 + 0.9 * share); }, &refused);
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        QMetaObject::invokeMethod(this, [this, mine, proposals, problem, cut = stopped.stop_requested()] { if (mine == generation_) found(proposals, problem, cut); });
+        QMetaObject::invokeMethod(this, [this, mine, proposals, refused, problem, cut = stopped.stop_requested()] { if (mine == generation_) found(proposals, refused, problem, cut); });
     });
 }
 
 void ContactFinder::stop() { worker_.request_stop(); } // it says itself what it found until then
 
-void ContactFinder::found(std::vector<ContactProposal> proposals, const QString& problem, bool stopped) {
+/// A pair that does not run is listed with the reason, and cannot be chosen.
+void ContactFinder::showRefused(const ContactProposal& refused) {
+    const QString why = QString::fromStdString(refused.refusal);
+    auto* item = new QTreeWidgetItem(list_, {QString::fromStdString(refused.pair.a.body + " – " + refused.pair.b.body), tr("left out: %1").arg(why), quantityText(refused.gap, "m", 3),
+                                             refused.where.empty() ? tr("as they stand") : QString::fromStdString(refused.where)});
+    item->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled);
+    item->setIcon(0, themeIcon("dialog-warning"));
+    for (int column = 0; column < item->columnCount(); ++column) item->setForeground(column, secondaryTextColour());
+    item->setToolTip(1, "<p>" + why.toHtmlEscaped() + "</p>");
+}
+
+void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused, const QString& problem, bool stopped) {
     searching_ = false;
     search_->setText(tr("Search"));
     progress_->hide();
@@ -157,22 +171,33 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, const QString&
         auto* item = new QTreeWidgetItem(list_, {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body), QString::fromStdString(proposal.text),
                                                  quantityText(proposal.gap, "m", 3), where});
         item->setCheckState(0, Qt::Checked);
-        item->setToolTip(1, QString::fromStdString(proposal.text));
+        QStringList tip{QString::fromStdString(proposal.text)};
+        if (!proposal.leftOut.empty()) {
+            item->setText(1, item->text(1) + tr("; left out: %1").arg(proposal.leftOut.size()));
+            tip << tr("Left out, because contact cannot compute them:");
+            for (const auto& face : proposal.leftOut) tip << QString::fromStdString(face);
+        }
+        item->setToolTip(1, tip.join('\n'));
         item->setToolTip(3, where);
     }
+    for (const auto& one : refused) showRefused(one);
     for (int column : {0, 2, 3}) list_->resizeColumnToContents(column);
     add_->setEnabled(!proposals_.empty());
     QString text = problem;
-    if (text.isEmpty() && proposals_.empty()) text = tr("No faces come nearer than that, except those that joints or contacts hold already. Try a larger distance, or search over the range of the joints.");
-    else if (text.isEmpty()) text = tr("Click one to see its faces in the view.");
+    refused_ = std::move(refused);
+    if (text.isEmpty() && proposals_.empty() && !refused_.empty()) text = tr("Faces come near, but none of these pairs of bodies can touch in a run as they are; the reasons stand beside them.");
+    else if (text.isEmpty() && proposals_.empty()) text = tr("No faces come nearer than that, except those that joints or contacts hold already. Try a larger distance, or search over the range of the joints.");
+    else if (text.isEmpty()) text = refused_.empty() ? tr("Click one to see its faces in the view.") : tr("Click one to see its faces in the view. Pairs in grey would not run and are left out.");
     said_->setText(stopped ? tr("Stopped; until then: %1").arg(text) : text);
 }
 
 void ContactFinder::look() {
     const int row = list_->indexOfTopLevelItem(list_->currentItem());
     std::vector<PickedFeature> faces;
-    if (row >= 0)
-        for (const auto* side : {&proposals_[static_cast<std::size_t>(row)].pair.a, &proposals_[static_cast<std::size_t>(row)].pair.b})
+    const auto index = static_cast<std::size_t>(std::max(row, 0));
+    const ContactProposal* shown = row < 0 ? nullptr : index < proposals_.size() ? &proposals_[index] : index - proposals_.size() < refused_.size() ? &refused_[index - proposals_.size()] : nullptr;
+    if (shown)
+        for (const auto* side : {&shown->pair.a, &shown->pair.b})
             for (const auto& face : side->faces)
                 if (const auto feature = featureNamed(document_.mechanism(), side->body, face)) faces.push_back(*feature);
     emit highlighted(faces);
@@ -180,7 +205,7 @@ void ContactFinder::look() {
 
 void ContactFinder::take() {
     std::vector<ContactPair> chosen;
-    for (int i = 0; i < list_->topLevelItemCount(); ++i)
+    for (int i = 0; i < static_cast<int>(proposals_.size()); ++i) // the refused come after them
         if (list_->topLevelItem(i)->checkState(0) == Qt::Checked) chosen.push_back(proposals_[static_cast<std::size_t>(i)].pair);
     if (chosen.empty()) {
         said_->setText(tr("Nothing is checked."));

@@ -35,12 +35,13 @@ class ContactFinder final : public QDialog {
   private:
     void search();
     void stop();
-    void found(std::vector<ContactProposal> proposals, const QString& problem, bool stopped);
+    void found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused, const QString& problem, bool stopped);
+    void showRefused(const ContactProposal& refused);
     void take();
     void look();
 
     Document& document_;
-    std::vector<ContactProposal> proposals_;
+    std::vector<ContactProposal> proposals_, refused_;
     QLineEdit* margin_;
     QComboBox* where_;
     QTreeWidget* list_;

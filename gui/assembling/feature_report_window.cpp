@@ -5,6 +5,7 @@
 #include "gui/panels/copy_rows.h"
 #include "gui/panels/quiet_table.h"
 #include "gui/style/units.h"
+#include "plots/number_text.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -115,7 +116,7 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
         const int number = static_cast<int>(i) + 1;
         auto* area = quantity(std::nullopt, {});
         const Unit unit = Units::chosen().of("m");
-        area->setText(QString::number(face.area / (unit.factor * unit.factor), 'g', 4) + " " + unit.name + "²");
+        area->setText(numberText(face.area / (unit.factor * unit.factor), 4) + " " + unit.name + "²");
         area->setData(face.area, sortRole);
         area->setData(QString::number(face.area, 'g', 17), copyRole);
         add(FeatureKind::Face, number,

@@ -5,6 +5,7 @@
 #include "engine/contact/placed_part.h"
 #include "engine/model/instance_names.h"
 #include "gui/style/units.h"
+#include "plots/number_text.h"
 
 #include <QCoreApplication>
 
@@ -25,7 +26,7 @@ QString length(double metres) { return quantityText(metres, "m"); }
 
 QString areaText(double squareMetres) {
     const Unit unit = Units::chosen().of("m");
-    return QString::number(squareMetres / (unit.factor * unit.factor), 'g', 4) + " " + unit.name + "²";
+    return numberText(squareMetres / (unit.factor * unit.factor), 4) + " " + unit.name + "²";
 }
 
 /// "x", "−z", or nothing when it is along no axis.

@@ -12,7 +12,7 @@ namespace escapement {
 
 ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     setObjectName("toolStrip");
-    setStyleSheet("QFrame#toolStrip { background: palette(base); border-bottom: 2px solid #0072b2; }");
+    setStyleSheet("QFrame#toolStrip { background: palette(base); border: 1px solid #0072b2; border-radius: 5px; }");
     title_ = new QLabel(this);
     title_->setObjectName("toolTitle");
     title_->setProperty("role", "heading");
@@ -23,10 +23,11 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     problem_->setObjectName("toolProblem");
     problem_->setWordWrap(true);
     problem_->setStyleSheet("color: #b04a00;");
-    problem_->setMaximumHeight(3 * fontMetrics().lineSpacing() + 4); // the view below must not jump; the rest is in the tip
     problem_->hide();
     choice_ = new QComboBox(this);
     choice_->setObjectName("toolChoice");
+    choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    choice_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     done_ = new QPushButton(tr("Done"), this);
     done_->setObjectName("toolDoneButton");
     done_->setToolTip(tr("Leaves the tool (Esc)"));
@@ -70,7 +71,6 @@ void ToolStrip::refresh() {
 
 void ToolStrip::setProblem(const QString& problem) {
     problem_->setText(problem);
-    problem_->setToolTip(problem);
     problem_->setVisible(!problem.isEmpty());
 }
 

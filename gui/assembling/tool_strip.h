@@ -1,5 +1,5 @@
 #pragma once
-// The strip above the view while a tool is active: its name, what to do next, why a click was not taken, and Done.
+// The strip over the view while a tool is active: its name, what to do next, why a click was not taken, and Done.
 
 #include <QFrame>
 

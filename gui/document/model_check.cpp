@@ -1,5 +1,7 @@
 #include "gui/document/model_check.h"
 
+#include <algorithm>
+
 namespace escapement {
 
 ModelChecker::ModelChecker(Document& document, QObject* parent) : QObject(parent), document_(document) {
@@ -12,7 +14,10 @@ ModelChecker::ModelChecker(Document& document, QObject* parent) : QObject(parent
         soon_.start();
     };
     connect(&document_, &Document::edited, this, changed);
-    connect(&document_, &Document::changed, this, changed);
+    connect(&document_, &Document::changed, this, [this, changed] {
+        everClosed_ = false;
+        changed();
+    });
 }
 
 ModelChecker::~ModelChecker() = default;
@@ -21,10 +26,11 @@ void ModelChecker::begin() {
     if (document_.isEmpty() || working_) return; // one at a time; the newest state comes after the one being worked out
     working_ = true;
     if (worker_.joinable()) worker_.join(); // it has told us that it ended
-    worker_ = std::jthread([this, mine = generation_, mechanism = document_.mechanism(), parts = document_.parts()] {
+    worker_ = std::jthread([this, mine = generation_, recent = recentJoints(), mechanism = document_.mechanism(), parts = document_.parts()] {
         ModelCheck check;
         try {
-            check.assembled = assembleMechanism(mechanism, parts);
+            check.recent = recent;
+            check.assembled = assembleMechanism(mechanism, parts, recent);
             check.possible = true;
         } catch (const std::exception& error) {
             check.problem = QString::fromStdString(error.what());
@@ -34,10 +40,22 @@ void ModelChecker::begin() {
     });
 }
 
+std::vector<int> ModelChecker::recentJoints() const {
+    std::vector<int> recent;
+    const auto& joints = document_.mechanism().joints;
+    for (std::size_t j = 0; everClosed_ && j < joints.size(); ++j)
+        if (std::find(closedJoints_.begin(), closedJoints_.end(), joints[j]) == closedJoints_.end()) recent.push_back(static_cast<int>(j));
+    return recent;
+}
+
 void ModelChecker::take(int generation, ModelCheck check) {
     working_ = false;
     if (generation != generation_) return begin();
     last_ = std::move(check);
+    if (last_.possible && last_.assembled.closed) {
+        everClosed_ = true;
+        closedJoints_ = document_.mechanism().joints;
+    }
     upToDate_ = true;
     emit checked();
 }

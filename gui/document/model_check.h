@@ -13,6 +13,7 @@ struct ModelCheck {
     bool possible = false; ///< false: `problem` says why it could not be told
     QString problem;
     Assembled assembled;
+    std::vector<int> recent; ///< joints made or changed since all of them last closed
 };
 
 class ModelChecker final : public QObject {
@@ -23,6 +24,9 @@ class ModelChecker final : public QObject {
 
     /// Of the mechanism as it is now; null while it is being worked out.
     const ModelCheck* last() const { return upToDate_ ? &last_ : nullptr; }
+
+    /// Joints made or changed since all of them last closed: of a conflict, they are to blame. None: nothing is known.
+    std::vector<int> recentJoints() const;
 
   signals:
     void checked();
@@ -35,6 +39,8 @@ class ModelChecker final : public QObject {
     QTimer soon_;
     ModelCheck last_;
     bool upToDate_ = false;
+    std::vector<Joint> closedJoints_; ///< those of the last state in which all closed
+    bool everClosed_ = false;
     int generation_ = 0;
     bool working_ = false;
     std::jthread worker_;

@@ -2,30 +2,73 @@
 
 #include "gui/style/style.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
 
 namespace escapement {
+namespace {
+
+constexpr int between = 10;
+
+/// How the room of a row is shared: a detail that is a number is shown whole, and the name gives way to it.
+struct Shares {
+    QString name, detail;
+    int detailAt = 0; ///< pixels from the left of the text's area
+};
+
+Shares sharesOf(const QFontMetrics& metrics, const QString& name, const QString& detail, int room) {
+    const int nameWidth = metrics.horizontalAdvance(name), detailWidth = metrics.horizontalAdvance(detail);
+    if (nameWidth + between + detailWidth <= room) return {name, detail, nameWidth + between};
+    if (detail[0].isDigit() && detailWidth <= room / 2) {
+        const QString cut = metrics.elidedText(name, Qt::ElideRight, room - detailWidth - between);
+        return {cut, detail, metrics.horizontalAdvance(cut) + between};
+    }
+    const QString cut = metrics.elidedText(name, Qt::ElideRight, room);
+    const int left = room - metrics.horizontalAdvance(cut) - between;
+    return {cut, metrics.elidedText(detail, Qt::ElideRight, std::max(0, left)), metrics.horizontalAdvance(cut) + between};
+}
+
+} // namespace
 
 void DetailDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    QStyledItemDelegate::paint(painter, option, index);
     const QString detail = index.data(detailRole).toString();
-    if (detail.isEmpty()) return;
+    if (detail.isEmpty()) return QStyledItemDelegate::paint(painter, option, index);
     QStyleOptionViewItem full = option;
     initStyleOption(&full, index);
-    const QRect area = QApplication::style()->subElementRect(QStyle::SE_ItemViewItemText, &full, full.widget);
-    const int used = QFontMetrics(full.font).horizontalAdvance(full.text) + 10;
-    const QRect rest = area.adjusted(used, 0, -2, 0);
+    const QStyle* style = full.widget ? full.widget->style() : QApplication::style();
+    const QRect area = style->subElementRect(QStyle::SE_ItemViewItemText, &full, full.widget);
+    const Shares shares = sharesOf(QFontMetrics(full.font), full.text, detail, area.width() - 4);
+    full.text = shares.name;
+    style->drawControl(QStyle::CE_ItemViewItem, &full, painter, full.widget);
     painter->save();
     painter->setPen(secondaryTextColour());
     painter->setFont(option.font);
-    painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
-                      option.fontMetrics.elidedText(detail, Qt::ElideRight, std::max(0, rest.width())));
+    painter->drawText(area.adjusted(shares.detailAt, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, shares.detail);
     painter->restore();
 }
 
+bool DetailDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option, const QModelIndex& index) {
+    if (event->type() == QEvent::ToolTip && index.data(Qt::ToolTipRole).toString().isEmpty()) {
+        QStyleOptionViewItem full = option;
+        initStyleOption(&full, index);
+        const QString detail = index.data(detailRole).toString();
+        const QRect area = view->style()->subElementRect(QStyle::SE_ItemViewItemText, &full, view);
+        const Shares shares = sharesOf(QFontMetrics(full.font), full.text, detail, area.width() - 4);
+        if (shares.name != full.text || shares.detail != detail) {
+            QToolTip::showText(event->globalPos(), detail.isEmpty() ? full.text : full.text + " – " + detail, view);
+            return true;
+        }
+    }
+    return QStyledItemDelegate::helpEvent(event, view, option, index);
+}
+
 QSize DetailDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    // The detail never asks for room: a narrow tree cuts it off rather than growing a scroll bar.
+    // The detail never asks for room: a narrow tree cuts names off rather than growing a scroll bar.
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     size.setHeight(std::max(size.height(), option.fontMetrics.height() + 6));
     return size;

@@ -11,8 +11,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace escapement {
 
@@ -62,7 +65,8 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
         for (std::size_t i = 0; i < count; ++i) {
             auto* edit = new QLineEdit(this);
             edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
-            edit->setMinimumWidth(28);
+            edit->setMinimumWidth(count == 1 ? 60 : count == 4 ? 36 : 46);
+            if (i < row.hints.size()) edit->setPlaceholderText(QString::fromStdString(row.hints[i]));
             if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
             if (row.isList && !row.isWrittenList) edit->setReadOnly(true);
             edit->installEventFilter(this);
@@ -125,10 +129,43 @@ void FieldEditor::abandon() {
 
 QString FieldEditor::shownText(int component) const {
     if (!row_.isNumber) return QString::fromStdString(row_.text);
+    if (row_.components[component].empty()) return {}; // to be given
     const QString typed = QString::fromStdString(row_.components[component]);
     bool plain = false;
     typed.toDouble(&plain);
     return plain ? fieldText(row_.values[component], QString::fromStdString(row_.unit)) : typed;
+}
+
+QString FieldEditor::unitShown() const {
+    const QString si = QString::fromStdString(row_.unit);
+    return row_.isExpression && row_.usesTime ? unitText(si) : Units::chosen().of(si).name;
+}
+
+QString FieldEditor::fittingText(int component) const {
+    const QString all = shownText(component);
+    const QLineEdit* edit = edits_[component];
+    const auto fits = [&](const QString& text) { return edit->fontMetrics().horizontalAdvance(text) <= edit->width() - 12; };
+    bool plain = false;
+    all.toDouble(&plain);
+    if (!row_.isNumber || !plain || edit->hasFocus() || fits(all)) return all;
+    for (int digits = 6; digits > 2; --digits)
+        if (const QString text = fieldText(row_.values[component], QString::fromStdString(row_.unit), digits); fits(text)) return text;
+    return fieldText(row_.values[component], QString::fromStdString(row_.unit), 2);
+}
+
+/// What has not all its digits on show has them in its tip, and shows them while it has the focus.
+void FieldEditor::showComponent(int component) {
+    QLineEdit* edit = edits_[component];
+    if (edit->isModified()) return;
+    const QString text = fittingText(component), whole = shownText(component);
+    if (edit->text() != text) {
+        const bool all = edit->hasSelectedText() && edit->selectedText() == edit->text();
+        edit->setText(text); // which also forgets how it was typed
+        edit->setCursorPosition(0);
+        if (all) edit->selectAll(); // what is typed next is to take its place
+    }
+    const bool cut = text != whole || edit->fontMetrics().horizontalAdvance(text) > edit->width() - 12;
+    edit->setToolTip(cut && !whole.isEmpty() ? "<p><b>" + whole.toHtmlEscaped() + "</b> " + unitShown().toHtmlEscaped() + "</p>" + helpOf(row_) : QString());
 }
 
 void FieldEditor::show() {
@@ -153,13 +190,12 @@ void FieldEditor::show() {
     }
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         if (edits_[i]->hasFocus() && edits_[i]->isModified()) continue;
-        edits_[i]->setText(shownText(static_cast<int>(i))); // which also forgets how it was typed
-        edits_[i]->setCursorPosition(0);
         edits_[i]->setModified(false);
+        showComponent(static_cast<int>(i));
     }
     if (unit_) {
-        const QString si = QString::fromStdString(row_.unit);
-        unit_->setText(row_.isExpression && row_.usesTime ? unitText(si) : Units::chosen().of(si).name);
+        unit_->setText(unitShown());
+        unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
     }
     setProblem({});
 }
@@ -169,8 +205,7 @@ void FieldEditor::setProblem(const QString& problem) {
     QString note = problem;
     if (!problem_ && row_.isExpression && !row_.usesTime) {
         QStringList values;
-        const double factor = Units::chosen().of(QString::fromStdString(row_.unit)).factor;
-        for (double value : row_.values) values << QString::number(value / factor, 'g', 8);
+        for (double value : row_.values) values << fieldText(value, QString::fromStdString(row_.unit), 8);
         note = "= " + values.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name;
     }
     note_->setText(note);
@@ -195,6 +230,10 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
         // What was not touched keeps its exact value.
         if (!edits_[i]->isModified() || edits_[i]->text() == shownText(static_cast<int>(i))) {
             const std::string& kept = row_.components[i];
+            if (kept.empty()) { // not given yet
+                all.push_back(nullptr);
+                continue;
+            }
             const Json number = Json::parse(kept, nullptr, false);
             all.push_back(number.is_number() ? number : Json(kept));
             continue;
@@ -251,6 +290,17 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     auto* edit = qobject_cast<QLineEdit*>(watched);
+    if (edit && (event->type() == QEvent::Resize || event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
+        // After the event: the focus, and with it the room for digits, is only then what it will be.
+        const auto place = std::find(edits_.begin(), edits_.end(), edit);
+        const int component = static_cast<int>(place - edits_.begin());
+        const bool select = event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
+        QTimer::singleShot(0, edit, [this, component, select] {
+            if (component >= static_cast<int>(edits_.size())) return;
+            showComponent(component);
+            if (select && !edits_[component]->isModified()) edits_[component]->selectAll();
+        });
+    }
     if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified()) {
         // Nothing is being typed: undo and redo mean the project's history, not the letters of a value that was taken.
         const auto* key = static_cast<QKeyEvent*>(event);

@@ -52,7 +52,10 @@ class FieldEditor final : public QWidget {
     void send(const std::optional<Json>& value);
     void setProblem(const QString& problem);
     void resetToDefault();
-    QString shownText(int component) const;
+    QString unitShown() const;
+    QString shownText(int component) const; ///< all digits, as it would be typed
+    QString fittingText(int component) const; ///< as many of them as there is room for
+    void showComponent(int component);
     std::optional<Json> typedValue(QString* problem) const;
 
     FieldRow row_;

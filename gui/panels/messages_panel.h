@@ -7,14 +7,19 @@
 
 namespace escapement {
 
+struct MessageGroup;
+
 class MessagesPanel final : public QListWidget {
     Q_OBJECT
   public:
     explicit MessagesPanel(QWidget* parent = nullptr);
-    void add(const Finding& finding);
-    /// What is wrong with the mechanism now, above everything else; clicking one leads to where it is.
-    void showFindings(const std::vector<Finding>& findings);
+    void add(const std::vector<Finding>& findings);
+    void add(const Finding& finding) { add(std::vector<Finding>{finding}); }
+    /// What is wrong with the mechanism now, above everything else; clicking one leads to where it is. What is said of many
+    /// things is one message. Answers how many messages that makes.
+    int showFindings(const std::vector<Finding>& findings);
     void note(const QString& text); ///< something that went well
+    void notes(const QStringList& texts); ///< what is said of many things as one
     int problems() const { return problems_; }
     void startAfresh();
 
@@ -23,7 +28,7 @@ class MessagesPanel final : public QListWidget {
     void pointed(const QString& pointer);
 
   private:
-    QListWidgetItem* itemFor(const Finding& finding) const;
+    QListWidgetItem* itemFor(const MessageGroup& group) const;
     int problems_ = 0;
     int shown_ = 0; ///< how many rows at the top are findings
 };

@@ -1,7 +1,6 @@
 #include "gui/panels/properties_panel.h"
 
 #include "engine/assembling/edit.h"
-#include "engine/contact/placed_part.h"
 #include "engine/model/json_pointer.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
@@ -10,6 +9,7 @@
 #include "gui/style/units.h"
 
 #include <QAction>
+#include <QComboBox>
 #include <QFormLayout>
 #include <QInputDialog>
 #include <QLabel>
@@ -17,6 +17,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -24,11 +25,22 @@
 
 namespace escapement {
 
+namespace {
+
+/// "/bodies/3/name" -> 3; -1 when the pointer leads to no list.
+int pointedIndex(const std::string& pointer) {
+    const auto slash = pointer.find('/', 1);
+    return slash == std::string::npos ? -1 : std::atoi(pointer.c_str() + slash + 1);
+}
+
+} // namespace
+
 PropertiesPanel::PropertiesPanel(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
     setObjectName("propertiesPanel");
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // nothing is cut off in a narrow panel
+    connect(&document, &Document::changed, this, [this] { drafts_.clear(); });
     connect(&Units::chosen(), &Units::changed, this, &PropertiesPanel::refresh);
 }
 
@@ -43,11 +55,38 @@ FieldEditor* PropertiesPanel::editor(const std::string& pointer) const {
 void PropertiesPanel::focusField(const std::string& pointer) {
     FieldEditor* wanted = editor(pointer);
     if (!wanted) return;
+    if (widget() && widget()->layout()) widget()->layout()->activate(); // it may have been made just now
     ensureWidgetVisible(wanted);
+    // Again when its place is final.
+    QTimer::singleShot(0, wanted, [this, wanted] { ensureWidgetVisible(wanted); });
     if (auto* edit = wanted->findChild<QLineEdit*>()) {
         edit->setFocus();
         edit->selectAll();
+    } else if (auto* choice = wanted->findChild<QComboBox*>()) {
+        choice->setFocus();
     }
+}
+
+std::set<std::pair<std::string, FieldRow::Presence>> PropertiesPanel::shownNow() const {
+    std::set<std::pair<std::string, FieldRow::Presence>> shown;
+    for (auto* editor : editors_) shown.emplace(editor->row().pointer, editor->row().presence);
+    return shown;
+}
+
+/// Fields that an edit brought come into view, and the first is ready to be typed into.
+void PropertiesPanel::showNew(const std::set<std::pair<std::string, FieldRow::Presence>>& before) {
+    FieldEditor *first = nullptr, *last = nullptr;
+    for (auto* editor : editors_) {
+        if (editor->row().presence != FieldRow::Presence::Always && !editor->row().isNumber) continue; // a button alone
+        if (before.contains({editor->row().pointer, editor->row().presence})) continue;
+        if (!first) first = editor;
+        last = editor;
+    }
+    if (!first) return;
+    if (widget() && widget()->layout()) widget()->layout()->activate();
+    ensureWidgetVisible(last);
+    QTimer::singleShot(0, last, [this, last] { ensureWidgetVisible(last); });
+    focusField(first->row().pointer);
 }
 
 FieldContext PropertiesPanel::context() const {
@@ -74,23 +113,31 @@ bool PropertiesPanel::takePending(QString* problem) {
         if (problem) *problem = tr("\"%1\" holds a value that cannot be taken. Mend it, or press Esc in the field.").arg(labelOf(editor->row()));
         return false;
     }
+    for (const auto& [body, draft] : drafts_) {
+        if (!draft.begun() || draft.missing().isEmpty()) continue;
+        if (problem) *problem = tr("The mass of \"%1\" is not complete: give its %2 too, or take it away.").arg(QString::fromStdString(body), draft.missing());
+        return false;
+    }
     return true;
 }
 
 void PropertiesPanel::showSelection(const Selection& selection) {
     takePending();
+    const bool another = selection_ != selection;
     selection_ = selection;
     rebuild();
+    if (another) verticalScrollBar()->setValue(0); // another thing begins at its beginning
 }
 
 void PropertiesPanel::refresh() {
     if (committing_) return;
-    const auto rows = rowsOf(document_.mechanism(), selection_);
+    const auto rows = rowsShown();
     bool same = rows.size() == editors_.size() && !document_.isEmpty();
     for (std::size_t i = 0; same && i < rows.size(); ++i) same = editors_[i]->fits(rows[i]);
     if (!same) return rebuild();
     const FieldContext now = context();
     for (std::size_t i = 0; i < rows.size(); ++i) editors_[i]->setRow(rows[i], now);
+    showDraft();
     emit titleChanged(titleOf(document_.mechanism(), selection_));
 }
 
@@ -108,6 +155,8 @@ void PropertiesPanel::rebuild() {
     // Losing the focus as they go, they would hand over what is typed in them, to what may be another thing by now.
     for (auto* editor : editors_) editor->abandon();
     editors_.clear();
+    draftNote_ = nullptr;
+    draftFill_ = nullptr;
     // The widget may be in the middle of an event of its own: it goes when that is over.
     if (QWidget* old = takeWidget()) {
         old->hide();
@@ -121,7 +170,7 @@ void PropertiesPanel::rebuild() {
     content->setObjectName("propertiesContent");
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(10, 6, 8, 10);
-    const auto rows = rowsOf(document_.mechanism(), selection_);
+    const auto rows = rowsShown();
     const auto actions = actions_.find(rows.empty() ? Selection::Kind::None : selection_.kind);
     if (actions != actions_.end()) {
         auto* grid = new QGridLayout;
@@ -162,6 +211,7 @@ void PropertiesPanel::rebuild() {
             row, now, [this](const FieldRow& r, const std::optional<Json>& value) { return commit(r, value); }, content);
         form->addRow(label, editor);
         editors_.push_back(editor);
+        if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
     }
     if (rows.empty()) {
         selection_ = {};
@@ -170,6 +220,7 @@ void PropertiesPanel::rebuild() {
     }
     setWidget(content);
     content->show();
+    showDraft();
     verticalScrollBar()->setValue(scrolled);
     emit titleChanged(titleOf(document_.mechanism(), selection_));
 }
@@ -204,49 +255,111 @@ void PropertiesPanel::addParameterTools(QFormLayout* form) {
     form->addRow(remove);
 }
 
-namespace {
-/// "/bodies/3/name" -> 3; -1 when the pointer leads to no list.
-int pointedIndex(const std::string& pointer) {
-    const auto slash = pointer.find('/', 1);
-    return slash == std::string::npos ? -1 : std::atoi(pointer.c_str() + slash + 1);
-}
-} // namespace
-
 /// What a part holds that was left out and is now given.
 Json PropertiesPanel::freshPart(const FieldRow& row) const {
     const Mechanism& m = document_.mechanism();
     const auto index = static_cast<std::size_t>(pointedIndex(row.pointer));
-    if (row.key == "mass" && row.pointer.starts_with("/bodies/")) {
-        Body body = m.bodies.at(index);
-        Mechanism dense = m;
-        // Without densities: that of the solids as if of water, so that centre and shape of the inertia are right.
-        dense.materials.push_back({"", Number(1000.0), {}});
-        dense.materials.back().name = "stand-in";
-        bool solid = false;
-        for (auto& shape : body.shapes) {
-            if (shape.material.empty()) shape.material = "stand-in";
-            solid = true;
-        }
-        RigidMass mass;
-        mass.mass = 1.0;
-        mass.inertia = 1e-4 * Mat3::Identity();
-        try {
-            if (solid) mass = massOf(body, placedParts(body, dense, document_.parts()));
-        } catch (const ModelError&) {
-            // open shells have no volume: the plain kilogram stays
-        }
-        const Mat3& i = mass.inertia;
-        return {{"value", mass.mass},
-                {"centre", {mass.centre.x(), mass.centre.y(), mass.centre.z()}},
-                {"inertia", {i(0, 0), i(1, 1), i(2, 2), i(0, 1), i(0, 2), i(1, 2)}}};
-    }
     if (row.key == "motor") return {{"kind", "speed"}, {"value", 0}};
     if (row.key == "limits") // 10 mm or 90 degrees either way
         return m.joints.at(index).type == "prismatic" ? Json::array({-0.01, 0.01}) : Json::array({-0.5 * M_PI, 0.5 * M_PI});
     return Json::object();
 }
 
-QString PropertiesPanel::commit(const FieldRow& row, const std::optional<Json>& value) {
+/// The draft of the mass that a pointer into a body's mass is of; null: there is none.
+MassDraft* PropertiesPanel::draftOf(const std::string& pointer) {
+    const auto& bodies = document_.mechanism().bodies;
+    const int index = pointedIndex(pointer);
+    if (!pointer.starts_with("/bodies/") || pointer.find("/mass") == std::string::npos || index < 0 || index >= static_cast<int>(bodies.size())) return nullptr;
+    const Body& body = bodies[static_cast<std::size_t>(index)];
+    const auto found = body.mass ? drafts_.end() : drafts_.find(body.name);
+    return found == drafts_.end() ? nullptr : &found->second;
+}
+
+/// The fields of what is selected, with those of a mass that is being given.
+std::vector<FieldRow> PropertiesPanel::rowsShown() const {
+    auto rows = rowsOf(document_.mechanism(), selection_);
+    const auto mass = std::find_if(rows.begin(), rows.end(), [](const FieldRow& row) { return row.key == "mass" && row.presence == FieldRow::Presence::Absent; });
+    if (mass == rows.end()) return rows;
+    const auto draft = drafts_.find(document_.mechanism().bodies[static_cast<std::size_t>(selection_.index)].name);
+    if (draft == drafts_.end()) return rows;
+    mass->presence = FieldRow::Presence::Present; // to be taken away again
+    const auto fields = draft->second.rows(mass->pointer);
+    const auto place = std::find_if(rows.begin(), rows.end(), [&](const FieldRow& row) { return row.group == fields.front().group; });
+    rows.insert(place == rows.end() ? rows.end() : place, fields.begin(), fields.end());
+    return rows;
+}
+
+/// Begins, fills or drops the draft of a mass. True: that is all; false: `row` and `value` are to be committed.
+bool PropertiesPanel::commitDraft(FieldRow& row, std::optional<Json>& value) {
+    if (!row.pointer.starts_with("/bodies/")) return false;
+    const int index = pointedIndex(row.pointer);
+    const Body& body = document_.mechanism().bodies.at(static_cast<std::size_t>(index));
+    const std::string mass = "/bodies/" + std::to_string(index) + "/mass";
+    if (row.pointer == mass && !body.mass) {
+        if (value) drafts_[body.name]; // nothing is filled in: what a body weighs is the user's to say
+        else drafts_.erase(body.name);
+        return true;
+    }
+    MassDraft* draft = draftOf(row.pointer);
+    if (!draft || !value) return draft != nullptr;
+    draft->take(row.key, *value);
+    if (!draft->missing().isEmpty()) return true;
+    row.pointer = mass;
+    row.key = "mass";
+    row.label = "mass";
+    row.presence = FieldRow::Presence::Present; // all of it is here
+    value = draft->json();
+    return false;
+}
+
+void PropertiesPanel::addDraftTools(QFormLayout* form) {
+    draftNote_ = new QLabel(this);
+    draftNote_->setObjectName("massDraftNote");
+    draftNote_->setWordWrap(true);
+    draftNote_->setProperty("role", "secondary");
+    form->addRow(draftNote_);
+    draftFill_ = new QPushButton(tr("Centre and inertia of the solids"), this);
+    draftFill_->setObjectName("massOfSolidsButton");
+    draftFill_->setToolTip(tr("As if the mass filled the body's solids evenly"));
+    form->addRow(draftFill_);
+    connect(draftFill_, &QPushButton::clicked, this, [this] {
+        const auto pointer = "/bodies/" + std::to_string(selection_.index) + "/mass";
+        takePending();
+        MassDraft* draft = draftOf(pointer);
+        if (!draft || !draft->fill(document_.mechanism().bodies.at(static_cast<std::size_t>(selection_.index)), document_.mechanism(), document_.parts())) {
+            emit document_.refused(tr("Type the mass first; and the body must have closed solids."));
+            return;
+        }
+        for (const FieldRow& row : draft->rows(pointer))
+            if (row.key == "inertia") commit(row, draft->json()["inertia"]);
+    });
+}
+
+void PropertiesPanel::showDraft() {
+    if (!draftNote_) return;
+    const MassDraft* draft = draftOf("/bodies/" + std::to_string(selection_.index) + "/mass");
+    if (!draft) return;
+    draftNote_->setText(tr("Still to be given: %1. Or take this away and choose a material: mass, centre and inertia then follow from the solids.").arg(draft->missing()));
+}
+
+QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>& typed) {
+    FieldRow row = given;
+    std::optional<Json> value = typed;
+    const auto before = shownNow();
+    if (commitDraft(row, value)) {
+        refresh();
+        showNew(before);
+        return {};
+    }
+    const QString problem = commitEdit(row, value);
+    if (!problem.isEmpty()) return problem;
+    if (row.key == "mass" && value) drafts_.erase(document_.mechanism().bodies.at(static_cast<std::size_t>(pointedIndex(row.pointer))).name);
+    refresh();
+    if (given.presence != FieldRow::Presence::Always || given.key == "type" || !given.choices.empty()) showNew(before);
+    return {};
+}
+
+QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Json>& value) {
     const Mechanism& m = document_.mechanism();
     const QString owner = titleOf(m, selection_);
     const QString name = value ? tr("Change %1 of %2").arg(QString::fromStdString(row.label), owner)
@@ -307,7 +420,6 @@ QString PropertiesPanel::commit(const FieldRow& row, const std::optional<Json>& 
     }
     committing_ = false;
     disconnect(listen);
-    if (problem.isEmpty()) refresh();
     return problem;
 }
 

@@ -4,11 +4,16 @@
 
 #include "gui/document/document.h"
 #include "gui/panels/field_editor.h"
+#include "gui/panels/mass_draft.h"
 #include "gui/panels/mechanism_tree.h"
 
 #include <QScrollArea>
 
+#include <set>
+
 class QFormLayout;
+class QLabel;
+class QPushButton;
 
 namespace escapement {
 
@@ -42,14 +47,25 @@ class PropertiesPanel final : public QScrollArea {
     void addHeading(QFormLayout* form, const QString& text);
     void addParameterTools(QFormLayout* form);
     FieldContext context() const;
-    QString commit(const FieldRow& row, const std::optional<Json>& value);
+    QString commit(const FieldRow& given, const std::optional<Json>& typed);
+    QString commitEdit(const FieldRow& row, const std::optional<Json>& value);
     Json freshPart(const FieldRow& row) const;
+    std::vector<FieldRow> rowsShown() const;
+    MassDraft* draftOf(const std::string& pointer);
+    bool commitDraft(FieldRow& row, std::optional<Json>& value);
+    void addDraftTools(QFormLayout* form);
+    void showDraft();
+    void showNew(const std::set<std::pair<std::string, FieldRow::Presence>>& before);
+    std::set<std::pair<std::string, FieldRow::Presence>> shownNow() const;
 
     Document& document_;
     Selection selection_;
     std::vector<FieldEditor*> editors_;
     std::map<Selection::Kind, QList<QAction*>> actions_;
     bool committing_ = false;
+    std::map<std::string, MassDraft> drafts_; ///< masses being given, by body
+    QLabel* draftNote_ = nullptr;
+    QPushButton* draftFill_ = nullptr;
 };
 
 } // namespace escapement

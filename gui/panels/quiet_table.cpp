@@ -3,7 +3,12 @@
 #include "gui/style/style.h"
 
 #include <QHeaderView>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QTimer>
+#include <QToolTip>
+
+#include <algorithm>
 
 namespace escapement {
 
@@ -35,9 +40,48 @@ void QuietTable::setColumnCharacters(const std::vector<int>& characters, int str
     horizontalHeader()->setSectionResizeMode(stretch, QHeaderView::Stretch);
 }
 
+/// A number must never be cut: its column grows to what is in sight, and does not shrink again while time runs.
+void QuietTable::growNumbers() {
+    const int first = rowAt(0), below = rowAt(viewport()->height() - 1), last = below < 0 ? model()->rowCount() - 1 : below;
+    for (int column = 0; first >= 0 && column < model()->columnCount(); ++column) {
+        if (isColumnHidden(column) || horizontalHeader()->sectionResizeMode(column) == QHeaderView::Stretch) continue;
+        int widest = columnWidth(column);
+        for (int row = first; row <= last; ++row) {
+            const QModelIndex index = model()->index(row, column);
+            if (!(index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight)) continue;
+            widest = std::max(widest, fontMetrics().horizontalAdvance(index.data().toString()) + 14);
+        }
+        if (widest > columnWidth(column)) setColumnWidth(column, widest);
+    }
+}
+
+/// What does not fit is in its tip.
+bool QuietTable::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QModelIndex index = indexAt(help->pos());
+        const QString text = index.data().toString();
+        const int icon = index.data(Qt::DecorationRole).isValid() ? iconSize().width() + 6 : 0;
+        if (index.isValid() && index.data(Qt::ToolTipRole).toString().isEmpty() && fontMetrics().horizontalAdvance(text) + 10 + icon > visualRect(index).width()) {
+            QToolTip::showText(help->globalPos(), text, viewport());
+            return true;
+        }
+    }
+    return QTableView::viewportEvent(event);
+}
+
 void QuietTable::paintEvent(QPaintEvent* event) {
     QTableView::paintEvent(event);
-    if (model() && model()->rowCount() > 0) return;
+    if (model() && model()->rowCount() > 0) {
+        if (!growing_) {
+            growing_ = true; // after this paint: columns do not move under the painter
+            QTimer::singleShot(0, this, [this] {
+                growing_ = false;
+                if (model()) growNumbers();
+            });
+        }
+        return;
+    }
     QPainter painter(viewport());
     painter.setPen(secondaryTextColour());
     painter.drawText(viewport()->rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap, hint_);

@@ -15,8 +15,12 @@ class QuietTable final : public QTableView {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
 
   private:
+    void growNumbers();
+
+    bool growing_ = false; ///< a look at the widths is due
     QString hint_;
 };
 

@@ -1,5 +1,7 @@
 #include "gui/run/run_report.h"
 
+#include "plots/number_text.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -11,7 +13,7 @@ namespace escapement {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("RunReport", text); }
-QString number(double value, int digits = 2) { return QString::number(value, 'g', digits); }
+QString number(double value, int digits = 2) { return numberText(value, digits); }
 
 QString contactReport(const ContactReport& c) {
     QStringList said, solvers;

@@ -1,6 +1,7 @@
 #include "gui/style/units.h"
 
 #include "engine/math/expression.h"
+#include "plots/number_text.h"
 
 #include <QRegularExpression>
 #include <QSettings>
@@ -17,8 +18,8 @@ struct Prefix {
     double factor;
     const char* sign;
 };
-constexpr std::array<Prefix, 7> prefixes{
-    {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}}};
+constexpr std::array<Prefix, 8> prefixes{
+    {{1e9, "G"}, {1e6, "M"}, {1e3, "k"}, {1.0, ""}, {1e-3, "m"}, {1e-6, "µ"}, {1e-9, "n"}, {1e-12, "p"}}};
 
 /// A system: the units of its quantities by their SI unit. What is missing is shown in SI.
 struct System {
@@ -90,15 +91,20 @@ double toSi(double shown, double factor) {
     return factor < 1.0 && std::abs(inverse * factor - 1.0) < 1e-14 ? shown / inverse : shown * factor;
 }
 
-QString digitsText(double value, int digits) { return QString::number(value, 'g', digits); }
-
 QString withPrefix(double value, const QString& unit, int digits) {
-    if (value == 0.0) return "0 " + unit;
+    if (numberText(value, digits) == "0") return "0 " + unit;
     // The prefix that leaves 1 to 999 in front of it, as engineering notation does; rounding may carry over.
     const double size = std::abs(value) * (1.0 + 0.5 * std::pow(10.0, -digits));
     for (const Prefix& prefix : prefixes)
-        if (size >= prefix.factor) return digitsText(value / prefix.factor, digits) + " " + prefix.sign + unit;
-    return digitsText(value, std::min(digits, 3)) + " " + unit;
+        if (size >= prefix.factor) return numberText(value / prefix.factor, digits) + " " + prefix.sign + unit;
+    return numberText(value, std::min(digits, 3)) + " " + unit;
+}
+
+/// "7.4e-05" as one types it: "7.4e-5".
+QString plainExponent(QString text) {
+    static const QRegularExpression exponent("e([+-])0*(\\d)");
+    text.replace(exponent, "e\\1\\2");
+    return text.replace("e+", "e");
 }
 
 /// The unit that `text` starts with, the longest that fits; null when there is none.
@@ -152,7 +158,8 @@ QString Units::summary() const { return QString(system_).replace(", ", " · "); 
 
 QString quantityText(double value, const QString& si, int digits) {
     if (!std::isfinite(value)) return "–";
-    if (si.isEmpty() || si == "1") return digitsText(value, digits);
+    if (si == "s" && std::abs(value) >= 1e3) return numberText(value, digits) + " s"; // no one says kiloseconds
+    if (si.isEmpty() || si == "1") return numberText(value, digits);
     const Unit unit = Units::chosen().of(si);
     if (unit.factor == 1.0 && !si.contains('^') && !si.contains('/') && si != "rad" && si != "kg") {
         // Plain SI takes prefixes; lengths only where mm do not fit.
@@ -161,7 +168,7 @@ QString quantityText(double value, const QString& si, int digits) {
     if (si == "m" && unit.name == "mm" && value != 0.0 && (std::abs(value) < 1e-4 || std::abs(value) >= 10.0))
         return withPrefix(value, "m", digits);
     if (si == "kg" && unit.name == "kg" && std::abs(value) < 1.0) return withPrefix(value * 1e3, "g", digits);
-    return digitsText(value / unit.factor, digits) + " " + unit.name;
+    return numberText(value / unit.factor, digits) + " " + unit.name;
 }
 
 QString fieldText(double value, const QString& si) {
@@ -171,9 +178,14 @@ QString fieldText(double value, const QString& si) {
     for (int digits = 6; digits < 17; ++digits) {
         const QString text = QString::number(shown, 'g', digits);
         // One unit in the last place is the conversion's own.
-        if (std::abs(toSi(text.toDouble(), factor) - value) <= 2.3e-16 * std::abs(value)) return text;
+        if (std::abs(toSi(text.toDouble(), factor) - value) <= 2.3e-16 * std::abs(value)) return plainExponent(text);
     }
-    return QString::number(shown, 'g', 17);
+    return plainExponent(QString::number(shown, 'g', 17));
+}
+
+QString fieldText(double value, const QString& si, int digits) {
+    const double shown = value / Units::chosen().of(si).factor;
+    return std::abs(shown) < 1e-30 ? QString("0") : plainExponent(QString::number(shown, 'g', digits));
 }
 
 TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,

@@ -48,6 +48,8 @@ QString quantityText(double value, const QString& unit, int digits = 4);
 
 /// The number alone, in the user's unit, with as many digits as it takes to type the same value back.
 QString fieldText(double value, const QString& si);
+/// The same with fewer digits, for a field too narrow for all of them.
+QString fieldText(double value, const QString& si, int digits);
 
 /// What was typed into a field, understood.
 struct TypedNumber {

@@ -138,14 +138,14 @@ double FeaturePicker::sizeOnScreen(const Hit& hit) const {
     return (high - low).minCoeff();
 }
 
-std::optional<PickedFeature> FeaturePicker::pick(const Vec2& pixel, const PickFilter& filter, double radius) const {
+std::optional<PickedFeature> FeaturePicker::pick(const Vec2& pixel, const PickFilter& filter, double radius, double onFace) const {
     const auto face = firstFace(view_.rayAt(pixel));
     if (filter.bodies) {
         if (face) return feature(*face->piece, PickKind::Body, 0, face->point);
         radius *= 0.5; // a thin body need not be hit exactly
     } else if (face && filter.faces) {
         // A small face keeps its middle for itself.
-        radius = std::min(radius, std::max(2.0, 0.25 * sizeOnScreen(*face)));
+        radius = std::min({radius, onFace, std::max(2.0, 0.25 * sizeOnScreen(*face))});
     }
     std::vector<Candidate> found;
     if (filter.vertices && !filter.bodies) {

@@ -274,9 +274,9 @@ void Scene::setSymbolsVisible(bool visible) { parts_->symbols.setVisible(visible
 void Scene::setHoveredSymbol(int which) { parts_->symbols.setHover(which); }
 const SymbolLayer& Scene::symbols() const { return parts_->symbols; }
 
-std::optional<PickedFeature> Scene::pick(const Vec2& pixel, const PickFilter& filter, double radius) const {
+std::optional<PickedFeature> Scene::pick(const Vec2& pixel, const PickFilter& filter, double radius, double onFace) const {
     const CameraView seen = view();
-    return FeaturePicker(parts_->bodies, seen).pick(pixel, filter, radius);
+    return FeaturePicker(parts_->bodies, seen).pick(pixel, filter, radius, onFace);
 }
 
 std::vector<Vec3> Scene::samplesOf(const PickedFeature& feature) const {

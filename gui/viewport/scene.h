@@ -79,8 +79,8 @@ class Scene {
     void setHoveredSymbol(int which);
     const SymbolLayer& symbols() const;
 
-    /// The feature at a pixel; edges and vertices within `radius` pixels.
-    std::optional<PickedFeature> pick(const Vec2& pixel, const PickFilter& filter, double radius) const;
+    /// The feature at a pixel; edges and vertices within `radius` pixels, beside a face within `onFace`.
+    std::optional<PickedFeature> pick(const Vec2& pixel, const PickFilter& filter, double radius, double onFace) const;
     /// World points on a feature at which to look for a pixel that picks it.
     std::vector<Vec3> samplesOf(const PickedFeature& feature) const;
     /// Highlights the feature under the pointer, or nothing.

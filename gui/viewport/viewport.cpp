@@ -21,8 +21,9 @@
 namespace escapement {
 namespace {
 
-// How near the pointer must come, logical pixels: to an edge or a vertex, to a symbol or an arrow.
-constexpr double toolReach = 8.0, idleReach = 4.0, symbolReach = 5.0;
+// How near the pointer must come, logical pixels: to an edge or a vertex, to one beside a face that could be meant, to a
+// symbol or an arrow.
+constexpr double toolReach = 8.0, idleReach = 4.0, onFaceReach = 3.0, symbolReach = 5.0;
 constexpr double clickSlack = 4.0; // a hand that clicks may move that far
 
 QLabel* overlay(QWidget* parent, const char* name) {
@@ -184,16 +185,22 @@ Vec2 Viewport::positionOf(const Vec3& point) const {
 
 std::optional<PickedFeature> Viewport::pickAt(const QPointF& position) const {
     const double ratio = devicePixelRatioF();
-    // Without a tool faces come first: edges are named only from close by.
-    return filter_ ? scene_.pick(pixelAt(position), *filter_, toolReach * ratio)
-                   : scene_.pick(pixelAt(position), PickFilter{true, true, false, false}, idleReach * ratio);
+    return filter_ ? scene_.pick(pixelAt(position), *filter_, toolReach * ratio, onFaceReach * ratio)
+                   : scene_.pick(pixelAt(position), PickFilter{true, true, false, false}, idleReach * ratio, onFaceReach * ratio);
+}
+
+/// Something floats over the view there.
+bool Viewport::isCovered(const QPoint& position) const {
+    if (childAt(position)) return true;
+    const QWidget* top = window()->childAt(mapTo(window(), position));
+    return top && top != this;
 }
 
 std::optional<QPoint> Viewport::pixelFor(const PickedFeature& feature) const {
     for (const Vec3& point : scene_.samplesOf(feature)) {
         const Vec2 at = positionOf(point);
         const QPoint position(qRound(at.x()), qRound(at.y()));
-        if (!rect().contains(position) || childAt(position)) continue;
+        if (!rect().contains(position) || isCovered(position)) continue;
         if (!filter_ && (symbolAt(position) >= 0 || arrowAt(position) >= 0)) continue;
         if (pickAt(position) == feature) return position;
     }
@@ -399,6 +406,8 @@ void Viewport::setFeatureKindsShown(bool shown) {
     update();
 }
 
+int Viewport::cubeRoom() const { return cube_->width() + 20; }
+
 void Viewport::setCubeVisible(bool visible) {
     cubeShown_ = visible;
     cube_->setVisible(visible && !scene_.isEmpty());
@@ -437,7 +446,7 @@ void Viewport::mousePressEvent(QMouseEvent* event) {
     grabbed_.reset();
     if (!dragEnabled_ || !first || event->button() != Qt::LeftButton || event->modifiers() != Qt::NoModifier) return;
     if (filter_ == std::nullopt && (symbolAt(pressed_) >= 0 || arrowAt(pressed_) >= 0)) return;
-    const auto under = scene_.pick(pixelAt(pressed_), PickFilter{false, false, false, true}, idleReach);
+    const auto under = scene_.pick(pixelAt(pressed_), PickFilter{false, false, false, true}, idleReach, idleReach);
     if (under && !scene_.bodies().bodies()[under->body].fixed) grabbed_ = under;
 }
 

@@ -81,6 +81,7 @@ class Viewport final : public VtkView {
     void setGridVisible(bool visible);
     void setFeatureKindsShown(bool shown);
     void setCubeVisible(bool visible);
+    int cubeRoom() const; ///< width at the right that the view cube takes
     void setDark(bool dark);
 
     /// The widget position (logical pixels) where a world point is seen.
@@ -131,6 +132,7 @@ class Viewport final : public VtkView {
     bool clickOverlay(const QPointF& position);
     int symbolAt(const QPointF& position) const;
     int arrowAt(const QPointF& position) const;
+    bool isCovered(const QPoint& position) const;
     void chooseSectionSide();
     void cut();
     void placeOverlays();

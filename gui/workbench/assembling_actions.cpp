@@ -2,6 +2,7 @@
 
 #include "engine/assembling/edit.h"
 #include "engine/assembling/joint_proposal.h"
+#include "engine/assembling/mass_questions.h"
 #include "engine/dynamics/joint_rows.h"
 #include "gui/assembling/contact_finder.h"
 #include "gui/assembling/feature_report_window.h"
@@ -187,17 +188,26 @@ void AssemblingActions::assemble() {
     document_.takePending();
     Assembled result;
     try {
-        result = assembleMechanism(document_.mechanism(), document_.parts());
+        result = assembleMechanism(document_.mechanism(), document_.parts(), checker_.recentJoints());
     } catch (const std::exception& error) {
         emit told(QString::fromStdString(error.what()), true);
         return;
     }
     if (!result.closed) {
         const JointFinding* first = result.conflicting.empty() ? nullptr : &result.conflicting.front();
-        const QString text = first ? QString::fromStdString(first->text + " " + first->mend)
+        const QString text = first ? QString::fromStdString(first->said())
                                    : tr("The joints cannot all be closed.");
-        emit told(tr("Not assembled. %1").arg(text), true);
-        if (first) tree_.select({Selection::Kind::Joint, first->joint});
+        if (!first) {
+            emit told(tr("Not assembled. %1").arg(text), true);
+            return;
+        }
+        const JointFinding blamed = *first;
+        tree_.select({Selection::Kind::Joint, blamed.joint});
+        // What is wrong with the masses decides how bodies move: that is asked first.
+        const auto doubts = questionMasses(document_.mechanism(), document_.parts());
+        const QString doubt = doubts.empty() ? QString() : QString::fromStdString(doubts.front().message) + " ";
+        if (blamed.remove) emit advised(tr("Not assembled. %1%2").arg(doubt, text), tr("Remove it"), [this, blamed] { mend(blamed); });
+        else emit told(tr("Not assembled. %1%2").arg(doubt, text), true);
         return;
     }
     document_.edit(tr("Assemble"), result.mechanism);

@@ -5,6 +5,7 @@
 #include "gui/assembling/tool_strip.h"
 #include "gui/document/model_check.h"
 #include "gui/document/recovery.h"
+#include "gui/document/start_check.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
@@ -83,11 +84,10 @@ void MainWindow::connectAll() {
     });
     connect(document_, &Document::loadingEnded, this, [this] { notice_->hide(); });
     connect(document_, &Document::openFailed, this, [this](const QString& file, const std::vector<Finding>& findings) {
-        for (const auto& finding : findings) messages_->add(finding);
+        messages_->add(findings);
         const QString first = findings.empty() ? QString() : QString::fromStdString(findings.front().message);
         notice(tr("%1 was not opened. %2").arg(QFileInfo(file).fileName(), first), true);
-        messagesDock_->setVisible(true);
-        messagesDock_->raise();
+        if (!messagesDock_->isHidden()) messagesDock_->raise();
     });
 
     connect(tree_, &MechanismTree::selected, this, &MainWindow::showSelection);
@@ -153,17 +153,7 @@ void MainWindow::showEdited() {
     showFindings();
     showTitle();
     showRunState();
-    showSummary();
-}
-
-void MainWindow::showFindings() {
-    std::vector<Finding> all = document_->findings();
-    if (const ModelCheck* check = checker_->last(); check && check->possible)
-        for (const auto* list : {&check->assembled.conflicting, &check->assembled.redundant})
-            for (const auto& finding : *list)
-                all.push_back({Severity::Warning, "/joints/" + std::to_string(finding.joint), finding.text + (finding.mend.empty() ? "" : ". " + finding.mend)});
-    messages_->showFindings(all);
-    messagesDock_->setWindowTitle(all.empty() ? tr("Messages") : tr("Messages %1").arg(all.size()));
+    showReadiness();
 }
 
 void MainWindow::makeEditing() {
@@ -208,9 +198,11 @@ void MainWindow::makeEditing() {
         menu->popup(at);
     });
     checker_ = new ModelChecker(*document_, this);
+    starter_ = new StartChecker(*document_, this);
     tools_ = new ToolController(*document_, *viewport_, *toolStrip_, this);
     assembling_ = new AssemblingActions(*document_, *tree_, *properties_, *viewport_, *tools_, *checker_, *this);
     connect(checker_, &ModelChecker::checked, this, &MainWindow::showCheck);
+    connect(starter_, &StartChecker::checked, this, &MainWindow::showStart);
     connect(assembling_, &AssemblingActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
     connect(assembling_, &AssemblingActions::advised, this,
             [this](const QString& text, const QString& button, const std::function<void()>& action) {
@@ -268,13 +260,6 @@ void MainWindow::goTo(const QString& pointer) {
     properties_->focusField(pointer.toStdString());
 }
 
-void MainWindow::showCheck() {
-    const ModelCheck* check = checker_->last();
-    if (!check) return;
-    freedoms_->setText(check->possible ? tr("Degrees of freedom: %1").arg(check->assembled.freedoms) : QString());
-    showFindings();
-}
-
 void MainWindow::showDocument() {
     const bool any = !document_->isEmpty();
     restorePlots();
@@ -292,7 +277,7 @@ void MainWindow::showDocument() {
     messages_->startAfresh();
     if (any) {
         messages_->note(tr("Opened %1.").arg(document_->path()));
-        for (const QString& remark : readingRemarks()) messages_->note(remark);
+        messages_->notes(readingRemarks());
         rememberFile(document_->path());
     }
     int errors = 0;
@@ -310,6 +295,8 @@ void MainWindow::showDocument() {
     askForGeometry();
     for (auto* action : needMechanism_) action->setEnabled(any);
     showRunState();
+    askedMass_.clear();
+    showReadiness();
 }
 
 void MainWindow::notice(const QString& text, const QString& button, std::function<void()> action, bool problem) {
@@ -341,7 +328,7 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeAct_->hide();
     noticeText_->setText(text);
     const char* background = problem ? (darkTheme() ? "#4a2c18" : "#fbe9de") : (darkTheme() ? "#17364a" : "#e3f0f8");
-    notice_->setStyleSheet(QString("QFrame#noticeBar { background: %1; border-bottom: 1px solid %2; }")
+    notice_->setStyleSheet(QString("QFrame#noticeBar { background: %1; border: 1px solid %2; border-radius: 5px; }")
                                .arg(background, problem ? "#d55e00" : "#0072b2"));
     noticeCancel_->setVisible(cancellable);
     noticeClose_->setVisible(!cancellable);

@@ -19,6 +19,7 @@ class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 class QTableView;
+class QToolButton;
 
 namespace escapement {
 
@@ -31,6 +32,7 @@ class PlotPanel;
 class PlotsPanel;
 class PropertiesPanel;
 class ModelChecker;
+class StartChecker;
 class HelpWindow;
 class Recovery;
 class StartPage;
@@ -60,6 +62,7 @@ class MainWindow final : public QMainWindow {
     PropertiesPanel& properties() { return *properties_; }
     MechanismTree& tree() { return *tree_; }
     ModelChecker& checker() { return *checker_; }
+    StartChecker& starter() { return *starter_; }
     ToolController& tools() { return *tools_; }
     /// Saves to a file, or says in the notice bar why not.
     bool saveTo(const QString& file);
@@ -72,6 +75,7 @@ class MainWindow final : public QMainWindow {
 
   protected:
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -84,14 +88,21 @@ class MainWindow final : public QMainWindow {
     QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
     QAction* makeAction(const char* name, const QString& text, const char* icon, const QKeySequence& shortcut);
     void restoreLayout();
+    void fitScreen();
+    void fitToolBar();
     void makeEditing();
     void offerRecovery();
 
     void showDocument();
     void restorePlots();
     void showEdited();
+    std::vector<Finding> allFindings() const;
     void showFindings();
     void showCheck();
+    void showStart();
+    void showReadiness();
+    QString obstacleText() const;
+    QString doubtText() const;
     void showModel();
     void plotQuantity(const QString& folder, const std::string& name, const QString& ending);
     void showSelection(const Selection& selection);
@@ -158,6 +169,8 @@ class MainWindow final : public QMainWindow {
     ToolStrip* toolStrip_ = nullptr;
     ToolController* tools_ = nullptr;
     ModelChecker* checker_ = nullptr;
+    StartChecker* starter_ = nullptr;
+    QString askedMass_; ///< the question of a mass that was asked last
     Recovery* recovery_ = nullptr;
     bool showsModel_ = true; ///< the mechanism as it is assembled, not a frame of a result
     QPushButton* noticeClose_ = nullptr;
@@ -168,6 +181,8 @@ class MainWindow final : public QMainWindow {
     QMenu* recent_ = nullptr;
     QLabel *status_ = nullptr, *units_ = nullptr, *freedoms_ = nullptr;
     QProgressBar* progress_ = nullptr;
+    QToolButton* readiness_ = nullptr; ///< whether it can be run, and why not
+    std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
     QByteArray firstLayout_;
     std::vector<std::jthread> exports_;
     int runNumber_ = 0;

@@ -1,6 +1,7 @@
 // Runs and their results at the window: starting, progress, the moment shown.
 
 #include "gui/assembling/feature_text.h"
+#include "gui/document/start_check.h"
 #include "gui/workbench/main_window.h"
 
 #include "gui/panels/contacts_panel.h"
@@ -12,6 +13,7 @@
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
+#include "plots/number_text.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>
@@ -147,9 +149,9 @@ void MainWindow::showProgress() {
     QStringList parts{controller_->state() == State::Paused ? tr("Paused at %1 of %2") : tr("Running: %1 of %2")};
     parts[0] = parts[0].arg(timeText(now.time), quantityText(now.until, "s"));
     if (now.wall > 0 && now.time > 0) {
-        parts << tr("%1 × real time").arg(now.time / now.wall, 0, 'g', 3);
+        parts << tr("%1 × real time").arg(numberText(now.time / now.wall, 3));
         if (controller_->state() == State::Running)
-            parts << tr("%1 left").arg(quantityText((now.until - now.time) * now.wall / now.time, "s", 2));
+            parts << tr("%1 left").arg(durationText((now.until - now.time) * now.wall / now.time));
     }
     parts << strategyWord(now.strategy);
     if (now.step > 0) parts << tr("step %1").arg(quantityText(now.step, "s", 3));
@@ -161,9 +163,12 @@ void MainWindow::showSummary() {
     if (controller_->state() != RunController::State::Idle) return;
     const auto result = document_->result();
     if (!result) {
-        status_->setText(document_->isEmpty()  ? tr("Ready")
-                         : bodiesWithoutMass() ? tr("Not ready to run: bodies without a material: %1").arg(bodiesWithoutMass())
-                                               : tr("Ready to run: press Run (F5)"));
+        const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
+        status_->setText(document_->isEmpty()    ? tr("Ready")
+                         : !obstacle.isEmpty()   ? tr("Not ready to run. %1").arg(obstacle)
+                         : !starter_->last()     ? tr("Checking whether it can be run …")
+                         : !doubt.isEmpty()      ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
+                                                 : tr("Ready to run: press Run (F5)"));
         return;
     }
     const auto& run = document_->runs()[document_->currentRun()];
@@ -178,7 +183,7 @@ void MainWindow::showSummary() {
 
 void MainWindow::runFinished(const QString& message, const std::vector<Finding>& findings) {
     const auto result = controller_->result();
-    for (const auto& finding : findings) messages_->add(finding);
+    messages_->add(findings);
     const bool failed = result->status() == RunStatus::Failed;
     if (result->frameCount() == 0) {
         document_->dropLastRun();

@@ -11,9 +11,11 @@
 #include "gui/viewport/viewport.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/assembling/tool_strip.h"
+#include "gui/style/eliding_label.h"
 #include "gui/style/units.h"
 #include "gui/workbench/assembling_actions.h"
 #include "gui/workbench/edit_actions.h"
+#include "gui/workbench/floating_stack.h"
 #include "gui/workbench/start_page.h"
 #include "gui/workbench/main_window.h"
 #include "plots/plots_panel.h"
@@ -27,11 +29,14 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QProgressBar>
+#include <QResizeEvent>
+#include <QScreen>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTimer>
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -79,8 +84,6 @@ void MainWindow::makeCentre() {
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(notice_);
-    layout->addWidget(toolStrip_);
     start_ = new StartPage(centre);
     auto* view = new QWidget(centre);
     auto* viewLayout = new QVBoxLayout(view);
@@ -92,6 +95,9 @@ void MainWindow::makeCentre() {
     centre_->addWidget(start_);
     centre_->addWidget(view);
     layout->addWidget(centre_, 1);
+    auto* floating = new FloatingStack(centre, viewport_, viewport_->cubeRoom());
+    floating->add(toolStrip_);
+    floating->add(notice_);
     setCentralWidget(centre);
     connect(start_, &StartPage::openWanted, this, &MainWindow::chooseFile);
     connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
@@ -340,6 +346,7 @@ void MainWindow::makeActions() {
         made->setToolButtonStyle(words ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
         if (!text.isEmpty()) action->setIconText(text);
         bar->addWidget(made);
+        if (words) wordedButtons_.push_back(made);
         return made;
     };
     button(open, "openButton", tr("Open"));
@@ -370,8 +377,30 @@ void MainWindow::makeActions() {
     button(csv_, "csvButton", tr("Table (CSV)"), false);
 }
 
+/// In a narrow window the tool bar's words go, the least telling first, so that no button leaves the screen.
+void MainWindow::fitToolBar() {
+    auto* bar = findChild<QToolBar*>("mainToolBar");
+    if (!bar || !bar->layout()) return;
+    for (auto* button : wordedButtons_) button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton", "contactButton", "jointButton"}) {
+        bar->layout()->invalidate();
+        if (bar->sizeHint().width() <= width()) return;
+        for (auto* button : wordedButtons_)
+            if (button->objectName() == name) button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    fitToolBar();
+    // In a window made lower the view keeps the larger part: the docks below it shrink first.
+    const bool lower = event->oldSize().isValid() && event->size().height() < event->oldSize().height();
+    if (lower && centralWidget()->height() < height() / 2)
+        QTimer::singleShot(0, this, [this] { resizeDocks({plotsDock_, eventsDock_}, {3 * height() / 10, 3 * height() / 10}, Qt::Vertical); });
+}
+
 void MainWindow::makeStatusBar() {
-    status_ = new QLabel(this);
+    status_ = new ElidingLabel(this);
     status_->setObjectName("statusText");
     status_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     status_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -392,7 +421,16 @@ void MainWindow::makeStatusBar() {
         tree_->rebuild();
         showMoment();
     });
+    readiness_ = new QToolButton(this);
+    readiness_->setObjectName("readinessButton");
+    readiness_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    readiness_->setAutoRaise(true);
+    connect(readiness_, &QToolButton::clicked, this, [this] {
+        messagesDock_->show();
+        messagesDock_->raise();
+    });
     statusBar()->addWidget(status_, 1);
+    statusBar()->addPermanentWidget(readiness_);
     statusBar()->addPermanentWidget(freedoms_);
     statusBar()->addPermanentWidget(progress_);
     statusBar()->addPermanentWidget(units_);
@@ -404,6 +442,18 @@ void MainWindow::restoreLayout() {
     QSettings settings;
     restoreGeometry(settings.value("geometry").toByteArray());
     restoreState(settings.value("layout").toByteArray(), 1);
+    fitScreen();
+}
+
+/// A window larger than the screen, or one remembered from another screen, comes wholly onto this one.
+void MainWindow::fitScreen() {
+    if (!screen() || isMaximized() || isFullScreen()) return;
+    const QRect room = screen()->availableGeometry();
+    const QSize frame = (frameGeometry().size() - size()).expandedTo(QSize(0, 28)); // its title bar is not there yet
+    resize(size().boundedTo(room.size() - frame));
+    const QRect now = frameGeometry();
+    move(std::clamp(now.left(), room.left(), std::max(room.left(), room.right() - now.width() + 1)),
+         std::clamp(now.top(), room.top(), std::max(room.top(), room.bottom() - now.height() + 1)));
 }
 
 } // namespace escapement

@@ -252,7 +252,7 @@ void AssemblingTest::rodFallsOntoThePlate() {
     QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->findChild<QAction*>("material:steel")).center());
     user.clicks += 2;
     QTest::qWait(50);
-    QVERIFY(user.find<QLabel>("statusText")->text().startsWith("Ready"));
+    QTRY_VERIFY(user.find<QLabel>("statusText")->text().startsWith("Ready")); // a moment after the edit
     // Ground: the plate.
     user.press("groundButton");
     QVERIFY(user.clickFeature("plate", "", PickKind::Body, 0));

@@ -1,4 +1,4 @@
-#include "engine/assembling/triangle_distance.h"
+#include "engine/contact/triangle_distance.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,230 @@
+#include "cad/overlap_bench.h"
+
+#include "cad/part_builder.h"
+#include "cad/tessellation.h"
+#include "engine/contact/overlap.h"
+#include "engine/model/errors.h"
+
+#include <BRepAlgoAPI_Common.hxx>
+#include <BRepClass3d_SolidClassifier.hxx>
+#include <BRepGProp.hxx>
+#include <GProp_GProps.hxx>
+#include <STEPControl_Reader.hxx>
+#include <ShapeAnalysis_ShapeTolerance.hxx>
+#include <Standard_Failure.hxx>
+#include <TopExp.hxx>
+#include <TopExp_Explorer.hxx>
+#include <TopTools_IndexedMapOfShape.hxx>
+#include <TopoDS.hxx>
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <random>
+
+namespace escapement {
+
+namespace {
+
+constexpr std::size_t listed = 20; // of the wrong ones
+constexpr double metre = 1000.0; // the reader gives millimetres
+
+struct DrawnSolid {
+    std::string name;
+    TopoDS_Shape shape;
+    std::shared_ptr<const Solid> solid;
+    double tolerance = 0.0; ///< m, of the file
+};
+
+std::vector<DrawnSolid> solidsOf(const BenchRequest& request) {
+    std::vector<DrawnSolid> solids;
+    for (const auto& file : request.files) {
+        STEPControl_Reader reader;
+        TopoDS_Shape all;
+        try {
+            if (reader.ReadFile(file.c_str()) != IFSelect_RetDone) throw InputError(fmt::format("{}: cannot be read as STEP", file));
+            reader.TransferRoots();
+            all = reader.OneShape();
+        } catch (const Standard_Failure& failure) {
+            throw InputError(fmt::format("{}: the geometry kernel cannot read it ({})", file, failure.GetMessageString()));
+        }
+        if (all.IsNull()) continue;
+        TopTools_IndexedMapOfShape map;
+        TopExp::MapShapes(all, TopAbs_SOLID, map);
+        for (int i = 1; i <= map.Extent(); ++i) {
+            DrawnSolid drawn{fmt::format("{}[{}]", std::filesystem::path(file).filename().string(), i), map(i).Located(TopLoc_Location()), nullptr, 0.0};
+            mesh(drawn.shape);
+            drawn.solid = std::make_shared<const Solid>(std::make_shared<Part>(buildPart(drawn.shape, metre)));
+            if (!drawn.solid->closed()) continue;
+            drawn.tolerance = ShapeAnalysis_ShapeTolerance().Tolerance(drawn.shape, 1) / metre;
+            solids.push_back(std::move(drawn));
+        }
+    }
+    if (solids.empty()) throw InputError("the files hold no closed solid");
+    return solids;
+}
+
+class Poser {
+  public:
+    double number(double low = -1.0, double high = 1.0) { return std::uniform_real_distribution<double>(low, high)(random_); }
+    std::size_t index(std::size_t count) { return std::size_t(random_() % count); }
+    Vec3 direction() {
+        Vec3 d;
+        do d = Vec3(number(), number(), number());
+        while (d.squaredNorm() > 1.0 || d.squaredNorm() < 1e-4);
+        return d.normalized();
+    }
+    Vec3 in(const Eigen::AlignedBox3d& box) { return box.center() + 0.55 * box.sizes().cwiseProduct(Vec3(number(), number(), number())); }
+
+  private:
+    std::mt19937_64 random_{20260202};
+};
+
+gp_Pnt kernelPoint(const Vec3& p) { return {metre * p.x(), metre * p.y(), metre * p.z()}; }
+
+gp_Trsf kernelMotion(const RigidMotion& motion) {
+    const Mat3& r = motion.rotation;
+    const Vec3 t = metre * motion.translation;
+    gp_Trsf result;
+    result.SetValues(r(0, 0), r(0, 1), r(0, 2), t.x(), r(1, 0), r(1, 1), r(1, 2), t.y(), r(2, 0), r(2, 1), r(2, 2), t.z());
+    return result;
+}
+
+double volumeOf(const TopoDS_Shape& shape) {
+    GProp_GProps properties;
+    BRepGProp::VolumeProperties(shape, properties);
+    return std::abs(properties.Mass());
+}
+
+void comparePoints(const std::vector<DrawnSolid>& solids, std::size_t count, BenchReport& report) {
+    Poser random;
+    std::size_t wrong = 0, decided = 0, open = 0;
+    std::string first;
+    for (std::size_t k = 0; k < count; ++k) {
+        const DrawnSolid& drawn = solids[random.index(solids.size())];
+        const Solid& solid = *drawn.solid;
+        Vec3 p = random.in(solid.mesh().box());
+        if (k % 2) { // close to the boundary, on either side
+            const BoundaryPlace place = solid.nearest(p);
+            p = place.point + std::pow(10.0, random.number(-7.0, -2.0)) * (random.number() > 0.0 ? 1.0 : -1.0) * solid.size() * place.normal;
+        }
+        const double tolerance = 2.0 * drawn.tolerance + 1e-9 * solid.size();
+        const BoundaryPlace place = solid.nearest(p);
+        BRepClass3d_SolidClassifier classifier(drawn.shape, kernelPoint(p), 1e-7);
+        const TopAbs_State state = classifier.State();
+        if (std::abs(place.height) <= tolerance || state == TopAbs_ON || state == TopAbs_UNKNOWN) {
+            ++open;
+            continue;
+        }
+        ++decided;
+        if ((place.height < 0.0) == (state == TopAbs_IN)) continue;
+        // Two against one: distance of the kernel, and the triangles.
+        const bool triangles = solid.roughlyInside(p);
+        if (std::abs(place.height) > 2.0 * solid.deviation() + tolerance && triangles == (place.height < 0.0)) continue; // the kernel's classifier errs
+        ++wrong;
+        if (wrong <= listed)
+            first += fmt::format("{}: height {:.3e} m (triangles deviate by {:.1e} m) at ({:.9g}, {:.9g}, {:.9g}), face {}, kernel says {}, triangles {}\n", drawn.name, place.height, solid.deviation(), p.x(), p.y(), p.z(), place.face, state == TopAbs_IN ? "in" : "out",
+                                triangles ? "in" : "out");
+    }
+    report.tables.push_back({fmt::format("{} points of {} solids, inside or outside", count, solids.size()),
+                             {"outcome", "points"},
+                             {{"decided", std::to_string(decided)}, {"on the boundary within tolerance", std::to_string(open)}, {"wrong", std::to_string(wrong)}},
+                             first});
+    report.atMost("points on the wrong side", double(wrong), "points", 0.0);
+}
+
+void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& solids, std::size_t count, BenchReport& report) {
+    Poser random;
+    std::size_t both = 0, none = 0, missed = 0, invented = 0, shallow = 0, failed = 0;
+    std::string list;
+    double ourSeconds = 0.0;
+    for (std::size_t k = 0; k < count; ++k) {
+        const DrawnSolid &a = solids[random.index(solids.size())], &b = solids[random.index(solids.size())];
+        const auto &boxA = a.solid->mesh().box(), &boxB = b.solid->mesh().box();
+        const RigidMotion motion = [&] {
+            const Mat3 turn = Eigen::AngleAxisd(random.number(0.0, 3.14), random.direction()).toRotationMatrix();
+            const double apart = 0.5 * (boxA.diagonal().norm() + boxB.diagonal().norm()) * random.number(0.1, 0.9);
+            return RigidMotion{turn, boxA.center() + apart * random.direction() - turn * boxB.center()};
+        }();
+        const double tolerance = a.tolerance + b.tolerance + 1e-8;
+        const auto start = std::chrono::steady_clock::now();
+        const Penetration ours = findOverlap(*a.solid, {}, *b.solid, motion, tolerance);
+        ourSeconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        double volume = 0.0;
+        const TopoDS_Shape moved = b.shape.Moved(TopLoc_Location(kernelMotion(motion)));
+        TopoDS_Shape common;
+        try {
+            BRepAlgoAPI_Common operation(a.shape, moved);
+            if (!operation.IsDone()) throw Standard_Failure("not done");
+            common = operation.Shape();
+            for (TopExp_Explorer it(common, TopAbs_SOLID); it.More(); it.Next()) volume += volumeOf(it.Current());
+        } catch (const Standard_Failure&) {
+            ++failed;
+            continue;
+        }
+        const double least = std::min(volumeOf(a.shape), volumeOf(b.shape));
+        const bool theirs = volume > 1e-9 * least;
+        if (ours.found == theirs) {
+            ++(theirs ? both : none);
+            continue;
+        }
+        if (theirs) { // how deep is what they share?
+            GProp_GProps properties;
+            BRepGProp::VolumeProperties(common, properties);
+            const gp_Pnt c = properties.CentreOfMass();
+            const Vec3 centre = Vec3(c.X(), c.Y(), c.Z()) / metre;
+            const double depth = -std::max(a.solid->nearest(centre).height, b.solid->nearest(motion.inverse() * centre).height);
+            if (depth < tolerance) {
+                ++shallow;
+                continue;
+            }
+            ++missed;
+            list += fmt::format("pose {}: {} and {} share {:.3g} of the smaller volume, {:.3e} m deep at its middle: missed\n", k, a.name, b.name, volume / least, depth);
+        } else {
+            const Vec3 p = ours.point; // in both, half as deep
+            const Vec3 inside = p + 0.5 * ours.depth * ours.normal, other = p - 0.5 * ours.depth * ours.normal;
+            const auto in = [&](const TopoDS_Shape& shape, const Vec3& point) { return BRepClass3d_SolidClassifier(shape, kernelPoint(point), 1e-7).State() == TopAbs_IN; };
+            if ((in(a.shape, inside) && in(moved, inside)) || (in(a.shape, other) && in(moved, other))) {
+                ++failed; // the kernel's own classifier finds the point in both
+                continue;
+            }
+            ++invented;
+            list += fmt::format("pose {}: {} and {}: ours {:.3e} m deep at ({:.6g}, {:.6g}, {:.6g}), the kernel finds nothing in common\n", k, a.name, b.name, ours.depth, p.x(), p.y(), p.z());
+        }
+        request.tell(list.substr(list.rfind('\n', list.size() - 2) + 1));
+    }
+    report.tables.push_back({fmt::format("{} poses of two solids of {}", count, solids.size()),
+                             {"outcome", "poses"},
+                             {{"both overlap", std::to_string(both)},
+                              {"both apart", std::to_string(none)},
+                              {"shared, but no deeper than the tolerance", std::to_string(shallow)},
+                              {"the kernel fails", std::to_string(failed)},
+                              {"missed", std::to_string(missed)},
+                              {"invented", std::to_string(invented)}},
+                             fmt::format("{}a decision takes us {:.2f} ms on average", list, 1e3 * ourSeconds / double(std::max<std::size_t>(count, 1)))});
+    report.atMost("overlaps missed", double(missed), "poses", 0.0);
+    report.atMost("overlaps invented", double(invented), "poses", 0.0);
+}
+
+BenchReport benchOverlap(const BenchRequest& request) {
+    const std::size_t points = request.wants("points") ? 20 * request.cases.value_or(10000) : 0, poses = request.wants("poses") ? request.cases.value_or(10000) : 0;
+    return compareOverlaps(request, points, poses);
+}
+
+} // namespace
+
+BenchReport compareOverlaps(const BenchRequest& request, std::size_t points, std::size_t poses) {
+    const auto solids = solidsOf(request);
+    BenchReport report;
+    if (points > 0) comparePoints(solids, points, report);
+    if (poses > 0) comparePoses(request, solids, poses, report);
+    return report;
+}
+
+const Bench& overlapBench() {
+    static const Bench bench{"overlap", "inside, outside and overlap of solids of CAD FILES beside the geometry kernel's", true, {"points", "poses"}, benchOverlap, true};
+    return bench;
+}
+
+} // namespace escapement

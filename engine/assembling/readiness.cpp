@@ -1,0 +1,132 @@
+#include "engine/assembling/readiness.h"
+
+#include "engine/assembling/mass_questions.h"
+#include "engine/contact/candidates.h"
+#include "engine/model/validation.h"
+#include "engine/simulation/simulate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace escapement {
+
+namespace {
+
+template <class T>
+std::string pointerOf(const std::vector<T>& things, const char* list, const std::string& name) {
+    for (std::size_t i = 0; i < things.size(); ++i)
+        if (things[i].name == name) return fmt::format("/{}/{}", list, i);
+    return "";
+}
+
+/// The engine names what it refuses ("Contact 'a on b': …"); the window needs to know where that is.
+void point(Finding& finding, const Mechanism& m) {
+    if (!finding.pointer.empty()) return;
+    std::size_t nearest = std::string::npos;
+    for (const auto& [word, list] : {std::pair("ontact '", 0), {"oint '", 1}, {"oad '", 2}, {"ody '", 3}}) {
+        const std::size_t at = finding.message.find(word);
+        if (at >= nearest) continue; // none, or another thing is named before
+        const std::size_t begin = at + std::string(word).size(), end = finding.message.find('\'', begin);
+        if (end == std::string::npos) continue;
+        const std::string name = finding.message.substr(begin, end - begin);
+        const std::string pointer = list == 0   ? pointerOf(m.contacts, "contacts", name)
+                                    : list == 1 ? pointerOf(m.joints, "joints", name)
+                                    : list == 2 ? pointerOf(m.loads, "loads", name)
+                                                : pointerOf(m.bodies, "bodies", name);
+        if (pointer.empty()) continue;
+        nearest = at;
+        finding.pointer = pointer;
+    }
+}
+
+void add(std::vector<Finding>& findings, Finding finding, const Mechanism& m) {
+    point(finding, m);
+    if (std::none_of(findings.begin(), findings.end(), [&](const Finding& known) { return known.message == finding.message; }))
+        findings.push_back(std::move(finding));
+}
+
+/// The contacts that cannot be computed: a run names only the first.
+void addRefusedContacts(std::vector<Finding>& findings, const Mechanism& m, const PartLibrary& library) {
+    for (std::size_t i = 0; i < m.contacts.size(); ++i) {
+        const Body *a = m.findBody(m.contacts[i].a.body), *b = m.findBody(m.contacts[i].b.body);
+        if (!a || !b) continue; // said by the validation
+        try {
+            candidates(m.contacts[i], placedParts(*a, m, library), placedParts(*b, m, library));
+        } catch (const std::exception& refusal) {
+            add(findings, {Severity::Error, fmt::format("/contacts/{}", i), refusal.what()}, m);
+        }
+    }
+}
+
+std::string namesOf(const Mechanism& m, const std::vector<std::size_t>& bodies) {
+    std::string text;
+    for (std::size_t k = 0; k < bodies.size() && k < 3; ++k) text += (k ? ", \"" : "\"") + m.bodies[bodies[k]].name + "\"";
+    if (bodies.size() > 3) text += fmt::format(" and {} more", bodies.size() - 3);
+    return text;
+}
+
+} // namespace
+
+std::vector<Finding> remarksOnHold(const Mechanism& m) {
+    if (m.bodies.empty()) return {};
+    const bool falls = std::any_of(m.gravity.begin(), m.gravity.end(), [](const Number& g) { return g.value != 0.0; });
+    if (std::none_of(m.bodies.begin(), m.bodies.end(), [](const Body& body) { return body.fixed; }))
+        return {{Severity::Warning, "/bodies/0/fixed",
+                 fmt::format("No body stands still, so nothing holds the mechanism: it {} as a whole. Make the body that the others are mounted on ground",
+                             falls ? "falls" : "drifts")}};
+    std::map<std::string, std::size_t> place;
+    for (std::size_t i = 0; i < m.bodies.size(); ++i) place[m.bodies[i].name] = i;
+    std::vector<std::size_t> group(m.bodies.size());
+    std::iota(group.begin(), group.end(), std::size_t(0));
+    const auto rootOf = [&](std::size_t i) {
+        while (group[i] != i) i = group[i] = group[group[i]];
+        return i;
+    };
+    const auto connect = [&](const std::string& a, const std::string& b) {
+        const auto one = place.find(a), other = place.find(b);
+        if (one != place.end() && other != place.end()) group[rootOf(one->second)] = rootOf(other->second);
+    };
+    const auto ground = std::find_if(m.bodies.begin(), m.bodies.end(), [](const Body& body) { return body.fixed; });
+    for (const auto& body : m.bodies)
+        if (body.fixed) connect(body.name, ground->name);
+    for (const auto& joint : m.joints) connect(joint.a.body, joint.b.body);
+    for (const auto& contact : m.contacts) connect(contact.a.body, contact.b.body);
+    for (const auto& load : m.loads) connect(load.a.body, load.b.body);
+    std::map<std::size_t, std::vector<std::size_t>> loose;
+    const std::size_t held = rootOf(std::size_t(ground - m.bodies.begin()));
+    for (std::size_t i = 0; i < m.bodies.size(); ++i)
+        if (rootOf(i) != held) loose[rootOf(i)].push_back(i);
+    std::vector<Finding> findings;
+    if (!falls) return findings; // what is free in space stays where it is
+    for (const auto& [root, bodies] : loose)
+        findings.push_back({Severity::Warning, fmt::format("/bodies/{}", bodies.front()),
+                            fmt::format("{} {} held by nothing: no joint, contact or spring leads to a body that stands still, so {} freely", namesOf(m, bodies),
+                                        bodies.size() == 1 ? "is" : "are", bodies.size() == 1 ? "it falls" : "they fall")});
+    return findings;
+}
+
+Readiness readinessOf(const Mechanism& resolved, const PartLibrary& parts) {
+    Readiness found;
+    try {
+        found.questions = questionMasses(resolved, parts);
+        found.remarks = remarksOnHold(resolved);
+        if (const auto known = validate(resolved); hasErrors(known)) throw ModelError(known);
+        FrameSink nowhere;
+        RunControl control;
+        control.stop = true; // before the first step
+        const RunSummary begun = simulate(resolved, parts, {}, nowhere, control);
+        if (begun.status == RunStatus::Failed) add(found.refusals, {Severity::Error, "", begun.message}, resolved);
+    } catch (const ModelError& refusal) {
+        for (const auto& finding : refusal.findings)
+            if (finding.severity == Severity::Error) add(found.refusals, finding, resolved);
+        addRefusedContacts(found.refusals, resolved, parts);
+    } catch (const std::exception& problem) {
+        add(found.refusals, {Severity::Error, "", problem.what()}, resolved);
+    }
+    return found;
+}
+
+} // namespace escapement

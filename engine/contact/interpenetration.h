@@ -1,0 +1,52 @@
+#pragma once
+// Whether the bodies of a mechanism's contacts lie in one another, independently of the feature pairs that make contact:
+// by bounding volumes and the material of the parts (overlap.h).
+
+#include "engine/contact/candidates.h"
+#include "engine/contact/overlap.h"
+
+#include <string>
+#include <vector>
+
+namespace escapement {
+
+class Interpenetration {
+  public:
+    /// One part of each body of a contact, against each other.
+    struct Pair {
+        int contact = 0;           ///< of the mechanism's
+        int bodyA = 0, bodyB = 0;  ///< of the mechanism's
+        int solidA = 0, solidB = 0;
+        RigidMotion placementA, placementB; ///< part frame in the body frame
+        std::string instanceA, instanceB;
+        FaceChoice chosenA, chosenB;
+        double size = 0.0;  ///< m, of the smaller part
+        double sinks = 0.0; ///< m: so deep a flat face may sink over nearly tangent convex edges (docs/architecture.md)
+    };
+    struct Place {
+        int pair = 0;
+        Penetration found;
+        std::string featureA, featureB; ///< "slider|Assembly/Slider#face:3"
+    };
+
+    /// Throws ModelError as `candidates` does. Pairs without a solid or a plane to tell inside from outside are left out.
+    Interpenetration(const Mechanism& mechanism, const PartLibrary& library);
+
+    const std::vector<Pair>& pairs() const { return pairs_; }
+    const Solid& solid(int i) const { return *solids_[std::size_t(i)]; }
+    /// The deepest place of one pair (not found: none deeper than `tolerance`, m). `poses` are body frames in the world, in
+    /// the order of the mechanism's bodies. `any`: the first that is found.
+    Place look(int pair, const std::vector<RigidMotion>& poses, double tolerance, bool any = false) const;
+    /// How deep (m) a point (world) lies in both parts of the pair: the lesser of the two, negative outside of one. Infinite
+    /// where neither has an inside.
+    double depthInBoth(int pair, const std::vector<RigidMotion>& poses, const Vec3& point) const;
+    /// The pair of these parts of a contact; -1 where there is none.
+    int pairOf(int contact, int partA, int partB) const;
+
+  private:
+    std::vector<std::shared_ptr<const Solid>> solids_;
+    std::vector<Pair> pairs_;
+    std::vector<std::array<int, 3>> keys_; ///< of pairs_: contact, part of A, part of B
+};
+
+} // namespace escapement

@@ -1,0 +1,79 @@
+#include "engine/simulation/interpenetration_watch.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double tolerated = 1e-5; // of the smaller part
+constexpr double moved = 1e-2;     // of it, since the last look
+constexpr double accounted = 0.5;  // of the depth that a row of the frame must tell
+constexpr double roundoff = 1e-12; // of it
+
+} // namespace
+
+InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until)
+    : bodies_(bodies), next_(next), until_(until), seen_(bodies_.pairs().size()) {
+    for (const auto& contact : mechanism.contacts) contacts_.push_back(contact.name);
+    for (const auto& body : mechanism.bodies) bodyNames_.push_back(body.name);
+}
+
+void InterpenetrationWatch::pair(int index, const PairRow& row) {
+    if (int(contactOfRow_.size()) <= index) contactOfRow_.resize(std::size_t(index) + 1, -1);
+    const auto name = std::find(contacts_.begin(), contacts_.end(), row.contact);
+    contactOfRow_[std::size_t(index)] = name == contacts_.end() ? -1 : int(name - contacts_.begin());
+    next_.pair(index, row);
+}
+
+void InterpenetrationWatch::step(const StepRow& row) {
+    timeStepping_ = row.strategy == Strategy::TimeStepping;
+    next_.step(row);
+}
+
+void InterpenetrationWatch::frame(const Frame& frame) {
+    next_.frame(frame);
+    poses_.resize(frame.bodies.size());
+    for (std::size_t b = 0; b < poses_.size(); ++b) poses_[b] = RigidMotion::from(frame.bodies[b].position, frame.bodies[b].orientation);
+    const bool last = frame.time >= until_ * (1.0 - 1e-12);
+    for (std::size_t p = 0; p < seen_.size(); ++p) {
+        const Interpenetration::Pair& pair = bodies_.pairs()[p];
+        const RigidMotion a = poses_[std::size_t(pair.bodyA)] * pair.placementA, b = poses_[std::size_t(pair.bodyB)] * pair.placementB;
+        const RigidMotion at = a.inverse() * b;
+        Seen& seen = seen_[p];
+        // Both boxes turn with their part: the smaller part's own centre tells how far it has gone.
+        const Solid& small = bodies_.solid(bodies_.solid(pair.solidA).size() < bodies_.solid(pair.solidB).size() ? pair.solidA : pair.solidB);
+        if (seen.looked) {
+            const RigidMotion before = &small == &bodies_.solid(pair.solidB) ? seen.at : seen.at.inverse(), now = &small == &bodies_.solid(pair.solidB) ? at : at.inverse();
+            const Vec3 centre = small.mesh().empty() ? Vec3(Vec3::Zero()) : Vec3(small.mesh().box().center());
+            const double way = (now * centre - before * centre).norm() + (now.rotation - before.rotation).norm() * 0.5 * small.size();
+            if (way < (last ? roundoff : moved) * pair.size) continue;
+        }
+        seen.looked = true;
+        seen.at = at;
+        const double tolerance = tolerated * pair.size + pair.sinks;
+        const Interpenetration::Place place = bodies_.look(int(p), poses_, tolerance, true);
+        if (!place.found.found) continue;
+        const Interpenetration::Place deepest = bodies_.look(int(p), poses_, tolerance);
+        const double depth = deepest.found.depth;
+        deepest_ = std::max(deepest_, depth);
+        const bool known = std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
+            const bool acts = timeStepping_ || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
+            return acts && contactOfRow_[std::size_t(row.pair)] == pair.contact && -row.gap >= accounted * depth;
+        });
+        if (known) continue;
+        const Vec3& point = deepest.found.point;
+        throw RunError(fmt::format("bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the contact '{}' "
+                                   "does not know of it: what would follow is wrong. A smaller /run/tolerance or /run/output_step may meet the "
+                                   "place; if it does not, choose other faces for the contact, or the strategy time-stepping with small steps",
+                                   bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * depth, point.x(), point.y(), point.z(), deepest.featureA,
+                                   deepest.featureB, contacts_[std::size_t(pair.contact)]));
+    }
+}
+
+} // namespace escapement

@@ -1,0 +1,45 @@
+#pragma once
+// A net under the contacts of a run: passes on what the run emits and looks, at the frames, whether bodies lie in one another
+// where no contact knows of it (contact/interpenetration.h). Independent of feature pairs, event search and integrator.
+
+#include "engine/contact/interpenetration.h"
+#include "engine/dynamics/frame.h"
+
+namespace escapement {
+
+class InterpenetrationWatch final : public FrameSink {
+  public:
+    /// Refers to `bodies` and `next`. `until` (s): the run's last frame is always looked at.
+    InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until);
+
+    void begin(const ResultLayout& layout) override { next_.begin(layout); }
+    void pair(int index, const PairRow& row) override;
+    /// Throws RunError, after the frame has been passed on, where bodies of a contact lie in one another by more than
+    /// 1e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed contact, or
+    /// in time stepping one that is being closed, at least half as deep.
+    /// A pair of parts is looked at when it has moved by a hundredth of the smaller part since the last time.
+    void frame(const Frame& frame) override;
+    void event(const Event& event) override { next_.event(event); }
+    void step(const StepRow& row) override;
+    void checkpoint(const Checkpoint& checkpoint) override { next_.checkpoint(checkpoint); }
+    void finish(RunStatus status, const std::string& message) override { next_.finish(status, message); }
+
+    /// m: the deepest place seen, known or not.
+    double deepest() const { return deepest_; }
+
+  private:
+    const Interpenetration& bodies_;
+    FrameSink& next_;
+    double until_, deepest_ = 0.0;
+    bool timeStepping_ = false;
+    std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
+    std::vector<int> contactOfRow_;                 ///< of the pairs table
+    std::vector<RigidMotion> poses_;
+    struct Seen {
+        bool looked = false;
+        RigidMotion at; ///< of B's part in A's
+    };
+    std::vector<Seen> seen_;
+};
+
+} // namespace escapement

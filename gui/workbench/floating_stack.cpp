@@ -1,0 +1,79 @@
+#include "gui/workbench/floating_stack.h"
+
+#include <QCursor>
+#include <QEvent>
+#include <QLayout>
+
+#include <algorithm>
+
+namespace escapement {
+namespace {
+
+constexpr int gap = 8, widest = 760;
+constexpr int bottomBar = 44; // room for the section's bar and the legend
+constexpr int nearPointer = 24; // pixels around the pointer that nothing may come to cover by itself
+
+} // namespace
+
+FloatingStack::FloatingStack(QWidget* host, QWidget* area, int keepFree) : QObject(host), host_(host), area_(area), keepFree_(keepFree) {
+    host_->installEventFilter(this);
+    area_->installEventFilter(this);
+}
+
+void FloatingStack::add(QWidget* floating) {
+    const bool hidden = floating->isHidden();
+    floating->setParent(host_);
+    if (!hidden) floating->show();
+    floating->installEventFilter(this);
+    floating_.push_back(floating);
+    place();
+}
+
+int FloatingStack::heightOf(const QWidget* floating, int width) const {
+    const QLayout* layout = floating->layout();
+    if (layout && layout->hasHeightForWidth()) return layout->totalHeightForWidth(width);
+    return floating->sizeHint().height();
+}
+
+/// What appears by itself keeps away from the pointer: a click already under way must not land on it.
+void FloatingStack::chooseSide(QWidget* shown) {
+    std::erase(below_, shown);
+    place();
+    const QPoint pointer = host_->mapFromGlobal(QCursor::pos());
+    if (shown->geometry().adjusted(-nearPointer, -nearPointer, nearPointer, nearPointer).contains(pointer)) below_.push_back(shown);
+    place();
+}
+
+void FloatingStack::place() {
+    const QRect area(area_->mapTo(host_, QPoint(0, 0)), area_->size());
+    const bool covers = area_->isVisibleTo(host_);
+    const QRect free = covers ? area : host_->rect();
+    const int right = covers ? keepFree_ : gap;
+    const int width = std::clamp(free.width() - gap - right, 120, widest);
+    const int x = free.left() + std::max(gap, (free.width() - right - width) / 2);
+    int top = free.top() + gap, bottom = free.bottom() - bottomBar;
+    for (auto* floating : floating_) {
+        if (floating->isHidden()) continue;
+        const int height = heightOf(floating, width);
+        if (std::find(below_.begin(), below_.end(), floating) != below_.end()) {
+            bottom -= height;
+            floating->setGeometry(x, std::max(free.top(), bottom), width, height);
+            bottom -= gap;
+        } else {
+            floating->setGeometry(x, top, width, height);
+            top += height + gap;
+        }
+        floating->raise();
+    }
+}
+
+bool FloatingStack::eventFilter(QObject* watched, QEvent* event) {
+    const bool outside = watched == host_ || watched == area_;
+    if (!outside && event->type() == QEvent::Show) chooseSide(static_cast<QWidget*>(watched));
+    else if (outside ? event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::Show || event->type() == QEvent::Hide
+                     : event->type() == QEvent::Hide || event->type() == QEvent::LayoutRequest)
+        place();
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace escapement

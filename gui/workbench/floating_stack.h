@@ -1,0 +1,34 @@
+#pragma once
+// What floats over the view: the strip of the tool in use and notices, one under the other. The view keeps its place and
+// its size whatever comes and goes, so that a click hits what the pointer was on.
+
+#include <QObject>
+#include <QWidget>
+
+#include <vector>
+
+namespace escapement {
+
+class FloatingStack final : public QObject {
+    Q_OBJECT
+  public:
+    /// Floats over `area`, in `host`, which holds both. `keepFree`: width at the right that stays uncovered (the view cube's).
+    FloatingStack(QWidget* host, QWidget* area, int keepFree);
+    /// From the top down in the order added. Becomes a child of the host.
+    void add(QWidget* floating);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void place();
+    void chooseSide(QWidget* shown);
+    int heightOf(const QWidget* floating, int width) const;
+
+    QWidget *host_, *area_;
+    int keepFree_;
+    std::vector<QWidget*> floating_;
+    std::vector<QWidget*> below_; ///< those that came where the pointer was: they stand at the bottom
+};
+
+} // namespace escapement

@@ -1,0 +1,128 @@
+// What the window says of the mechanism as it is: findings, whether it can be run, and what would mend it.
+
+#include "gui/workbench/main_window.h"
+
+#include "gui/document/model_check.h"
+#include "gui/document/start_check.h"
+#include "gui/panels/messages_panel.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "gui/workbench/assembling_actions.h"
+
+#include <QDockWidget>
+#include <QFrame>
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace escapement {
+namespace {
+
+QString sentence(const QString& said) {
+    const QString text = unitText(said);
+    return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + ".";
+}
+QString sentence(const std::string& text) { return sentence(QString::fromStdString(text)); }
+
+bool says(const std::vector<Finding>& findings, const Finding& wanted) {
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.message == wanted.message; });
+}
+
+QString andMore(std::size_t count) { return count > 1 ? MainWindow::tr(" And %1 more, see Messages.").arg(count - 1) : QString(); }
+
+} // namespace
+
+/// Masses first, as nothing else can be believed before; then what keeps it from running, then the rest.
+std::vector<Finding> MainWindow::allFindings() const {
+    std::vector<Finding> all;
+    const Readiness* start = starter_->last();
+    const ModelCheck* check = checker_->last();
+    const bool joints = check && check->possible;
+    const auto add = [&](const Finding& finding) {
+        if (!says(all, finding)) all.push_back(finding);
+    };
+    if (start)
+        for (const auto& finding : start->questions) add(finding);
+    for (const auto& finding : document_->findings()) add(finding);
+    if (joints)
+        for (const auto& conflict : check->assembled.conflicting)
+            add({Severity::Error, "/joints/" + std::to_string(conflict.joint), conflict.said()});
+    if (start)
+        for (const auto& finding : start->refusals)
+            if (!joints || check->assembled.closed || finding.pointer.find("/joints") != 0) add(finding);
+    if (joints)
+        for (const auto& redundant : check->assembled.redundant)
+            add({Severity::Warning, "/joints/" + std::to_string(redundant.joint), redundant.said()});
+    if (start)
+        for (const auto& finding : start->remarks) add(finding);
+    return all;
+}
+
+void MainWindow::showFindings() {
+    const int shown = messages_->showFindings(allFindings());
+    messagesDock_->setWindowTitle(shown == 0 ? tr("Messages") : tr("Messages %1").arg(shown));
+}
+
+void MainWindow::showCheck() {
+    const ModelCheck* check = checker_->last();
+    if (!check) return;
+    freedoms_->setText(check->possible ? tr("Degrees of freedom: %1").arg(check->assembled.freedoms) : QString());
+    showFindings();
+    showReadiness();
+    // A joint just made or changed that cannot be: said at once, where one looks.
+    const auto& conflicts = check->assembled.conflicting;
+    if (!check->possible || conflicts.empty() || conflicts.front().blame.empty() || check->recent.empty()) return;
+    const JointFinding finding = conflicts.front();
+    const QString text = unitText(QString::fromStdString(finding.said()));
+    if (finding.remove) notice(text, tr("Remove it"), [this, finding] { assembling_->mend(finding); });
+    else notice(text, true);
+}
+
+/// What the run will say, in one line; empty: it runs.
+QString MainWindow::obstacleText() const {
+    if (const int without = bodiesWithoutMass()) return tr("Bodies without a material: %1.").arg(without);
+    std::vector<Finding> errors;
+    for (const Finding& finding : allFindings())
+        if (finding.severity == Severity::Error) errors.push_back(finding);
+    return errors.empty() ? QString() : sentence(errors.front().message) + andMore(errors.size());
+}
+
+/// What it runs with and may not be meant to.
+QString MainWindow::doubtText() const {
+    const Readiness* start = starter_->last();
+    if (!start) return {};
+    std::vector<Finding> doubts = start->questions;
+    doubts.insert(doubts.end(), start->remarks.begin(), start->remarks.end());
+    return doubts.empty() ? QString() : sentence(doubts.front().message) + andMore(doubts.size());
+}
+
+void MainWindow::showReadiness() {
+    readiness_->setVisible(!document_->isEmpty());
+    const QString obstacle = obstacleText(), doubt = doubtText();
+    QColor colour = contactColour(ContactStatus::Stick); // green
+    QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");
+    if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
+    else if (!starter_->last()) word = tr("Checking …"), tip = tr("Finding out whether it can be run"), colour = secondaryTextColour();
+    else if (!doubt.isEmpty()) word = tr("Ready, with a doubt"), tip = doubt, colour = strategyColour(Strategy::TimeStepping);
+    readiness_->setText(word);
+    readiness_->setIcon(dot(colour));
+    readiness_->setToolTip("<p>" + tip.toHtmlEscaped() + "</p>");
+    showSummary();
+}
+
+void MainWindow::showStart() {
+    showFindings();
+    showReadiness();
+    const Readiness* start = starter_->last();
+    if (!start) return;
+    // A mass that can hardly be meant is asked about once.
+    const QString asked = start->questions.empty() ? QString() : sentence(start->questions.front().message);
+    if (!asked.isEmpty() && asked != askedMass_) {
+        const QString where = QString::fromStdString(start->questions.front().pointer);
+        notice(asked + andMore(start->questions.size()), tr("Show it"), [this, where] { goTo(where); });
+    }
+    askedMass_ = asked;
+}
+
+} // namespace escapement

@@ -1,0 +1,15 @@
+#pragma once
+// Numbers as an engineer writes them: no exponents where there is no need, powers of ten where there is.
+
+#include <QString>
+
+namespace escapement {
+
+/// `digits` significant digits, without trailing zeros: "0.00155", "8700", "1.55·10⁻⁶". What is smaller than 1e-30 is
+/// roundoff of nothing and shows as 0; what is not finite as a dash.
+QString numberText(double value, int digits);
+
+/// A span of time as people say it: "0.32 s", "42 s", "7 min 5 s", "2 h 25 min", "3 d 4 h".
+QString durationText(double seconds);
+
+} // namespace escapement

@@ -1,0 +1,285 @@
+// What is said before a run: whether it would begin, which joint made it impossible, masses that cannot be meant, and
+// contacts that are offered only when they run.
+
+#include "engine/assembling/assemble_mechanism.h"
+#include "engine/assembling/contact_proposal.h"
+#include "engine/assembling/mass_questions.h"
+#include "engine/assembling/readiness.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numbers>
+
+using namespace escapement;
+
+namespace {
+
+Shape box(const Vec3& size, const std::string& material = "") {
+    Shape s;
+    s.primitive = "box";
+    s.size = {size.x(), size.y(), size.z()};
+    s.material = material;
+    return s;
+}
+
+void weigh(Body& body, double mass, double inertia) {
+    body.mass = MassProperties{};
+    body.mass->value = mass;
+    body.mass->inertia = {inertia, inertia, inertia, 0.0, 0.0, 0.0};
+}
+
+Body body(const std::string& name, const Vec3& position, const std::vector<Shape>& shapes = {}) {
+    Body b;
+    b.name = name;
+    b.pose.position = {position.x(), position.y(), position.z()};
+    b.shapes = shapes;
+    weigh(b, 1.0, 0.002);
+    return b;
+}
+
+Body ground(const std::vector<Shape>& shapes = {}) {
+    Body b = body("ground", Vec3::Zero(), shapes);
+    b.mass.reset();
+    b.fixed = true;
+    return b;
+}
+
+Joint joint(const std::string& name, const std::string& type, const std::string& a, const Vec3& onA, const std::string& b, const Vec3& onB) {
+    Joint j;
+    j.name = name;
+    j.type = type;
+    j.a.body = a;
+    j.a.position = {onA.x(), onA.y(), onA.z()};
+    j.b.body = b;
+    j.b.position = {onB.x(), onB.y(), onB.z()};
+    return j;
+}
+
+ContactPair contact(const std::string& name, const std::string& a, const std::string& b, std::vector<std::string> facesA = {}) {
+    ContactPair pair;
+    pair.name = name;
+    pair.a.body = a;
+    pair.a.faces = std::move(facesA);
+    pair.b.body = b;
+    return pair;
+}
+
+/// Crank 1, coupler 2, rocker 1.5, frame 2.
+Mechanism fourBar() {
+    Mechanism m;
+    m.bodies = {ground(), body("crank", Vec3::Zero()), body("coupler", {0, 1, 0}), body("rocker", {2, 0, 0})};
+    const double c = std::sqrt(0.5);
+    m.bodies[1].pose.quaternion = {c, 0.0, 0.0, c};
+    m.bodies[3].pose.quaternion = {c, 0.0, 0.0, c};
+    m.joints = {joint("A", "revolute", "ground", {0, 0, 0}, "crank", {0, 0, 0}), joint("B", "revolute", "crank", {1, 0, 0}, "coupler", {0, 0, 0}),
+                joint("C", "revolute", "coupler", {2, 0, 0}, "rocker", {1.5, 0, 0}), joint("D", "revolute", "ground", {2, 0, 0}, "rocker", {0, 0, 0})};
+    return m;
+}
+
+/// A block of 100 mm on a table, `gap` above it.
+Mechanism blockOnTable(double gap) {
+    Mechanism m;
+    m.bodies = {ground({box({1.0, 1.0, 0.1})}), body("block", {0, 0, 0.1 + gap}, {box({0.1, 0.1, 0.1})})};
+    return m;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+class ReadinessTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theJointJustAddedIsBlamed() {
+        Mechanism m = fourBar();
+        QVERIFY(assembleMechanism(m, {}).closed);
+        m.joints.push_back(joint("strut", "spherical", "ground", {12, 0, 0}, "coupler", {1, 0, 0}));
+        const Assembled done = assembleMechanism(m, {});
+        QVERIFY(!done.closed);
+        const JointFinding& first = done.conflicting.front();
+        QCOMPARE(first.name, std::string("strut"));
+        QVERIFY(first.remove);
+        QVERIFY2(has(first.blame, "'strut' makes it impossible") && has(first.blame, "then it lacks 10") && has(first.blame, " mm"), first.blame.c_str());
+        // Wherever it stands in the list, when it is known to have been changed last.
+        Mechanism changed = fourBar();
+        changed.joints[1].a.position[0] = 7.0;
+        const Assembled repicked = assembleMechanism(changed, {}, {1});
+        QVERIFY(!repicked.closed);
+        QCOMPARE(repicked.conflicting.front().name, std::string("B"));
+        QVERIFY(!repicked.conflicting.front().blame.empty());
+    }
+
+    void everyRefusedContactIsNamed() {
+        Mechanism m = blockOnTable(0.001);
+        m.contacts = {contact("sound", "block", "ground"), contact("one", "block", "ground", {"box#face:9"}), contact("two", "block", "ground", {"lid#face:1"})};
+        const Readiness found = readinessOf(m, {});
+        QCOMPARE(found.refusals.size(), std::size_t(2));
+        QCOMPARE(found.refusals[0].pointer, std::string("/contacts/1"));
+        QCOMPARE(found.refusals[1].pointer, std::string("/contacts/2"));
+        m.contacts.resize(1);
+        const Readiness sound = readinessOf(m, {});
+        QVERIFY2(sound.ready(), sound.ready() ? "" : sound.refusals[0].message.c_str());
+        QVERIFY(sound.questions.empty() && sound.remarks.empty());
+    }
+
+    void whatTheRunRefusesIsRefused() {
+        // The block 5 mm in the table.
+        Mechanism deep = blockOnTable(-0.005);
+        deep.contacts = {contact("block on table", "block", "ground")};
+        const Readiness sunk = readinessOf(deep, {});
+        QVERIFY(!sunk.ready());
+        QCOMPARE(sunk.refusals[0].pointer, std::string("/contacts/0"));
+        // A start beyond a limit.
+        Mechanism turned = fourBar();
+        turned.joints[0].limits = NumberVector<2>{-0.1, 0.1};
+        const Readiness beyond = readinessOf(turned, {});
+        QVERIFY(!beyond.ready());
+        QCOMPARE(beyond.refusals[0].pointer, std::string("/joints/0/limits"));
+        // Nothing moves; a body without a mass.
+        Mechanism still = blockOnTable(0.001);
+        still.bodies[1].fixed = true;
+        QVERIFY(!readinessOf(still, {}).ready());
+        Mechanism weightless = blockOnTable(0.001);
+        weightless.bodies[1].mass.reset();
+        const Readiness light = readinessOf(weightless, {});
+        QVERIFY(!light.ready());
+        QCOMPARE(light.refusals[0].pointer, std::string("/bodies/1"));
+    }
+
+    void whatNothingHoldsIsTold() {
+        Mechanism m = fourBar();
+        QVERIFY(remarksOnHold(m).empty());
+        m.bodies.push_back(body("loose", {5, 0, 0}));
+        m.bodies.push_back(body("with it", {6, 0, 0}));
+        m.joints.push_back(joint("E", "revolute", "loose", {1, 0, 0}, "with it", {0, 0, 0}));
+        const auto loose = remarksOnHold(m);
+        QCOMPARE(loose.size(), std::size_t(1));
+        QVERIFY2(has(loose[0].message, "\"loose\", \"with it\" are held by nothing"), loose[0].message.c_str());
+        m.gravity = {0.0, 0.0, 0.0};
+        QVERIFY(remarksOnHold(m).empty());
+        m.bodies[0].fixed = false;
+        const auto none = remarksOnHold(m);
+        QCOMPARE(none.size(), std::size_t(1));
+        QVERIFY(has(none[0].message, "No body stands still"));
+        QCOMPARE(none[0].severity, Severity::Warning);
+    }
+
+    void absurdMassesAreQuestioned_data() {
+        QTest::addColumn<double>("density");
+        QTest::addColumn<double>("mass"); // 0: from the density
+        QTest::addColumn<double>("inertia");
+        QTest::addColumn<double>("centre");
+        QTest::addColumn<QString>("pointer");
+        QTest::addColumn<QString>("says");
+        // A box of 100 mm, 1000 cm^3; of steel 7.85 kg, 0.0131 kg m^2.
+        QTest::newRow("steel") << 7850.0 << 0.0 << 0.0 << 0.0 << "" << "";
+        QTest::newRow("foam") << 20.0 << 0.0 << 0.0 << 0.0 << "" << "";
+        QTest::newRow("g/cm^3") << 7.85e-3 << 0.0 << 0.0 << 0.0 << "/materials/0/density" << "lighter than any solid";
+        QTest::newRow("t/mm^3 of another program") << 7.85e6 << 0.0 << 0.0 << 0.0 << "/materials/0/density" << "heavier than any metal";
+        QTest::newRow("hollow") << 7850.0 << 0.5 << 1e-3 << 0.0 << "" << "";
+        QTest::newRow("micrograms") << 7850.0 << 7.85e-6 << 1.3e-8 << 0.0 << "/bodies/1/mass/value" << "hardly more than air";
+        QTest::newRow("kilotons") << 7850.0 << 7.85e6 << 1.3e4 << 0.0 << "/bodies/1/mass/value" << "more than any metal";
+        QTest::newRow("inertia in kg mm^2") << 7850.0 << 7.85 << 1.31e4 << 0.0 << "/bodies/1/mass/inertia" << "kg mm^2";
+        QTest::newRow("inertia of a point") << 7850.0 << 7.85 << 1e-8 << 0.0 << "/bodies/1/mass/inertia" << "inertia";
+        QTest::newRow("centre in mm") << 7850.0 << 7.85 << 1.31e-2 << 25.0 << "/bodies/1/mass/centre" << "centre of mass";
+    }
+    void absurdMassesAreQuestioned() {
+        QFETCH(double, density);
+        QFETCH(double, mass);
+        QFETCH(double, inertia);
+        QFETCH(double, centre);
+        QFETCH(QString, pointer);
+        QFETCH(QString, says);
+        Mechanism m = blockOnTable(0.001);
+        Material steel;
+        steel.name = "steel";
+        steel.density = density;
+        m.materials = {steel};
+        m.bodies[1].mass.reset();
+        m.bodies[1].shapes = {box({0.1, 0.1, 0.1}, "steel")};
+        if (mass > 0.0) {
+            weigh(m.bodies[1], mass, inertia);
+            m.bodies[1].mass->centre[0] = centre;
+        }
+        const auto questions = questionMasses(m, {});
+        if (pointer.isEmpty()) {
+            QVERIFY2(questions.empty(), questions.empty() ? "" : questions[0].message.c_str());
+            return;
+        }
+        QCOMPARE(questions.size(), std::size_t(1));
+        QCOMPARE(QString::fromStdString(questions[0].pointer), pointer);
+        QVERIFY2(has(questions[0].message, says.toStdString()), questions[0].message.c_str());
+    }
+
+    void wholeMechanismsOfAnotherSizeAreQuestioned() {
+        // A CAD file read in metres instead of millimetres: the block of 100 m weighs 7.85 million tons.
+        Mechanism m = blockOnTable(0.001);
+        Material steel;
+        steel.name = "steel";
+        steel.density = 7850.0;
+        m.materials = {steel};
+        m.bodies[1].mass.reset();
+        m.bodies[1].shapes = {box({100.0, 100.0, 100.0}, "steel")};
+        const auto questions = questionMasses(m, {});
+        QCOMPARE(questions.size(), std::size_t(1));
+        QVERIFY2(has(questions[0].message, "CAD file"), questions[0].message.c_str());
+    }
+
+    void contactsThatDoNotRunAreNotOffered() {
+        // 0.3 mm in the table: near, and refused by every run.
+        std::vector<ContactProposal> refused;
+        for (double depth : {0.0003, 0.003}) {
+            refused.clear();
+            QVERIFY(proposeContacts(blockOnTable(-depth), {}, 0.005, {}, {}, &refused).empty());
+            QCOMPARE(refused.size(), std::size_t(1));
+            QVERIFY2(has(refused[0].refusal, depth < 1e-3 ? "0.3 mm in one another" : "3 mm in one another"), refused[0].refusal.c_str());
+        }
+        refused.clear();
+        QCOMPARE(proposeContacts(blockOnTable(0.0003), {}, 0.005, {}, {}, &refused).size(), std::size_t(1));
+        QVERIFY(refused.empty());
+    }
+
+    void facesThatContactCannotComputeAreLeftOut() {
+        // Two plates side by side; the file does not tell the shape of an edge of the first.
+        auto plate = std::make_shared<Part>(makeBox({0.1, 0.1, 0.02}));
+        plate->path = "plate";
+        int top = 0;
+        for (int i = 0; i < int(plate->features.faces.size()); ++i)
+            if (plate->features.faces[std::size_t(i)].outward(Vec2::Zero()).z() > 0.9) top = i + 1;
+        for (auto& edge : plate->features.edges)
+            if (edge.faces[0] == top || edge.faces[1] == top) {
+                edge.curve.reset();
+                edge.curveKind = CurveKind::Other;
+                edge.polyline.insert(edge.polyline.begin() + 1, 0.5 * (edge.polyline.front() + edge.polyline.back()));
+                break;
+            }
+        CadModel model;
+        model.parts = {plate};
+        PartLibrary library;
+        library.add("file", model);
+        Shape left;
+        left.geometry = "file";
+        left.part = "plate";
+        left.placement = Pose{};
+        left.placement->position = {-0.05, 0.0, 0.0};
+        Shape right = box({0.1, 0.1, 0.02});
+        right.placement = Pose{};
+        right.placement->position = {0.05, 0.0, 0.0};
+        Mechanism m;
+        m.bodies = {ground({left, right}), body("block", {0, 0, 0.021}, {box({0.15, 0.02, 0.02})})};
+        std::vector<ContactProposal> refused;
+        const auto offered = proposeContacts(m, library, 0.002, {}, {}, &refused);
+        QVERIFY2(refused.empty(), refused.empty() ? "" : refused[0].refusal.c_str());
+        QCOMPARE(offered.size(), std::size_t(1));
+        QCOMPARE(offered[0].leftOut.size(), std::size_t(1));
+        QVERIFY2(has(offered[0].leftOut[0], "plate#face:"), offered[0].leftOut[0].c_str());
+        m.contacts = {offered[0].pair};
+        const Readiness found = readinessOf(m, library);
+        QVERIFY2(found.ready(), found.ready() ? "" : found.refusals[0].message.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(ReadinessTest)
+#include "readiness_test.moc"
