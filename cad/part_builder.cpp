@@ -70,8 +70,8 @@ class PartBuilder {
     void reportUnseen() {
         const std::set<int> seen(part_.triangulation.face.begin(), part_.triangulation.face.end());
         std::set<int> unseen;
-        for (int f = 1; f <= pieces_.faces; ++f)
-            if (!seen.contains(f)) unseen.insert(f);
+        for (int f = 1; f <= faces_.count(); ++f)
+            if (!seen.contains(f)) unseen.insert(pieces_.faceOf.contains(f) ? pieces_.faceOf.at(f) : f);
         if (!unseen.empty() && !part_.triangulation.face.empty())
             note("{} could not be triangulated and will not be seen", listed("face", unseen));
     }

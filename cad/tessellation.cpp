@@ -59,7 +59,7 @@ Triangulation triangulationOf(const NumberedShapes& faces, const FeatureSet& fea
             const Vec3 flat = (q - p).cross(r - p);
             if (flat.norm() < 1e-12 * std::max((q - p).squaredNorm(), (r - p).squaredNorm())) continue; // at a pole
             result.triangles.emplace_back(base + a - 1, base + b - 1, base + c - 1);
-            result.face.push_back(features.fileNumber(FeatureKind::Face, number));
+            result.face.push_back(number);
             for (int corner : result.triangles.back())
                 if (!(result.normals[corner].dot(flat) > 0.0)) singular.emplace(corner, Vec3::Zero());
         }

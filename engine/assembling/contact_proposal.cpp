@@ -64,8 +64,9 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
             faces.push_back(std::move(face));
         }
         for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-            if (mesh.face[t] < 1 || mesh.face[t] > ofFile) continue;
-            StandingFace& face = faces[first + std::size_t(mesh.face[t] - 1)];
+            const int number = features.fileNumber(FeatureKind::Face, mesh.face[t]);
+            if (number < 1 || number > ofFile) continue;
+            StandingFace& face = faces[first + std::size_t(number - 1)];
             Triangle triangle;
             for (int k = 0; k < 3; ++k) {
                 triangle[std::size_t(k)] = face.place * mesh.points[std::size_t(mesh.triangles[t][k])];

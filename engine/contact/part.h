@@ -12,7 +12,7 @@ struct Triangulation {
     std::vector<Vec3> points;
     std::vector<Vec3> normals; ///< one a point, outward
     std::vector<Eigen::Vector3i> triangles;
-    std::vector<int> face; ///< face number (from 1) of each triangle
+    std::vector<int> face; ///< of each triangle, the number of its face in the list of features, from 1: of a split one, its piece's
 };
 
 struct Part {

@@ -253,7 +253,9 @@ void Document::relocateGeometry(int index, const QString& file) {
         return [this, model, file, index, geometry] {
             if (index >= static_cast<int>(mechanism_.geometry.size())) return;
             const std::string pointer = "/geometry/" + std::to_string(index) + "/file";
-            std::erase_if(readFindings_, [&](const Finding& finding) { return finding.pointer == pointer; });
+            const std::string unit = "/geometry/" + std::to_string(index) + "/unit";
+            std::erase_if(readFindings_, [&](const Finding& finding) { return finding.pointer == pointer || finding.pointer == unit; });
+            if (!model->question.empty()) readFindings_.push_back({Severity::Warning, unit, model->question});
             if (!geometry.sha256.empty() && geometry.sha256 != model->sha256)
                 readFindings_.push_back({Severity::Warning, pointer,
                                          tr("'%1' is not the file the project was saved with: check that the faces and "
