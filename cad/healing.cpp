@@ -36,6 +36,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
 
 namespace escapement {
 
@@ -129,8 +130,8 @@ std::set<BRepCheck_Status> statusesOf(const BRepCheck_Analyzer& check, const Top
 
 class Healer {
   public:
-    Healer(const TopoDS_Shape& shape, double perMetre)
-        : perMetre_(perMetre), healed_{shape,
+    Healer(const TopoDS_Shape& shape, double perMetre, bool sound)
+        : perMetre_(perMetre), sound_(sound), healed_{shape,
                                        NumberedShapes(shape, TopAbs_FACE),
                                        NumberedShapes(shape, TopAbs_EDGE),
                                        NumberedShapes(shape, TopAbs_VERTEX),
@@ -170,6 +171,15 @@ class Healer {
     const TopoDS_Face& face(int number) const { return TopoDS::Face(healed_.faces(number)); }
     const TopoDS_Edge& edge(int number) const { return TopoDS::Edge(healed_.edges(number)); }
 
+    /// The kernel's check, which takes longer than all else on faces with many holes: made again only for another shape.
+    const BRepCheck_Analyzer& checked() {
+        if (!check_ || !checkedShape_.IsEqual(healed_.shape)) {
+            check_ = std::make_unique<BRepCheck_Analyzer>(healed_.shape);
+            checkedShape_ = healed_.shape;
+        }
+        return *check_;
+    }
+
     /// Healing writes into faces and edges, which other parts and the next reading may share.
     void makeOwn() {
         if (own_) return;
@@ -192,12 +202,12 @@ class Healer {
                 for (TopExp_Explorer it(face(number), TopAbs_EDGE); it.More(); it.Next())
                     if (lacksCurveOn(face(number), TopoDS::Edge(it.Current())))
                         onFaces.insert(healed_.edges.find(it.Current()));
-        const BRepCheck_Analyzer check(healed_.shape);
-        if (!check.IsValid())
+        if (!sound_ && !checked().IsValid())
             for (int number = 1; number <= healed_.edges.count(); ++number)
-                if (disagrees(check, edge(number))) loose.insert(number);
+                if (disagrees(checked(), edge(number))) loose.insert(number);
         if (inSpace.empty() && onFaces.empty() && loose.empty()) return;
 
+        check_.reset(); // of the shape as it was
         makeOwn();
         ShapeFix_Edge fix;
         std::set<int> still;
@@ -428,7 +438,8 @@ class Healer {
     }
 
     void judgeFaces() {
-        const BRepCheck_Analyzer check(healed_.shape);
+        if (sound_) return;
+        const BRepCheck_Analyzer& check = checked();
         if (check.IsValid()) return;
         std::map<std::string, std::set<int>> grave, slight; // words: faces
         for (int number = 1; number <= healed_.faces.count(); ++number) {
@@ -531,13 +542,16 @@ class Healer {
     }
 
     double perMetre_;
+    bool sound_;
     double size_ = 0.0; ///< diagonal of the bounding box, in the shape's unit
     bool own_ = false;
     HealedShape healed_;
+    std::unique_ptr<BRepCheck_Analyzer> check_;
+    TopoDS_Shape checkedShape_;
 };
 
 } // namespace
 
-HealedShape heal(const TopoDS_Shape& shape, double perMetre) { return Healer(shape, perMetre).run(); }
+HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound) { return Healer(shape, perMetre, sound).run(); }
 
 } // namespace escapement

@@ -301,8 +301,8 @@ class PartBuilder {
 
 } // namespace
 
-Part buildPart(const TopoDS_Shape& shape, double perMetre) {
-    HealedShape healed = heal(shape, perMetre);
+Part buildPart(const TopoDS_Shape& shape, double perMetre, bool sound) {
+    HealedShape healed = heal(shape, perMetre, sound);
     SmoothPieces pieces = splitAtKinks(healed, perMetre);
     // Faces that were made anew have lost their triangles.
     if (!healed.shape.IsSame(shape) && hasTriangles(shape)) mesh(healed.shape);
