@@ -5,6 +5,7 @@
 #include "engine/contact/bspline_surface.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/offset_surface.h"
+#include "engine/contact/pole.h"
 #include "engine/contact/swept_surfaces.h"
 
 #include <Geom_BSplineSurface.hxx>
@@ -20,6 +21,7 @@
 #include <Geom_ToroidalSurface.hxx>
 #include <Precision.hxx>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace escapement {
@@ -29,7 +31,14 @@ namespace {
 /// A surface evaluated by the kernel, in the kernel's own parameters: what the engine has no class for.
 class KernelSurface final : public Surface {
   public:
-    KernelSurface(const Handle(Geom_Surface) & surface, double perMetre) : surface_(surface), perMetre_(perMetre) {}
+    KernelSurface(const Handle(Geom_Surface) & surface, double perMetre) : surface_(surface), perMetre_(perMetre) {
+        const SurfaceRange bounds = range();
+        for (int across : {0, 1})
+            if (const double low = bounds.low[across], high = bounds.high[across]; std::isfinite(high - low)) {
+                addPoles(*this, across, low, 0.0, high - low, poles_);
+                addPoles(*this, across, high, high - low, 0.0, poles_);
+            }
+    }
     SurfaceKind kind() const override { return SurfaceKind::Other; }
 
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint*) const override {
@@ -80,24 +89,36 @@ Poles polesOf(const KernelSurfaceType& surface, double perMetre) {
     return result;
 }
 
-/// Whether the surface comes round in a direction (0: u) with its tangents, though it is not said to be periodic: many
-/// exporters write a closed surface that way. Then a foot point may cross its seam.
+/// Whether the surface comes round in a direction (0: u) without a kink, though it is not said to be periodic: many
+/// exporters write a closed surface that way. Then a foot point may cross its seam. Its derivative may change its length
+/// there, and where the seam runs into a pole it is nothing.
 bool comesRound(const Surface& surface, int direction) {
+    constexpr int pieces = 8;
     const auto range = surface.range();
-    for (int k = 0; k <= 8; ++k) {
+    struct Across {
+        Vec3 from, to, ahead, behind;
+    };
+    Across seam[pieces + 1];
+    double longest = 0.0;
+    for (int k = 0; k <= pieces; ++k) {
         Vec2 one, other;
         one[direction] = range.low[direction];
         other[direction] = range.high[direction];
         const int along = 1 - direction;
-        one[along] = other[along] = range.low[along] + k / 8.0 * (range.high[along] - range.low[along]);
+        one[along] = other[along] = range.low[along] + (range.high[along] - range.low[along]) * k / pieces;
         SurfaceJet a, b;
         surface.evaluate(one, 1, a);
         surface.evaluate(other, 1, b);
-        const Vec3 &across = direction == 0 ? a.u : a.v, &back = direction == 0 ? b.u : b.v;
-        const double size = across.norm() * (range.high[direction] - range.low[direction]);
-        if ((a.point - b.point).norm() > 1e-9 * size || (across - back).norm() > 1e-7 * across.norm()) return false;
+        seam[k] = {a.point, b.point, direction == 0 ? a.u : a.v, direction == 0 ? b.u : b.v};
+        longest = std::max({longest, seam[k].ahead.norm(), seam[k].behind.norm()});
     }
-    return true;
+    const double size = longest * (range.high[direction] - range.low[direction]);
+    return size > 0.0 && std::all_of(std::begin(seam), std::end(seam), [&](const Across& at) {
+        if ((at.from - at.to).norm() > 1e-9 * size) return false;
+        const double ahead = at.ahead.norm(), behind = at.behind.norm();
+        if (ahead < 1e-6 * longest && behind < 1e-6 * longest) return true;
+        return ahead > 0.0 && behind > 0.0 && (at.ahead / ahead - at.behind / behind).norm() < 1e-7;
+    });
 }
 
 std::shared_ptr<const Surface> splineOf(const Handle(Geom_BSplineSurface) & given, double perMetre) {

@@ -205,6 +205,12 @@ class PartBuilder {
             return;
         }
         describeCurve(shape, perMetre_, edge);
+        if (edge.length < 1e-9 * size_) { // a point, though its file does not say so
+            edge.curveKind = CurveKind::Degenerate;
+            edge.kind = EdgeKind::Degenerate;
+            edge.curve = nullptr;
+            return;
+        }
         if (faces.empty()) return;
         if (faces.size() == 1) {
             const auto& view = views_[faces[0] - 1];

@@ -71,6 +71,14 @@ Vec2 metricOf(const Surface& surface, const Vec2& low, const Vec2& high) {
     return sum.cwiseMax(1e-12);
 }
 
+/// Whether the surface shrinks the piece to a point.
+bool isPoint(const Surface& surface, const BorderPiece& piece, double tolerance) {
+    const Vec3 start = surface.point(piece.point(piece.from));
+    for (double share : {0.25, 0.5, 0.75, 1.0})
+        if ((surface.point(piece.point(piece.from + share * (piece.to - piece.from))) - start).norm() > tolerance) return false;
+    return true;
+}
+
 } // namespace
 
 Trim trimOf(const FaceBorder& border, const Face& face, const Vec2& parameterScale, double chordError) {
@@ -86,6 +94,7 @@ Trim trimOf(const FaceBorder& border, const Face& face, const Vec2& parameterSca
                 high = high.cwiseMax(p);
             }
     const Vec2 metric = metricOf(*face.surface, low, high);
+    const double extent = metric.cwiseProduct(high - low).norm();
 
     std::vector<std::vector<Vec2>> loops;
     std::vector<std::vector<int>> numbers;
@@ -97,7 +106,8 @@ Trim trimOf(const FaceBorder& border, const Face& face, const Vec2& parameterSca
         for (const auto& piece : wire) {
             const std::size_t begin = loop.points.size();
             const bool straight = sample(piece, metric, chordError, loop);
-            numbers.back().resize(loop.points.size(), piece.number);
+            // An edge that is a point is no border either, though its file does not say so.
+            numbers.back().resize(loop.points.size(), isPoint(*face.surface, piece, 1e-9 * extent) ? Trim::noBorder : piece.number);
             for (std::size_t k = begin; k < loop.points.size(); ++k)
                 arcs.back().push_back({straight ? nullptr : piece.exact, parameterScale, loop.parameters[k],
                                        k + 1 < loop.points.size() ? loop.parameters[k + 1] : piece.to});

@@ -117,6 +117,21 @@ void startsAround(const Seeds& fixed, const FootParameters& known, const Seeds* 
 
 bool occupied(const FootMemory& place) { return place.known && !place.lost; }
 
+/// How far the feet have moved over their features, m. Parameters may turn about a pole without any way.
+double way(const FeaturePair& pair, const FootParameters& from, const FootParameters& to) {
+    const auto onSurface = [](const SurfaceFeature& f, const Vec2& one, const Vec2& other) { return (f.face->surface->point(one) - f.face->surface->point(other)).norm(); };
+    const auto onCurve = [](const CurveFeature& f, double one, double other) { return (f.edge->curve->point(one) - f.edge->curve->point(other)).norm(); };
+    double sum = pair.kind == PairKind::CurveCurve ? onCurve(pair.curve, from.a.x(), to.a.x()) : onSurface(pair.surface, from.a, to.a);
+    switch (pair.kind) {
+    case PairKind::SurfaceSurface: sum += onSurface(pair.surfaceB, from.b, to.b); break;
+    case PairKind::SurfaceCurve:
+    case PairKind::CurveSurface: sum += onCurve(pair.curve, from.b.x(), to.b.x()); break;
+    case PairKind::CurveCurve: sum += onCurve(pair.curveB, from.b.x(), to.b.x()); break;
+    default: break;
+    }
+    return sum;
+}
+
 /// How far both feet are from those of another measure, m.
 double apart(const ContactMeasure& one, const ContactMeasure& other) {
     return (one.pointA - other.pointA).norm() + (one.pointB - other.pointB).norm();
@@ -167,8 +182,7 @@ BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b,
             continue;
         }
         if (!beside.feet.known || apart(m, beside) > mergedShare * size()) continue;
-        const double moved = (m.feet.at.a - place.at.a).norm() + (m.feet.at.b - place.at.b).norm();
-        const double otherMoved = (beside.feet.at.a - places[k].at.a).norm() + (beside.feet.at.b - places[k].at.b).norm();
+        const double moved = way(*this, place.at, m.feet.at), otherMoved = way(*this, places[k].at, beside.feet.at);
         if (moved > ranAway * otherMoved) return BranchChange::Fold; // its own minimum is gone: it has run into the next one
         if (k < own && !(otherMoved > ranAway * moved)) return BranchChange::Merge;
     }

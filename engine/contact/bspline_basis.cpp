@@ -24,6 +24,13 @@ BSplineBasis::BSplineBasis(int degree, std::vector<double> knots, bool periodic)
     }
 }
 
+std::vector<double> BSplineBasis::distinctKnots() const {
+    std::vector<double> result;
+    for (int i = degree_; i <= functions(); ++i)
+        if (result.empty() || knots_[i] > result.back()) result.push_back(knots_[i]);
+    return result;
+}
+
 int BSplineBasis::span(double t, int* hint) const {
     const int last = functions();
     if (hint && *hint >= degree_ && *hint < last && knots_[*hint] <= t && t < knots_[*hint + 1]) return *hint;

@@ -25,6 +25,7 @@ class BSplineBasis {
     double high() const { return knots_[functions()]; }
     bool periodic() const { return periodic_; }
     const std::vector<double>& knots() const { return knots_; }
+    std::vector<double> distinctKnots() const; ///< within the range, its ends included
 
     /// The functions that do not vanish on the span of t, with derivatives up to `order` (0..4), into `values`; returns
     /// the number of the first of them. Beyond the range those of the first or last span go on as polynomials. At a

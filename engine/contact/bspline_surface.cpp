@@ -3,6 +3,8 @@
 
 #include "engine/contact/bspline_surface.h"
 
+#include "engine/contact/pole.h"
+
 #include <algorithm>
 #include <stdexcept>
 
@@ -15,11 +17,17 @@ BSplineSurface::BSplineSurface(BSplineBasis u, BSplineBasis v, const std::vector
     if (poles.size() != std::size_t(u_.functions()) * v_.functions() ||
         !(weights.empty() || weights.size() == poles.size()))
         throw std::invalid_argument("the number of a B-spline's poles does not fit its knots");
-    poles_.reserve(poles.size());
+    net_.reserve(poles.size());
     for (std::size_t i = 0; i < poles.size(); ++i) {
         const double w = rational_ ? weights[i] : 1.0;
         if (!(w > 0.0)) throw std::invalid_argument("the weights of a B-spline must be positive");
-        poles_.emplace_back(w * poles[i].x(), w * poles[i].y(), w * poles[i].z(), w);
+        net_.emplace_back(w * poles[i].x(), w * poles[i].y(), w * poles[i].z(), w);
+    }
+    for (int across : {0, 1}) {
+        const BSplineBasis& basis = across == 0 ? u_ : v_;
+        const std::vector<double> knots = basis.distinctKnots();
+        for (std::size_t k = 0; k < knots.size(); ++k)
+            addPoles(*this, across, knots[k], k > 0 ? knots[k] - knots[k - 1] : 0.0, k + 1 < knots.size() ? knots[k + 1] - knots[k] : 0.0, poles_);
     }
 }
 
@@ -33,7 +41,7 @@ void BSplineSurface::evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hi
     for (auto& row : a)
         for (auto& sum : row) sum.setZero();
     for (int i = 0; i <= p; ++i) {
-        const Vec4* row = &poles_[std::size_t(fromU + i) * v_.functions() + fromV];
+        const Vec4* row = &net_[std::size_t(fromU + i) * v_.functions() + fromV];
         Vec4 sums[order + 1];
         for (int l = 0; l <= order; ++l) sums[l] = nv[l][0] * row[0];
         for (int j = 1; j <= q; ++j)

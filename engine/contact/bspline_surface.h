@@ -29,7 +29,7 @@ class BSplineSurface final : public Surface {
 
     BSplineBasis u_, v_;
     bool rational_;
-    std::vector<Vec4> poles_; ///< (w x, w)
+    std::vector<Vec4> net_; ///< (w x, w)
 };
 
 } // namespace escapement

@@ -25,6 +25,11 @@ Forms formsOf(const SurfaceJet& jet, const Vec3& normal) {
     return f;
 }
 
+/// A hair inside the face where uv is a pole, from which it may go on both ways.
+Vec2 besidePole(const Surface& surface, const Vec2& uv, const Vec2& low, const Vec2& high) {
+    return surface.poles().empty() ? uv : Vec2(uv + 1e-12 * (0.5 * (low + high) - uv));
+}
+
 } // namespace
 
 SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
@@ -36,16 +41,9 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
     // The window of the trim; of an untrimmed face that of its surface.
     const SurfaceRange range = face.surface->range();
     Vec2 &low = seeds->low, &high = seeds->high;
-    low = range.low, high = range.high;
-    if (!face.trim.unbounded()) {
-        low.setConstant(infinite);
-        high.setConstant(-infinite);
-        for (const auto& loop : face.trim.loops())
-            for (const Vec2& p : loop) {
-                low = low.cwiseMin(p);
-                high = high.cwiseMax(p);
-            }
-    }
+    const bool hasLoops = face.trim.low().allFinite();
+    low = hasLoops ? face.trim.low() : range.low;
+    high = hasLoops ? face.trim.high() : range.high;
     std::vector<Vec3> points;
     const auto sow = [&](const Vec2& uv) {
         seeds->parameters.push_back(uv);
@@ -65,7 +63,7 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
         for (const auto& loop : face.trim.loops()) {
             const int first = int(points.size());
             const std::size_t step = std::max<std::size_t>(1, loop.size() / along);
-            for (std::size_t i = 0; i < loop.size(); i += step) sow(loop[i]);
+            for (std::size_t i = 0; i < loop.size(); i += step) sow(besidePole(*face.surface, loop[i], low, high));
             seeds->loops.emplace_back(first, int(points.size()));
         }
     }
@@ -166,8 +164,8 @@ bool isConvex(const SurfaceFeature& surface) {
     const double flat = 1e-6 / surface.seeds->tree.radius();
     return std::all_of(surface.seeds->parameters.begin(), surface.seeds->parameters.end(), [&](const Vec2& uv) {
         SurfaceJet jet;
-        surface.face->surface->evaluate(uv, 2, jet);
-        if (!(jet.u.cross(jet.v).norm() > 1e-10 * (jet.u.squaredNorm() + jet.v.squaredNorm()))) return true; // a pole tells nothing
+        surface.face->surface->regularJet(uv, jet);
+        if (!(jet.u.cross(jet.v).norm() > 1e-10 * (jet.u.squaredNorm() + jet.v.squaredNorm()))) return true; // an apex tells nothing
         const PrincipalCurvatures bends = principalCurvatures(jet);
         return surface.face->reversed ? bends.smallest > -flat : bends.largest < flat;
     });
@@ -181,7 +179,7 @@ FootFrom footFrom(const SurfaceFeature& surface, const Vec3& point, const Vec2& 
     const Surface& s = *surface.face->surface;
     const Vec2 uv = s.footParameter(point, guess);
     SurfaceFoot foot;
-    s.evaluate(uv, 2, foot.jet);
+    s.regularJet(uv, foot.jet);
     foot.normal = unitNormal(foot.jet);
     if (surface.face->reversed) foot.normal = -foot.normal;
     foot.height = foot.normal.dot(point - foot.jet.point);

@@ -64,7 +64,7 @@ CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const Ri
 
 /// Part frame, m.
 struct SurfaceFoot {
-    SurfaceJet jet;                ///< of order 2 at the foot
+    SurfaceJet jet;                ///< of order 2 at the foot, by coordinates that are regular there (Surface::regularJet)
     Vec3 normal = Vec3::UnitZ();   ///< out of the material
     double height = 0.0;           ///< of the point over the foot along the normal
     double border = 0.0;           ///< of the foot, positive inside the trim

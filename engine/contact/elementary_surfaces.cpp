@@ -3,6 +3,7 @@
 
 #include "engine/contact/elementary_surfaces.h"
 
+#include "engine/contact/pole.h"
 #include "engine/contact/turns.h"
 
 #include <cmath>
@@ -61,6 +62,11 @@ void PlaneSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint
     jet.uu.setZero(), jet.uv.setZero(), jet.vv.setZero();
     if (order < 3) return;
     jet.uuu.setZero(), jet.uuv.setZero(), jet.uvv.setZero(), jet.vvv.setZero();
+}
+
+SphereSurface::SphereSurface(const Vec3& centre, double radius, const Mat3& axes) : centre_(centre), radius_(radius), axes_(axes) {
+    addPoles(*this, 1, 0.5 * pi, pi, 0.0, poles_);
+    addPoles(*this, 1, -0.5 * pi, 0.0, pi, poles_);
 }
 
 void SphereSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint*) const {

@@ -26,8 +26,7 @@ class PlaneSurface final : public Surface {
 /// centre + r (cos v cos u X + cos v sin u Y + sin v Z); u in (-pi, pi], v in [-pi/2, pi/2].
 class SphereSurface final : public Surface {
   public:
-    SphereSurface(const Vec3& centre, double radius, const Mat3& axes = Mat3::Identity())
-        : centre_(centre), radius_(radius), axes_(axes) {}
+    SphereSurface(const Vec3& centre, double radius, const Mat3& axes = Mat3::Identity());
     SurfaceKind kind() const override { return SurfaceKind::Sphere; }
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override;

@@ -1,11 +1,31 @@
 #include "engine/contact/offset_surface.h"
 
 #include "engine/contact/elementary_surfaces.h"
+#include "engine/contact/pole.h"
 
 #include <cmath>
 #include <stdexcept>
 
 namespace escapement {
+
+OffsetSurface::OffsetSurface(std::shared_ptr<const Surface> basis, double distance) : basis_(std::move(basis)), distance_(distance) { poles_ = basis_->poles(); }
+
+/// n_i = -S_k shape(k, i); n_ij has -n_i . n_j along n.
+void OffsetSurface::evaluateAtPole(const Pole& pole, const Vec2& uv, SurfaceJet& jet) const {
+    pole.evaluate(*basis_, uv, jet);
+    const Vec3 n = jet.u.cross(jet.v).normalized();
+    Mat2 metric, bend;
+    metric << jet.u.dot(jet.u), jet.u.dot(jet.v), jet.u.dot(jet.v), jet.v.dot(jet.v);
+    bend << n.dot(jet.uu), n.dot(jet.uv), n.dot(jet.uv), n.dot(jet.vv);
+    const Mat2 shape = metric.inverse() * bend;
+    const Vec3 nu = -(jet.u * shape(0, 0) + jet.v * shape(1, 0)), nv = -(jet.u * shape(0, 1) + jet.v * shape(1, 1));
+    jet.point += distance_ * n;
+    jet.u += distance_ * nu;
+    jet.v += distance_ * nv;
+    jet.uu -= distance_ * nu.dot(nu) * n;
+    jet.uv -= distance_ * nu.dot(nv) * n;
+    jet.vv -= distance_ * nv.dot(nv) * n;
+}
 
 /// With N = du x dv of length m and m n = N, Leibniz gives the derivatives of n, those of m come from m^2 = N . N.
 void OffsetSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint) const {

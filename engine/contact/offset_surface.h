@@ -6,12 +6,11 @@
 
 namespace escapement {
 
-/// S(u,v) + d n(u,v), n = du x dv made unit. At a singular point of the basis (a pole) n is its limit and the offset's
-/// derivatives are those of the basis, for lack of better. The basis must know its third derivatives: no offset.
+/// S(u,v) + d n(u,v), n = du x dv made unit. At a singular point of the basis (a pole) n is its limit; where
+/// the basis is not smooth there (an apex) the offset's derivatives are those of the basis, for lack of better. The basis must know its third derivatives: no offset.
 class OffsetSurface final : public Surface {
   public:
-    OffsetSurface(std::shared_ptr<const Surface> basis, double distance)
-        : basis_(std::move(basis)), distance_(distance) {}
+    OffsetSurface(std::shared_ptr<const Surface> basis, double distance);
     SurfaceKind kind() const override { return SurfaceKind::Offset; }
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override { return basis_->range(); }
@@ -20,6 +19,11 @@ class OffsetSurface final : public Surface {
     Vec2 footParameter(const Vec3& p, const Vec2& guess) const override { return basis_->footParameter(p, guess); }
     const std::shared_ptr<const Surface>& basis() const { return basis_; }
     double distance() const { return distance_; }
+
+  protected:
+    /// Second derivatives across the normal only: along the surface they are those of the basis.
+    void evaluateAtPole(const Pole& pole, const Vec2& uv, SurfaceJet& jet) const override;
+    const Surface& parametrized() const override { return *basis_; }
 
   private:
     std::shared_ptr<const Surface> basis_;

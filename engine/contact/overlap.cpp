@@ -12,9 +12,11 @@ namespace escapement {
 namespace {
 
 constexpr std::size_t probesOfPair = 4; // of two faces
+constexpr double caps[] = {0.25, 0.01};  // of the thinner part
 constexpr std::size_t mostClimbs = 3;   // from the deepest probes
 constexpr int climbSteps = 16;
 constexpr double firstStep = 0.05;      // of the smaller part
+constexpr double smallPart = 50.0;     // times the deviation of the other's triangles
 constexpr std::size_t mostPoints = 4000; // of a part, looked at once it is known to overlap
 
 using Corners = std::array<Vec3, 3>;
@@ -32,7 +34,6 @@ struct Clipped {
         }
     }
 
-  private:
     /// Keeps what has inward . p >= level.
     void cut(const Vec3& inward, double level) {
         Vec3 kept[16];
@@ -66,8 +67,9 @@ class OverlapSearch {
     Penetration run() {
         collect();
         std::vector<Probe> probes;
-        for (const auto* lists : {&probes_, &inner_})
-            for (const auto& [faces, list] : *lists) probes.insert(probes.end(), list.begin(), list.end());
+        for (const auto* kinds : {&probes_, &inner_})
+            for (const Probes& lists : *kinds)
+                for (const auto& [faces, list] : lists) probes.insert(probes.end(), list.begin(), list.end());
         std::stable_sort(probes.begin(), probes.end(), [](const Probe& x, const Probe& y) { return x.depth > y.depth; });
         std::size_t climbs = any_ ? 0 : mostClimbs;
         for (const Probe& probe : probes) {
@@ -78,9 +80,11 @@ class OverlapSearch {
             if (climbs > 0) --climbs, climb(p, probe.ofA);
             if (any_ && result_.found) return result_;
         }
-        if (probes_.empty() || result_.found) { // one within the other without touching; or how deep
-            points(true, probes_.empty() ? 1 : mostPoints);
-            points(false, probes_.empty() ? 1 : mostPoints);
+        // One within the other without touching; a part that is small beside what the other's triangles miss; or how deep.
+        const bool tiny = std::min(a_.size(), b_.size()) < smallPart * std::max(a_.deviation(), b_.deviation());
+        if (probes.empty() || tiny || result_.found) {
+            points(true, probes.empty() && !tiny ? 1 : mostPoints);
+            points(false, probes.empty() && !tiny ? 1 : mostPoints);
         }
         return result_;
     }
@@ -119,19 +123,27 @@ class OverlapSearch {
         double lowest = std::numeric_limits<double>::infinity();
         for (const Vec3& p : triangle) lowest = std::min(lowest, normal.dot(p - plane[0]));
         if (-lowest <= shallow) return;
-        const Clipped polygon(triangle, plane, normal);
-        if (polygon.count < 3) return;
-        Vec3 lowestPoint = Vec3::Zero(), middle = Vec3::Zero();
-        double depth = shallow;
-        for (int i = 0; i < polygon.count; ++i) {
-            middle += polygon.points[i] / polygon.count;
-            if (const double d = -normal.dot(polygon.points[i] - plane[0]); d > depth) depth = d, lowestPoint = polygon.points[i];
+        Clipped polygon(triangle, plane, normal);
+        // What reaches through a wall is in it only just below the surface: look no deeper than a part, and a small part, of
+        // the thinner part.
+        for (std::size_t k = 0; k < std::size(probes_); ++k) {
+            if (polygon.count < 3) return;
+            Vec3 lowestPoint = Vec3::Zero(), middle = Vec3::Zero();
+            double depth = shallow;
+            for (int i = 0; i < polygon.count; ++i) {
+                middle += polygon.points[i] / polygon.count;
+                if (const double d = -normal.dot(polygon.points[i] - plane[0]); d > depth) depth = d, lowestPoint = polygon.points[i];
+            }
+            if (!(depth > shallow)) return;
+            // The deepest point, and one further in: on the border of a flush face no point is deep.
+            keep(probes_[k][faces], {depth, lowestPoint, ofA});
+            const Vec3 inner = 0.5 * (lowestPoint + middle);
+            keep(inner_[k][faces], {-normal.dot(inner - plane[0]), inner, ofA});
+            if (k + 1 == std::size(probes_)) return;
+            const double most = caps[k] * std::min(a_.thickness(), b_.thickness());
+            if (!(depth > most)) return;
+            polygon.cut(normal, normal.dot(plane[0]) - most);
         }
-        if (!(depth > shallow)) return;
-        // The deepest point, and one further in: on the border of a flush face no point is deep.
-        keep(probes_[faces], {depth, lowestPoint, ofA});
-        const Vec3 inner = 0.5 * (lowestPoint + middle);
-        keep(inner_[faces], {-normal.dot(inner - plane[0]), inner, ofA});
     }
 
     static void keep(std::vector<Probe>& list, const Probe& probe) {
@@ -180,7 +192,7 @@ class OverlapSearch {
         for (std::size_t i = 0, looked = 0; i < mesh.triangles.size() && looked < most; i += step, ++looked) {
             const Vec3& own = mesh.points[std::size_t(mesh.triangles[i][0])];
             const Vec3 p = ofA ? own : Vec3(motion_ * own), there = ofA ? Vec3(back_ * own) : p;
-            if (!in.mesh().box().contains(there) || !in.roughlyInside(there)) continue;
+            if (in.mesh().box().exteriorDistance(there) > in.deviation() || (!in.roughlyInside(there) && in.mesh().nearest(there, in.deviation()).triangle < 0)) continue;
             look(p, ofA, mesh.face[i]);
             if (any_ && result_.found) return;
         }
@@ -191,7 +203,8 @@ class OverlapSearch {
     double tolerance_;
     const FaceChoice &chosenA_, &chosenB_;
     bool any_;
-    std::map<std::pair<int, int>, std::vector<Probe>> probes_, inner_;
+    using Probes = std::map<std::pair<int, int>, std::vector<Probe>>;
+    Probes probes_[3], inner_[3]; ///< of two faces; no deeper than anything, and than each of `caps`
     Penetration result_;
 };
 

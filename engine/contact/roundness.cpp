@@ -98,7 +98,7 @@ double beyond(const Face& face, const FeatureSet& features, const IsoCurve& curv
     return turns > 0.0 ? std::min(1.5 * sameAxis / turns, 0.25 * run) : 0.0;
 }
 
-CurveFeature meridian(const SurfaceFeature& feature, std::shared_ptr<const IsoCurve> curve, double from, double to, bool closed) {
+CurveFeature meridianOf(const SurfaceFeature& feature, std::shared_ptr<const IsoCurve> curve, double from, double to, bool closed) {
     constexpr int along = 24;
     CurveFeature result;
     result.faces[0] = feature.face;
@@ -129,6 +129,20 @@ CurveFeature meridian(const SurfaceFeature& feature, std::shared_ptr<const IsoCu
     return result;
 }
 
+/// About a pole a circle is hardly more than a point, and the moving nearest point is enough: there a meridian would only
+/// say the same again. What is left where the face slopes by more than axes that coincide may be apart; nothing may be.
+std::optional<CurveFeature> awayFromPoles(const SurfaceFeature& feature, CurveFeature meridian, const Vec3& axis) {
+    const auto& places = meridian.seeds->places;
+    const auto isPole = [&](const CurveSeeds::Place& place) { return feature.face->surface->poleAt(place.onFace[0]) != nullptr; };
+    const auto slopes = [&](const CurveSeeds::Place& place) { return axis.cross(place.outward[0]).norm() > 1.2 * slack; };
+    auto first = places.begin(), last = places.end() - 1;
+    if (isPole(*first)) first = std::find_if(first, places.end(), slopes);
+    if (isPole(*last)) last = std::find_if(places.rbegin(), places.rend(), slopes).base() - 1;
+    if (first == places.begin() && last == places.end() - 1) return meridian;
+    if (first >= last) return std::nullopt;
+    return meridianOf(feature, std::static_pointer_cast<const IsoCurve>(meridian.edge->curve), first->parameter, last->parameter, false);
+}
+
 /// The stretches of one iso-line inside the face's trim.
 void addMeridians(const SurfaceFeature& feature, const FeatureSet& features, int index, double value, std::vector<CurveFeature>& list) {
     const Face& face = *feature.face;
@@ -140,7 +154,7 @@ void addMeridians(const SurfaceFeature& feature, const FeatureSet& features, int
     for (int i = 0; i <= samplesAMeridian; ++i) in.push_back(inside(at(i)));
     const bool whole = std::all_of(in.begin(), in.end(), [](char c) { return c; });
     if (whole && face.surface->range().period[1 - index] > 0.0 && (curve->point(low) - curve->point(high)).norm() < exact * size) {
-        list.push_back(meridian(feature, curve, low, high, true));
+        list.push_back(meridianOf(feature, curve, low, high, true));
         return;
     }
     const auto border = [&](double in, double out) {
@@ -159,7 +173,7 @@ void addMeridians(const SurfaceFeature& feature, const FeatureSet& features, int
         if (!(run > 1e-9 * (high - low))) continue;
         from -= beyond(face, features, *curve, from, -1.0, run);
         to += beyond(face, features, *curve, to, 1.0, run);
-        list.push_back(meridian(feature, curve, from, to, false));
+        list.push_back(meridianOf(feature, curve, from, to, false));
     }
 }
 
@@ -257,6 +271,10 @@ std::optional<RevolvedFace> revolvedFace(const SurfaceFeature& feature, const Fe
             }
         }
         if (alongAxis < 1e-6) return std::nullopt; // a cylinder
+        std::vector<CurveFeature> kept;
+        for (auto& m : result.meridians)
+            if (auto rest = awayFromPoles(feature, std::move(m), axis->axis)) kept.push_back(std::move(*rest));
+        result.meridians = std::move(kept);
         result.step = turn / count;
         return result;
     }

@@ -1,4 +1,4 @@
-#include "engine/contact/surface.h"
+#include "engine/contact/pole.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,8 +56,39 @@ Vec3 unitNormal(const SurfaceJet& jet, const Vec2& side) {
     return (vanishingU ? side.y() : side.x()) < 0.0 ? Vec3(-growth.normalized()) : Vec3(growth.normalized());
 }
 
+const Pole* Surface::coveringPole(const Vec2& uv) const {
+    for (const auto& pole : poles_)
+        if (pole->covers(uv)) return pole.get();
+    return nullptr;
+}
+
+void Surface::evaluateAtPole(const Pole& pole, const Vec2& uv, SurfaceJet& jet) const { pole.evaluate(*this, uv, jet); }
+
+Vec2 Surface::steppedByPoles(const Vec2& uv, const Vec2& step) const {
+    const Surface& own = parametrized();
+    if (const Pole* pole = coveringPole(uv)) return pole->parameters(own, pole->coordinates(own, uv) + step, uv);
+    // From elsewhere onto a pole or over it: straight on.
+    for (const auto& pole : poles_)
+        if (pole->isReachedBy(uv, step)) return pole->parameters(own, pole->coordinates(own, uv) + pole->stepInCoordinates(own, uv, step), uv);
+    return uv + step;
+}
+
+Vec2 Surface::thisSideOfPoles(Vec2 uv) const {
+    for (const auto& pole : poles_) pole->bringBack(uv);
+    return uv;
+}
+
+double Surface::excessAtPole(const Vec2& uv, const Vec2& step) const {
+    const Pole* pole = poleAt(uv);
+    return pole ? step.norm() / pole->longestStep() : 0.0;
+}
+
 Vec3 Surface::parametricNormal(const Vec2& uv) const {
     SurfaceJet jet;
+    if (const Pole* pole = poleAt(uv)) {
+        evaluateAtPole(*pole, uv, jet);
+        return jet.u.cross(jet.v).normalized();
+    }
     evaluate(uv, 1, jet);
     const Vec3 normal = jet.u.cross(jet.v);
     const double length = normal.norm();
@@ -89,8 +120,8 @@ Vec2 Surface::footParameter(const Vec3& p, const Vec2& guess) const {
     }
     SpanHint hint;
     SurfaceJet jet, trial;
-    Vec2 uv = guess.cwiseMax(low).cwiseMin(high);
-    evaluate(uv, 2, jet, &hint);
+    Vec2 uv = thisSideOfPoles(guess.cwiseMax(low).cwiseMin(high));
+    regularJet(uv, jet, &hint);
     for (int iteration = 0; iteration < 60; ++iteration) {
         const Vec3 offset = jet.point - p;
         const double squared = offset.squaredNorm();
@@ -106,18 +137,27 @@ Vec2 Surface::footParameter(const Vec3& p, const Vec2& guess) const {
         const double determinant = a * c - b * b;
         if (!(determinant > 0.0)) return uv;
         Vec2 step((b * gv - c * gu) / determinant, (b * gu - a * gv) / determinant);
-        const double excess = std::max(std::abs(step.x()) / longest.x(), std::abs(step.y()) / longest.y());
+        const bool atPole = poleAt(uv) != nullptr;
+        const double excess = atPole ? excessAtPole(uv, step) : std::max(std::abs(step.x()) / longest.x(), std::abs(step.y()) / longest.y());
         if (excess > 1.0) step /= excess;
-        Vec2 next = (uv + step).cwiseMax(low).cwiseMin(high);
-        step = next - uv;
+        Vec2 next = uv + step;
+        if (poles_.empty()) {
+            next = next.cwiseMax(low).cwiseMin(high);
+            step = next - uv;
+        } else {
+            next = stepped(uv, step).cwiseMax(low).cwiseMin(high);
+        }
         const double moved = (step.x() * jet.u + step.y() * jet.v).norm(), size = jet.point.norm() + p.norm();
         if (moved <= rounding * size) return next;
-        evaluate(next, 2, trial, &hint);
+        regularJet(next, trial, &hint);
         const bool tiny = moved < 1e-7 * size;
-        for (int halving = 0; !tiny && (trial.point - p).squaredNorm() > squared * (1.0 + rounding); ++halving) {
+        // A tenth of what the slope promises, or a step over a pole may come down as far on its other side again and again.
+        const auto falls = [&] { return (trial.point - p).squaredNorm() <= squared * (1.0 + rounding) + 0.2 * (gu * step.x() + gv * step.y()); };
+        for (int halving = 0; !tiny && !falls(); ++halving) {
             if (halving == 40) return uv;
-            next = 0.5 * (uv + next);
-            evaluate(next, 2, trial, &hint);
+            step *= 0.5;
+            next = stepped(uv, step).cwiseMax(low).cwiseMin(high);
+            regularJet(next, trial, &hint);
         }
         uv = next;
         jet = trial;

@@ -4,6 +4,8 @@
 #include "engine/math/types.h"
 
 #include <limits>
+#include <memory>
+#include <vector>
 
 namespace escapement {
 
@@ -30,6 +32,8 @@ struct SpanHint {
     int u = 0, v = 0;
 };
 
+class Pole;
+
 /// A surface beyond any trim: analytic surfaces by their formula, splines by their natural extension.
 class Surface {
   public:
@@ -49,6 +53,33 @@ class Surface {
     /// du x dv made unit. For the side of the material see Face::outward. Where du or dv vanishes (a pole, an apex) its
     /// limit from within the range; zero where that does not exist either.
     Vec3 parametricNormal(const Vec2& uv) const;
+
+    // Coordinates that are regular where the surface is smooth: its own parameters, or about a pole (pole.h) those of its
+    // tangent plane. Derivatives by them and steps in them belong to the place where they were asked.
+    const std::vector<std::shared_ptr<const Pole>>& poles() const { return poles_; }
+    const Pole* poleAt(const Vec2& uv) const { return poles_.empty() ? nullptr : coveringPole(uv); }
+    /// A jet of order 2 by these coordinates.
+    void regularJet(const Vec2& uv, SurfaceJet& jet, SpanHint* hint = nullptr) const {
+        if (const Pole* pole = poleAt(uv)) evaluateAtPole(*pole, uv, jet);
+        else evaluate(uv, 2, jet, hint);
+    }
+    /// The parameters after a step in the coordinates at uv, over the pole where it leads there.
+    Vec2 stepped(const Vec2& uv, const Vec2& step) const { return poles_.empty() ? Vec2(uv + step) : steppedByPoles(uv, step); }
+    /// Parameters beyond a pole that ends the domain: at the pole instead.
+    Vec2 thisSideOfPoles(Vec2 uv) const;
+    /// How many times the step is longer than is good near a pole; 0 elsewhere.
+    double excessAtPole(const Vec2& uv, const Vec2& step) const;
+
+  protected:
+    /// By the coordinates of a pole.
+    virtual void evaluateAtPole(const Pole& pole, const Vec2& uv, SurfaceJet& jet) const;
+    /// Whose parameters lead to the pole: an offset surface's are its basis'.
+    virtual const Surface& parametrized() const { return *this; }
+    std::vector<std::shared_ptr<const Pole>> poles_; ///< found by those classes that can have some, as they are made
+
+  private:
+    const Pole* coveringPole(const Vec2& uv) const;
+    Vec2 steppedByPoles(const Vec2& uv, const Vec2& step) const;
 };
 
 /// du x dv of a jet of order 2 made unit; at a singular point its limit along growing u and v, against that where

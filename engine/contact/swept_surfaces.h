@@ -27,8 +27,7 @@ class ExtrusionSurface final : public Surface {
 /// The meridian C(v) turned by the angle u about an axis. Where the meridian meets the axis the surface has a pole.
 class RevolutionSurface final : public Surface {
   public:
-    RevolutionSurface(std::shared_ptr<const Curve> meridian, const Vec3& origin, const Vec3& axis)
-        : meridian_(std::move(meridian)), origin_(origin), axis_(axis) {}
+    RevolutionSurface(std::shared_ptr<const Curve> meridian, const Vec3& origin, const Vec3& axis);
     SurfaceKind kind() const override { return SurfaceKind::Revolution; }
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override;

@@ -38,6 +38,28 @@ struct Window {
     double kept(int i, double value) const { return std::clamp(value, low[i], high[i]); }
 };
 
+/// Parameters after a step in the coordinates at them, kept in the window; `cut` where it would have led out.
+Vec2 stepped(const SurfaceFeature& f, const Window& window, const Vec2& from, const Vec2& step, bool& cut) {
+    const Vec2 to = f.face->surface->stepped(from, step), kept(window.kept(0, to.x()), window.kept(1, to.y()));
+    cut = cut || kept != to;
+    return kept;
+}
+Vec2 stepped(const CurveFeature&, const Window& window, const Vec2& from, const Eigen::Matrix<double, 1, 1>& step, bool& cut) {
+    const double to = from.x() + step.x(), kept = window.kept(0, to);
+    cut = cut || kept != to;
+    return {kept, from.y()};
+}
+/// How many times too long a step is.
+double excessOf(const SurfaceFeature& f, const Window& window, const Vec2& from, const Vec2& step) {
+    if (f.face->surface->poleAt(from)) return f.face->surface->excessAtPole(from, step);
+    return std::max(window.excess(0, step.x()), window.excess(1, step.y()));
+}
+double excessOf(const CurveFeature&, const Window& window, const Vec2&, const Eigen::Matrix<double, 1, 1>& step) { return window.excess(0, step.x()); }
+bool atPole(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->poleAt(at) != nullptr; }
+bool atPole(const CurveFeature&, const Vec2&) { return false; }
+Vec2 begin(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->thisSideOfPoles(at); }
+Vec2 begin(const CurveFeature&, const Vec2& at) { return at; }
+
 Window windowOf(const SurfaceFeature& f) { return {f.seeds->low, f.seeds->high, f.face->surface->range().period}; }
 Window windowOf(const CurveFeature& f) {
     return {Vec2(f.edge->from, 0.0), Vec2(f.edge->to, 0.0), Vec2(f.closed ? f.edge->curve->range().period : 0.0, 0.0)};
@@ -50,7 +72,7 @@ template <int K> using Seconds = Eigen::Matrix<double, 3, K*(K + 1) / 2>;
 
 void evaluate(const SurfaceFeature& f, const Vec2& w, const RigidMotion& motion, SpanHint& hint, Vec3& b, Eigen::Matrix<double, 3, 2>& bw, Seconds<2>& bww) {
     SurfaceJet jet;
-    f.face->surface->evaluate(w, 2, jet, &hint);
+    f.face->surface->regularJet(w, jet, &hint);
     b = motion * jet.point;
     bw.col(0) = motion.rotation * jet.u;
     bw.col(1) = motion.rotation * jet.v;
@@ -86,7 +108,7 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
     using VecK = Eigen::Matrix<double, K, 1>;
     using MatK = Eigen::Matrix<double, K, K>;
     FaceTangency<K> t;
-    t.at = guess;
+    t.at = {begin(fa, guess.a), begin(fb, guess.b)};
     const Window windowA = windowOf(fa), windowB = windowOf(fb);
     const double size = std::min(sizeOf(fa), sizeOf(fb));
     const Surface& surface = *fa.face->surface;
@@ -95,7 +117,7 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
     bool last = false, ranOut = false;
     int stops = 0;
     for (int iteration = 0; iteration < iterations && stops < stopsAtBorder; ++iteration) {
-        surface.evaluate(t.at.a, 2, t.a, &hintA);
+        surface.regularJet(t.at.a, t.a, &hintA);
         evaluate(fb, t.at.b, motion, hintB, t.b, t.bw, bww);
         ++t.evaluations;
         t.normal = t.a.u.cross(t.a.v);
@@ -133,15 +155,15 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         if (least < isolated / size) h += (wanted - least) * metricB;
         VecK dw = -(h.inverse() * slope);
         Vec2 du = inverse * (r + t.cross * dw);
-        double excess = std::max({1.0, windowA.excess(0, du.x()), windowA.excess(1, du.y())});
-        for (int i = 0; i < K; ++i) excess = std::max(excess, windowB.excess(i, dw[i]));
+        const double excess = std::max({1.0, excessOf(fa, windowA, t.at.a, du), excessOf(fb, windowB, t.at.b, dw)});
         const FootParameters before = t.at;
-        for (int i = 0; i < 2; ++i) t.at.a[i] = windowA.kept(i, before.a[i] + du[i] / excess);
-        for (int i = 0; i < K; ++i) t.at.b[i] = windowB.kept(i, before.b[i] + dw[i] / excess);
-        ranOut = t.at.a != before.a + du / excess || t.at.b.template head<K>() != before.b.template head<K>() + dw / excess;
+        bool cutA = false, cutB = false;
+        t.at.a = stepped(fa, windowA, before.a, du /= excess, cutA);
+        t.at.b = stepped(fb, windowB, before.b, dw /= excess, cutB);
+        ranOut = cutA || cutB;
         stops = ranOut ? stops + 1 : 0;
-        du = t.at.a - before.a;
-        dw = (t.at.b - before.b).template head<K>();
+        if (cutA && !surface.poleAt(before.a)) du = t.at.a - before.a;
+        if (cutB && !atPole(fb, before.b)) dw = (t.at.b - before.b).template head<K>();
         const double moved = std::sqrt(std::max(du.dot(metric * du), 0.0)) + std::sqrt(std::max(dw.dot(metricB * dw), 0.0));
         if (!std::isfinite(moved)) return t;
         last = moved <= settled * size;

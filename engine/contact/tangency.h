@@ -33,7 +33,7 @@ struct TangencyRates {
 template <int K> struct FaceTangency {
     TangencyState state = TangencyState::Lost;
     FootParameters at;
-    SurfaceJet a;
+    SurfaceJet a;                    ///< by coordinates that are regular there (Surface::regularJet)
     Vec3 b = Vec3::Zero();           ///< A's part frame, like all vectors here
     Eigen::Matrix<double, 3, K> bw;  ///< its derivatives
     Vec3 normal = Vec3::UnitZ();     ///< out of A

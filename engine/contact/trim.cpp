@@ -34,8 +34,13 @@ Trim::Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2&
            const std::vector<std::vector<int>>& edges, const std::vector<std::vector<TrimArc>>& arcs)
     : loops_(std::move(loops)), period_(period.cwiseProduct(scale)), scale_(scale), chordError_(chordError) {
     bool anyBorder = false;
+    if (std::any_of(loops_.begin(), loops_.end(), [](const auto& loop) { return !loop.empty(); })) std::swap(windowLow_, windowHigh_);
     for (std::size_t i = 0; i < loops_.size(); ++i) {
         const auto& loop = loops_[i];
+        for (const Vec2& p : loop) {
+            windowLow_ = windowLow_.cwiseMin(p);
+            windowHigh_ = windowHigh_.cwiseMax(p);
+        }
         for (std::size_t k = 0; k < loop.size(); ++k) {
             const int edge = i < edges.size() && k < edges[i].size() ? edges[i][k] : 0;
             const Vec2 a = loop[k].cwiseProduct(scale_), b = loop[(k + 1) % loop.size()].cwiseProduct(scale_);

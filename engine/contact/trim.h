@@ -3,6 +3,7 @@
 
 #include "engine/contact/curve.h"
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -38,6 +39,10 @@ class Trim {
     int nearestEdge(const Vec2& uv) const;
     bool unbounded() const { return loops_.empty(); }
     const std::vector<std::vector<Vec2>>& loops() const { return loops_; }
+    /// The box around all loops, also where none of them is a border (a closed face may be half of its surface's domain);
+    /// infinite without loops.
+    const Vec2& low() const { return windowLow_; }
+    const Vec2& high() const { return windowHigh_; }
     double chordError() const { return chordError_; } ///< m; how far a curved border may be from its polyline
 
   private:
@@ -70,6 +75,7 @@ class Trim {
     void addBorders(const std::vector<std::vector<TrimArc>>& arcs);
     double refined(const Nearest& nearest, double rough) const;
 
+    Vec2 windowLow_ = Vec2::Constant(-std::numeric_limits<double>::infinity()), windowHigh_ = -windowLow_;
     std::vector<std::vector<Vec2>> loops_;
     std::vector<Piece> pieces_;
     std::vector<Chunk> chunks_;

@@ -1,10 +1,7 @@
 #include "engine/integrators/moreau_jean.h"
 
 #include "engine/integrators/time_stepping_makers.h"
-
-#include "engine/model/errors.h"
-
-#include <fmt/format.h>
+#include "engine/integrators/unsolved.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,9 +70,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
         if (letTurningContactsStick(before)) laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
         if (!solution_.solved && solution_.residual > 1e-4)
-            throw RunError(fmt::format("the contact problem of {} contacts at t = {:.9g} s stays unsolved (residual {:.1e}); "
-                                       "a smaller time step may help",
-                                       n, t, solution_.residual));
+            throw unsolvedContacts(system_, t, result.contacts, j, dynamics_.delassus(), freely, solution_.residual);
         dynamics_.apply(solution_.r, result.v, result.jointImpulses);
         result.velocities = j * result.v;
     } else {

@@ -12,9 +12,29 @@ namespace escapement {
 namespace {
 
 constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
+constexpr double approaches = 1e-9; // of the largest velocity: slower is roundoff
 constexpr double vanishing = 1e-9; // approach asked for in a jump, relative to the sliding velocity
 
 } // namespace
+
+bool ContactModes::held(int k) {
+    const auto row = dynamics_.contactJacobian().row(3 * k);
+    Matrix freely = row.transpose();
+    system_.solveMass(freely);
+    return !(dynamics_.delassus()(3 * k, 3 * k) > giving * row.dot(freely.col(0)));
+}
+
+std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+    if (jointRows.empty() || contacts.empty()) return contacts;
+    dynamics_.prepare(t, q, jointRows, contacts);
+    const double still = approaches * std::max(1e-3, v.cwiseAbs().maxCoeff());
+    std::vector<int> kept;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const bool needed = system_.contactLaw(contacts[k]).preload > 0.0 || dynamics_.contactJacobian().row(3 * Eigen::Index(k)).dot(v) < -still;
+        if (needed || !held(int(k))) kept.push_back(contacts[k]);
+    }
+    return kept;
+}
 
 ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
                                   const std::vector<int>& contacts, bool plastic) {
@@ -25,14 +45,8 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     const Matrix& j = dynamics_.contactJacobian();
     result.before = j * v;
     const int n = int(contacts.size());
-    // Whether joints and motors leave nothing that could give way along the normal.
-    const auto wedged = [&](int k) {
-        Matrix freely = j.row(3 * k).transpose();
-        system_.solveMass(freely);
-        return !(dynamics_.delassus()(3 * k, 3 * k) > giving * j.row(3 * k).dot(freely.col(0)));
-    };
     for (int k = 0; k < n; ++k)
-        if (system_.driven() && result.before[3 * k] < 0.0 && wedged(k))
+        if (system_.driven() && result.before[3 * k] < 0.0 && held(k))
             throw RunError(fmt::format("a motor drives the contact '{}' together and nothing can give way; let it give a torque or a "
                                        "force instead, or end its motion before",
                                        system_.contactName(contacts[k]).contact));

@@ -37,6 +37,10 @@ class ContactModes {
     /// restitution with zero.
     ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, bool plastic);
 
+    /// Of `contacts`, those that joints and motors leave room to move along their normal, and those that approach all the
+    /// same. Flush faces of hinged bodies have neither: whatever touches there, the joints carry.
+    std::vector<int> movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+
     /// The impact that friction alone brings about where no acceleration exists: `jammed` contacts are asked for with a
     /// vanishing approach.
     ImpactResult jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, const std::vector<int>& jammed);
@@ -56,6 +60,7 @@ class ContactModes {
 
   private:
     void finish(ImpactResult& result, Vector& v);
+    bool held(int k); ///< whether joints leave contact k of the prepared problem no room along its normal
     double restingSpeed(In<Vector> v) const; ///< m/s: slower slip is what roundoff leaves behind
 
     System& system_;

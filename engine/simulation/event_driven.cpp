@@ -266,6 +266,11 @@ void HybridRun::impactNow(int trigger) {
     }
     std::sort(contacts.begin(), contacts.end());
     contacts = withoutTwins(contacts);
+    if (contacts.empty()) { // flush faces that the joints keep so
+        if (trigger >= 0) state_.armed[trigger] = 0;
+        emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+        return;
+    }
     const double before = energyAt(state_.t, state_.q, state_.v);
     const Vector approaching = state_.v;
     // A touch on a path that was about to open again: its instant, and all that follows, hangs on the last digits.

@@ -12,10 +12,12 @@ namespace escapement {
 namespace {
 
 constexpr int closedSamples = 4;
+constexpr int parts = 4; // of a piece between two samples, looked at where a gap closes beside its feature
 constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
 constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
 constexpr double placeTolerance = 1e-9; // of the step
+constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
@@ -82,10 +84,21 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 b = where;
                 fb = value;
             }
-            const double theta = findDescent(f, a, b, fa, fb); // a contact left within this piece may come back
+            double theta = findDescent(f, a, b, fa, fb); // a contact left within this piece may come back
             integrator.densePosition(theta, q_);
-            const ContactGap there = system_.contactGap(i, q_);
-            if (!there.valid) break; // passes beside the feature
+            ContactGap there = system_.contactGap(i, q_);
+            // It passes beside the feature; or it went through before, where the features were nearest at another place.
+            for (int k = 0; k < parts && !there.valid; ++k) {
+                const double from = a + (b - a) * k / parts, to = a + (b - a) * (k + 1) / parts;
+                if (to >= theta) break;
+                const double before = k == 0 ? fa : f(from), after = f(to);
+                if (!(before > 0.0 && after < -noise)) continue;
+                theta = findDescent(f, from, to, before, after);
+                integrator.densePosition(theta, q_);
+                there = system_.contactGap(i, q_);
+            }
+            if (!there.valid) break;
+            if (std::abs(there.gap - zero) > jumps * length) break; // another place of the same two features: no crossing
             const auto sameBodies = [&](const ClosedContact& c) { return system_.contactName(c.index).contact == system_.contactName(i).contact; };
             if (there.border < borderBand && std::any_of(model.closed().begin(), model.closed().end(), sameBodies)) {
                 // The next feature along a way: it takes over when what is closed comes to its border. If it does not, this
@@ -93,7 +106,10 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 integrator.dense(model, theta, q_, v_);
                 ContactRows rows(3, system_.nv());
                 system_.contactRows(i, q_, rows);
-                if (rows.row(0).dot(v_) > -resting * std::max(1e-3, v_.cwiseAbs().maxCoeff())) break;
+                // Of flush faces it stays on that border, and goes on into the feature: then it is met here.
+                const ContactGap later = system_.contactGap(i, sampleAt(integrator, j));
+                const bool stays = later.valid && later.border < borderBand && later.gap - zero < -borderBand;
+                if (!stays && rows.row(0).dot(v_) > -resting * std::max(1e-3, v_.cwiseAbs().maxCoeff())) break;
             }
             if (theta < best.theta || (theta == best.theta && best.kind == FoundEvent::None))
                 best = {FoundEvent::Impact, theta, i, {}};

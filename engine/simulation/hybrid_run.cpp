@@ -275,12 +275,12 @@ void HybridRun::updateArmed() {
 }
 
 /// Contacts at one point with one normal say the same thing twice (corner on corner of aligned boxes): the first stands
-/// for all.
-std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) const {
+/// for all. What joints hold along its normal is left out, too.
+std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) {
     std::vector<int> kept;
     ContactRows rows(3, system_.nv());
     std::vector<ContactRows> seenRows;
-    for (int i : contacts) {
+    for (int i : modes_.movable(state_.t, state_.q, state_.v, jointRows(), contacts)) {
         if (system_.contactLaw(i).preload > 0.0) { // dry friction of a joint has no normal to compare
             kept.push_back(i);
             continue;

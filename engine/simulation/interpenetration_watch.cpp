@@ -11,7 +11,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double tolerated = 1e-5; // of the smaller part
+constexpr double tolerated = 5e-5; // of the smaller part
 constexpr double moved = 1e-2;     // of it, since the last look
 constexpr double accounted = 0.5;  // of the depth that a row of the frame must tell
 constexpr double roundoff = 1e-12; // of it

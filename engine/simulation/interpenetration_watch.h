@@ -15,7 +15,7 @@ class InterpenetrationWatch final : public FrameSink {
     void begin(const ResultLayout& layout) override { next_.begin(layout); }
     void pair(int index, const PairRow& row) override;
     /// Throws RunError, after the frame has been passed on, where bodies of a contact lie in one another by more than
-    /// 1e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed contact, or
+    /// 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed contact, or
     /// in time stepping one that is being closed, at least half as deep.
     /// A pair of parts is looked at when it has moved by a hundredth of the smaller part since the last time.
     void frame(const Frame& frame) override;

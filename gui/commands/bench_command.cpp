@@ -1,6 +1,7 @@
 #include "cad/distance_bench.h"
 #include "cad/overlap_bench.h"
 #include "cad/graham_bench.h"
+#include "cad/drops_bench.h"
 #include "cad/watch_bench.h"
 #include "engine/bench/bench.h"
 #include "engine/model/errors.h"
@@ -70,6 +71,7 @@ void writePicture(const std::vector<BenchCurve>& curves, const std::string& file
 int run(const Options& options) {
     std::vector<Bench> known = benches();
     known.push_back(distanceBench());
+    known.push_back(dropsBench());
     known.push_back(overlapBench());
     known.push_back(grahamBench());
     known.push_back(watchBench());

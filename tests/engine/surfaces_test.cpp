@@ -95,6 +95,21 @@ std::shared_ptr<Surface> closedSplineSurface() {
 std::vector<Vec3> quarterPoles(double r) { return {Vec3(r, 0, 0), Vec3(r, r, 0), Vec3(0, r, 0)}; }
 const std::vector<double> quarterWeights{1.0, std::sqrt(0.5), 1.0};
 
+/// Closed about z, with a pole at either end of v, u from 0 to 4 and v from 0 to 2.
+BSplineSurface closedEllipsoid(const Vec3& axes) {
+    const double s = std::sqrt(0.5);
+    const double x[9] = {1, 1, 0, -1, -1, -1, 0, 1, 1}, y[9] = {0, 1, 1, 1, 0, -1, -1, -1, 0}, around[9] = {1, s, 1, s, 1, s, 1, s, 1};
+    const double out[5] = {0, 1, 1, 1, 0}, z[5] = {-1, -1, 0, 1, 1}, along[5] = {1, s, 1, s, 1};
+    std::vector<Vec3> poles;
+    std::vector<double> weights;
+    for (int i = 0; i < 9; ++i)
+        for (int k = 0; k < 5; ++k) {
+            poles.push_back(axes.cwiseProduct(Vec3(x[i] * out[k], y[i] * out[k], z[k])));
+            weights.push_back(around[i] * along[k]);
+        }
+    return {BSplineBasis(2, {0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4}, true), BSplineBasis(2, {0, 0, 0, 1, 1, 2, 2, 2}), poles, weights};
+}
+
 std::map<std::string, std::shared_ptr<const Surface>> surfaces() {
     const auto ellipse = std::make_shared<EllipseCurve>(Vec3(0.0, 0.1, 0.0), 0.5, 0.3, Vec3::UnitX(), Vec3::UnitY());
     const auto circle = std::make_shared<CircleCurve>(Vec3(0.9, 0.1, 0.0), 0.3, Vec3::UnitX(), Vec3::UnitZ());
@@ -394,6 +409,61 @@ class SurfacesTest : public QObject {
         const OffsetSurface thick(std::make_shared<BSplineSurface>(dome), 0.1);
         QVERIFY((thick.point({0.3, 1.0}) - Vec3(0, 0, 0.6)).norm() < 1e-14);
         QVERIFY(std::abs(thick.point({0.3, 0.4}).norm() - 0.6) < 1e-15);
+    }
+
+    /// About a pole of a closed B-spline, from the pole itself to a tenth of the way to the equator: closest points, normals
+    /// and curvatures as elsewhere, from whichever side the search begins.
+    void poles_data() {
+        QTest::addColumn<Vec3>("axes");
+        QTest::addColumn<bool>("offset");
+        QTest::newRow("ball") << Vec3(0.01, 0.01, 0.01) << false;
+        QTest::newRow("ellipsoid") << Vec3(0.012, 0.009, 0.007) << false;
+        QTest::newRow("ball, offset") << Vec3(0.008, 0.008, 0.008) << true;
+    }
+    void poles() {
+        QFETCH(Vec3, axes);
+        QFETCH(bool, offset);
+        const auto spline = std::make_shared<BSplineSurface>(closedEllipsoid(axes));
+        const std::shared_ptr<const Surface> surface = offset ? std::shared_ptr<const Surface>(std::make_shared<OffsetSurface>(spline, 0.002)) : spline;
+        if (offset) axes += Vec3::Constant(0.002);
+        QCOMPARE(surface->poles().size(), std::size_t(2));
+        std::mt19937 random(7);
+        std::uniform_real_distribution<double> share(0.0, 1.0);
+        const Vec3 inverse = axes.cwiseInverse().cwiseAbs2();
+        for (int k = 0; k < 2000; ++k) {
+            const double s = k % 10 == 0 ? 0.0 : std::pow(10.0, -17.0 * share(random)), u = 4.0 * share(random);
+            const bool top = k % 2 == 0;
+            SurfaceJet jet;
+            surface->regularJet({u, top ? 2.0 - 0.2 * s : 0.2 * s}, jet);
+            const Vec3 gradient = inverse.cwiseProduct(jet.point), normal = jet.u.cross(jet.v).normalized();
+            QVERIFY((normal - gradient.normalized()).norm() < 1e-14);
+            QVERIFY((surface->parametricNormal({u, top ? 2.0 - 0.2 * s : 0.2 * s}) - normal).norm() < 1e-14);
+            const PrincipalCurvatures bends = principalCurvatures(jet);
+            const double gauss = inverse.prod() / std::pow(gradient.norm(), 4);
+            QVERIFY(std::abs(bends.largest * bends.smallest / gauss - 1.0) < 1e-9);
+            // A point above is found from any side of the pole, without a jump of the surface.
+            const Vec3 above = jet.point + 0.005 * share(random) * normal;
+            const Vec2 guess(4.0 * share(random), top ? 2.0 - 0.2 * share(random) : 0.2 * share(random));
+            const Vec2 foot = surface->footParameter(above, guess);
+            QVERIFY((surface->point(foot) - jet.point).norm() < 1e-15);
+            QVERIFY(foot.y() >= 0.0 && foot.y() <= 2.0);
+        }
+    }
+
+    /// A whole ellipse turned about its axis: two poles, each with a sheet on either side.
+    void polesWithin() {
+        const RevolutionSurface spheroid(std::make_shared<EllipseCurve>(Vec3::Zero(), 0.010, 0.006, Vec3::UnitX(), Vec3::UnitZ()), Vec3::Zero(), Vec3::UnitZ());
+        QCOMPARE(spheroid.poles().size(), std::size_t(4));
+        for (const double pole : {0.5 * pi, 1.5 * pi})
+            for (const double side : {1.0, -1.0})
+                for (const double s : {0.1, 1e-3, 1e-9}) {
+                    const Vec3 top(0.0, 0.0, pole < pi ? 0.006 : -0.006);
+                    const Vec2 foot = spheroid.footParameter(2.0 * top + Vec3(1e-5, 0.0, 0.0), {2.0, pole + side * s});
+                    QVERIFY((spheroid.point(foot) - top).norm() < 2e-5);
+                    QVERIFY(side * (foot.y() - pole) >= 0.0); // never on the other sheet, whose normal points inwards
+                    const double out = spheroid.parametricNormal(foot).z() * top.z();
+                    QVERIFY((side > 0.0) == (pole < pi) ? out < 0.0 : out > 0.0);
+                }
     }
 
     void curvatures() {

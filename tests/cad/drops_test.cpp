@@ -1,0 +1,48 @@
+// Round bodies thrown at plates, edges, corners and one another strike at the instant that is known beforehand, whether
+// their faces are the kernel's own surfaces or splines, and wherever they touch: poles and seams too. The whole campaign
+// is `escapement bench drops`.
+
+#include "cad/drops.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace escapement;
+
+class DropsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void strikeInTime_data() {
+        QTest::addColumn<int>("thrown");
+        QTest::addColumn<int>("target");
+        QTest::addColumn<int>("below");
+        const auto forms = roundForms();
+        for (int i = 0; i < int(forms.size()); ++i) {
+            for (const DropTarget target : {DropTarget::Plate, DropTarget::Edge, DropTarget::Corner})
+                QTest::addRow("%s on %s", name(forms[std::size_t(i)]).c_str(), name(target)) << i << int(target) << 0;
+            for (int k = 0; k < int(forms.size()); ++k)
+                QTest::addRow("%s on %s", name(forms[std::size_t(i)]).c_str(), name(forms[std::size_t(k)]).c_str()) << i << int(DropTarget::Body) << k;
+        }
+    }
+    void strikeInTime() {
+        QFETCH(int, thrown);
+        QFETCH(int, target);
+        QFETCH(int, below);
+        const auto forms = roundForms();
+        const bool onBody = DropTarget(target) == DropTarget::Body;
+        for (std::size_t number = 0; number < (onBody ? 4 : 12); ++number) {
+            const DropOutcome o = range_.run({forms[std::size_t(thrown)], DropTarget(target), forms[std::size_t(below)], number});
+            QVERIFY2(o.done && o.struck, o.story.c_str());
+            QVERIFY2(std::abs(o.late) < 1e-9, o.story.c_str());
+            QVERIFY2(o.unexplained < 1e-8, o.story.c_str());
+        }
+    }
+
+  private:
+    const DropRange range_;
+};
+
+QTEST_GUILESS_MAIN(DropsTest)
+#include "drops_test.moc"
