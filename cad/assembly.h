@@ -12,8 +12,9 @@ namespace escapement {
 /// Walks the document: one Part a placed leaf. Paths are product names joined by "/", repeats among siblings get ":2".
 /// `perMetre`: document units in a metre. `progress` gets a fraction 0..1 and a path; when it returns false the walk
 /// ends early. Leaves without faces and leaves the kernel fails on are named in `refused`.
+/// A `rehearsal` marks the products on which nothing had to be healed; they are built with less checking the next time.
 CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
-                 const std::function<bool(double, const std::string&)>& progress = {});
+                 const std::function<bool(double, const std::string&)>& progress = {}, bool rehearsal = false);
 
 /// Triangulates every leaf of the document.
 void meshLeaves(const Handle(TDocStd_Document) & document);

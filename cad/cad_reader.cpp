@@ -3,7 +3,7 @@
 #include "cad/assembly.h"
 #include "cad/cad_document.h"
 #include "cad/child_process.h"
-#include "cad/file_kind.h"
+#include "cad/file_text.h"
 #include "engine/model/sha256.h"
 
 #include <Standard_Failure.hxx>
@@ -15,7 +15,9 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
+#include <initializer_list>
 #include <sstream>
+#include <utility>
 
 namespace escapement {
 
@@ -57,7 +59,8 @@ std::string oneLine(std::string text) {
     return last == std::string::npos ? text : text.substr(last + 1);
 }
 
-void runWorker(const fs::path& file, const fs::path& output, const CadReadOptions& options) {
+/// `readable`: the file, or a copy of it that readers understand.
+void runWorker(const fs::path& file, const fs::path& readable, const fs::path& output, const CadReadOptions& options) {
     const fs::path worker = options.worker.empty() ? fs::read_symlink("/proc/self/exe") : options.worker;
     ChildLimits limits{options.timeLimit, options.memoryLimit, options.cancel};
 #if defined(__SANITIZE_ADDRESS__)
@@ -72,7 +75,7 @@ void runWorker(const fs::path& file, const fs::path& output, const CadReadOption
             options.progress(childsShare * fraction, what);
     };
     const auto result =
-        runChild({worker.string(), "cad-worker", fs::absolute(file).string(), output.string()}, limits, onLine);
+        runChild({worker.string(), "cad-worker", fs::absolute(readable).string(), output.string()}, limits, onLine);
     switch (result.end) {
     case ChildResult::End::Cancelled:
         refuse(file, "was not read: reading it was cancelled.");
@@ -96,6 +99,27 @@ void runWorker(const fs::path& file, const fs::path& output, const CadReadOption
                              reason.empty() ? fmt::format("the reader ended with code {}", result.code) : reason));
 }
 
+FileText inspected(const fs::path& file, const std::string& encoding) {
+    try {
+        FileText text = inspect(file, encoding);
+        if (!text.fault.empty()) refuse(file, text.fault);
+        return text;
+    } catch (const std::invalid_argument& error) {
+        refuse(file, fmt::format("cannot be read with the encoding that was chosen: {}.", error.what()));
+    }
+}
+
+double millimetresOf(const fs::path& file, const std::string& unit) {
+    for (const auto& [name, millimetres] : std::initializer_list<std::pair<const char*, double>>{{"mm", 1.0}, {"cm", 10.0}, {"m", 1000.0}, {"in", 25.4}, {"ft", 304.8}})
+        if (unit == name) return millimetres;
+    refuse(file, fmt::format("cannot be read in the unit \"{}\"; use mm, cm, m, in or ft.", unit));
+}
+
+std::string unitQuestion() {
+    return "the file does not say its unit of length. It was read as millimetres, which may be wrong by a factor of 10, 25.4 or 1000: look at "
+           "its size, and set the unit (mm, cm, m, in, ft) of this geometry";
+}
+
 /// Whether a STEP file that yields nothing holds a tessellated shape.
 bool onlyTriangles(const fs::path& file) {
     if (fileKindOf(file) != FileKind::Step) return false;
@@ -111,16 +135,24 @@ bool onlyTriangles(const fs::path& file) {
 CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     if (!(options.scale > 0.0) || !std::isfinite(options.scale))
         refuse(file, fmt::format("cannot be scaled by {}; the scale must be greater than zero.", options.scale));
-    if (const auto fault = outwardFault(file); !fault.empty()) refuse(file, fault);
+    FileText text = inspected(file, options.encoding);
+    const double unit = text.saysUnit || options.unit.empty() ? 1.0 : millimetresOf(file, options.unit);
     silenceKernel();
     const TemporaryFolder folder;
     const fs::path handedOver = folder.path() / "result.xbf";
-    runWorker(file, handedOver, options);
+    fs::path readable = file;
+    if (text.changed) {
+        readable = folder.path() / nameByKind(file, text.kind);
+        std::ofstream(readable, std::ios::binary) << text.text;
+    }
+    text.text.clear();
+    text.text.shrink_to_fit();
+    runWorker(file, readable, handedOver, options);
     CadModel model;
     try {
         const CadDocument document(handedOver);
         bool cancelled = false;
-        model = modelOf(document.handle(), 1000.0 / options.scale, [&](double fraction, const std::string& path) {
+        model = modelOf(document.handle(), 1000.0 / (unit * options.scale), [&](double fraction, const std::string& path) {
             if (options.progress) options.progress(childsShare + (1.0 - childsShare) * fraction, path);
             cancelled = options.cancel && options.cancel->load();
             return !cancelled;
@@ -141,9 +173,19 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
         refuse(file, fmt::format("holds no solid and no surface{}. Export it again with its solids (not only sketches, "
                                  "curves or annotations).",
                                  model.refused.empty() ? "" : " (" + model.refused.front() + ")"));
+    for (auto note = text.notes.rbegin(); note != text.notes.rend(); ++note) model.repairs.insert(model.repairs.begin(), "the whole file: " + *note);
+    if (!text.saysUnit && options.unit.empty()) model.question = unitQuestion();
     model.sha256 = sha256OfFile(file);
     if (options.progress) options.progress(1.0, "done");
     return model;
+}
+
+CadReadOptions optionsFor(const Geometry& geometry, const CadReadOptions& options) {
+    CadReadOptions own = options;
+    own.scale = options.scale * geometry.scale.value;
+    own.unit = geometry.unit;
+    own.encoding = geometry.encoding;
+    return own;
 }
 
 namespace {
@@ -171,10 +213,10 @@ PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFold
     for (std::size_t i = 0; i < mechanism.geometry.size(); ++i) {
         const Geometry& geometry = mechanism.geometry[i];
         const std::string pointer = "/geometry/" + std::to_string(i) + "/file";
-        CadReadOptions own = options;
-        own.scale = options.scale * geometry.scale.value;
         try {
-            CadModel model = readCadFile(projectFolder / geometry.file, own);
+            CadModel model = readCadFile(projectFolder / geometry.file, optionsFor(geometry, options));
+            if (!model.question.empty())
+                findings.push_back({Severity::Warning, "/geometry/" + std::to_string(i) + "/unit", fmt::format("'{}': {}.", geometry.file, model.question)});
             if (!geometry.sha256.empty() && geometry.sha256 != model.sha256)
                 findings.push_back(
                     {Severity::Warning, pointer,

@@ -155,7 +155,7 @@ int cadWorker(const std::filesystem::path& input, const std::filesystem::path& o
         tell(0.6, "triangulating");
         meshLeaves(document.handle());
         tell(0.8, "checking");
-        modelOf(document.handle(), 1000.0);
+        modelOf(document.handle(), 1000.0, {}, true);
         tell(0.95, "handing over");
         document.save(output);
         return 0;

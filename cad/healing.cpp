@@ -1,11 +1,14 @@
 #include "cad/healing.h"
 
+#include <BRepAdaptor_Curve.hxx>
 #include <BRepBndLib.hxx>
 #include <BRepBuilderAPI_Copy.hxx>
+#include <BRepBuilderAPI_MakeVertex.hxx>
 #include <BRepBuilderAPI_Sewing.hxx>
 #include <BRepCheck_Analyzer.hxx>
 #include <BRepCheck_ListOfStatus.hxx>
 #include <BRepCheck_Result.hxx>
+#include <BRepExtrema_DistShapeShape.hxx>
 #include <BRepGProp.hxx>
 #include <BRepLib.hxx>
 #include <BRepTools.hxx>
@@ -33,6 +36,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
 
 namespace escapement {
 
@@ -126,11 +130,12 @@ std::set<BRepCheck_Status> statusesOf(const BRepCheck_Analyzer& check, const Top
 
 class Healer {
   public:
-    Healer(const TopoDS_Shape& shape, double perMetre)
-        : perMetre_(perMetre), healed_{shape,
+    Healer(const TopoDS_Shape& shape, double perMetre, bool sound)
+        : perMetre_(perMetre), sound_(sound), healed_{shape,
                                        NumberedShapes(shape, TopAbs_FACE),
                                        NumberedShapes(shape, TopAbs_EDGE),
                                        NumberedShapes(shape, TopAbs_VERTEX),
+                                       {},
                                        {},
                                        {}} {
         Bnd_Box box;
@@ -166,6 +171,15 @@ class Healer {
     const TopoDS_Face& face(int number) const { return TopoDS::Face(healed_.faces(number)); }
     const TopoDS_Edge& edge(int number) const { return TopoDS::Edge(healed_.edges(number)); }
 
+    /// The kernel's check, which takes longer than all else on faces with many holes: made again only for another shape.
+    const BRepCheck_Analyzer& checked() {
+        if (!check_ || !checkedShape_.IsEqual(healed_.shape)) {
+            check_ = std::make_unique<BRepCheck_Analyzer>(healed_.shape);
+            checkedShape_ = healed_.shape;
+        }
+        return *check_;
+    }
+
     /// Healing writes into faces and edges, which other parts and the next reading may share.
     void makeOwn() {
         if (own_) return;
@@ -188,12 +202,12 @@ class Healer {
                 for (TopExp_Explorer it(face(number), TopAbs_EDGE); it.More(); it.Next())
                     if (lacksCurveOn(face(number), TopoDS::Edge(it.Current())))
                         onFaces.insert(healed_.edges.find(it.Current()));
-        const BRepCheck_Analyzer check(healed_.shape);
-        if (!check.IsValid())
+        if (!sound_ && !checked().IsValid())
             for (int number = 1; number <= healed_.edges.count(); ++number)
-                if (disagrees(check, edge(number))) loose.insert(number);
+                if (disagrees(checked(), edge(number))) loose.insert(number);
         if (inSpace.empty() && onFaces.empty() && loose.empty()) return;
 
+        check_.reset(); // of the shape as it was
         makeOwn();
         ShapeFix_Edge fix;
         std::set<int> still;
@@ -351,6 +365,43 @@ class Healer {
                  listed("edge", joined), tolerance / perMetre_);
     }
 
+    /// Whether no edge bounds the shell, or only such as lie on other ends of their own face: a pipe that comes back to its
+    /// beginning, most often turned in itself, so that not even the ends of the edges agree. Those are its seams then.
+    bool closesOnItself(const TopoDS_Shell& shell) {
+        const auto open = freeEdges(shell);
+        if (open.empty()) return true;
+        const double tolerance = std::clamp(2.0 * largestTolerance(), 1e-6 * size_, 1e-4 * size_);
+        std::map<int, std::vector<TopoDS_Edge>> ofFace;
+        TopTools_IndexedDataMapOfShapeListOfShape faces;
+        TopExp::MapShapesAndAncestors(shell, TopAbs_EDGE, TopAbs_FACE, faces);
+        for (const auto& one : open) ofFace[healed_.faces.find(faces.FindFromKey(one).First())].push_back(one);
+        for (const auto& [number, edges] : ofFace)
+            for (const auto& one : edges)
+                if (!liesOnOthers(one, edges, tolerance)) return false;
+        std::set<int> seams;
+        for (const auto& one : open) seams.insert(healed_.edges.find(one));
+        healed_.seams.insert(seams.begin(), seams.end());
+        note("{}: the face comes back to its beginning there without being joined: taken as its seam (healed)", listed("edge", seams));
+        return true;
+    }
+
+    /// Whether every place of the edge is on one of the others.
+    static bool liesOnOthers(const TopoDS_Edge& edge, const std::vector<TopoDS_Edge>& all, double tolerance) {
+        const BRepAdaptor_Curve curve(edge);
+        constexpr int looks = 24;
+        for (int k = 0; k < looks; ++k) {
+            const gp_Pnt place = curve.Value(curve.FirstParameter() + (k + 0.5) / looks * (curve.LastParameter() - curve.FirstParameter()));
+            const TopoDS_Vertex vertex = BRepBuilderAPI_MakeVertex(place).Vertex();
+            const bool met = std::any_of(all.begin(), all.end(), [&](const TopoDS_Edge& other) {
+                if (other.IsSame(edge)) return false;
+                const BRepExtrema_DistShapeShape distance(vertex, other);
+                return distance.IsDone() && distance.Value() <= tolerance;
+            });
+            if (!met) return false;
+        }
+        return true;
+    }
+
     /// A shell without a hole is the skin of a solid, whether its file says so or not.
     void makeSolids() {
         // Not with a face that cannot be trusted, which might be another hole.
@@ -361,7 +412,7 @@ class Healer {
         for (TopExp_Explorer it(healed_.shape, TopAbs_FACE, TopAbs_SHELL); it.More(); it.Next()) ++rest;
         if (shells.empty() || rest > 0) return;
         for (const auto& shell : shells)
-            if (!freeEdges(shell).empty()) return;
+            if (!closesOnItself(shell)) return;
         BRep_Builder builder;
         TopoDS_Compound all;
         builder.MakeCompound(all);
@@ -387,7 +438,8 @@ class Healer {
     }
 
     void judgeFaces() {
-        const BRepCheck_Analyzer check(healed_.shape);
+        if (sound_) return;
+        const BRepCheck_Analyzer& check = checked();
         if (check.IsValid()) return;
         std::map<std::string, std::set<int>> grave, slight; // words: faces
         for (int number = 1; number <= healed_.faces.count(); ++number) {
@@ -440,10 +492,10 @@ class Healer {
                 note("solid {} has no volume: {} used for display only, and its body needs explicit mass", number, listed("face", faces));
                 continue;
             }
-            const auto open = freeEdges(it.Current());
-            if (open.empty()) continue;
             std::set<int> edges;
-            for (const auto& one : open) edges.insert(healed_.edges.find(one));
+            for (const auto& one : freeEdges(it.Current()))
+                if (const int known = healed_.edges.find(one); !healed_.seams.contains(known)) edges.insert(known);
+            if (edges.empty()) continue;
             note("solid {} is not closed: {} bound one face only; its volume is that of the faces there are (used as it is); give its body "
                  "explicit mass if that is wrong",
                  number, listed("edge", edges));
@@ -490,13 +542,16 @@ class Healer {
     }
 
     double perMetre_;
+    bool sound_;
     double size_ = 0.0; ///< diagonal of the bounding box, in the shape's unit
     bool own_ = false;
     HealedShape healed_;
+    std::unique_ptr<BRepCheck_Analyzer> check_;
+    TopoDS_Shape checkedShape_;
 };
 
 } // namespace
 
-HealedShape heal(const TopoDS_Shape& shape, double perMetre) { return Healer(shape, perMetre).run(); }
+HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound) { return Healer(shape, perMetre, sound).run(); }
 
 } // namespace escapement

@@ -13,12 +13,14 @@ struct HealedShape {
     TopoDS_Shape shape;
     NumberedShapes faces, edges, vertices;
     std::set<int> displayOnly;      ///< faces whose border or surface cannot be trusted: drawn, never touched
+    std::set<int> seams;            ///< edges at which a face closes on itself, though its file has two of them there
     std::vector<std::string> notes; ///< what was found, where, and what was done: healed, display only, used as it is
 };
 
 /// Adds curves that are missing, settles tolerances, sews faces that touch but are not joined, makes a solid of a shell
 /// that closes. The given shape stays as it is. `perMetre`: units of the shape in a metre.
-HealedShape heal(const TopoDS_Shape& shape, double perMetre);
+/// `sound`: the kernel's check, which can take longer than the reading of the file, is known to find nothing.
+HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound = false);
 
 /// "face 3", "faces 1, 2 and 7", "edges 1, 2, 3, 4, 5, 6, 7, 8 and 31 more"
 std::string listed(const std::string& what, const std::set<int>& numbers);

@@ -3,7 +3,8 @@
 #include "cad/edge_geometry.h"
 #include "cad/healing.h"
 #include "cad/kernel_geometry.h"
-#include "cad/mass_properties.h"
+#include "cad/solid_mass.h"
+#include "cad/smooth_pieces.h"
 #include "cad/tessellation.h"
 #include "cad/trim_builder.h"
 #include "engine/contact/elementary_surfaces.h"
@@ -23,7 +24,9 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 #include <set>
+#include <utility>
 
 namespace escapement {
 
@@ -31,10 +34,11 @@ namespace {
 
 class PartBuilder {
   public:
-    PartBuilder(HealedShape healed, double perMetre)
-        : healed_(std::move(healed)), shape_(healed_.shape), faces_(healed_.faces), edges_(healed_.edges),
+    PartBuilder(HealedShape healed, SmoothPieces pieces, double perMetre)
+        : healed_(std::move(healed)), pieces_(std::move(pieces)), shape_(healed_.shape), faces_(healed_.faces), edges_(healed_.edges),
           vertices_(healed_.vertices), perMetre_(perMetre) {
         part_.notes = healed_.notes;
+        part_.notes.insert(part_.notes.end(), pieces_.notes.begin(), pieces_.notes.end());
         TopExp::MapShapesAndAncestors(shape_, TopAbs_EDGE, TopAbs_FACE, facesOfEdge_);
         Bnd_Box box;
         BRepBndLib::Add(shape_, box, false);
@@ -49,6 +53,7 @@ class PartBuilder {
         addVertices();
         addEdges();
         finishVertices();
+        finishPieces();
         std::vector<Vec2> scales;
         for (const auto& view : views_) scales.push_back(view.parameterScale);
         part_.triangulation = triangulationOf(faces_, part_.features, scales, perMetre_);
@@ -66,14 +71,14 @@ class PartBuilder {
         const std::set<int> seen(part_.triangulation.face.begin(), part_.triangulation.face.end());
         std::set<int> unseen;
         for (int f = 1; f <= faces_.count(); ++f)
-            if (!seen.contains(f)) unseen.insert(f);
+            if (!seen.contains(f)) unseen.insert(pieces_.faceOf.contains(f) ? pieces_.faceOf.at(f) : f);
         if (!unseen.empty() && !part_.triangulation.face.empty())
             note("{} could not be triangulated and will not be seen", listed("face", unseen));
     }
 
     /// Faces must be there; those of a solid that is inside out are turned.
     void addMass() {
-        auto mass = massProperties(shape_, faces_, moments_, middle_, size_, perMetre_);
+        auto mass = solidMass(shape_, faces_, moments_, middle_, size_, perMetre_);
         part_.solids = mass.solids;
         part_.notes.insert(part_.notes.end(), mass.notes.begin(), mass.notes.end());
         part_.warnings.insert(part_.warnings.end(), mass.warnings.begin(), mass.warnings.end());
@@ -135,8 +140,7 @@ class PartBuilder {
             if (!moments.closed) askKernel(shape, moments);
             const Vec3 centroid = middle_ + moments.areaTimesPlace / moments.area;
             face.area = moments.area;
-            face.signature = fmt::format("{} {:.6g} m2 at {:.6g} {:.6g} {:.6g}", name(face.surface->kind()), face.area,
-                                         centroid.x(), centroid.y(), centroid.z());
+            face.signature = signatureOf(face, face.area, centroid);
             if (healed_.displayOnly.contains(number)) {
                 face.trim = nothingInside();
                 return;
@@ -210,7 +214,10 @@ class PartBuilder {
         if (faces.empty()) return;
         if (faces.size() == 1) {
             const auto& view = views_[faces[0] - 1];
-            edge.kind = BRep_Tool::IsClosed(shape, view.shape) ? EdgeKind::Seam : EdgeKind::Border;
+            const auto ofFile = pieces_.edgeOf.find(number);
+            const bool seam = BRep_Tool::IsClosed(shape, view.shape) ||
+                              healed_.seams.contains(ofFile == pieces_.edgeOf.end() ? number : ofFile->second);
+            edge.kind = seam ? EdgeKind::Seam : EdgeKind::Border;
             edge.normals[0] = normalAlong(shape, view, 0.5);
             if (edge.kind == EdgeKind::Seam) edge.normals[1] = edge.normals[0];
             return;
@@ -249,7 +256,44 @@ class PartBuilder {
             });
     }
 
+    /// Names of what was split, and the signature of the whole face, by which it is known.
+    void finishPieces() {
+        std::map<int, int> counts;
+        auto& faces = part_.features.faces;
+        std::map<int, std::pair<double, Vec3>> wholes; // area, and area times place
+        const auto extentOf = [&](int number) {
+            const FaceMoments& moments = moments_[std::size_t(number - 1)];
+            return std::pair(moments.area, Vec3(moments.areaTimesPlace + moments.area * middle_));
+        };
+        for (const auto& [number, of] : pieces_.faceOf) {
+            faces[std::size_t(number - 1)].pieceOf = {of, counts.emplace(of, 1).first->second += 1, false};
+            auto& whole = wholes.emplace(of, extentOf(of)).first->second;
+            const auto more = extentOf(number);
+            whole.first += more.first;
+            whole.second += more.second;
+        }
+        for (const auto& [number, whole] : wholes) {
+            Face& face = faces[std::size_t(number - 1)];
+            face.signature = signatureOf(face, whole.first, whole.second / whole.first);
+        }
+        counts.clear();
+        auto& edges = part_.features.edges;
+        for (int number = pieces_.edges + 1; number <= int(edges.size()); ++number) {
+            const auto found = pieces_.edgeOf.find(number);
+            PieceOf& piece = edges[std::size_t(number - 1)].pieceOf;
+            if (found == pieces_.edgeOf.end())
+                piece.between = true;
+            else
+                piece = {found->second, counts.emplace(found->second, 1).first->second += 1, false};
+        }
+    }
+
+    static std::string signatureOf(const Face& face, double area, const Vec3& centroid) {
+        return fmt::format("{} {:.6g} m2 at {:.6g} {:.6g} {:.6g}", name(face.surface->kind()), area, centroid.x(), centroid.y(), centroid.z());
+    }
+
     HealedShape healed_;
+    SmoothPieces pieces_;
     TopoDS_Shape shape_;
     const NumberedShapes &faces_, &edges_, &vertices_;
     double perMetre_;
@@ -263,11 +307,12 @@ class PartBuilder {
 
 } // namespace
 
-Part buildPart(const TopoDS_Shape& shape, double perMetre) {
-    HealedShape healed = heal(shape, perMetre);
+Part buildPart(const TopoDS_Shape& shape, double perMetre, bool sound) {
+    HealedShape healed = heal(shape, perMetre, sound);
+    SmoothPieces pieces = splitAtKinks(healed, perMetre);
     // Faces that were made anew have lost their triangles.
     if (!healed.shape.IsSame(shape) && hasTriangles(shape)) mesh(healed.shape);
-    return PartBuilder(std::move(healed), perMetre).build();
+    return PartBuilder(std::move(healed), std::move(pieces), perMetre).build();
 }
 
 } // namespace escapement

@@ -6,6 +6,7 @@
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/triangle_distance.h"
 #include "engine/model/errors.h"
+#include "engine/model/instance_names.h"
 #include "engine/model/pose.h"
 
 #include <fmt/format.h>
@@ -51,19 +52,21 @@ std::vector<StandingFace> standingFaces(const Body& body, const std::vector<Plac
         const FeatureSet& features = part.part->features;
         const Triangulation& mesh = part.part->triangulation;
         const std::size_t first = faces.size();
-        for (int number = 1; number <= int(features.faces.size()); ++number) {
+        const int ofFile = features.ofFile(FeatureKind::Face); // the pieces of a face are chosen with it
+        for (int number = 1; number <= ofFile; ++number) {
             StandingFace face;
             face.face = &features.faces[std::size_t(number - 1)];
             face.number = number;
-            face.name = part.instance + "#" + featureName(FeatureKind::Face, number);
+            face.name = lastingName(body, part.instance, featureName(FeatureKind::Face, number));
             face.spoken = parts.size() == 1 ? fmt::format("{} face {}", body.name, number)
                                             : fmt::format("{}, {} face {}", body.name, part.instance, number);
             face.place = pose * part.placement;
             faces.push_back(std::move(face));
         }
         for (std::size_t t = 0; t < mesh.triangles.size(); ++t) {
-            if (mesh.face[t] < 1 || mesh.face[t] > int(features.faces.size())) continue;
-            StandingFace& face = faces[first + std::size_t(mesh.face[t] - 1)];
+            const int number = features.fileNumber(FeatureKind::Face, mesh.face[t]);
+            if (number < 1 || number > ofFile) continue;
+            StandingFace& face = faces[first + std::size_t(number - 1)];
             Triangle triangle;
             for (int k = 0; k < 3; ++k) {
                 triangle[std::size_t(k)] = face.place * mesh.points[std::size_t(mesh.triangles[t][k])];

@@ -55,7 +55,7 @@ Patch patchOf(const Part& part, int face) {
     double total = 0.0;
     const auto& mesh = part.triangulation;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-        if (mesh.face[i] != face) continue;
+        if (part.features.fileNumber(FeatureKind::Face, mesh.face[i]) != face) continue;
         const Vec3 &a = mesh.points[mesh.triangles[i][0]], &b = mesh.points[mesh.triangles[i][1]],
                    &c = mesh.points[mesh.triangles[i][2]];
         const double area = (b - a).cross(c - a).norm();
@@ -128,7 +128,7 @@ FeatureGeometry ofFace(const Part& part, int number) {
     using Shape = FeatureGeometry::Shape;
     const Face& face = part.features.faces.at(number - 1);
     FeatureGeometry geometry;
-    geometry.area = face.area;
+    for (const int piece : part.features.pieces(FeatureKind::Face, number)) geometry.area += part.features.faces[std::size_t(piece - 1)].area;
     const Patch patch = patchOf(part, number);
     geometry.point = patch.centroid;
     if (const auto* plane = dynamic_cast<const PlaneSurface*>(face.surface.get())) {

@@ -1,5 +1,7 @@
 #include "engine/assembling/joint_proposal.h"
 
+#include "engine/model/instance_names.h"
+
 #include <cmath>
 #include <stdexcept>
 
@@ -46,7 +48,7 @@ PickedSide pickedSide(const Body& body, const RigidMotion& placement, const std:
     side.body = body.name;
     side.pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
     side.geometry = moved(featureGeometry(part, kind, number), side.pose * placement);
-    side.picked = instance + "#" + featureName(kind, number);
+    side.picked = lastingName(body, instance, featureName(kind, number));
     return side;
 }
 

@@ -100,13 +100,14 @@ std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const Con
         }
         bool found = false;
         for (std::size_t i = 0; i < parts.size() && !found; ++i) {
-            if (parts[i].instance != instance) continue;
+            if (!parts[i].isNamed(instance)) continue;
             const FeatureSet& features = parts[i].part->features;
-            const int count = int(kind == "face" ? features.faces.size() : features.vertices.size());
+            const int count = kind == "face" ? features.ofFile(FeatureKind::Face) : int(features.vertices.size());
             if (number < 1 || number > count)
                 refuse(contact, fmt::format("{} '{}' is missing: '{}' has {} 1 to {}. If the CAD file was changed, choose it again", kind, name, instance,
                                             kind == "face" ? "faces" : "vertices", count));
-            (kind == "face" ? chosen[i].faces : chosen[i].vertices).insert(number);
+            if (kind == "vertex") chosen[i].vertices.insert(number);
+            else for (const int piece : features.pieces(FeatureKind::Face, number)) chosen[i].faces.insert(piece);
             found = true;
         }
         if (!found) {
@@ -181,7 +182,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
         const RigidMotion& place = placed.placement;
         const RigidMotion back = place.inverse();
         const auto nameOf = [&](FeatureKind kind, int number) {
-            return fmt::format("{}|{}#{}", side.body, placed.instance, featureName(kind, number));
+            return fmt::format("{}|{}#{}", side.body, placed.instance, features.name(kind, number));
         };
         std::map<const Face*, bool> convex;
         const auto betweenConvex = [&](const CurveFeature& curve) {

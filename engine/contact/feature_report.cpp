@@ -114,10 +114,10 @@ void findUnused(const Part& part, FeatureReport& report) {
         shapeless{"the curve could not be taken over from the file", {}}, loose{"belong to no face", {}};
     const auto& features = part.features;
     for (std::size_t i = 0; i < features.faces.size(); ++i)
-        if (isDisplayOnly(features.faces[i])) shown.features.push_back(featureName(FeatureKind::Face, int(i) + 1));
+        if (isDisplayOnly(features.faces[i])) shown.features.push_back(features.name(FeatureKind::Face, int(i) + 1));
     for (std::size_t i = 0; i < features.edges.size(); ++i) {
         const Edge& edge = features.edges[i];
-        const std::string name = featureName(FeatureKind::Edge, int(i) + 1);
+        const std::string name = features.name(FeatureKind::Edge, int(i) + 1);
         if (edge.kind == EdgeKind::Degenerate || edge.kind == EdgeKind::Seam) continue;
         if (!edge.curve)
             shapeless.features.push_back(name);
@@ -137,12 +137,12 @@ void findCircles(const Part& part, FeatureReport& report) {
         if (isDisplayOnly(features.faces[i])) continue;
         const auto revolved = revolvedFace(surfaceFeature(features.faces[i], {}), features);
         if (revolved && int(revolved->meridians.size()) >= supportsATurn)
-            report.circles.emplace_back(featureName(FeatureKind::Face, int(i) + 1), sagOf(revolved->roundness.high, revolved->step));
+            report.circles.emplace_back(features.name(FeatureKind::Face, int(i) + 1), sagOf(revolved->roundness.high, revolved->step));
     }
     for (std::size_t i = 0; i < features.edges.size(); ++i) {
         const Edge& edge = features.edges[i];
         if (edge.kind != EdgeKind::Convex || edge.curveKind != CurveKind::Circle || edge.to - edge.from < 2.0 * std::numbers::pi - 1e-6) continue;
-        report.circles.emplace_back(featureName(FeatureKind::Edge, int(i) + 1), sagOf(edge.radius, 2.0 * std::numbers::pi / supportsATurn));
+        report.circles.emplace_back(features.name(FeatureKind::Edge, int(i) + 1), sagOf(edge.radius, 2.0 * std::numbers::pi / supportsATurn));
     }
 }
 

@@ -3,6 +3,10 @@
 //
 // Numbers count from 1, as in the names "instance/path#face:N"; index 0 of each list is never used by a name:
 // faces[i] has number i + 1. Everything is in the part's own frame, in m.
+//
+// A face that bends sharply inside itself, or whose curvature jumps there, is kept in smooth pieces, and so are the edges that its
+// kinks cut. The first piece has the number that the file gives; further pieces, and the edges and vertices between them, come
+// after all features of the file. A further piece is named after its face, "face:3.2"; choosing face 3 means all its pieces.
 
 #include "engine/contact/curve.h"
 #include "engine/contact/surface.h"
@@ -19,6 +23,13 @@ enum class EdgeKind { Convex, Concave, Tangent, Smooth, Seam, Border, Degenerate
 
 const char* name(EdgeKind kind);
 
+/// Whose piece a feature is; of one of the file as it stands there nothing is set.
+struct PieceOf {
+    int number = 0;      ///< of the feature of the file that this is a further piece of
+    int piece = 1;       ///< counting from 1, which has the file's number
+    bool between = false; ///< an edge or vertex that no file has: where pieces meet
+};
+
 struct Face {
     std::shared_ptr<const Surface> surface;
     bool reversed = false; ///< the material's outward normal is against the parametric one
@@ -26,6 +37,7 @@ struct Face {
     std::vector<int> edges; ///< edge numbers
     double area = 0.0;      ///< m^2
     std::string signature;  ///< kind, area and centroid in words, to find the face again in a changed file
+    PieceOf pieceOf;
 
     Vec3 outward(const Vec2& uv) const { return reversed ? Vec3(-surface->parametricNormal(uv)) : surface->parametricNormal(uv); }
 };
@@ -59,6 +71,7 @@ struct Edge {
     double length = 0.0;                  ///< m
     std::vector<EdgeStretch> stretches;    ///< along the curve, without gaps; empty: `kind` all along
     std::vector<DihedralSample> dihedrals; ///< along the curve, both ends included; empty where two faces do not meet
+    PieceOf pieceOf;
 
     EdgeKind kindAt(double t) const;
     /// Between the samples linear; 0 where there are none.
@@ -71,13 +84,29 @@ struct Vertex {
     bool convex = false; ///< every edge that meets here is convex
 };
 
+enum class FeatureKind { Face, Edge, Vertex };
+
 struct FeatureSet {
     std::vector<Face> faces;
     std::vector<Edge> edges;
     std::vector<Vertex> vertices;
+
+    /// How many faces or edges the file has: the first ones of the list.
+    int ofFile(FeatureKind kind) const;
+    /// The feature of the file that number `index` of the list belongs to, itself most often.
+    int fileNumber(FeatureKind kind, int index) const;
+    /// All pieces of a feature of the file, itself first.
+    std::vector<int> pieces(FeatureKind kind, int number) const;
+    /// "face:7", and "face:7.2" for a further piece of it.
+    std::string name(FeatureKind kind, int index) const;
+    /// What such a name means, without its kind: "7", "7.2"; 0: there is none.
+    int find(FeatureKind kind, const std::string& number) const;
+
+  private:
+    const PieceOf* pieceOf(FeatureKind kind, int index) const;
+    int count(FeatureKind kind) const;
 };
 
-enum class FeatureKind { Face, Edge, Vertex };
 /// "face:7", "edge:3", "vertex:1"
 std::string featureName(FeatureKind kind, int number);
 

@@ -12,7 +12,7 @@ struct Triangulation {
     std::vector<Vec3> points;
     std::vector<Vec3> normals; ///< one a point, outward
     std::vector<Eigen::Vector3i> triangles;
-    std::vector<int> face; ///< face number (from 1) of each triangle
+    std::vector<int> face; ///< of each triangle, the number of its face in the list of features, from 1: of a split one, its piece's
 };
 
 struct Part {
@@ -36,6 +36,7 @@ struct CadModel {
     std::vector<std::shared_ptr<const Part>> parts;
     std::vector<std::string> repairs;
     std::vector<std::string> refused;
+    std::string question;              ///< what the file leaves open and the user must say; empty: nothing
     std::vector<std::string> warnings; ///< of all parts, each with its path; and of the file itself
     std::string sha256;
 };

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 #include <string>
 #include <tuple>
@@ -43,8 +42,8 @@ const FeatureSet* faceOf(const std::string& feature, const std::vector<PlacedPar
     if (bar == std::string::npos || kind == std::string::npos) return nullptr;
     const auto part = std::find_if(parts.begin(), parts.end(), [&](const PlacedPart& p) { return feature.compare(bar + 1, kind - bar - 1, p.instance) == 0; });
     if (part == parts.end()) return nullptr;
-    number = std::atoi(feature.c_str() + kind + 6);
-    return &part->part->features;
+    number = part->part->features.find(FeatureKind::Face, feature.substr(kind + 6));
+    return number ? &part->part->features : nullptr;
 }
 
 } // namespace
@@ -65,7 +64,7 @@ std::vector<std::vector<Passage>> passages(const std::vector<Candidate>& list, c
                 if (edge.kind != EdgeKind::Tangent && edge.kind != EdgeKind::Smooth) continue;
                 const int other = edge.faces[0] == number ? edge.faces[1] : edge.faces[0];
                 if (other == 0 || other == number) continue;
-                const std::string beside = feature.substr(0, feature.rfind(':') + 1) + std::to_string(other);
+                const std::string beside = feature.substr(0, feature.rfind('#') + 1) + features->name(FeatureKind::Face, other);
                 const auto to = numbers.find(ofA ? std::tuple(beside, list[i].featureB, list[i].branch) : std::tuple(list[i].featureA, beside, list[i].branch));
                 if (to == numbers.end()) continue;
                 double angle = std::abs(edge.dihedral);

@@ -1,6 +1,8 @@
 #include "engine/contact/placed_part.h"
 
+#include "engine/contact/flipped_part.h"
 #include "engine/model/errors.h"
+#include "engine/model/instance_names.h"
 #include "engine/model/pose.h"
 
 #include <Eigen/Cholesky>
@@ -65,14 +67,7 @@ void requirePhysical(const Body& body, const RigidMass& mass) {
 
 std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism, const PartLibrary& library) {
     std::vector<PlacedPart> placed;
-    auto uniqueName = [&](const std::string& wanted) {
-        auto taken = [&](const std::string& name) {
-            return std::any_of(placed.begin(), placed.end(), [&](const PlacedPart& p) { return p.instance == name; });
-        };
-        std::string name = wanted;
-        for (int repeat = 2; taken(name); ++repeat) name = wanted + ":" + std::to_string(repeat);
-        return name;
-    };
+    const auto names = instanceNames(body);
     for (const auto& shape : body.shapes) {
         PlacedPart result;
         if (shape.primitive.empty()) {
@@ -87,7 +82,15 @@ std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism
             }
             if (shape.placement) result.placement = motionOf(*shape.placement);
         }
-        result.instance = uniqueName(result.part->path);
+        if (shape.flip) {
+            if (result.part->solids > 0)
+                throw ModelError(fmt::format("Body '{}': part '{}' is a solid, whose outer side is known; only open surfaces can be flipped: remove "
+                                             "\"flip\".",
+                                             body.name, result.part->path));
+            result.part = flipped(result.part);
+        }
+        result.instance = names[placed.size()].name;
+        result.qualified = names[placed.size()].qualified;
         result.density = densityOf(body, shape, mechanism);
         result.contact = shape.contact;
         placed.push_back(std::move(result));

@@ -20,17 +20,20 @@ void MultibodySystem::compileGuide(const Joint& joint, CompiledJoint& compiled) 
     for (const auto& name : joint.edges) {
         const auto hash = name.rfind("#edge:");
         const std::string instance = name.substr(0, hash);
-        const auto part = std::find_if(parts_[carrier].begin(), parts_[carrier].end(), [&](const PlacedPart& p) { return p.instance == instance; });
+        const auto part = std::find_if(parts_[carrier].begin(), parts_[carrier].end(), [&](const PlacedPart& p) { return p.isNamed(instance); });
         if (hash == std::string::npos || part == parts_[carrier].end())
             throw ModelError(fmt::format("Joint '{}': body '{}' has no edge '{}'; name edges of its own parts", joint.name, joint.a.body, name));
-        const auto& edges = part->part->features.edges;
-        const std::size_t number = std::strtoul(name.c_str() + hash + 6, nullptr, 10);
-        if (number < 1 || number > edges.size())
-            throw ModelError(fmt::format("Joint '{}': '{}' has {} edges, so there is no '{}'; pick the edge again", joint.name, instance, edges.size(), name));
-        const Edge& edge = edges[number - 1];
-        if (!edge.curve || edge.kind == EdgeKind::Degenerate || !(edge.to > edge.from))
-            throw ModelError(fmt::format("Joint '{}': the edge {} has no length to run along; leave it out", joint.name, name));
-        pieces.push_back({name, edge.curve, mount * part->placement, edge.from, edge.to, edge.tolerance});
+        const FeatureSet& features = part->part->features;
+        const int number = features.find(FeatureKind::Edge, name.substr(hash + 6));
+        if (number == 0)
+            throw ModelError(fmt::format("Joint '{}': '{}' has {} edges, so there is no '{}'; pick the edge again", joint.name, instance, features.edges.size(), name));
+        for (const int piece : features.pieces(FeatureKind::Edge, number)) { // in order along it
+            const Edge& edge = features.edges[std::size_t(piece - 1)];
+            const std::string own = instance + "#" + features.name(FeatureKind::Edge, piece);
+            if (!edge.curve || edge.kind == EdgeKind::Degenerate || !(edge.to > edge.from))
+                throw ModelError(fmt::format("Joint '{}': the edge {} has no length to run along; leave it out", joint.name, own));
+            pieces.push_back({own, edge.curve, mount * part->placement, edge.from, edge.to, edge.tolerance});
+        }
     }
     compiled.guide.emplace(joint.name, std::move(pieces), joint.corners == "plastic" ? CornerLaw::Plastic : CornerLaw::EnergyKeeping);
 }

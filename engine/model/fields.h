@@ -115,6 +115,13 @@ struct Fields<Geometry> {
               &Geometry::sha256);
         field({.key = "scale", .help = "multiplies the file's declared unit", .range = Range::positive()},
               &Geometry::scale);
+        field({.key = "unit",
+               .help = "the unit of length of a file that declares none; one that does keeps its own",
+               .choices = {"mm", "cm", "m", "in", "ft"}},
+              &Geometry::unit);
+        field({.key = "encoding",
+               .help = "code page of names in the file, like windows-1251, where it is not UTF-8 and is not found out by itself"},
+              &Geometry::encoding);
     }
 };
 
@@ -183,6 +190,7 @@ struct Fields<Shape> {
         field({.key = "material", .help = "gives the density, unless the body has a mass", .refersTo = "material"},
               &Shape::material);
         field({.key = "contact", .help = "whether the shape takes part in contacts"}, &Shape::contact);
+        field({.key = "flip", .help = "turns the outer side of an open surface to its other side", .when = {"part"}}, &Shape::flip);
         field(
             {.key = "placement",
              .help = "pose in the body frame; absent: where the CAD assembly puts the part, or the body frame itself"},

@@ -39,6 +39,8 @@ struct Geometry {
     std::string file;   ///< relative to the project file
     std::string sha256; ///< of the file when it was last read; empty when never read
     Number scale = 1.0; ///< multiplies the file's declared unit
+    std::string unit;     ///< mm, cm, m, in, ft: of a file that declares none; empty: not said
+    std::string encoding; ///< code page of the file's texts, "windows-1251"; empty: found out
     Json unknown;
     bool operator==(const Geometry&) const = default;
 };
@@ -60,6 +62,7 @@ struct Shape {
     NumberVector<3> size{}; ///< m: box (full lengths along x, y, z), plane (along x, y; z unused)
     std::string material;
     bool contact = true;
+    bool flip = false; ///< of an open surface: its other side is the outer one
     std::optional<Pose> placement; ///< in the body frame; absent: where the CAD assembly puts it, or the body frame
     Json unknown;
     bool operator==(const Shape&) const = default;

@@ -1,5 +1,7 @@
 #include "engine/model/validation.h"
 
+#include "engine/model/instance_names.h"
+
 #include "engine/model/suggestion.h"
 #include "engine/model/walk.h"
 
@@ -176,18 +178,32 @@ class Validator {
         checkAxes(joint.b, pointerTo(at, "b"));
     }
 
-    /// The names that features of a body's shapes begin with, as placedParts gives them: a second shape of the same part
-    /// ends in :2.
     static std::vector<std::string> instancesOf(const Body& body) {
         std::vector<std::string> known;
-        for (const auto& shape : body.shapes) {
-            const std::string part = shape.primitive.empty() ? shape.part : shape.primitive;
-            std::string unique = part;
-            for (int repeat = 2; std::find(known.begin(), known.end(), unique) != known.end(); ++repeat)
-                unique = fmt::format("{}:{}", part, repeat);
-            known.push_back(unique);
-        }
+        for (const auto& name : instanceNames(body)) known.push_back(name.lasting());
         return known;
+    }
+
+    /// Two files with one instance name on a body: which is meant goes by the order of the shapes alone.
+    void checkAmbiguous(const Body& body, const std::string& feature, const std::string& at) {
+        const auto hash = feature.rfind('#');
+        if (hash == std::string::npos) return;
+        const auto names = instanceNames(body);
+        const int shape = shapeNamed(names, feature.substr(0, hash));
+        if (shape < 0 || !names[std::size_t(shape)].ambiguous || names[std::size_t(shape)].qualified == feature.substr(0, hash)) return;
+        std::string others;
+        for (std::size_t i = 0; i < names.size(); ++i)
+            if (int(i) != shape && body.shapes[i].primitive.empty() && body.shapes[i].part == body.shapes[std::size_t(shape)].part)
+                others += fmt::format("{}\"{}{}\"", others.empty() ? "" : ", ", names[i].qualified, feature.substr(hash));
+        warn(at, fmt::format("\"{}\" may mean a part of more than one file of body \"{}\"; the one of \"{}\" is taken. Write \"{}{}\", or {} if another "
+                             "is meant",
+                             feature, body.name, body.shapes[std::size_t(shape)].geometry, names[std::size_t(shape)].qualified,
+                             feature.substr(hash), others));
+    }
+
+    void checkAmbiguous(const std::string& bodyName, const std::vector<std::string>& features, const std::string& at) {
+        if (const Body* body = mechanism_.findBody(bodyName))
+            each(features, at, [&](const std::string& feature, const std::string& where) { checkAmbiguous(*body, feature, where); });
     }
 
     /// Names of edges, each of a shape of body a; whether the part has them is known once it is read.
@@ -204,12 +220,14 @@ class Validator {
                 return error(where, fmt::format("\"{}\" is no edge; write \"instance/path#edge:N\", N counting from 1", name));
             if (!body) return; // already reported
             const std::string instance = name.substr(0, hash);
+            checkAmbiguous(*body, name, where);
+            if (shapeNamed(instanceNames(*body), instance) >= 0) return;
             const std::vector<std::string> known = instancesOf(*body);
             if (known.empty())
                 error(where, fmt::format("body \"{}\" has no shapes, so it has no edge \"{}\"; give it the part that carries the curve, or "
                                          "change a and b over",
                                          body->name, name));
-            else if (std::find(known.begin(), known.end(), instance) == known.end())
+            else
                 error(where, fmt::format("body \"{}\" has no part \"{}\"{}; the edges are those of body a", body->name, instance,
                                          didYouMean(instance, known)));
         });
@@ -238,6 +256,8 @@ class Validator {
 
     void checkContact(const ContactPair& pair, const std::string& at) {
         checkSides("contact", pair.name, pair.a.body, pair.b.body, at);
+        checkAmbiguous(pair.a.body, pair.a.faces, pointerTo(pointerTo(at, "a"), "faces"));
+        checkAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
         checkStatic(pair.friction, pair.static_friction, at);
         const bool compliant = pair.law != "rigid" && pair.compliance.value > 0.0;
         if (pair.impact_law == "poisson" && pair.tangential_restitution.value != 0.0)

@@ -3,6 +3,7 @@
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/feature_report.h"
 #include "engine/contact/placed_part.h"
+#include "engine/model/instance_names.h"
 #include "gui/style/units.h"
 #include "plots/number_text.h"
 
@@ -197,6 +198,10 @@ std::optional<PickedFeature> featureNamed(const Mechanism& mechanism, const std:
     std::from_chars(name.data() + colon + 1, name.data() + name.size(), feature.number);
     for (std::size_t i = 0; i < mechanism.bodies.size(); ++i)
         if (mechanism.bodies[i].name == body) feature.body = static_cast<int>(i);
+    if (feature.body >= 0) { // as the shown pieces are called
+        const auto names = instanceNames(mechanism.bodies[static_cast<std::size_t>(feature.body)]);
+        if (const int shape = shapeNamed(names, feature.instance); shape >= 0) feature.instance = names[static_cast<std::size_t>(shape)].name;
+    }
     return feature.body < 0 || feature.number < 1 ? std::nullopt : std::optional(feature);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/assembling/joint_proposal.h"
 #include "engine/assembling/new_body.h"
 #include "engine/dynamics/joint_rows.h"
+#include "engine/model/instance_names.h"
 #include "gui/assembling/feature_text.h"
 
 #include <algorithm>
@@ -31,8 +32,8 @@ bool stillThere(const Document& document, const PickedFeature& feature) {
 
 QString noGeometry() { return Tool::tr("The part of this feature could not be read; see Messages."); }
 
-std::string faceName(const PickedFeature& feature) {
-    return feature.instance + "#" + featureName(FeatureKind::Face, feature.number);
+std::string faceName(const Document& document, const PickedFeature& feature) {
+    return lastingName(bodyOf(document, feature), feature.instance, featureName(FeatureKind::Face, feature.number));
 }
 
 Attachment attachment(const PickedSide& side) {
@@ -197,7 +198,7 @@ QString CurveGuideTool::take(const PickedFeature& feature) {
     joint.type = "point-on-curve";
     joint.a.body = edges_.front().bodyName;
     joint.b = jointFrame(*side);
-    for (const auto& edge : edges_) joint.edges.push_back(edge.instance + "#" + featureName(FeatureKind::Edge, edge.number));
+    for (const auto& edge : edges_) joint.edges.push_back(lastingName(bodyOf(document_, edge), edge.instance, featureName(FeatureKind::Edge, edge.number)));
     joint.a.picked = joint.edges.front();
     joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
     const int index = static_cast<int>(document_.mechanism().joints.size());
@@ -312,7 +313,7 @@ QString ContactTool::take(const PickedFeature& feature) {
         ContactPair pair = document_.mechanism().contacts[static_cast<std::size_t>(i)];
         ContactSide* side = pair.a.body == feature.bodyName ? &pair.a : pair.b.body == feature.bodyName ? &pair.b : nullptr;
         if (side) {
-            const std::string face = faceName(feature);
+            const std::string face = faceName(document_, feature);
             const auto found = std::find(side->faces.begin(), side->faces.end(), face);
             const bool there = found != side->faces.end();
             if (there && side->faces.size() == 1)
@@ -345,8 +346,8 @@ QString ContactTool::take(const PickedFeature& feature) {
     pair.a.body = first_.front().bodyName;
     pair.b.body = feature.bodyName;
     if (!bodies_) {
-        for (const auto& one : first_) pair.a.faces.push_back(faceName(one));
-        pair.b.faces.push_back(faceName(feature));
+        for (const auto& one : first_) pair.a.faces.push_back(faceName(document_, one));
+        pair.b.faces.push_back(faceName(document_, feature));
     }
     // What stands still is the second side: forces are shown on the first.
     if (bodyOf(document_, first_.front()).fixed) std::swap(pair.a, pair.b);

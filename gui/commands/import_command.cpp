@@ -39,7 +39,7 @@ Json featureJson(const Part& part, const FeatureReport& report) {
     Json edges = Json::array(), faces = Json::array(), unused = Json::array();
     for (const auto& edge : report.edgeReports) edges.push_back(edgeJson(edge));
     for (std::size_t i = 0; i < part.features.faces.size(); ++i)
-        faces.push_back({{"face", i + 1}, {"kind", name(part.features.faces[i].surface->kind())}, {"area", part.features.faces[i].area}});
+        faces.push_back({{"face", part.features.fileNumber(FeatureKind::Face, int(i) + 1)}, {"piece", part.features.faces[i].pieceOf.piece}, {"kind", name(part.features.faces[i].surface->kind())}, {"area", part.features.faces[i].area}});
     for (const auto& one : report.unused) unused.push_back({{"why", one.why}, {"features", one.features}});
     Json result = {{"faces", faces},
                    {"edges", edges},
@@ -63,7 +63,7 @@ Json modelJson(const CadModel& model) {
         parts.push_back(
             {{"path", part->path},
              {"solids", part->solids},
-             {"faces", part->features.faces.size()},
+             {"faces", part->features.ofFile(FeatureKind::Face)},
              {"volume", part->volume},
              {"centre", json(part->centre)},
              {"faces_by_kind", countsJson(report.faces)},
@@ -74,14 +74,14 @@ Json modelJson(const CadModel& model) {
              {"warnings", part->warnings},
              {"contact", featureJson(*part, report)}});
     }
-    return {{"parts", parts}, {"repairs", model.repairs}, {"refused", model.refused}, {"warnings", model.warnings}, {"sha256", model.sha256}};
+    return {{"parts", parts}, {"repairs", model.repairs}, {"refused", model.refused}, {"warnings", model.warnings}, {"question", model.question}, {"sha256", model.sha256}};
 }
 
 void describe(const CadModel& model) {
     std::set<std::string> ofParts; // said with their part already
     std::map<std::string, std::string> told; // instances of a product have one report
     for (const auto& part : model.parts) {
-        fmt::print("{}: {} solid(s), {} faces, {:.6g} m^3\n", part->path, part->solids, part->features.faces.size(), part->volume);
+        fmt::print("{}: {} solid(s), {} faces, {:.6g} m^3\n", part->path, part->solids, part->features.ofFile(FeatureKind::Face), part->volume);
         for (const auto& note : part->notes) ofParts.insert(part->path + ": " + note);
         std::string text;
         for (const auto& warning : part->warnings) ofParts.insert(part->path + ": " + warning);
@@ -94,6 +94,7 @@ void describe(const CadModel& model) {
         else
             fmt::print("  as {}\n", before->second);
     }
+    if (!model.question.empty()) fmt::print("WARNING: {} (here: --unit)\n", model.question);
     for (const auto& text : model.warnings)
         if (!ofParts.contains(text)) fmt::print("WARNING: {}\n", text);
     for (const auto& text : model.repairs)
@@ -107,14 +108,17 @@ void addImport(CLI::App& app, Chosen& chosen) {
     struct Options {
         std::string file;
         bool json = false;
+        CadReadOptions reading;
     };
     auto* command = app.add_subcommand("import", "what a CAD file holds");
     auto options = std::make_shared<Options>();
     command->add_option("CAD_FILE", options->file, "STEP, IGES or BREP file")->required();
     command->add_flag("--json", options->json, "print it as JSON");
+    command->add_option("--unit", options->reading.unit, "mm, cm, m, in or ft: of a file that declares none");
+    command->add_option("--encoding", options->reading.encoding, "code page of its names, like windows-1251; else it is found out");
     command->callback([options, &chosen] {
         chosen = [options]() -> int {
-            const CadModel model = readCadFile(options->file);
+            const CadModel model = readCadFile(options->file, options->reading);
             if (options->json)
                 print(modelJson(model));
             else

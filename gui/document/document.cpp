@@ -89,7 +89,7 @@ void Document::readGeometryAgain() {
     for (std::size_t i = 0; i < mechanism_.geometry.size(); ++i) {
         const Geometry& geometry = mechanism_.geometry[i];
         const auto known = readAs_.find(geometry.id);
-        const std::pair now(geometry.file, geometry.scale.value);
+        const ReadAs now = readAs(geometry);
         if (known == readAs_.end() || known->second == now) continue;
         known->second = now; // once, also when it fails
         return relocateGeometry(static_cast<int>(i), geometryFile(geometry));
@@ -253,7 +253,7 @@ void Document::importCad(const QString& file) {
                 after, QFileInfo(file).completeBaseName().toStdString(),
                 absolutePath(file).lexically_relative(base_.toStdString()).string(), *model);
             parts_.add(id, std::move(*model));
-            readAs_[id] = {after.geometry.back().file, after.geometry.back().scale.value};
+            readAs_[id] = readAs(after.geometry.back());
             edit(tr("Import %1").arg(QFileInfo(file).fileName()), std::move(after));
         };
     });
@@ -263,13 +263,13 @@ void Document::relocateGeometry(int index, const QString& file) {
     if (index < 0 || index >= static_cast<int>(mechanism_.geometry.size())) return;
     const Geometry geometry = mechanism_.geometry[index];
     load(file, [this, file, index, geometry](const CadReadOptions& options) -> Loaded {
-        CadReadOptions own = options;
-        own.scale = geometry.scale.value;
-        auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), own));
+        auto model = std::make_shared<CadModel>(readCadFile(absolutePath(file), optionsFor(geometry, options)));
         return [this, model, file, index, geometry] {
             if (index >= static_cast<int>(mechanism_.geometry.size())) return;
             const std::string pointer = "/geometry/" + std::to_string(index) + "/file";
-            std::erase_if(readFindings_, [&](const Finding& finding) { return finding.pointer == pointer; });
+            const std::string unit = "/geometry/" + std::to_string(index) + "/unit";
+            std::erase_if(readFindings_, [&](const Finding& finding) { return finding.pointer == pointer || finding.pointer == unit; });
+            if (!model->question.empty()) readFindings_.push_back({Severity::Warning, unit, model->question});
             if (!geometry.sha256.empty() && geometry.sha256 != model->sha256)
                 readFindings_.push_back({Severity::Warning, pointer,
                                          tr("'%1' is not the file the project was saved with: check that the faces and "
@@ -280,7 +280,7 @@ void Document::relocateGeometry(int index, const QString& file) {
             after.geometry[index].file = absolutePath(file).lexically_relative(base_.toStdString()).string();
             after.geometry[index].sha256 = model->sha256;
             parts_.add(geometry.id, std::move(*model));
-            readAs_[geometry.id] = {after.geometry[index].file, after.geometry[index].scale.value};
+            readAs_[geometry.id] = readAs(after.geometry[index]);
             const bool same = after == mechanism_;
             edit(tr("Find %1").arg(QFileInfo(file).fileName()), std::move(after));
             if (same) findFaults(), emit edited(); // the file is back where it was: its parts are new all the same
@@ -320,7 +320,7 @@ void Document::take(OpenedFile opened, const QString& file, bool copy) {
     mechanism_ = std::move(opened.mechanism);
     parts_ = std::move(opened.parts);
     readAs_.clear();
-    for (const auto& geometry : mechanism_.geometry) readAs_[geometry.id] = {geometry.file, geometry.scale.value};
+    for (const auto& geometry : mechanism_.geometry) readAs_[geometry.id] = readAs(geometry);
     readFindings_ = std::move(opened.findings);
     findFaults();
     title_ = QString::fromStdString(opened.title);

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <functional>
 #include <map>
+#include <tuple>
 #include <thread>
 
 namespace escapement {
@@ -123,7 +124,10 @@ class Document final : public QObject {
     Mechanism mechanism_;
     PartLibrary parts_;
     QUndoStack history_;
-    std::map<std::string, std::pair<std::string, double>> readAs_; ///< file and scale that a geometry's parts are of
+    /// What decides on the parts of a geometry: file, scale, unit, encoding.
+    using ReadAs = std::tuple<std::string, double, std::string, std::string>;
+    static ReadAs readAs(const Geometry& geometry) { return {geometry.file, geometry.scale.value, geometry.unit, geometry.encoding}; }
+    std::map<std::string, ReadAs> readAs_; ///< by geometry, what its parts were read with
     std::function<bool()> pending_;
     std::vector<Finding> findings_, readFindings_;
     QString title_, path_, project_, cadWorker_;

@@ -55,6 +55,7 @@ OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
     opened.title = file.stem().string();
     opened.mechanism.name = file.stem().string();
     const std::string id = addGeometry(opened.mechanism, "geometry", file.filename().string(), model);
+    if (!model.question.empty()) opened.findings.push_back({Severity::Warning, "/geometry/0/unit", model.question});
     for (const auto& warning : model.warnings) opened.findings.push_back({Severity::Error, "/geometry/0", warning});
     for (const auto& repair : model.repairs) opened.findings.push_back({Severity::Warning, "/geometry/0", repair});
     for (const auto& refusal : model.refused) opened.findings.push_back({Severity::Error, "/geometry/0", refusal});

@@ -95,7 +95,8 @@ PartShape::PartShape(std::shared_ptr<const Part> of)
 
 int PartShape::faceOf(int triangle) const {
     const auto& face = part->triangulation.face;
-    return triangle >= 0 && triangle < static_cast<int>(face.size()) ? face[triangle] : 0;
+    if (triangle < 0 || triangle >= static_cast<int>(face.size())) return 0;
+    return part->features.fileNumber(FeatureKind::Face, face[static_cast<std::size_t>(triangle)]);
 }
 
 Vtk<vtkPolyData> PartShape::onlyFace(int face) const {

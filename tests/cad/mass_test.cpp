@@ -235,6 +235,39 @@ class MassTest : public QObject {
         QVERIFY(!faceMoments(cylinder, {{circle(0.01, 1.0)}}, Vec3::Zero(), 0.1).closed);
     }
 
+    /// A knotted pipe of one face whose ends meet turned against each other, so that no edge joins them: a solid all the same.
+    void aPipeThatClosesOnItself() {
+        const auto folder = sharedStepFolder();
+        if (folder.empty() || !std::filesystem::exists(folder / "../cases/parts")) QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
+        const CadModel model = readCadFile(folder / "../cases/parts/knot.step");
+        const Part& part = *model.parts.at(0);
+        QCOMPARE(part.solids, 1);
+        QVERIFY(!part.open && model.warnings.empty());
+        for (const auto& edge : part.features.edges) QVERIFY(edge.kind != EdgeKind::Border);
+        // Volume by Simpson's rule within the spans along the pipe and the trapezoidal one around it.
+        double volume = 0.0;
+        for (std::size_t f = 0; f < part.features.faces.size(); ++f) {
+            const Face& face = part.features.faces[f];
+            const auto range = face.surface->range();
+            auto places = placesOfKnots(*face.surface, 1, range.low.y(), range.high.y());
+            places.insert(places.begin(), range.low.y());
+            places.push_back(range.high.y());
+            constexpr int steps = 24, around = 96;
+            for (std::size_t i = 1; i < places.size(); ++i)
+                for (int k = 0; k <= steps; ++k) {
+                    const double h = (places[i] - places[i - 1]) / steps, v = places[i - 1] + k * h;
+                    const double weight = (k == 0 || k == steps ? 1.0 : k % 2 ? 4.0 : 2.0) / 3.0 * h;
+                    for (int j = 0; j < around; ++j) {
+                        SurfaceJet jet;
+                        face.surface->evaluate(Vec2(range.low.x() + (j + 0.5) / around * (range.high.x() - range.low.x()), v), 1, jet);
+                        volume += weight * (range.high.x() - range.low.x()) / around * jet.point.dot(jet.u.cross(jet.v)) / 3.0 * (face.reversed ? -1.0 : 1.0);
+                    }
+                }
+        }
+        QVERIFY(volume > 0.0); // so the outer side is outside
+        QVERIFY2(std::abs(part.volume / volume - 1.0) < 1e-6, qPrintable(QString::number(part.volume / volume - 1.0)));
+    }
+
     void cases_data() {
         QTest::addColumn<double>("volume"); // mm^3
         QTest::addColumn<Vec3>("centre");

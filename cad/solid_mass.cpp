@@ -1,4 +1,4 @@
-#include "cad/mass_properties.h"
+#include "cad/solid_mass.h"
 
 #include "cad/healing.h"
 #include "cad/kernel_geometry.h"
@@ -81,9 +81,9 @@ std::string inWords(const Difference& difference, double size) {
 
 } // namespace
 
-MassProperties massProperties(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
+SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
                               const Vec3& about, double size, double perMetre) {
-    MassProperties result;
+    SolidMass result;
     Mass total;
     for (TopExp_Explorer it(shape, TopAbs_SOLID); it.More(); it.Next()) {
         const int number = ++result.solids;

@@ -10,7 +10,7 @@
 
 namespace escapement {
 
-struct MassProperties {
+struct SolidMass {
     int solids = 0;
     double volume = 0.0;         ///< m^3
     Vec3 centre = Vec3::Zero();  ///< m
@@ -23,7 +23,7 @@ struct MassProperties {
 /// `moments[i]` is that of face i + 1 for its surface's own side, about `about` (m); `size` (m) is the shape's. Ours count
 /// where every border closes and the quadrature has converged; where the kernel's differ by more than 1e-4, or must be used, a
 /// note says so and why.
-MassProperties massProperties(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
+SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
                               const Vec3& about, double size, double perMetre);
 
 } // namespace escapement

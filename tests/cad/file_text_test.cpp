@@ -1,0 +1,193 @@
+// What a CAD file is by its content: code pages, byte-order marks, misleading names, meshes, numbers that are none, missing units.
+
+#include "cad/file_text.h"
+#include "cad/text_encoding.h"
+#include "tests/cad/worker_main.h"
+
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+
+#include <algorithm>
+#include <fstream>
+
+using namespace escapement;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// "Шестерня ведущая" and others in their code pages.
+const std::string russian = "\xD8\xE5\xF1\xF2\xE5\xF0\xED\xFF \xE2\xE5\xE4\xF3\xF9\xE0\xFF"; // windows-1251
+const std::string russianUtf8 = "Шестерня ведущая";
+
+} // namespace
+
+class FileTextTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    fs::path write(const std::string& name, const std::string& text) const {
+        const fs::path file = fs::path(folder_.path().toStdString()) / name;
+        std::ofstream(file, std::ios::binary) << text;
+        return file;
+    }
+
+    /// The ball of a sample, with its product named so.
+    static std::string sample(const std::string& name = "") {
+        std::ifstream stream(fs::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples/bouncing_ball.step", std::ios::binary);
+        std::string text{std::istreambuf_iterator<char>(stream), {}};
+        if (name.empty()) return text;
+        const auto product = text.find("PRODUCT('");
+        const auto end = text.find("',", product);
+        const std::string old = text.substr(product + 9, end - product - 9);
+        for (auto at = text.find("'" + old + "'"); at != std::string::npos; at = text.find("'" + old + "'", at + 1))
+            text.replace(at + 1, old.size(), name);
+        return text;
+    }
+
+    static QString refusalOf(const fs::path& file) {
+        try {
+            readCadFile(file);
+        } catch (const InputError& error) {
+            return error.what();
+        }
+        return "it was read";
+    }
+
+    static bool tells(const CadModel& model, const char* words) {
+        return std::any_of(model.repairs.begin(), model.repairs.end(), [&](const auto& text) { return text.find(words) != std::string::npos; });
+    }
+
+  private slots:
+    void codePagesAreFoundOut_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("encoding");
+        QTest::newRow("ascii") << "gear 20" << "";
+        QTest::newRow("utf-8") << "Zahnrad für Öl" << "UTF-8";
+        QTest::newRow("windows-1251") << "Шестерня ведущая, вал и втулка" << "WINDOWS-1251";
+        QTest::newRow("capitals") << "ШЕСТЕРНЯ ВЕДУЩАЯ" << "WINDOWS-1251";
+        QTest::newRow("koi8-r") << "Шестерня ведущая, вал и втулка" << "KOI8-R";
+        QTest::newRow("cp866") << "Шестерня ведущая, вал и втулка" << "CP866";
+        QTest::newRow("windows-1252") << "Zahnrad für Öl, pièce gauche" << "WINDOWS-1252";
+        QTest::newRow("gb18030") << "齿轮 主动轴 轴承座" << "GB18030";
+        QTest::newRow("shift_jis") << "ギア シャフト" << "SHIFT_JIS";
+    }
+
+    void codePagesAreFoundOut() {
+        QFETCH(QString, text);
+        QFETCH(QString, encoding);
+        std::string bytes = text.toStdString();
+        if (!encoding.isEmpty() && encoding != "UTF-8") {
+            // From UTF-8 by the other way round.
+            QFile file(folder_.filePath("in.txt"));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes.data(), qint64(bytes.size())) > 0);
+            file.close();
+            QProcess iconv;
+            iconv.start("iconv", {"-f", "UTF-8", "-t", encoding, folder_.filePath("in.txt")});
+            if (!iconv.waitForFinished() || iconv.exitCode() != 0) QSKIP("There is no iconv program to write in this code page.");
+            bytes = iconv.readAllStandardOutput().toStdString();
+        }
+        QCOMPARE(QString::fromStdString(guessedEncoding("PRODUCT('" + bytes + "','');")), encoding);
+        if (!encoding.isEmpty()) QCOMPARE(QString::fromStdString(toUtf8(bytes, encoding.toStdString())), text);
+    }
+
+    void namesInOtherCodePages() {
+        const CadModel found = readCadFile(write("found.step", sample(russian)));
+        QCOMPARE(found.parts.at(0)->path, russianUtf8);
+        QVERIFY(tells(found, "WINDOWS-1251"));
+        CadReadOptions options;
+        options.encoding = "iso-8859-5";
+        const fs::path file = write("chosen.step", sample("\xB2\xD0\xDB")); // "Вал"
+        QCOMPARE(readCadFile(file, options).parts.at(0)->path, std::string("Вал"));
+        options.encoding = "klingon";
+        try {
+            readCadFile(file, options);
+            QFAIL("it was read");
+        } catch (const InputError& error) {
+            QVERIFY(QString(error.what()).contains("no code page \"klingon\""));
+        }
+        QCOMPARE(readCadFile(write("utf8.step", sample(russianUtf8))).parts.at(0)->path, russianUtf8);
+    }
+
+    void marksAndMisleadingNames() {
+        const CadModel marked = readCadFile(write("marked.step", "\xEF\xBB\xBF" + sample()));
+        QVERIFY(tells(marked, "byte-order mark"));
+        std::string wide = "\xFF\xFE";
+        for (const char c : sample()) wide += {c, '\0'};
+        QVERIFY(tells(readCadFile(write("wide.step", wide)), "UTF-16"));
+        for (const char* name : {"part.igs", "part.brep", "part.p21"}) {
+            const CadModel model = readCadFile(write(name, sample()));
+            QCOMPARE(model.parts.size(), std::size_t(1));
+            QVERIFY(tells(model, "a STEP file by its content"));
+        }
+        QVERIFY(refusalOf(write("mesh.step", "solid a\nfacet normal 0 0 1\nouter loop\n")).contains("an STL mesh"));
+        QVERIFY(refusalOf(write("packed.stp", std::string("PK\x03\x04") + "....")).contains("a ZIP archive"));
+    }
+
+    void whatCannotBeReadIsSaidAtOnce() {
+        QElapsedTimer timer;
+        timer.start();
+        std::string text = sample();
+        const auto point = text.find("CARTESIAN_POINT('',(");
+        const auto number = point + 20, end = text.find(',', number);
+        QVERIFY(point != std::string::npos);
+        const auto line = 1 + std::count(text.begin(), text.begin() + long(number), '\n');
+        for (const char* none : {"NaN", "-nan", "1.#IND", "INF"}) {
+            std::string broken = text;
+            broken.replace(number, end - number, none);
+            const QString said = refusalOf(write("broken.step", broken));
+            QVERIFY2(said.contains("no number") && said.contains(QString("line %1").arg(line)), qPrintable(said));
+        }
+        QVERIFY(!refusalOf(write("fine.step", sample("NaN, INF"))).contains("no number")); // a name may be anything
+        const QString mesh = refusalOf(write("mesh.step", "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=TESSELLATED_SOLID('',(#2),$);\n"
+                                                          "#2=TRIANGULATED_FACE('',#3,4,(),$,(),((1,2,3)));\nENDSEC;\nEND-ISO-10303-21;\n"));
+        QVERIFY2(mesh.contains("as triangles only"), qPrintable(mesh));
+        QVERIFY(timer.elapsed() < 5000);
+    }
+
+    void aFileWithoutUnitAsks() {
+        QVERIFY(readCadFile(write("said.step", sample())).question.empty());
+        std::string text = sample();
+        for (const std::string& word : {std::string("LENGTH_UNIT"), std::string("GLOBAL_UNIT_ASSIGNED_CONTEXT")}) {
+            const auto at = text.find(word);
+            QVERIFY(at != std::string::npos);
+            (void)at;
+        }
+        // The unit itself is taken out of the context's list.
+        const auto context = text.find("GLOBAL_UNIT_ASSIGNED_CONTEXT");
+        const auto from = text.rfind('(', context), open = text.find('(', context), close = text.find("))", open);
+        QVERIFY(from != std::string::npos && close != std::string::npos);
+        text.erase(context, close + 2 - context);
+        const fs::path file = write("unsaid.step", text);
+        const CadModel asked = readCadFile(file);
+        QVERIFY(QString::fromStdString(asked.question).contains("does not say its unit"));
+        CadReadOptions options;
+        options.unit = "in";
+        const CadModel inches = readCadFile(file, options);
+        QVERIFY(inches.question.empty());
+        QVERIFY(std::abs(inches.parts.at(0)->volume / (asked.parts.at(0)->volume * 25.4 * 25.4 * 25.4) - 1.0) < 1e-12);
+        options.unit = "parsec";
+        try {
+            readCadFile(file, options);
+            QFAIL("it was read");
+        } catch (const InputError& error) {
+            QVERIFY(QString(error.what()).contains("use mm, cm, m, in or ft"));
+        }
+        // In a project it is a finding, until the project says the unit.
+        Mechanism mechanism;
+        mechanism.geometry.resize(1);
+        mechanism.geometry[0].id = "part";
+        mechanism.geometry[0].file = "unsaid.step";
+        std::vector<Finding> findings;
+        readGeometry(mechanism, file.parent_path(), findings);
+        QCOMPARE(findings.size(), std::size_t(1));
+        QCOMPARE(findings[0].pointer, std::string("/geometry/0/unit"));
+        findings.clear();
+        mechanism.geometry[0].unit = "mm";
+        readGeometry(mechanism, file.parent_path(), findings);
+        QVERIFY(findings.empty());
+    }
+};
+
+int main(int argc, char** argv) { return runTestOrWorker<FileTextTest>(argc, argv); }
+#include "file_text_test.moc"
