@@ -195,9 +195,9 @@ void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
         SpanHint hintA, hintB;
         evaluations.push_back(seconds([&] {
                                   for (std::size_t i = 0; i < way.size(); ++i) {
-                                      pair.surface.face->surface->evaluate(m.feet.at.a, 2, jet, &hintA);
+                                      pair.surface->face->surface->evaluate(m.feet.at.a, 2, jet, &hintA);
                                       sum += jet.point.x();
-                                      pair.surfaceB.face->surface->evaluate(m.feet.at.b, 2, jet, &hintB);
+                                      pair.surfaceB->face->surface->evaluate(m.feet.at.b, 2, jet, &hintB);
                                       sum += jet.point.x();
                                   }
                               }) /

@@ -144,16 +144,16 @@ double apart(const ContactMeasure& one, const ContactMeasure& other) {
 
 double FeaturePair::sizeOfSecond() const {
     switch (kind) {
-    case PairKind::SurfacePoint: return std::abs(pointB.radius);
-    case PairKind::PointSurface: return std::abs(pointA.radius);
-    case PairKind::SurfaceSurface: return surfaceB.seeds->tree.radius();
-    case PairKind::CurveCurve: return curveB.seeds->tree.radius();
-    default: return curve.seeds->tree.radius();
+    case PairKind::SurfacePoint: return std::abs(pointB->radius);
+    case PairKind::PointSurface: return std::abs(pointA->radius);
+    case PairKind::SurfaceSurface: return surfaceB->seeds->tree.radius();
+    case PairKind::CurveCurve: return curveB->seeds->tree.radius();
+    default: return curve->seeds->tree.radius();
     }
 }
 
 double FeaturePair::size() const {
-    return std::min(kind == PairKind::CurveCurve ? curve.seeds->tree.radius() : surface.seeds->tree.radius(), sizeOfSecond());
+    return std::min(kind == PairKind::CurveCurve ? curve->seeds->tree.radius() : surface->seeds->tree.radius(), sizeOfSecond());
 }
 
 /// From these feet or not at all: elsewhere are other minima.
@@ -164,8 +164,8 @@ ContactMeasure FeaturePair::measureHere(const RigidMotion& a, const RigidMotion&
 
 Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const FootMemory& place) const {
     const RigidMotion& body = kind == PairKind::PointSurface || kind == PairKind::CurveSurface ? b : a;
-    if (kind == PairKind::CurveCurve) return body * (curve.toBody * curve.edge->curve->point(place.at.a.x()));
-    return body * (surface.toBody * surface.face->surface->point(place.at.a));
+    if (kind == PairKind::CurveCurve) return body * (curve->toBody * curve->edge->curve->point(place.at.a.x()));
+    return body * (surface->toBody * surface->face->surface->point(place.at.a));
 }
 
 BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const {
@@ -219,14 +219,14 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
             if (k != own && occupied(places[k])) startsAround(fixed, places[k].at, other, use);
     };
     if (kind == PairKind::SurfacePoint || kind == PairKind::PointSurface) {
-        const Seeds face(surface, still, use.fixed);
-        startsAbout(face, moving * (onB ? pointA : pointB).centre, sizeOfSecond() + near, use);
+        const Seeds face(*surface, still, use.fixed);
+        startsAbout(face, moving * (onB ? pointA : pointB)->centre, sizeOfSecond() + near, use);
         aroundKnown(face, nullptr);
     } else {
-        const Seeds first = kind == PairKind::CurveCurve ? Seeds(curve, still, use.fixed) : Seeds(surface, still, use.fixed);
-        const Seeds other = kind == PairKind::SurfaceSurface ? Seeds(surfaceB, moving, use.moving)
-                            : kind == PairKind::CurveCurve   ? Seeds(curveB, moving, use.moving)
-                                                             : Seeds(curve, moving, use.moving);
+        const Seeds first = kind == PairKind::CurveCurve ? Seeds(*curve, still, use.fixed) : Seeds(*surface, still, use.fixed);
+        const Seeds other = kind == PairKind::SurfaceSurface ? Seeds(*surfaceB, moving, use.moving)
+                            : kind == PairKind::CurveCurve   ? Seeds(*curveB, moving, use.moving)
+                                                             : Seeds(*curve, moving, use.moving);
         startsBetween(first, other, near, use);
         aroundKnown(first, &other);
     }

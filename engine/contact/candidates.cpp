@@ -345,24 +345,39 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     std::vector<Candidate> list;
     // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
     const double depthLimit = 0.25 * std::min(a.size, b.size);
+    // What many pairs hold is kept once.
+    std::map<std::string, Shared<std::string>> namesA, namesB;
+    const auto shared = [](const auto& features, std::map<std::string, Shared<std::string>>& names) {
+        using Feature = std::decay_t<decltype(features.front().feature)>;
+        struct Kept {
+            Shared<Feature> feature;
+            Shared<std::string> name;
+            Shared<Roundness> round;
+        };
+        std::vector<Kept> kept;
+        for (const auto& f : features) kept.push_back({f.feature, names.try_emplace(f.name, f.name).first->second, f.round});
+        return kept;
+    };
     /// Each of one list with each of another, where `may` says so.
     const auto pairIf = [&](PairKind kind, const auto& as, auto memberA, const auto& bs, auto memberB, const auto& may) {
-        for (const auto& ofA : as)
-            for (const auto& ofB : bs) {
+        const auto sharedA = shared(as, namesA), sharedB = shared(bs, namesB);
+        for (std::size_t i = 0; i < as.size(); ++i)
+            for (std::size_t k = 0; k < bs.size(); ++k) {
+                const auto &ofA = as[i], &ofB = bs[k];
                 if (!may(ofA, ofB)) continue;
-                list.push_back({{}, ofA.name, ofB.name, ofA.part, ofB.part, std::max(ofA.branch, ofB.branch), std::max(ofA.sag, ofB.sag)});
+                list.push_back({{}, sharedA[i].name, sharedB[k].name, ofA.part, ofB.part, std::max(ofA.branch, ofB.branch), std::max(ofA.sag, ofB.sag)});
                 FeaturePair& pair = list.back().pair;
                 pair.kind = kind;
-                pair.*memberA = ofA.feature;
-                pair.*memberB = ofB.feature;
+                pair.*memberA = sharedA[i].feature;
+                pair.*memberB = sharedB[k].feature;
                 pair.depthLimit = depthLimit;
                 pair.centreA = ofA.ball.centre;
                 pair.centreB = ofB.ball.centre;
                 pair.reach = ofA.ball.radius + ofB.ball.radius;
                 if (list.back().branch > 0) {
                     pair.support = true;
-                    pair.roundA = ofA.round;
-                    pair.roundB = ofB.round;
+                    pair.roundA = sharedA[i].round;
+                    pair.roundB = sharedB[k].round;
                 } else if (mayMeetTwice(kind, ofA, ofB)) {
                     pair.tracked = true;
                     list.push_back(list.back());
@@ -453,7 +468,7 @@ std::string countByKind(const std::vector<Candidate>& list) {
     double sag = 0.0;
     for (const auto& c : list) {
         const auto& p = c.pair;
-        const bool sphere = p.pointA.sphere || p.pointB.sphere;
+        const bool sphere = p.pointA->sphere || p.pointB->sphere;
         if (p.further) continue; // of the same features
         if (fillEachOther(p)) {
             ++counts["faces of one size from both sides, which touch everywhere or nowhere: no contact, make them a joint"];
@@ -461,7 +476,7 @@ std::string countByKind(const std::vector<Candidate>& list) {
         }
         if (p.support) {
             const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface || p.kind == PairKind::CurvePoint || p.kind == PairKind::PointCurve;
-            const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane || (meridian && !sphere && p.surface.face->surface->kind() == SurfaceKind::Plane);
+            const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane || (meridian && !sphere && p.surface->face->surface->kind() == SurfaceKind::Plane);
             ++counts[fmt::format("{}-{}", meridian ? "support meridian" : "support point", sphere ? "sphere" : plane ? "plane" : "curved face")];
             sag = std::max(sag, c.sag);
             continue;
@@ -469,7 +484,7 @@ std::string countByKind(const std::vector<Candidate>& list) {
         switch (p.kind) {
         case PairKind::PlanePoint:
         case PairKind::PointPlane: ++counts[sphere ? "sphere-plane" : "vertex-plane"]; break;
-        case PairKind::PointPoint: ++counts[p.pointA.sphere && p.pointB.sphere ? "sphere-sphere" : sphere ? "sphere-vertex" : "tip-vertex"]; break;
+        case PairKind::PointPoint: ++counts[p.pointA->sphere && p.pointB->sphere ? "sphere-sphere" : sphere ? "sphere-vertex" : "tip-vertex"]; break;
         case PairKind::LinePoint:
         case PairKind::PointLine: ++counts[sphere ? "sphere-edge" : "tip-edge"]; break;
         case PairKind::LineLine: ++counts["edge-edge"]; break;

@@ -10,7 +10,7 @@ namespace escapement {
 
 struct Candidate {
     FeaturePair pair;
-    std::string featureA, featureB; ///< "slider|Assembly/Slider#vertex:3"
+    Shared<std::string> featureA, featureB; ///< "slider|Assembly/Slider#vertex:3"
     int partA = 0, partB = 0;       ///< of the bodies' parts, which the features belong to
     int branch = 0;                 ///< of several between the same two features
     double sag = 0.0; ///< m, of a support: how much narrower the polygon of supports is than the circle that they stand for

@@ -12,6 +12,7 @@
 #include "engine/contact/curved_features.h"
 #include "engine/contact/features.h"
 #include "engine/contact/roundness.h"
+#include "engine/contact/shared_value.h"
 #include "engine/contact/tangency.h"
 
 #include <span>
@@ -97,17 +98,17 @@ struct ContactRates {
 /// One candidate: a feature on each body. Only the members that `kind` names are used.
 struct FeaturePair {
     PairKind kind = PairKind::PlanePoint;
-    PlaneFeature plane;
-    SurfaceFeature surface, surfaceB; ///< the second where both are faces
-    CurveFeature curve, curveB;       ///< the second where both are edges
-    PointFeature pointA, pointB; ///< of body A, of body B
-    LineFeature lineA, lineB;
+    Shared<PlaneFeature> plane;
+    Shared<SurfaceFeature> surface, surfaceB; ///< the second where both are faces
+    Shared<CurveFeature> curve, curveB;       ///< the second where both are edges
+    Shared<PointFeature> pointA, pointB; ///< of body A, of body B
+    Shared<LineFeature> lineA, lineB;
     double depthLimit = 0.0;     ///< m: deeper than this the foot point belongs to another side of the part
     Vec3 centreA = Vec3::Zero(), centreB = Vec3::Zero(); ///< of balls around both features, body frames
     double reach = std::numeric_limits<double>::infinity(); ///< m, sum of the balls' radii; infinite: no bound is known
 
     bool support = false;       ///< stands for a circle: counts only while both features' axes coincide (roundness.h)
-    Roundness roundA, roundB;   ///< of a support
+    Shared<Roundness> roundA, roundB; ///< of a support
     bool further = false;       ///< a minimum beside that of the pair of the same features: idle until `follow` finds one
     bool tracked = false;       ///< a ball on a face that it may touch at several places: its foot is remembered
 
@@ -133,13 +134,15 @@ struct FeaturePair {
     double size() const;
     /// How far apart the balls around any two bounded features are (m), where that is enough to know; else 0.
     double clearlyApart(const RigidMotion& a, const RigidMotion& b) const;
+    /// m, between the balls around both features; negative where these overlap, or one is unbounded.
+    double ballsApart(const RigidMotion& a, const RigidMotion& b) const { return (b * centreB - a * centreA).norm() - reach; }
 
   private:
     ContactMeasure measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
     bool idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
     ContactMeasure measureHere(const RigidMotion& a, const RigidMotion& b, FootMemory at) const;
     double sizeOfSecond() const;
-    bool sharp() const { return pointA.radius == 0.0 && pointB.radius == 0.0; } ///< of pairs of points and lines
+    bool sharp() const { return pointA->radius == 0.0 && pointB->radius == 0.0; } ///< of pairs of points and lines
 };
 
 /// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.

@@ -15,7 +15,12 @@ constexpr double roundoff = 1e-12;  // of the size, added to each travel
 
 } // namespace
 
-void NearList::newGroup(int bodyA, int bodyB) { groups_.push_back({{bodyA, bodyB}, int(pairs_.size()), {}, {}, 0.0, 1, {}}); }
+void NearList::newGroup(int bodyA, int bodyB) {
+    Group& group = groups_.emplace_back();
+    group.body[0] = bodyA;
+    group.body[1] = bodyB;
+    group.first = int(pairs_.size());
+}
 
 void NearList::add(const FeaturePair& pair) {
     Group& group = groups_.back();

@@ -21,12 +21,12 @@ double sizeOf(const FeaturePair& pair, bool ofA) {
     case PairKind::PlanePoint:
     case PairKind::SurfacePoint:
     case PairKind::CurvePoint:
-    case PairKind::LinePoint: return ofA ? 0.0 : std::abs(pair.pointB.radius);
+    case PairKind::LinePoint: return ofA ? 0.0 : std::abs(pair.pointB->radius);
     case PairKind::PointPlane:
     case PairKind::PointSurface:
     case PairKind::PointCurve:
-    case PairKind::PointLine: return ofA ? std::abs(pair.pointA.radius) : 0.0;
-    case PairKind::PointPoint: return std::abs(ofA ? pair.pointA.radius : pair.pointB.radius);
+    case PairKind::PointLine: return ofA ? std::abs(pair.pointA->radius) : 0.0;
+    case PairKind::PointPoint: return std::abs(ofA ? pair.pointA->radius : pair.pointB->radius);
     case PairKind::SurfaceSurface: return surface(ofA ? pair.surface : pair.surfaceB);
     case PairKind::SurfaceCurve: return ofA ? surface(pair.surface) : curve(pair.curve);
     case PairKind::CurveSurface: return ofA ? curve(pair.curve) : surface(pair.surface);
@@ -50,8 +50,18 @@ const FeatureSet* faceOf(const std::string& feature, const std::vector<PlacedPar
 
 std::vector<std::vector<Passage>> passages(const std::vector<Candidate>& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b,
                                            int first) {
-    std::map<std::tuple<std::string, std::string, int>, int> numbers;
-    for (std::size_t i = 0; i < list.size(); ++i) numbers.emplace(std::tuple(list[i].featureA, list[i].featureB, list[i].branch), int(i));
+    // Names are shared by all candidates of a feature: who has the same one has the same feature.
+    std::map<std::string, const void*> known[2];
+    std::map<std::tuple<const void*, const void*, int>, int> numbers;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        known[0].emplace(*list[i].featureA, list[i].featureA.identity());
+        known[1].emplace(*list[i].featureB, list[i].featureB.identity());
+    }
+    const auto keyOf = [&](const std::string& name, bool ofA) {
+        const auto found = known[ofA ? 0 : 1].find(name);
+        return found == known[ofA ? 0 : 1].end() ? nullptr : found->second;
+    };
+    for (std::size_t i = 0; i < list.size(); ++i) numbers.emplace(std::tuple(keyOf(list[i].featureA, true), keyOf(list[i].featureB, false), list[i].branch), int(i));
     std::vector<std::vector<Passage>> result(list.size());
     for (std::size_t i = 0; i < list.size(); ++i)
         for (const bool ofA : {true, false}) {
@@ -65,7 +75,9 @@ std::vector<std::vector<Passage>> passages(const std::vector<Candidate>& list, c
                 const int other = edge.faces[0] == number ? edge.faces[1] : edge.faces[0];
                 if (other == 0 || other == number) continue;
                 const std::string beside = feature.substr(0, feature.rfind('#') + 1) + features->name(FeatureKind::Face, other);
-                const auto to = numbers.find(ofA ? std::tuple(beside, list[i].featureB, list[i].branch) : std::tuple(list[i].featureA, beside, list[i].branch));
+                const void* const next = keyOf(beside, ofA);
+                if (!next) continue;
+                const auto to = numbers.find(ofA ? std::tuple(next, keyOf(list[i].featureB, false), list[i].branch) : std::tuple(keyOf(list[i].featureA, true), next, list[i].branch));
                 if (to == numbers.end()) continue;
                 double angle = std::abs(edge.dihedral);
                 for (const auto& sample : edge.dihedrals) angle = std::max(angle, std::abs(sample.angle));

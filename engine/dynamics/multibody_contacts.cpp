@@ -5,6 +5,7 @@
 
 #include "engine/contact/mates.h"
 #include "engine/contact/separation.h"
+#include "engine/model/errors.h"
 
 #include <fmt/format.h>
 
@@ -40,32 +41,38 @@ constexpr const char* mergeText = "two places at which the features come near ea
 
 } // namespace
 
-void MultibodySystem::compileContacts(const Mechanism& mechanism) {
+void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
     near_ = NearList(shownReach * length_);
     for (const auto& contact : mechanism.contacts) {
         const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
-        const auto list = candidates(contact, parts_[a], parts_[b]);
+        auto list = candidates(contact, parts_[a], parts_[b]);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
         const bool joined = std::any_of(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) {
             return std::minmax(j.a.body, j.b.body) == std::minmax(bodies_[a].index, bodies_[b].index);
         });
         if (!joined) refuseMates(contact, list, bodies_[a].pose, bodies_[b].pose);
-        const ContactLaw law = lawOf(contact);
+        laws_.push_back(lawOf(contact));
+        contactNames_.push_back(contact.name);
         auto across = passages(list, parts_[a], parts_[b], int(contacts_.size()));
         near_.newGroup(a, b);
+        contacts_.reserve(contacts_.size() + list.size());
         for (std::size_t i = 0; i < list.size(); ++i) {
             const int number = int(contacts_.size());
             if (list[i].pair.further) {
                 if (several_.empty() || several_.back() + int(contacts_[std::size_t(several_.back())].places) != number) several_.push_back(number - 1);
                 ++contacts_[std::size_t(several_.back())].places;
             }
-            contacts_.push_back({list[i], contact.name, law, a, b, int(&contact - mechanism.contacts.data()), std::move(across[i])});
             near_.add(list[i].pair);
+            contacts_.push_back({std::move(list[i]), a, b, int(&contact - mechanism.contacts.data()), std::move(across[i])});
         }
     }
     feet_.assign(contacts_.size(), {});
-    measures_.resize(contacts_.size());
+    measureOf_.assign(contacts_.size(), -1);
     poses_.resize(bodies_.size());
+} catch (const std::bad_alloc&) {
+    throw ModelError(fmt::format("The contacts of this mechanism need more memory than there is ({} pairs of features so far): choose the faces that can touch "
+                                 "instead of whole bodies",
+                                 contacts_.size()));
 }
 
 PairRow MultibodySystem::contactName(int i) const {
@@ -82,7 +89,7 @@ PairRow MultibodySystem::contactName(int i) const {
         return {fmt::format("{} {} stop", joints_[stop.joint].name, stop.upper ? "upper" : "lower"), stop.featureA, stop.featureB, 0};
     }
     const auto& c = contacts_[i];
-    return {c.name, c.candidate.featureA, c.candidate.featureB, c.candidate.branch};
+    return {contactNames_[std::size_t(c.ofMechanism)], c.candidate.featureA, c.candidate.featureB, c.candidate.branch};
 }
 
 /// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the other has
@@ -118,9 +125,29 @@ ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     return {m.gap, m.border, m.valid};
 }
 
+MultibodySystem::LastMeasure& MultibodySystem::lastMeasure(int contact) const {
+    int& at = measureOf_[std::size_t(contact)];
+    if (at < 0 && unused_.empty()) {
+        at = int(measures_.size());
+        measures_.emplace_back();
+    } else if (at < 0) {
+        at = unused_.back();
+        unused_.pop_back();
+    }
+    return measures_[std::size_t(at)];
+}
+
+void MultibodySystem::forget(int contact) const {
+    int& at = measureOf_[std::size_t(contact)];
+    if (at < 0) return;
+    measures_[std::size_t(at)].known = false;
+    unused_.push_back(at);
+    at = -1;
+}
+
 const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
     const CompiledContact& c = contacts_[std::size_t(i)];
-    LastMeasure& last = measures_[std::size_t(i)];
+    LastMeasure& last = lastMeasure(i);
     const int a = bodies_[std::size_t(c.bodyA)].index, b = bodies_[std::size_t(c.bodyB)].index;
     if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b))) return last.measure;
     if (a >= 0) last.a = q.segment<7>(7 * a);
@@ -294,7 +321,7 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
         for (FootMemory& place : placesOf(first))
             if (place.untold) {
                 place.untold = place.known = false;
-                measures_[std::size_t(&place - feet_.data())].known = false;
+                forget(int(&place - feet_.data()));
             }
     // Where they were looked for counts for this way alone: the step may be made again, and shorter.
     accepted_.clear();
@@ -320,7 +347,7 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
             const std::size_t i = std::size_t(first) + k;
             if (!contacts_[i].candidate.pair.findPlace(a, b, places, k, search_)) continue;
             places[k].untold = true;
-            measures_[i].known = false;
+            forget(int(i));
         }
     }
 }
@@ -348,7 +375,7 @@ void MultibodySystem::followFeet(In<Vector> q) {
         near_.advance(group, a, b);
         const int first = near_.firstOf(group), end = near_.endOf(group);
         for (int i = first, of = first; i < end; ++i) {
-            measures_[std::size_t(i)].known = false; // they began from other feet
+            forget(i); // they began from other feet
             while (contacts_[std::size_t(of)].places <= std::size_t(i - of)) ++of;
             if (i == of) {
                 const std::span<const FootMemory> places = placesOf(of);
@@ -371,6 +398,12 @@ void MultibodySystem::followFeet(In<Vector> q) {
         for (int i = first; i < end; ++i) {
             const bool stale = near_.stale(i);
             if (near_.asleep(i) && !stale) continue;
+            // What the balls around the features tell at once needs neither points nor a measure.
+            const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
+            if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint && apart > pair.reach && near_.renew(i, apart, apart)) {
+                feet_[std::size_t(i)] = {};
+                continue;
+            }
             const ContactMeasure& m = measureAt(i, q);
             // Of several places one may be near that nobody follows: the gap of another says nothing of it.
             const bool alone = contacts_[std::size_t(i)].places == 1 && !contacts_[std::size_t(i)].candidate.pair.further;
@@ -378,7 +411,7 @@ void MultibodySystem::followFeet(In<Vector> q) {
             else if (alone && m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
         }
         for (int i = first; i < end; ++i)
-            if (near_.asleep(i)) measures_[std::size_t(i)].known = false;
+            if (near_.asleep(i)) forget(i);
     }
 }
 

@@ -591,7 +591,9 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
             s += 13;
         }
     near_.restore(list("near", near_.savedCount()).data());
-    measures_.assign(contacts_.size(), {});
+    measures_.clear();
+    unused_.clear();
+    measureOf_.assign(contacts_.size(), -1);
     if (guided_.empty()) return;
     const auto& places = list("guides", CurveGuide::placeSize * guided_.size());
     for (std::size_t k = 0; k < guided_.size(); ++k) joints_[guided_[k]].guide->restore(&places[CurveGuide::placeSize * k]);

@@ -13,6 +13,7 @@
 #include "engine/dynamics/joint_rows.h"
 #include "engine/dynamics/system.h"
 
+#include <deque>
 #include <span>
 
 namespace escapement {
@@ -45,7 +46,7 @@ class MultibodySystem final : public System {
     void leavePieces() override;
     int contactCount() const override { return firstCatch() + 2 * guideCount(); }
     ContactLaw contactLaw(int i) const override {
-        return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : contacts_[i].law;
+        return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : laws_[std::size_t(contacts_[std::size_t(i)].ofMechanism)];
     }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
@@ -134,8 +135,6 @@ class MultibodySystem final : public System {
 
     struct CompiledContact {
         Candidate candidate;
-        std::string name;
-        ContactLaw law;
         int bodyA = 0, bodyB = 0; ///< into bodies_
         int ofMechanism = 0;      ///< number of the mechanism's contact
         std::vector<Passage> passages;
@@ -212,7 +211,14 @@ class MultibodySystem final : public System {
     PlaceSearch search_;
     std::vector<FootMemory> accepted_; ///< of the places of several, while a way is looked along
     std::vector<BranchChange> ends_; ///< of the places of one pair, before any is followed
-    mutable std::vector<LastMeasure> measures_; ///< of each contact, from its feet
+    std::vector<ContactLaw> laws_;           ///< of the mechanism's contacts, and
+    std::vector<std::string> contactNames_;  ///< their names
+    LastMeasure& lastMeasure(int contact) const;
+    void forget(int contact) const;
+    // Few contacts are measured: those that are near.
+    mutable std::deque<LastMeasure> measures_; ///< from the contacts' closest points
+    mutable std::vector<int> measureOf_;       ///< of each contact, into measures_; -1: none
+    mutable std::vector<int> unused_;          ///< of measures_
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
     std::vector<Rub> rubs_;

@@ -83,7 +83,9 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
         }
     } catch (const std::exception& problem) {
         status = RunStatus::Failed;
-        message = fmt::format("the run ended at t = {:.9g} s: {}", state_.t, problem.what());
+        const bool memory = dynamic_cast<const std::bad_alloc*>(&problem) != nullptr;
+        message = fmt::format("the run ended at t = {:.9g} s: {}", state_.t,
+                              memory ? "there is no memory left; choose the faces that can touch instead of whole bodies, or a longer output step" : problem.what());
         ++state_.instants;
         log(EventKind::Message, -1, message);
     }
