@@ -3,6 +3,7 @@
 #include "engine/assembling/edit.h"
 #include "engine/assembling/joint_proposal.h"
 #include "engine/assembling/mass_questions.h"
+#include "engine/assembling/settle.h"
 #include "engine/dynamics/joint_rows.h"
 #include "gui/assembling/contact_finder.h"
 #include "gui/assembling/feature_report_window.h"
@@ -14,6 +15,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QMenu>
 
 #include <tuple>
@@ -90,6 +92,8 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     move_->setCheckable(true);
     assemble_ = helpfulAction(this, "assembleAction", tr("&Assemble"), "view-refresh", tr("Ctrl+Shift+A"),
                      tr("Moves the bodies onto their joints, as little as possible, and makes the velocities consistent"));
+    settle_ = helpfulAction(this, "settleAction", tr("&Settle"), "distribute-vertical", {},
+                   tr("Moves bodies that lie in one another at their contacts apart, by the least motion, joints kept"));
     flip_ = helpfulAction(this, "flipAction", tr("&Flip axis"), "object-flip-vertical", {},
                  tr("Turns the joint's axis on its second body the other way round"));
     repickA_ = helpfulAction(this, "repickAAction", tr("Pick a&gain on the first body"), "edit-select", {},
@@ -106,11 +110,12 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     connect(findContacts_, &QAction::triggered, this, &AssemblingActions::findContacts);
     connect(report_, &QAction::triggered, this, &AssemblingActions::showReport);
     connect(assemble_, &QAction::triggered, this, &AssemblingActions::assemble);
+    connect(settle_, &QAction::triggered, this, &AssemblingActions::settle);
     connect(flip_, &QAction::triggered, this, &AssemblingActions::flipSelected);
     connect(repickA_, &QAction::triggered, this, [this] { startTool<RepickTool>(tree_.selection().index, false); });
     connect(repickB_, &QAction::triggered, this, [this] { startTool<RepickTool>(tree_.selection().index, true); });
     connect(faces_, &QAction::triggered, this, [this] { startTool<ContactTool>(tree_.selection().index); });
-    needParts_ << gravity_ << ground_ << contact_ << findContacts_ << report_ << move_ << assemble_;
+    needParts_ << gravity_ << ground_ << contact_ << findContacts_ << report_ << move_ << assemble_ << settle_;
 
     connect(&tools_, &ToolController::changed, this, [this] {
         ground_->setChecked(qobject_cast<GroundTool*>(tools_.tool()));
@@ -141,7 +146,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
     menu.addMenu(loads_);
     menu.addActions({contact_, findContacts_, report_});
     menu.addSeparator();
-    menu.addActions({assemble_, move_});
+    menu.addActions({assemble_, settle_, move_});
     menu.addSeparator();
     menu.addActions({flip_, repickA_, repickB_, faces_});
     menu.addSeparator();
@@ -226,6 +231,25 @@ void AssemblingActions::assemble() {
         }
     }
     emit told(said.join(". ") + ".", false);
+}
+
+void AssemblingActions::settle() {
+    document_.takePending();
+    Settled result;
+    QApplication::setOverrideCursor(Qt::WaitCursor);
+    try {
+        result = escapement::settle(document_.mechanism(), document_.parts());
+    } catch (const std::exception& error) {
+        result.text = error.what();
+    }
+    QApplication::restoreOverrideCursor();
+    const QString text = unitText(QString::fromStdString(result.text));
+    if (!result.apart) {
+        emit told(tr("Not settled. %1").arg(text), true);
+        return;
+    }
+    if (!result.moved.empty()) document_.edit(tr("Settle"), result.mechanism);
+    emit told(text, false);
 }
 
 void AssemblingActions::mend(const JointFinding& finding) {

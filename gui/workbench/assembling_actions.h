@@ -36,6 +36,8 @@ class AssemblingActions final : public QObject {
     void update();
     /// Moves the bodies onto their joints, as one edit, and says what came of it.
     void assemble();
+    /// Moves bodies that lie in one another apart, as one edit, and says what came of it.
+    void settle();
     /// Changes or removes a joint as a finding of the check advises.
     void mend(const JointFinding& finding);
 
@@ -61,7 +63,7 @@ class AssemblingActions final : public QObject {
     QWidget& window_;
     std::unique_ptr<Drag> drag_;
     QMenu *joints_, *loads_;
-    QAction *contact_, *ground_, *move_, *assemble_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_, *faces_, *report_;
+    QAction *contact_, *ground_, *move_, *assemble_, *settle_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_, *faces_, *report_;
     QList<QAction*> needParts_;
 };
 

@@ -121,7 +121,9 @@ void MainWindow::showReadiness() {
     showSummary();
 }
 
-void MainWindow::tellOverlap(const QString& text) { notice(text, true); }
+void MainWindow::tellOverlap(const QString& text) {
+    notice(text, tr("Settle"), [this] { assembling_->settle(); });
+}
 
 /// What is known to be refused is refused at once, without a run that ends before it began.
 bool MainWindow::refusesRun() {

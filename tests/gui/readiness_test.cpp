@@ -36,7 +36,7 @@ class ReadinessTest : public QObject {
     void theJointJustAddedIsBlamedAndRemoved();
     void refusedContactIsToldAndLedTo();
     void whatRunsIsOfferedAndTheRestExplained();
-    void startInOneAnotherIsRefused();
+    void startInOneAnotherIsRefusedAndSettled();
     void absurdMassIsQuestionedBeforeJoints();
     void givingAMassFillsInNothing();
     void newFieldsComeIntoView();
@@ -167,7 +167,7 @@ void ReadinessTest::whatRunsIsOfferedAndTheRestExplained() {
 }
 
 /// The rod dragged down until the slider is deep in its rail: the window, Run and check refuse it.
-void ReadinessTest::startInOneAnotherIsRefused() {
+void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     const QString project = folder_.path() + "/dragged.escapement";
     QFile::copy(samples + "slider_crank.step", folder_.path() + "/slider_crank.step");
     QFile::copy(samples + "slider_crank.escapement", project);
@@ -212,6 +212,18 @@ void ReadinessTest::startInOneAnotherIsRefused() {
     QVERIFY(check.waitForFinished(60000));
     QCOMPARE(check.exitCode(), 1);
     QVERIFY2(check.readAllStandardOutput().contains("overlap"), "check says nothing of it");
+    // Settled, and taken back.
+    const Mechanism sunk = user.mechanism();
+    auto* settle = user.find<QPushButton>("noticeActionButton");
+    QCOMPARE(settle->text(), QString("Settle"));
+    QTest::mouseClick(settle, Qt::LeftButton);
+    QVERIFY(!(user.mechanism() == sunk));
+    QVERIFY(known(user));
+    QVERIFY2(light(user) == "Ready to run", qPrintable(status(user)));
+    QVERIFY(user.window->checker().last()->assembled.positionBefore < 1e-9);
+    user.shoot("ready-10-settled");
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism() == sunk);
 }
 
 void ReadinessTest::absurdMassIsQuestionedBeforeJoints() {
