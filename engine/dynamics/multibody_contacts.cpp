@@ -407,8 +407,12 @@ void MultibodySystem::followFeet(In<Vector> q) {
             const ContactMeasure& m = measureAt(i, q);
             // Of several places one may be near that nobody follows: the gap of another says nothing of it.
             const bool alone = contacts_[std::size_t(i)].places == 1 && !contacts_[std::size_t(i)].candidate.pair.further;
-            if (stale && near_.renew(i, separation(contacts_[std::size_t(i)].candidate.pair, a, b), m.gap)) feet_[std::size_t(i)] = {};
-            else if (alone && m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
+            if (stale && near_.renew(i, separation(pair, a, b), m.gap)) {
+                feet_[std::size_t(i)] = {};
+                forget(i); // the room is for the next one
+                continue;
+            }
+            if (alone && m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
         }
         for (int i = first; i < end; ++i)
             if (near_.asleep(i)) forget(i);

@@ -98,7 +98,10 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 there = system_.contactGap(i, q_);
             }
             if (!there.valid) break;
-            if (std::abs(there.gap - zero) > jumps * length) break; // another place of the same two features: no crossing
+            if (std::abs(there.gap - zero) > jumps * length) { // another place of the same two features: no crossing
+                while (j < pieces && !(values[j] > 0.0)) ++j;
+                continue;
+            }
             const auto sameBodies = [&](const ClosedContact& c) { return system_.contactName(c.index).contact == system_.contactName(i).contact; };
             if (there.border < borderBand && std::any_of(model.closed().begin(), model.closed().end(), sameBodies)) {
                 // The next feature along a way: it takes over when what is closed comes to its border. If it does not, this

@@ -102,7 +102,9 @@ void HybridRun::watchEnergy() {
     const double share = summary_.time_stepping > 0.0 || state_.strategy == Strategy::TimeStepping ? steppedShare : smoothShare;
     const double roundoff = unseen * (1.0 + e.kinetic + std::abs(e.potential) + e.springs);
     // Errors of many steps go either way: what all of them may add up to counts as far as that of the last few.
-    const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_);
+    // A motor's force does work by what the step is off in velocity, however slow all is.
+    const double driven = system_.driven() ? settings_.tolerance * frame_.lambda.cwiseAbs().sum() * std::max(1.0, length_) : 0.0;
+    const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven;
     if (std::abs(unexplained) <= share * scale + allowed + roundoff) return;
     throw RunError(fmt::format("the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for", unexplained,
                                scale, frame_.time, share == smoothShare ? settings_.integrator : settings_.scheme));

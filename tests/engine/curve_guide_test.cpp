@@ -85,7 +85,9 @@ Body rail(bool fixed = true) {
 Mechanism bead(const std::vector<int>& edges, const Vec3& start, const Vec3& velocity, const char* corners = "energy-keeping") {
     Mechanism m;
     m.gravity = {0.0, 0.0, 0.0};
-    m.geometry = {{"cad", "rail.step", "", 1.0, {}}};
+    m.geometry.emplace_back();
+    m.geometry[0].id = "cad";
+    m.geometry[0].file = "rail.step";
     m.bodies = {rail(), body("bead", start)};
     move(m.bodies[1], velocity);
     Joint joint;

@@ -34,7 +34,9 @@ namespace {
 Mechanism sound() {
     Mechanism m;
     m.name = "sound";
-    m.geometry = {{.id = "g", .file = "g.step", .sha256 = "", .scale = 1.0, .unknown = {}}};
+    m.geometry.emplace_back();
+    m.geometry[0].id = "g";
+    m.geometry[0].file = "g.step";
     m.materials = {{.name = "steel", .density = 7850.0, .unknown = {}}};
     Body ground, arm, tip;
     ground.name = "ground";
