@@ -82,10 +82,17 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
                                system_.contactName(projection_.deepest()).contact, result.depth, start.t);
         return false;
     }
-    if (!plainLaws_) return true;
+    // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by itself.
+    const bool lags = law == Law::Scheme && trial_.kept.size() == system_.nv();
+    if (!plainLaws_ || lags) return true;
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
-    if (gain <= allowed_) return closeBooks(law, gain, result);
+    if (gain <= allowed_) return true;
+    tally_.gain = std::max(tally_.gain, gain);
+    if (slowDown(gain, start, result)) {
+        ++tally_.slowed;
+        return true;
+    }
     if (deep <= bound && projection_.moved() && projection_.raised() > 0.0) {
         // Raised by so little that it may as well stay where it was.
         result.q = unmoved_;
@@ -95,25 +102,14 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         result.dissipated = dissipated;
         raised_ = 0.0;
         gain = balance(law, start, result);
-        if (gain <= allowed_) return closeBooks(law, gain, result);
+        if (gain <= allowed_ || slowDown(gain, start, result)) return true;
     }
     // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
-    if (result.contacts.empty() && gain <= explosion * gain_) return true;
-    tally_.gain = std::max(tally_.gain, gain);
-    if (slowDown(gain, start, result)) {
-        ++tally_.slowed;
-        return true;
-    }
+    if (result.contacts.empty() && !projection_.moved() && gain <= explosion * gain_) return true;
     failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a smaller time step may "
                            "help",
                            start.t, gain);
     return false;
-}
-
-/// The books of a step that is made otherwise close by what it takes: backward Euler damps.
-bool GuardedSteps::closeBooks(Law law, double gain, TimeStep& result) const {
-    if (law != Law::Scheme && free_) result.dissipated -= gain;
-    return true;
 }
 
 /// The velocity along the joints as they are after positions were put right. Motors work in it.
@@ -138,7 +134,7 @@ void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep
 /// down, by contacts alone: with the mean of the velocities before and after, but for the backward Euler step without
 /// restitution, in which impulses do no work at the velocity afterwards. `allowed_` is made to have room for roundoff, and
 /// with motors, that leave no velocity to be slowed down, for the second order of resting contacts.
-double GuardedSteps::balance(Law law, const TimeStepStart& start, const TimeStep& result) {
+double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& result) {
     system_.prepareMass(start.q);
     const SystemEnergy first = system_.energy(start.t, start.q, start.v);
     system_.prepareMass(result.q);
@@ -146,7 +142,11 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, const TimeStep
     free_ = !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
     allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs + std::abs(result.loads) + result.dampers);
-    if (free_) return last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
+    if (free_) {
+        const double gain = last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
+        if (law != Law::Scheme) result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
+        return gain;
+    }
     return law == Law::Plastic ? raised_ : -result.dissipated;
 }
 

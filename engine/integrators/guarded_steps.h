@@ -41,8 +41,7 @@ class GuardedSteps final : public TimeStepper {
     enum class Law { Scheme, Restitution, Plastic };
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
-    double balance(Law law, const TimeStepStart& start, const TimeStep& result);
-    bool closeBooks(Law law, double gain, TimeStep& result) const;
+    double balance(Law law, const TimeStepStart& start, TimeStep& result);
     bool slowDown(double gain, const TimeStepStart& start, TimeStep& result);
 
     System& system_;

@@ -19,6 +19,7 @@ constexpr double wallWatched = 10.0;      // s: in so much wall time
 constexpr double wallHeadway = 1e-8;      // of the run's end the time must come forward
 constexpr double smoothShare = 2e-3;      // of the energy turned over, that high order may leave unexplained
 constexpr double unseen = 1e-12;          // J, and of the energies: roundoff
+constexpr double laggingShare = 0.5;      // and velocities that lag behind by half a step
 constexpr double lastSteps = 20.0;
 constexpr double leastError = 0.1;        // of the tolerance
 constexpr double steppedShare = 0.02;     // and steps of first order
@@ -98,8 +99,13 @@ void HybridRun::watchEnergy() {
     const Energies& e = frame_.energy;
     const double total = e.kinetic + e.potential + e.springs;
     const double unexplained = total - state_.energyStart + e.dissipated - e.work;
-    const double scale = std::max({state_.turnover, e.kinetic, std::abs(total - state_.energyStart), std::abs(e.work), e.dissipated});
-    const double share = summary_.time_stepping > 0.0 || state_.strategy == Strategy::TimeStepping ? steppedShare : smoothShare;
+    const bool steps = state_.strategy == Strategy::TimeStepping, stepped = steps || summary_.time_stepping > 0.0;
+    double scale = std::max({state_.turnover, e.kinetic, std::abs(total - state_.energyStart), std::abs(e.work), e.dissipated});
+    if (!steps) { // within a smooth step works are a quartic through those of all of it
+        const StepWork all = workUntil(powers_.part);
+        scale = std::max({scale, std::abs(all.fed), std::abs(all.taken)});
+    }
+    const double share = !stepped ? smoothShare : settings_.scheme == "Schatzman-Paoli" ? laggingShare : steppedShare;
     const double roundoff = unseen * (1.0 + e.kinetic + std::abs(e.potential) + e.springs);
     // Errors of many steps go either way: what all of them may add up to counts as far as that of the last few.
     // A motor's force does work by what the step is off in velocity, however slow all is.
@@ -107,7 +113,7 @@ void HybridRun::watchEnergy() {
     const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven;
     if (std::abs(unexplained) <= share * scale + allowed + roundoff) return;
     throw RunError(fmt::format("the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for", unexplained,
-                               scale, frame_.time, share == smoothShare ? settings_.integrator : settings_.scheme));
+                               scale, frame_.time, stepped ? settings_.scheme : settings_.integrator));
 }
 
 } // namespace escapement
