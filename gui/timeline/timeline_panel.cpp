@@ -59,14 +59,15 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     loop_ = button("loopButton", "media-playlist-repeat", tr("Begin again at the end"));
     loop_->setCheckable(true);
     for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row->addWidget(one);
+    spare_ = {first, last, loop_};
     time_ = new QLabel(this);
     time_->setObjectName("timeLabel");
-    time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.9999 ms of 500 ms") + 12);
+    time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.999 ms of 500 ms"));
     row->addSpacing(8);
     row->addWidget(time_);
-    auto* speedLabel = new QLabel(tr("speed"), this);
-    speedLabel->setProperty("role", "secondary");
-    row->addWidget(speedLabel);
+    speedLabel_ = new QLabel(tr("speed"), this);
+    speedLabel_->setProperty("role", "secondary");
+    row->addWidget(speedLabel_);
     speed_ = new QComboBox(this);
     speed_->setObjectName("speedBox");
     for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3), {"1/300 ×", 1.0 / 300}, {"1/100 ×", 1e-2}, {"1/30 ×", 1.0 / 30},
@@ -172,7 +173,10 @@ void TimelinePanel::setDark(bool dark) { bar_->setDark(dark); }
 
 void TimelinePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    legend_->setVisible(width() > 820); // whole or not at all; the band's tooltip says the same
+    // In a narrow window the row must not squeeze the panels beside it. Each limit lies above what the row then needs.
+    legend_->setVisible(width() > 960); // whole or not at all; the band's tooltip says the same
+    speedLabel_->setVisible(width() > 740);
+    for (auto* one : spare_) one->setVisible(width() > 690);
 }
 
 void TimelinePanel::showMoment() {
