@@ -142,7 +142,7 @@ JointFinding conflictFinding(const Mechanism& skeleton, const PartLibrary& parts
 
 std::string lackText(const JointBlame& blame) {
     std::vector<std::string> lacks;
-    if (blame.distance > 1e-9) lacks.push_back(fmt::format("{:.4g} mm", 1e3 * blame.distance));
+    if (blame.distance > 1e-9) lacks.push_back(blame.distance < 1.0 ? fmt::format("{:.4g} mm", 1e3 * blame.distance) : fmt::format("{:.4g} m", blame.distance));
     if (blame.angle > 1e-9) lacks.push_back(fmt::format("{:.4g} degrees", blame.angle * 180.0 / std::numbers::pi));
     return lacks.empty() ? "" : lacks.size() == 1 ? lacks[0] : lacks[0] + " and " + lacks[1];
 }

@@ -101,7 +101,7 @@ class ReadinessTest : public QObject {
         const JointFinding& first = done.conflicting.front();
         QCOMPARE(first.name, std::string("strut"));
         QVERIFY(first.remove);
-        QVERIFY2(has(first.blame, "'strut' makes it impossible") && has(first.blame, "then it lacks 10") && has(first.blame, " mm"), first.blame.c_str());
+        QVERIFY2(has(first.blame, "'strut' makes it impossible") && has(first.blame, "then it lacks 11.1 m"), first.blame.c_str());
         // Wherever it stands in the list, when it is known to have been changed last.
         Mechanism changed = fourBar();
         changed.joints[1].a.position[0] = 7.0;
@@ -270,6 +270,9 @@ class ReadinessTest : public QObject {
         right.placement = Pose{};
         right.placement->position = {0.05, 0.0, 0.0};
         Mechanism m;
+        Geometry file;
+        file.id = file.file = "file";
+        m.geometry = {file};
         m.bodies = {ground({left, right}), body("block", {0, 0, 0.021}, {box({0.15, 0.02, 0.02})})};
         std::vector<ContactProposal> refused;
         const auto offered = proposeContacts(m, library, 0.002, {}, {}, &refused);
