@@ -10,6 +10,8 @@ namespace escapement {
 
 namespace {
 
+constexpr double onBoundary = 1e-9; // of the smaller part
+
 /// rad: the largest angle of the convex edges of a part that are treated as tangent.
 double nearlyTangent(const FeatureSet& features) {
     double largest = 0.0;
@@ -94,13 +96,14 @@ Interpenetration::Place Interpenetration::look(int number, const std::vector<Rig
     return place;
 }
 
-double Interpenetration::depthInBoth(int number, const std::vector<RigidMotion>& poses, const Vec3& point) const {
+double Interpenetration::depthOf(int number, const std::vector<RigidMotion>& poses, const Vec3& onA, const Vec3& onB) const {
     const Pair& pair = pairs_[std::size_t(number)];
-    const auto depth = [&](const Solid& solid, const RigidMotion& pose) {
-        return solid.closed() ? -solid.nearest(pose.inverse() * point).height : std::numeric_limits<double>::infinity();
-    };
-    return std::min(depth(solid(pair.solidA), poses[std::size_t(pair.bodyA)] * pair.placementA),
-                    depth(solid(pair.solidB), poses[std::size_t(pair.bodyB)] * pair.placementB));
+    const Solid &a = solid(pair.solidA), &b = solid(pair.solidB);
+    if (!a.closed() || !b.closed()) return std::numeric_limits<double>::infinity();
+    const auto depth = [](const Solid& solid, const RigidMotion& pose, const Vec3& point) { return -solid.nearest(pose.inverse() * point).height; };
+    // On the border of a face, as at a corner over a flat one, one of the points is on the other's boundary.
+    const double inA = depth(a, poses[std::size_t(pair.bodyA)] * pair.placementA, onB), inB = depth(b, poses[std::size_t(pair.bodyB)] * pair.placementB, onA);
+    return std::min(inA, inB) < -onBoundary * pair.size ? std::min(inA, inB) : std::max(inA, inB);
 }
 
 int Interpenetration::pairOf(int contact, int partA, int partB) const {

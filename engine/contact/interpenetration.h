@@ -37,9 +37,9 @@ class Interpenetration {
     /// The deepest place of one pair (not found: none deeper than `tolerance`, m). `poses` are body frames in the world, in
     /// the order of the mechanism's bodies. `any`: the first that is found.
     Place look(int pair, const std::vector<RigidMotion>& poses, double tolerance, bool any = false) const;
-    /// How deep (m) a point (world) lies in both parts of the pair: the lesser of the two, negative outside of one. Infinite
-    /// where neither has an inside.
-    double depthInBoth(int pair, const std::vector<RigidMotion>& poses, const Vec3& point) const;
+    /// How deep (m) a place lies in the material, of a feature pair with these points (world) on A and on B: the deeper of B's
+    /// point in A and A's point in B, where neither lies outside; else negative. Infinite where a part has no inside.
+    double depthOf(int pair, const std::vector<RigidMotion>& poses, const Vec3& onA, const Vec3& onB) const;
     /// The pair of these parts of a contact; -1 where there is none.
     int pairOf(int contact, int partA, int partB) const;
 

@@ -82,9 +82,12 @@ class OverlapSearch {
         }
         // One within the other without touching; a part that is small beside what the other's triangles miss; or how deep.
         const bool tiny = std::min(a_.size(), b_.size()) < smallPart * std::max(a_.deviation(), b_.deviation());
-        if (probes.empty() || tiny || result_.found) {
-            points(true, probes.empty() && !tiny ? 1 : mostPoints);
-            points(false, probes.empty() && !tiny ? 1 : mostPoints);
+        // Of chosen faces: those that have gone through each other need not cross any more.
+        const bool some = !chosenA_.empty() || !chosenB_.empty();
+        if (probes.empty() || tiny || some || result_.found) {
+            const std::size_t most = probes.empty() && !tiny && !some ? 1 : mostPoints;
+            points(true, most);
+            points(false, most);
         }
         return result_;
     }
@@ -190,7 +193,8 @@ class OverlapSearch {
         const Triangulation& mesh = of.part().triangulation;
         const std::size_t step = std::max<std::size_t>(1, mesh.triangles.size() / most);
         for (std::size_t i = 0, looked = 0; i < mesh.triangles.size() && looked < most; i += step, ++looked) {
-            const Vec3& own = mesh.points[std::size_t(mesh.triangles[i][0])];
+            if (!chosen(ofA ? chosenA_ : chosenB_, mesh.face[i])) continue;
+            const Vec3& own = mesh.points[std::size_t(mesh.triangles[i][Eigen::Index(i % 3)])];
             const Vec3 p = ofA ? own : Vec3(motion_ * own), there = ofA ? Vec3(back_ * own) : p;
             if (in.mesh().box().exteriorDistance(there) > in.deviation() || (!in.roughlyInside(there) && in.mesh().nearest(there, in.deviation()).triangle < 0)) continue;
             look(p, ofA, mesh.face[i]);

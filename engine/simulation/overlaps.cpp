@@ -24,10 +24,10 @@ std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetra
         const ContactGeometry place = system.contactRows(i, q, rows);
         const MultibodySystem::ContactSite site = system.contactSite(i);
         const int pair = bodies.pairOf(site.contact, site.partA, site.partB);
-        const double within = pair < 0 ? -gap.gap : bodies.depthInBoth(pair, poses, 0.5 * (place.pointA + place.pointB));
-        if (!(2.0 * within > tolerance)) continue;
+        const double within = pair < 0 ? -gap.gap : bodies.depthOf(pair, poses, place.pointA, place.pointB);
+        if (!(within > tolerance)) continue;
         const PairRow name = system.contactName(i);
-        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, 2.0 * within), place.pointB, i, 0, 0, place.normal});
+        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, within), place.pointB, i, 0, 0, place.normal});
     }
     for (int p = 0; p < int(bodies.pairs().size()); ++p) {
         const std::string& contact = mechanism.contacts[std::size_t(bodies.pairs()[std::size_t(p)].contact)].name;
