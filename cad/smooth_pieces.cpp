@@ -150,9 +150,9 @@ class Splitter {
             if (!seamed || lines.at[d].size() > 0) continue;
             // A closed surface may have its only kink where it closes: halved, both sides of that are faces of their own.
             const SurfaceRange range = surface.range();
-            if (!closesThere(surface, d, low, high)) continue;
+            if (!closesThere(surface, d, low, high) || !surface.poles().empty()) continue;
             Kink kink = meetingOf(surface, d, range.high[d], range.low[d], low, high, size_);
-            if (kink.angle <= kinkAngle && kink.jump <= curvatureJump) continue;
+            if (kink.angle <= kinkAngle) continue;
             kink.at = 0.5 * (low[d] + high[d]);
             add(kink, d, converted.parameterScale[d], lines);
         }

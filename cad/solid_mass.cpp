@@ -16,6 +16,7 @@ namespace escapement {
 
 namespace {
 
+constexpr double agreed = 1e-6;      // relative difference to the kernel's under which both are right
 constexpr double worthSaying = 1e-4; // relative difference to the kernel's
 constexpr double converged = 1e-7;   // of the volume
 constexpr double leaking = 1e-5, torn = 1e-3; // of the volume, by what the boundary does not close
@@ -101,14 +102,15 @@ SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, cons
         const Mass ours = fromMoments(sum, about), kernels = fromKernel(it.Current(), about, perMetre);
         const double scale = std::abs(ours.volume), leak = sum.vectorArea.norm() * size / 3.0;
         const bool usable = open.empty() && sum.error <= converged * scale && scale > 1e-12 * size * size * size;
-        Mass mass = usable ? ours : kernels;
+        const Difference difference = differenceOf(ours, kernels, size);
+        // Where both agree the kernel's closed forms of analytic faces have the last digits.
+        Mass mass = usable && difference.most() > agreed ? ours : kernels;
         if (mass.volume < 0.0) {
             result.notes.push_back(fmt::format("solid {} is inside out; its normals were turned (healed)", number));
             result.turned.insert(members.begin(), members.end());
             mass = mass.turned();
         }
         total.add(mass);
-        const Difference difference = differenceOf(ours, kernels, size);
         if (!usable && !open.empty())
             result.notes.push_back(fmt::format("solid {}: volume, centre and inertia are the geometry kernel's, as the border of {} does not "
                                                "close in its parameters (used as it is)",

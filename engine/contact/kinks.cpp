@@ -65,6 +65,9 @@ Kink meetingOf(const Surface& surface, int direction, double one, double other, 
         a[1 - direction] = b[1 - direction] = along;
         a[direction] = one;
         b[direction] = other;
+        SurfaceJet jet; // at a pole lines of constant parameter meet: each has a normal of its own there
+        surface.evaluate(a, 1, jet);
+        if (!(jet.u.cross(jet.v).norm() > 1e-6 * jet.u.norm() * jet.v.norm()) || std::min(jet.u.norm(), jet.v.norm()) < 1e-6 * std::max(jet.u.norm(), jet.v.norm())) continue;
         compare(sideAt(surface, a), sideAt(surface, b), direction, size, kink);
     }
     return kink;
@@ -82,7 +85,7 @@ std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low
         });
         if (own != knots.end() && (own->continuity < 0 || own->continuity > 1)) continue;
         const Kink kink = meetingOf(surface, direction, place - hair, place + hair, low, high, size);
-        if (kink.angle > kinkAngle || kink.jump > curvatureJump) kinks.push_back({place, kink.angle, kink.jump});
+        if (kink.angle > kinkAngle) kinks.push_back({place, kink.angle, kink.jump});
     }
     return kinks;
 }

@@ -7,8 +7,9 @@
 
 namespace escapement {
 
-/// Under this (rad) two tangent planes are one; above, contact that runs over the line changes its velocity.
-constexpr double kinkAngle = 1e-6;
+/// Under this (rad) two tangent planes are one; above, contact that runs over the line changes its velocity. Splines of real
+/// files bend by less at many of their knots.
+constexpr double kinkAngle = 1e-4;
 
 /// A line u = const (direction 0) or v = const (1).
 struct Kink {
@@ -17,11 +18,8 @@ struct Kink {
     double jump = 0.0;  ///< the most that the curvatures across it differ, in the larger of them or in 1/size
 };
 
-/// How much their curvatures must differ for two sides to be told apart, in the larger of them or in 1/size.
-constexpr double curvatureJump = 1e-3;
-
-/// Every knot line within the box low..high of parameters at which the geometry, and not only the parameters, is not smooth: a
-/// knot of any multiplicity is none where both sides have one normal and one curvature. `size` (m) of the part. Lines where the
+/// Every knot line within the box low..high of parameters at which the tangent plane of the geometry, and not only of the
+/// parameters, jumps: a knot of any multiplicity is none where both sides have one normal. `size` (m) of the part. Lines where the
 /// surface itself is torn are left out.
 std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low, const Vec2& high, double size);
 

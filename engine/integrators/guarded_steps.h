@@ -49,7 +49,7 @@ class GuardedSteps final : public TimeStepper {
     StepProjection projection_;
     ContactSolving own_;
     ContactStage joints_;
-    bool plainLaws_ = true; ///< rigid contacts only: others store energy, and give way on purpose
+    bool plainLaws_ = true; ///< rigid contacts without static friction: others store energy, give way on purpose, or remember sticking
     bool free_ = false;      ///< in the last balance: nothing but weight, loads and contacts
     double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
     TimeStepMemory trial_;

@@ -29,7 +29,7 @@ HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& 
       modes_(system, *solving_), search_(system, modes_),
       length_(system.characteristicLength()) {
     stepper_ = makeTimeStepper(settings.scheme, system, withSolving(settings.stepper, solving_));
-    if (settings.project) {
+    if (settings.project && settings.cone == FrictionCone::Exact) { // the relaxed law lifts what slides, on purpose
         auto guard = std::make_unique<GuardedSteps>(system, std::move(stepper_), withSolving(settings.stepper, solving_));
         guard_ = guard.get();
         stepper_ = std::move(guard);
@@ -126,13 +126,13 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     if (settings_.strategy == StrategyChoice::TimeStepping) {
         state_.strategy = Strategy::TimeStepping;
         state_.blockStep = settings_.step;
-        emit(0.0, state_.q, state_.v, FrameKind::Regular, 0.0, 0.0);
+        emit(0.0, state_.q, state_.v, FrameKind::Regular, state_.dissipated, state_.work);
         return;
     }
     if (timeSteppingLaw_ >= 0) {
         ++state_.instants;
         react(Trigger::LawNeedsTimeStepping, system_.contactName(timeSteppingLaw_).contact, settings_.step);
-        emit(0.0, state_.q, state_.v, FrameKind::Regular, 0.0, 0.0);
+        emit(0.0, state_.q, state_.v, FrameKind::Regular, state_.dissipated, state_.work);
         return;
     }
     // What already touches: approach is an impact at once, the rest is decided on acceleration level.
@@ -150,11 +150,13 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
         touching.push_back(i);
     }
     if (approach) {
-        emit(0.0, state_.q, state_.v, FrameKind::Regular, 0.0, 0.0);
+        emit(0.0, state_.q, state_.v, FrameKind::Regular, state_.dissipated, state_.work);
         impactNow(-1);
     } else {
         decideModes(touching, "touching at the start");
-        emit(0.0, state_.q, state_.v, FrameKind::Regular, 0.0, 0.0);
+        // What touches within the cluster tolerance is put onto its contacts first: the account begins there.
+        state_.energyStart = energyAt(0.0, state_.q, state_.v) + state_.dissipated - state_.work;
+        emit(0.0, state_.q, state_.v, FrameKind::Regular, state_.dissipated, state_.work);
     }
 }
 

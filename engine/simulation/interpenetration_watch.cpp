@@ -43,6 +43,8 @@ void InterpenetrationWatch::frame(const Frame& frame) {
     const bool last = frame.time >= until_ * (1.0 - 1e-12);
     for (std::size_t p = 0; p < seen_.size(); ++p) {
         const Interpenetration::Pair& pair = bodies_.pairs()[p];
+        // Chosen faces may go into the other part through faces beside that were not chosen.
+        if (!pair.chosenA.empty() || !pair.chosenB.empty()) continue;
         const RigidMotion a = poses_[std::size_t(pair.bodyA)] * pair.placementA, b = poses_[std::size_t(pair.bodyB)] * pair.placementB;
         const RigidMotion at = a.inverse() * b;
         Seen& seen = seen_[p];

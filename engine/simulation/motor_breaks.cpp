@@ -36,7 +36,7 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
     Event event;
     event.kind = EventKind::Kink;
     event.subject = breaks.name;
-    if (!(change > same * (1.0 + rate.cwiseAbs().maxCoeff()))) {
+    if (n == 0 || !(change > same * (1.0 + rate.cwiseAbs().maxCoeff()))) {
         event.text = "its value has a kink or jumps: located, and passed with a new step";
         log(std::move(event));
         decideModes(closedContacts(), "");

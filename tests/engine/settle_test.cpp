@@ -50,7 +50,8 @@ class SettleTest : public QObject {
             QVERIFY2(settled.largestMotion > 0.99 * depth && settled.largestMotion < 1.05 * depth, settled.text.c_str()); // straight up
             QVERIFY(settled.moved == std::vector<std::string>{"box"});
             QVERIFY(report(settled.mechanism, {}).overlaps.empty());
-            QVERIFY(run(settled.mechanism).status == RunStatus::Done);
+            const RunSummary after = run(settled.mechanism);
+            QVERIFY2(after.status == RunStatus::Done, after.message.c_str());
         }
     }
     void tiltedBoxComesOutByItsCorners() {

@@ -62,21 +62,6 @@ class SmoothPiecesTest : public QObject {
                 QVERIFY2(!next, next ? QByteArray::number(next->after, 'g', 17) : QByteArray());
             }
     }
-    /// Steps as long as they are let never pass a ramp of 20 microseconds by more than a part of it.
-    void fastChangesBoundSteps() {
-        for (double panel : {5e-5, 1e-3, 1e-2}) {
-            const SmoothPieces pieces([](double t) { return 0.1 * (1.0 + std::tanh((t - 0.0307) / 2e-5)); }, panel);
-            int within = 0, all = 0;
-            for (double t = 0.0; t < 0.06; ++all) {
-                const double next = t + pieces.longestStep(t, 0.1);
-                QVERIFY(next > t);
-                within += next > 0.0307 - 4e-5 && next < 0.0307 + 4e-5;
-                t = next;
-            }
-            QVERIFY2(within >= 5, qPrintable(QString("%1 of %2 steps").arg(within).arg(all)));
-            QVERIFY2(all < 200, qPrintable(QString::number(all)));
-        }
-    }
     /// Derivatives from one side of a kink, and close to a fast change.
     void derivativesKeepToTheirPiece() {
         const auto kink = [](double t) { return t < 0.3 ? std::sin(7.0 * t) : 5.0; };

@@ -515,14 +515,14 @@ void AssemblingTest::redundantHingeIsFoundAndMended() {
     QVERIFY(user.find<QLabel>("freedomsText")->text().contains("1"));
     const ModelCheck* check = user.window->checker().last();
     QVERIFY(check && check->possible && !check->assembled.redundant.empty());
-    // Found: the message names it; a click selects it.
+    // Found: the message names it; a click selects it. The list is written anew while checks come in.
     auto* messages = user.find<QListWidget>("messagesList");
+    user.find<QDockWidget>("messagesDock")->raise();
+    QTest::qWait(500);
     QListWidgetItem* item = nullptr;
     for (int i = 0; i < messages->count() && !item; ++i)
         if (messages->item(i)->text().contains("hinge")) item = messages->item(i);
     QVERIFY(item);
-    user.find<QDockWidget>("messagesDock")->raise();
-    QTest::qWait(50);
     QTest::mouseClick(messages->viewport(), Qt::LeftButton, {}, messages->visualItemRect(item).center());
     QCOMPARE(user.window->tree().selection().kind, Selection::Kind::Joint);
     // Fixed: Assemble offers the mend as a button.

@@ -641,6 +641,13 @@ void EditingTest::everyFieldEditsAndUndoes() {
                 auto* button = panel.findChild<QToolButton*>("presence:" + name);
                 QVERIFY2(button, row.pointer.c_str());
                 QTest::mouseClick(button, Qt::LeftButton);
+                if (row.key == "mass" && history.index() == index) { // a mass is no edit before it is whole (readiness_test)
+                    button = panel.findChild<QToolButton*>("presence:" + name);
+                    QVERIFY2(button, row.pointer.c_str());
+                    QTest::mouseClick(button, Qt::LeftButton);
+                    QVERIFY2(history.index() == index, row.pointer.c_str());
+                    continue;
+                }
             } else if (row.isFlag) {
                 auto* box = panel.findChild<QCheckBox*>("edit:" + name);
                 QVERIFY2(box, row.pointer.c_str());
