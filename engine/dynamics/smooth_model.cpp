@@ -270,7 +270,7 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
             cones_.clear();
             for (std::size_t k = 0; k < closed_.size(); ++k)
                 if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
-            if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) leastAdmissible(free, ofContacts, cones_, contact);
+            if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
         }
         full.tail(contactRows) = contact;
         if (joints_ > 0) {

@@ -1,7 +1,5 @@
 #include "engine/math/admissible_forces.h"
 
-#include <Eigen/QR>
-
 #include <algorithm>
 #include <cmath>
 
@@ -9,26 +7,39 @@ namespace escapement {
 
 namespace {
 
-constexpr double rankTolerance = 1e-10; // columns of W that others make up to this part leave forces open
-constexpr int rounds = 20000;
+constexpr int newtonSteps = 60, halvings = 30;
+constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest force
+constexpr double runsAway = 1e8; // of the largest force: no admissible ones make up the load
+constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
 
-void project(const std::vector<ForceCone>& cones, Vector& r) {
-    for (const auto& cone : cones) {
-        double& normal = r[cone.first];
-        if (cone.rows == 1) {
-            normal = std::max(0.0, normal);
-            continue;
+/// Projection of one block onto its cone; its derivative into `slope` (rows x rows) where that is asked for.
+void project(const ForceCone& cone, Vector& r, Mat3* slope) {
+    double& normal = r[cone.first];
+    if (slope) slope->setIdentity();
+    if (cone.rows == 1) {
+        if (normal < 0.0) {
+            normal = 0.0;
+            if (slope) slope->setZero();
         }
-        const double mu = cone.friction, tangent = r.segment<2>(cone.first + 1).norm();
-        if (tangent <= mu * normal) continue;
-        if (mu * tangent <= -normal) {
-            r.segment<3>(cone.first).setZero();
-            continue;
-        }
-        const double onto = (normal + mu * tangent) / (1.0 + mu * mu);
-        r.segment<2>(cone.first + 1) *= mu * onto / tangent;
-        normal = onto;
+        return;
     }
+    auto tangential = r.segment<2>(cone.first + 1);
+    const double mu = cone.friction, tangent = tangential.norm();
+    if (tangent <= mu * normal) return;
+    if (mu * tangent <= -normal) {
+        r.segment<3>(cone.first).setZero();
+        if (slope) slope->setZero();
+        return;
+    }
+    const double onto = (normal + mu * tangent) / (1.0 + mu * mu);
+    const Vec2 along = tangential / tangent;
+    if (slope) {
+        const Vec3 edge(1.0, mu * along[0], mu * along[1]);
+        *slope = edge * edge.transpose() / (1.0 + mu * mu);
+        slope->bottomRightCorner<2, 2>() += mu * onto / tangent * (Mat2::Identity() - along * along.transpose());
+    }
+    tangential = mu * onto * along;
+    normal = onto;
 }
 
 } // namespace
@@ -41,66 +52,96 @@ bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack)
 }
 
 void LeastNorm::factorise(In<Matrix> w, double tolerance) {
-    eigen_.compute(w);
-    const auto& values = eigen_.eigenvalues();
-    open_ = 0;
-    while (open_ < values.size() && !(values[open_] > tolerance * values[values.size() - 1])) ++open_;
+    const Eigen::Index n = w.rows();
+    factor_.resize(n, n);
+    rest_ = w.diagonal();
+    const double largest = n > 0 ? rest_.maxCoeff() : 0.0;
+    // Cholesky's factor by pivots, as far as there is anything left.
+    for (rank_ = 0; rank_ < n; ++rank_) {
+        Eigen::Index pivot = 0;
+        const double value = rest_.maxCoeff(&pivot);
+        if (!(value > tolerance * largest)) break;
+        auto column = factor_.col(rank_);
+        column = w.col(pivot);
+        column.noalias() -= factor_.leftCols(rank_) * factor_.row(pivot).head(rank_).transpose();
+        column /= std::sqrt(value);
+        rest_ -= column.cwiseAbs2();
+        rest_[pivot] = 0.0;
+    }
+    // Made orthonormal, twice for the sake of roundoff.
+    basis_.resize(n, n);
+    triangle_.setZero(n, n);
+    shares_.resize(n, 1);
+    for (Eigen::Index k = 0; k < rank_; ++k) {
+        auto column = basis_.col(k);
+        column = factor_.col(k);
+        auto share = shares_.col(0).head(k);
+        for (int pass = 0; pass < 2; ++pass) {
+            share.noalias() = basis_.leftCols(k).transpose() * column;
+            column.noalias() -= basis_.leftCols(k) * share;
+            triangle_.col(k).head(k) += share;
+        }
+        triangle_(k, k) = column.norm();
+        column /= triangle_(k, k);
+    }
 }
 
 void LeastNorm::solve(In<Matrix> load, Out<Matrix> x) {
-    const Eigen::Index n = eigen_.eigenvalues().size(), rank = n - open_;
-    const auto seen = eigen_.eigenvectors().rightCols(rank);
-    shares_.resize(rank, load.cols());
-    shares_.noalias() = seen.transpose() * load;
-    shares_.array().colwise() /= eigen_.eigenvalues().tail(rank).array();
-    x.noalias() = seen * shares_;
+    const auto basis = basis_.leftCols(rank_);
+    const auto triangle = triangle_.topLeftCorner(rank_, rank_).triangularView<Eigen::Upper>();
+    shares_.resize(rank_, load.cols());
+    shares_.noalias() = basis.transpose() * load;
+    triangle.solveInPlace(shares_);
+    triangle.transpose().solveInPlace(shares_);
+    x.noalias() = basis * shares_;
 }
 
-void LeastNorm::open(In<Vector> x, Out<Vector> part) {
-    const auto unseen = eigen_.eigenvectors().leftCols(open_);
-    unseen_.noalias() = unseen.transpose() * x;
-    part.noalias() = unseen * unseen_;
-}
-
-bool leastAdmissible(In<Matrix> w, LeastNorm& leastNorm, const std::vector<ForceCone>& cones, Vector& r) {
-    const Eigen::Index n = r.size();
-    const Vector given = r;
-    const double size = given.cwiseAbs().maxCoeff();
+bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
+    const double size = r.cwiseAbs().maxCoeff();
     if (!(size > 0.0)) return true;
-    Vector free(n);
-    leastNorm.open(given, free);
-    const Vector determined = given - free;
-
-    Vector x = Vector::Zero(n), inAffine(n), correction = Vector::Zero(n), before(n);
-    bool found = false;
-    for (int round = 0; round < rounds && !found; ++round) {
-        leastNorm.open(x, free);
-        inAffine = determined + free; // an affine set needs no correction of its own
-        before = inAffine + correction;
-        x = before;
-        project(cones, x);
-        correction = before - x;
-        found = (x - inAffine).cwiseAbs().maxCoeff() <= 1e-13 * size;
-        if (round % 50 != 49 && !found) continue;
-        // Contacts that bear nothing are out; the rest has its least norm where that is admissible.
-        std::vector<Eigen::Index> bearing;
-        for (const auto& cone : cones)
-            if (x[cone.first] > 1e-9 * size)
-                for (int k = 0; k < cone.rows; ++k) bearing.push_back(cone.first + k);
-        if (bearing.empty()) continue;
-        const Matrix columns = w(Eigen::all, bearing);
-        Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
-        cod.setThreshold(rankTolerance);
-        cod.compute(columns);
-        const Vector goal = w * given, part = cod.solve(goal);
-        if ((columns * part - goal).norm() > 1e-11 * goal.norm()) continue;
-        inAffine.setZero();
-        inAffine(bearing) = part;
-        if (!admissible(cones, inAffine, 1e-12 * size)) continue;
-        x = inAffine;
-        found = true;
+    if (rank_ == r.size()) return admissible(cones, r, acceptable * size); // there is no other
+    const auto basis = basis_.leftCols(rank_);
+    auto& [goal, y, trial, x, gradient, step, slope, scaled, factor] = search_;
+    goal.noalias() = basis.transpose() * r;
+    y = goal; // the least norm of all
+    scaled.resize(basis.rows(), rank_);
+    // Value of the convex function at `at`, its gradient, and in `scaled` its slope times the basis.
+    const auto evaluate = [&](const Vector& at, bool withSlope) {
+        x.noalias() = basis * at;
+        for (const auto& cone : cones) {
+            Mat3 block;
+            project(cone, x, withSlope ? &block : nullptr);
+            if (!withSlope) continue;
+            if (cone.rows == 1) scaled.row(cone.first) = block(0, 0) * basis.row(cone.first);
+            else scaled.middleRows<3>(cone.first).noalias() = block * basis.middleRows<3>(cone.first);
+        }
+        gradient.noalias() = basis.transpose() * x;
+        gradient -= goal;
+        return 0.5 * x.squaredNorm() - goal.dot(at);
+    };
+    scaled.setZero();
+    double value = evaluate(y, true), error = gradient.cwiseAbs().maxCoeff();
+    for (int i = 0; i < newtonSteps && error > converged * size && y.cwiseAbs().maxCoeff() < runsAway * size; ++i) {
+        slope.noalias() = basis.transpose() * scaled;
+        slope.diagonal().array() += regularised * (1.0 + slope.diagonal().maxCoeff());
+        factor.compute(slope);
+        step = -factor.solve(gradient);
+        const double descent = gradient.dot(step);
+        double length = 1.0, next = value;
+        for (int halving = 0; halving < halvings; ++halving, length *= 0.5) {
+            trial = y + length * step;
+            next = evaluate(trial, false);
+            // Near the end the values differ by roundoff alone: there the gradient decides.
+            if (next <= value + 1e-4 * length * descent || gradient.cwiseAbs().maxCoeff() < 0.5 * error) break;
+        }
+        const double reached = gradient.cwiseAbs().maxCoeff();
+        if (!(next < value) && !(reached < error)) break;
+        y = trial;
+        value = evaluate(y, true);
+        error = gradient.cwiseAbs().maxCoeff();
     }
-    if (!found) return false;
+    if (!(error <= acceptable * size)) return false;
+    evaluate(y, false);
     r = x;
     return true;
 }

@@ -3,13 +3,13 @@
 //
 // Where contacts are redundant the motion leaves the forces open: W r = W r0 for every distribution r that moves things
 // alike. The least norm among all of them may pull on a foot that can only push; the least norm among the admissible
-// ones is the projection of zero onto {r: W r = W r0} and the product of friction cones. Dykstra's alternating projections
-// converge to just that point (Boyle and Dykstra 1986), and the set of unloaded contacts that they find is put right to
-// roundoff.
+// ones is the projection of zero onto {r: W r = W r0} and the product K of friction cones. With Q an orthonormal basis of
+// what W sees it is r = P_K(Q y), where y solves Q^T P_K(Q y) = Q^T r0: the gradient of a convex function, to which
+// Newton's method with a line search is safe.
 
 #include "engine/math/types.h"
 
-#include <Eigen/Eigenvalues>
+#include <Eigen/Cholesky>
 
 #include <vector>
 
@@ -26,25 +26,29 @@ struct ForceCone {
 /// Whether r lies in all cones but for `slack` (in units of r).
 bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack);
 
-/// Solutions of least norm with a symmetric positive semidefinite matrix W. No allocation while the sizes stay.
+/// Solutions of least norm with a symmetric positive semidefinite matrix W. Work and storage go with n rank^2. No
+/// allocation while the sizes stay.
 class LeastNorm {
   public:
-    /// Eigenvalues of `w` (n x n) below `tolerance` times the largest count as zero.
+    /// What is left of the diagonal of `w` (n x n), others taken out, counts as zero below `tolerance` times its largest
+    /// entry.
     void factorise(In<Matrix> w, double tolerance);
     /// The columns x of least norm with W x = W W^+ load, n x m.
     void solve(In<Matrix> load, Out<Matrix> x);
-    /// The part of x that W does not see.
-    void open(In<Vector> x, Out<Vector> part);
+    /// Replaces r by the admissible distribution of least norm with the same W r. False, and r unchanged, when there is
+    /// none that can be found.
+    bool admit(const std::vector<ForceCone>& cones, Vector& r);
 
   private:
-    Eigen::SelfAdjointEigenSolver<Matrix> eigen_;
-    Eigen::Index open_ = 0; ///< how many eigenvalues are zero; they come first
-    Matrix shares_;
-    Vector unseen_;
+    Eigen::Index rank_ = 0;
+    Matrix factor_, basis_, triangle_, shares_; ///< W = factor factor^T, factor = basis triangle
+    Vector rest_;
+    struct Search {
+        Vector goal, y, trial, x, gradient, step;
+        Matrix slope, scaled;
+        Eigen::LLT<Matrix> factor;
+    };
+    Search search_;
 };
-
-/// Replaces r by the admissible distribution of least norm with the same W r; `leastNorm` holds `w`. False, and r unchanged,
-/// when there is none that can be found.
-bool leastAdmissible(In<Matrix> w, LeastNorm& leastNorm, const std::vector<ForceCone>& cones, Vector& r);
 
 } // namespace escapement

@@ -47,7 +47,8 @@ class CasesTest : public QObject {
         // The motor's ramp: 0.1 (t - 0.0007 + 2e-5 ln cosh((t - 0.0007) / 2e-5)) less the same at 0, so 0.2 * 0.0023 m.
         QTest::newRow("y_ramp") << 0.003 << 1e-11 << 1e-9 << 1 << 4.6e-4;
         QTest::newRow("detachment") << 0.08 << 1e-9 << 1e-9 << 0 << 0.0;
-        QTest::newRow("dominoes5") << 0.15 << 1e-8 << 1e-8 << 0 << 0.0;
+        QTest::newRow("dominoes5") << 0.4 << 1e-6 << 1e-7 << 0 << 0.0;
+        QTest::newRow("boxes5") << 1.0 << 1e-7 << 1e-9 << 0 << 0.0;
         QTest::newRow("boxes20") << 0.02 << 1e-9 << 1e-5 << 0 << 0.0;
         // Time stepping of first order: 2e-4 of the energy.
         QTest::newRow("coin") << 0.5 << 2e-6 << 1e-7 << 0 << 0.0;
