@@ -39,8 +39,8 @@ class Pipe {
     int ends_[2] = {-1, -1};
 };
 
-/// Only what is safe between fork and exec in a program with threads.
-[[noreturn]] void becomeChild(char* const* arguments, int output, int errors, std::size_t memory) {
+/// In a new child. Only what is safe between fork and exec in a program with threads.
+void settleAsChild(int output, int errors, std::size_t memory) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(output, STDOUT_FILENO);
@@ -54,6 +54,10 @@ class Pipe {
         const rlimit limit{memory, memory};
         setrlimit(RLIMIT_AS, &limit);
     }
+}
+
+[[noreturn]] void becomeChild(char* const* arguments, int output, int errors, std::size_t memory) {
+    settleAsChild(output, errors, memory);
     execv(arguments[0], arguments);
     const char* reason = std::strerror(errno);
     if (write(STDERR_FILENO, reason, std::strlen(reason)) < 0) _exit(126);
@@ -68,36 +72,23 @@ bool drain(int descriptor, std::string& text) {
     return count > 0 || (count < 0 && errno == EINTR);
 }
 
-} // namespace
-
-ChildResult runChild(const std::vector<std::string>& command, const ChildLimits& limits,
-                     const std::function<void(const std::string&)>& onLine) {
-    std::vector<char*> arguments;
-    for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    Pipe output, errors;
-    const pid_t child = fork();
-    if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
-    if (child == 0) becomeChild(arguments.data(), output.writing(), errors.writing(), limits.memory);
+/// Reads what the child writes, hands on its standard output, and waits for its end or brings it about.
+ChildResult follow(pid_t child, Pipe& output, Pipe& errors, const ChildLimits& limits, const std::function<void(std::string&)>& onOutput) {
     setpgid(child, child); // also here: whoever comes first
     output.closeWriting();
     errors.closeWriting();
-
     ChildResult result;
     const auto started = std::chrono::steady_clock::now();
-    std::string lines;
+    std::string text;
     bool outputOpen = true, errorsOpen = true;
     int status = 0;
     while (true) {
         pollfd waiting[2] = {{outputOpen ? output.reading() : -1, POLLIN, 0},
                              {errorsOpen ? errors.reading() : -1, POLLIN, 0}};
         poll(waiting, 2, 20);
-        if (waiting[0].revents) outputOpen = drain(output.reading(), lines);
+        if (waiting[0].revents) outputOpen = drain(output.reading(), text);
         if (waiting[1].revents) errorsOpen = drain(errors.reading(), result.errors);
-        for (auto end = lines.find('\n'); end != std::string::npos; end = lines.find('\n')) {
-            if (onLine) onLine(lines.substr(0, end));
-            lines.erase(0, end + 1);
-        }
+        onOutput(text);
         const bool silent = !waiting[0].revents && !waiting[1].revents;
         if (silent && waitpid(child, &status, WNOHANG) == child) break;
         const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started;
@@ -119,6 +110,62 @@ ChildResult runChild(const std::vector<std::string>& command, const ChildLimits&
         result.code = WEXITSTATUS(status);
     }
     return result;
+}
+
+void writeAll(int descriptor, const std::string& text) {
+    for (std::size_t done = 0; done < text.size();) {
+        const ssize_t count = write(descriptor, text.data() + done, text.size() - done);
+        if (count < 0 && errno != EINTR) _exit(126);
+        if (count > 0) done += std::size_t(count);
+    }
+}
+
+/// The copy of this process: works, writes, ends without what this process does at its end.
+[[noreturn]] void workAsChild(const std::function<std::string()>& work, int output, int errors, std::size_t memory) {
+    settleAsChild(output, errors, memory);
+    for (const int crash : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL}) std::signal(crash, SIG_DFL); // whatever this process does with them
+    try {
+        writeAll(STDOUT_FILENO, work());
+    } catch (const std::exception& failure) {
+        writeAll(STDERR_FILENO, failure.what());
+        _exit(1);
+    } catch (...) {
+        writeAll(STDERR_FILENO, "an exception of an unknown kind");
+        _exit(1);
+    }
+    _exit(0);
+}
+
+} // namespace
+
+ChildResult runChild(const std::vector<std::string>& command, const ChildLimits& limits,
+                     const std::function<void(const std::string&)>& onLine) {
+    std::vector<char*> arguments;
+    for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    Pipe output, errors;
+    const pid_t child = fork();
+    if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
+    if (child == 0) becomeChild(arguments.data(), output.writing(), errors.writing(), limits.memory);
+    return follow(child, output, errors, limits, [&](std::string& lines) {
+        for (auto end = lines.find('\n'); end != std::string::npos; end = lines.find('\n')) {
+            if (onLine) onLine(lines.substr(0, end));
+            lines.erase(0, end + 1);
+        }
+    });
+}
+
+Isolated runIsolated(const std::function<std::string()>& work, const ChildLimits& limits) {
+    Isolated isolated;
+    Pipe output, errors;
+    const pid_t child = fork();
+    if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
+    if (child == 0) workAsChild(work, output.writing(), errors.writing(), limits.memory);
+    isolated.result = follow(child, output, errors, limits, [&](std::string& text) {
+        isolated.value += text;
+        text.clear();
+    });
+    return isolated;
 }
 
 } // namespace escapement

@@ -20,6 +20,15 @@ struct ChildResult {
     std::string errors; ///< what it wrote on standard error, the last 4000 characters
 };
 
+/// Runs `work` in a copy of this process and returns what it gives back; what it does to memory is lost with the copy. An exception
+/// ends it with code 1 and its text in `errors`. For programs with one thread only: others do not exist in the copy. Throws
+/// std::system_error when no process can be started.
+struct Isolated {
+    ChildResult result;
+    std::string value;
+};
+Isolated runIsolated(const std::function<std::string()>& work, const ChildLimits& limits);
+
 /// Runs `command` (its first word is the program's path), calls `onLine` for every line it writes on standard output,
 /// and waits for its end, which it brings about itself, for the child and all its children, when a limit is passed.
 /// Throws std::system_error when no process can be started; a program that cannot be executed exits with 127.

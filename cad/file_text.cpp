@@ -1,5 +1,6 @@
 #include "cad/file_text.h"
 
+#include "cad/step_units.h"
 #include "cad/text_encoding.h"
 
 #include <algorithm>
@@ -92,7 +93,10 @@ void inspectStep(FileText& result) {
         !any({"ADVANCED_FACE", "FACE_SURFACE", "SURFACE_MODEL", "SOLID_BREP", "FACETED_BREP", "GEOMETRIC_SET", "SURFACE_SET("}))
         result.fault = "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. Export it again with "
                        "exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.";
-    result.saysUnit = holds(text, "LENGTH_UNIT") && holds(text, "GLOBAL_UNIT_ASSIGNED_CONTEXT");
+    const UnitsSaid said = lengthUnitsSaid(text);
+    result.saysUnit = said != UnitsSaid::None;
+    if (said == UnitsSaid::Some)
+        result.notes.push_back("some of its shapes do not say their unit of length: these are taken as millimetres, or as the others (look at their sizes)");
 }
 
 /// Into UTF-8, without a byte-order mark.

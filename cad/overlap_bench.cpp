@@ -1,102 +1,22 @@
 #include "cad/overlap_bench.h"
 
-#include "cad/part_builder.h"
-#include "cad/tessellation.h"
+#include "cad/solid_draw.h"
 #include "engine/contact/overlap.h"
-#include "engine/model/errors.h"
 
-#include <BRepAlgoAPI_Common.hxx>
 #include <BRepClass3d_SolidClassifier.hxx>
 #include <BRepGProp.hxx>
 #include <GProp_GProps.hxx>
-#include <STEPControl_Reader.hxx>
-#include <ShapeAnalysis_ShapeTolerance.hxx>
 #include <Standard_Failure.hxx>
-#include <TopExp.hxx>
-#include <TopExp_Explorer.hxx>
-#include <TopTools_IndexedMapOfShape.hxx>
-#include <TopoDS.hxx>
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
-#include <random>
 
 namespace escapement {
 
 namespace {
 
 constexpr std::size_t listed = 20; // of the wrong ones
-constexpr double metre = 1000.0; // the reader gives millimetres
-
-struct DrawnSolid {
-    std::string name;
-    TopoDS_Shape shape;
-    std::shared_ptr<const Solid> solid;
-    double tolerance = 0.0; ///< m, of the file
-};
-
-std::vector<DrawnSolid> solidsOf(const BenchRequest& request) {
-    std::vector<DrawnSolid> solids;
-    for (const auto& file : request.files) {
-        STEPControl_Reader reader;
-        TopoDS_Shape all;
-        try {
-            if (reader.ReadFile(file.c_str()) != IFSelect_RetDone) throw InputError(fmt::format("{}: cannot be read as STEP", file));
-            reader.TransferRoots();
-            all = reader.OneShape();
-        } catch (const Standard_Failure& failure) {
-            throw InputError(fmt::format("{}: the geometry kernel cannot read it ({})", file, failure.GetMessageString()));
-        }
-        if (all.IsNull()) continue;
-        TopTools_IndexedMapOfShape map;
-        TopExp::MapShapes(all, TopAbs_SOLID, map);
-        for (int i = 1; i <= map.Extent(); ++i) {
-            DrawnSolid drawn{fmt::format("{}[{}]", std::filesystem::path(file).filename().string(), i), map(i).Located(TopLoc_Location()), nullptr, 0.0};
-            mesh(drawn.shape);
-            drawn.solid = std::make_shared<const Solid>(std::make_shared<Part>(buildPart(drawn.shape, metre)));
-            if (!drawn.solid->closed()) continue;
-            drawn.tolerance = ShapeAnalysis_ShapeTolerance().Tolerance(drawn.shape, 1) / metre;
-            solids.push_back(std::move(drawn));
-        }
-    }
-    if (solids.empty()) throw InputError("the files hold no closed solid");
-    return solids;
-}
-
-class Poser {
-  public:
-    double number(double low = -1.0, double high = 1.0) { return std::uniform_real_distribution<double>(low, high)(random_); }
-    std::size_t index(std::size_t count) { return std::size_t(random_() % count); }
-    Vec3 direction() {
-        Vec3 d;
-        do d = Vec3(number(), number(), number());
-        while (d.squaredNorm() > 1.0 || d.squaredNorm() < 1e-4);
-        return d.normalized();
-    }
-    Vec3 in(const Eigen::AlignedBox3d& box) { return box.center() + 0.55 * box.sizes().cwiseProduct(Vec3(number(), number(), number())); }
-
-  private:
-    std::mt19937_64 random_{20260202};
-};
-
-gp_Pnt kernelPoint(const Vec3& p) { return {metre * p.x(), metre * p.y(), metre * p.z()}; }
-
-gp_Trsf kernelMotion(const RigidMotion& motion) {
-    const Mat3& r = motion.rotation;
-    const Vec3 t = metre * motion.translation;
-    gp_Trsf result;
-    result.SetValues(r(0, 0), r(0, 1), r(0, 2), t.x(), r(1, 0), r(1, 1), r(1, 2), t.y(), r(2, 0), r(2, 1), r(2, 2), t.z());
-    return result;
-}
-
-double volumeOf(const TopoDS_Shape& shape) {
-    GProp_GProps properties;
-    BRepGProp::VolumeProperties(shape, properties);
-    return std::abs(properties.Mass());
-}
-
 void comparePoints(const std::vector<DrawnSolid>& solids, std::size_t count, BenchReport& report) {
     Poser random;
     std::size_t wrong = 0, decided = 0, open = 0;
@@ -143,7 +63,7 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
         const DrawnSolid &a = solids[random.index(solids.size())], &b = solids[random.index(solids.size())];
         const auto &boxA = a.solid->mesh().box(), &boxB = b.solid->mesh().box();
         const RigidMotion motion = [&] {
-            const Mat3 turn = Eigen::AngleAxisd(random.number(0.0, 3.14), random.direction()).toRotationMatrix();
+            const Mat3 turn = random.turn();
             const double apart = 0.5 * (boxA.diagonal().norm() + boxB.diagonal().norm()) * random.number(0.1, 0.9);
             return RigidMotion{turn, boxA.center() + apart * random.direction() - turn * boxB.center()};
         }();
@@ -156,15 +76,13 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
         const TopoDS_Shape moved = b.shape.Moved(TopLoc_Location(kernelMotion(motion)));
         TopoDS_Shape common;
         try {
-            BRepAlgoAPI_Common operation(a.shape, moved);
-            if (!operation.IsDone()) throw Standard_Failure("not done");
-            common = operation.Shape();
-            for (TopExp_Explorer it(common, TopAbs_SOLID); it.More(); it.Next()) volume += volumeOf(it.Current());
+            common = kernelCommon(a.shape, moved);
+            volume = kernelVolume(common);
         } catch (const Standard_Failure&) {
             ++failed;
             continue;
         }
-        const double least = std::min(volumeOf(a.shape), volumeOf(b.shape));
+        const double least = std::min(kernelVolume(a.shape), kernelVolume(b.shape));
         const bool theirs = volume > 1e-9 * least;
         if (ours.found == theirs) {
             ++(theirs ? both : none);
@@ -174,7 +92,7 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
             GProp_GProps properties;
             BRepGProp::VolumeProperties(common, properties);
             const gp_Pnt c = properties.CentreOfMass();
-            const Vec3 centre = Vec3(c.X(), c.Y(), c.Z()) / metre;
+            const Vec3 centre = 1e-3 * Vec3(c.X(), c.Y(), c.Z());
             const double depth = -std::max(a.solid->nearest(centre).height, b.solid->nearest(motion.inverse() * centre).height);
             if (depth < tolerance) {
                 ++shallow;
@@ -186,12 +104,11 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
         } else {
             // Around a boundary point of one that lies in the other there is material of both.
             const Vec3 p = ours.point;
-            const auto in = [&](const TopoDS_Shape& shape, const Vec3& point) { return BRepClass3d_SolidClassifier(shape, kernelPoint(point), 1e-7).State() == TopAbs_IN; };
             Poser around;
             bool shared = false;
             for (int i = 0; i < 200 && !shared; ++i) {
                 const Vec3 at = p + 0.9 * ours.depth * around.number(0.0, 1.0) * around.direction();
-                shared = in(a.shape, at) && in(moved, at);
+                shared = kernelInside(a.shape, at) && kernelInside(moved, at);
             }
             if (shared) {
                 ++failed; // the kernel's own classifier finds points in both
@@ -223,7 +140,7 @@ BenchReport benchOverlap(const BenchRequest& request) {
 } // namespace
 
 BenchReport compareOverlaps(const BenchRequest& request, std::size_t points, std::size_t poses) {
-    const auto solids = solidsOf(request);
+    const auto solids = drawSolids(request.files);
     BenchReport report;
     if (points > 0) comparePoints(solids, points, report);
     if (poses > 0) comparePoses(request, solids, poses, report);

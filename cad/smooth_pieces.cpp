@@ -41,7 +41,6 @@ constexpr double sameArea = 1e-6;      // relative: of a face and of its pieces
 struct Lines {
     std::vector<double> at[2];
     double angle = 0.0; ///< rad, the sharpest
-    double jump = 0.0;  ///< the largest jump of curvature, relative
     std::string where;
     std::size_t count() const { return at[0].size() + at[1].size(); }
 };
@@ -106,7 +105,7 @@ class Splitter {
             const Lines lines = linesOf(number);
             if (lines.count() == 0) continue;
             if (lines.count() > mostLines) {
-                note("face {} bends sharply, or its curvature jumps, along {} lines inside it: too many to split it there; contact that runs "
+                note("face {} bends sharply along {} lines inside it: too many to split it there; contact that runs "
                      "over them is not located (used as it is)",
                      number, lines.count());
                 continue;
@@ -146,12 +145,12 @@ class Splitter {
                     high = high.cwiseMax(p);
                 }
         for (int d : {0, 1}) {
-            for (const Kink& kink : kinksOf(surface, d, low, high, size_)) add(kink, d, converted.parameterScale[d], lines);
+            for (const Kink& kink : kinksOf(surface, d, low, high)) add(kink, d, converted.parameterScale[d], lines);
             if (!seamed || lines.at[d].size() > 0) continue;
             // A closed surface may have its only kink where it closes: halved, both sides of that are faces of their own.
             const SurfaceRange range = surface.range();
             if (!closesThere(surface, d, low, high) || !surface.poles().empty()) continue;
-            Kink kink = meetingOf(surface, d, range.high[d], range.low[d], low, high, size_);
+            Kink kink = meetingOf(surface, d, range.high[d], range.low[d], low, high);
             if (kink.angle <= kinkAngle) continue;
             kink.at = 0.5 * (low[d] + high[d]);
             add(kink, d, converted.parameterScale[d], lines);
@@ -187,10 +186,8 @@ class Splitter {
 
     static void add(const Kink& kink, int d, double scale, Lines& lines) {
         lines.at[d].push_back(kink.at / scale);
-        const bool sharpest = kink.angle > kinkAngle ? kink.angle >= lines.angle : lines.angle <= kinkAngle && kink.jump >= lines.jump;
-        if (sharpest) lines.where = fmt::format("{} = {:.6g}", d == 0 ? "u" : "v", kink.at / scale);
+        if (kink.angle >= lines.angle) lines.where = fmt::format("{} = {:.6g}", d == 0 ? "u" : "v", kink.at / scale);
         lines.angle = std::max(lines.angle, kink.angle);
-        lines.jump = std::max(lines.jump, kink.jump);
     }
 
     double areaOf(const TopoDS_Shape& shape) const {
@@ -236,7 +233,7 @@ class Splitter {
         } catch (const Standard_Failure& failure) {
             fault = fmt::format("the geometry kernel failed: {}", failure.GetMessageString());
         }
-        note("face {} bends sharply, or its curvature jumps, inside it ({}), and could not be split there ({}); contact that runs over that "
+        note("face {} bends sharply inside it ({}), and could not be split there ({}); contact that runs over that "
              "line is not located (used as it is)",
              number, lines.where, fault);
         return false;
@@ -297,9 +294,8 @@ class Splitter {
             for (const auto& [piece, of] : result_.faceOf) pieces += of == number;
             for (int edge = result_.edges + 1; edge <= healed_.edges.count(); ++edge)
                 if (!result_.edgeOf.contains(edge) && liesOn(edge, number)) between.insert(edge);
-            const std::string what = lines.angle > kinkAngle ? fmt::format("bends sharply inside it, by up to {:.3g} deg", lines.angle * 180.0 / std::numbers::pi)
-                                                             : "has a jump of curvature inside it";
-            note("face {} {} at {}: for contact it is split there into {} pieces that keep its number{} (healed)", number, what, lines.where, pieces,
+            note("face {} bends sharply inside it, by up to {:.3g} deg at {}: for contact it is split there into {} pieces that keep its number{} (healed)", number,
+                 lines.angle * 180.0 / std::numbers::pi, lines.where, pieces,
                  between.empty() ? "" : ", with " + listed("edge", between) + " between them");
         }
     }

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double nearShare = 0.1;    // of the smaller feature's size: further apart nothing is born, twice as far it is forgotten
 constexpr double movedShare = 0.05;  // of that size: what is looked for cannot touch before it is looked for again
+constexpr double touchesShare = 1e-5, finer = 0.1; // a place that touches may become two: looked for again after that part of `movedShare`
 constexpr int neighbours = 8;        // of a seed
 constexpr double mergedShare = 2e-3; // of that size: places whose feet are closer than this are one
 constexpr double bornShare = 1e-2;   // of that size: what is new is further than this from all that are known
@@ -205,7 +206,10 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     const double least = size();
     if (place.searched) {
         const double moved = (motion * centreB - place.searchedAt * centreB).norm() + (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
-        if (moved < movedShare * least) return false;
+        const auto touches = [&](std::size_t k) { return k != own && occupied(places[k]) && std::abs(measureHere(a, b, places[k]).gap) < touchesShare * least; };
+        bool touched = false;
+        for (std::size_t k = 0; moved < movedShare * least && moved >= finer * movedShare * least && k < places.size(); ++k) touched = touched || touches(k);
+        if (moved < movedShare * least && !touched) return false;
     }
     place.searched = true;
     place.searchedAt = motion;

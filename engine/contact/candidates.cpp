@@ -289,9 +289,14 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             for (int e : vertex.edges) {
                 const Edge& edge = features.edges[e - 1];
                 if (edge.polyline.size() < 2) continue;
-                const bool starts = edge.vertices[0] == number;
-                const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
-                point.edgeDirections.push_back(place.rotation * (next - vertex.point).normalized());
+                for (const bool starts : {true, false}) { // a closed edge does both
+                    if (edge.vertices[starts ? 0 : 1] != number) continue;
+                    const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
+                    Vec3 along = (next - vertex.point).normalized();
+                    if (edge.curve) // exactly, where the curve has a direction there
+                        if (const Vec3 tangent = (starts ? 1.0 : -1.0) * edge.curve->tangent(starts ? edge.from : edge.to); tangent.dot(along) > 0.5) along = tangent;
+                    point.edgeDirections.push_back(place.rotation * along);
+                }
             }
             if (tip.empty())
                 for (const Vec3& along : point.edgeDirections) point.outside -= along;

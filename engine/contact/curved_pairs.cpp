@@ -205,6 +205,13 @@ ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& 
     return parts.inWorld(parts.ratesOf(t, t.b), t.a.point, t.b, parts.worldA.rotation * t.normal);
 }
 
+double coneMargin(const CurveFeature& curve, const RigidMotion& world, double parameter, const Vec3& point, const Vec3& direction) {
+    if (curve.onFace) return infinite;
+    Vec3 outward[2];
+    curve.outwardAt(parameter, world.inverse() * point, outward);
+    return marginInCone(curve, outward, world.rotation.transpose() * direction);
+}
+
 // ---- edge and edge ------------------------------------------------------------------------------------------------
 
 ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b, double depthLimit,

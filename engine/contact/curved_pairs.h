@@ -18,6 +18,10 @@ ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, 
 ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve, const RigidMotion& b, double depthLimit, const FootMemory& memory);
 ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& a, const CurveFeature& curve, const BodyMotion& b, const FootMemory& memory);
 
+/// How far inside its normal cone an edge is touched, a sine: negative where the face beside it should be touched instead. `world` is of
+/// its part frame, `point` and `direction` (out of the edge's part) are in the world.
+double coneMargin(const CurveFeature& curve, const RigidMotion& world, double parameter, const Vec3& point, const Vec3& direction);
+
 ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b, double depthLimit, const FootMemory& memory);
 ContactRates curveCurveRates(const CurveFeature& ca, const BodyMotion& a, const CurveFeature& cb, const BodyMotion& b, const FootMemory& memory);
 

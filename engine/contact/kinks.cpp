@@ -2,7 +2,6 @@
 
 #include "engine/contact/knots.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
@@ -19,28 +18,16 @@ struct Side {
 
 Side sideAt(const Surface& surface, const Vec2& uv) {
     Side side;
-    surface.evaluate(uv, 2, side.jet);
+    surface.evaluate(uv, 1, side.jet);
     const Vec3 normal = side.jet.u.cross(side.jet.v);
     side.regular = normal.norm() > 1e-9 * side.jet.u.norm() * side.jet.v.norm() && normal.norm() > 0.0;
     if (side.regular) side.normal = normal.normalized();
     return side;
 }
 
-/// Of the section in the tangent direction `across`, 1/m.
-double curvatureAcross(const Side& side, const Vec3& across) {
-    Eigen::Matrix<double, 3, 2> first;
-    first << side.jet.u, side.jet.v;
-    const Vec2 w = first.colPivHouseholderQr().solve(across);
-    return side.normal.dot(side.jet.uu * w.x() * w.x() + 2.0 * side.jet.uv * w.x() * w.y() + side.jet.vv * w.y() * w.y());
-}
-
-void compare(const Side& before, const Side& after, int direction, double size, Kink& kink) {
+void compare(const Side& before, const Side& after, Kink& kink) {
     if (!before.regular || !after.regular) return; // a pole
-    const Vec3 &a = before.normal, &b = after.normal;
-    kink.angle = std::max(kink.angle, std::atan2(a.cross(b).norm(), a.dot(b)));
-    const Vec3 along = (direction == 0 ? before.jet.v : before.jet.u).normalized();
-    const double one = curvatureAcross(before, a.cross(along)), other = curvatureAcross(after, b.cross(along));
-    kink.jump = std::max(kink.jump, std::abs(one - other) / std::max({std::abs(one), std::abs(other), 1.0 / size}));
+    kink.angle = std::max(kink.angle, std::atan2(before.normal.cross(after.normal).norm(), before.normal.dot(after.normal)));
 }
 
 /// Where to look along a line: within each span of the other parameter.
@@ -58,8 +45,8 @@ std::vector<double> looksAlong(const Surface& surface, int direction, double low
 
 } // namespace
 
-Kink meetingOf(const Surface& surface, int direction, double one, double other, const Vec2& low, const Vec2& high, double size) {
-    Kink kink{one, 0.0, 0.0};
+Kink meetingOf(const Surface& surface, int direction, double one, double other, const Vec2& low, const Vec2& high) {
+    Kink kink{one, 0.0};
     for (const double along : looksAlong(surface, 1 - direction, low[1 - direction], high[1 - direction])) {
         Vec2 a, b;
         a[1 - direction] = b[1 - direction] = along;
@@ -68,12 +55,12 @@ Kink meetingOf(const Surface& surface, int direction, double one, double other, 
         SurfaceJet jet; // at a pole lines of constant parameter meet: each has a normal of its own there
         surface.evaluate(a, 1, jet);
         if (!(jet.u.cross(jet.v).norm() > 1e-6 * jet.u.norm() * jet.v.norm()) || std::min(jet.u.norm(), jet.v.norm()) < 1e-6 * std::max(jet.u.norm(), jet.v.norm())) continue;
-        compare(sideAt(surface, a), sideAt(surface, b), direction, size, kink);
+        compare(sideAt(surface, a), sideAt(surface, b), kink);
     }
     return kink;
 }
 
-std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low, const Vec2& high, double size) {
+std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low, const Vec2& high) {
     std::vector<Kink> kinks;
     const auto knots = knotsOf(surface, direction);
     const double hair = 1e-10 * (high[direction] - low[direction]);
@@ -84,8 +71,8 @@ std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low
             return std::abs(knot.at + turns * period - place) <= hair;
         });
         if (own != knots.end() && (own->continuity < 0 || own->continuity > 1)) continue;
-        const Kink kink = meetingOf(surface, direction, place - hair, place + hair, low, high, size);
-        if (kink.angle > kinkAngle) kinks.push_back({place, kink.angle, kink.jump});
+        const Kink kink = meetingOf(surface, direction, place - hair, place + hair, low, high);
+        if (kink.angle > kinkAngle) kinks.push_back({place, kink.angle});
     }
     return kinks;
 }

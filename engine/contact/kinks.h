@@ -1,5 +1,5 @@
 #pragma once
-// Where a surface bends sharply, or its curvature jumps, inside itself: along lines of constant parameter at the knots of splines.
+// Where a surface bends sharply inside itself: along lines of constant parameter at the knots of splines.
 
 #include "engine/contact/surface.h"
 
@@ -15,15 +15,14 @@ constexpr double kinkAngle = 1e-4;
 struct Kink {
     double at = 0.0;
     double angle = 0.0; ///< rad: the most that the normals of both sides differ along it
-    double jump = 0.0;  ///< the most that the curvatures across it differ, in the larger of them or in 1/size
 };
 
 /// Every knot line within the box low..high of parameters at which the tangent plane of the geometry, and not only of the
-/// parameters, jumps: a knot of any multiplicity is none where both sides have one normal. `size` (m) of the part. Lines where the
-/// surface itself is torn are left out.
-std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low, const Vec2& high, double size);
+/// parameters, jumps: a knot of any multiplicity is none where both sides have one normal. Lines where the surface itself is torn are
+/// left out.
+std::vector<Kink> kinksOf(const Surface& surface, int direction, const Vec2& low, const Vec2& high);
 
-/// Likewise between two lines of one surface that coincide: the ends of a closed one. No angle and no jump where they are smooth.
-Kink meetingOf(const Surface& surface, int direction, double one, double other, const Vec2& low, const Vec2& high, double size);
+/// Likewise between two lines of one surface that coincide: the ends of a closed one. No angle where they are smooth.
+Kink meetingOf(const Surface& surface, int direction, double one, double other, const Vec2& low, const Vec2& high);
 
 } // namespace escapement

@@ -212,6 +212,14 @@ ContactRates lineLineRates(const LineFeature& la, const BodyMotion& a, const Lin
     return r;
 }
 
+/// `direction` is the body's own, out of it.
+double vertexMargin(const PointFeature& point, const Vec3& direction) {
+    double margin = infinite;
+    if (point.radius == 0.0 && !point.sphere)
+        for (const Vec3& edge : point.edgeDirections) margin = std::min(margin, -direction.dot(edge));
+    return margin;
+}
+
 } // namespace
 
 double FeaturePair::clearlyApart(const RigidMotion& a, const RigidMotion& b) const {
@@ -282,6 +290,19 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
     case PairKind::CurveCurve: return curveCurveRates(curve, a, curveB, b, feet);
     }
     return {};
+}
+
+double FeaturePair::coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& m) const {
+    if (support) return infinite; // it stands for its neighbours, too
+    switch (kind) {
+    case PairKind::PlanePoint:
+    case PairKind::SurfacePoint: return vertexMargin(pointB, b.rotation.transpose() * -m.normal);
+    case PairKind::PointPlane:
+    case PairKind::PointSurface: return vertexMargin(pointA, a.rotation.transpose() * m.normal);
+    case PairKind::SurfaceCurve: return escapement::coneMargin(curve, b * curve->toBody, m.feet.at.b.x(), m.pointB, -m.normal);
+    case PairKind::CurveSurface: return escapement::coneMargin(curve, a * curve->toBody, m.feet.at.b.x(), m.pointA, m.normal);
+    default: return infinite;
+    }
 }
 
 void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const {

@@ -117,6 +117,9 @@ struct FeaturePair {
     ContactMeasure measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory = {}) const;
     /// `feet` of the measure at this configuration.
     ContactRates rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet = {}) const;
+    /// How far inside its normal cone a vertex or an edge touches a face (of `measure`): a sine, infinite for all other pairs. Where it
+    /// vanishes an edge of the vertex lies along the face, or a face of the edge does, and touches it from then on.
+    double coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& measure) const;
     /// Whether measures start from memory; `follow` brings it to this configuration.
     bool remembers() const { return tracked || kind >= PairKind::SurfaceSurface; }
     void follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const;

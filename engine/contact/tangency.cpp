@@ -1,5 +1,7 @@
 #include "engine/contact/tangency.h"
 
+#include "engine/contact/remembered_foot.h"
+
 #include <Eigen/LU>
 
 #include <algorithm>
@@ -257,12 +259,69 @@ TangencyRates EdgeTangency::rates(const Vec3& velocity, const Vec3& angular) con
     return result;
 }
 
+namespace {
+
+constexpr double coarse = 4.0; // times the smaller feature's size: the larger one's seeds say little about what is near the smaller
+
+constexpr int mostLooks = 40;
+
+int spread(const SurfaceFeature& f) { return int(f.seeds->parameters.size()); }
+int spread(const CurveFeature& f) { return int(f.seeds->places.size()); }
+Vec2 parameter(const SurfaceFeature& f, int i) { return f.seeds->parameters[std::size_t(i)]; }
+Vec2 parameter(const CurveFeature& f, int i) { return Vec2(f.seeds->places[std::size_t(i)].parameter, 0.0); }
+
+/// How near a point is, and where; a foot beyond the border counts as far as it is off.
+std::pair<double, Vec2> nearness(const SurfaceFeature& f, const Vec3& point) {
+    const FootFrom foot = footFrom(f, point, parameter(f, f.seeds->tree.nearest(point)));
+    return {foot.foot.height + std::max(0.0, -foot.foot.border), foot.at};
+}
+
+/// Between the points of a large feature a small one is nowhere: from the small one's point that is nearest to the large feature itself.
+template <class Large, class Small> std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const RigidMotion& intoLarge) {
+    const SeedTree& points = small.seeds->tree;
+    const auto [height, below] = nearness(large, intoLarge * points.centre());
+    std::pair<Vec2, Vec2> best{below, parameter(small, points.nearest(points.centre()))};
+    if (std::abs(height) > 2.0 * points.radius()) return best; // nowhere near
+    double least = std::numeric_limits<double>::infinity();
+    const int step = std::max(1, spread(small) / mostLooks);
+    for (int i = 0; i < spread(small); i += step) {
+        const auto [distance, at] = nearness(large, intoLarge * small.seeds->tree.points()[std::size_t(i)]);
+        if (!(distance < least)) continue;
+        least = distance;
+        best = {at, parameter(small, i)};
+    }
+    return best;
+}
+
+/// Of a face and something small beside it; false where the seeds will do.
+template <class A, class B> bool disparate(const A& a, const B& b, const RigidMotion& motion, FootParameters& at) {
+    if constexpr (std::is_same_v<A, SurfaceFeature>) {
+        if (sizeOf(a) > coarse * sizeOf(b)) {
+            const auto [large, small] = besideLarge(a, b, motion);
+            at = {large, small};
+            return true;
+        }
+    }
+    if constexpr (std::is_same_v<B, SurfaceFeature>) {
+        if (sizeOf(b) > coarse * sizeOf(a)) {
+            const auto [large, small] = besideLarge(b, a, motion.inverse());
+            at = {small, large};
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace
+
 FootParameters nearestSeeds(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion) {
+    if (FootParameters at; disparate(a, b, motion, at)) return at;
     const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
     return {a.seeds->parameters[std::size_t(pair.own)], b.seeds->parameters[std::size_t(pair.other)]};
 }
 
 FootParameters nearestSeeds(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion) {
+    if (FootParameters at; disparate(a, b, motion, at)) return at;
     const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
     return {a.seeds->parameters[std::size_t(pair.own)], Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};
 }

@@ -35,6 +35,7 @@ ContactLaw lawOf(const ContactPair& pair) {
     return law;
 }
 
+constexpr double revivedWithin = 0.1; // of the smaller feature's size
 constexpr const char* bornText = "the same two features come near each other at one more place";
 constexpr const char* foldText = "this place is no minimum of the features' distance any more";
 constexpr const char* mergeText = "two places at which the features come near each other have become one";
@@ -123,6 +124,12 @@ ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
     const ContactMeasure& m = measureAt(i, q);
     return {m.gap, m.border, m.valid};
+}
+
+double MultibodySystem::contactCone(int i, In<Vector> q) const {
+    if (i >= firstStop()) return std::numeric_limits<double>::infinity();
+    const CompiledContact& c = contacts_[std::size_t(i)];
+    return c.candidate.pair.coneMargin(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), measureAt(i, q));
 }
 
 MultibodySystem::LastMeasure& MultibodySystem::lastMeasure(int contact) const {
@@ -315,7 +322,36 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
             r.tangent2.dot(slip) + m.tangent2.dot(change)};
 }
 
+/// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on: an edge that the
+/// bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
+void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
+    for (const auto& [i, before] : revived_) {
+        feet_[std::size_t(i)] = before;
+        forget(i);
+    }
+    revived_.clear();
+    for (const std::size_t at : {way.size() / 2 - 1, way.size() - 1}) {
+        placeBodies(way[at]);
+        for (int group = 0; group < near_.groupCount(); ++group) {
+            const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+            const double travel = near_.travel(group, a, b);
+            for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+                FootMemory& foot = feet_[std::size_t(i)];
+                const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
+                if (!foot.lost || foot.taken || pair.further || near_.asleep(i) || near_.bound(i, travel) > 0.0) continue;
+                const ContactMeasure m = pair.measure(a, b, {});
+                if (!m.valid || m.gap > revivedWithin * pair.size()) continue;
+                revived_.emplace_back(i, foot);
+                foot.at = m.feet.at;
+                foot.lost = false;
+                forget(i);
+            }
+        }
+    }
+}
+
 void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
+    reviveLost(way);
     if (several_.empty()) return;
     for (int first : several_)
         for (FootMemory& place : placesOf(first))
@@ -368,6 +404,7 @@ int MultibodySystem::endedContact(In<Vector> q) const {
 }
 
 void MultibodySystem::followFeet(In<Vector> q) {
+    revived_.clear();
     placeBodies(q);
     changes_.clear();
     for (int group = 0; group < near_.groupCount(); ++group) {

@@ -50,6 +50,7 @@ class MultibodySystem final : public System {
     }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
+    double contactCone(int i, In<Vector> q) const override;
     void contactBounds(In<Vector> q, std::vector<double>& bounds) const override;
     void contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
@@ -194,6 +195,7 @@ class MultibodySystem final : public System {
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
     void followFeet(In<Vector> q);
+    void reviveLost(const std::vector<Vector>& way);
     void lookForPlaces(In<Vector> q);
     std::span<FootMemory> placesOf(int first) { return {&feet_[std::size_t(first)], contacts_[std::size_t(first)].places}; }
 
@@ -209,6 +211,7 @@ class MultibodySystem final : public System {
     std::vector<int> several_;     ///< contacts with further places
     std::vector<ContactChange> changes_; ///< in the last accepted step
     PlaceSearch search_;
+    std::vector<std::pair<int, FootMemory>> revived_; ///< contacts found within the step that is being looked at, with their memories before
     std::vector<FootMemory> accepted_; ///< of the places of several, while a way is looked along
     std::vector<BranchChange> ends_; ///< of the places of one pair, before any is followed
     std::vector<ContactLaw> laws_;           ///< of the mechanism's contacts, and

@@ -106,6 +106,8 @@ class System {
     virtual ContactLaw contactLaw(int) const { return {}; }
     virtual PairRow contactName(int) const { return {}; }
     virtual ContactGap contactGap(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
+    /// How far inside its normal cone the sharp feature of a contact touches a face, a sine (FeaturePair::coneMargin).
+    virtual double contactCone(int i, In<Vector> q) const { (void)i; (void)q; return std::numeric_limits<double>::infinity(); }
     /// For each contact: the bodies must move against each other by this much (m, any point of the features) from q before
     /// its gap can be zero. Zero where nothing is known.
     virtual void contactBounds(In<Vector> q, std::vector<double>& bounds) const {

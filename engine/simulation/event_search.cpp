@@ -16,10 +16,12 @@ constexpr int parts = 4; // of a piece between two samples, looked at where a ga
 constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
 constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
+constexpr double samePlace = 1e-6;   // of the mechanism's size: what touches this near takes over
 constexpr double placeTolerance = 1e-9; // of the step
 constexpr double entryTolerance = 1e-13; // of the step
 constexpr double touches = 1e-8; // m: what has touched on the feature beside it, within drift
 constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
+constexpr double insideFromBeside = 10.0; // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
@@ -64,9 +66,14 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         const double b0 = bounds_[0][std::size_t(i)], b1 = std::min(bounds_[1][std::size_t(i)], bounds_[2][std::size_t(i)]);
         if (b1 > strays * (b0 - b1) || (b0 > 0.0 && b0 == b1)) continue;
         double values[pieces + 1];
-        for (int j : {0, pieces / 2, pieces}) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
+        ContactGap seen[3]; // at the step's start, middle and end
+        for (int k : {0, 1, 2}) {
+            seen[k] = system_.contactGap(i, sampleAt(integrator, k * pieces / 2));
+            values[k * pieces / 2] = seen[k].gap;
+        }
         const double g0 = values[0], gm = values[pieces / 2], g1 = values[pieces];
         if (!std::isfinite(g0) || !std::isfinite(gm) || !std::isfinite(g1)) continue;
+        searchEntry(model, integrator, i, seen, best);
         // What came behind a feature past its border must come out before it can touch; that may be within this step.
         // Or it comes over its border onto it, from the side, no lower than where it touches: it is met from there on.
         Entry entry;
@@ -152,6 +159,26 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
     }
 }
 
+/// A foot that comes onto its feature over the border while both are as good as touching (the next feature has touched, or still does:
+/// an edge tips over onto a face) and then goes in has not crossed the surface where samples see it: it touches on the border.
+void EventSearch::searchEntry(const SmoothModel& model, const SmoothIntegrator& integrator, int i, const ContactGap (&seen)[3], FoundEvent& best) {
+    const auto at = [&](double theta) {
+        integrator.densePosition(theta, q_);
+        return system_.contactGap(i, q_);
+    };
+    if (seen[0].valid || !(seen[0].border < -borderBand)) return;
+    const auto isInside = [](const ContactGap& gap) { return gap.valid && gap.border > borderBand && gap.gap < -borderBand; };
+    const double inside = isInside(seen[1]) ? 0.5 : isInside(seen[2]) ? 1.0 : 0.0;
+    if (inside == 0.0) return;
+    if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+    const double enters = findSwitch([&](double theta) { return at(theta).border >= 0.0; }, 0.0, inside, 1e-13);
+    const ContactGap there = at(enters);
+    if (!there.valid || !(std::abs(there.border) <= borderBand) || std::abs(there.gap) > insideFromBeside * borderBand || !(enters < best.theta)) return;
+    const auto f = [&](double theta) { return at(theta).gap; };
+    const double theta = there.gap > 0.0 ? findDescent(f, enters, inside, there.gap, f(inside)) : enters;
+    if (theta < best.theta && at(theta).valid) best = {FoundEvent::Impact, theta, i, {}};
+}
+
 void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s) {
     const auto& closed = model.closed();
     const Eigen::Index n = Eigen::Index(closed.size());
@@ -161,6 +188,7 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
     s.slow.resize(n);
     s.slack.resize(n);
     s.border.resize(n);
+    s.cone.resize(n);
     s.held.setOnes(n);
     integrator.dense(model, theta, q_, v_);
     model.acceleration(t + theta * h, q_, v_, a_, lambda_);
@@ -180,6 +208,7 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
             if (along < 0.5 * speed) s.slow[k] = speed - slowSlip_;
         }
         s.border[k] = system_.contactGap(closed[k].index, q_).border;
+        s.cone[k] = system_.contactCone(closed[k].index, q_) * system_.characteristicLength();
         if (isCatch(system_, closed[k].index)) s.held[k] = heldBack(closed[k].index, forces_[k][0]);
     }
 }
@@ -276,6 +305,47 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     }
 }
 
+/// Whether, where this closed contact is at q_, a feature beside its sharp one touches, too: what takes over when the sharp one's
+/// normal cone is left.
+bool EventSearch::nextTouches(int closed, const SmoothModel& model) {
+    const double length = system_.characteristicLength();
+    ContactRows rows(3, system_.nv());
+    const Vec3 place = system_.contactRows(closed, q_, rows).pointB;
+    const std::string contact = system_.contactName(closed).contact;
+    system_.contactGaps(q_, 0.0, gaps_);
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        const ContactGap& gap = gaps_[std::size_t(i)];
+        if (!gap.valid || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) continue;
+        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
+        if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= samePlace * length) return true;
+    }
+    return false;
+}
+
+/// A vertex that tips over onto one of its edges, an edge onto one of its faces: from where the face that is touched lies along that
+/// edge or face on, this one touches, though the other is still at zero.
+void EventSearch::searchCones(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best) {
+    const auto& closed = model.closed();
+    for (std::size_t k = 0; k < closed.size(); ++k) {
+        const Eigen::Index n = Eigen::Index(k);
+        for (int j = 1; j < closedSamples && samples_[j - 1].theta < best.theta; ++j) {
+            const double fa = samples_[j - 1].cone[n], fb = samples_[j].cone[n];
+            if (!(fb < -offBorder) || !std::isfinite(fa)) continue;
+            const auto cone = [&](double theta) {
+                integrator.densePosition(theta, q_);
+                return system_.contactCone(closed[k].index, q_) * system_.characteristicLength();
+            };
+            const double theta = fa <= 0.0 ? samples_[j - 1].theta : findRoot(cone, samples_[j - 1].theta, samples_[j].theta, fa, fb, 1e-13);
+            if (!(theta < best.theta)) break;
+            integrator.densePosition(theta, q_);
+            if (!nextTouches(closed[k].index, model)) break;
+            best = {FoundEvent::Border, theta, closed[k].index, {}};
+            best.seenLater = true;
+            break;
+        }
+    }
+}
+
 void EventSearch::searchPlaces(const SmoothIntegrator& integrator, FoundEvent& best) {
     const auto ended = [&](double theta) {
         integrator.densePosition(theta, q_);
@@ -294,6 +364,7 @@ FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, 
     searchGaps(model, integrator, armed, best);
     searchGuides(model, integrator, best);
     searchClosed(model, integrator, t, h, jointRows, best);
+    if (!model.closed().empty()) searchCones(model, integrator, best);
     searchPlaces(integrator, best);
     return best;
 }

@@ -3,10 +3,10 @@
 //
 // Event functions: gaps of open contacts (a crossing from open to closed), normal forces of closed ones, speed of
 // slipping ones along their direction at the step's start, friction slack of sticking ones, the distance of closed
-// contacts' foot points to the borders of their features, and the way left to guides' points on their piece of curve. Where
-// two features come near each other at several places, the end of one of these, open or closed, is bisected. Where contacts
-// are redundant no force of its own is known: there the contact problem says whether the patch opens or slips, and the
-// instant is bisected.
+// contacts' closest points to the borders of their features and of their sharp features to the borders of their normal
+// cones, and the way left to guides' points on their piece of curve. Where two features come near each other at several
+// places, the end of one of these, open or closed, is bisected. Where contacts are redundant no force of its own is known:
+// there the contact problem says whether the patch opens or slips, and the instant is bisected.
 
 #include "engine/integrators/smooth_integrator.h"
 #include "engine/simulation/contact_modes.h"
@@ -47,7 +47,7 @@ class EventSearch {
   private:
     struct ClosedSample {
         double theta = 0.0;
-        Vector normal, speed, slow, slack, border, held;
+        Vector normal, speed, slow, slack, border, cone, held;
     };
     struct Entry {
         int sample = 0;     ///< the first on the feature; 0: it does not come onto it
@@ -56,6 +56,9 @@ class EventSearch {
     Entry comesOnto(const SmoothIntegrator& integrator, int candidate);
     void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
+    void searchEntry(const SmoothModel& model, const SmoothIntegrator& integrator, int contact, const ContactGap (&seen)[3], FoundEvent& best);
+    void searchCones(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
+    bool nextTouches(int closed, const SmoothModel& model);
     void searchGuides(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
     void searchPlaces(const SmoothIntegrator& integrator, FoundEvent& best);
     double heldBack(int contact, double normal);
@@ -73,6 +76,7 @@ class EventSearch {
     std::vector<double> bounds_[3]; ///< at the step's start, middle and end
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
+    std::vector<ContactGap> gaps_;
     std::vector<int> contacts_;      ///< closed ones
     std::vector<char> slides_, dry_; ///< closed contacts that slide; that are dry friction of a joint
     ClosedSample samples_[4];

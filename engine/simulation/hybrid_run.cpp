@@ -16,6 +16,7 @@ namespace escapement {
 namespace {
 
 constexpr double stepsFallen = 2.0; // time steps, that what comes onto a feature from beside may have fallen
+constexpr double samePlaceShare = 1e-6;  // of the mechanism's size: a contact this near to the end of its feature is at it
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
 TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<ContactSolving> solving) {
@@ -276,26 +277,43 @@ void HybridRun::updateArmed(double length) {
     }
 }
 
+/// m: how far a contact is from the end of its feature, or (a sine times the mechanism's size) of its normal cone.
+double HybridRun::roomOf(int contact, const Vector& q) const { return std::min(system_.contactGap(contact, q).border, system_.contactCone(contact, q) * length_); }
+
 /// Contacts at one point with one normal say the same thing twice (corner on corner of aligned boxes): the first stands
-/// for all. What joints hold along its normal is left out, too.
+/// for all; where it is about to leave its feature (a vertex that tips over onto its edge), the one that the bodies move onto. What
+/// joints hold along its normal is left out, too.
 std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) {
     std::vector<int> kept;
     ContactRows rows(3, system_.nv());
     std::vector<ContactRows> seenRows;
+    Vector ahead;
+    const double atEnd = samePlaceShare * length_;
     for (int i : modes_.movable(state_.t, state_.q, state_.v, jointRows(), contacts)) {
         if (system_.contactLaw(i).preload > 0.0) { // dry friction of a joint has no normal to compare
             kept.push_back(i);
+            seenRows.emplace_back();
             continue;
         }
         system_.contactRows(i, state_.q, rows);
         const double scale = rows.cwiseAbs().maxCoeff();
-        const bool twin = std::any_of(seenRows.begin(), seenRows.end(), [&](const ContactRows& r) {
+        const auto twin = std::find_if(seenRows.begin(), seenRows.end(), [&](const ContactRows& r) {
             // Same normal row, or the opposite bodies' view of it; tangents may be turned.
-            return (r.row(0) - rows.row(0)).cwiseAbs().maxCoeff() < 1e-9 * scale;
+            return r.size() > 0 && (r.row(0) - rows.row(0)).cwiseAbs().maxCoeff() < 1e-9 * scale;
         });
-        if (twin) continue;
-        kept.push_back(i);
-        seenRows.push_back(rows);
+        if (twin == seenRows.end()) {
+            kept.push_back(i);
+            seenRows.push_back(rows);
+            continue;
+        }
+        int& first = kept[std::size_t(twin - seenRows.begin())];
+        const double fastest = state_.v.cwiseAbs().maxCoeff();
+        if (!(fastest > 0.0) || roomOf(first, state_.q) > atEnd) continue;
+        if (ahead.size() == 0) {
+            ahead = state_.q;
+            system_.displace(state_.q, Vector(atEnd / (fastest * std::max(1.0, length_)) * state_.v), ahead);
+        }
+        if (roomOf(i, ahead) > roomOf(first, ahead)) first = i;
     }
     return kept;
 }

@@ -87,6 +87,7 @@ class HybridRun {
     void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
     bool jump(const std::vector<int>& contacts, const std::vector<int>& jammed);
     std::vector<int> withoutTwins(const std::vector<int>& contacts);
+    double roomOf(int contact, const Vector& q) const;
     void setModes(std::vector<ClosedContact> closed);
     /// Looks the trigger up in the table, counts it, and does what every trigger has in common: changes the state
     /// (`step`, s, is the first of a time-stepping phase) or ends the run. `detail` is added to the table's text.

@@ -1,5 +1,6 @@
 #include "cad/distance_bench.h"
 #include "cad/overlap_bench.h"
+#include "cad/part_drops_bench.h"
 #include "cad/graham_bench.h"
 #include "cad/drops_bench.h"
 #include "cad/watch_bench.h"
@@ -73,6 +74,7 @@ int run(const Options& options) {
     known.push_back(distanceBench());
     known.push_back(dropsBench());
     known.push_back(overlapBench());
+    known.push_back(partDropsBench());
     known.push_back(grahamBench());
     known.push_back(watchBench());
     if (options.list || options.name.empty()) {

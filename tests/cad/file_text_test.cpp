@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <regex>
 
 using namespace escapement;
 namespace fs = std::filesystem;
@@ -52,6 +53,14 @@ class FileTextTest : public QObject {
             return error.what();
         }
         return "it was read";
+    }
+
+    /// m, across all parts.
+    static double sizeOf(const CadModel& model) {
+        double size = 0.0;
+        for (const auto& part : model.parts)
+            for (const Vec3& p : part->triangulation.points) size = std::max(size, 2.0 * p.cwiseAbs().maxCoeff());
+        return size;
     }
 
     static bool names(const CadModel& model, const std::string& text) {
@@ -124,6 +133,38 @@ class FileTextTest : public QObject {
         }
         QVERIFY(refusalOf(write("mesh.step", "solid a\nfacet normal 0 0 1\nouter loop\n")).contains("an STL mesh"));
         QVERIFY(refusalOf(write("packed.stp", std::string("PK\x03\x04") + "....")).contains("a ZIP archive"));
+    }
+
+    /// Units may be missing though the words stand in the file: nothing refers to them, or they are lengths of a tolerance.
+    void missingUnitsAreAskedAbout() {
+        const double radius = 0.5 * sizeOf(readCadFile(write("said.step", sample())));
+        QVERIFY(readCadFile(write("said.step", sample())).question.empty());
+        const auto without = [](std::string text, const std::string& from, const std::string& to, bool all = true) {
+            for (auto at = text.find(from); at != std::string::npos; at = all ? text.find(from, at + to.size()) : std::string::npos) text.replace(at, from.size(), to);
+            return text;
+        };
+        std::vector<std::string> texts{without(sample(), "LENGTH_UNIT()", "MASS_UNIT()")};
+        // Contexts that assign nothing; the units and the tolerances in them stay.
+        const std::regex context(R"(\( GEOMETRIC_REPRESENTATION_CONTEXT\(3\)\s*GLOBAL_UNCERTAINTY_ASSIGNED_CONTEXT\s*\(\s*\([^)]*\)\)\s*)"
+                                 R"(GLOBAL_UNIT_ASSIGNED_CONTEXT\s*\(\s*\([^)]*\)\)\s*REPRESENTATION_CONTEXT\s*\(([^)]*)\)\s*\))");
+        texts.push_back(std::regex_replace(sample(), context, "GEOMETRIC_REPRESENTATION_CONTEXT($1,3)"));
+        QVERIFY(texts.back().find("GLOBAL_UNIT_ASSIGNED_CONTEXT") == std::string::npos && texts.back().find("LENGTH_UNIT()") != std::string::npos);
+        for (const std::string& text : texts) {
+            QVERIFY(text.find("LENGTH_MEASURE") != std::string::npos);
+            const auto file = write("unsaid.step", text);
+            const CadModel asked = readCadFile(file);
+            QVERIFY2(QString::fromStdString(asked.question).contains("does not say its unit"), asked.question.c_str());
+            QVERIFY2(std::abs(0.5 * sizeOf(asked) - radius) < 1e-6 * radius, qPrintable(QString::number(sizeOf(asked))));
+            CadReadOptions inches;
+            inches.unit = "in";
+            const CadModel answered = readCadFile(file, inches);
+            QVERIFY(answered.question.empty());
+            QVERIFY2(std::abs(0.5 * sizeOf(answered) - 25.4 * radius) < 1e-6 * radius, qPrintable(QString::number(sizeOf(answered))));
+        }
+        // Only the first one of several: no question, as the others say it, but a remark.
+        const CadModel some = readCadFile(write("some.step", without(sample(), "LENGTH_UNIT()", "MASS_UNIT()", false)));
+        QVERIFY(some.question.empty());
+        QVERIFY(std::any_of(some.repairs.begin(), some.repairs.end(), [](const std::string& r) { return r.find("do not say their unit") != std::string::npos; }));
     }
 
     void whatCannotBeReadIsSaidAtOnce() {

@@ -1,4 +1,4 @@
-// Faces that bend sharply, or whose curvature jumps, inside themselves: kept in smooth pieces under one number.
+// Faces that bend sharply inside themselves: kept in smooth pieces under one number.
 
 #include "cad/part_builder.h"
 #include "cad/tessellation.h"
