@@ -13,12 +13,15 @@ namespace {
 constexpr int panelPlaces = 33, places = 9;
 constexpr double offset = 0.3819660112501051; // of a panel: no round instant lies on a border between two
 constexpr std::size_t lookedAhead = 64; // panels, for the size of the values
-constexpr double seen = 1e-3;           // of that size: a change that a step must not pass over
+constexpr double seen = 1e-6;           // of that size: a change that a step must not pass over
+constexpr double seenLeast = 1e-9;      // of it, where the value begins to rise: its rates are compared with nothing yet
+constexpr double seenOfChange = 3e-5;   // of the change over a stretch
 constexpr double suspect = 1e-9;        // of it: below this residual a panel has no break
 constexpr double kinkFalls = 300.0;     // a residual that falls by less in three halvings is no smooth function's
 constexpr double instant = 1e-12;       // s, and of the time
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
-constexpr int panelHalvings = 14, mostBreaks = 64;
+constexpr int mostBreaks = 64;
+constexpr double finestPart = 1.0 / 16384.0; // of a panel, that a change is followed to
 
 } // namespace
 
@@ -37,6 +40,7 @@ SmoothPieces::Fit SmoothPieces::fit(double from, double to, int count) const {
     double steepest = 0.0;
     for (int i = 0; i < count; ++i) {
         values[std::size_t(i)] = value(from + length * i / (count - 1));
+        size_ = std::max(size_, std::abs(values[std::size_t(i)]));
         if (i > 0) steepest = std::max(steepest, std::abs(values[std::size_t(i)] - values[std::size_t(i) - 1]));
     }
     const int stride = (count - 1) / 4;
@@ -55,11 +59,14 @@ SmoothPieces::Fit SmoothPieces::fit(double from, double to, int count) const {
     }
     // The instants themselves are rounded.
     const double slope = steepest * (count - 1) / length;
-    return {residual, 40.0 * epsilon * size_ + 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) * slope};
+    const auto [least, most] = std::minmax_element(values.begin(), values.begin() + count);
+    return {residual, 40.0 * epsilon * size_ + 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) * slope, *most - *least};
 }
 
+bool SmoothPieces::isFast(const Fit& fit) const { return fit.residual > std::clamp(seenOfChange * fit.change, seenLeast * size_, seen * size_); }
+
 void SmoothPieces::findFast(double from, double to, double coarse, std::vector<Stretch>& fast) const {
-    if (to - from <= coarse || fit(from, to, places).residual <= seen * size_) {
+    if (to - from <= coarse || !isFast(fit(from, to, places))) {
         fast.push_back({from, to});
         return;
     }
@@ -110,13 +117,22 @@ const SmoothPieces::Panel& SmoothPieces::panel(std::size_t number) const {
     const double from = startOf(number), to = startOf(number + 1);
     const Fit whole = fit(from, to, panelPlaces);
     if (whole.residual <= std::max(suspect * size_, whole.floor)) return p;
-    if (whole.residual > seen * size_) findFast(from, to, panel_ * std::pow(0.5, panelHalvings), p.fast);
+    const bool fast = isFast(whole);
+    if (fast) findFast(from, to, finestPart * panel_, p.fast); // comes upon the peaks: what is small beside them is no change
+    p.fast.clear();
     // Unlike halves, so that a break at a round instant is not right between two stretches.
     constexpr int parts = 7;
     for (int i = 0; i < parts; ++i) {
         const double a = from + (to - from) * i / parts, b = i + 1 < parts ? from + (to - from) * (i + 1) / parts : to;
         findBreaks(a, b, fit(a, b, places), {}, p.breaks);
     }
+    if (!fast) return p;
+    double begin = from;
+    for (const Break& b : p.breaks) {
+        if (b.before > begin) findFast(begin, b.before, finestPart * panel_, p.fast);
+        begin = std::max(begin, b.after);
+    }
+    if (to > begin) findFast(begin, to, finestPart * panel_, p.fast);
     return p;
 }
 

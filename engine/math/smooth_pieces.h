@@ -48,9 +48,10 @@ class SmoothPieces {
     double sizeAround(std::size_t number) const;
     double value(double t) const;
     struct Fit {
-        double residual, floor;
+        double residual, floor, change;
     };
     Fit fit(double from, double to, int places) const;
+    bool isFast(const Fit& fit) const;
     void findFast(double from, double to, double coarse, std::vector<Stretch>& fast) const;
     /// `older`: residuals of the stretches that this one is a half, a quarter and an eighth of; 0: not asked for.
     void findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older, std::vector<Break>& breaks) const;

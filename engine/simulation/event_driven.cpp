@@ -123,7 +123,7 @@ void HybridRun::smoothStep() {
         }
         state_.work += makeConsistent();
     }
-    followContacts();
+    followContacts(length);
     ++summary_.accepted;
     summary_.event_driven += length;
     summary_.drift_position = std::max(summary_.drift_position, driftBefore);

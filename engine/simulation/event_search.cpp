@@ -17,6 +17,8 @@ constexpr double resting = 1e-5; // of the largest velocity: slower, within the 
 constexpr double strays = 0.25;
 constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
 constexpr double placeTolerance = 1e-9; // of the step
+constexpr double entryTolerance = 1e-13; // of the step
+constexpr double touches = 1e-8; // m: what has touched on the feature beside it, within drift
 constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
@@ -34,6 +36,27 @@ const Vector& EventSearch::sampleAt(const SmoothIntegrator& integrator, int j) {
     return sampledQ_[j];
 }
 
+/// Where within the step the closest point of a candidate that waits to come out comes over the border of its feature, at a gap
+/// of no less than `-touches`.
+EventSearch::Entry EventSearch::comesOnto(const SmoothIntegrator& integrator, int candidate) {
+    bool before = false;
+    for (int j = 0; j <= pieces; ++j) {
+        const ContactGap gap = system_.contactGap(candidate, sampleAt(integrator, j));
+        if (j > 0 && gap.valid && gap.gap < 0.0) {
+            const double from = double(j - 1) / pieces, to = double(j) / pieces;
+            const auto valid = [&](double theta) {
+                integrator.densePosition(theta, q_);
+                return system_.contactGap(candidate, q_).valid;
+            };
+            const double theta = before ? from : findSwitch(valid, from, to, entryTolerance);
+            const double there = gapAt(integrator, candidate, theta);
+            if (there >= -touches) return {j, theta, there};
+        }
+        before = gap.valid;
+    }
+    return {};
+}
+
 void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
     for (int k : {0, 1, 2}) system_.contactBounds(sampleAt(integrator, k * pieces / 2), bounds_[k]);
     for (int i = 0; i < system_.contactCount(); ++i) {
@@ -45,12 +68,16 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         const double g0 = values[0], gm = values[pieces / 2], g1 = values[pieces];
         if (!std::isfinite(g0) || !std::isfinite(gm) || !std::isfinite(g1)) continue;
         // What came behind a feature past its border must come out before it can touch; that may be within this step.
-        if (!armed[i] && std::max(gm, g1) <= cameOut) continue;
+        // Or it comes over its border onto it, from the side, no lower than where it touches: it is met from there on.
+        Entry entry;
+        if (!armed[i]) entry = comesOnto(integrator, i);
+        const bool onto = entry.sample > 0;
+        if (!armed[i] && !onto && std::max(gm, g1) <= cameOut) continue;
         const double least = std::min({g0, gm, g1}), travel = std::max({g0, gm, g1}) - least;
         if (least > 3.0 * travel) continue; // far away for this step
         if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
         // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
-        const double zero = armed[i] ? std::min(g0, 0.0) : 0.0;
+        const double zero = armed[i] ? std::min(g0, 0.0) : onto ? std::min(entry.gap, 0.0) : 0.0;
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
         for (int j = 0; j <= pieces; ++j) {
             if (j % (pieces / 2) != 0) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
@@ -60,10 +87,14 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         const double length = system_.characteristicLength();
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
         const double noise = (hugs ? 1e-11 : 1e-15) * length;
-        int first = 1;
-        while (!armed[i] && first <= pieces && values[first - 1] <= cameOut) ++first;
+        int first = onto ? entry.sample : 1;
+        while (!armed[i] && !onto && first <= pieces && values[first - 1] <= cameOut) ++first;
         for (int j = first; j <= pieces; ++j) {
             double a = double(j - 1) / pieces, b = double(j) / pieces, fa = values[j - 1], fb = values[j];
+            if (onto && j == first) {
+                a = entry.theta;
+                fa = entry.gap - zero;
+            }
             if (a > best.theta) break;
             if (fb >= -noise) {
                 const bool valley = j < pieces && fb < fa && fb <= values[j + 1];

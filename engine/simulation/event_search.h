@@ -49,6 +49,11 @@ class EventSearch {
         double theta = 0.0;
         Vector normal, speed, slow, slack, border, held;
     };
+    struct Entry {
+        int sample = 0;     ///< the first on the feature; 0: it does not come onto it
+        double theta = 0.0, gap = 0.0; ///< where it comes over the border, m there
+    };
+    Entry comesOnto(const SmoothIntegrator& integrator, int candidate);
     void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
     void searchGuides(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);

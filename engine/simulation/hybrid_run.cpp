@@ -1,6 +1,7 @@
 #include "engine/simulation/guide_catch.h"
 #include "engine/simulation/hybrid_run.h"
 
+#include "engine/contact/narrow_phase.h"
 #include "engine/integrators/smooth_methods.h"
 #include "engine/model/errors.h"
 
@@ -14,6 +15,7 @@ namespace escapement {
 
 namespace {
 
+constexpr double stepsFallen = 2.0; // time steps, that what comes onto a feature from beside may have fallen
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
 TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<ContactSolving> solving) {
@@ -117,7 +119,7 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     system_.follow(state_.t, state_.q, state_.v);
     // Time stepping may start inside each other, and works its way out.
     if (settings_.strategy == StrategyChoice::TimeStepping || timeSteppingLaw_ >= 0) state_.strategy = Strategy::TimeStepping;
-    updateArmed();
+    updateArmed(0.0);
     summary_.energy_start = state_.energyStart = energyAt(0.0, state_.q, state_.v);
     noteEnergy();
     // A first step that moves nothing by more than a thousandth of the mechanism or of a radian.
@@ -224,7 +226,7 @@ std::vector<int> HybridRun::touchingNow() const {
 
 /// The step is accepted: the contacts follow, and those that came or went with it are told. What a contact carried when its
 /// place ended is taken over by what touches there, or nobody.
-void HybridRun::followContacts() {
+void HybridRun::followContacts(double length) {
     const bool located = state_.strategy == Strategy::EventDriven, ends = located && system_.endedContact(state_.q) >= 0;
     if (ends) {
         ++state_.instants;
@@ -241,7 +243,7 @@ void HybridRun::followContacts() {
         log(change.kind, change.contact, change.text, change.point);
         if (change.kind == EventKind::Fold) std::erase_if(state_.closed, [&](const ClosedContact& c) { return c.index == change.contact; });
     }
-    updateArmed();
+    updateArmed(length);
     if (state_.closed.size() < closed) {
         std::vector<int> contacts = closedContacts(), touching = touchingNow();
         contacts.insert(contacts.end(), touching.begin(), touching.end());
@@ -252,9 +254,12 @@ void HybridRun::followContacts() {
 }
 
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
-/// above again.
-void HybridRun::updateArmed() {
+/// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the step has
+/// brought it is touching.
+void HybridRun::updateArmed(double length) {
     system_.contactGaps(state_.q, 0.0, gaps_);
+    ContactRows& rows = emission_.rows;
+    rows.resize(3, system_.nv());
     for (int i = 0; i < system_.contactCount(); ++i) {
         const ContactGap& gap = gaps_[std::size_t(i)];
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
@@ -263,6 +268,11 @@ void HybridRun::updateArmed() {
         // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it is
         // no contact before it has been out.
         else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster) state_.armed[i] = 0;
+        else if (state_.strategy == Strategy::TimeStepping && !state_.armed[i] && gap.valid && gap.border > borderBand) {
+            system_.contactRows(i, state_.q, rows);
+            const double fallen = std::max(0.0, -rows.row(0).dot(state_.v)) * length;
+            if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
+        }
     }
 }
 

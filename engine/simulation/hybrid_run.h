@@ -95,8 +95,8 @@ class HybridRun {
     void toEventDriven();
     std::vector<int> lowBounces(const ImpactResult& impact, double& step);
     double bounceHeight(double approach, double acceleration) const;
-    void followContacts();
-    void updateArmed();
+    void followContacts(double length); ///< s, of the step just made
+    void updateArmed(double length);
     void setSlowSlip(double speed);
     bool slipsBarely();
     std::vector<int> jointRows() const;

@@ -74,7 +74,10 @@ void HybridRun::allowError(double error) {
     system_.prepareMass(state_.q);
     system_.forces(state_.t, state_.q, state_.v, force);
     system_.multiplyMass(state_.v, momentum);
-    const double sensitivity = momentum.cwiseAbs().dot((1.0 + state_.v.array().abs()).matrix()) + force.cwiseAbs().sum();
+    double sensitivity = momentum.cwiseAbs().dot((1.0 + state_.v.array().abs()).matrix()) + force.cwiseAbs().sum();
+    force.setOnes(); // of the bodies at rest: the second power of the error
+    system_.multiplyMass(force, momentum);
+    sensitivity += settings_.tolerance * momentum.cwiseAbs().sum();
     allowedNow_ = std::clamp(error, leastError, 1.0) * settings_.tolerance * sensitivity;
     state_.allowance += allowedNow_;
 }
@@ -104,16 +107,18 @@ void HybridRun::watchEnergy() {
     const double unexplained = total - state_.energyStart + e.dissipated - e.work;
     const bool steps = state_.strategy == Strategy::TimeStepping;
     double scale = std::max({state_.turnover, e.kinetic, std::abs(total - state_.energyStart), std::abs(e.work), e.dissipated});
+    double between = 0.0;
     if (!steps) { // within a smooth step works are a quartic through those of all of it
         const StepWork all = workUntil(powers_.part);
         scale = std::max({scale, std::abs(all.fed), std::abs(all.taken)});
+        if (frame_.time < state_.t + powers_.part * integrator_->length()) between = powers_.part * integrator_->length() * (GaussPoints::unresolved(powers_.fed) + GaussPoints::unresolved(powers_.taken));
     }
     const double share = !stepped ? smoothShare : settings_.scheme == "Schatzman-Paoli" ? laggingShare : steppedShare;
     const double roundoff = unseen * (1.0 + e.kinetic + std::abs(e.potential) + e.springs);
     // Errors of many steps go either way: what all of them may add up to counts as far as that of the last few.
     // A motor's force does work by what the step is off in velocity, however slow all is.
     const double driven = system_.driven() ? settings_.tolerance * frame_.lambda.cwiseAbs().sum() * std::max(1.0, length_) : 0.0;
-    const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven;
+    const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven + between;
     if (std::abs(unexplained) <= share * scale + allowed + roundoff) return;
     throw RunError(fmt::format("the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for", unexplained,
                                scale, frame_.time, stepped ? settings_.scheme : settings_.integrator));

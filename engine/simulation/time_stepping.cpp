@@ -117,7 +117,7 @@ void HybridRun::timeStep() {
         state_.work += makeConsistent();
     }
     passJoinsInTime();
-    followContacts();
+    followContacts(h);
     ++summary_.accepted;
     summary_.time_stepping += h;
     solving_->lifted(step_.lift, h);

@@ -29,12 +29,48 @@ class CasesTest : public QObject {
         if (sharedStepFolder().empty() || !std::filesystem::exists(sharedStepFolder().parent_path() / "cases"))
             QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
     }
-    /// A corner below a face's plane, inside its trim, is not in the material of an acute wedge.
-    void wedgesBesideACubeRun() {
-        for (const char* name : {"x_wedge", "x_wedge3"}) {
-            const RunSummary summary = run(name);
-            QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
-        }
+    void casesRun_data() {
+        QTest::addColumn<double>("until");
+        QTest::addColumn<double>("unexplained"); // J
+        QTest::addColumn<double>("depth");       // m
+        QTest::addColumn<int>("body");           // of which x at the end is known
+        QTest::addColumn<double>("x");           // m; 0: not known
+        // A corner below a face's plane, inside its trim, is not in the material of an acute wedge.
+        QTest::newRow("x_wedge") << 0.01 << 1e-12 << 1e-9 << 0 << 0.0;
+        QTest::newRow("x_wedge3") << 0.01 << 1e-12 << 1e-9 << 0 << 0.0;
+        QTest::newRow("p_dome_tilt") << 1.0 << 1e-10 << 1e-9 << 0 << 0.0;
+        // Rolls without slip from x = -0.08 m at 0.2 m/s.
+        QTest::newRow("p_nball_tilt") << 0.6 << 1e-12 << 1e-9 << 1 << 0.04;
+        QTest::newRow("p_nball_poles") << 0.6 << 1e-12 << 1e-9 << 1 << 0.04;
+        QTest::newRow("m_bowl") << 2.0 << 1e-11 << 1e-9 << 0 << 0.0;
+        QTest::newRow("k_kink_brep") << 0.4 << 1e-12 << 1e-9 << 0 << 0.0;
+        // The motor's ramp: 0.1 (t - 0.0007 + 2e-5 ln cosh((t - 0.0007) / 2e-5)) less the same at 0, so 0.2 * 0.0023 m.
+        QTest::newRow("y_ramp") << 0.003 << 1e-11 << 1e-9 << 1 << 4.6e-4;
+        QTest::newRow("detachment") << 0.08 << 1e-9 << 1e-9 << 0 << 0.0;
+        QTest::newRow("dominoes5") << 0.15 << 1e-8 << 1e-8 << 0 << 0.0;
+        QTest::newRow("boxes20") << 0.02 << 1e-9 << 1e-5 << 0 << 0.0;
+        // Time stepping of first order: 2e-4 of the energy.
+        QTest::newRow("coin") << 0.5 << 2e-6 << 1e-7 << 0 << 0.0;
+    }
+    void casesRun() {
+        QFETCH(double, until);
+        QFETCH(double, unexplained);
+        QFETCH(double, depth);
+        QFETCH(int, body);
+        QFETCH(double, x);
+        const RunSummary s = run(QTest::currentDataTag(), {"/run/until=" + std::to_string(until)});
+        QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
+        const double left = s.energy_end - s.energy_start + s.dissipated - s.work;
+        QVERIFY2(std::abs(left) < unexplained, QByteArray::number(left));
+        QVERIFY2(s.penetration < depth, QByteArray::number(s.penetration));
+        if (x != 0.0) QVERIFY2(std::abs(s.final.bodies[std::size_t(body)].position[0] - x) < 1e-9, QByteArray::number(s.final.bodies[std::size_t(body)].position[0], 'g', 12));
+    }
+    /// A ball between the flanks of a helicoid that narrows: no step and no friction frees it, and the run says so.
+    void aWedgedBallIsSaid() {
+        const RunSummary summary = run("g_helix");
+        QCOMPARE(summary.status, RunStatus::Failed);
+        QVERIFY2(summary.message.find("wedge") != std::string::npos && summary.message.find("'c'") != std::string::npos, summary.message.c_str());
+        QVERIFY2(summary.message.find("smaller time step") == std::string::npos, summary.message.c_str());
     }
     /// Flanks 3 um off with folds in their splines, flush end faces: the motor turns both wheels.
     void gearsTurn() {
