@@ -12,6 +12,9 @@ namespace escapement {
 
 namespace {
 
+constexpr double cornerBand = 1e-5; // sine: so far past the border of its cone a corner stays: on it, where an edge lies along the face
+
+
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
 /// Of an edge with one face only every direction counts, of a curve within a face those out of it.
@@ -103,6 +106,9 @@ ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a,
     m.valid = foot.nearest && m.gap > -depthLimit;
     m.facing = m.valid;
     if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
+    // Over a curved face the edges beside a corner touch on their own, in front of the corner past its cone's border.
+    if (!point.sphere && surface.face->surface->kind() != SurfaceKind::Plane)
+        m.border = std::min(m.border, surface.seeds->tree.radius() * (marginInVertexCone(point, b.rotation.transpose() * -m.normal) + cornerBand));
     m.valid = m.valid && m.border >= -borderBand;
     return m;
 }

@@ -85,14 +85,19 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
 Interpenetration::Place Interpenetration::look(int number, const std::vector<RigidMotion>& poses, double tolerance, bool any) const {
     const Pair& pair = pairs_[std::size_t(number)];
     const RigidMotion a = poses[std::size_t(pair.bodyA)] * pair.placementA, b = poses[std::size_t(pair.bodyB)] * pair.placementB;
+    return named(number, findOverlap(solid(pair.solidA), a, solid(pair.solidB), b, tolerance, pair.chosenA, pair.chosenB, any));
+}
+
+Interpenetration::Place Interpenetration::named(int number, const Penetration& found) const {
+    const Pair& pair = pairs_[std::size_t(number)];
     Place place;
     place.pair = number;
-    place.found = findOverlap(solid(pair.solidA), a, solid(pair.solidB), b, tolerance, pair.chosenA, pair.chosenB, any);
-    const auto named = [](const std::string& instance, int face) {
+    place.found = found;
+    const auto nameOf = [](const std::string& instance, int face) {
         return face > 0 ? instance + "#" + featureName(FeatureKind::Face, face) : instance;
     };
-    place.featureA = named(pair.instanceA, place.found.faceA);
-    place.featureB = named(pair.instanceB, place.found.faceB);
+    place.featureA = nameOf(pair.instanceA, place.found.faceA);
+    place.featureB = nameOf(pair.instanceB, place.found.faceB);
     return place;
 }
 

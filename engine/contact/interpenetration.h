@@ -37,6 +37,8 @@ class Interpenetration {
     /// The deepest place of one pair (not found: none deeper than `tolerance`, m). `poses` are body frames in the world, in
     /// the order of the mechanism's bodies. `any`: the first that is found.
     Place look(int pair, const std::vector<RigidMotion>& poses, double tolerance, bool any = false) const;
+    /// What was found of a pair, with the names of its faces.
+    Place named(int pair, const Penetration& found) const;
     /// How deep (m) a place lies in the material, of a feature pair with these points (world) on A and on B: the deeper of B's
     /// point in A and A's point in B, where neither lies outside; else negative. Infinite where a part has no inside.
     double depthOf(int pair, const std::vector<RigidMotion>& poses, const Vec3& onA, const Vec3& onB) const;

@@ -16,6 +16,7 @@ class MeshTree {
     explicit MeshTree(const Triangulation& mesh);
 
     bool empty() const { return nodes_.empty(); }
+    const Triangulation& mesh() const { return mesh_; }
     /// Around all triangles.
     const Eigen::AlignedBox3d& box() const { return nodes_.front().box; }
     std::array<Vec3, 3> triangle(int i) const;

@@ -6,17 +6,22 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <utility>
 
 namespace escapement {
 
 namespace {
 
 constexpr std::size_t probesOfPair = 4; // of two faces
+constexpr std::size_t probesOfRestricted = 1;
 constexpr double caps[] = {0.25, 0.01};  // of the thinner part
 constexpr std::size_t mostClimbs = 3;   // from the deepest probes
 constexpr int climbSteps = 16;
 constexpr double firstStep = 0.05;      // of the smaller part
 constexpr double smallPart = 50.0;     // times the deviation of the other's triangles
+constexpr double between = 0.1;        // of the part, between two places of a chosen face
+constexpr double mostPlaces = 1000.0;
+constexpr double leaning = 0.5;        // cosine: the nearest triangle, of a curved face, leans against the way to the face
 constexpr std::size_t mostPoints = 4000; // of a part, looked at once it is known to overlap
 
 using Corners = std::array<Vec3, 3>;
@@ -60,8 +65,10 @@ bool chosen(const FaceChoice& choice, int face) { return choice.empty() || (face
 
 class OverlapSearch {
   public:
-    OverlapSearch(const Solid& a, const Solid& b, const RigidMotion& motion, double tolerance, const FaceChoice& chosenA, const FaceChoice& chosenB, bool any)
-        : a_(a), b_(b), motion_(motion), back_(motion.inverse()), tolerance_(tolerance), chosenA_(chosenA), chosenB_(chosenB), any_(any) {}
+    OverlapSearch(const Solid& a, const Solid& b, const RigidMotion& motion, double tolerance, const FaceChoice& chosenA, const FaceChoice& chosenB, bool any,
+                  const OverlapRestriction* restriction)
+        : a_(a), b_(b), treeA_(restriction ? restriction->a.tree : a.mesh()), treeB_(restriction ? restriction->b.tree : b.mesh()), motion_(motion),
+          back_(motion.inverse()), tolerance_(tolerance), chosenA_(chosenA), chosenB_(chosenB), any_(any), restriction_(restriction) {}
 
     /// In A's part frame.
     Penetration run() {
@@ -84,7 +91,10 @@ class OverlapSearch {
         const bool tiny = std::min(a_.size(), b_.size()) < smallPart * std::max(a_.deviation(), b_.deviation());
         // Of chosen faces: those that have gone through each other need not cross any more.
         const bool some = !chosenA_.empty() || !chosenB_.empty();
-        if (probes.empty() || tiny || some || result_.found) {
+        if (restriction_) {
+            pointsOf(restriction_->a, true);
+            pointsOf(restriction_->b, false);
+        } else if (probes.empty() || tiny || some || result_.found) {
             const std::size_t most = probes.empty() && !tiny && !some ? 1 : mostPoints;
             points(true, most);
             points(false, most);
@@ -94,13 +104,13 @@ class OverlapSearch {
 
   private:
     void collect() {
-        const Triangulation &meshA = a_.part().triangulation, &meshB = b_.part().triangulation;
+        const Triangulation &meshA = treeA_.mesh(), &meshB = treeB_.mesh();
         const double deviates = a_.deviation() + b_.deviation();
-        a_.mesh().pairs(b_.mesh(), motion_, deviates, [&](int i, int k) {
+        treeA_.pairs(treeB_, motion_, deviates, [&](int i, int k) {
             const int fa = meshA.face[std::size_t(i)], fb = meshB.face[std::size_t(k)];
             if (!chosen(chosenA_, fa) || !chosen(chosenB_, fb)) return true;
-            const Corners ta = a_.mesh().triangle(i);
-            Corners tb = b_.mesh().triangle(k);
+            const Corners ta = treeA_.triangle(i);
+            Corners tb = treeB_.triangle(k);
             for (Vec3& p : tb) p = motion_ * p;
             const Vec3 na = (ta[1] - ta[0]).cross(ta[2] - ta[0]).normalized(), nb = (tb[1] - tb[0]).cross(tb[2] - tb[0]).normalized();
             // Only what crosses, or may: triangles that are near each other. One of them is on one side of the other's plane.
@@ -140,6 +150,8 @@ class OverlapSearch {
             if (!(depth > shallow)) return;
             // The deepest point, and one further in: on the border of a flush face no point is deep.
             keep(probes_[k][faces], {depth, lowestPoint, ofA});
+            if (restriction_) return; // what has come further in is found by the places
+
             const Vec3 inner = 0.5 * (lowestPoint + middle);
             keep(inner_[k][faces], {-normal.dot(inner - plane[0]), inner, ofA});
             if (k + 1 == std::size(probes_)) return;
@@ -149,8 +161,8 @@ class OverlapSearch {
         }
     }
 
-    static void keep(std::vector<Probe>& list, const Probe& probe) {
-        if (list.size() < probesOfPair) {
+    void keep(std::vector<Probe>& list, const Probe& probe) const {
+        if (list.size() < (restriction_ ? probesOfRestricted : probesOfPair)) {
             list.push_back(probe);
             return;
         }
@@ -163,6 +175,7 @@ class OverlapSearch {
         if (!chosen(ofA ? chosenA_ : chosenB_, face)) return;
         const BoundaryPlace place = ofA ? b_.nearest(back_ * p) : a_.nearest(p);
         if (!(-place.height > std::max(tolerance_, result_.depth)) || !chosen(ofA ? chosenB_ : chosenA_, place.face)) return;
+        if (restriction_ && !restriction_->counts(ofA ? p : Vec3(back_ * p), ofA, place)) return;
         // Out of A is along its normal; A out of B against B's.
         result_ = {true, -place.height, p, ofA ? Vec3(-(motion_.rotation * place.normal)) : place.normal, ofA ? face : place.face, ofA ? place.face : face};
     }
@@ -188,6 +201,31 @@ class OverlapSearch {
         }
     }
 
+    bool mayLieIn(const Solid& in, const Vec3& there) const {
+        return in.mesh().box().exteriorDistance(there) <= in.deviation() && (in.roughlyInside(there) || in.mesh().nearest(there, in.deviation()).triangle >= 0);
+    }
+
+    /// Whether the nearest boundary of the other part may be a chosen face, with the point below it.
+    bool isBelowChosen(bool ofA, const Vec3& there) const {
+        const MeshTree& tree = ofA ? treeB_ : treeA_;
+        const MeshTree::Nearest near = tree.nearest(there, restriction_->reach);
+        if (near.triangle < 0) return false;
+        const double deviates = (ofA ? b_ : a_).deviation(tree.mesh().face[std::size_t(near.triangle)]);
+        if (near.distance + deviates < tolerance_) return false;
+        const Corners t = tree.triangle(near.triangle);
+        const Vec3 normal = (t[1] - t[0]).cross(t[2] - t[0]).normalized();
+        return near.distance < 2.0 * deviates || normal.dot(there - near.point) < -leaning * near.distance;
+    }
+
+    void pointsOf(const ChosenMesh& chosen, bool ofA) {
+        for (std::size_t i = 0; i < chosen.places.size(); ++i) {
+            const Vec3& own = chosen.places[i];
+            const Vec3 p = ofA ? own : Vec3(motion_ * own), there = ofA ? Vec3(back_ * own) : p;
+            if (isBelowChosen(ofA, there) && mayLieIn(ofA ? b_ : a_, there)) look(p, ofA, chosen.face[i]);
+            if (any_ && result_.found) return;
+        }
+    }
+
     void points(bool ofA, std::size_t most) {
         const Solid &of = ofA ? a_ : b_, &in = ofA ? b_ : a_;
         const Triangulation& mesh = of.part().triangulation;
@@ -196,25 +234,23 @@ class OverlapSearch {
             if (!chosen(ofA ? chosenA_ : chosenB_, mesh.face[i])) continue;
             const Vec3& own = mesh.points[std::size_t(mesh.triangles[i][Eigen::Index(i % 3)])];
             const Vec3 p = ofA ? own : Vec3(motion_ * own), there = ofA ? Vec3(back_ * own) : p;
-            if (in.mesh().box().exteriorDistance(there) > in.deviation() || (!in.roughlyInside(there) && in.mesh().nearest(there, in.deviation()).triangle < 0)) continue;
+            if (!mayLieIn(in, there)) continue;
             look(p, ofA, mesh.face[i]);
             if (any_ && result_.found) return;
         }
     }
 
     const Solid &a_, &b_;
+    const MeshTree &treeA_, &treeB_; ///< of what is looked at
     RigidMotion motion_, back_;
     double tolerance_;
     const FaceChoice &chosenA_, &chosenB_;
     bool any_;
+    const OverlapRestriction* restriction_;
     using Probes = std::map<std::pair<int, int>, std::vector<Probe>>;
     Probes probes_[3], inner_[3]; ///< of two faces; no deeper than anything, and than each of `caps`
     Penetration result_;
 };
-
-bool isLonePlane(const Part& part) {
-    return !(part.volume > 0.0) && part.features.faces.size() == 1 && part.features.faces[0].surface->kind() == SurfaceKind::Plane;
-}
 
 /// A lone plane has no inside; what reaches through it, with a part on either side, overlaps it.
 void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance, bool planeIsA, Penetration& result) {
@@ -240,15 +276,99 @@ void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, 
     result = {true, -lowest, place * at, planeIsA ? out : Vec3(-out), planeIsA ? 1 : 0, planeIsA ? 0 : 1};
 }
 
+/// As `throughPlane`, by the points of the chosen faces that count.
+void chosenThroughPlane(const ChosenMesh& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance, bool planeIsA,
+                        const OverlapRestriction& restriction, Penetration& result) {
+    const RigidMotion toOther = other.inverse() * place;
+    for (std::size_t i = 0; i < of.places.size(); ++i) {
+        const BoundaryPlace there = nearestOfPlane(plane, toOther * of.places[i]);
+        if (!(-there.height > std::max(tolerance, result.depth)) || !restriction.counts(of.places[i], !planeIsA, there)) continue;
+        const Vec3 out = other.rotation * there.normal;
+        result = {true, -there.height, place * of.places[i], planeIsA ? out : Vec3(-out), planeIsA ? 1 : of.face[i], planeIsA ? of.face[i] : 1};
+    }
+}
+
+Triangulation chosenTriangles(const Triangulation& all, const FaceChoice& choice) {
+    Triangulation some;
+    std::vector<int> known(all.points.size(), -1);
+    for (std::size_t i = 0; i < all.triangles.size(); ++i) {
+        if (!chosen(choice, all.face[i])) continue;
+        Eigen::Vector3i corners = all.triangles[i];
+        for (int& corner : corners) {
+            int& number = known[std::size_t(corner)];
+            if (number < 0) {
+                number = int(some.points.size());
+                some.points.push_back(all.points[std::size_t(corner)]);
+            }
+            corner = number;
+        }
+        some.triangles.push_back(corners);
+        some.face.push_back(all.face[i]);
+    }
+    return some;
+}
+
 } // namespace
 
+ChosenMesh::ChosenMesh(const Solid& solid, const FaceChoice& choice) : mesh(chosenTriangles(solid.part().triangulation, choice)), tree(mesh) {
+    std::vector<char> known(mesh.points.size(), 0);
+    double area = 0.0;
+    std::vector<int> original; // numbers in the part's triangulation
+    for (std::size_t i = 0; i < solid.part().triangulation.triangles.size(); ++i)
+        if (chosen(choice, solid.part().triangulation.face[i])) original.push_back(int(i));
+    const auto areaOf = [](const Corners& t) { return 0.5 * (t[1] - t[0]).cross(t[2] - t[0]).norm(); };
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        area += areaOf(tree.triangle(int(i)));
+        for (int corner : mesh.triangles[i]) {
+            if (std::exchange(known[std::size_t(corner)], 1)) continue;
+            places.push_back(mesh.points[std::size_t(corner)]);
+            face.push_back(mesh.face[i]);
+        }
+    }
+    const double spacing = std::max(between * solid.size(), std::sqrt(2.0 * area / mostPlaces));
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        const Corners t = tree.triangle(int(i));
+        const double longest = std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm(), (t[0] - t[2]).norm()});
+        const int n = int(std::ceil(longest / spacing));
+        if (n < 2 || areaOf(t) < 0.1 * spacing * spacing) continue;
+        for (int k = 0; k <= n; ++k)
+            for (int l = 0; k + l <= n; ++l) {
+                if (k == n || l == n || k + l == 0) continue; // its corners
+                const double u = double(k) / n, w = double(l) / n;
+                places.push_back(solid.onFace(original[i], t[0] + u * (t[1] - t[0]) + w * (t[2] - t[0])));
+                face.push_back(mesh.face[i]);
+            }
+    }
+}
+
+bool isLonePlane(const Part& part) {
+    return !(part.volume > 0.0) && part.features.faces.size() == 1 && part.features.faces[0].surface->kind() == SurfaceKind::Plane;
+}
+
+BoundaryPlace nearestOfPlane(const Part& plane, const Vec3& p) {
+    const Face& face = plane.features.faces[0];
+    const Vec2 at = face.surface->footParameter(p, Vec2::Zero());
+    BoundaryPlace place;
+    place.point = face.surface->point(at);
+    place.normal = face.outward(at);
+    place.face = 1;
+    // Beside its rectangle is outside, however low.
+    const double beside = -face.trim.borderDistance(at), height = place.normal.dot(p - place.point);
+    place.height = beside > 0.0 ? std::hypot(beside, height) : height;
+    if (beside > 0.0) place.face = 0;
+    return place;
+}
+
 Penetration findOverlap(const Solid& partA, const RigidMotion& a, const Solid& partB, const RigidMotion& b, double tolerance, const FaceChoice& chosenA,
-                        const FaceChoice& chosenB, bool any) {
+                        const FaceChoice& chosenB, bool any, const OverlapRestriction* restriction) {
     Penetration result;
     if (partA.closed() && partB.closed()) {
-        result = OverlapSearch(partA, partB, a.inverse() * b, tolerance, chosenA, chosenB, any).run();
+        result = OverlapSearch(partA, partB, a.inverse() * b, tolerance, chosenA, chosenB, any, restriction).run();
         result.point = a * result.point;
         result.normal = a.rotation * result.normal;
+    } else if (restriction) {
+        if (isLonePlane(partB.part())) chosenThroughPlane(restriction->a, a, partB.part(), b, tolerance, false, *restriction, result);
+        if (isLonePlane(partA.part())) chosenThroughPlane(restriction->b, b, partA.part(), a, tolerance, true, *restriction, result);
     } else {
         if (isLonePlane(partB.part())) throughPlane(partA, a, partB.part(), b, tolerance, false, result);
         if (isLonePlane(partA.part())) throughPlane(partB, b, partA.part(), a, tolerance, true, result);

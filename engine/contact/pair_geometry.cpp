@@ -33,6 +33,12 @@ double sphereBorder(const PointFeature& point, const RigidMotion& pose, const Ve
 
 } // namespace
 
+double marginInVertexCone(const PointFeature& vertex, const Vec3& direction) {
+    double margin = std::numeric_limits<double>::infinity();
+    for (const Vec3& edge : vertex.edgeDirections) margin = std::min(margin, -direction.dot(edge));
+    return margin;
+}
+
 void layTangents(const Mat3& frame, ContactMeasure& m) {
     const Vec3 reference = leastAlignedAxis(frame, m.normal);
     m.tangent1 = (reference - m.normal * m.normal.dot(reference)).normalized();

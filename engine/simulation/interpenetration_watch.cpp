@@ -36,6 +36,29 @@ void InterpenetrationWatch::step(const StepRow& row) {
     next_.step(row);
 }
 
+/// Whether parts have moved far enough since the last look.
+bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last) const {
+    // Both boxes turn with their part: the smaller part's own centre tells how far it has gone.
+    const bool smallIsB = bodies_.solid(pair.solidB).size() <= bodies_.solid(pair.solidA).size();
+    const Solid& small = bodies_.solid(smallIsB ? pair.solidB : pair.solidA);
+    if (seen.looked) {
+        const RigidMotion before = smallIsB ? seen.at : seen.at.inverse(), now = smallIsB ? at : at.inverse();
+        const Vec3 centre = small.mesh().empty() ? Vec3(Vec3::Zero()) : Vec3(small.mesh().box().center());
+        const double way = (now * centre - before * centre).norm() + (now.rotation - before.rotation).norm() * 0.5 * small.size();
+        if (way < (last ? roundoff : moved) * pair.size) return false;
+    }
+    seen.looked = true;
+    seen.at = at;
+    return true;
+}
+
+bool InterpenetrationWatch::isKnown(const Frame& frame, int contact, double depth) const {
+    return std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
+        const bool acts = timeStepping_ || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
+        return acts && contactOfRow_[std::size_t(row.pair)] == contact && -row.gap >= accounted * depth;
+    });
+}
+
 void InterpenetrationWatch::frame(const Frame& frame) {
     next_.frame(frame);
     poses_.resize(frame.bodies.size());
@@ -43,39 +66,31 @@ void InterpenetrationWatch::frame(const Frame& frame) {
     const bool last = frame.time >= until_ * (1.0 - 1e-12);
     for (std::size_t p = 0; p < seen_.size(); ++p) {
         const Interpenetration::Pair& pair = bodies_.pairs()[p];
-        // Chosen faces may go into the other part through faces beside that were not chosen.
-        if (!pair.chosenA.empty() || !pair.chosenB.empty()) continue;
         const RigidMotion a = poses_[std::size_t(pair.bodyA)] * pair.placementA, b = poses_[std::size_t(pair.bodyB)] * pair.placementB;
-        const RigidMotion at = a.inverse() * b;
         Seen& seen = seen_[p];
-        // Both boxes turn with their part: the smaller part's own centre tells how far it has gone.
-        const Solid& small = bodies_.solid(bodies_.solid(pair.solidA).size() < bodies_.solid(pair.solidB).size() ? pair.solidA : pair.solidB);
-        if (seen.looked) {
-            const RigidMotion before = &small == &bodies_.solid(pair.solidB) ? seen.at : seen.at.inverse(), now = &small == &bodies_.solid(pair.solidB) ? at : at.inverse();
-            const Vec3 centre = small.mesh().empty() ? Vec3(Vec3::Zero()) : Vec3(small.mesh().box().center());
-            const double way = (now * centre - before * centre).norm() + (now.rotation - before.rotation).norm() * 0.5 * small.size();
-            if (way < (last ? roundoff : moved) * pair.size) continue;
-        }
-        seen.looked = true;
-        seen.at = at;
         const double tolerance = tolerated * pair.size + pair.sinks;
-        const Interpenetration::Place place = bodies_.look(int(p), poses_, tolerance, true);
-        if (!place.found.found) continue;
-        const Interpenetration::Place deepest = bodies_.look(int(p), poses_, tolerance);
-        const double depth = deepest.found.depth;
-        deepest_ = std::max(deepest_, depth);
-        const bool known = std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
-            const bool acts = timeStepping_ || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
-            return acts && contactOfRow_[std::size_t(row.pair)] == pair.contact && -row.gap >= accounted * depth;
-        });
-        if (known) continue;
-        const Vec3& point = deepest.found.point;
-        throw RunError(fmt::format("bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the contact '{}' "
-                                   "does not know of it: what would follow is wrong. A smaller /run/tolerance or /run/output_step may meet the "
-                                   "place; if it does not, choose other faces for the contact, or the strategy time-stepping with small steps",
-                                   bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * depth, point.x(), point.y(), point.z(), deepest.featureA,
-                                   deepest.featureB, contacts_[std::size_t(pair.contact)]));
+        Interpenetration::Place deepest;
+        if (pair.chosenA.empty() && pair.chosenB.empty()) {
+            if (!isDue(seen, pair, a.inverse() * b, last) || !bodies_.look(int(p), poses_, tolerance, true).found.found) continue;
+            deepest = bodies_.look(int(p), poses_, tolerance);
+        } else { // these may go into the other part through faces beside that were not chosen
+            if (!seen.crossed) seen.crossed = std::make_unique<CrossedFaces>(bodies_, int(p));
+            if (!seen.crossed->follow(a.inverse() * b, last) || !seen.crossed->look(tolerance, true).found) continue;
+            deepest = bodies_.named(int(p), seen.crossed->look(tolerance, false));
+            deepest.found.point = a * deepest.found.point;
+        }
+        deepest_ = std::max(deepest_, deepest.found.depth);
+        if (!isKnown(frame, pair.contact, deepest.found.depth)) stop(pair, deepest);
     }
+}
+
+void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place) const {
+    const Vec3& point = place.found.point;
+    throw RunError(fmt::format("bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the contact '{}' "
+                               "does not know of it: what would follow is wrong. A smaller /run/tolerance or /run/output_step may meet the "
+                               "place; if it does not, choose other faces for the contact, or the strategy time-stepping with small steps",
+                               bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth, point.x(), point.y(), point.z(),
+                               place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]));
 }
 
 } // namespace escapement

@@ -2,7 +2,7 @@
 // A net under the contacts of a run: passes on what the run emits and looks, at the frames, whether bodies lie in one another
 // where no contact knows of it (contact/interpenetration.h). Independent of feature pairs, event search and integrator.
 
-#include "engine/contact/interpenetration.h"
+#include "engine/contact/crossed_faces.h"
 #include "engine/dynamics/frame.h"
 
 namespace escapement {
@@ -17,7 +17,8 @@ class InterpenetrationWatch final : public FrameSink {
     /// Throws RunError, after the frame has been passed on, where bodies of a contact lie in one another by more than
     /// 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed contact, or
     /// in time stepping one that is being closed, at least half as deep.
-    /// A pair of parts is looked at when it has moved by a hundredth of the smaller part since the last time.
+    /// A pair of parts is looked at when it has moved by a hundredth of the smaller part since the last time. Of a contact of
+    /// chosen faces only what has come in through them counts (contact/crossed_faces.h).
     void frame(const Frame& frame) override;
     void event(const Event& event) override { next_.event(event); }
     void step(const StepRow& row) override;
@@ -38,7 +39,11 @@ class InterpenetrationWatch final : public FrameSink {
     struct Seen {
         bool looked = false;
         RigidMotion at; ///< of B's part in A's
+        std::unique_ptr<CrossedFaces> crossed; ///< of chosen faces
     };
+    bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last) const;
+    bool isKnown(const Frame& frame, int contact, double depth) const;
+    [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place) const;
     std::vector<Seen> seen_;
 };
 
