@@ -187,7 +187,7 @@ void FieldEditor::show() {
         }
         for (const auto& word : row_.choices) choice_->addItem(QString::fromStdString(word), QString::fromStdString(word));
         const QString now = QString::fromStdString(row_.text);
-        if (choice_->findData(now) < 0) choice_->addItem(now, now); // a name that no longer exists is shown as it is
+        if (choice_->findData(now) < 0) choice_->addItem(now.isEmpty() ? tr("not set") : now, now); // a name that no longer exists is shown as it is
         choice_->setCurrentIndex(choice_->findData(now));
     }
     for (std::size_t i = 0; i < edits_.size(); ++i) {

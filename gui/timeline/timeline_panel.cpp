@@ -62,9 +62,10 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     spare_ = {first, last, loop_};
     time_ = new QLabel(this);
     time_->setObjectName("timeLabel");
-    time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.999 ms of 500 ms"));
+    time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.9999 ms of 500 ms"));
     row->addSpacing(8);
     row->addWidget(time_);
+    row->addSpacing(8);
     speedLabel_ = new QLabel(tr("speed"), this);
     speedLabel_->setProperty("role", "secondary");
     row->addWidget(speedLabel_);
@@ -175,7 +176,7 @@ void TimelinePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     // In a narrow window the row must not squeeze the panels beside it. Each limit lies above what the row then needs.
     legend_->setVisible(width() > 960); // whole or not at all; the band's tooltip says the same
-    speedLabel_->setVisible(width() > 740);
+    speedLabel_->setVisible(width() > 756);
     for (auto* one : spare_) one->setVisible(width() > 690);
 }
 
