@@ -14,6 +14,7 @@ namespace escapement {
 namespace {
 
 constexpr double samePlace = 1e-6;    // of the mechanism's size: what touches this near takes over
+constexpr double tippingRest = 1e-5;  // of the largest velocity: what is tipped onto touches within the border's band, where the body turns
 constexpr double tangentAngle = 1e-6; // rad: what files write as tangent
 constexpr double visibleGap = 1e-9;   // m
 
@@ -198,7 +199,7 @@ void HybridRun::runOverBorder(const FoundEvent& event) {
     for (const Passing& passing : over) std::erase(left, passing.from);
     std::erase_if(state_.closed, [&](const ClosedContact& c) { return among(left, c.index); });
     const std::vector<int> resting = pass(over, v);
-    std::vector<int> contacts = closedContacts(), touching = touchingNow();
+    std::vector<int> contacts = closedContacts(), touching = touchingNow(event.tips ? tippingRest : 1e-9);
     std::erase_if(touching, [&](int i) { return among(leaving, i); });
     for (int i : left) state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
     ContactRows rows(3, system_.nv());

@@ -16,7 +16,7 @@ constexpr int parts = 4; // of a piece between two samples, looked at where a ga
 constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
 constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
-constexpr double samePlace = 1e-6;   // of the mechanism's size: what touches this near takes over
+constexpr double nearEnd = 1e-5;     // of the mechanism's size: what touches this near to a closed contact may take over from it
 constexpr double placeTolerance = 1e-9; // of the step
 constexpr double entryTolerance = 1e-13; // of the step
 constexpr double touches = 1e-8; // m: what has touched on the feature beside it, within drift
@@ -305,9 +305,9 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     }
 }
 
-/// Whether, where this closed contact is at q_, a feature beside its sharp one touches, too: what takes over when the sharp one's
-/// normal cone is left.
-bool EventSearch::nextTouches(int closed, const SmoothModel& model) {
+/// Where this closed contact is at q_, the one of a feature beside its sharp one that touches, too, if only as far from its own border as
+/// roundoff explains: what takes over when the sharp one's normal cone is left. None: -1.
+int EventSearch::nextTouching(int closed, const SmoothModel& model) {
     const double length = system_.characteristicLength();
     ContactRows rows(3, system_.nv());
     const Vec3 place = system_.contactRows(closed, q_, rows).pointB;
@@ -315,11 +315,12 @@ bool EventSearch::nextTouches(int closed, const SmoothModel& model) {
     system_.contactGaps(q_, 0.0, gaps_);
     for (int i = 0; i < system_.contactCount(); ++i) {
         const ContactGap& gap = gaps_[std::size_t(i)];
-        if (!gap.valid || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) continue;
+        const bool there = gap.valid || (gap.border < -borderBand && gap.border > -nearEnd * length);
+        if (!there || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) continue;
         if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
-        if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= samePlace * length) return true;
+        if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= nearEnd * length) return i;
     }
-    return false;
+    return -1;
 }
 
 /// A vertex that tips over onto one of its edges, an edge onto one of its faces: from where the face that is touched lies along that
@@ -335,12 +336,22 @@ void EventSearch::searchCones(const SmoothModel& model, const SmoothIntegrator& 
                 integrator.densePosition(theta, q_);
                 return system_.contactCone(closed[k].index, q_) * system_.characteristicLength();
             };
-            const double theta = fa <= 0.0 ? samples_[j - 1].theta : findRoot(cone, samples_[j - 1].theta, samples_[j].theta, fa, fb, 1e-13);
+            double theta = fa <= 0.0 ? samples_[j - 1].theta : findRoot(cone, samples_[j - 1].theta, samples_[j].theta, fa, fb, 1e-13);
             if (!(theta < best.theta)) break;
             integrator.densePosition(theta, q_);
-            if (!nextTouches(closed[k].index, model)) break;
+            const int next = nextTouching(closed[k].index, model);
+            if (next < 0) break;
+            const auto onNext = [&](double at) {
+                integrator.densePosition(at, q_);
+                return system_.contactGap(next, q_).border >= 0.0;
+            };
+            if (!onNext(theta)) { // a foot that runs fast along its edge: not before it is on it
+                if (!onNext(samples_[j].theta)) break;
+                theta = findSwitch(onNext, theta, samples_[j].theta, 1e-13);
+            }
+            if (!(theta < best.theta) || (onNext(theta), !system_.contactGap(next, q_).valid)) break;
             best = {FoundEvent::Border, theta, closed[k].index, {}};
-            best.seenLater = true;
+            best.seenLater = best.tips = true;
             break;
         }
     }

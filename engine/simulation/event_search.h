@@ -20,6 +20,7 @@ struct FoundEvent {
     std::vector<int> released; ///< all contacts whose force ends with it
     int guide = -1;            ///< whose point runs over the end of its piece
     bool ahead = false;        ///< which end
+    bool tips = false;         ///< of a border: that of its normal cone
     bool seenLater = false;    ///< a shorter step would end before it can be told from roundoff
 };
 
@@ -58,7 +59,7 @@ class EventSearch {
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
     void searchEntry(const SmoothModel& model, const SmoothIntegrator& integrator, int contact, const ContactGap (&seen)[3], FoundEvent& best);
     void searchCones(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
-    bool nextTouches(int closed, const SmoothModel& model);
+    int nextTouching(int closed, const SmoothModel& model);
     void searchGuides(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
     void searchPlaces(const SmoothIntegrator& integrator, FoundEvent& best);
     double heldBack(int contact, double normal);

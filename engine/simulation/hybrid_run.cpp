@@ -17,6 +17,7 @@ namespace {
 
 constexpr double stepsFallen = 2.0; // time steps, that what comes onto a feature from beside may have fallen
 constexpr double samePlaceShare = 1e-6;  // of the mechanism's size: a contact this near to the end of its feature is at it
+constexpr double entersInTime = 1e-5;   // of the mechanism's size
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
 TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<ContactSolving> solving) {
@@ -211,9 +212,10 @@ std::vector<int> HybridRun::closedContacts() const {
 
 /// Open candidates that touch without approaching or leaving, and are not held by a closed twin. Also those that wait to be
 /// armed: where a round face runs into a flat one, what comes from the round one is below the flat one's plane until then.
-std::vector<int> HybridRun::touchingNow() const {
+/// `share` of the largest velocity (at least 1 mm/s) counts as rest.
+std::vector<int> HybridRun::touchingNow(double share) const {
     std::vector<int> touching;
-    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = share * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     ContactRows rows(3, system_.nv());
     for (int i = 0; i < system_.contactCount(); ++i) {
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
@@ -266,6 +268,8 @@ void HybridRun::updateArmed(double length) {
         if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
         if (gap.gap > 0.0) state_.armed[i] = 1;
         else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
+        // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a step shows.
+        else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -entersInTime * length_) state_.armed[i] = 1;
         // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it is
         // no contact before it has been out.
         else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster) state_.armed[i] = 0;

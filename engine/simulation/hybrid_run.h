@@ -102,7 +102,7 @@ class HybridRun {
     bool slipsBarely();
     std::vector<int> jointRows() const;
     std::vector<int> closedContacts() const;
-    std::vector<int> touchingNow() const;
+    std::vector<int> touchingNow(double share = 1e-9) const;
 
     // contacts that run over edges (contact_passing.cpp)
     struct Passing {

@@ -1,0 +1,95 @@
+// Sharp bodies on round ones: a box that lands on a cylinder tips from its corners over onto its edges and from these onto its faces,
+// whatever its orientation.
+
+#include "engine/simulation/simulate.h"
+
+#include <QtTest>
+
+using namespace escapement;
+
+namespace {
+
+struct Start {
+    NumberVector<3> position;
+    NumberVector<4> quaternion;
+};
+
+const Start starts[] = {
+        {{0.00095959429895972278, 0.00844649993330834, 0.029999999999999999}, {-0.40630026186307056, -0.39572570684672104, 0.23073953305457698, -0.790620345068617}},
+        {{0.0016036019670024907, -0.0077358807069371127, 0.029999999999999999}, {0.60178564186235994, 0.11090310669348123, 0.74135562571187719, -0.27558370488726808}},
+        {{-0.0019475432416443913, -0.0056654039907230369, 0.029999999999999999}, {-0.48976423294648747, 0.096399923312295646, -0.83396018752421264, -0.23526252684246682}},
+        {{-0.0011621744700195285, -0.0056903766155053546, 0.029999999999999999}, {-0.18415446474552605, -0.16746727301010456, 0.96846538054077669, 0.010800568450631293}},
+        {{0.00015689387548324253, 0.0035566095450118465, 0.029999999999999999}, {0.61857894394223145, -0.068602127512113531, -0.19134339897042127, 0.75897400606514298}},
+        {{0.001574966710305914, -0.0040242220429226446, 0.029999999999999999}, {0.18895671995067759, 0.64704614154495355, -0.26914854643838093, -0.68788495306073971}},
+        {{-0.00079456359692215003, 0.0020621999481530871, 0.029999999999999999}, {-0.54925759582783784, 0.65392172042428931, 0.31707369234406924, 0.41251272781098497}},
+        {{0.0012740722985882832, -0.0003850962673992209, 0.029999999999999999}, {0.8677457568224175, 0.018448247150683886, -0.26056234826081348, 0.42282883813969874}},
+        {{0.0019003982525769411, -0.0095426887349455859, 0.029999999999999999}, {-0.38487522013972819, 0.87737269150004737, -0.080505662008011666, -0.27496738627882811}},
+        {{-0.0012139133179479673, 0.0051147282490263549, 0.029999999999999999}, {0.12299680589153897, 0.0070235028684329627, 0.41734112530403666, 0.90036039521843492}},
+};
+
+struct Sink final : FrameSink {
+    int transitions = 0;
+    void event(const Event& e) override { transitions += e.kind == EventKind::Transition; }
+};
+
+Shape primitive(const char* kind) {
+    Shape shape;
+    shape.primitive = kind;
+    return shape;
+}
+
+Mechanism boxOnCylinder(const Start& start) {
+    Body ground, box;
+    ground.name = "ground";
+    ground.fixed = true;
+    ground.pose.position = {0.0, 0.0, -0.05};
+    ground.pose.quaternion = {std::sqrt(0.5), std::sqrt(0.5), 0.0, 0.0};
+    ground.shapes = {primitive("cylinder")};
+    ground.shapes[0].radius = 0.05;
+    ground.shapes[0].length = 0.3;
+    box.name = "box";
+    box.pose.position = start.position;
+    box.pose.quaternion = start.quaternion;
+    box.shapes = {primitive("box")};
+    box.shapes[0].size = {0.02, 0.03, 0.01};
+    box.mass = MassProperties{};
+    box.mass->value = 0.05;
+    box.mass->inertia = {4e-6, 2e-6, 5e-6, 0.0, 0.0, 0.0};
+    ContactPair contact;
+    contact.name = "contact";
+    contact.a.body = "ground";
+    contact.b.body = "box";
+    contact.friction = 0.4;
+    Mechanism mechanism;
+    mechanism.bodies = {ground, box};
+    mechanism.contacts = {contact};
+    mechanism.run.until = 0.25;
+    mechanism.run.output_step = 0.01;
+    return mechanism;
+}
+
+} // namespace
+
+class TippingTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    /// Where an edge begins to lie along the cylinder its corner is still at zero, and so is the edge: nothing crosses.
+    void cornersHandOverToEdges() {
+        int transitions = 0;
+        for (const Start& start : starts) {
+            Sink seen;
+            RunControl control;
+            const RunSummary summary = simulate(boxOnCylinder(start), {}, {}, seen, control);
+            QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
+            QVERIFY2(summary.penetration < 1e-9, qPrintable(QString::number(summary.penetration)));
+            const double unexplained = summary.energy_end - summary.energy_start + summary.dissipated - summary.work;
+            QVERIFY2(std::abs(unexplained) < 1e-5 * summary.energy_start, qPrintable(QString::number(unexplained)));
+            transitions += seen.transitions;
+        }
+        QVERIFY(transitions > 20);
+    }
+};
+
+QTEST_GUILESS_MAIN(TippingTest)
+#include "tipping_test.moc"
