@@ -56,6 +56,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
 
 bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     trial_ = memory;
+    takenBack_ = 0.0;
     try {
         (law == Law::Scheme ? scheme_ : law == Law::Restitution ? cautious_ : plastic_)->step(start, trial_, result);
     } catch (const RunError& problem) {
@@ -192,6 +193,7 @@ bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& r
     }
     result.velocities *= left;
     result.dissipated += gain;
+    takenBack_ = gain;
     return true;
 }
 

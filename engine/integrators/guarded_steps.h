@@ -36,6 +36,7 @@ class GuardedSteps final : public TimeStepper {
     /// Of the last step: J that it gained as its scheme made it, and whether another law had to be taken.
     double wouldGain() const { return wouldGain_; }
     bool otherLaw() const { return otherLaw_; }
+    double takenBack() const { return takenBack_; } ///< J, by slowing down
 
   private:
     enum class Law { Scheme, Restitution, Plastic };
@@ -54,7 +55,7 @@ class GuardedSteps final : public TimeStepper {
     double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
     TimeStepMemory trial_;
     Tally tally_;
-    double wouldGain_ = 0.0;
+    double wouldGain_ = 0.0, takenBack_ = 0.0;
     bool otherLaw_ = false;
     std::string failure_;
     Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;

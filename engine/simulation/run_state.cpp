@@ -15,7 +15,7 @@ void save(const RunState& s, Checkpoint& c) {
     i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps, s.relapses};
     i["passing"] = {s.passing};
     i["standing"] = {s.standing, s.doubted};
-    r["watched"] = {s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance};
+    r["watched"] = {s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance, s.leastEnergy, s.takenBack};
     i["frames"] = {s.frames};
     i["events"] = {s.events};
     i["steps"] = {s.steps};
@@ -81,10 +81,11 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     const auto watched = c.reals.find("watched");
     s.headwayFrom = s.t;
     if (standing != c.integers.end() && standing->second.size() == 2) s.standing = int(standing->second[0]), s.doubted = int(standing->second[1]);
-    s.watched = watched != c.reals.end() && watched->second.size() == 5;
+    s.watched = watched != c.reals.end() && (watched->second.size() == 5 || watched->second.size() == 7);
     if (s.watched) {
         const auto& w = watched->second;
         s.headwayFrom = w[0], s.doubtedAt = w[1], s.energyStart = w[2], s.turnover = w[3], s.allowance = w[4];
+        if (w.size() == 7) s.leastEnergy = w[5], s.takenBack = w[6];
     }
     s.pairs = int(integers("pairs").at(0));
     s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);

@@ -27,6 +27,8 @@ struct RunState {
     double energyStart = 0.0; ///< J
     bool watched = true;      ///< false: continued from a checkpoint of a version that did not note the energies
     double allowance = 0.0;   ///< J: that the error estimates of the smooth steps so far explain
+    double takenBack = 0.0;   ///< J: what time steps have gained where nothing touches, and bodies were slowed down by
+    double leastEnergy = 0.0; ///< J: above that at the start and what was fed in, at its least; what it has grown since came from nowhere
     double turnover = 0.0;    ///< J: the most that has moved, was stored, fed in or taken so far
 
     // time stepping

@@ -84,6 +84,8 @@ void HybridRun::timeStep() {
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) checkpoint();
     allowStep(h);
+    // Where nothing touches: more than the step's order explains. At contacts it is the impact law's, and mended.
+    if (guard_ && step_.contacts.empty()) state_.takenBack += std::max(0.0, guard_->takenBack() - allowedNow_);
     emitUntil(begin, std::min(end, settings_.until), false, &step_);
     if (last) {
         summary_.time_stepping += settings_.until - begin;

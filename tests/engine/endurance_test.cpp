@@ -112,6 +112,8 @@ class EnduranceTest : public QObject {
     void aCoinDoesNotSink_data();
     void aCoinDoesNotSink();
     void unexplainedEnergyEndsTheRun();
+    void growingEnergyEndsTheRun_data();
+    void growingEnergyEndsTheRun();
     void motorKinksAreLocated();
     void motorJumpsInSpeedAreLocated();
     void fastMotorsAreFollowed_data();
@@ -221,6 +223,27 @@ void EnduranceTest::unexplainedEnergyEndsTheRun() {
         // It is named when it happens.
         QVERIFY2(record.frames.back().time > 0.5 && record.frames.back().time < 0.75, summary.message.c_str());
     }
+}
+
+void EnduranceTest::growingEnergyEndsTheRun_data() { noStepGainsEnergy_data(); }
+
+/// By schemes that damp, too.
+void EnduranceTest::growingEnergyEndsTheRun() {
+    QFETCH(QString, scheme);
+    Forgetful system;
+    HybridSettings settings;
+    settings.strategy = StrategyChoice::TimeStepping;
+    settings.scheme = scheme.toStdString();
+    settings.outputStep = 0.01;
+    settings.step = 1e-3;
+    settings.until = 2.0;
+    Record record;
+    RunControl control;
+    HybridRun run(system, settings, record, control);
+    const RunSummary summary = run.run(Vector::Zero(1), Vector::Zero(1), {});
+    QCOMPARE(summary.status, RunStatus::Failed);
+    QVERIFY2(summary.message.find("unexplained") != std::string::npos, summary.message.c_str());
+    QVERIFY2(record.frames.back().time > 0.5 && record.frames.back().time < 1.2, summary.message.c_str());
 }
 
 void EnduranceTest::motorKinksAreLocated() {
