@@ -94,6 +94,8 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         const double length = system_.characteristicLength();
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
         const double noise = (hugs ? 1e-11 : 1e-15) * length;
+        double leap = 0.0;
+        for (int j = 1; j <= pieces; ++j) leap = std::max(leap, std::abs(values[j] - values[j - 1]));
         int first = onto ? entry.sample : 1;
         while (!armed[i] && !onto && first <= pieces && values[first - 1] <= cameOut) ++first;
         for (int j = first; j <= pieces; ++j) {
@@ -104,23 +106,33 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
             }
             if (a > best.theta) break;
             if (fb >= -noise) {
-                const bool valley = j < pieces && fb < fa && fb <= values[j + 1];
-                if (!valley || std::max({fa, fb, values[j + 1]}) < noise) continue;
-                // Dips between samples: the least value of the valley decides.
-                const double parabola = fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
-                if (parabola > 0.5 * fb && fb > 0.0) continue;
-                const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
-                if (value >= -noise) {
-                    if (value < grazing_ && fa > grazing_ && values[j + 1] > grazing_) {
-                        integrator.densePosition(where, q_);
-                        const ContactGap there = system_.contactGap(i, q_);
-                        // On a border it is the next face, which takes over there.
-                        if (there.valid && there.border > grazing_) misses_.push_back({where, value, i});
-                    }
-                    continue;
+                // What moves by more from sample to sample than it is away may dip through and out again between two of them.
+                int dip = 0;
+                if (fa > noise && fb > noise && std::min(fa, fb) < leap)
+                    for (int k = 1; k < parts && dip == 0; ++k) dip = f(a + (b - a) * k / parts) < -noise ? k : 0;
+                if (dip > 0) {
+                    b = a + (b - a) * dip / parts;
+                    fb = f(b);
                 }
-                b = where;
-                fb = value;
+                const bool valley = dip == 0 && j < pieces && fb < fa && fb <= values[j + 1];
+                if (dip == 0 && (!valley || std::max({fa, fb, values[j + 1]}) < noise)) continue;
+                if (dip == 0) {
+                    // Dips between samples: the least value of the valley decides.
+                    const double parabola = fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
+                    if (parabola > 0.5 * fb && fb > 0.0) continue;
+                    const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
+                    if (value >= -noise) {
+                        if (value < grazing_ && fa > grazing_ && values[j + 1] > grazing_) {
+                            integrator.densePosition(where, q_);
+                            const ContactGap there = system_.contactGap(i, q_);
+                            // On a border it is the next face, which takes over there.
+                            if (there.valid && there.border > grazing_) misses_.push_back({where, value, i});
+                        }
+                        continue;
+                    }
+                    b = where;
+                    fb = value;
+                }
             }
             double theta = findDescent(f, a, b, fa, fb); // a contact left within this piece may come back
             integrator.densePosition(theta, q_);

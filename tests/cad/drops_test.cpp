@@ -40,6 +40,12 @@ class DropsTest : public QObject {
         }
     }
 
+    /// An ellipsoid that runs over a corner within an eighth of a step of free flight, and is clear of it at both ends of that eighth.
+    void dipsBetweenSamplesAreSeen() {
+        const DropOutcome o = range_.run({{RoundBody::Ellipsoid, true}, DropTarget::Corner, {}, 65});
+        QVERIFY2(o.done && o.struck && std::abs(o.late) < 1e-9 && o.unexplained < 1e-8, o.story.c_str());
+    }
+
   private:
     const DropRange range_;
 };
