@@ -15,6 +15,7 @@ constexpr double moved = 1e-2, mostMoved = 0.32;        // of it, between two lo
 constexpr double kept = 1e-3;                           // of it, between two poses that are kept
 constexpr double roundoff = 1e-12;                      // of it
 constexpr std::size_t mostKept = 400;
+constexpr int between = 20;                             // poses that are near from one look to the next: what has come in stays, or is of no weight
 constexpr double outside = 0.1;                         // of the tolerance below the boundary a place still counts as outside
 constexpr double border = 0.1;                          // of what a place moves at once: so near a face's border it may have come past
 constexpr double opposed = 0.1;                         // cosine between the normals of what meets
@@ -70,7 +71,9 @@ bool CrossedFaces::follow(const RigidMotion& at, bool last) {
             }
             way_.push_back(at);
         }
+        if (!last && ++poses_ < between) return false;
         if (gone <= (last ? roundoff : due_) * size_) return false;
+        poses_ = 0;
         gone_ = gone;
         lookedBefore_ = looking_;
     } else {
@@ -83,10 +86,12 @@ bool CrossedFaces::follow(const RigidMotion& at, bool last) {
 
 Penetration CrossedFaces::look(double tolerance, bool any) {
     // Nothing counted at the last look: what does now has come no deeper since than all has moved.
-    const OverlapRestriction restriction{meshA_, meshB_, tolerance + gone_ + a_.deviation() + b_.deviation(), [&](const Vec3& p, bool ofA, const BoundaryPlace& through) {
+    const double margin = tolerance + gone_ + a_.deviation() + b_.deviation();
+    const OverlapRestriction restriction{meshA_, meshB_, margin, [&](const Vec3& p, bool ofA, const BoundaryPlace& through) {
                                              return cameThrough(p, ofA, tolerance) && touchedFirst(p, ofA, through, tolerance);
                                          }};
-    const Penetration found = findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
+    // A place that has gone through a face since is no further from it than all has moved.
+    const Penetration found = apart(margin) ? Penetration{} : findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
     clearance_ = 0.0;
     if (found.found) {
         due_ = moved;
@@ -129,7 +134,7 @@ bool CrossedFaces::cameThrough(const Vec3& point, bool ofA, double tolerance) co
         if (!belongs(through, entry.face) || !(path.dot(entry.normal) < 0.0)) return false;
         const Mat3 turn = ofA ? Mat3(later.rotation.transpose()) : later.rotation;
         if (!(entry.normal.dot(turn * outward(ofA, point)) < -opposed)) return false;
-            if (through.empty()) return true;
+        if (through.empty()) return true;
         // As far as the motion in between is known.
         const Vec3 u = entry.normal.unitOrthogonal(), w = entry.normal.cross(u);
         const double beside = border * path.norm();

@@ -15,7 +15,7 @@ class CrossedFaces {
     /// The motion goes on to `at`: B's part frame in A's. Between two of these places are taken to move on straight lines. Returns
     /// whether `look` may find anything: the chosen faces are near each other, or have been since they were last apart, and
     /// have moved by a hundredth of the smaller part since then, and by ever more, up to a third of it, from look to look that
-    /// found nothing; or this is the last look (`last`).
+    /// found nothing, and for some poses; or this is the last look (`last`).
     bool follow(const RigidMotion& at, bool last);
 
     /// The deepest place (none: nothing deeper than `tolerance`, m) of a chosen face of one part in the other, now, whose nearest
@@ -42,6 +42,7 @@ class CrossedFaces {
     RigidMotion before_, looking_, lookedBefore_; ///< at the last call of `follow`; when last looked at, and the time before
     double clearance_ = 0.0;       ///< m, between the chosen faces at looking_
     double due_ = 0.0;             ///< of the smaller part: so far it moves until the next look
+    int poses_ = 0;                ///< near ones, since the last look
     double gone_ = 0.0;            ///< m, that all has moved at most between the last two looks
     std::vector<RigidMotion> way_; ///< since they were apart
 };
