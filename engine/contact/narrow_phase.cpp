@@ -294,10 +294,8 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
 
 double FeaturePair::coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& m) const {
     if (support) return infinite; // it stands for its neighbours, too
-    switch (kind) {
-    case PairKind::PlanePoint:
+    switch (kind) { // over a plane an edge is at its other end as soon as it lies in it
     case PairKind::SurfacePoint: return vertexMargin(pointB, b.rotation.transpose() * -m.normal);
-    case PairKind::PointPlane:
     case PairKind::PointSurface: return vertexMargin(pointA, a.rotation.transpose() * m.normal);
     case PairKind::SurfaceCurve: return escapement::coneMargin(curve, b * curve->toBody, m.feet.at.b.x(), m.pointB, -m.normal);
     case PairKind::CurveSurface: return escapement::coneMargin(curve, a * curve->toBody, m.feet.at.b.x(), m.pointA, m.normal);

@@ -280,7 +280,8 @@ std::pair<double, Vec2> nearness(const SurfaceFeature& f, const Vec3& point) {
 template <class Large, class Small> std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const RigidMotion& intoLarge) {
     const SeedTree& points = small.seeds->tree;
     const auto [height, below] = nearness(large, intoLarge * points.centre());
-    std::pair<Vec2, Vec2> best{below, parameter(small, points.nearest(points.centre()))};
+    const Vec3 opposite = intoLarge.inverse() * large.face->surface->point(below);
+    std::pair<Vec2, Vec2> best{below, parameter(small, points.nearest(opposite))};
     if (std::abs(height) > 2.0 * points.radius()) return best; // nowhere near
     double least = std::numeric_limits<double>::infinity();
     const int step = std::max(1, spread(small) / mostLooks);

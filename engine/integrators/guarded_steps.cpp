@@ -72,7 +72,6 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
-    projection_.reached(result.v, result.length);
     const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
     result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
     result.dissipated -= projection_.raised();

@@ -10,7 +10,6 @@ namespace {
 constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put right
 constexpr double loose = 1e-10; // of it: joints are closed again beyond this
 constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
-constexpr double stepsMoved = 2.0; // time steps, that what comes onto a feature from beside may have moved
 constexpr int rounds = 8, sweeps = 200;
 
 } // namespace
@@ -23,27 +22,10 @@ bool StepProjection::holds(int contact, const ContactGap& gap, const std::vector
 
 void StepProjection::begin(In<Vector> q, const std::vector<char>& armed) {
     deepAtStart_.clear();
-    length_ = 0.0;
     system_.contactGaps(q, 0.0, gaps_);
-    beside_.assign(gaps_.size(), 0);
-    for (std::size_t i = 0; i < gaps_.size(); ++i) beside_[i] = !armed[i] && !gaps_[i].valid;
     const double least = exact * system_.characteristicLength();
     for (int i = 0; i < system_.contactCount(); ++i)
         if (const ContactGap& gap = gaps_[std::size_t(i)]; gap.gap < -least && holds(i, gap, armed)) deepAtStart_.emplace_back(i, -gap.gap);
-}
-
-void StepProjection::reached(In<Vector> v, double h) {
-    velocity_ = v;
-    length_ = h;
-}
-
-bool StepProjection::hasComeOnto(int contact, const ContactGap& gap, In<Vector> q) {
-    if (!beside_[std::size_t(contact)] || !(length_ > 0.0) || !(gap.gap < 0.0)) return false;
-    const ContactLaw law = system_.contactLaw(contact);
-    if (!law.rigid() || law.preload != 0.0) return false;
-    rows_.resize(3, system_.nv());
-    system_.contactRows(contact, q, rows_);
-    return -gap.gap <= stepsMoved * length_ * (rows_ * velocity_).norm();
 }
 
 /// Fills in the contacts and what each of them lacks; returns the most that one does.
@@ -59,7 +41,7 @@ double StepProjection::look(In<Vector> q, const std::vector<char>& armed) {
         if (!gap.valid) continue;
         while (known != deepAtStart_.end() && known->first < i) ++known;
         const double allowed = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
-        if (!holds(i, gap, armed) && !hasComeOnto(i, gap, q)) continue;
+        if (!holds(i, gap, armed)) continue;
         contacts_.push_back(i);
         missing_.push_back(-gap.gap - allowed);
         if (missing_.back() > worst) worst = missing_.back(), deepest_ = i;

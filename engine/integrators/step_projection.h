@@ -17,9 +17,6 @@ class StepProjection {
 
     /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
     void begin(In<Vector> q, const std::vector<char>& armed);
-    /// The step of length h (s) has ended with velocity v: candidates that waited to come out and have come onto their feature
-    /// within it, no deeper than they may have moved, are contacts, too.
-    void reached(In<Vector> v, double h);
     /// The depth (m) of the deepest contact at q, beyond what `begin` found.
     double depth(In<Vector> q, const std::vector<char>& armed) { return look(q, armed); }
     /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.
@@ -32,7 +29,6 @@ class StepProjection {
 
   private:
     bool holds(int contact, const ContactGap& gap, const std::vector<char>& armed) const;
-    bool hasComeOnto(int contact, const ContactGap& gap, In<Vector> q);
     double look(In<Vector> q, const std::vector<char>& armed);
     void push(const std::vector<int>& jointRows, double t, const Vector& q);
 
@@ -40,10 +36,6 @@ class StepProjection {
     ContactSolving solving_;
     ContactStage stage_;
     std::vector<ContactGap> gaps_;
-    std::vector<char> beside_; ///< candidates that waited beside their feature at the step's start
-    ContactRows rows_;
-    Vector velocity_;
-    double length_ = 0.0; ///< s, of the step
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<int> contacts_;
     std::vector<double> missing_; ///< m, of each of them: how much it has to open

@@ -54,6 +54,7 @@ bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack)
 void LeastNorm::factorise(In<Matrix> w, double tolerance) {
     const Eigen::Index n = w.rows();
     factor_.resize(n, n);
+    row_.resize(n);
     rest_ = w.diagonal();
     const double largest = n > 0 ? rest_.maxCoeff() : 0.0;
     // Cholesky's factor by pivots, as far as there is anything left.
@@ -63,7 +64,8 @@ void LeastNorm::factorise(In<Matrix> w, double tolerance) {
         if (!(value > tolerance * largest)) break;
         auto column = factor_.col(rank_);
         column = w.col(pivot);
-        column.noalias() -= factor_.leftCols(rank_) * factor_.row(pivot).head(rank_).transpose();
+        row_.head(rank_) = factor_.row(pivot).head(rank_).transpose();
+        column.noalias() -= factor_.leftCols(rank_) * row_.head(rank_);
         column /= std::sqrt(value);
         rest_ -= column.cwiseAbs2();
         rest_[pivot] = 0.0;
@@ -89,11 +91,13 @@ void LeastNorm::factorise(In<Matrix> w, double tolerance) {
 void LeastNorm::solve(In<Matrix> load, Out<Matrix> x) {
     const auto basis = basis_.leftCols(rank_);
     const auto triangle = triangle_.topLeftCorner(rank_, rank_).triangularView<Eigen::Upper>();
-    shares_.resize(rank_, load.cols());
-    shares_.noalias() = basis.transpose() * load;
-    triangle.solveInPlace(shares_);
-    triangle.transpose().solveInPlace(shares_);
-    x.noalias() = basis * shares_;
+    auto share = shares_.col(0).head(rank_);
+    for (Eigen::Index c = 0; c < load.cols(); ++c) { // vectors take no workspace
+        share.noalias() = basis.transpose() * load.col(c);
+        triangle.solveInPlace(share);
+        triangle.transpose().solveInPlace(share);
+        x.col(c).noalias() = basis * share;
+    }
 }
 
 bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {

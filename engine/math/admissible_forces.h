@@ -42,7 +42,7 @@ class LeastNorm {
   private:
     Eigen::Index rank_ = 0;
     Matrix factor_, basis_, triangle_, shares_; ///< W = factor factor^T, factor = basis triangle
-    Vector rest_;
+    Vector rest_, row_;
     struct Search {
         Vector goal, y, trial, x, gradient, step;
         Matrix slope, scaled;

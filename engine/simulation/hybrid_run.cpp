@@ -15,7 +15,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double stepsMoved = 2.0; // time steps, that what comes onto a feature from beside may have moved
+constexpr double stepsFallen = 2.0; // time steps, that what comes onto a feature from beside may have fallen
 constexpr double samePlaceShare = 1e-6;  // of the mechanism's size: a contact this near to the end of its feature is at it
 constexpr double entersInTime = 1e-5;   // of the mechanism's size
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
@@ -275,8 +275,8 @@ void HybridRun::updateArmed(double length) {
         else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster) state_.armed[i] = 0;
         else if (state_.strategy == Strategy::TimeStepping && !state_.armed[i] && gap.valid && gap.border > borderBand) {
             system_.contactRows(i, state_.q, rows);
-            const double moved = (rows * state_.v).norm() * length;
-            if (gap.gap >= -settings_.cluster - stepsMoved * moved) state_.armed[i] = 1;
+            const double fallen = std::max(0.0, -rows.row(0).dot(state_.v)) * length;
+            if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
         }
     }
 }
