@@ -16,6 +16,7 @@
 #include <cctype>
 #include <cmath>
 #include <limits>
+#include <regex>
 #include <sstream>
 
 namespace escapement {
@@ -263,20 +264,8 @@ std::optional<double> PartDrops::sharedVolume(const TopoDS_Shape& a, const TopoD
 }
 
 std::string kindOfSentence(const std::string& sentence) {
-    std::string kind;
-    bool quoted = false;
-    for (std::size_t i = 0; i < sentence.size() && kind.size() < 100; ++i) {
-        const char c = sentence[i];
-        if (c == '\'') quoted = !quoted;
-        const bool number = std::isdigit(static_cast<unsigned char>(c));
-        const bool named = quoted || sentence.compare(i, 1, "|") == 0;
-        if (number || named) {
-            if (kind.empty() || kind.back() != '*') kind += '*';
-            continue;
-        }
-        kind += c;
-    }
-    return kind;
+    static const std::regex name("'[^']*'|\\S*[|#]\\S*"), number("[-+]?[0-9]+(\\.[0-9]+)?(e[-+]?[0-9]+)?");
+    return std::regex_replace(std::regex_replace(sentence, name, "*"), number, "*").substr(0, 100);
 }
 
 } // namespace escapement

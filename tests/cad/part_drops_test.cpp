@@ -54,6 +54,7 @@ class PartDropsTest : public QObject {
     }
     void kindsOfSentences() {
         QCOMPARE(kindOfSentence("ended at t = 0.25 s: bodies 'a' and 'b'"), kindOfSentence("ended at t = 1.5 s: bodies 'nut 3' and 'c'"));
+        QCOMPARE(kindOfSentence("5 mm at (0.1, -2e-05, 3) m, face box#face:6"), kindOfSentence("0.3 mm at (-1, 2, -0.5) m, face a|nut#face:1"));
         QVERIFY(kindOfSentence("ended at t = 0.25 s: bodies 'a'") != kindOfSentence("ended at t = 0.25 s: energy"));
     }
     /// No crash, no hang, and nothing done that the kernel finds in one another.
