@@ -75,7 +75,8 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
                 pair.chosenA = choiceOf(chosenA[i], sa.part());
                 pair.chosenB = choiceOf(chosenB[k], sb.part());
                 pair.size = std::min(sa.size(), sb.size());
-                pair.sinks = 0.25 * std::max(tangent[std::size_t(pair.solidA)] * sb.size(), tangent[std::size_t(pair.solidB)] * sa.size());
+                // Flat over such an edge is no more than both parts are long.
+                pair.sinks = 0.25 * std::max(tangent[std::size_t(pair.solidA)], tangent[std::size_t(pair.solidB)]) * pair.size;
                 pairs_.push_back(std::move(pair));
                 keys_.push_back({int(c), int(i), int(k)});
             }
