@@ -214,10 +214,7 @@ ContactRates lineLineRates(const LineFeature& la, const BodyMotion& a, const Lin
 
 /// `direction` is the body's own, out of it.
 double vertexMargin(const PointFeature& point, const Vec3& direction) {
-    double margin = infinite;
-    if (point.radius == 0.0 && !point.sphere)
-        for (const Vec3& edge : point.edgeDirections) margin = std::min(margin, -direction.dot(edge));
-    return margin;
+    return point.radius == 0.0 && !point.sphere ? marginInVertexCone(point, direction) : infinite;
 }
 
 } // namespace

@@ -258,7 +258,7 @@ void HybridRun::followContacts(double length) {
 
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the step has
-/// brought it is touching.
+/// moved it is touching.
 void HybridRun::updateArmed(double length) {
     system_.contactGaps(state_.q, 0.0, gaps_);
     ContactRows& rows = emission_.rows;
