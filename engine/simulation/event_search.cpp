@@ -80,16 +80,22 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         if (!armed[i]) entry = comesOnto(integrator, i);
         const bool onto = entry.sample > 0;
         if (!armed[i] && !onto && std::max(gm, g1) <= cameOut) continue;
-        const double least = std::min({g0, gm, g1}), travel = std::max({g0, gm, g1}) - least;
-        if (least > 3.0 * travel) continue; // far away for this step
+        const auto far = [](auto first, auto last) { // away for this step
+            const auto [least, most] = std::minmax_element(first, last);
+            return *least > 3.0 * (*most - *least);
+        };
+        const double coarse[] = {g0, gm, g1};
+        const bool within = b1 > 0.0; // of the motion that would bring them together
+        if (within && far(std::begin(coarse), std::end(coarse))) continue;
         if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
         // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
         const double zero = armed[i] ? std::min(g0, 0.0) : onto ? std::min(entry.gap, 0.0) : 0.0;
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
-        for (int j = 0; j <= pieces; ++j) {
+        for (int j = 0; j <= pieces; ++j)
             if (j % (pieces / 2) != 0) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
-            values[j] -= zero;
-        }
+        // What flies past in a long step may be as far away at its start, middle and end.
+        if (!within && far(std::begin(values), std::end(values))) continue;
+        for (double& value : values) value -= zero;
         // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
         const double length = system_.characteristicLength();
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
