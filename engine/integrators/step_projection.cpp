@@ -10,6 +10,7 @@ namespace {
 constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put right
 constexpr double loose = 1e-10; // of it: joints are closed again beyond this
 constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
+constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
 constexpr int rounds = 8, sweeps = 200;
 
 } // namespace
@@ -24,8 +25,22 @@ void StepProjection::begin(In<Vector> q, const std::vector<char>& armed) {
     deepAtStart_.clear();
     system_.contactGaps(q, 0.0, gaps_);
     const double least = exact * system_.characteristicLength();
+    validAtStart_.resize(gaps_.size());
+    for (std::size_t i = 0; i < gaps_.size(); ++i) validAtStart_[i] = gaps_[i].valid;
     for (int i = 0; i < system_.contactCount(); ++i)
         if (const ContactGap& gap = gaps_[std::size_t(i)]; gap.gap < -least && holds(i, gap, armed)) deepAtStart_.emplace_back(i, -gap.gap);
+}
+
+StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> v, double length, const std::vector<char>& armed) {
+    Entry deepest;
+    system_.contactGaps(q, 0.0, gaps_);
+    for (int i = 0; i < system_.contactCount(); ++i) {
+        const ContactGap& gap = gaps_[std::size_t(i)];
+        if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || validAtStart_[std::size_t(i)]) continue;
+        system_.contactRows(i, q, rows_);
+        if (-gap.gap <= moves * length * (rows_ * v).norm()) deepest = {i, -gap.gap};
+    }
+    return deepest;
 }
 
 /// Fills in the contacts and what each of them lacks; returns the most that one does.

@@ -92,12 +92,12 @@ void HybridRun::timeStep() {
         done_ = true;
         return;
     }
-    if (ownLength) {
+    if (step_.suggested > 0.0) {
         state_.blockStart = end;
         state_.blockCount = 0;
-        if (step_.suggested > 0.0) state_.blockStep = std::min(step_.suggested, settings_.largestStep);
-    } else {
-        ++state_.blockCount;
+        state_.blockStep = std::min(step_.suggested, settings_.largestStep);
+    } else if (!ownLength) {
+        ++state_.blockCount; // a step that had to be shorter is followed by the rest of it: frames stay at the ends of steps
     }
     state_.work += step_.loads;
     state_.dissipated += step_.dissipated + step_.dampers;
