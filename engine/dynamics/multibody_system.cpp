@@ -48,6 +48,10 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
             rigid.angular = toVec3(body.velocity.angular);
             rigid.index = int(moving_.size());
             moving_.push_back(int(bodies_.size()));
+            Matrix inverse = Matrix::Zero(6, 6);
+            inverse.topLeftCorner<3, 3>().diagonal().setConstant(1.0 / rigid.mass);
+            inverse.bottomRightCorner<3, 3>() = rigid.inertiaInverse;
+            inverseMasses_.push_back(std::move(inverse));
         }
         for (const auto& part : parts_.back())
             for (const auto& vertex : part.part->features.vertices)

@@ -37,6 +37,10 @@ class MultibodySystem final : public System {
     int constraintCount() const override { return rowCount_; }
     void constraints(double t, In<Vector> q, Out<Vector> g) const override;
     void constraintJacobian(double t, In<Vector> q, Out<Matrix> jacobian) const override;
+    bool hasBlocks() const override { return true; }
+    const Matrix& inverseMass(int column) const override { return inverseMasses_[std::size_t(column / 6)]; }
+    void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const override;
+    void contactBlocks(int i, In<Vector> q, BlockRows& rows) const override;
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
     bool driven() const override { return !drives_.empty(); }
@@ -64,6 +68,7 @@ class MultibodySystem final : public System {
     Vec3 guideBias(int i, In<Vector> q, In<Vector> v) const override;
     SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const override;
     SystemPower power(double t, In<Vector> q, In<Vector> v) const override;
+    bool powered() const override { return !loads_.empty(); }
     double characteristicLength() const override { return length_; }
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
@@ -183,12 +188,19 @@ class MultibodySystem final : public System {
     double stopGap(int stop, In<Vector> q) const;
     /// The derivative of joint j's one coordinate, 1 x nv, into `row`.
     void coordinateRow(int joint, In<Vector> q, double sign, Out<Matrix> row) const;
+    /// Begins a group of `count` rows over these moving bodies (-1: none).
+    static void beginGroup(BlockRows& rows, int count, int bodyA, int bodyB);
+    /// The last group's block of that moving body, its first rows.
+    static Out<Matrix> blockOf(BlockRows& rows, int body, int count);
+    /// A group of `count` rows, one of which is the derivative of joint j's one coordinate.
+    void addCoordinate(int joint, In<Vector> q, double sign, int count, int row, BlockRows& rows) const;
     void compileContacts(const Mechanism& mechanism);
     ContactMeasure measured(int i, const RigidMotion& a, const RigidMotion& b) const;
 
     std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
     std::vector<RigidBody> bodies_;
     std::vector<int> moving_; ///< into bodies_
+    std::vector<Matrix> inverseMasses_; ///< of each moving body, 6 x 6
     std::vector<CompiledJoint> joints_;
     std::vector<int> guided_; ///< joints that lead a point along a curve
     std::vector<CompiledLoad> loads_;

@@ -7,6 +7,7 @@
 // contact's J are its normal and two tangents; J v is the velocity of B against A at the contact (normal: opening).
 
 #include "engine/contact/passages.h"
+#include "engine/math/block_rows.h"
 #include "engine/math/types.h"
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
@@ -81,6 +82,15 @@ class System {
     /// The mass matrix couples velocities within blocks of this many only; nv() is a multiple of it.
     virtual int massBlock() const { return nv(); }
     virtual void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const = 0;
+
+    // Rows and masses by blocks, for mechanisms of many bodies; what follows may be asked where `hasBlocks`.
+    virtual bool hasBlocks() const { return false; }
+    /// M^-1 of the velocities that a block of rows from this column on covers.
+    virtual const Matrix& inverseMass(int column) const { (void)column; static const Matrix none; return none; }
+    /// Appends the constraint rows to `rows`, all of them in their order.
+    virtual void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const { (void)t; (void)q; (void)rows; }
+    /// Appends the three rows of contact i as one group.
+    virtual void contactBlocks(int i, In<Vector> q, BlockRows& rows) const { (void)i; (void)q; (void)rows; }
 
     // Bilateral constraints: position level, Jacobian, partial time derivative, and gamma with g'' = G v' + gamma.
     virtual int constraintCount() const { return 0; }
@@ -162,6 +172,8 @@ class System {
 
     virtual SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const = 0;
     virtual SystemPower power(double t, In<Vector> q, In<Vector> v) const { (void)t; (void)q; (void)v; return {}; }
+    /// Whether `power` can be other than zero.
+    virtual bool powered() const { return true; }
 
     /// A length of the mechanism (m), to which tolerances in m are scaled.
     virtual double characteristicLength() const { return 1.0; }
