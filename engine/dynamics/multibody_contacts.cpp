@@ -54,6 +54,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
         if (!joined) refuseMates(contact, list, bodies_[a].pose, bodies_[b].pose);
         laws_.push_back(lawOf(contact));
         contactNames_.push_back(contact.name);
+        acceptedOverlaps_.push_back(0.0);
         auto across = passages(list, parts_[a], parts_[b], int(contacts_.size()));
         near_.newGroup(a, b);
         contacts_.reserve(contacts_.size() + list.size());
@@ -101,6 +102,7 @@ PairRow MultibodySystem::contactName(int i) const {
 ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
     const CompiledContact& c = contacts_[std::size_t(i)];
     ContactMeasure m = c.candidate.pair.measure(a, b, feet_[std::size_t(i)]);
+    m.gap += acceptedOverlaps_[std::size_t(c.ofMechanism)];
     if (!m.facing || !(m.border < borderBand)) return m;
     double mitre = std::numeric_limits<double>::infinity();
     for (const Passage& passage : c.passages) {
@@ -124,6 +126,11 @@ ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
     const ContactMeasure& m = measureAt(i, q);
     return {m.gap, m.border, m.valid};
+}
+
+void MultibodySystem::acceptOverlap(int contact, double depth) {
+    acceptedOverlaps_[std::size_t(contact)] = depth;
+    for (int i = 0; i < firstStop(); ++i) forget(i);
 }
 
 double MultibodySystem::contactCone(int i, In<Vector> q) const {
@@ -434,6 +441,7 @@ void MultibodySystem::followFeet(In<Vector> q) {
         }
         for (int i = first; i < end; ++i) {
             const bool stale = near_.stale(i);
+            const double zero = acceptedOverlaps_[std::size_t(contacts_[std::size_t(i)].ofMechanism)]; // from below so much nearer to touching
             if (near_.asleep(i) && !stale) continue;
             // What the balls around the features tell at once needs neither points nor a measure.
             const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
@@ -444,7 +452,7 @@ void MultibodySystem::followFeet(In<Vector> q) {
             const ContactMeasure& m = measureAt(i, q);
             // Of several places one may be near that nobody follows: the gap of another says nothing of it.
             const bool alone = contacts_[std::size_t(i)].places == 1 && !contacts_[std::size_t(i)].candidate.pair.further;
-            if (stale && near_.renew(i, separation(pair, a, b), m.gap)) {
+            if (stale && near_.renew(i, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
                 feet_[std::size_t(i)] = {};
                 forget(i); // the room is for the next one
                 continue;

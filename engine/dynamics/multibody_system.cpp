@@ -548,6 +548,7 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     for (const auto& drive : drives_) motors.push_back(drive.start);
     auto& feet = checkpoint.reals["feet"];
     for (const auto& foot : feet_) feet.insert(feet.end(), {foot.taken ? 4.0 : foot.lost ? 2.0 : foot.untold ? 3.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
+    checkpoint.reals["accepted_overlaps"] = acceptedOverlaps_;
     near_.save(checkpoint.reals["near"]);
     auto& searches = checkpoint.reals["searches"]; // of several places: whether and where each was last looked for
     for (int first : several_)
@@ -572,6 +573,7 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     const auto& angles = list("joint_angles", joints_.size());
     std::copy(angles.begin(), angles.end(), lastAngle_.begin()); // in place: springs look at them
     lastSpeed_ = list("joint_speeds", joints_.size());
+    if (checkpoint.reals.contains("accepted_overlaps")) acceptedOverlaps_ = list("accepted_overlaps", acceptedOverlaps_.size()); // older files have none
     const auto& motors = list("motors", 1 + drives_.size());
     lastTime_ = motors.front();
     for (std::size_t k = 0; k < drives_.size(); ++k) drives_[k].start = motors[k + 1];

@@ -116,6 +116,10 @@ class MultibodySystem final : public System {
     /// The velocity of `bodyB` (numbers of the mechanism's bodies) against `bodyA` at a point (world) along `normal`, as a row
     /// (1 x nv) for the velocities of the system.
     void separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q, Out<Matrix> row) const;
+    /// The bodies of this one of the mechanism's contacts begin so deep (m) in one another: from here on all its gaps are larger by that.
+    void acceptOverlap(int contact, double depth);
+    /// m, of each of the mechanism's contacts; 0 where nothing was accepted.
+    const std::vector<double>& acceptedOverlaps() const { return acceptedOverlaps_; }
     int jointOfStop(int contact) const { return stops_[contact - firstStop()].joint; }
 
     int movingCount() const { return int(moving_.size()); }
@@ -228,6 +232,7 @@ class MultibodySystem final : public System {
     std::vector<BranchChange> ends_; ///< of the places of one pair, before any is followed
     std::vector<ContactLaw> laws_;           ///< of the mechanism's contacts, and
     std::vector<std::string> contactNames_;  ///< their names
+    std::vector<double> acceptedOverlaps_;   ///< m, at the start: zero of their gaps
     LastMeasure& lastMeasure(int contact) const;
     void forget(int contact) const;
     // Few contacts are measured: those that are near.

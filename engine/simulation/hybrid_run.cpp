@@ -119,6 +119,11 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     model_.chooseRows(0.0, state_.q);
     state_.rows = model_.chosenRows();
     system_.follow(state_.t, state_.q, state_.v);
+    if (!settings_.remarks.empty()) ++state_.instants;
+    for (const Event& remark : settings_.remarks) {
+        log(remark);
+        summary_.notes.push_back(remark.text);
+    }
     // Time stepping may start inside each other, and works its way out.
     if (settings_.strategy == StrategyChoice::TimeStepping || timeSteppingLaw_ >= 0) state_.strategy = Strategy::TimeStepping;
     updateArmed(0.0);
