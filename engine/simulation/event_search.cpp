@@ -60,11 +60,9 @@ EventSearch::Entry EventSearch::comesOnto(const SmoothIntegrator& integrator, in
 }
 
 void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
-    for (int k : {0, 1, 2}) system_.contactBounds(sampleAt(integrator, k * pieces / 2), bounds_[k]);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
-        const double b0 = bounds_[0][std::size_t(i)], b1 = std::min(bounds_[1][std::size_t(i)], bounds_[2][std::size_t(i)]);
-        if (b1 > strays * (b0 - b1) || (b0 > 0.0 && b0 == b1)) continue;
+    // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
+    system_.contactsAlong(sampleAt(integrator, 0), sampleAt(integrator, pieces / 2), sampleAt(integrator, pieces), strays, along_);
+    for (const int i : along_) {
         double values[pieces + 1];
         ContactGap seen[3]; // at the step's start, middle and end
         for (int k : {0, 1, 2}) {
@@ -324,15 +322,15 @@ int EventSearch::nextTouching(int closed, const SmoothModel& model) {
     ContactRows rows(3, system_.nv());
     const Vec3 place = system_.contactRows(closed, q_, rows).pointB;
     const std::string contact = system_.contactName(closed).contact;
-    system_.contactGaps(q_, 0.0, gaps_);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap& gap = gaps_[std::size_t(i)];
+    int next = -1;
+    system_.eachContact(q_, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (next >= 0) return;
         const bool there = gap.valid || (gap.border < -borderBand && gap.border > -nearEnd * length);
-        if (!there || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) continue;
-        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
-        if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= nearEnd * length) return i;
-    }
-    return -1;
+        if (!there || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) return;
+        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+        if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= nearEnd * length) next = i;
+    });
+    return next;
 }
 
 /// A vertex that tips over onto one of its edges, an edge onto one of its faces: from where the face that is touched lies along that
