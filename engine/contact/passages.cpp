@@ -87,10 +87,21 @@ struct Numbered {
 
 } // namespace
 
-std::unordered_map<int, std::vector<Passage>> passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first) {
+std::span<const Passage> PassageTable::of(int candidate) const {
+    const auto entry = std::lower_bound(entries_.begin(), entries_.end(), candidate, [](const Entry& e, int number) { return e.candidate < number; });
+    if (entry == entries_.end() || entry->candidate != candidate) return {};
+    return {passages_.data() + entry->from, std::size_t(entry->count)};
+}
+
+void PassageTable::add(int candidate, const Passage& passage) {
+    if (entries_.empty() || entries_.back().candidate != candidate) entries_.push_back({candidate, int(passages_.size()), 0});
+    ++entries_.back().count;
+    passages_.push_back(passage);
+}
+
+void passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first, PassageTable& table) {
     const BesideMap beside[2] = {besideOf(list, true, a), besideOf(list, false, b)};
-    std::unordered_map<int, std::vector<Passage>> result;
-    if (beside[0].empty() && beside[1].empty()) return result;
+    if (beside[0].empty() && beside[1].empty()) return;
     std::vector<Numbered> numbers;
     numbers.reserve(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) numbers.push_back({list[i].pair.first->name, list[i].pair.second->name, list[i].branch(), int(i)});
@@ -104,10 +115,9 @@ std::unordered_map<int, std::vector<Passage>> passages(const CandidateList& list
                 const auto key = std::tuple(ofA ? next.face : nameA, ofA ? nameB : next.face, list[i].branch());
                 const auto to = std::lower_bound(numbers.begin(), numbers.end(), key, [](const Numbered& x, const auto& k) { return x.key() < k; });
                 if (to == numbers.end() || to->key() != key) continue;
-                result[first + int(i)].push_back({first + to->number, next.edge, ofA, next.angle * sizeOf(list[i].pair, !ofA), next.slack});
+                table.add(first + int(i), {first + to->number, next.edge, ofA, next.angle * sizeOf(list[i].pair, !ofA), next.slack});
             }
         }
-    return result;
 }
 
 } // namespace escapement

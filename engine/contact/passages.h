@@ -1,7 +1,7 @@
 #pragma once
 // Which candidates follow on one another where a contact runs over an edge at which two faces meet smoothly, or nearly so.
 
-#include <unordered_map>
+#include <span>
 #include <vector>
 
 #include <numbers> // not before a header that moc can follow: it reads this one wrong otherwise
@@ -23,7 +23,22 @@ struct Passage {
     double slack = 0.0; ///< m: how far apart the faces may be there, as their file says
 };
 
-/// Of the candidates in `list`, those of one contact, by their numbers, to which `first` is added. Most have none.
-std::unordered_map<int, std::vector<Passage>> passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first);
+/// Those of each candidate. Most have none.
+class PassageTable {
+  public:
+    std::span<const Passage> of(int candidate) const;
+    /// Candidates in the order of their numbers.
+    void add(int candidate, const Passage& passage);
+
+  private:
+    struct Entry {
+        int candidate, from, count; ///< into passages_
+    };
+    std::vector<Entry> entries_;
+    std::vector<Passage> passages_;
+};
+
+/// Appends those of the candidates in `list`, which are of one contact; `first` is added to their numbers.
+void passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first, PassageTable& table);
 
 } // namespace escapement

@@ -55,7 +55,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
         if (!joined) refuseMates(contact, list, bodies_[a].pose, bodies_[b].pose);
         laws_.push_back(lawOf(contact));
         contactNames_.push_back(contact.name);
-        passages_.merge(passages(list, parts_[a], parts_[b], int(contacts_.size())));
+        passages(list, parts_[a], parts_[b], int(contacts_.size()), passages_);
         features_.push_back(list.features);
         near_.newGroup(a, b);
         const std::size_t count = contacts_.size() + list.size();

@@ -18,7 +18,6 @@
 #include <array>
 #include <deque>
 #include <span>
-#include <unordered_map>
 
 namespace escapement {
 
@@ -59,10 +58,7 @@ class MultibodySystem final : public System {
     void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
-    const std::vector<Passage>& contactPassages(int i) const override {
-        const auto found = passages_.find(i);
-        return found != passages_.end() ? found->second : System::contactPassages(i);
-    }
+    std::span<const Passage> contactPassages(int i) const override { return passages_.of(i); }
     int guideCount() const override { return int(guided_.size()); }
     Vec2 guideBorders(int i, In<Vector> q) const override;
     GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const override;
@@ -207,7 +203,7 @@ class MultibodySystem final : public System {
     // There are many contacts, and few are near: what stands once a contact is small (docs/architecture.md).
     std::vector<Candidate> contacts_; ///< those of the mechanism's first contact first
     std::vector<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
-    std::unordered_map<int, std::vector<Passage>> passages_;
+    PassageTable passages_;
     struct Turned {
         Eigen::Vector4d quaternion = Eigen::Vector4d::Zero();
         Mat3 rotation = Mat3::Zero();

@@ -14,6 +14,7 @@
 
 #include <limits>
 #include <numeric>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -135,11 +136,6 @@ class System {
         (void)within; (void)all;
         for (int i = 0; i < contactCount(); ++i) use(i, contactGap(i, q));
     }
-    /// All of them at once.
-    void contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const {
-        gaps.resize(std::size_t(contactCount()));
-        eachContact(q, within, true, [&](int i, const ContactGap& gap) { gaps[std::size_t(i)] = gap; });
-    }
     virtual ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
         (void)i; (void)q; (void)rows; return {};
     }
@@ -159,11 +155,7 @@ class System {
     }
 
     /// The candidates that take over from candidate i where its faces meet others smoothly, or nearly so.
-    virtual const std::vector<Passage>& contactPassages(int i) const {
-        static const std::vector<Passage> none;
-        (void)i;
-        return none;
-    }
+    virtual std::span<const Passage> contactPassages(int i) const { (void)i; return {}; }
 
     // Guides: bilateral constraints that lead a point along a chain of curves. Their rows are those of one piece of it, also
     // beyond its ends, until the strategy lets the point enter the next.

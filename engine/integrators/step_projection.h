@@ -35,7 +35,6 @@ class StepProjection {
     System& system_;
     ContactSolving solving_;
     ContactStage stage_;
-    std::vector<ContactGap> gaps_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<int> contacts_;
     std::vector<double> missing_; ///< m, of each of them: how much it has to open
