@@ -14,23 +14,10 @@ namespace escapement {
 class SaddlePoint {
   public:
     /// `inverseMassRight` holds M^-1 B; `left` C. No allocation when the sizes do not change.
-    void factorise(In<Matrix> inverseMassRight, In<Matrix> left) {
-        inverseMassRight_ = inverseMassRight;
-        left_ = left;
-        if (left_.rows() == 0) return;
-        schur_.noalias() = left_ * inverseMassRight_;
-        lu_.compute(schur_);
-    }
+    void factorise(In<Matrix> inverseMassRight, In<Matrix> left);
 
     /// On entry `a` holds M^-1 f; on exit the solution.
-    void solve(Out<Vector> a, In<Vector> r, Vector& lambda) {
-        lambda.resize(left_.rows());
-        if (left_.rows() == 0) return;
-        rhs_ = r;
-        rhs_.noalias() -= left_ * a;
-        lambda = lu_.solve(rhs_);
-        a.noalias() += inverseMassRight_ * lambda;
-    }
+    void solve(Out<Vector> a, In<Vector> r, Vector& lambda);
 
   private:
     Matrix inverseMassRight_, left_, schur_;
