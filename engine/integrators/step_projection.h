@@ -43,7 +43,6 @@ class StepProjection {
     System& system_;
     ContactSolving solving_;
     ContactStage stage_;
-    std::vector<ContactGap> gaps_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<char> validAtStart_;
     ContactRows rows_;
