@@ -338,7 +338,10 @@ class Healer {
         sewing.Perform();
         const TopoDS_Shape result = sewing.SewedShape();
         const auto cutAndSewn = [&] {
-            if (!mayCut || joinBorders(healed_, tolerance, healed_.edgeOf).empty()) return false;
+            const auto cut = mayCut ? joinBorders(healed_, tolerance, healed_.edgeOf) : std::set<int>();
+            if (cut.empty()) return false;
+            note("{} lay on each other with their ends elsewhere: cut at each other's ends and joined to within {:.3g} m (healed)", listed("edge", cut),
+                 tolerance / perMetre_);
             sew(freeBefore, false);
             return true;
         };
@@ -375,7 +378,7 @@ class Healer {
             note("faces touch without being joined, and edges would have to be cut to join them: used as they are, without volume");
             return;
         }
-        if (joined.empty() && freeBefore > 0) {
+        if (joined.empty() && freeBefore > 0 && mayCut) {
             cutAndSewn();
             return;
         }
