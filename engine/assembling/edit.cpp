@@ -4,6 +4,7 @@
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -83,8 +84,8 @@ void renameBody(Mechanism& mechanism, int body, const std::string& name) {
         if (reference == old) reference = name;
     });
     mechanism.bodies[body].name = name;
-    if (const auto hidden = mechanism.views.find("hidden"); hidden != mechanism.views.end() && hidden->is_array())
-        for (auto& one : *hidden)
+    if (mechanism.views.json().contains("hidden"))
+        for (auto& one : mechanism.views.edit()["hidden"])
             if (one == old) one = name;
 }
 

@@ -3,6 +3,8 @@
 #include "engine/model/json_pointer.h"
 #include "engine/model/json_writer.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 
 namespace escapement {
@@ -139,7 +141,7 @@ std::vector<FieldRow> fieldRows(const Mechanism& mechanism) {
     Fields<Mechanism>::visit([&]<class Member>(const FieldInfo& info, Member Mechanism::*member) {
         if constexpr (std::same_as<Member, decltype(Mechanism::parameters)>)
             rows.addParameters(mechanism);
-        else if constexpr (!ThingList<Member> && !Thing<Member> && !std::same_as<Member, Json>)
+        else if constexpr (!ThingList<Member> && !Thing<Member> && !std::same_as<Member, KeptJson>)
             rows.add(info, pointerTo("", info.key), "", mechanism.*member, fresh.*member);
     });
     return std::move(rows.rows);

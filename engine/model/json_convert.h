@@ -4,6 +4,8 @@
 #include "engine/model/fields.h"
 #include "engine/model/json_writer.h"
 
+#include <nlohmann/json.hpp>
+
 namespace escapement {
 
 template <Thing T>
@@ -33,6 +35,8 @@ Json memberToJson(const FieldInfo& info, const Member& member) {
         return object;
     } else if constexpr (std::same_as<Member, std::vector<std::string>>) {
         return member.empty() && !info.emptyWord.empty() ? Json(std::string(info.emptyWord)) : Json(member);
+    } else if constexpr (std::same_as<Member, KeptJson>) {
+        return member.json();
     } else {
         return Json(member);
     }
@@ -48,7 +52,7 @@ Json thingToJson(const T& thing) {
         if (needed || !(thing.*member == defaults.*member))
             object[std::string(info.key)] = memberToJson(info, thing.*member);
     });
-    for (const auto& [key, value] : thing.unknown.items())
+    for (const auto& [key, value] : thing.unknown.json().items())
         if (!object.contains(key)) object[key] = value;
     return object;
 }

@@ -5,6 +5,7 @@
 #include "engine/model/suggestion.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <set>
@@ -117,7 +118,7 @@ class Reader {
             read(value, pointerTo(pointer, name), info, parameters.emplace_back(name, Number()).second);
     }
 
-    void read(const Json& json, const std::string& pointer, const FieldInfo&, Json& views) {
+    void read(const Json& json, const std::string& pointer, const FieldInfo&, KeptJson& views) {
         if (!json.is_object()) return wrong(pointer, "an object {…}", json);
         views = json;
     }
@@ -154,7 +155,7 @@ class Reader {
         for (const auto& [name, value] : json.items()) {
             const std::string& key = name;
             if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-            thing.unknown[key] = value;
+            thing.unknown.edit()[key] = value;
             if (std::any_of(unavailable.begin(), unavailable.end(), [&](const auto& u) { return u.key == key; }))
                 continue; // validate says what to do about it
             std::string suggestion = didYouMean(key, known);

@@ -3,6 +3,7 @@
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cctype>

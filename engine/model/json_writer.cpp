@@ -1,5 +1,7 @@
 #include "engine/model/json_convert.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cmath>
 
 namespace escapement {

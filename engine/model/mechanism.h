@@ -4,9 +4,8 @@
 // A Mechanism is a value: copy it for a snapshot, compare it to know whether the project is dirty.
 // Numbers keep what the user typed; `resolve` (model/validation.h) fills in their values.
 
+#include "engine/model/kept_json.h"
 #include "engine/model/number.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <optional>
@@ -15,13 +14,11 @@
 
 namespace escapement {
 
-using Json = nlohmann::ordered_json;
-
 /// A pose of one frame in another: position in m, unit quaternion w x y z.
 struct Pose {
     NumberVector<3> position{};
     NumberVector<4> quaternion{1.0, 0.0, 0.0, 0.0};
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Pose&) const = default;
 };
 
@@ -29,7 +26,7 @@ struct Pose {
 struct Velocity {
     NumberVector<3> linear{};
     NumberVector<3> angular{};
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Velocity&) const = default;
 };
 
@@ -41,14 +38,14 @@ struct Geometry {
     Number scale = 1.0; ///< multiplies the file's declared unit
     std::string unit;     ///< mm, cm, m, in, ft: of a file that declares none; empty: not said
     std::string encoding; ///< code page of the file's texts, "windows-1251"; empty: found out
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Geometry&) const = default;
 };
 
 struct Material {
     std::string name;
     Number density = 0.0; ///< kg/m^3
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Material&) const = default;
 };
 
@@ -64,7 +61,7 @@ struct Shape {
     bool contact = true;
     bool flip = false; ///< of an open surface: its other side is the outer one
     std::optional<Pose> placement; ///< in the body frame; absent: where the CAD assembly puts it, or the body frame
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Shape&) const = default;
 };
 
@@ -73,7 +70,7 @@ struct MassProperties {
     Number value = 0.0;
     NumberVector<3> centre{};
     NumberVector<6> inertia{};
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const MassProperties&) const = default;
 };
 
@@ -84,7 +81,7 @@ struct Body {
     Velocity velocity;
     std::vector<Shape> shapes;
     std::optional<MassProperties> mass;
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Body&) const = default;
 };
 
@@ -95,7 +92,7 @@ struct JointFrame {
     NumberVector<3> z{0.0, 0.0, 1.0}; ///< the joint's axis
     NumberVector<3> x{1.0, 0.0, 0.0}; ///< the zero of its angle; made perpendicular to z
     std::string picked;               ///< the feature it was picked from, for people
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const JointFrame&) const = default;
 };
 
@@ -103,7 +100,7 @@ struct JointFrame {
 struct Motor {
     std::string kind;         ///< angle, position, speed: prescribed; torque, force: applied
     TimeFunction value = 0.0; ///< rad, m, rad/s, m/s, N m or N
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Motor&) const = default;
 };
 
@@ -118,7 +115,7 @@ struct Joint {
     Number stop_restitution = 0.0;         ///< of the stops
     Number friction = 0.0;                 ///< N m or N, dry friction while it moves
     Number static_friction = 0.0;          ///< N m or N, to break it loose; 0: as friction
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Joint&) const = default;
 };
 
@@ -126,7 +123,7 @@ struct Joint {
 struct Attachment {
     std::string body;
     NumberVector<3> position{};
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Attachment&) const = default;
 };
 
@@ -146,7 +143,7 @@ struct Load {
     Number damping = 0.0;   ///< N s/m, or N m s/rad
     Number length = 0.0;    ///< m, unstretched
     Number rest = 0.0;      ///< rad or m: the joint's coordinate without force
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const Load&) const = default;
 };
 
@@ -154,7 +151,7 @@ struct Load {
 struct ContactSide {
     std::string body;
     std::vector<std::string> faces; ///< "instance/path#face:N" or "...#vertex:N"; empty means "all"
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const ContactSide&) const = default;
 };
 
@@ -174,7 +171,7 @@ struct ContactPair {
     Number cohesion_reach = 0.0;       ///< m
     Number compression = 0.0;          ///< N; 0: none
     Number accepted_overlap = 0.0;     ///< m
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const ContactPair&) const = default;
 };
 
@@ -196,7 +193,7 @@ struct RunSettings {
     std::string contact_law = "exact";    ///< exact, relaxed
     Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
     Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together
-    Json unknown;
+    KeptJson unknown;
     bool operator==(const RunSettings&) const = default;
 };
 
@@ -212,8 +209,8 @@ struct Mechanism {
     std::vector<Load> loads;
     std::vector<ContactPair> contacts;
     RunSettings run;
-    Json views = Json::object();
-    Json unknown; ///< keys this version does not know: kept and warned about
+    KeptJson views;
+    KeptJson unknown; ///< keys this version does not know: kept and warned about
     bool operator==(const Mechanism&) const = default;
 
     const Body* findBody(const std::string& wanted) const {

@@ -1,6 +1,8 @@
 #include "engine/model/json_convert.h"
 #include "engine/model/project_file.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cmath>
 
 namespace escapement {
@@ -53,7 +55,7 @@ Json memberSchema(const FieldInfo& info) {
     } else if constexpr (std::same_as<Member, decltype(Mechanism::parameters)>) {
         return {{"type", "object"}, {"additionalProperties", numberSchema({})}};
     } else {
-        static_assert(std::same_as<Member, Json>);
+        static_assert(std::same_as<Member, KeptJson>);
         return {{"type", "object"}};
     }
 }

@@ -3,6 +3,7 @@
 #include "engine/model/suggestion.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,5 +1,7 @@
 #include "engine/results/contact_record.h"
 
+#include <nlohmann/json.hpp>
+
 namespace escapement {
 
 Json contactJson(const ContactReport& report) {

@@ -5,6 +5,8 @@
 #include "engine/results/escaped_name.h"
 #include "engine/results/result_records.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <functional>
 #include <tuple>

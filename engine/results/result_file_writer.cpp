@@ -7,6 +7,7 @@
 #include "engine/results/result_records.h"
 
 #include <fmt/chrono.h>
+#include <nlohmann/json.hpp>
 
 #include <chrono>
 

@@ -167,7 +167,6 @@ class HybridRun {
         ContactRows rows;
     };
     Emission emission_;
-    std::vector<ContactGap> gaps_;
     TimeStep step_;
     TimeStepMemory memory_;
     Frame frame_;

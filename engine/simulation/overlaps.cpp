@@ -27,20 +27,17 @@ std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetra
     std::vector<RigidMotion> poses;
     for (const BodyState& body : frame.bodies) poses.push_back(RigidMotion::from(body.position, body.orientation));
     system.follow(0.0, q, v);
-    std::vector<ContactGap> gaps;
-    system.contactGaps(q, 0.0, gaps);
     ContactRows rows(3, system.nv());
-    for (int i = 0; i < system.firstStop(); ++i) {
-        const ContactGap& gap = gaps[std::size_t(i)];
-        if (!gap.valid || gap.gap > -tolerance) continue;
+    system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (i >= system.firstStop() || !gap.valid || gap.gap > -tolerance) return;
         const ContactGeometry place = system.contactRows(i, q, rows);
         const MultibodySystem::ContactSite site = system.contactSite(i);
         const int pair = bodies.pairOf(site.contact, site.partA, site.partB);
         const double within = pair < 0 ? -gap.gap : bodies.depthOf(pair, poses, place.pointA, place.pointB);
-        if (!(within > tolerance)) continue;
+        if (!(within > tolerance)) return;
         const PairRow name = system.contactName(i);
         overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, within), place.pointB, site.contact, i, 0, 0, place.normal});
-    }
+    });
     for (int p = 0; p < int(bodies.pairs().size()); ++p) {
         const std::string& contact = mechanism.contacts[std::size_t(bodies.pairs()[std::size_t(p)].contact)].name;
         if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact; })) continue;

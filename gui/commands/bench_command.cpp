@@ -12,6 +12,7 @@
 #include "plots/stacked_picture.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <QApplication>
 

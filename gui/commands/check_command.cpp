@@ -7,6 +7,7 @@
 #include "gui/commands/project_input.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 

@@ -6,6 +6,7 @@
 #include "engine/results/result_file.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <charconv>
 

@@ -6,6 +6,7 @@
 #include "gui/commands/summary_output.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace escapement {
 

@@ -5,6 +5,7 @@
 #include "engine/model/validation.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <fstream>
 #include <sstream>

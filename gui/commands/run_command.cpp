@@ -10,6 +10,7 @@
 #include "gui/commands/summary_output.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace escapement {
 namespace {

@@ -4,6 +4,7 @@
 #include "gui/commands/json_output.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace escapement {
 namespace {

@@ -4,6 +4,8 @@
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QUndoCommand>
@@ -77,7 +79,7 @@ bool Document::edit(const QString& name, const std::function<void(Mechanism&)>& 
 }
 
 void Document::setMechanism(const Mechanism& mechanism) {
-    Json views = std::move(mechanism_.views); // no edit of the mechanism, and so not undone with one
+    KeptJson views = std::move(mechanism_.views); // no edit of the mechanism, and so not undone with one
     mechanism_ = mechanism;
     mechanism_.views = std::move(views);
     findFaults();
@@ -96,15 +98,17 @@ void Document::readGeometryAgain() {
     }
 }
 
-void Document::setView(const std::string& key, const Json& value) { mechanism_.views[key] = value; }
+void Document::setView(const std::string& key, const Json& value) { mechanism_.views.edit()[key] = value; }
 
 void Document::setPlots(const Json& plots, bool saved) {
-    mechanism_.views["plots"] = plots;
+    mechanism_.views.edit()["plots"] = plots;
     // Which of them is in front is no change worth a question.
     const Json drawn = plots.is_object() && plots.contains("plots") ? plots["plots"] : Json();
-    if (saved) savedPlots_ = drawn;
+    KeptJson now;
+    now = drawn;
+    if (saved) savedPlots_ = now;
     const bool wasDirty = isDirty();
-    plotsChanged_ = drawn != savedPlots_;
+    plotsChanged_ = !(now == savedPlots_);
     if (isDirty() != wasDirty) emit dirtyChanged(isDirty());
 }
 
@@ -147,7 +151,7 @@ void Document::saveAs(const QString& file) {
     saveProject(mechanismSeenFrom(QFileInfo(target).absolutePath()), target.toStdString());
     project_ = path_ = target;
     if (mechanism_.name.empty()) title_ = QFileInfo(target).completeBaseName();
-    setPlots(mechanism_.views.contains("plots") ? mechanism_.views["plots"] : Json(), true);
+    setPlots(mechanism_.views.json().value("plots", Json()), true);
     const bool wasDirty = isDirty();
     history_.setClean();
     if (!wasDirty) emit dirtyChanged(false);
@@ -316,7 +320,7 @@ void Document::take(OpenedFile opened, const QString& file, bool copy) {
     if (runs_.areUnsaved()) runs_.discardScratch(); // who opened another one was asked
     history_.clear();
     plotsChanged_ = false;
-    savedPlots_ = Json();
+    savedPlots_ = KeptJson();
     mechanism_ = std::move(opened.mechanism);
     parts_ = std::move(opened.parts);
     readAs_.clear();

@@ -133,7 +133,7 @@ class Document final : public QObject {
     QString title_, path_, project_, cadWorker_;
     QString base_; ///< folder that the geometry's file names start from, while the document is open
     ProjectRuns runs_;
-    Json savedPlots_;
+    KeptJson savedPlots_;
     bool plotsChanged_ = false;
     bool open_ = false;
     bool loading_ = false;

@@ -4,6 +4,8 @@
 #include "gui/style/units.h"
 #include "plots/number_text.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QContextMenuEvent>

@@ -2,6 +2,8 @@
 
 #include "engine/model/errors.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QCoreApplication>
 #include <QStringList>
 

@@ -4,6 +4,8 @@
 #include "engine/contact/placed_part.h"
 #include "engine/model/field_rows.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QString>
 
 #include <map>

@@ -8,6 +8,8 @@
 #include "plots/quantity_mime.h"
 #include "plots/series.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMimeData>
@@ -144,8 +146,8 @@ void MechanismTree::rebuild() {
     };
     auto* bodies = section(tr("Bodies"), m.bodies.size());
     const auto isHidden = [&](const std::string& name) {
-        const auto hidden = m.views.find("hidden");
-        return hidden != m.views.end() && hidden->is_array() && std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
+        const auto hidden = m.views.json().find("hidden");
+        return hidden != m.views.json().end() && hidden->is_array() && std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
     };
     for (std::size_t i = 0; i < m.bodies.size(); ++i) {
         const bool gone = isHidden(m.bodies[i].name);

@@ -8,6 +8,8 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QAction>
 #include <QComboBox>
 #include <QFormLayout>

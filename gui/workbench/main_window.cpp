@@ -25,6 +25,8 @@
 #include "gui/workbench/help_window.h"
 #include "plots/plots_panel.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>

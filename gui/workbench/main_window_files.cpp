@@ -10,6 +10,8 @@
 #include "gui/workbench/start_page.h"
 #include "plots/plots_panel.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QAction>
 #include <QDir>
 #include <QDragEnterEvent>
@@ -169,7 +171,7 @@ void MainWindow::offerRecovery() {
 
 /// The plots that were saved with the project.
 void MainWindow::restorePlots() {
-    const Json& views = document_->mechanism().views;
+    const Json& views = document_->mechanism().views.json();
     QJsonObject plots;
     if (const auto found = views.find("plots"); found != views.end())
         plots = QJsonDocument::fromJson(QByteArray::fromStdString(found->dump())).object();

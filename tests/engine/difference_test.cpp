@@ -8,6 +8,8 @@
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QtTest>
 
 #include <set>
@@ -43,7 +45,7 @@ void DifferenceTest::nothingDiffers() {
     const Mechanism a = pair();
     Mechanism b = a;
     b.name = "another name";
-    b.views["plots"] = "anything";
+    b.views.edit()["plots"] = "anything";
     std::swap(b.bodies[0], b.bodies[1]);
     b.geometry[0].file = "/elsewhere/part.step"; // the same content in another place
     QVERIFY(differences(a, b).empty());

@@ -7,6 +7,8 @@
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QtTest>
 
 #include <sys/stat.h>
@@ -179,7 +181,7 @@ class ProjectFileTest : public QObject {
         QCOMPARE(project.warnings[0].pointer, std::string("/bodies/1/colour"));
         QVERIFY(project.warnings[0].severity == Severity::Warning);
         QVERIFY(sentence(project.warnings[1]).find("did you mean \"pose\"?") != std::string::npos);
-        QCOMPARE(project.mechanism.bodies[1].unknown["colour"]["r"][1].get<double>(), 2.5);
+        QCOMPARE(project.mechanism.bodies[1].unknown.json()["colour"]["r"][1].get<double>(), 2.5);
         const auto again = parseProject(projectText(project.mechanism));
         QVERIFY(again.mechanism == project.mechanism);
         QCOMPARE(again.warnings.size(), std::size_t(2));

@@ -7,6 +7,8 @@
 #include "engine/results/contact_record.h"
 #include "engine/simulation/hybrid_run.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QtTest>
 
 #include <cmath>

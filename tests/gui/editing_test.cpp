@@ -443,7 +443,7 @@ QByteArray stateOf(User& user) {
 /// The mechanism without what is remembered about the windows, which is no edit.
 std::string editedText(User& user) {
     Mechanism m = user.mechanism();
-    m.views = Json::object();
+    m.views = KeptJson();
     return projectText(m);
 }
 
