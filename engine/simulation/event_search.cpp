@@ -21,6 +21,7 @@ constexpr double placeTolerance = 1e-9; // of the step
 constexpr double entryTolerance = 1e-13; // of the step
 constexpr double touches = 1e-8; // m: what has touched on the feature beside it, within drift
 constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
+constexpr double beyond = 0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
 constexpr double insideFromBeside = 10.0; // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
@@ -224,6 +225,13 @@ void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, doubl
 
 void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
                                const std::vector<int>& jointRows, FoundEvent& best) {
+    searchClosedUntil(1.0, model, integrator, t, h, jointRows, best);
+    // Past the border of its feature the force of a contact means nothing, and may hide what happens on the way there.
+    if (best.kind == FoundEvent::Border && best.theta > 0.0) searchClosedUntil(best.theta, model, integrator, t, h, jointRows, best);
+}
+
+void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
+                                    const std::vector<int>& jointRows, FoundEvent& best) {
     const auto& closed = model.closed();
     const int n = int(closed.size());
     if (n == 0) return;
@@ -232,7 +240,7 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
     dry_.assign(n, 0);
     for (int k = 0; k < n; ++k) dry_[k] = system_.contactLaw(closed[k].index).preload > 0.0;
     for (int k = 0; k < n; ++k) slides_[k] = closed[k].status == ContactStatus::Slip && system_.contactLaw(closed[k].index).friction > 0.0;
-    for (int j = 0; j < closedSamples; ++j) sample(model, integrator, t, h, double(j) / (closedSamples - 1), samples_[j]);
+    for (int j = 0; j < closedSamples; ++j) sample(model, integrator, t, h, last * j / (closedSamples - 1), samples_[j]);
     double largest = 0.0;
     for (const auto& s : samples_) largest = std::max(largest, s.normal.cwiseAbs().maxCoeff());
     const double small = 1e-9 * largest;
@@ -250,21 +258,28 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
         for (int j = 1; j < closedSamples; ++j) {
             const double fa = component(samples_[j - 1]), fb = component(samples_[j]);
             if (samples_[j - 1].theta > best.theta) return;
-            if (!(fb < -threshold)) continue;
             const bool forces = kind == FoundEvent::Release || kind == FoundEvent::StickBreaks;
-            double theta;
+            double theta, after = samples_[j].theta, value = fb;
+            if (!(fb < -threshold)) {
+                // A force that ends just at a sample: what follows tells.
+                if (!forces || !(fa > threshold) || !(fb < threshold) || j + 1 == closedSamples) continue;
+                after += beyond * (samples_[j + 1].theta - after);
+                sample(model, integrator, t, h, after, probe);
+                value = component(probe);
+                if (!(value < -threshold)) continue;
+            }
             if (forces && model.contactsRedundant()) {
                 // Forces of least norm need not be the admissible ones: ask the contact problem, once a sample for the
                 // whole patch.
                 const bool release = kind == FoundEvent::Release;
                 const auto changes = [&](const ModeDecision& d) { return release ? !d.opened.empty() : d.fromRest; };
                 if (!asked[j]) {
-                    patch[j] = ask(samples_[j].theta);
+                    patch[j] = ask(after);
                     asked[j] = true;
                 }
                 if (!changes(patch[j]) || located[release]) continue;
                 located[release] = true;
-                theta = findSwitch([&](double at) { return changes(ask(at)); }, samples_[j - 1].theta, samples_[j].theta, 1e-9);
+                theta = findSwitch([&](double at) { return changes(ask(at)); }, samples_[j - 1].theta, after, 1e-9);
                 if (theta < best.theta) {
                     best = {kind, theta, closed[k].index, {}};
                     if (release) best.released = ask(theta).opened;
@@ -275,7 +290,7 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
                 theta = samples_[j - 1].theta;
             } else {
                 theta = findRoot([&](double x) { sample(model, integrator, t, h, x, probe); return component(probe); },
-                                 samples_[j - 1].theta, samples_[j].theta, fa, fb, 1e-13);
+                                 samples_[j - 1].theta, after, fa, value, 1e-13);
             }
             if (theta < best.theta) {
                 best = {kind, theta, closed[k].index, {}};

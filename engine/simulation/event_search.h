@@ -57,6 +57,8 @@ class EventSearch {
     Entry comesOnto(const SmoothIntegrator& integrator, int candidate);
     void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows, FoundEvent& best);
+    void searchClosedUntil(double last, SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<int>& jointRows,
+                           FoundEvent& best);
     void searchEntry(const SmoothModel& model, const SmoothIntegrator& integrator, int contact, const ContactGap (&seen)[3], FoundEvent& best);
     void searchCones(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
     int nextTouching(int closed, const SmoothModel& model);

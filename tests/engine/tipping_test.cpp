@@ -1,5 +1,5 @@
-// Sharp bodies on round ones: a box that lands on a cylinder tips from its corners over onto its edges and from these onto its faces,
-// whatever its orientation.
+// Bodies that tip: a box that lands on a cylinder from its corners over onto its edges and from these onto its faces, whatever its
+// orientation; a box that slides over the edge of its plate when its centre of mass is past it.
 
 #include "engine/simulation/simulate.h"
 
@@ -29,7 +29,11 @@ const Start starts[] = {
 
 struct Sink final : FrameSink {
     int transitions = 0;
-    void event(const Event& e) override { transitions += e.kind == EventKind::Transition; }
+    double detached = -1.0; // s, first
+    void event(const Event& e) override {
+        transitions += e.kind == EventKind::Transition;
+        if (e.kind == EventKind::Detachment && detached < 0.0) detached = e.time;
+    }
 };
 
 Shape primitive(const char* kind) {
@@ -68,6 +72,24 @@ Mechanism boxOnCylinder(const Start& start) {
     return mechanism;
 }
 
+/// Slides without friction; its centre is 0.05 m before the edge of the plate at the start.
+Mechanism boxOffPlate(double speed) {
+    Mechanism mechanism = boxOnCylinder(starts[0]);
+    Body &plate = mechanism.bodies[0], &box = mechanism.bodies[1];
+    plate.shapes = {primitive("box")};
+    plate.shapes[0].size = {0.3, 0.3, 0.02};
+    plate.pose = {};
+    plate.pose.position = {0.0, 0.0, -0.01};
+    box.shapes[0].size = {0.04, 0.04, 0.04};
+    box.pose = {};
+    box.pose.position = {0.1, 0.02, 0.02};
+    box.mass->inertia = {1.4e-5, 1.4e-5, 1.4e-5, 0.0, 0.0, 0.0};
+    box.velocity.linear = {speed, 0.0, 0.0};
+    mechanism.contacts[0].friction = 0.0;
+    mechanism.run.until = 0.05 / speed + 0.02;
+    return mechanism;
+}
+
 } // namespace
 
 class TippingTest : public QObject {
@@ -88,6 +110,19 @@ class TippingTest : public QObject {
             transitions += seen.transitions;
         }
         QVERIFY(transitions > 20);
+    }
+    /// Steps are long here, and some of their samples lie just where the force ends, at 0.6 m/s for one.
+    void boxesTipOverAnEdge() {
+        for (int k = 4; k <= 40; ++k) {
+            const double speed = 0.05 * k;
+            Sink seen;
+            RunControl control;
+            const RunSummary summary = simulate(boxOffPlate(speed), {}, {}, seen, control);
+            QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
+            QVERIFY2(std::abs(seen.detached - 0.05 / speed) < 1e-9, qPrintable(QString("%1 m/s: %2 s").arg(speed).arg(seen.detached - 0.05 / speed)));
+            const double unexplained = summary.energy_end - summary.energy_start + summary.dissipated - summary.work;
+            QVERIFY2(std::abs(unexplained) < 1e-7 * summary.energy_start, qPrintable(QString::number(unexplained)));
+        }
     }
 };
 
