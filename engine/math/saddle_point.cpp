@@ -51,23 +51,22 @@ void SaddlePoint::solveBlocks(const BlockRows& inverseMassRight, const BlockRows
     elimination_.solve(rhs_, lambda);
     inverseMassRight.addTransposed(lambda, a);
     if (!elimination_.weak() || !lambda.allFinite()) return;
-    // Pivoting within groups only: where it found nothing to rely on, what is left over is looked at.
+    // Pivoting within groups only: where it found little to rely on, what is left over is looked at.
     const double size = rhs_.cwiseAbs().maxCoeff();
-    double before = size;
     change_.resize(left.rowCount());
-    for (int i = 0; i < refinements && before > exact * size; ++i) {
+    double rest = size;
+    for (int i = 0; i <= refinements; ++i) {
         left.multiply(a, rhs_);
         rhs_ = r - rhs_;
-        const double rest = rhs_.cwiseAbs().maxCoeff();
-        if (!(rest < before)) break;
-        before = rest;
+        const double before = rest;
+        rest = rhs_.cwiseAbs().maxCoeff();
+        if (rest <= exact * size) return;
+        if (i == refinements || !(rest < 0.5 * before)) break;
         elimination_.solve(rhs_, change_);
         lambda += change_;
         inverseMassRight.addTransposed(change_, a);
     }
-    left.multiply(a, rhs_);
-    rhs_ = r - rhs_;
-    if (rhs_.cwiseAbs().maxCoeff() <= good * size) return;
+    if (rest <= good * size) return;
     const int columns = int(a.size());
     const Matrix schur = left.whole(columns) * inverseMassRight.whole(columns).transpose();
     change_ = schur.partialPivLu().solve(rhs_);
