@@ -226,12 +226,11 @@ void BlockElimination::eliminate(int k) {
     }
     for (int n = firstUpdate_[at]; n < firstUpdate_[at + 1]; ++n) {
         const Update& update = updates_[std::size_t(n)];
-        const int i = column_[std::size_t(update.first)], j = column_[std::size_t(update.second)];
+        const int i = column_[std::size_t(update.first)];
         subtractRows(above_[std::size_t(update.target)], rows_[std::size_t(i)], below_[std::size_t(update.first)], above_[std::size_t(update.second)]);
         Lower& target = below_[std::size_t(update.target)];
         const Lower& l = below_[std::size_t(update.second)];
         const Upper& u = above_[std::size_t(update.first)];
-        (void)j;
         for (int c = 0; c < rows_[std::size_t(i)]; ++c) {
             BlockRows::Row sum = target.col(c);
             for (int m = 0; m < inner; ++m) sum -= u(m, c) * l.col(m);
