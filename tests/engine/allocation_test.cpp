@@ -58,7 +58,7 @@ class AllocationTest : public QObject {
             const auto of = [&](int count) { return ofRun(chain, StrategyChoice::EventDriven, "Moreau-Jean", count); };
             const double each = double(of(90) - of(30)) / 60.0;
             qInfo("%d links: %.2f allocations a step", links, each);
-            QVERIFY2(each <= 4.0, qPrintable(QString::number(each)));
+            QVERIFY2(each <= 1.5, qPrintable(QString::number(each)));
         }
     }
 

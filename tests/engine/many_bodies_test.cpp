@@ -429,6 +429,50 @@ class ManyBodiesTest : public QObject {
         QVERIFY2(result.positionAfter < 1e-12 && result.iterations < 12, qPrintable(QString::number(result.iterations)));
     }
 
+    /// Impacts, sliding and sticking of links whose joints are eliminated by groups, with rubbing hinges between.
+    void chainFallsOnTheGround() {
+        Mechanism m = openChain(10);
+        Shape plane, ball;
+        plane.primitive = "plane";
+        plane.size = {10.0, 10.0, 0.0};
+        Pose below;
+        below.position = {0.0, 0.0, -0.4};
+        plane.placement = below;
+        ball.primitive = "sphere";
+        ball.radius = 0.02;
+        m.bodies.front().shapes = {plane};
+        for (std::size_t i : {6u, 8u, 10u}) {
+            m.bodies[i].shapes = {ball};
+            ContactPair pair;
+            pair.name = "ball " + std::to_string(i);
+            pair.a.body = "ground";
+            pair.b.body = m.bodies[i].name;
+            pair.friction = 0.3;
+            pair.restitution = 0.2;
+            m.contacts.push_back(pair);
+        }
+        MultibodySystem system(m, {});
+        QVERIFY(SmoothModel(system).byBlocks());
+        Vector q, v;
+        system.initialState(q, v);
+        assemble(system, 0.0, q, v);
+        HybridSettings settings;
+        settings.until = 0.5;
+        settings.tolerance = 1e-7;
+        settings.outputStep = 0.01;
+        Result result;
+        RunControl control;
+        HybridRun run(system, settings, result, control);
+        const RunSummary summary = run.run(q, v, {});
+        QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
+        QVERIFY2(summary.events.contains("impact"), "nothing struck");
+        QVERIFY2(summary.penetration < 1e-6, qPrintable(QString::number(summary.penetration)));
+        double kinetic = 0.0;
+        for (std::size_t i = 0; i < result.frameCount(); ++i) kinetic = std::max(kinetic, result.frameAt(i).energy.kinetic);
+        const double unexplained = summary.energy_end - summary.energy_start + summary.dissipated - summary.work;
+        QVERIFY2(summary.dissipated > 0.0 && std::abs(unexplained) < 1e-5 * kinetic, qPrintable(QString::number(unexplained / kinetic)));
+    }
+
     void hangingChainKeepsItsEnergy() {
         Mechanism m = hangingChain(30);
         MultibodySystem system(m, {});
