@@ -162,12 +162,15 @@ void JointElimination::answer(Matrix& columns, Matrix& transfer) {
     }
 }
 
-std::vector<int> chooseRows(const BlockRows& givenRows, const BlockRows& givenInverse, const std::vector<int>& rank) {
-    BlockRows rows = givenRows, inverse = givenInverse;
+std::vector<int> BlockRowChoice::choose(const BlockRows& givenRows, const BlockRows& givenInverse, const std::vector<int>& rank) {
+    BlockRows &rows = rows_, &inverse = inverse_;
+    BlockElimination& elimination = elimination_;
+    rows = givenRows;
+    inverse = givenInverse;
     const int n = rows.rowCount();
     makeUnit(rows, inverse);
-    BlockElimination elimination;
-    elimination.arrange(rows, rank);
+    if (rank_ != rank || !elimination.arrangedFor(rows)) elimination.arrange(rows, rank);
+    rank_ = rank;
     std::vector<int> rankOf(static_cast<std::size_t>(n));
     for (int g = 0; g < rows.groupCount(); ++g)
         for (int i = 0; i < rows.group(g).rows; ++i)

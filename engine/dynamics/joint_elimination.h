@@ -37,7 +37,19 @@ class JointElimination {
 };
 
 /// Chooses independent rows by blocks, as row_choice.h says; ranks as for BlockElimination::arrange. `inverse`: rows M^-1.
-std::vector<int> chooseRows(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& rank);
+/// Order and fill are kept while structure and ranks stay.
+class BlockRowChoice {
+  public:
+    std::vector<int> choose(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& rank);
+
+  private:
+    BlockRows rows_, inverse_; ///< scaled
+    BlockElimination elimination_;
+    std::vector<int> rank_;
+};
+inline std::vector<int> chooseRows(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& rank) {
+    return BlockRowChoice().choose(rows, inverse, rank);
+}
 
 /// What the rows that are not chosen say of the others: columns e_d - C_a x, with S_aa x = S_ad, a column for each dropped row.
 /// They span the multipliers that move nothing.

@@ -453,6 +453,12 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         frame.bodies[i].angular = motion.angular;
     }
     frame.joints.resize(joints_.size());
+    std::vector<double> driven(joints_.size(), 0.0); // what motors do along the joints' axes
+    if (lambda.size() == rowCount_) {
+        for (std::size_t k = 0; k < drives_.size(); ++k) driven[std::size_t(drives_[k].joint)] += lambda[jointRowCount_ + Eigen::Index(k)];
+        for (const auto& load : loads_)
+            if (load.motor) driven[std::size_t(load.joint)] += load.valueAt(t);
+    }
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         const CompiledJoint& joint = joints_[j];
         const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
@@ -467,11 +473,7 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         Matrix ja(rows, joint.a.body < 0 ? 0 : 6), jb(rows, joint.b.body < 0 ? 0 : 6);
         jointJacobian(joint, a, b, ja, jb);
         const auto forces = lambda.segment(joint.firstRow, rows);
-        double drive = 0.0; // what the joint's motor does along its axis
-        for (std::size_t k = 0; k < drives_.size(); ++k)
-            if (drives_[k].joint == int(j)) drive += lambda[jointRowCount_ + Eigen::Index(k)];
-        for (const auto& load : loads_)
-            if (load.motor && load.joint == int(j)) drive += load.valueAt(t);
+        const double drive = driven[j];
         const Vec3 pointB = b.centre + b.rotation * joint.b.position;
         const bool onB = joint.b.body >= 0;
         const Vec6 raw = onB ? Vec6(jb.transpose() * forces) : Vec6(-ja.transpose() * forces);

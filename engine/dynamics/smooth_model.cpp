@@ -38,7 +38,7 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
         rowsOf_.push_back(dry ? Rows{1, sticks ? 1 : 0} : Rows{0, sticks ? 3 : 1});
         fullRows_ += rowsOf_.back().count;
     }
-    byBlocks_ = system_.hasBlocks() && fullRows_ >= rowsForBlocks_;
+    byBlocks_ = system_.hasBlocks() && joints_ >= rowsForBlocks_;
     for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse}) rows->byBlocks = byBlocks_;
     leftFull_.setZero(byBlocks_ ? 0 : fullRows_, system_.nv());
     rightFull_.setZero(system_.nv(), byBlocks_ ? 0 : fullRows_);

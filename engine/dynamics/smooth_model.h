@@ -102,6 +102,7 @@ class SmoothModel {
     std::vector<int> position_; ///< of each full row among the chosen ones; -1: not chosen
     BlockRows contactBlocks_;
     JointElimination jointElimination_;
+    BlockRowChoice rowChoice_;
     std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;
     std::vector<int> firstRow_; ///< of each closed contact among the full rows

@@ -43,7 +43,8 @@ void SmoothModel::addForceBlocks(In<Vector> q, In<Vector> v, BlockRows& rows) {
 
 /// Joints before contact normals before tangents, which `order` lists as full rows.
 std::vector<int> SmoothModel::chooseByBlocks(double t, In<Vector> q, std::vector<int>& order) {
-    BlockRows rows;
+    BlockRows& rows = left_.blocks;
+    rows.clear();
     if (joints_ > 0) system_.constraintBlocks(t, q, rows);
     std::vector<int> rank(std::size_t(rows.groupCount()), 0);
     for (int r = 0; r < joints_; ++r) order.push_back(r);
@@ -61,9 +62,10 @@ std::vector<int> SmoothModel::chooseByBlocks(double t, In<Vector> q, std::vector
         for (int c = 0; c < count; ++c) order.push_back(firstRow_[k] + first - rowsOf_[k].first + c);
     }
     system_.prepareMass(q);
-    BlockRows inverse = rows;
+    BlockRows& inverse = inverseMassRight_.blocks;
+    inverse = rows;
     solveMass(system_, inverse);
-    return escapement::chooseRows(rows, inverse, rank);
+    return rowChoice_.choose(rows, inverse, rank);
 }
 
 /// As leastNorm: the joints are eliminated by groups, and what they can take over among themselves is spanned by what the rows

@@ -12,7 +12,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double weakPivot = 1e-6; // of the row's own entry: below it digits are lost
+constexpr double weakPivot = 1e-3; // of the row's own entry: below it digits are lost
 
 /// Groups that share a body with each group, itself left out; ascending.
 std::vector<std::vector<int>> coupled(const BlockRows& rows) {
@@ -95,6 +95,7 @@ void BlockElimination::place(const std::vector<std::vector<int>>& neighbours) {
                 updates_.push_back({a, b, entryOf(column_[std::size_t(a)], column_[std::size_t(b)])});
         firstUpdate_.push_back(int(updates_.size()));
     }
+    dropped_.assign(std::size_t(n), {});
     diagonal_.resize(std::size_t(n));
     pivots_.resize(std::size_t(n));
     vector_.resize(std::size_t(n));
@@ -129,6 +130,7 @@ void BlockElimination::addProducts(const BlockRows& rows) {
 
 void BlockElimination::assemble(const BlockRows& left, const BlockRows& inverseRight, double added) {
     weak_ = false;
+    dropped_.assign(order_.size(), {});
     for (auto& block : diagonal_) block.setZero();
     for (auto& block : above_) block.setZero();
     for (auto& block : below_) block.setZero();
@@ -224,12 +226,11 @@ void BlockElimination::eliminate(int k) {
     }
     for (int n = firstUpdate_[at]; n < firstUpdate_[at + 1]; ++n) {
         const Update& update = updates_[std::size_t(n)];
-        const int i = column_[std::size_t(update.first)], j = column_[std::size_t(update.second)];
+        const int i = column_[std::size_t(update.first)];
         subtractRows(above_[std::size_t(update.target)], rows_[std::size_t(i)], below_[std::size_t(update.first)], above_[std::size_t(update.second)]);
         Lower& target = below_[std::size_t(update.target)];
         const Lower& l = below_[std::size_t(update.second)];
         const Upper& u = above_[std::size_t(update.first)];
-        (void)j;
         for (int c = 0; c < rows_[std::size_t(i)]; ++c) {
             BlockRows::Row sum = target.col(c);
             for (int m = 0; m < inner; ++m) sum -= u(m, c) * l.col(m);
@@ -256,6 +257,8 @@ void BlockElimination::solve(In<Vector> b, Out<Vector> x) {
     }
     for (int k = 0; k < n; ++k) {
         auto& y = vector_[std::size_t(k)];
+        for (int i = 0; i < BlockRows::height; ++i)
+            if (dropped_[std::size_t(k)][std::size_t(i)]) y[i] = 0.0;
         divide(pivots_[std::size_t(k)], rows_[std::size_t(k)], y);
         for (int e = firstEntry_[std::size_t(k)]; e < firstEntry_[std::size_t(k) + 1]; ++e) {
             auto& target = vector_[std::size_t(column_[std::size_t(e)])];
@@ -296,6 +299,7 @@ void BlockElimination::dropRow(int k, int row) {
     d.row(row).setZero();
     d.col(row).setZero();
     d(row, row) = 1.0;
+    dropped_[std::size_t(k)][std::size_t(row)] = true;
     for (int e = firstEntry_[std::size_t(k)]; e < firstEntry_[std::size_t(k) + 1]; ++e) {
         above_[std::size_t(e)].row(row).setZero();
         below_[std::size_t(e)].col(row).setZero();

@@ -66,6 +66,7 @@ class BlockElimination {
     BlockRows pattern_;
     std::vector<int> order_, position_;        ///< group at a place, and place of a group
     std::vector<int> rows_;                    ///< of the group at a place
+    std::vector<std::array<bool, BlockRows::height>> dropped_; ///< rows at a place that were not chosen
     std::vector<int> firstEntry_, column_;     ///< entries of a place: those after it that it is coupled with
     std::vector<Product> products_;
     std::vector<int> firstUpdate_;

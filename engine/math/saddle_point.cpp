@@ -1,11 +1,20 @@
 #include "engine/math/saddle_point.h"
 
+#include <algorithm>
+
 namespace escapement {
 
 namespace {
 
 constexpr int refinements = 3;
 constexpr double exact = 1e-13, good = 1e-9; // of the right-hand side: what a checked solution may leave
+constexpr double roundoff = 1e-14;           // of what the products C a are summed from
+
+double largestEntry(const BlockRows& rows) {
+    double largest = 0.0;
+    for (int b = 0; b < rows.blockCount(); ++b) largest = std::max(largest, rows.block(b).cwiseAbs().maxCoeff());
+    return largest;
+}
 
 } // namespace
 
@@ -51,23 +60,22 @@ void SaddlePoint::solveBlocks(const BlockRows& inverseMassRight, const BlockRows
     elimination_.solve(rhs_, lambda);
     inverseMassRight.addTransposed(lambda, a);
     if (!elimination_.weak() || !lambda.allFinite()) return;
-    // Pivoting within groups only: where it found nothing to rely on, what is left over is looked at.
-    const double size = rhs_.cwiseAbs().maxCoeff();
-    double before = size;
+    // Pivoting within groups only: where it found little to rely on, what is left over is looked at.
+    const double size = rhs_.cwiseAbs().maxCoeff(), noise = roundoff * largestEntry(left) * a.cwiseAbs().maxCoeff();
     change_.resize(left.rowCount());
-    for (int i = 0; i < refinements && before > exact * size; ++i) {
+    double rest = size;
+    for (int i = 0; i <= refinements; ++i) {
         left.multiply(a, rhs_);
         rhs_ = r - rhs_;
-        const double rest = rhs_.cwiseAbs().maxCoeff();
-        if (!(rest < before)) break;
-        before = rest;
+        const double before = rest;
+        rest = rhs_.cwiseAbs().maxCoeff();
+        if (rest <= std::max(exact * size, noise)) return;
+        if (i == refinements || !(rest < 0.5 * before)) break;
         elimination_.solve(rhs_, change_);
         lambda += change_;
         inverseMassRight.addTransposed(change_, a);
     }
-    left.multiply(a, rhs_);
-    rhs_ = r - rhs_;
-    if (rhs_.cwiseAbs().maxCoeff() <= good * size) return;
+    if (rest <= std::max(good * size, 100.0 * noise)) return;
     const int columns = int(a.size());
     const Matrix schur = left.whole(columns) * inverseMassRight.whole(columns).transpose();
     change_ = schur.partialPivLu().solve(rhs_);

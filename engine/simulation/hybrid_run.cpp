@@ -203,6 +203,7 @@ double HybridRun::energyAt(double t, const Vector& q, const Vector& v) const {
 
 std::vector<int> HybridRun::jointRows() const {
     std::vector<int> rows;
+    rows.reserve(model_.chosenRows().size());
     for (int r : model_.chosenRows())
         if (r < system_.constraintCount()) rows.push_back(r);
     return rows;

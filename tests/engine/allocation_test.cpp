@@ -1,6 +1,7 @@
 // What the loops of a run allocate: nothing that grows with the number of steps, or as little as is written here.
 
 #include "engine/bench/known_scenes.h"
+#include "engine/bench/scale.h"
 #include "engine/dynamics/multibody_system.h"
 #include "engine/simulation/hybrid_run.h"
 #include "tests/engine/allocation_count.h"
@@ -48,6 +49,17 @@ class AllocationTest : public QObject {
                  }),
                  std::int64_t(2));
         QCOMPARE(size, Eigen::Index(16));
+    }
+
+    /// Rows by blocks: what does not grow with the mechanism.
+    void chains() {
+        for (int links : {12, 48}) {
+            const Mechanism chain = openChain(links);
+            const auto of = [&](int count) { return ofRun(chain, StrategyChoice::EventDriven, "Moreau-Jean", count); };
+            const double each = double(of(90) - of(30)) / 60.0;
+            qInfo("%d links: %.2f allocations a step", links, each);
+            QVERIFY2(each <= 1.5, qPrintable(QString::number(each)));
+        }
     }
 
     void steps_data() {

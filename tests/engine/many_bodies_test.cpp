@@ -280,13 +280,15 @@ class ManyBodiesTest : public QObject {
         Vector va = s.v + randomVector(s.v.size(), 9), vb = va;
         QVERIFY(std::abs(whole.projectVelocity(0.0, s.q, va) / blocks.projectVelocity(0.0, s.q, vb) - 1.0) < 1e-11 || whole.redundant());
         QVERIFY2(difference(vb, va) < 1e-11, qPrintable(QString::number(difference(vb, va))));
-        QVERIFY(blocks.velocityDrift(0.0, s.q, vb) < 1e-12);
+        QVERIFY(blocks.velocityDrift(0.0, s.q, vb) < 2e-11);
         Vector qa(s.q.size()), shift = 1e-5 * randomVector(s.v.size(), 11);
         s.system.displace(s.q, shift, qa);
         Vector qb = qa;
         whole.projectPosition(0.0, qa, 1e-15, 5);
         blocks.projectPosition(0.0, qb, 1e-15, 5);
-        QVERIFY2((qa - qb).cwiseAbs().maxCoeff() < (whole.redundant() ? 1e-9 : 1e-13), qPrintable(QString::number((qa - qb).cwiseAbs().maxCoeff())));
+        // Off the manifold redundant rows contradict each other by the square of the shift: which of them are left out shows.
+        QVERIFY2((qa - qb).cwiseAbs().maxCoeff() < (whole.redundant() ? 1e-6 : 1e-13), qPrintable(QString::number((qa - qb).cwiseAbs().maxCoeff())));
+        QVERIFY(blocks.positionDrift(0.0, qb) <= 10.0 * whole.positionDrift(0.0, qa) + 1e-13);
     }
 
     /// Closed contacts of all kinds, more of them than can be independent.
@@ -306,7 +308,7 @@ class ManyBodiesTest : public QObject {
             if (const ContactGap gap = system.contactGap(i, q); gap.valid && std::abs(gap.gap) < 1e-9) touching.push_back(i);
         QVERIFY(touching.size() > 12);
         std::vector<ClosedContact> closed;
-        for (int i : touching) closed.push_back({i, (i / 4) % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
+        for (int i : touching) closed.push_back({i, ContactStatus::Stick, Vec2::UnitX()});
         Vector la, lb, a, b, ja, jb;
         std::vector<Vec3> fa, fb;
         for (SmoothModel* model : {&whole, &blocks}) {
@@ -318,7 +320,24 @@ class ManyBodiesTest : public QObject {
         whole.projectVelocity(0.0, q, v);
         whole.acceleration(0.0, q, v, a, la);
         blocks.acceleration(0.0, q, v, b, lb);
-        QVERIFY2(difference(b, a) < 1e-9, qPrintable(QString::number(difference(b, a))));
+        QVERIFY2((b - a).cwiseAbs().maxCoeff() < 1e-9, qPrintable(QString::number((b - a).cwiseAbs().maxCoeff()))); // of gravity: nothing moves
+        whole.distribute(0.0, q, v, la, ja, fa);
+        blocks.distribute(0.0, q, v, lb, jb, fb);
+        QVERIFY2(difference(jb, ja) < 1e-7, qPrintable(QString::number(difference(jb, ja))));
+        for (std::size_t k = 0; k < fa.size(); ++k) QVERIFY2((fa[k] - fb[k]).norm() <= 1e-7, qPrintable(QString::number((fa[k] - fb[k]).norm())));
+        // One foot of each box slides: friction, on the right side only.
+        closed.clear();
+        for (std::size_t k = 0; k < touching.size(); k += 4) closed.push_back({touching[k], (k / 4) % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
+        for (SmoothModel* model : {&whole, &blocks}) {
+            model->setClosed(closed);
+            model->chooseRows(0.0, q);
+            model->referSlip(q, v, 0.0);
+        }
+        QVERIFY(!whole.contactsRedundant());
+        QVERIFY(whole.chosenRows() == blocks.chosenRows());
+        whole.acceleration(0.0, q, v, a, la);
+        blocks.acceleration(0.0, q, v, b, lb);
+        QVERIFY2(difference(b, a) < 1e-11 && difference(lb, la) < 1e-11, qPrintable(QString::number(difference(b, a))));
         // The Delassus operator, and what an impulse does.
         ContactDynamics one(system, never), two(system, always);
         const std::vector<int> rows = [&] {
@@ -344,7 +363,7 @@ class ManyBodiesTest : public QObject {
     /// Nearly parallel rows: those that are well apart are kept, whatever the order.
     void choosesRowsWellApart() {
         BlockRows rows;
-        const Vec6 one = (Vec6() << 1, 0, 0, 0, 0, 0).finished(), near = (Vec6() << 1, 1e-4, 0, 0, 0, 0).finished(), apart = (Vec6() << 0, 1, 0, 0, 0, 0).finished();
+        const Vec6 one = (Vec6() << 1, 0, 0, 0, 0, 0).finished(), near = (Vec6() << 1, 5e-3, 0, 0, 0, 0).finished(), apart = (Vec6() << 0, 1, 0, 0, 0, 0).finished();
         for (const Vec6& row : {one, near, apart}) {
             rows.beginGroup(1);
             rows.block(rows.addBlock(0, 6)).row(0) = row.transpose();
@@ -408,6 +427,50 @@ class ManyBodiesTest : public QObject {
         const AssemblyResult result = assemble(system, 0.0, q, v);
         QVERIFY(result.closed);
         QVERIFY2(result.positionAfter < 1e-12 && result.iterations < 12, qPrintable(QString::number(result.iterations)));
+    }
+
+    /// Impacts, sliding and sticking of links whose joints are eliminated by groups, with rubbing hinges between.
+    void chainFallsOnTheGround() {
+        Mechanism m = openChain(10);
+        Shape plane, ball;
+        plane.primitive = "plane";
+        plane.size = {10.0, 10.0, 0.0};
+        Pose below;
+        below.position = {0.0, 0.0, -0.4};
+        plane.placement = below;
+        ball.primitive = "sphere";
+        ball.radius = 0.02;
+        m.bodies.front().shapes = {plane};
+        for (std::size_t i : {6u, 8u, 10u}) {
+            m.bodies[i].shapes = {ball};
+            ContactPair pair;
+            pair.name = "ball " + std::to_string(i);
+            pair.a.body = "ground";
+            pair.b.body = m.bodies[i].name;
+            pair.friction = 0.3;
+            pair.restitution = 0.2;
+            m.contacts.push_back(pair);
+        }
+        MultibodySystem system(m, {});
+        QVERIFY(SmoothModel(system).byBlocks());
+        Vector q, v;
+        system.initialState(q, v);
+        assemble(system, 0.0, q, v);
+        HybridSettings settings;
+        settings.until = 0.5;
+        settings.tolerance = 1e-7;
+        settings.outputStep = 0.01;
+        Result result;
+        RunControl control;
+        HybridRun run(system, settings, result, control);
+        const RunSummary summary = run.run(q, v, {});
+        QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
+        QVERIFY2(summary.events.contains("impact"), "nothing struck");
+        QVERIFY2(summary.penetration < 1e-6, qPrintable(QString::number(summary.penetration)));
+        double kinetic = 0.0;
+        for (std::size_t i = 0; i < result.frameCount(); ++i) kinetic = std::max(kinetic, result.frameAt(i).energy.kinetic);
+        const double unexplained = summary.energy_end - summary.energy_start + summary.dissipated - summary.work;
+        QVERIFY2(summary.dissipated > 0.0 && std::abs(unexplained) < 1e-5 * kinetic, qPrintable(QString::number(unexplained / kinetic)));
     }
 
     void hangingChainKeepsItsEnergy() {
