@@ -1,5 +1,6 @@
 #include "gui/panels/property_rows.h"
 
+#include "engine/model/joint_numbers.h"
 #include "gui/style/units.h"
 
 #include <QCoreApplication>
@@ -35,9 +36,17 @@ std::vector<FieldRow> shownAt(const std::vector<T>& things, const std::string& l
 
 /// A joint's limits and motor are lengths or angles by its type, and the motor's value by its kind.
 void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
-    const bool slides = joint.type == "prismatic";
+    const JointCoordinate *limited = carriedCoordinate(joint), *driven = drivenCoordinate(joint);
+    const bool slides = driven && !driven->turns();
+    const JointType* type = findJointType(joint.type);
+    const auto names = type ? type->carrierNames() : std::vector<std::string>();
+    if (names.empty()) std::erase_if(rows, [](const FieldRow& row) { return row.key == "coordinate"; });
     for (FieldRow& row : rows) {
-        if (row.key == "limits") row.unit = slides ? "m" : "rad";
+        if (row.key == "coordinate") {
+            row.choices = {""};
+            row.choices.insert(row.choices.end(), names.begin(), names.end());
+        }
+        if (row.key == "limits") row.unit = limited && !limited->turns() ? "m" : "rad";
         if (row.key != "value" || !joint.motor) continue;
         const std::string& kind = joint.motor->kind;
         row.unit = kind == "torque" ? "N m" : kind == "force" ? "N" : kind == "speed" ? (slides ? "m/s" : "rad/s") : slides ? "m" : "rad";

@@ -6,6 +6,8 @@
 #include "engine/assembling/edit.h"
 #include "engine/assembling/feature_geometry.h"
 #include "engine/contact/placed_part.h"
+#include "engine/joints/joint_type.h"
+#include "engine/model/joint_numbers.h"
 #include "engine/model/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
@@ -61,6 +63,7 @@ class AssemblingTest : public QObject {
     void onlyEdgesArePickedWhenAsked();
     void materialIsAskedFor();
     void bodiesAreMergedAndSplit();
+    void anyTypeIsPickedFromTwoFaces();
 
   private:
     QString copyOf(const QString& file);
@@ -539,6 +542,41 @@ void AssemblingTest::redundantHingeIsFoundAndMended() {
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(user.settle());
     QVERIFY(!user.window->checker().last()->assembled.redundant.empty());
+}
+
+namespace {
+const QString nutOnPost = head + R"({"name": "post", "fixed": true, "shapes": [{"primitive": "cylinder", "radius": 0.02, "length": 0.2, "material": "steel"}]},
+    {"name": "nut", "pose": {"position": [0, 0, 0.15]}, "shapes": [{"primitive": "cylinder", "radius": 0.04, "length": 0.06, "material": "steel"}]}], "gravity": [0, 0, 0]})";
+
+/// The number of a primitive's round face.
+int roundFace(User& user, int body) {
+    const auto parts = placedParts(user.mechanism().bodies[static_cast<std::size_t>(body)], user.mechanism(), user.document().parts());
+    return facesAbout(*parts[0].part, 0.0, 0.0).at(0);
+}
+} // namespace
+
+void AssemblingTest::anyTypeIsPickedFromTwoFaces() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/any", nutOnPost)));
+    for (const auto& type : jointTypes()) {
+        if (type.followsEdges()) continue;
+        user.find<QAction>("jointAction:" + QString::fromStdString(type.name))->trigger();
+        QTest::qWait(20);
+        QVERIFY2(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)), type.name.c_str());
+        QVERIFY2(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)), type.name.c_str());
+        user.key(Qt::Key_Escape);
+        QVERIFY2(user.mechanism().joints.size() == 1 && user.mechanism().joints[0].type == type.name, type.name.c_str());
+        QVERIFY(user.settle());
+        QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+        QVERIFY2(user.find<QLabel>("freedomsText")->text().contains(QString::number(6 - type.rowCount())), type.name.c_str());
+        user.window->viewport().look(StandardView::Home);
+        QTest::qWait(40);
+        QVERIFY2(user.window->viewport().pixelFor(Symbol::Joint, 0), type.name.c_str());
+        user.shoot("joint-" + QString::fromStdString(type.name));
+        user.key(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(user.mechanism().joints.empty());
+        QVERIFY(user.settle());
+    }
 }
 
 void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {

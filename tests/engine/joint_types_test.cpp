@@ -1,0 +1,335 @@
+// The table of joint types, and the types whose knowledge is one file each: against closed forms, and through all that a
+// project does with a joint (numbers of its own, motors, limits, friction and springs on its coordinates, assembling,
+// proposals, redundancy, quantities of results).
+
+#include "engine/assembling/assemble_mechanism.h"
+#include "engine/assembling/edit.h"
+#include "engine/assembling/joint_freedom.h"
+#include "engine/assembling/joint_proposal.h"
+#include "engine/assembling/motion_range.h"
+#include "engine/assembling/readiness.h"
+#include "engine/dynamics/joint_diagnosis.h"
+#include "engine/model/errors.h"
+#include "engine/model/joint_numbers.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
+#include "engine/results/result.h"
+#include "engine/simulation/simulate.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <random>
+
+using namespace escapement;
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+NumberVector<3> numbers(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
+
+Body body(const std::string& name, const Vec3& position = Vec3::Zero(), double mass = 2.0, const Vec3& inertia = {0.02, 0.03, 0.04}) {
+    Body b;
+    b.name = name;
+    b.pose.position = numbers(position);
+    b.mass = MassProperties{};
+    b.mass->value = mass;
+    b.mass->inertia = {inertia.x(), inertia.y(), inertia.z(), 0.0, 0.0, 0.0};
+    return b;
+}
+
+Body ground() {
+    Body b;
+    b.name = "ground";
+    b.fixed = true;
+    return b;
+}
+
+Joint joint(const std::string& name, const std::string& type, const std::string& a, const std::string& b) {
+    Joint j;
+    j.name = name;
+    j.type = type;
+    j.a.body = a;
+    j.b.body = b;
+    return j;
+}
+
+void drive(Joint& joint, const std::string& kind, const std::string& expression, const std::string& coordinate = "") {
+    joint.motor = Motor();
+    joint.motor->kind = kind;
+    joint.motor->value.expression = expression;
+    joint.motor->coordinate = coordinate;
+}
+
+struct Recorder final : FrameSink {
+    std::vector<Frame> frames;
+    std::vector<Event> events;
+    void frame(const Frame& f) override { frames.push_back(f); }
+    void event(const Event& e) override { events.push_back(e); }
+};
+
+struct Run {
+    Recorder seen;
+    RunSummary summary;
+    const JointState& last(int j = 0) const { return summary.final.joints[std::size_t(j)]; }
+    double unexplained() const { return summary.energy_end + summary.dissipated - summary.work - summary.energy_start; }
+};
+
+Run run(Mechanism m, double until, double tolerance = 1e-10) {
+    m.run.until = until;
+    m.run.tolerance = tolerance;
+    m.run.output_step = until / 100.0;
+    const auto findings = resolve(m);
+    if (hasErrors(findings)) throw ModelError(findings);
+    const auto wrong = validate(m);
+    if (hasErrors(wrong)) throw ModelError(wrong);
+    Run r;
+    RunControl control;
+    r.summary = simulate(m, {}, {}, r.seen, control);
+    return r;
+}
+
+using Picked = FeatureGeometry::Shape;
+
+PickedSide side(const std::string& body, Picked shape, const Vec3& point, const Vec3& direction) {
+    PickedSide s;
+    s.body = body;
+    s.geometry.shape = shape;
+    s.geometry.point = point;
+    s.geometry.direction = direction.normalized();
+    s.geometry.radius = 0.01;
+    return s;
+}
+
+bool has(const std::vector<Finding>& findings, const std::string& pointer, const std::string& text) {
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.pointer == pointer && f.message.find(text) != std::string::npos; });
+}
+
+} // namespace
+
+class JointTypesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void everyDescriptorIsWhole() {
+        for (const auto& type : jointTypes()) {
+            QVERIFY2(type.words.find(": ") != std::string::npos, type.name.c_str());
+            QVERIFY2(!type.symbol.strokes.empty(), type.name.c_str());
+            QVERIFY2(type.coordinateCount() <= 3, type.name.c_str()); // what a frame of a result holds
+            QVERIFY2(type.driven < type.coordinateCount() && (type.driven < 0 || type.coordinates[std::size_t(type.driven)].carries()), type.name.c_str());
+            if (type.symbol.place == JointSymbol::Between)
+                for (const auto& stroke : type.symbol.strokes) QCOMPARE(stroke.kind, SymbolStroke::Line);
+            for (const auto& parameter : type.parameters) QVERIFY(*parameter.key && *parameter.help);
+            for (const auto& word : laterJointTypes()) QVERIFY(word != type.name);
+        }
+        QVERIFY(jointParameterKeys().size() <= 4);
+        for (std::size_t k = 0; k < jointParameterKeys().size(); ++k) jointNumberSlot(k);
+    }
+
+    void looserTypesFollowFromTheRows() {
+        using Names = std::vector<std::string>;
+        const auto among = [](const std::string& type) {
+            Names names = looserTypes(jointType(type));
+            const Names plain{"fixed", "revolute", "prismatic", "spherical", "cylindrical", "planar"};
+            std::erase_if(names, [&](const std::string& name) { return std::find(plain.begin(), plain.end(), name) == plain.end(); });
+            return names;
+        };
+        QCOMPARE(among("fixed"), (Names{"revolute", "prismatic", "cylindrical", "spherical", "planar"}));
+        QCOMPARE(among("revolute"), (Names{"cylindrical", "spherical", "planar"}));
+        QCOMPARE(among("prismatic"), (Names{"cylindrical"}));
+        QCOMPARE(among("spherical"), Names());
+        QCOMPARE(among("planar"), Names());
+        for (const auto& name : looserTypes(jointType("fixed"))) QVERIFY(jointType(name).parameters.empty() && !jointType(name).followsEdges());
+    }
+
+    void whatKeepsFacesTogetherFollowsFromTheRows() {
+        const Mat3 axes = Mat3::Identity();
+        const auto keeps = [&](const char* type, const Vec3& normal) { return JointFreedom(jointType(type)).keepsPlane(axes, normal, 1e-6); };
+        for (const char* type : {"fixed", "revolute", "planar"}) QVERIFY2(keeps(type, Vec3::UnitZ()), type);
+        for (const auto& type : jointTypes())
+            if (type.name != "fixed" && type.name != "revolute" && type.name != "planar") QVERIFY2(!keeps(type.name.c_str(), Vec3::UnitZ()), type.name.c_str());
+        QVERIFY(keeps("prismatic", Vec3::UnitX()));
+        QVERIFY(!keeps("revolute", Vec3::UnitX()));
+        for (const auto& type : jointTypes()) {
+            const JointFreedom freedom(type);
+            QCOMPARE(freedom.turnsAboutAxisOnly(), type.name == "revolute");
+            QCOMPARE(freedom.holdsAll(), type.name == "fixed");
+            if (type.coordinateCount() == 0 || type.coordinates[0].axis != 2 || type.name == "prismatic") QVERIFY2(!freedom.staysOnAxis(), type.name.c_str());
+        }
+        QVERIFY(JointFreedom(jointType("revolute")).staysOnAxis() && JointFreedom(jointType("cylindrical")).staysOnAxis());
+        QCOMPARE(jointTypesFor(FillingFaces::Cylinders), std::string("revolute or cylindrical"));
+        QCOMPARE(jointTypesFor(FillingFaces::Spheres), std::string("spherical"));
+    }
+
+    void coordinateDerivatives_data() {
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<int>("coordinate");
+        for (const auto& type : jointTypes())
+            for (int k = 0; k < type.coordinateCount(); ++k)
+                if (type.coordinates[std::size_t(k)].carries()) QTest::addRow("%s %d", type.name.c_str(), k) << QString::fromStdString(type.name) << k;
+    }
+
+    /// Value, Jacobian, speed and bias of every coordinate that carries, and of all rows with the type's own numbers, by
+    /// differences at a configuration where nothing is closed.
+    void coordinateDerivatives() {
+        QFETCH(QString, type);
+        QFETCH(int, coordinate);
+        CompiledJoint j;
+        j.type = &jointType(type.toStdString());
+        j.a = {0, Vec3(0.2, 0.1, -0.1), Quaternion(0.9, 0.1, 0.3, -0.2).normalized().toRotationMatrix()};
+        j.b = {1, Vec3(-0.1, 0.2, 0.1), Quaternion(0.7, -0.3, 0.2, 0.4).normalized().toRotationMatrix()};
+        for (const auto& parameter : j.type->parameters) j.numbers.push_back(parameter.fresh != 0.0 ? 7.0 * parameter.fresh : 0.3);
+        const Vec3 va(0.3, -0.5, 0.2), wa(0.7, 0.4, -0.6), vb(-0.2, 0.6, 0.9), wb(-0.8, 0.5, 0.3); // w in body axes
+        const auto at = [](double s, const Vec3& centre, const Quaternion& turn, const Vec3& v, const Vec3& w) {
+            const Vec3 angle = s * w;
+            const Quaternion now = turn * (angle.norm() > 0.0 ? Quaternion(Eigen::AngleAxisd(angle.norm(), angle.normalized())) : Quaternion::Identity());
+            return BodyKinematics{centre + s * v, now.toRotationMatrix(), v, now * w};
+        };
+        const auto a = [&](double s) { return at(s, Vec3(0, 0, 0), Quaternion(0.8, 0.2, -0.5, 0.3).normalized(), va, wa); };
+        const auto b = [&](double s) { return at(s, Vec3(0.4, 0.1, 0.2), Quaternion(0.6, -0.4, 0.1, 0.5).normalized(), vb, wb); };
+        Eigen::Matrix<double, 12, 1> v;
+        v << va, wa, vb, wb;
+        const auto rate = [&](double s) {
+            Matrix ja(2, 6), jb(2, 6);
+            coordinateJacobian(j, coordinate, a(s), b(s), ja.topRows(1), jb.topRows(1));
+            return double(ja.row(0).dot(v.head<6>()) + jb.row(0).dot(v.tail<6>()));
+        };
+        const double s = 1e-5;
+        const double difference = (coordinateValue(j, coordinate, a(s), b(s)) - coordinateValue(j, coordinate, a(-s), b(-s))) / (2.0 * s);
+        QVERIFY2(std::abs(difference - rate(0.0)) < 1e-8, qPrintable(QString("%1 against %2").arg(difference, 0, 'g', 12).arg(rate(0.0), 0, 'g', 12)));
+        const double second = (rate(s) - rate(-s)) / (2.0 * s);
+        QVERIFY2(std::abs(second - coordinateBias(j, coordinate, a(0), b(0))) < 1e-7, qPrintable(QString::number(second - coordinateBias(j, coordinate, a(0), b(0)))));
+        const int rows = j.type->rowCount();
+        const auto g = [&](double s) {
+            Vector values(rows);
+            jointValues(j, a(s), b(s), values);
+            return values;
+        };
+        const auto gRate = [&](double s) {
+            Matrix ja(rows, 6), jb(rows, 6);
+            jointJacobian(j, a(s), b(s), ja, jb);
+            return Vector(ja * v.head<6>() + jb * v.tail<6>());
+        };
+        QVERIFY(((g(s) - g(-s)) / (2.0 * s) - gRate(0.0)).cwiseAbs().maxCoeff() < 1e-8);
+        Vector bias(rows);
+        jointBias(j, a(0), b(0), bias);
+        QVERIFY(((gRate(s) - gRate(-s)) / (2.0 * s) - bias).cwiseAbs().maxCoeff() < 1e-7);
+    }
+
+    void everyTypeGoesThroughTheFile() {
+        for (const auto& type : jointTypes()) {
+            if (type.followsEdges()) continue;
+            Mechanism m;
+            m.bodies = {ground(), body("one", {0.1, 0.2, 0.3})};
+            m.joints = {joint("j", "revolute", "ground", "one")};
+            changeJointType(m, 0, type.name);
+            const auto names = type.carrierNames();
+            if (!names.empty()) m.joints[0].coordinate = names.back();
+            if (type.carrier(m.joints[0].coordinate) >= 0) m.joints[0].limits = NumberVector<2>{-1.0, 1.0};
+            const auto read = parseProject(projectText(m));
+            QVERIFY2(read.warnings.empty(), type.name.c_str());
+            QVERIFY2(read.mechanism == m, type.name.c_str());
+            QVERIFY2(!hasErrors(validate(read.mechanism)), type.name.c_str());
+            const auto assembled = assembleMechanism(read.mechanism, {});
+            QVERIFY2(assembled.closed, type.name.c_str());
+            QVERIFY2(assembled.freedoms == 6 - type.rowCount(), type.name.c_str());
+            QVERIFY2(assembled.redundant.empty() && assembled.conflicting.empty(), type.name.c_str());
+            QVERIFY(run(m, 0.01, 1e-6).summary.status == RunStatus::Done);
+        }
+    }
+
+    void namedCoordinatesCarry() {
+        // A cylindrical joint: driven about its axis, dry friction along it, a spring on its slide.
+        Mechanism m;
+        m.gravity = {0.0, 0.0, 0.0};
+        m.bodies = {ground(), body("sleeve")};
+        m.joints = {joint("shaft", "cylindrical", "ground", "sleeve")};
+        drive(m.joints[0], "speed", "3", "angle");
+        m.joints[0].coordinate = "slide";
+        m.joints[0].limits = NumberVector<2>{-1.0, 0.2};
+        m.joints[0].stop_restitution = 1.0;
+        m.bodies[1].velocity.linear = {0.0, 0.0, 0.5};
+        Run r = run(m, 1.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QVERIFY2(std::abs(r.last().coordinate[1] - 3.0) < 1e-9, qPrintable(QString::number(r.last().coordinate[1])));
+        QVERIFY2(std::abs(r.last().coordinate[0] - (0.2 - 0.5 * 0.6)) < 1e-8, qPrintable(QString::number(r.last().coordinate[0]))); // turned back at 0.4 s
+        // A spring on the slide: 2 kg on 200 N/m.
+        m.joints[0].limits.reset();
+        m.joints[0].stop_restitution = 0.0;
+        Load spring;
+        spring.name = "spring";
+        spring.type = "spring-damper";
+        spring.joint = "shaft";
+        spring.coordinate = "slide";
+        spring.stiffness = 200.0;
+        m.loads = {spring};
+        r = run(m, 1.0);
+        QVERIFY(std::abs(r.last().coordinate[0] - 0.05 * std::sin(10.0)) < 1e-8);
+        // Friction on the slide of a planar joint's y stops it after v / (F / m).
+        Mechanism table;
+        table.gravity = {0.0, 0.0, 0.0};
+        table.bodies = {ground(), body("puck")};
+        table.joints = {joint("table", "planar", "ground", "puck")};
+        table.joints[0].coordinate = "y";
+        table.joints[0].friction = 4.0;
+        table.bodies[1].velocity.linear = {0.3, 1.0, 0.0};
+        r = run(table, 1.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QVERIFY2(std::abs(r.last().coordinate[1] - 0.25) < 1e-8 && std::abs(r.last().speed[1]) < 1e-10, qPrintable(QString::number(r.last().coordinate[1])));
+        QVERIFY(std::abs(r.last().coordinate[0] - 0.3) < 1e-8);
+        QVERIFY(std::abs(r.unexplained()) < 1e-8);
+    }
+
+    void wrongCoordinatesAreSaid() {
+        Mechanism m;
+        m.bodies = {ground(), body("one")};
+        m.joints = {joint("j", "cylindrical", "ground", "one")};
+        drive(m.joints[0], "speed", "1");
+        QVERIFY(has(validate(m), "/joints/0/motor", "or a named coordinate (\"coordinate\": slide or angle)"));
+        m.joints[0].motor->coordinate = "slid";
+        QVERIFY(has(validate(m), "/joints/0/motor/coordinate", "has no coordinate \"slid\"; did you mean \"slide\"?"));
+        m.joints[0].motor->coordinate = "slide";
+        QVERIFY(!hasErrors(validate(m)));
+        m.joints[0].motor->kind = "torque";
+        QVERIFY(has(validate(m), "/joints/0/motor/kind", "slides; use \"force\""));
+        m.joints[0].motor->kind = "force";
+        m.joints[0].limits = NumberVector<2>{-1.0, 1.0};
+        QVERIFY(has(validate(m), "/joints/0/limits", "only a"));
+        m.joints[0].coordinate = "angle";
+        QVERIFY(!hasErrors(validate(m)));
+        changeJointType(m, 0, "revolute"); // takes its names of coordinates away
+        QVERIFY(m.joints[0].coordinate.empty() && m.joints[0].motor->coordinate.empty());
+        QVERIFY(!has(validate(m), "/joints/0/limits", ""));
+        m.joints[0].coordinate = "angle";
+        QVERIFY(has(validate(m), "/joints/0/coordinate", "has no coordinate to be named"));
+    }
+
+    void proposalsOfShafts() {
+        // Two bores whose axes cross at (0, 0, 0.3).
+        const auto a = side("one", Picked::Cylinder, {0, 0, 0.1}, {0, 0, 1}), b = side("two", Picked::Cylinder, {0.2, 0, 0.5}, {1, 0, 1});
+        for (const auto& type : jointTypes()) {
+            if (type.placing.points != JointPlacing::Crossing) continue;
+            const Joint made = proposeJoint(a, b, type.name);
+            QVERIFY((toVec3(made.a.position) - Vec3(0, 0, 0.3)).norm() < 1e-12);
+            QVERIFY((toVec3(made.b.position) - Vec3(0, 0, 0.3)).norm() < 1e-12);
+            Mechanism m;
+            m.bodies = {ground(), body("two")};
+            m.bodies[0].name = "one";
+            m.joints = {made};
+            const auto assembled = assembleMechanism(m, {});
+            QVERIFY(assembled.closed);
+            QVERIFY2(assembled.largestMotion < 1e-12 && assembled.positionBefore < 1e-12, type.name.c_str()); // closed as proposed
+        }
+        const auto suggested = suggestedJoints(a.geometry, b.geometry);
+        QCOMPARE(suggested.front(), std::string("revolute"));
+        QCOMPARE(suggested[1], std::string("cylindrical"));
+        QCOMPARE(suggested.back(), std::string("fixed"));
+        QVERIFY_THROWS_EXCEPTION(std::invalid_argument, proposeJoint(a, b, "hinge"));
+    }
+};
+
+QTEST_GUILESS_MAIN(JointTypesTest)
+#include "joint_types_test.moc"
