@@ -15,6 +15,7 @@ JointType sphericalJoint();
 JointType cylindricalJoint();
 JointType planarJoint();
 JointType pointOnCurveJoint();
+JointType universalJoint();
 
 const std::vector<JointType>& jointTypes() {
     static const std::vector<JointType> types = {
@@ -25,12 +26,13 @@ const std::vector<JointType>& jointTypes() {
         cylindricalJoint(),
         planarJoint(),
         pointOnCurveJoint(),
+        universalJoint(),
     };
     return types;
 }
 
 std::vector<std::string_view> laterJointTypes() {
-    return {"universal", "screw", "gear", "rack", "distance"};
+    return {"screw", "gear", "rack", "distance"};
 }
 
 const JointType* findJointType(std::string_view name) {

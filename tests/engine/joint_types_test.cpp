@@ -92,6 +92,29 @@ Run run(Mechanism m, double until, double tolerance = 1e-10) {
     return r;
 }
 
+/// Two shafts through the origin, the second bent by `bend` in the x-z plane, with a joint of that type between them. The
+/// first turns by its motor.
+Mechanism shafts(const std::string& type, double bend, const std::string& speed) {
+    Mechanism m;
+    m.gravity = {0.0, 0.0, 0.0};
+    m.bodies = {ground(), body("in"), body("out")};
+    m.joints = {joint("input", "revolute", "ground", "in"), joint("coupling", type, "in", "out"), joint("output", "revolute", "ground", "out")};
+    m.joints[2].a.z = numbers({std::sin(bend), 0.0, std::cos(bend)});
+    m.joints[2].a.x = numbers({std::cos(bend), 0.0, -std::sin(bend)});
+    const Quaternion turn(Eigen::AngleAxisd(bend, Vec3::UnitY()));
+    m.bodies[2].pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
+    drive(m.joints[0], "speed", speed);
+    return m;
+}
+
+/// The largest error of the ratio of the shafts' speeds against `ratio` of the input's angle.
+template <class Ratio> double ratioError(const Run& r, const Ratio& ratio) {
+    double worst = 0.0;
+    for (const auto& frame : r.seen.frames)
+        worst = std::max(worst, std::abs(frame.joints[2].speed[0] / frame.joints[0].speed[0] - ratio(frame.joints[0].coordinate[0])));
+    return worst;
+}
+
 using Picked = FeatureGeometry::Shape;
 
 PickedSide side(const std::string& body, Picked shape, const Vec3& point, const Vec3& direction) {
@@ -305,6 +328,47 @@ class JointTypesTest : public QObject {
         QVERIFY(!has(validate(m), "/joints/0/limits", ""));
         m.joints[0].coordinate = "angle";
         QVERIFY(has(validate(m), "/joints/0/coordinate", "has no coordinate to be named"));
+    }
+
+    void universalJointsRatio_data() {
+        QTest::addColumn<double>("bend");
+        for (double degrees : {0.0, 10.0, 35.0, 60.0}) QTest::addRow("%g", degrees) << degrees * pi / 180.0;
+    }
+    void universalJointsRatio() {
+        QFETCH(double, bend);
+        const Run r = run(shafts("universal", bend, "4"), 3.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        const double worst = ratioError(r, [&](double angle) {
+            return std::cos(bend) / (1.0 - std::pow(std::sin(bend) * std::cos(angle), 2));
+        });
+        qInfo("bend %g: ratio to %.2e", bend * 180.0 / pi, worst);
+        QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
+        QVERIFY(std::abs(r.last(0).coordinate[0] - 12.0) < 1e-9);
+        QVERIFY(std::abs(std::cos(r.last(1).coordinate[0]) * std::cos(r.last(1).coordinate[1]) - std::cos(bend)) < 1e-9);
+    }
+
+    void limitOfAUniversalJoint() {
+        Mechanism m;
+        m.gravity = {0.0, 0.0, 0.0};
+        m.bodies = {ground(), body("out", Vec3::Zero(), 2.0, {0.03, 0.03, 0.03})};
+        m.joints = {joint("cross", "universal", "ground", "out")};
+        m.joints[0].limits = NumberVector<2>{-0.5, 0.25};
+        m.joints[0].stop_restitution = 1.0;
+        m.bodies[1].velocity.angular = {1.0, 0.0, 0.0};
+        const Run r = run(m, 0.6);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QVERIFY2(std::abs(r.last().coordinate[0] - (0.25 - 0.35)) < 1e-8, qPrintable(QString::number(r.last().coordinate[0])));
+        QVERIFY(std::abs(r.unexplained()) < 1e-9);
+    }
+
+    void redundantShaftsAreFound() {
+        const Mechanism m = shafts("universal", 0.3, "1");
+        const auto assembled = assembleMechanism(m, {});
+        QVERIFY(assembled.closed);
+        QVERIFY(assembled.conflicting.empty());
+        QCOMPARE(assembled.freedoms, 1);
+        QVERIFY(!assembled.redundant.empty());
+        QVERIFY(readinessOf(m, {}).ready());
     }
 
     void proposalsOfShafts() {
