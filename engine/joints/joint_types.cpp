@@ -16,6 +16,7 @@ JointType cylindricalJoint();
 JointType planarJoint();
 JointType pointOnCurveJoint();
 JointType universalJoint();
+JointType constantVelocityJoint();
 
 const std::vector<JointType>& jointTypes() {
     static const std::vector<JointType> types = {
@@ -27,6 +28,7 @@ const std::vector<JointType>& jointTypes() {
         planarJoint(),
         pointOnCurveJoint(),
         universalJoint(),
+        constantVelocityJoint(),
     };
     return types;
 }

@@ -347,6 +347,37 @@ class JointTypesTest : public QObject {
         QVERIFY(std::abs(std::cos(r.last(1).coordinate[0]) * std::cos(r.last(1).coordinate[1]) - std::cos(bend)) < 1e-9);
     }
 
+    void constantVelocityJointsRatio_data() { universalJointsRatio_data(); }
+    void constantVelocityJointsRatio() {
+        QFETCH(double, bend);
+        const Run r = run(shafts("constant-velocity", bend, "3 + 2*sin(4*t)"), 3.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        const double worst = ratioError(r, [](double) { return 1.0; });
+        qInfo("bend %g: ratio to %.2e", bend * 180.0 / pi, worst);
+        QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
+    }
+
+    void constantVelocityAtABendThatChanges() {
+        // One tilt is driven, the other runs between its limits: the shaft never twists.
+        Mechanism m;
+        m.gravity = {0.0, 0.0, 0.0};
+        m.bodies = {ground(), body("out")};
+        m.joints = {joint("coupling", "constant-velocity", "ground", "out")};
+        drive(m.joints[0], "angle", "0.8*sin(3*t)", "tilt x");
+        m.joints[0].coordinate = "tilt y";
+        m.joints[0].limits = NumberVector<2>{-0.3, 0.3};
+        m.bodies[1].velocity.angular = {0.0, 0.4, 0.0};
+        const Run r = run(m, 2.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        double worst = 0.0, largest = 0.0;
+        for (const auto& frame : r.seen.frames) {
+            worst = std::max({worst, std::abs(frame.bodies[1].orientation.z()), std::abs(frame.joints[0].coordinate[0] - 0.8 * std::sin(3.0 * frame.time))});
+            largest = std::max(largest, std::abs(frame.joints[0].coordinate[1]));
+        }
+        QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst))); // no twist
+        QVERIFY2(largest < 0.3 + 1e-9 && largest > 0.29, qPrintable(QString::number(largest)));
+    }
+
     void limitOfAUniversalJoint() {
         Mechanism m;
         m.gravity = {0.0, 0.0, 0.0};
