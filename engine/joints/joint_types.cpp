@@ -17,6 +17,7 @@ JointType planarJoint();
 JointType pointOnCurveJoint();
 JointType universalJoint();
 JointType constantVelocityJoint();
+JointType distanceJoint();
 
 const std::vector<JointType>& jointTypes() {
     static const std::vector<JointType> types = {
@@ -29,12 +30,13 @@ const std::vector<JointType>& jointTypes() {
         pointOnCurveJoint(),
         universalJoint(),
         constantVelocityJoint(),
+        distanceJoint(),
     };
     return types;
 }
 
 std::vector<std::string_view> laterJointTypes() {
-    return {"screw", "gear", "rack", "distance"};
+    return {"screw", "gear", "rack"};
 }
 
 const JointType* findJointType(std::string_view name) {

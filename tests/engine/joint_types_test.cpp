@@ -392,6 +392,59 @@ class JointTypesTest : public QObject {
         QVERIFY(std::abs(r.unexplained()) < 1e-9);
     }
 
+    void pendulumOnARod() {
+        // A point mass on a rod of 0.4 m, let go at 1 rad: energy, and the period 4 sqrt(l/g) K(sin 0.5).
+        Mechanism m;
+        const double l = 0.4, g = 9.81, start = 1.0;
+        m.gravity = {0.0, 0.0, -g};
+        m.bodies = {ground(), body("bob", {l * std::sin(start), 0.0, -l * std::cos(start)})};
+        m.joints = {joint("rod", "distance", "ground", "bob")};
+        jointNumber(m.joints[0], "length") = l;
+        // K(k) by the arithmetic-geometric mean of 1 and cos 0.5.
+        double a = 1.0, b = std::cos(0.5 * start);
+        for (int i = 0; i < 8; ++i) std::tie(a, b) = std::pair(0.5 * (a + b), std::sqrt(a * b));
+        const double period = 4.0 * std::sqrt(l / g) * pi / (2.0 * a);
+        const Run r = run(m, period, 1e-11);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        const Vec3 end = r.summary.final.bodies[1].position;
+        qInfo("after a period %.2e m away, energy to %.2e J", (end - toVec3(m.bodies[1].pose.position)).norm(), std::abs(r.unexplained()));
+        QVERIFY((end - toVec3(m.bodies[1].pose.position)).norm() < 1e-8);
+        QVERIFY(std::abs(r.unexplained()) < 1e-9);
+        double worst = 0.0;
+        for (const auto& frame : r.seen.frames) worst = std::max(worst, std::abs(frame.bodies[1].position.norm() - l));
+        QVERIFY2(worst < 1e-12, qPrintable(QString::number(worst)));
+        // The rod pulls with m (g cos + v^2 / l): at the lowest point m g (3 - 2 cos start).
+        const auto lowest = std::min_element(r.seen.frames.begin(), r.seen.frames.end(), [](const Frame& x, const Frame& y) { return x.bodies[1].position.z() < y.bodies[1].position.z(); });
+        const double down = -lowest->bodies[1].position.z() / l;
+        QVERIFY(std::abs(lowest->joints[0].force.head<3>().norm() - 2.0 * g * (3.0 * down - 2.0 * std::cos(start))) < 1e-6);
+    }
+
+    void rodsAreLengthened() {
+        // Assembling brings the points to their distance; what carries nothing says so.
+        Mechanism m;
+        m.bodies = {ground(), body("bob", {0.3, 0.4, 0.0})};
+        m.joints = {joint("rod", "distance", "ground", "bob")};
+        QVERIFY(has(validate(m), "/joints/0/length", "must be greater than 0"));
+        changeJointType(m, 0, "distance");
+        QVERIFY(std::abs(jointNumber(m.joints[0], "length").value - 0.5) < 1e-15);
+        jointNumber(m.joints[0], "length") = 0.7;
+        const auto assembled = assembleMechanism(m, {});
+        QVERIFY(assembled.closed);
+        QVERIFY(std::abs(toVec3(assembled.mechanism.bodies[1].pose.position).norm() - 0.7) < 1e-12);
+        drive(m.joints[0], "speed", "1");
+        QVERIFY(has(validate(m), "/joints/0/motor", "is distance; a motor drives only"));
+        // A second rod of another length between the same points cannot be.
+        m.joints[0].motor.reset();
+        m.joints.push_back(m.joints[0]);
+        m.joints[1].name = "other";
+        jointNumber(m.joints[1], "length") = 0.8;
+        QVERIFY(!assembleMechanism(m, {}).closed);
+        jointNumber(m.joints[1], "length") = 0.7;
+        const auto twice = assembleMechanism(m, {});
+        QVERIFY(twice.closed && twice.redundant.size() == 2 && twice.freedoms == 5);
+        QVERIFY(run(m = twice.mechanism, 0.1, 1e-8).summary.status == RunStatus::Done);
+    }
+
     void redundantShaftsAreFound() {
         const Mechanism m = shafts("universal", 0.3, "1");
         const auto assembled = assembleMechanism(m, {});
@@ -423,6 +476,13 @@ class JointTypesTest : public QObject {
         QCOMPARE(suggested[1], std::string("cylindrical"));
         QCOMPARE(suggested.back(), std::string("fixed"));
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, proposeJoint(a, b, "hinge"));
+    }
+
+    void proposalOfARod() {
+        // Each end at its own feature, the length as far as they are apart; a revolute would share a point.
+        const Joint rod = proposeJoint(side("one", Picked::Point, {0, 0, 0}, {0, 0, 1}), side("two", Picked::Plane, {0.3, 0, 0.4}, {0, 0, 1}), "distance");
+        QVERIFY(std::abs(jointNumber(rod, "length").value - 0.5) < 1e-15);
+        QVERIFY((toVec3(rod.b.position) - Vec3(0.3, 0, 0.4)).norm() < 1e-15);
     }
 };
 
