@@ -18,6 +18,7 @@ JointType pointOnCurveJoint();
 JointType universalJoint();
 JointType constantVelocityJoint();
 JointType distanceJoint();
+JointType screwJoint();
 
 const std::vector<JointType>& jointTypes() {
     static const std::vector<JointType> types = {
@@ -31,12 +32,13 @@ const std::vector<JointType>& jointTypes() {
         universalJoint(),
         constantVelocityJoint(),
         distanceJoint(),
+        screwJoint(),
     };
     return types;
 }
 
 std::vector<std::string_view> laterJointTypes() {
-    return {"screw", "gear", "rack"};
+    return {"gear", "rack"};
 }
 
 const JointType* findJointType(std::string_view name) {

@@ -127,6 +127,15 @@ PickedSide side(const std::string& body, Picked shape, const Vec3& point, const 
     return s;
 }
 
+Mechanism nut() {
+    Mechanism m;
+    m.gravity = {0.0, 0.0, 0.0};
+    m.bodies = {ground(), body("nut")};
+    m.joints = {joint("thread", "screw", "ground", "nut")};
+    jointNumber(m.joints[0], "lead") = 0.005;
+    return m;
+}
+
 bool has(const std::vector<Finding>& findings, const std::string& pointer, const std::string& text) {
     return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.pointer == pointer && f.message.find(text) != std::string::npos; });
 }
@@ -445,6 +454,101 @@ class JointTypesTest : public QObject {
         QVERIFY(run(m = twice.mechanism, 0.1, 1e-8).summary.status == RunStatus::Done);
     }
 
+    void screwKeepsItsLead() {
+        Mechanism m = nut();
+        drive(m.joints[0], "speed", "40*sin(2*t)");
+        const Run r = run(m, 3.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        double worst = 0.0, turned = 0.0;
+        for (const auto& frame : r.seen.frames) {
+            const JointState& s = frame.joints[0];
+            worst = std::max(worst, std::abs(s.coordinate[1] - 0.005 * s.coordinate[0] / (2.0 * pi)));
+            turned = std::max(turned, s.coordinate[0]);
+        }
+        qInfo("lead to %.2e m over %.1f turns", worst, turned / (2.0 * pi));
+        QVERIFY2(worst < 1e-12, qPrintable(QString::number(worst)));
+        QVERIFY(std::abs(turned - 40.0) < 0.1);
+        QVERIFY(std::abs(r.last().coordinate[0] - 20.0 * (1.0 - std::cos(6.0))) < 1e-9);
+    }
+
+    void screwIsDrivenByATorqueAndAlongItself() {
+        // A torque T turns inertia J and mass m: alpha = T / (J + m (lead / 2 pi)^2). A force F: T = F lead / 2 pi.
+        Mechanism m = nut();
+        jointNumber(m.joints[0], "lead") = 0.5;
+        const double perRadian = 0.5 / (2.0 * pi), inertia = 0.04 + 2.0 * perRadian * perRadian;
+        drive(m.joints[0], "torque", "0.3");
+        Run r = run(m, 1.0);
+        QVERIFY2(std::abs(r.last().speed[0] - 0.3 / inertia) < 1e-8, qPrintable(QString::number(r.last().speed[0] - 0.3 / inertia)));
+        drive(m.joints[0], "force", "3", "slide");
+        r = run(m, 1.0);
+        QVERIFY(std::abs(r.last().speed[0] - 3.0 * perRadian / inertia) < 1e-8);
+        QVERIFY(std::abs(r.unexplained()) < 1e-9);
+        drive(m.joints[0], "position", "0.1*t", "slide");
+        r = run(m, 1.0);
+        QVERIFY(std::abs(r.last().coordinate[0] - 0.1 / perRadian) < 1e-9);
+    }
+
+    void screwMeetsItsLimit() {
+        // By its angle, and by its slide: two whole turns up, then it rebounds.
+        for (const bool slides : {false, true}) {
+            Mechanism m = nut();
+            const double stop = 4.0 * pi;
+            if (slides) m.joints[0].coordinate = "slide";
+            const double scale = slides ? 0.005 / (2.0 * pi) : 1.0;
+            m.joints[0].limits = NumberVector<2>{-stop * scale, stop * scale};
+            m.joints[0].stop_restitution = 0.5;
+            m.bodies[1].velocity.angular = {0.0, 0.0, 20.0};
+            m.bodies[1].velocity.linear = {0.0, 0.0, 20.0 * 0.005 / (2.0 * pi)};
+            const Run r = run(m, 1.0);
+            QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+            const double at = stop / 20.0; // s
+            QVERIFY2(std::abs(r.last().coordinate[0] - (stop - 10.0 * (1.0 - at))) < 1e-7, qPrintable(QString::number(r.last().coordinate[0])));
+            QVERIFY(std::abs(r.unexplained()) < 1e-8);
+        }
+    }
+
+    void screwRubs() {
+        Mechanism m = nut();
+        m.joints[0].friction = 0.05;
+        m.bodies[1].velocity.angular = {0.0, 0.0, 2.0};
+        m.bodies[1].velocity.linear = {0.0, 0.0, 2.0 * 0.005 / (2.0 * pi)};
+        const Run r = run(m, 2.5);
+        const double inertia = 0.04 + 2.0 * std::pow(0.005 / (2.0 * pi), 2);
+        QVERIFY2(std::abs(r.last().coordinate[0] - 0.5 * 4.0 * inertia / 0.05) < 1e-7, qPrintable(QString::number(r.last().coordinate[0])));
+        QVERIFY(std::abs(r.last().speed[0]) < 1e-9);
+    }
+
+    void quantitiesHaveUnits() {
+        Mechanism m = nut();
+        m.joints[0].coordinate = "slide";
+        m.joints[0].limits = NumberVector<2>{-0.01, 0.01};
+        Result result;
+        m.run.until = 0.01;
+        ResultLayout layout;
+        layout.project_text = projectText(m);
+        RunControl control;
+        simulate(m, {}, layout, result, control);
+        std::string all;
+        for (const auto& q : quantities(result))
+            if (q.path.starts_with("joints/thread/") && q.path.find("force") == std::string::npos && q.path.find("moment") == std::string::npos) all += q.path + " " + q.unit + "; ";
+        QCOMPARE(all, std::string("joints/thread/angle rad; joints/thread/angle speed rad/s; joints/thread/slide m; joints/thread/slide speed m/s; "));
+    }
+
+    void assembleFindsTheNearestThread() {
+        // A nut at an angle: moved by less than half a lead, not to where the angle was zero.
+        Mechanism m = nut();
+        const Quaternion turn(Eigen::AngleAxisd(1.0, Vec3::UnitZ()));
+        m.bodies[1].pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
+        m.bodies[1].pose.position = {0.0, 0.0, 0.0203};
+        const auto assembled = assembleMechanism(m, {});
+        QVERIFY(JointFreedom(jointType("screw")).staysOnAxis());
+        QCOMPARE(looserTypes(jointType("screw")).front(), std::string("cylindrical"));
+        QVERIFY(assembled.closed && assembled.freedoms == 1);
+        const double z = assembled.mechanism.bodies[1].pose.position[2].value;
+        QVERIFY2(std::abs(z - 0.0203) < 0.0025, qPrintable(QString::number(z)));
+        QVERIFY(rangeOfJoints(m, {}).size() > 20);
+    }
+
     void redundantShaftsAreFound() {
         const Mechanism m = shafts("universal", 0.3, "1");
         const auto assembled = assembleMechanism(m, {});
@@ -483,6 +587,13 @@ class JointTypesTest : public QObject {
         const Joint rod = proposeJoint(side("one", Picked::Point, {0, 0, 0}, {0, 0, 1}), side("two", Picked::Plane, {0.3, 0, 0.4}, {0, 0, 1}), "distance");
         QVERIFY(std::abs(jointNumber(rod, "length").value - 0.5) < 1e-15);
         QVERIFY((toVec3(rod.b.position) - Vec3(0.3, 0, 0.4)).norm() < 1e-15);
+    }
+
+    void proposalOfAThread() {
+        const auto a = side("one", Picked::Cylinder, {0, 0, 0.1}, {0, 0, 1}), b = side("two", Picked::Cylinder, {0, 0, 0.4}, {0, 0, -1});
+        const Joint thread = proposeJoint(a, b, "screw");
+        QCOMPARE(jointNumber(thread, "lead").value, 0.002);
+        QCOMPARE(suggestedJoints(a.geometry, b.geometry)[2], std::string("screw"));
     }
 };
 

@@ -63,6 +63,7 @@ class AssemblingTest : public QObject {
     void onlyEdgesArePickedWhenAsked();
     void materialIsAskedFor();
     void bodiesAreMergedAndSplit();
+    void aThreadIsPickedDrivenLimitedAndUndone();
     void anyTypeIsPickedFromTwoFaces();
 
   private:
@@ -554,6 +555,59 @@ int roundFace(User& user, int body) {
     return facesAbout(*parts[0].part, 0.0, 0.0).at(0);
 }
 } // namespace
+
+void AssemblingTest::aThreadIsPickedDrivenLimitedAndUndone() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/thread", nutOnPost)));
+    user.press("jointButton");
+    auto* choice = user.find<QComboBox>("toolChoice");
+    QVERIFY(choice->findData("screw") >= 0);
+    QVERIFY(choice->itemText(choice->findData("screw")).startsWith("screw: "));
+    choice->setCurrentIndex(choice->findData("screw"));
+    emit choice->activated(choice->currentIndex());
+    QTest::qWait(20);
+    QVERIFY(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)));
+    QVERIFY(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)));
+    QCOMPARE(user.mechanism().joints.size(), std::size_t(1));
+    user.key(Qt::Key_Escape);
+    QCOMPARE(user.mechanism().joints[0].type, std::string("screw"));
+    QCOMPARE(jointNumber(user.mechanism().joints[0], "lead").value, 0.002);
+    QVERIFY(user.settle());
+    QVERIFY(user.find<QLabel>("freedomsText")->text().contains("1"));
+    QVERIFY(user.window->viewport().pixelFor(Symbol::Joint, 0)); // its symbol is in the view and can be clicked
+
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    QVERIFY(user.type("/joints/0/lead", "5 mm"));
+    QCOMPARE(jointNumber(user.mechanism().joints[0], "lead").value, 0.005);
+    QVERIFY(user.choose("/joints/0/coordinate", "slide"));
+    QTest::mouseClick(user.find<QToolButton>("presence:/joints/0/limits"), Qt::LeftButton);
+    QTest::qWait(20);
+    QVERIFY(user.mechanism().joints[0].limits);
+    QCOMPARE((*user.mechanism().joints[0].limits)[1].value, 0.01); // a length: 10 mm
+    QVERIFY(user.typeAll("/joints/0/limits", {"-1 mm", "4 mm"}));
+    QTest::mouseClick(user.find<QToolButton>("presence:/joints/0/motor"), Qt::LeftButton);
+    QTest::qWait(20);
+    QVERIFY(user.choose("/joints/0/motor/coordinate", "angle"));
+    QVERIFY(user.choose("/joints/0/motor/kind", "torque"));
+    QVERIFY(user.type("/joints/0/motor/value", "0.5"));
+    user.shoot("screw");
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.5 s"));
+    QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+    QVERIFY(user.run());
+    const auto result = user.document().result();
+    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    double highest = 0.0, worst = 0.0;
+    result->visitFrames(0, result->frameCount(), [&](std::size_t, const Frame& frame) {
+        highest = std::max(highest, frame.joints[0].coordinate[1]);
+        worst = std::max(worst, std::abs(frame.joints[0].coordinate[1] - 0.005 * frame.joints[0].coordinate[0] / (2.0 * M_PI)));
+    });
+    QVERIFY2(std::abs(highest - 0.004) < 1e-9, qPrintable(QString::number(highest))); // at its upper limit
+    QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
+    user.shoot("screw-run");
+    for (int i = 0; i < 12 && !user.mechanism().joints.empty(); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism().joints.empty());
+}
 
 void AssemblingTest::anyTypeIsPickedFromTwoFaces() {
     User user;
