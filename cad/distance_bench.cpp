@@ -168,11 +168,11 @@ void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
     constexpr int repeated = 64;
     for (int trial = 0; trial < 4000 && warm.size() < 40; ++trial) {
         const DrawnFace &a = *faces[random.index(faces.size())], &b = *faces[random.index(faces.size())];
-        FeaturePair pair;
-        pair.kind = PairKind::SurfaceSurface;
-        pair.surface = a.outline->surface[0];
-        pair.surfaceB = b.outline->surface[0];
-        pair.depthLimit = 1.0;
+        ContactFeature first, second;
+        first.shape = a.outline->surface[0];
+        second.shape = b.outline->surface[0];
+        first.depthLimit = second.depthLimit = 1.0;
+        const FeaturePair pair{&first, &second, PairKind::SurfaceSurface};
         const RigidMotion motion = random.apart(a, b);
         ContactMeasure m = pair.measure({}, motion);
         if (!m.feet.known) continue; // the nearest points are far past a border
@@ -195,9 +195,9 @@ void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
         SpanHint hintA, hintB;
         evaluations.push_back(seconds([&] {
                                   for (std::size_t i = 0; i < way.size(); ++i) {
-                                      pair.surface->face->surface->evaluate(m.feet.at.a, 2, jet, &hintA);
+                                      pair.surface().face->surface->evaluate(m.feet.at.a, 2, jet, &hintA);
                                       sum += jet.point.x();
-                                      pair.surfaceB->face->surface->evaluate(m.feet.at.b, 2, jet, &hintB);
+                                      pair.surfaceB().face->surface->evaluate(m.feet.at.b, 2, jet, &hintB);
                                       sum += jet.point.x();
                                   }
                               }) /

@@ -1,5 +1,7 @@
 #include "cad/healing.h"
 
+#include "cad/border_joins.h"
+
 #include <BRepAdaptor_Curve.hxx>
 #include <BRepBndLib.hxx>
 #include <BRepBuilderAPI_Copy.hxx>
@@ -137,10 +139,17 @@ class Healer {
                                        NumberedShapes(shape, TopAbs_VERTEX),
                                        {},
                                        {},
+                                       {},
+                                       0,
+                                       0,
+                                       0.0,
                                        {}} {
+        healed_.fileEdges = healed_.edges.count();
+        healed_.fileVertices = healed_.vertices.count();
         Bnd_Box box;
         BRepBndLib::Add(shape, box, false);
         size_ = box.IsVoid() ? 0.0 : std::sqrt(box.SquareExtent());
+        healed_.reach = reach();
     }
 
     HealedShape run() {
@@ -301,6 +310,9 @@ class Healer {
         return found;
     }
 
+    /// What an exporter leaves open between faces that belong together, and not what a designer does.
+    double reach() const { return std::clamp(2.0 * largestTolerance(), 1e-6 * size_, 1e-4 * size_); }
+
     double largestTolerance() const {
         double largest = 0.0;
         for (int number = 1; number <= healed_.edges.count(); ++number)
@@ -317,9 +329,8 @@ class Healer {
         if ((!open.empty() || loose) && healed_.faces.count() > 1) sew(open.size());
     }
 
-    void sew(std::size_t freeBefore) {
-        // What an exporter leaves open between faces that belong together, and not what a designer does.
-        const double tolerance = std::clamp(2.0 * largestTolerance(), 1e-6 * size_, 1e-4 * size_);
+    void sew(std::size_t freeBefore, bool mayCut = true) {
+        const double tolerance = reach();
         makeOwn();
         BRepBuilderAPI_Sewing sewing(tolerance);
         sewing.SetNonManifoldMode(false);
@@ -351,6 +362,10 @@ class Healer {
         };
         auto newFaces = sewn(healed_.faces, TopAbs_FACE), newEdges = sewn(healed_.edges, TopAbs_EDGE),
              newVertices = sewn(healed_.vertices, TopAbs_VERTEX);
+        if ((newFaces.empty() || newEdges.empty()) && mayCut && !joinBorders(healed_, tolerance, healed_.edgeOf).empty()) {
+            sew(freeBefore, false);
+            return;
+        }
         if (newFaces.empty() || newEdges.empty()) {
             note("faces touch without being joined, and edges would have to be cut to join them: used as they are, without volume");
             return;
@@ -370,7 +385,7 @@ class Healer {
     bool closesOnItself(const TopoDS_Shell& shell) {
         const auto open = freeEdges(shell);
         if (open.empty()) return true;
-        const double tolerance = std::clamp(2.0 * largestTolerance(), 1e-6 * size_, 1e-4 * size_);
+        const double tolerance = healed_.reach = reach();
         std::map<int, std::vector<TopoDS_Edge>> ofFace;
         TopTools_IndexedDataMapOfShapeListOfShape faces;
         TopExp::MapShapesAndAncestors(shell, TopAbs_EDGE, TopAbs_FACE, faces);

@@ -1,5 +1,6 @@
 #include "cad/part_builder.h"
 
+#include "cad/border_joins.h"
 #include "cad/edge_geometry.h"
 #include "cad/healing.h"
 #include "cad/kernel_geometry.h"
@@ -310,6 +311,9 @@ class PartBuilder {
 Part buildPart(const TopoDS_Shape& shape, double perMetre, bool sound) {
     HealedShape healed = heal(shape, perMetre, sound);
     SmoothPieces pieces = splitAtKinks(healed, perMetre);
+    // A face that came back to its beginning is two by now: its ends become ordinary edges between them.
+    if (!healed.seams.empty())
+        for (const int joined : joinBorders(healed, healed.reach, pieces.edgeOf)) healed.seams.erase(joined);
     // Faces that were made anew have lost their triangles.
     if (!healed.shape.IsSame(shape) && hasTriangles(shape)) mesh(healed.shape);
     return PartBuilder(std::move(healed), std::move(pieces), perMetre).build();

@@ -36,12 +36,14 @@ namespace {
 
 constexpr std::size_t mostLines = 200; // of one face: more are a surface that is rough all over, and no features
 constexpr double sameArea = 1e-6;      // relative: of a face and of its pieces
+constexpr double aside = 0.47;         // of a face that is halved: in its very middle the kernel takes one piece for the other's period
 
 /// Where a face is to be split, in the kernel's parameters.
 struct Lines {
     std::vector<double> at[2];
     double angle = 0.0; ///< rad, the sharpest
     std::string where;
+    bool returns = false; ///< only halved: the face comes back to its own beginning
     std::size_t count() const { return at[0].size() + at[1].size(); }
 };
 
@@ -90,8 +92,9 @@ class Splitter {
   public:
     Splitter(HealedShape& healed, double perMetre) : healed_(healed), perMetre_(perMetre) {
         result_.faces = healed.faces.count();
-        result_.edges = healed.edges.count();
-        result_.vertices = healed.vertices.count();
+        result_.edges = healed.fileEdges;
+        result_.vertices = healed.fileVertices;
+        result_.edgeOf = healed.edgeOf;
         Bnd_Box box;
         BRepBndLib::Add(healed.shape, box, false);
         size_ = box.IsVoid() ? 0.0 : std::sqrt(box.SquareExtent()) / perMetre;
@@ -133,7 +136,8 @@ class Splitter {
         const auto converted = convertSurface(kernel, perMetre_);
         const Surface& surface = *converted.surface;
         const bool seamed = surface.range().period == Vec2::Zero() && hasSeam(face);
-        if (!seamed && knotsOf(surface, 0).empty() && knotsOf(surface, 1).empty()) return lines;
+        const bool returns = comesBack(face);
+        if (!seamed && !returns && knotsOf(surface, 0).empty() && knotsOf(surface, 1).empty()) return lines;
         const FaceBorder border = borderOf(face, converted.parameterScale, healed_.edges);
         if (border.wires.empty()) return lines;
         Vec2 low = Vec2::Constant(std::numeric_limits<double>::infinity()), high = -low;
@@ -155,7 +159,34 @@ class Splitter {
             kink.at = 0.5 * (low[d] + high[d]);
             add(kink, d, converted.parameterScale[d], lines);
         }
+        if (returns && lines.count() == 0) halve(border, low, high, converted.parameterScale, lines);
         return lines;
+    }
+
+    /// Whether its border lies on itself, with edges of its own on either side (HealedShape::seams).
+    bool comesBack(const TopoDS_Face& face) const {
+        for (TopExp_Explorer it(face, TopAbs_EDGE); it.More(); it.Next())
+            if (healed_.seams.contains(healed_.edges.find(it.Current()))) return true;
+        return false;
+    }
+
+    /// Across the direction in which such a face comes back: its ends then belong to two pieces, which can be joined there.
+    void halve(const FaceBorder& border, const Vec2& low, const Vec2& high, const Vec2& scale, Lines& lines) const {
+        Vec2 along = Vec2::Zero(); // of the ends, in each direction
+        for (const auto& wire : border.wires)
+            for (const auto& piece : wire) {
+                if (!healed_.seams.contains(piece.number)) continue;
+                Vec2 least = piece.point(piece.from), most = least;
+                for (int k = 1; k <= 16; ++k) {
+                    const Vec2 p = piece.point(piece.from + k / 16.0 * (piece.to - piece.from));
+                    least = least.cwiseMin(p);
+                    most = most.cwiseMax(p);
+                }
+                along = along.cwiseMax((most - least).cwiseQuotient(high - low));
+            }
+        const int d = along[0] < along[1] ? 0 : 1;
+        lines.at[d].push_back((low[d] + aside * (high[d] - low[d])) / scale[d]);
+        lines.returns = true;
     }
 
     static bool hasSeam(const TopoDS_Face& face) {
@@ -233,6 +264,10 @@ class Splitter {
         } catch (const Standard_Failure& failure) {
             fault = fmt::format("the geometry kernel failed: {}", failure.GetMessageString());
         }
+        if (lines.returns) {
+            note("face {} comes back to its own beginning and could not be halved ({}); contact that runs over that line is not located (used as it is)", number, fault);
+            return false;
+        }
         note("face {} bends sharply inside it ({}), and could not be split there ({}); contact that runs over that "
              "line is not located (used as it is)",
              number, lines.where, fault);
@@ -270,7 +305,7 @@ class Splitter {
             for (std::size_t k = 1; k < pieces.size(); ++k) {
                 if (!known.Add(pieces[k])) continue;
                 further.push_back(asThere(pieces[k]));
-                owners.push_back(number);
+                owners.push_back(owner && owner->contains(number) ? owner->at(number) : number);
             }
         }
         for (std::size_t k = 0; k < further.size(); ++k) {
@@ -294,6 +329,10 @@ class Splitter {
             for (const auto& [piece, of] : result_.faceOf) pieces += of == number;
             for (int edge = result_.edges + 1; edge <= healed_.edges.count(); ++edge)
                 if (!result_.edgeOf.contains(edge) && liesOn(edge, number)) between.insert(edge);
+            if (lines.returns) {
+                note("face {} comes back to its own beginning: for contact it is halved, and both pieces keep its number (healed)", number);
+                continue;
+            }
             note("face {} bends sharply inside it, by up to {:.3g} deg at {}: for contact it is split there into {} pieces that keep its number{} (healed)", number,
                  lines.angle * 180.0 / std::numbers::pi, lines.where, pieces,
                  between.empty() ? "" : ", with " + listed("edge", between) + " between them");

@@ -86,8 +86,8 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
         const std::string features = dash == std::string::npos ? overlap.features : spoken(overlap.features.substr(0, dash)) + " and " + spoken(overlap.features.substr(dash + 3));
         add(findings,
             {Severity::Error, pointerOf(m.contacts, "contacts", name),
-             fmt::format("Contact '{}': {} lie {:.3g} mm in one another at the start. Settle the bodies, which moves them apart by the least motion, move them by "
-                         "hand, or leave these faces out",
+             fmt::format("Contact '{}': {} lie {:.3g} mm in one another at the start. Settle the bodies, which moves them apart by the least motion, accept so "
+                         "much overlap in the contact (accepted_overlap), move the bodies by hand, or leave these faces out",
                          name, features, 1e3 * overlap.depth)},
             m);
     }

@@ -67,7 +67,8 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
     ContactRows rows(3, system.nv());
     std::map<int, int> pressed; // contacts of the system that were in one another, and for how many rounds they still count
     for (int round = 0;; ++round) {
-        const std::vector<Overlap> overlaps = findOverlaps(resolved, bodies, system, q, v);
+        std::vector<Overlap> overlaps = findOverlaps(resolved, bodies, system, q, v);
+        takeAccepted(resolved, overlaps);
         result.depthAfter = overlaps.empty() ? 0.0 : overlaps.front().depth;
         if (round == 0) result.depthBefore = result.depthAfter;
         result.apart = overlaps.empty();

@@ -3,6 +3,7 @@
 #include "engine/bench/contact.h"
 #include "engine/bench/endurance.h"
 #include "engine/bench/nonsmooth.h"
+#include "engine/bench/scale.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -52,6 +53,7 @@ const std::vector<Bench>& benches() {
         {"contact", "frictional contact problems of FILES (.dat, FCLib .hdf5) by every solver, time to a residual", true, {}, benchContact},
         {"nonsmooth", "impacts, friction and the hybrid method: scenes with known answers", false, nonsmoothParts(), benchNonsmooth},
         {"endurance", "runs that must come to their end: balls that land and leave, cubes that fall into a bin", false, enduranceParts(), benchEndurance, true},
+        {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false, scaleParts(), benchScale},
     };
     return table;
 }

@@ -122,15 +122,15 @@ bool occupied(const FootMemory& place) { return place.known && !place.lost; }
 /// any way.
 double way(const FeaturePair& pair, const FootParameters& from, const FootParameters& to) {
     const auto hasPoles = [](const SurfaceFeature& f) { return f.face && !f.face->surface->poles().empty(); };
-    if (!hasPoles(pair.surface) && !hasPoles(pair.surfaceB)) return (to.a - from.a).norm() + (to.b - from.b).norm();
+    if (!hasPoles(pair.surface()) && !hasPoles(pair.surfaceB())) return (to.a - from.a).norm() + (to.b - from.b).norm();
     const auto onSurface = [](const SurfaceFeature& f, const Vec2& one, const Vec2& other) { return (f.face->surface->point(one) - f.face->surface->point(other)).norm(); };
     const auto onCurve = [](const CurveFeature& f, double one, double other) { return (f.edge->curve->point(one) - f.edge->curve->point(other)).norm(); };
-    double sum = pair.kind == PairKind::CurveCurve ? onCurve(pair.curve, from.a.x(), to.a.x()) : onSurface(pair.surface, from.a, to.a);
+    double sum = pair.kind == PairKind::CurveCurve ? onCurve(pair.curve(), from.a.x(), to.a.x()) : onSurface(pair.surface(), from.a, to.a);
     switch (pair.kind) {
-    case PairKind::SurfaceSurface: sum += onSurface(pair.surfaceB, from.b, to.b); break;
+    case PairKind::SurfaceSurface: sum += onSurface(pair.surfaceB(), from.b, to.b); break;
     case PairKind::SurfaceCurve:
-    case PairKind::CurveSurface: sum += onCurve(pair.curve, from.b.x(), to.b.x()); break;
-    case PairKind::CurveCurve: sum += onCurve(pair.curveB, from.b.x(), to.b.x()); break;
+    case PairKind::CurveSurface: sum += onCurve(pair.curve(), from.b.x(), to.b.x()); break;
+    case PairKind::CurveCurve: sum += onCurve(pair.curveB(), from.b.x(), to.b.x()); break;
     default: break;
     }
     return sum;
@@ -145,16 +145,16 @@ double apart(const ContactMeasure& one, const ContactMeasure& other) {
 
 double FeaturePair::sizeOfSecond() const {
     switch (kind) {
-    case PairKind::SurfacePoint: return std::abs(pointB->radius);
-    case PairKind::PointSurface: return std::abs(pointA->radius);
-    case PairKind::SurfaceSurface: return surfaceB->seeds->tree.radius();
-    case PairKind::CurveCurve: return curveB->seeds->tree.radius();
-    default: return curve->seeds->tree.radius();
+    case PairKind::SurfacePoint: return std::abs(pointB().radius);
+    case PairKind::PointSurface: return std::abs(pointA().radius);
+    case PairKind::SurfaceSurface: return surfaceB().seeds->tree.radius();
+    case PairKind::CurveCurve: return curveB().seeds->tree.radius();
+    default: return curve().seeds->tree.radius();
     }
 }
 
 double FeaturePair::size() const {
-    return std::min(kind == PairKind::CurveCurve ? curve->seeds->tree.radius() : surface->seeds->tree.radius(), sizeOfSecond());
+    return std::min(kind == PairKind::CurveCurve ? curve().seeds->tree.radius() : surface().seeds->tree.radius(), sizeOfSecond());
 }
 
 /// From these feet or not at all: elsewhere are other minima.
@@ -165,8 +165,8 @@ ContactMeasure FeaturePair::measureHere(const RigidMotion& a, const RigidMotion&
 
 Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const FootMemory& place) const {
     const RigidMotion& body = kind == PairKind::PointSurface || kind == PairKind::CurveSurface ? b : a;
-    if (kind == PairKind::CurveCurve) return body * (curve->toBody * curve->edge->curve->point(place.at.a.x()));
-    return body * (surface->toBody * surface->face->surface->point(place.at.a));
+    if (kind == PairKind::CurveCurve) return body * (curve().toBody * curve().edge->curve->point(place.at.a.x()));
+    return body * (surface().toBody * surface().face->surface->point(place.at.a));
 }
 
 BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const {
@@ -175,7 +175,7 @@ BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b,
     const auto other = [&](std::size_t k) { return k != own && occupied(places[k]) && (place.untold || !places[k].untold); };
     bool alone = true;
     for (std::size_t k = 0; k < places.size(); ++k) alone = alone && !other(k);
-    if (!occupied(place) || (alone && !further)) return BranchChange::None; // one place alone is followed wherever it goes
+    if (!occupied(place) || (alone && !further())) return BranchChange::None; // one place alone is followed wherever it goes
     const ContactMeasure m = measureHere(a, b, place);
     if (!m.feet.known && alone) return BranchChange::Fold;
     for (std::size_t k = 0; k < places.size(); ++k) {
@@ -205,7 +205,7 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     const RigidMotion motion = a.inverse() * b;
     const double least = size();
     if (place.searched) {
-        const double moved = (motion * centreB - place.searchedAt * centreB).norm() + (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
+        const double moved = (motion * second->centre - place.searchedAt * second->centre).norm() + (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
         const auto touches = [&](std::size_t k) { return k != own && occupied(places[k]) && std::abs(measureHere(a, b, places[k]).gap) < touchesShare * least; };
         bool touched = false;
         for (std::size_t k = 0; moved < movedShare * least && moved >= finer * movedShare * least && k < places.size(); ++k) touched = touched || touches(k);
@@ -223,14 +223,14 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
             if (k != own && occupied(places[k])) startsAround(fixed, places[k].at, other, use);
     };
     if (kind == PairKind::SurfacePoint || kind == PairKind::PointSurface) {
-        const Seeds face(*surface, still, use.fixed);
-        startsAbout(face, moving * (onB ? pointA : pointB)->centre, sizeOfSecond() + near, use);
+        const Seeds face(surface(), still, use.fixed);
+        startsAbout(face, moving * (onB ? pointA() : pointB()).centre, sizeOfSecond() + near, use);
         aroundKnown(face, nullptr);
     } else {
-        const Seeds first = kind == PairKind::CurveCurve ? Seeds(*curve, still, use.fixed) : Seeds(*surface, still, use.fixed);
-        const Seeds other = kind == PairKind::SurfaceSurface ? Seeds(*surfaceB, moving, use.moving)
-                            : kind == PairKind::CurveCurve   ? Seeds(*curveB, moving, use.moving)
-                                                             : Seeds(*curve, moving, use.moving);
+        const Seeds first = kind == PairKind::CurveCurve ? Seeds(curve(), still, use.fixed) : Seeds(surface(), still, use.fixed);
+        const Seeds other = kind == PairKind::SurfaceSurface ? Seeds(surfaceB(), moving, use.moving)
+                            : kind == PairKind::CurveCurve   ? Seeds(curveB(), moving, use.moving)
+                                                             : Seeds(curve(), moving, use.moving);
         startsBetween(first, other, near, use);
         aroundKnown(first, &other);
     }
@@ -272,11 +272,11 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
         return BranchChange::None;
     }
     if (end != BranchChange::None) {
-        place.known = place.lost = place.taken = !further;
+        place.known = place.lost = place.taken = !further();
         place.searched = false;
         return untold ? BranchChange::None : end; // found in a step that then ended before it was there
     }
-    if (further && occupied(place)) {
+    if (further() && occupied(place)) {
         const ContactMeasure m = measureHere(a, b, place);
         place.known = !(m.border < -offBorder) && m.gap < 2.0 * nearShare * size();
         // What was found on the way may be where another was followed to.
@@ -286,7 +286,7 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
         else place.searched = false;
         return place.known && untold ? BranchChange::Birth : BranchChange::None;
     }
-    if (!further) {
+    if (!further()) {
         const bool there = occupied(place), kept = there && !(measureHere(a, b, place).border < -offBorder);
         bool others = false;
         for (std::size_t k = 1; k < places.size(); ++k) others = others || occupied(places[k]);

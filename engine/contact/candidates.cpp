@@ -37,6 +37,7 @@ template <class Feature> struct Named {
     bool straight = false; ///< of a meridian
     bool convex = true;    ///< of a face; of an edge: both faces beside it
     int part = -1;         ///< of the body's parts
+    const ContactFeature* shared = nullptr; ///< as the pairs see it
 };
 
 /// Around the seeds of a face or an edge.
@@ -60,15 +61,21 @@ struct Brought {
     std::string formless; ///< the first edge to be touched whose curve the file does not tell
     double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
 
-    /// What has no part yet is of this one.
-    void belongsTo(int part) {
-        const auto mark = [part](auto&... lists) {
-            const auto one = [part](auto& list) {
-                for (auto entry = list.rbegin(); entry != list.rend() && entry->part < 0; ++entry) entry->part = part;
+    /// Calls `use` for every feature.
+    template <class Use> void each(const Use& use) {
+        const auto all = [&use](auto&... lists) {
+            const auto one = [&use](auto& list) {
+                for (auto& entry : list) use(entry);
             };
             (one(lists), ...);
         };
-        mark(planes, spheres, vertices, corners, tips, lines, surfaces, flats, curves, straights, borders, borderCorners, supports, meridians);
+        all(planes, spheres, vertices, corners, tips, lines, surfaces, flats, curves, straights, borders, borderCorners, supports, meridians);
+    }
+    /// What has no part yet is of this one.
+    void belongsTo(int part) {
+        each([part](auto& entry) {
+            if (entry.part < 0) entry.part = part;
+        });
     }
 };
 
@@ -172,7 +179,7 @@ bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features) {
 /// A plane touches such a face along a line or not at all: its edges and corners stand for it.
 bool isRuledAlongNormal(SurfaceKind kind) { return kind == SurfaceKind::Cylinder || kind == SurfaceKind::Cone || kind == SurfaceKind::Extrusion; }
 
-Brought bring(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts) {
+Brought bring(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts, KnownSeeds* seeds) {
     const auto chosen = chosenFeatures(contact, side, parts);
     Brought brought;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -189,7 +196,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             return std::all_of(std::begin(curve.faces), std::end(curve.faces), [&](const Face* face) {
                 if (!face) return true;
                 const auto [known, isNew] = convex.try_emplace(face, true);
-                if (isNew && face->surface->kind() != SurfaceKind::Plane) known->second = isConvex(surfaceFeature(*face, back));
+                if (isNew && face->surface->kind() != SurfaceKind::Plane) known->second = isConvex(surfaceFeature(*face, back, seeds));
                 return known->second;
             });
         };
@@ -205,7 +212,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 plane.x = place.rotation * surface.xAxis();
                 plane.face = &face;
                 plane.toPart = back;
-                const SurfaceFeature flat = surfaceFeature(face, back);
+                const SurfaceFeature flat = surfaceFeature(face, back, seeds);
                 const Roundness round = roundnessOfPlane(plane.normal);
                 brought.flats.push_back({flat, name, 0, ballOf(flat), round});
                 brought.planes.push_back({plane, name, 0, ballOf(flat), round});
@@ -220,7 +227,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 sphere.toPart = back;
                 brought.spheres.push_back({sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
             } else {
-                const SurfaceFeature surface = surfaceFeature(face, back);
+                const SurfaceFeature surface = surfaceFeature(face, back, seeds);
                 const auto revolved = revolvedFace(surface, features);
                 brought.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}, 0.0, false, isConvex(surface)});
                 if (revolved) {
@@ -245,7 +252,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 if (brought.formless.empty()) brought.formless = fmt::format("'{}#{}' of body '{}'", placed.instance, featureName(FeatureKind::Edge, number), side.body);
                 continue;
             }
-            const CurveFeature curve = curveFeature(edge, features, back);
+            const CurveFeature curve = curveFeature(edge, features, back, seeds);
             if (edge.kind == EdgeKind::Border) {
                 brought.borders.push_back({curve, name, 0, ballOf(curve)});
                 continue;
@@ -321,9 +328,6 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
     return brought;
 }
 
-/// The number of the further minimum of a pair; supports have those below.
-constexpr int furtherBranch = supportsATurn + 1;
-
 /// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face whose
 /// foot is in closed form has one.
 bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
@@ -341,83 +345,63 @@ bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
 
 } // namespace
 
-std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA,
-                                  const std::vector<PlacedPart>& partsB) {
-    const Brought a = bring(contact, contact.a, partsA), b = bring(contact, contact.b, partsB);
+CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA, const std::vector<PlacedPart>& partsB, KnownSeeds* known) {
+    KnownSeeds own;
+    KnownSeeds* const seeds = known ? known : &own;
+    Brought a = bring(contact, contact.a, partsA, seeds), b = bring(contact, contact.b, partsB, seeds);
     for (const Brought* side : {&a, &b})
         if (!side->formless.empty())
             refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", side->formless));
-    std::vector<Candidate> list;
     // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
     const double depthLimit = 0.25 * std::min(a.size, b.size);
-    // What many pairs hold is kept once.
-    std::map<std::string, Shared<std::string>> namesA, namesB;
-    const auto shared = [](const auto& features, std::map<std::string, Shared<std::string>>& names) {
-        using Feature = std::decay_t<decltype(features.front().feature)>;
-        struct Kept {
-            Shared<Feature> feature;
-            Shared<std::string> name;
-            Shared<Roundness> round;
-        };
-        std::vector<Kept> kept;
-        for (const auto& f : features) kept.push_back({f.feature, names.try_emplace(f.name, f.name).first->second, f.round});
-        return kept;
-    };
+    const auto kept = std::make_shared<ContactFeatures>();
+    for (Brought* side : {&a, &b})
+        side->each([&](auto& one) {
+            const std::string* name = &*kept->names.insert(one.name).first;
+            one.shared = &kept->features.emplace_back(
+                ContactFeature{one.feature, one.ball.centre, one.ball.radius, depthLimit, one.round, name, one.part, one.branch, one.sag});
+        });
+    CandidateList list{kept, {}};
     /// Each of one list with each of another, where `may` says so.
-    const auto pairIf = [&](PairKind kind, const auto& as, auto memberA, const auto& bs, auto memberB, const auto& may) {
-        const auto sharedA = shared(as, namesA), sharedB = shared(bs, namesB);
-        for (std::size_t i = 0; i < as.size(); ++i)
-            for (std::size_t k = 0; k < bs.size(); ++k) {
-                const auto &ofA = as[i], &ofB = bs[k];
+    const auto pairIf = [&](PairKind kind, const auto& as, const auto& bs, const auto& may) {
+        for (const auto& ofA : as)
+            for (const auto& ofB : bs) {
                 if (!may(ofA, ofB)) continue;
-                list.push_back({{}, sharedA[i].name, sharedB[k].name, ofA.part, ofB.part, std::max(ofA.branch, ofB.branch), std::max(ofA.sag, ofB.sag)});
-                FeaturePair& pair = list.back().pair;
-                pair.kind = kind;
-                pair.*memberA = sharedA[i].feature;
-                pair.*memberB = sharedB[k].feature;
-                pair.depthLimit = depthLimit;
-                pair.centreA = ofA.ball.centre;
-                pair.centreB = ofB.ball.centre;
-                pair.reach = ofA.ball.radius + ofB.ball.radius;
-                if (list.back().branch > 0) {
-                    pair.support = true;
-                    pair.roundA = sharedA[i].round;
-                    pair.roundB = sharedB[k].round;
-                } else if (mayMeetTwice(kind, ofA, ofB)) {
-                    pair.tracked = true;
-                    list.push_back(list.back());
-                    list.back().branch = furtherBranch;
-                    list.back().pair.further = true;
-                }
+                FeaturePair pair{ofA.shared, ofB.shared, kind, PairPlace::Only};
+                if (std::max(ofA.branch, ofB.branch) > 0) pair.which = PairPlace::Support;
+                else if (mayMeetTwice(kind, ofA, ofB)) pair.which = PairPlace::First;
+                list.pairs.push_back({pair});
+                if (pair.which != PairPlace::First) continue;
+                pair.which = PairPlace::Further;
+                list.pairs.push_back({pair});
             }
     };
-    const auto pairAll = [&](PairKind kind, const auto& as, auto memberA, const auto& bs, auto memberB) {
-        pairIf(kind, as, memberA, bs, memberB, [](const auto&, const auto&) { return true; });
+    const auto pairAll = [&](PairKind kind, const auto& as, const auto& bs) {
+        pairIf(kind, as, bs, [](const auto&, const auto&) { return true; });
     };
-    using P = FeaturePair;
-    pairAll(PairKind::PlanePoint, a.planes, &P::plane, b.vertices, &P::pointB);
-    pairAll(PairKind::PointPlane, a.vertices, &P::pointA, b.planes, &P::plane);
-    pairAll(PairKind::PlanePoint, a.planes, &P::plane, b.spheres, &P::pointB);
-    pairAll(PairKind::PointPlane, a.spheres, &P::pointA, b.planes, &P::plane);
-    pairAll(PairKind::PointPoint, a.spheres, &P::pointA, b.spheres, &P::pointB);
-    pairAll(PairKind::PointPoint, a.spheres, &P::pointA, b.vertices, &P::pointB);
-    pairAll(PairKind::PointPoint, a.vertices, &P::pointA, b.spheres, &P::pointB);
-    pairAll(PairKind::LinePoint, a.lines, &P::lineA, b.spheres, &P::pointB);
-    pairAll(PairKind::PointLine, a.spheres, &P::pointA, b.lines, &P::lineB);
+    pairAll(PairKind::PlanePoint, a.planes, b.vertices);
+    pairAll(PairKind::PointPlane, a.vertices, b.planes);
+    pairAll(PairKind::PlanePoint, a.planes, b.spheres);
+    pairAll(PairKind::PointPlane, a.spheres, b.planes);
+    pairAll(PairKind::PointPoint, a.spheres, b.spheres);
+    pairAll(PairKind::PointPoint, a.spheres, b.vertices);
+    pairAll(PairKind::PointPoint, a.vertices, b.spheres);
+    pairAll(PairKind::LinePoint, a.lines, b.spheres);
+    pairAll(PairKind::PointLine, a.spheres, b.lines);
     // What has a tip.
-    pairAll(PairKind::PointPoint, a.tips, &P::pointA, b.vertices, &P::pointB);
-    pairAll(PairKind::PointPoint, a.corners, &P::pointA, b.tips, &P::pointB);
-    pairAll(PairKind::LinePoint, a.lines, &P::lineA, b.tips, &P::pointB);
-    pairAll(PairKind::PointLine, a.tips, &P::pointA, b.lines, &P::lineB);
+    pairAll(PairKind::PointPoint, a.tips, b.vertices);
+    pairAll(PairKind::PointPoint, a.corners, b.tips);
+    pairAll(PairKind::LinePoint, a.lines, b.tips);
+    pairAll(PairKind::PointLine, a.tips, b.lines);
     // Curved features.
-    pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.spheres, &P::pointB);
-    pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.vertices, &P::pointB);
-    pairAll(PairKind::SurfacePoint, a.surfaces, &P::surface, b.borderCorners, &P::pointB);
-    pairAll(PairKind::PointSurface, a.spheres, &P::pointA, b.surfaces, &P::surface);
-    pairAll(PairKind::PointSurface, a.vertices, &P::pointA, b.surfaces, &P::surface);
-    pairAll(PairKind::PointSurface, a.borderCorners, &P::pointA, b.surfaces, &P::surface);
-    pairAll(PairKind::CurvePoint, a.curves, &P::curve, b.spheres, &P::pointB);
-    pairAll(PairKind::PointCurve, a.spheres, &P::pointA, b.curves, &P::curve);
+    pairAll(PairKind::SurfacePoint, a.surfaces, b.spheres);
+    pairAll(PairKind::SurfacePoint, a.surfaces, b.vertices);
+    pairAll(PairKind::SurfacePoint, a.surfaces, b.borderCorners);
+    pairAll(PairKind::PointSurface, a.spheres, b.surfaces);
+    pairAll(PairKind::PointSurface, a.vertices, b.surfaces);
+    pairAll(PairKind::PointSurface, a.borderCorners, b.surfaces);
+    pairAll(PairKind::CurvePoint, a.curves, b.spheres);
+    pairAll(PairKind::PointCurve, a.spheres, b.curves);
     // What stands for circles. Where both faces have meridians, B's are taken, unless they are lines along which two cones
     // touch; where two cones do, their rims stand for them.
     const auto around = [](const auto& ofA, const auto& ofB) { return mayTouchAround(ofA.round, ofB.round); };
@@ -427,69 +411,70 @@ std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<
     };
     const auto isRevolved = [](const auto& surface) { return surface.round.exists() && surface.feature.face->surface->kind() != SurfaceKind::Plane; };
     const auto isCone = [](const auto& surface) { return surface.feature.face->surface->kind() == SurfaceKind::Cone; };
-    pairIf(PairKind::PlanePoint, a.planes, &P::plane, b.supports, &P::pointB, around);
-    pairIf(PairKind::PointPlane, a.supports, &P::pointA, b.planes, &P::plane, around);
-    pairIf(PairKind::PointPoint, a.spheres, &P::pointA, b.supports, &P::pointB, around);
-    pairIf(PairKind::PointPoint, a.supports, &P::pointA, b.spheres, &P::pointB, around);
-    pairIf(PairKind::SurfacePoint, a.surfaces, &P::surface, b.supports, &P::pointB, around);
-    pairIf(PairKind::PointSurface, a.supports, &P::pointA, b.surfaces, &P::surface, around);
-    pairIf(PairKind::SurfaceCurve, a.flats, &P::surface, b.meridians, &P::curve, around);
-    pairIf(PairKind::CurveSurface, a.meridians, &P::curve, b.flats, &P::surface, around);
-    pairIf(PairKind::CurvePoint, a.meridians, &P::curve, b.spheres, &P::pointB, ballAround);
-    pairIf(PairKind::PointCurve, a.spheres, &P::pointA, b.meridians, &P::curve, ballAround);
-    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.meridians, &P::curve,
+    pairIf(PairKind::PlanePoint, a.planes, b.supports, around);
+    pairIf(PairKind::PointPlane, a.supports, b.planes, around);
+    pairIf(PairKind::PointPoint, a.spheres, b.supports, around);
+    pairIf(PairKind::PointPoint, a.supports, b.spheres, around);
+    pairIf(PairKind::SurfacePoint, a.surfaces, b.supports, around);
+    pairIf(PairKind::PointSurface, a.supports, b.surfaces, around);
+    pairIf(PairKind::SurfaceCurve, a.flats, b.meridians, around);
+    pairIf(PairKind::CurveSurface, a.meridians, b.flats, around);
+    pairIf(PairKind::CurvePoint, a.meridians, b.spheres, ballAround);
+    pairIf(PairKind::PointCurve, a.spheres, b.meridians, ballAround);
+    pairIf(PairKind::SurfaceCurve, a.surfaces, b.meridians,
            [&](const auto& face, const auto& meridian) { return isRevolved(face) && !meridian.straight && around(face, meridian); });
-    pairIf(PairKind::CurveSurface, a.meridians, &P::curve, b.surfaces, &P::surface,
+    pairIf(PairKind::CurveSurface, a.meridians, b.surfaces,
            [&](const auto& meridian, const auto& face) { return isCone(face) && !meridian.straight && around(meridian, face); });
     const auto isolated = [](const auto& flat, const auto& round) { // a plane touches a ruled face along a line or not at all
         return flat.feature.face->surface->kind() != SurfaceKind::Plane || !isRuledAlongNormal(round.feature.face->surface->kind());
     };
-    pairAll(PairKind::SurfaceSurface, a.surfaces, &P::surface, b.surfaces, &P::surfaceB);
-    pairIf(PairKind::SurfaceSurface, a.flats, &P::surface, b.surfaces, &P::surfaceB, isolated);
-    pairIf(PairKind::SurfaceSurface, a.surfaces, &P::surface, b.flats, &P::surfaceB, [&](const auto& round, const auto& flat) { return isolated(flat, round); });
+    pairAll(PairKind::SurfaceSurface, a.surfaces, b.surfaces);
+    pairIf(PairKind::SurfaceSurface, a.flats, b.surfaces, isolated);
+    pairIf(PairKind::SurfaceSurface, a.surfaces, b.flats, [&](const auto& round, const auto& flat) { return isolated(flat, round); });
     const auto acrossFace = [](const auto& surface, const auto& curve) { // a line along a plane is never an isolated point
         return surface.feature.face->surface->kind() != SurfaceKind::Plane || curve.feature.edge->curveKind != CurveKind::Line;
     };
     const auto acrossEdge = [&](const auto& curve, const auto& surface) { return acrossFace(surface, curve); };
-    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.curves, &P::curve, acrossFace);
-    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.straights, &P::curve, acrossFace);
-    pairIf(PairKind::SurfaceCurve, a.surfaces, &P::surface, b.borders, &P::curve, acrossFace);
-    pairIf(PairKind::SurfaceCurve, a.flats, &P::surface, b.curves, &P::curve, acrossFace);
-    pairIf(PairKind::CurveSurface, a.curves, &P::curve, b.surfaces, &P::surface, acrossEdge);
-    pairIf(PairKind::CurveSurface, a.straights, &P::curve, b.surfaces, &P::surface, acrossEdge);
-    pairIf(PairKind::CurveSurface, a.borders, &P::curve, b.surfaces, &P::surface, acrossEdge);
-    pairIf(PairKind::CurveSurface, a.curves, &P::curve, b.flats, &P::surface, acrossEdge);
-    pairAll(PairKind::CurveCurve, a.curves, &P::curve, b.curves, &P::curveB);
-    pairAll(PairKind::CurveCurve, a.curves, &P::curve, b.straights, &P::curveB);
-    pairAll(PairKind::CurveCurve, a.straights, &P::curve, b.curves, &P::curveB);
-    pairAll(PairKind::LineLine, a.lines, &P::lineA, b.lines, &P::lineB);
-    if (list.empty())
+    pairIf(PairKind::SurfaceCurve, a.surfaces, b.curves, acrossFace);
+    pairIf(PairKind::SurfaceCurve, a.surfaces, b.straights, acrossFace);
+    pairIf(PairKind::SurfaceCurve, a.surfaces, b.borders, acrossFace);
+    pairIf(PairKind::SurfaceCurve, a.flats, b.curves, acrossFace);
+    pairIf(PairKind::CurveSurface, a.curves, b.surfaces, acrossEdge);
+    pairIf(PairKind::CurveSurface, a.straights, b.surfaces, acrossEdge);
+    pairIf(PairKind::CurveSurface, a.borders, b.surfaces, acrossEdge);
+    pairIf(PairKind::CurveSurface, a.curves, b.flats, acrossEdge);
+    pairAll(PairKind::CurveCurve, a.curves, b.curves);
+    pairAll(PairKind::CurveCurve, a.curves, b.straights);
+    pairAll(PairKind::CurveCurve, a.straights, b.curves);
+    pairAll(PairKind::LineLine, a.lines, b.lines);
+    if (list.pairs.empty())
         refuse(contact, "the chosen faces bring no features that can touch; choose faces on both bodies");
+    list.pairs.shrink_to_fit();
     return list;
 }
 
-std::string countByKind(const std::vector<Candidate>& list) {
+std::string countByKind(const CandidateList& list) {
     std::map<std::string, int> counts;
     double sag = 0.0;
     for (const auto& c : list) {
         const auto& p = c.pair;
-        const bool sphere = p.pointA->sphere || p.pointB->sphere;
-        if (p.further) continue; // of the same features
+        const bool sphere = p.pointA().sphere || p.pointB().sphere;
+        if (p.further()) continue; // of the same features
         if (fillEachOther(p)) {
             ++counts["faces of one size from both sides, which touch everywhere or nowhere: no contact, make them a joint"];
             continue;
         }
-        if (p.support) {
+        if (p.support()) {
             const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface || p.kind == PairKind::CurvePoint || p.kind == PairKind::PointCurve;
-            const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane || (meridian && !sphere && p.surface->face->surface->kind() == SurfaceKind::Plane);
+            const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane || (meridian && !sphere && p.surface().face->surface->kind() == SurfaceKind::Plane);
             ++counts[fmt::format("{}-{}", meridian ? "support meridian" : "support point", sphere ? "sphere" : plane ? "plane" : "curved face")];
-            sag = std::max(sag, c.sag);
+            sag = std::max(sag, c.sag());
             continue;
         }
         switch (p.kind) {
         case PairKind::PlanePoint:
         case PairKind::PointPlane: ++counts[sphere ? "sphere-plane" : "vertex-plane"]; break;
-        case PairKind::PointPoint: ++counts[p.pointA->sphere && p.pointB->sphere ? "sphere-sphere" : sphere ? "sphere-vertex" : "tip-vertex"]; break;
+        case PairKind::PointPoint: ++counts[p.pointA().sphere && p.pointB().sphere ? "sphere-sphere" : sphere ? "sphere-vertex" : "tip-vertex"]; break;
         case PairKind::LinePoint:
         case PairKind::PointLine: ++counts[sphere ? "sphere-edge" : "tip-edge"]; break;
         case PairKind::LineLine: ++counts["edge-edge"]; break;

@@ -4,16 +4,43 @@
 #include "engine/contact/narrow_phase.h"
 #include "engine/contact/placed_part.h"
 
+#include <algorithm>
+#include <deque>
+#include <memory>
 #include <set>
 
 namespace escapement {
 
+/// The number of the further minimum of a pair; supports have those below.
+constexpr int furtherBranch = supportsATurn + 1;
+
 struct Candidate {
     FeaturePair pair;
-    Shared<std::string> featureA, featureB; ///< "slider|Assembly/Slider#vertex:3"
-    int partA = 0, partB = 0;       ///< of the bodies' parts, which the features belong to
-    int branch = 0;                 ///< of several between the same two features
-    double sag = 0.0; ///< m, of a support: how much narrower the polygon of supports is than the circle that they stand for
+
+    const std::string& featureA() const { return *pair.first->name; } ///< "slider|Assembly/Slider#vertex:3"
+    const std::string& featureB() const { return *pair.second->name; }
+    int partA() const { return pair.first->part; } ///< of the bodies' parts, which the features belong to
+    int partB() const { return pair.second->part; }
+    /// Of several between the same two features.
+    int branch() const { return pair.further() ? furtherBranch : std::max(pair.first->support, pair.second->support); }
+    double sag() const { return std::max(pair.first->sag, pair.second->sag); } ///< m, of a support
+};
+
+/// What the pairs of a contact refer to: each feature once, and each name.
+struct ContactFeatures {
+    std::deque<ContactFeature> features;
+    std::set<std::string> names;
+};
+
+/// The pairs of one contact, with the features that they refer to.
+struct CandidateList {
+    std::shared_ptr<const ContactFeatures> features;
+    std::vector<Candidate> pairs;
+
+    std::size_t size() const { return pairs.size(); }
+    const Candidate& operator[](std::size_t i) const { return pairs[i]; }
+    auto begin() const { return pairs.begin(); }
+    auto end() const { return pairs.end(); }
 };
 
 /// What is chosen of one part: faces with all that bounds them, and single vertices (numbers from 1).
@@ -28,10 +55,9 @@ std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const Con
 /// disc or a ring standing flat, a ball in a conical seat) have no extreme points: six points or meridians a turn fixed to
 /// one of them, beside the moving nearest point, stand for the circle (roundness.h). Throws ModelError naming the contact
 /// and the feature when a chosen face does not exist or the file does not tell an edge's curve.
-std::vector<Candidate> candidates(const ContactPair& contact, const std::vector<PlacedPart>& a,
-                                  const std::vector<PlacedPart>& b);
+CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, KnownSeeds* known = nullptr);
 
 /// How many candidates of which kinds, in words: "16 vertex-plane, 64 edge-edge"; and how fine supports are, if any.
-std::string countByKind(const std::vector<Candidate>& list);
+std::string countByKind(const CandidateList& list);
 
 } // namespace escapement

@@ -91,7 +91,8 @@ Penetration CrossedFaces::look(double tolerance, bool any) {
                                              return cameThrough(p, ofA, tolerance) && touchedFirst(p, ofA, through, tolerance);
                                          }};
     // A place that has gone through a face since is no further from it than all has moved.
-    const Penetration found = apart(margin) ? Penetration{} : findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
+    const bool clear = apart(margin);
+    const Penetration found = clear ? Penetration{} : findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
     clearance_ = 0.0;
     if (found.found) {
         due_ = moved;
@@ -99,12 +100,14 @@ Penetration CrossedFaces::look(double tolerance, bool any) {
     }
     // Nothing deep and triangles apart by more than they deviate: what is in the other part came in beside.
     const double deviates = a_.deviation() + b_.deviation() + tolerance;
-    for (double share : clearances)
-        if (apart(share * size_ + deviates)) {
+    for (double share : clearances) {
+        const double within = share * size_ + deviates;
+        if (clear ? within <= margin || apart(within) : within < margin && apart(within)) {
             clearance_ = share * size_;
             way_.clear();
             break;
         }
+    }
     return found;
 }
 

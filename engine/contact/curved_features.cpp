@@ -32,11 +32,9 @@ Vec2 besidePole(const Surface& surface, const Vec2& uv, const Vec2& low, const V
 
 } // namespace
 
-SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
-    SurfaceFeature feature;
-    feature.face = &face;
-    feature.toPart = toPart;
-    feature.toBody = toPart.inverse();
+namespace {
+
+std::shared_ptr<const SurfaceSeeds> seedsOf(const Face& face) {
     auto seeds = std::make_shared<SurfaceSeeds>();
     // The window of the trim; of an untrimmed face that of its surface.
     const SurfaceRange range = face.surface->range();
@@ -85,22 +83,14 @@ SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart) {
             for (const Vec2& uv : loop) ask(uv);
         seeds->uncovered = unseen * furthest;
     }
-    feature.seeds = std::move(seeds);
-    return feature;
+    return seeds;
 }
 
-CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const RigidMotion& toPart) {
-    CurveFeature feature;
-    feature.edge = &edge;
-    feature.toPart = toPart;
-    feature.toBody = toPart.inverse();
-    feature.closed = edge.vertices[0] == edge.vertices[1] && edge.curve->range().period > 0.0;
+std::shared_ptr<const CurveSeeds> seedsOf(const CurveFeature& feature, KnownSeeds* known) {
+    const Edge& edge = *feature.edge;
     std::shared_ptr<const SurfaceSeeds> beside[2];
     for (int side : {0, 1})
-        if (edge.faces[side] > 0) {
-            feature.faces[side] = &features.faces[std::size_t(edge.faces[side] - 1)];
-            beside[side] = surfaceFeature(*feature.faces[side], {}).seeds;
-        }
+        if (feature.faces[side]) beside[side] = surfaceFeature(*feature.faces[side], {}, known).seeds;
     auto seeds = std::make_shared<CurveSeeds>();
     std::vector<Vec3> points;
     for (int i = 0; i <= along; ++i) {
@@ -125,7 +115,30 @@ CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const Ri
         furthest = std::max(furthest, (seeds->tree.points()[std::size_t(seeds->tree.nearest(p))] - p).norm());
     }
     seeds->uncovered = unseen * furthest;
-    feature.seeds = std::move(seeds);
+    return seeds;
+}
+
+} // namespace
+
+SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart, KnownSeeds* known) {
+    SurfaceFeature feature{&face, toPart, toPart.inverse(), {}};
+    std::shared_ptr<const SurfaceSeeds>& seeds = known ? known->faces[&face] : feature.seeds;
+    if (!seeds) seeds = seedsOf(face);
+    feature.seeds = seeds;
+    return feature;
+}
+
+CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const RigidMotion& toPart, KnownSeeds* known) {
+    CurveFeature feature;
+    feature.edge = &edge;
+    feature.toPart = toPart;
+    feature.toBody = toPart.inverse();
+    feature.closed = edge.vertices[0] == edge.vertices[1] && edge.curve->range().period > 0.0;
+    for (int side : {0, 1})
+        if (edge.faces[side] > 0) feature.faces[side] = &features.faces[std::size_t(edge.faces[side] - 1)];
+    std::shared_ptr<const CurveSeeds>& seeds = known ? known->edges[&edge] : feature.seeds;
+    if (!seeds) seeds = seedsOf(feature, known);
+    feature.seeds = seeds;
     return feature;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/contact/seed_tree.h"
 
 #include <memory>
+#include <unordered_map>
 
 namespace escapement {
 
@@ -59,8 +60,14 @@ struct CurveFeature {
     int faceCount() const { return (faces[0] != nullptr) + (faces[1] != nullptr); }
 };
 
-SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart);
-CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const RigidMotion& toPart);
+/// Seeds that were spread already: of a face or an edge there is no need to do it again, for whatever body. They must outlive it.
+struct KnownSeeds {
+    std::unordered_map<const Face*, std::shared_ptr<const SurfaceSeeds>> faces;
+    std::unordered_map<const Edge*, std::shared_ptr<const CurveSeeds>> edges;
+};
+
+SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart, KnownSeeds* known = nullptr);
+CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const RigidMotion& toPart, KnownSeeds* known = nullptr);
 
 /// Part frame, m.
 struct SurfaceFoot {

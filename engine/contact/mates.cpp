@@ -60,34 +60,34 @@ bool overlapAlong(const Vec3& axis, const SurfaceFeature& fa, const RigidMotion&
 } // namespace
 
 bool fillEachOther(const FeaturePair& pair) {
-    if (pair.kind == PairKind::PointPoint) return pair.pointA->radius * pair.pointB->radius < 0.0 && std::abs(pair.pointA->radius + pair.pointB->radius) <= sameSize * std::abs(pair.pointA->radius);
-    if (pair.kind != PairKind::SurfaceSurface || pair.surface->face->surface->kind() != pair.surfaceB->face->surface->kind()) return false;
-    const auto a = roundFace(*pair.surface->face), b = roundFace(*pair.surfaceB->face);
+    if (pair.kind == PairKind::PointPoint) return pair.pointA().radius * pair.pointB().radius < 0.0 && std::abs(pair.pointA().radius + pair.pointB().radius) <= sameSize * std::abs(pair.pointA().radius);
+    if (pair.kind != PairKind::SurfaceSurface || pair.surface().face->surface->kind() != pair.surfaceB().face->surface->kind()) return false;
+    const auto a = roundFace(*pair.surface().face), b = roundFace(*pair.surfaceB().face);
     return a && b && a->hollow != b->hollow && std::abs(a->radius - b->radius) <= sameSize * a->radius && std::abs(a->ring - b->ring) <= sameSize * a->ring;
 }
 
-void refuseMates(const ContactPair& contact, const std::vector<Candidate>& list, const RigidMotion& a, const RigidMotion& b) {
+void refuseMates(const ContactPair& contact, const CandidateList& list, const RigidMotion& a, const RigidMotion& b) {
     for (const auto& candidate : list) {
         const FeaturePair& pair = candidate.pair;
         if (!fillEachOther(pair)) continue;
         const bool balls = pair.kind == PairKind::PointPoint;
         const char* shape = "spheres";
         FillingFaces filling = FillingFaces::Spheres;
-        double radius = std::abs(pair.pointA->radius);
+        double radius = std::abs(pair.pointA().radius);
         if (balls) {
-            if ((a * pair.pointA->centre - b * pair.pointB->centre).norm() > sameAxis * radius) continue;
+            if ((a * pair.pointA().centre - b * pair.pointB().centre).norm() > sameAxis * radius) continue;
         } else {
-            const RoundFace fa = *roundFace(*pair.surface->face), fb = *roundFace(*pair.surfaceB->face);
-            const RigidMotion worldA = a * pair.surface->toBody, worldB = b * pair.surfaceB->toBody;
+            const RoundFace fa = *roundFace(*pair.surface().face), fb = *roundFace(*pair.surfaceB().face);
+            const RigidMotion worldA = a * pair.surface().toBody, worldB = b * pair.surfaceB().toBody;
             const Vec3 axis = worldA.rotation * fa.axis, between = worldB * fb.centre - worldA * fa.centre;
             const double aside = fa.ring > 0.0 ? between.norm() : axis.cross(between).norm();
             shape = fa.shape, filling = fa.filling, radius = fa.radius;
             if (axis.cross(worldB.rotation * fb.axis).norm() > sameAxis || aside > sameAxis * radius) continue;
-            if (fa.ring == 0.0 && !overlapAlong(axis, pair.surface, a, pair.surfaceB, b)) continue;
+            if (fa.ring == 0.0 && !overlapAlong(axis, pair.surface(), a, pair.surfaceB(), b)) continue;
         }
         throw ModelError(fmt::format("Contact '{}': '{}' and '{}' are {} of one radius ({:.6g} mm) in one another: they touch everywhere or nowhere, and contact "
                                      "finds no points there. Make them a {} joint, leave these faces out, or make the radii differ",
-                                     contact.name, *candidate.featureA, *candidate.featureB, shape, 1e3 * radius, jointTypesFor(filling)));
+                                     contact.name, candidate.featureA(), candidate.featureB(), shape, 1e3 * radius, jointTypesFor(filling)));
     }
 }
 

@@ -11,6 +11,6 @@ bool fillEachOther(const FeaturePair& pair);
 
 /// Throws ModelError with the advice to use a joint when two such faces lie in one another as the bodies stand (to 1e-3 of
 /// their radius).
-void refuseMates(const ContactPair& contact, const std::vector<Candidate>& list, const RigidMotion& a, const RigidMotion& b);
+void refuseMates(const ContactPair& contact, const CandidateList& list, const RigidMotion& a, const RigidMotion& b);
 
 } // namespace escapement

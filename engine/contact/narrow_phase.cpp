@@ -219,9 +219,11 @@ double vertexMargin(const PointFeature& point, const Vec3& direction) {
 
 } // namespace
 
+const ContactFeature FeaturePair::noFeature{};
+
 double FeaturePair::clearlyApart(const RigidMotion& a, const RigidMotion& b) const {
-    const double apart = (b * centreB - a * centreA).norm() - reach;
-    return apart > 0.1 * reach ? apart : 0.0;
+    const double apart = ballsApart(a, b);
+    return apart > 0.1 * reach() ? apart : 0.0;
 }
 
 ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
@@ -237,7 +239,7 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, 
         m.border = -infinite;
         return m;
     }
-    if (!further) return measureFrom(a, b, memory);
+    if (!further()) return measureFrom(a, b, memory);
     ContactMeasure m = measureHere(a, b, memory);
     if (!m.feet.known) m.gap = size(); // it is not there: nothing touches
     return m;
@@ -245,57 +247,57 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, 
 
 /// Whether the pair counts for nothing as the bodies stand.
 bool FeaturePair::idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
-    if (support) return !shareAxis(roundA, a, roundB, b);
-    return memory.taken || (further && !memory.known);
+    if (support()) return !shareAxis(first->round, a, second->round, b);
+    return memory.taken || (further() && !memory.known);
 }
 
 ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
     switch (kind) {
-    case PairKind::PlanePoint: return planePoint(plane, a, pointB, b, depthLimit);
-    case PairKind::PointPlane: return mirrored(planePoint(plane, b, pointA, a, depthLimit));
-    case PairKind::PointPoint: return sharp() ? tipOnPoint(pointA, a, pointB, b, depthLimit) : pointPoint(pointA, a, pointB, b, depthLimit);
-    case PairKind::LinePoint: return sharp() ? tipOnLine(lineA, a, pointB, b, depthLimit) : linePoint(lineA, a, pointB, b, depthLimit);
-    case PairKind::PointLine: return mirrored(sharp() ? tipOnLine(lineB, b, pointA, a, depthLimit) : linePoint(lineB, b, pointA, a, depthLimit));
-    case PairKind::LineLine: return lineLine(lineA, a, lineB, b, depthLimit);
-    case PairKind::SurfacePoint: return surfacePoint(surface, a, pointB, b, depthLimit, tracked ? memory : FootMemory{});
-    case PairKind::PointSurface: return mirrored(surfacePoint(surface, b, pointA, a, depthLimit, tracked ? memory : FootMemory{}));
-    case PairKind::CurvePoint: return curvePoint(curve, a, pointB, b, depthLimit);
-    case PairKind::PointCurve: return mirrored(curvePoint(curve, b, pointA, a, depthLimit));
-    case PairKind::SurfaceSurface: return surfaceSurface(surface, a, surfaceB, b, depthLimit, memory);
-    case PairKind::SurfaceCurve: return surfaceCurve(surface, a, curve, b, depthLimit, memory);
-    case PairKind::CurveSurface: return mirrored(surfaceCurve(surface, b, curve, a, depthLimit, memory));
-    case PairKind::CurveCurve: return curveCurve(curve, a, curveB, b, depthLimit, memory);
+    case PairKind::PlanePoint: return planePoint(plane(), a, pointB(), b, depthLimit());
+    case PairKind::PointPlane: return mirrored(planePoint(plane(), b, pointA(), a, depthLimit()));
+    case PairKind::PointPoint: return sharp() ? tipOnPoint(pointA(), a, pointB(), b, depthLimit()) : pointPoint(pointA(), a, pointB(), b, depthLimit());
+    case PairKind::LinePoint: return sharp() ? tipOnLine(lineA(), a, pointB(), b, depthLimit()) : linePoint(lineA(), a, pointB(), b, depthLimit());
+    case PairKind::PointLine: return mirrored(sharp() ? tipOnLine(lineB(), b, pointA(), a, depthLimit()) : linePoint(lineB(), b, pointA(), a, depthLimit()));
+    case PairKind::LineLine: return lineLine(lineA(), a, lineB(), b, depthLimit());
+    case PairKind::SurfacePoint: return surfacePoint(surface(), a, pointB(), b, depthLimit(), tracked() ? memory : FootMemory{});
+    case PairKind::PointSurface: return mirrored(surfacePoint(surface(), b, pointA(), a, depthLimit(), tracked() ? memory : FootMemory{}));
+    case PairKind::CurvePoint: return curvePoint(curve(), a, pointB(), b, depthLimit());
+    case PairKind::PointCurve: return mirrored(curvePoint(curve(), b, pointA(), a, depthLimit()));
+    case PairKind::SurfaceSurface: return surfaceSurface(surface(), a, surfaceB(), b, depthLimit(), memory);
+    case PairKind::SurfaceCurve: return surfaceCurve(surface(), a, curve(), b, depthLimit(), memory);
+    case PairKind::CurveSurface: return mirrored(surfaceCurve(surface(), b, curve(), a, depthLimit(), memory));
+    case PairKind::CurveCurve: return curveCurve(curve(), a, curveB(), b, depthLimit(), memory);
     }
     return {};
 }
 
 ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet) const {
     switch (kind) {
-    case PairKind::PlanePoint: return planePointRates(plane, a, pointB, b);
-    case PairKind::PointPlane: return mirrored(planePointRates(plane, b, pointA, a));
-    case PairKind::PointPoint: return sharp() ? tipOnPointRates(pointA, a, pointB, b) : pointPointRates(pointA, a, pointB, b);
-    case PairKind::LinePoint: return sharp() ? tipOnLineRates(lineA, a, pointB, b) : linePointRates(lineA, a, pointB, b);
-    case PairKind::PointLine: return mirrored(sharp() ? tipOnLineRates(lineB, b, pointA, a) : linePointRates(lineB, b, pointA, a));
-    case PairKind::LineLine: return lineLineRates(lineA, a, lineB, b);
-    case PairKind::SurfacePoint: return surfacePointRates(surface, a, pointB, b, tracked ? feet : FootMemory{});
-    case PairKind::PointSurface: return mirrored(surfacePointRates(surface, b, pointA, a, tracked ? feet : FootMemory{}));
-    case PairKind::CurvePoint: return curvePointRates(curve, a, pointB, b);
-    case PairKind::PointCurve: return mirrored(curvePointRates(curve, b, pointA, a));
-    case PairKind::SurfaceSurface: return surfaceSurfaceRates(surface, a, surfaceB, b, feet);
-    case PairKind::SurfaceCurve: return surfaceCurveRates(surface, a, curve, b, feet);
-    case PairKind::CurveSurface: return mirrored(surfaceCurveRates(surface, b, curve, a, feet));
-    case PairKind::CurveCurve: return curveCurveRates(curve, a, curveB, b, feet);
+    case PairKind::PlanePoint: return planePointRates(plane(), a, pointB(), b);
+    case PairKind::PointPlane: return mirrored(planePointRates(plane(), b, pointA(), a));
+    case PairKind::PointPoint: return sharp() ? tipOnPointRates(pointA(), a, pointB(), b) : pointPointRates(pointA(), a, pointB(), b);
+    case PairKind::LinePoint: return sharp() ? tipOnLineRates(lineA(), a, pointB(), b) : linePointRates(lineA(), a, pointB(), b);
+    case PairKind::PointLine: return mirrored(sharp() ? tipOnLineRates(lineB(), b, pointA(), a) : linePointRates(lineB(), b, pointA(), a));
+    case PairKind::LineLine: return lineLineRates(lineA(), a, lineB(), b);
+    case PairKind::SurfacePoint: return surfacePointRates(surface(), a, pointB(), b, tracked() ? feet : FootMemory{});
+    case PairKind::PointSurface: return mirrored(surfacePointRates(surface(), b, pointA(), a, tracked() ? feet : FootMemory{}));
+    case PairKind::CurvePoint: return curvePointRates(curve(), a, pointB(), b);
+    case PairKind::PointCurve: return mirrored(curvePointRates(curve(), b, pointA(), a));
+    case PairKind::SurfaceSurface: return surfaceSurfaceRates(surface(), a, surfaceB(), b, feet);
+    case PairKind::SurfaceCurve: return surfaceCurveRates(surface(), a, curve(), b, feet);
+    case PairKind::CurveSurface: return mirrored(surfaceCurveRates(surface(), b, curve(), a, feet));
+    case PairKind::CurveCurve: return curveCurveRates(curve(), a, curveB(), b, feet);
     }
     return {};
 }
 
 double FeaturePair::coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& m) const {
-    if (support) return infinite; // it stands for its neighbours, too
+    if (support()) return infinite; // it stands for its neighbours, too
     switch (kind) { // over a plane an edge is at its other end as soon as it lies in it
-    case PairKind::SurfacePoint: return vertexMargin(pointB, b.rotation.transpose() * -m.normal);
-    case PairKind::PointSurface: return vertexMargin(pointA, a.rotation.transpose() * m.normal);
-    case PairKind::SurfaceCurve: return escapement::coneMargin(curve, b * curve->toBody, m.feet.at.b.x(), m.pointB, -m.normal);
-    case PairKind::CurveSurface: return escapement::coneMargin(curve, a * curve->toBody, m.feet.at.b.x(), m.pointA, m.normal);
+    case PairKind::SurfacePoint: return vertexMargin(pointB(), b.rotation.transpose() * -m.normal);
+    case PairKind::PointSurface: return vertexMargin(pointA(), a.rotation.transpose() * m.normal);
+    case PairKind::SurfaceCurve: return escapement::coneMargin(curve(), b * curve().toBody, m.feet.at.b.x(), m.pointB, -m.normal);
+    case PairKind::CurveSurface: return escapement::coneMargin(curve(), a * curve().toBody, m.feet.at.b.x(), m.pointA, m.normal);
     default: return infinite;
     }
 }

@@ -12,11 +12,13 @@
 #include "engine/contact/curved_features.h"
 #include "engine/contact/features.h"
 #include "engine/contact/roundness.h"
-#include "engine/contact/shared_value.h"
 #include "engine/contact/tangency.h"
 
+#include <limits>
 #include <span>
+#include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace escapement {
@@ -51,9 +53,38 @@ struct PlaneFeature {
     RigidMotion toPart; ///< body frame to part frame, for the trim
 };
 
-enum class PairKind {
+/// A feature of one body in a contact: all its pairs refer to it, and none changes it. Vectors in the body frame.
+struct ContactFeature {
+    std::variant<std::monostate, PlaneFeature, PointFeature, LineFeature, SurfaceFeature, CurveFeature> shape;
+    Vec3 centre = Vec3::Zero();                               ///< of a ball around it
+    double radius = std::numeric_limits<double>::infinity();  ///< m, of that ball; infinite: none is known
+    double depthLimit = 0.0;  ///< m: deeper than this the closest point belongs to another side of the part
+    Roundness round;          ///< of what supports may stand for, or are fixed to
+    const std::string* name = nullptr; ///< "slider|Assembly/Slider#vertex:3", the same address for all features of that name
+    int part = 0;             ///< of the body's parts
+    int support = 0;          ///< number of a support fixed to the feature of that name, from 1; 0: the feature itself
+    double sag = 0.0;         ///< m, of a support: how much narrower the polygon of supports is than the circle that they stand for
+
+    /// As what it is; as what it is not: one of that kind without any content.
+    template <class T> const T& as() const {
+        if (const T* shaped = std::get_if<T>(&shape)) return *shaped;
+        static const T none{};
+        return none;
+    }
+    template <class T> bool is() const { return std::holds_alternative<T>(shape); }
+};
+
+enum class PairKind : unsigned char {
     PlanePoint, PointPlane, PointPoint, LinePoint, PointLine, LineLine, SurfacePoint, PointSurface, CurvePoint, PointCurve,
     SurfaceSurface, SurfaceCurve, CurveSurface, CurveCurve
+};
+
+/// Which of the places at which the same two features may touch a pair stands for.
+enum class PairPlace : unsigned char {
+    Only,    ///< they come near each other at one place
+    First,   ///< of several; a ball on such a face remembers its closest point
+    Further, ///< a minimum beside that of the pair of the same features: idle until `follow` finds one
+    Support  ///< stands for a circle: counts only while both features' axes coincide (roundness.h)
 };
 
 /// Foot points that a search may start from. The run keeps those of its last accepted step, so that a step's outcome
@@ -95,22 +126,30 @@ struct ContactRates {
     Vec3 normal, tangent1, tangent2, pointA, pointB;
 };
 
-/// One candidate: a feature on each body. Only the members that `kind` names are used.
+/// One candidate: a feature on each body, which must outlive it. There are many: two pointers, two bytes and a number.
 struct FeaturePair {
+    static const ContactFeature noFeature;
+    const ContactFeature *first = &noFeature, *second = &noFeature; ///< of body A, of body B
     PairKind kind = PairKind::PlanePoint;
-    Shared<PlaneFeature> plane;
-    Shared<SurfaceFeature> surface, surfaceB; ///< the second where both are faces
-    Shared<CurveFeature> curve, curveB;       ///< the second where both are edges
-    Shared<PointFeature> pointA, pointB; ///< of body A, of body B
-    Shared<LineFeature> lineA, lineB;
-    double depthLimit = 0.0;     ///< m: deeper than this the foot point belongs to another side of the part
-    Vec3 centreA = Vec3::Zero(), centreB = Vec3::Zero(); ///< of balls around both features, body frames
-    double reach = std::numeric_limits<double>::infinity(); ///< m, sum of the balls' radii; infinite: no bound is known
+    PairPlace which = PairPlace::Only;
+    int contact = 0; ///< of a mechanism, that brought it
 
-    bool support = false;       ///< stands for a circle: counts only while both features' axes coincide (roundness.h)
-    Shared<Roundness> roundA, roundB; ///< of a support
-    bool further = false;       ///< a minimum beside that of the pair of the same features: idle until `follow` finds one
-    bool tracked = false;       ///< a ball on a face that it may touch at several places: its foot is remembered
+    bool support() const { return which == PairPlace::Support; }
+    bool further() const { return which == PairPlace::Further; }
+    bool tracked() const { return which == PairPlace::First || which == PairPlace::Further; }
+    double reach() const { return first->radius + second->radius; } ///< m, sum of the balls' radii; infinite: no bound is known
+    double depthLimit() const { return first->depthLimit; }
+
+    // By what they are; one without content where there is none.
+    const PlaneFeature& plane() const { return either<PlaneFeature>(); }
+    const SurfaceFeature& surface() const { return either<SurfaceFeature>(); }
+    const CurveFeature& curve() const { return either<CurveFeature>(); }
+    const SurfaceFeature& surfaceB() const { return second->as<SurfaceFeature>(); } ///< where both are faces
+    const CurveFeature& curveB() const { return second->as<CurveFeature>(); }       ///< where both are edges
+    const PointFeature& pointA() const { return first->as<PointFeature>(); }
+    const PointFeature& pointB() const { return second->as<PointFeature>(); }
+    const LineFeature& lineA() const { return first->as<LineFeature>(); }
+    const LineFeature& lineB() const { return second->as<LineFeature>(); }
 
     /// Pairs of bounded features that are clearly apart only say how far the balls around them are, and are not valid; so do
     /// supports of circles that are no common ones, and further minima that do not exist.
@@ -121,7 +160,7 @@ struct FeaturePair {
     /// vanishes an edge of the vertex lies along the face, or a face of the edge does, and touches it from then on.
     double coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& measure) const;
     /// Whether measures start from memory; `follow` brings it to this configuration.
-    bool remembers() const { return tracked || kind >= PairKind::SurfaceSurface; }
+    bool remembers() const { return tracked() || kind >= PairKind::SurfaceSurface; }
     void follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const;
 
     // Of several places at which the same two features come near each other, in the order of their pairs; `own` is this
@@ -138,14 +177,15 @@ struct FeaturePair {
     /// How far apart the balls around any two bounded features are (m), where that is enough to know; else 0.
     double clearlyApart(const RigidMotion& a, const RigidMotion& b) const;
     /// m, between the balls around both features; negative where these overlap, or one is unbounded.
-    double ballsApart(const RigidMotion& a, const RigidMotion& b) const { return (b * centreB - a * centreA).norm() - reach; }
+    double ballsApart(const RigidMotion& a, const RigidMotion& b) const { return (b * second->centre - a * first->centre).norm() - reach(); }
 
   private:
+    template <class T> const T& either() const { return first->is<T>() ? first->as<T>() : second->as<T>(); }
     ContactMeasure measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
     bool idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
     ContactMeasure measureHere(const RigidMotion& a, const RigidMotion& b, FootMemory at) const;
     double sizeOfSecond() const;
-    bool sharp() const { return pointA->radius == 0.0 && pointB->radius == 0.0; } ///< of pairs of points and lines
+    bool sharp() const { return pointA().radius == 0.0 && pointB().radius == 0.0; } ///< of pairs of points and lines
 };
 
 /// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.

@@ -8,6 +8,7 @@
 #include "engine/contact/narrow_phase.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace escapement {
@@ -20,9 +21,10 @@ class NearList {
     /// Pairs of a group are added one after another; `newGroup` begins one. Of pairs without balls nothing is ever known.
     void newGroup(int bodyA, int bodyB);
     void add(const FeaturePair& pair);
+    void reserve(std::size_t pairs);
 
     int groupCount() const { return int(groups_.size()); }
-    int groupOf(int pair) const { return pairs_[std::size_t(pair)].group; }
+    int groupOf(int pair) const;
     int bodyA(int group) const { return groups_[std::size_t(group)].body[0]; }
     int bodyB(int group) const { return groups_[std::size_t(group)].body[1]; }
     int firstOf(int group) const { return groups_[std::size_t(group)].first; }
@@ -39,17 +41,19 @@ class NearList {
     /// The step to this configuration of the group's bodies is accepted: its pairs are that much nearer at most.
     void advance(int group, const RigidMotion& a, const RigidMotion& b);
     /// Asleep: so far apart that nobody measures it until its bodies have moved enough.
-    bool asleep(int pair) const { return pairs_[std::size_t(pair)].asleep; }
+    bool asleep(int pair) const { return asleep_[std::size_t(pair)] != 0; }
     /// The bound is worn down: time for `renew`, with the separation (separation.h) at the configuration of `advance` and
     /// the gap. True where the pair goes to sleep.
     bool stale(int pair) const { return pairs_[std::size_t(pair)].fresh <= 0.0; }
-    bool renew(int pair, double separation, double gap);
+    bool renew(int pair, const FeaturePair& of, double separation, double gap);
     /// The gap of an awake pair at that configuration, where its foot points lie on the features.
     void measured(int pair, double gap);
 
-    void save(std::vector<double>& values) const;
-    std::size_t savedCount() const { return savedPair * pairs_.size() + savedGroup * groups_.size(); }
-    void restore(const double* values);
+    /// Two numbers a pair and twelve a group, and two bits a pair: a long run keeps many of these.
+    void save(std::vector<double>& bounds, std::vector<std::int64_t>& asleep) const;
+    /// False where it does not fit.
+    bool restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep);
+    bool restoreEarlier(const std::vector<double>& values); ///< as versions before saved it: three numbers a pair
 
   private:
     struct Group {
@@ -62,21 +66,18 @@ class NearList {
         RigidMotion at;               ///< of that body in the other's frame, at the last accepted step
     };
     struct Pair {
-        int group;
         double wake;         ///< m: nearer than this it is measured; infinite: always
-        double rest;         ///< m: its bound holds for this much travel at least before it is found anew
         double left = 0.0;   ///< m: bound of its distance at the last accepted step
         double fresh = 0.0;  ///< m: travel until that bound is worn down
-        double sign = 1.0;   ///< of its gap when it fell asleep
-        bool asleep = false;
     };
-    static constexpr std::size_t savedPair = 3, savedGroup = 12;
+    void restoreGroups(const double* values);
     static RigidMotion carriedMotion(const Group& group, const RigidMotion& a, const RigidMotion& b);
     static double travel(const Group& group, const RigidMotion& now);
 
     double watched_;
     std::vector<Group> groups_;
     std::vector<Pair> pairs_;
+    std::vector<signed char> asleep_; ///< 0: awake; else the sign of its gap when it fell asleep
 };
 
 } // namespace escapement

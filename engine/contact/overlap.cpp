@@ -201,8 +201,11 @@ class OverlapSearch {
         }
     }
 
+    /// The cheapest question first: most places of a part are not even in the other's box.
+    static bool inBox(const Solid& in, const Vec3& there) { return !in.mesh().empty() && in.mesh().box().exteriorDistance(there) <= in.deviation(); }
+
     bool mayLieIn(const Solid& in, const Vec3& there) const {
-        return in.mesh().box().exteriorDistance(there) <= in.deviation() && (in.roughlyInside(there) || in.mesh().nearest(there, in.deviation()).triangle >= 0);
+        return inBox(in, there) && (in.roughlyInside(there) || in.mesh().nearest(there, in.deviation()).triangle >= 0);
     }
 
     /// Whether the nearest boundary of the other part may be a chosen face, with the point below it.
@@ -221,7 +224,7 @@ class OverlapSearch {
         for (std::size_t i = 0; i < chosen.places.size(); ++i) {
             const Vec3& own = chosen.places[i];
             const Vec3 p = ofA ? own : Vec3(motion_ * own), there = ofA ? Vec3(back_ * own) : p;
-            if (isBelowChosen(ofA, there) && mayLieIn(ofA ? b_ : a_, there)) look(p, ofA, chosen.face[i]);
+            if (inBox(ofA ? b_ : a_, there) && isBelowChosen(ofA, there) && mayLieIn(ofA ? b_ : a_, there)) look(p, ofA, chosen.face[i]);
             if (any_ && result_.found) return;
         }
     }

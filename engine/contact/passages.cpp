@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -21,16 +22,16 @@ double sizeOf(const FeaturePair& pair, bool ofA) {
     case PairKind::PlanePoint:
     case PairKind::SurfacePoint:
     case PairKind::CurvePoint:
-    case PairKind::LinePoint: return ofA ? 0.0 : std::abs(pair.pointB->radius);
+    case PairKind::LinePoint: return ofA ? 0.0 : std::abs(pair.pointB().radius);
     case PairKind::PointPlane:
     case PairKind::PointSurface:
     case PairKind::PointCurve:
-    case PairKind::PointLine: return ofA ? std::abs(pair.pointA->radius) : 0.0;
-    case PairKind::PointPoint: return std::abs(ofA ? pair.pointA->radius : pair.pointB->radius);
-    case PairKind::SurfaceSurface: return surface(ofA ? pair.surface : pair.surfaceB);
-    case PairKind::SurfaceCurve: return ofA ? surface(pair.surface) : curve(pair.curve);
-    case PairKind::CurveSurface: return ofA ? curve(pair.curve) : surface(pair.surface);
-    case PairKind::CurveCurve: return curve(ofA ? pair.curve : pair.curveB);
+    case PairKind::PointLine: return ofA ? std::abs(pair.pointA().radius) : 0.0;
+    case PairKind::PointPoint: return std::abs(ofA ? pair.pointA().radius : pair.pointB().radius);
+    case PairKind::SurfaceSurface: return surface(ofA ? pair.surface() : pair.surfaceB());
+    case PairKind::SurfaceCurve: return ofA ? surface(pair.surface()) : curve(pair.curve());
+    case PairKind::CurveSurface: return ofA ? curve(pair.curve()) : surface(pair.surface());
+    case PairKind::CurveCurve: return curve(ofA ? pair.curve() : pair.curveB());
     case PairKind::LineLine: return 0.0;
     }
     return 0.0;
@@ -46,45 +47,77 @@ const FeatureSet* faceOf(const std::string& feature, const std::vector<PlacedPar
     return number ? &part->part->features : nullptr;
 }
 
+/// Where a face goes on beyond a smooth edge.
+struct Beside {
+    const std::string* face; ///< its name, of those that take part
+    int edge;
+    double angle, slack; ///< rad, m
+};
+using BesideMap = std::map<const std::string*, std::vector<Beside>>;
+
+BesideMap besideOf(const CandidateList& list, bool ofA, const std::vector<PlacedPart>& parts) {
+    std::set<const std::string*> taking;
+    for (const Candidate& candidate : list) taking.insert(ofA ? candidate.pair.first->name : candidate.pair.second->name);
+    BesideMap result;
+    for (const std::string* feature : taking) {
+        int number = 0;
+        const FeatureSet* features = faceOf(*feature, parts, number);
+        if (!features) continue;
+        for (const int e : features->faces[std::size_t(number - 1)].edges) {
+            const Edge& edge = features->edges[std::size_t(e - 1)];
+            if (edge.kind != EdgeKind::Tangent && edge.kind != EdgeKind::Smooth) continue;
+            const int other = edge.faces[0] == number ? edge.faces[1] : edge.faces[0];
+            if (other == 0 || other == number) continue;
+            const auto beside = list.features->names.find(feature->substr(0, feature->rfind('#') + 1) + features->name(FeatureKind::Face, other));
+            if (beside == list.features->names.end() || !taking.contains(&*beside)) continue;
+            double angle = std::abs(edge.dihedral);
+            for (const auto& sample : edge.dihedrals) angle = std::max(angle, std::abs(sample.angle));
+            result[feature].push_back({&*beside, e, angle, 2.0 * edge.tolerance});
+        }
+    }
+    return result;
+}
+
+/// Names are shared by all candidates of a feature: who has the same one has the same feature.
+struct Numbered {
+    const std::string *a, *b;
+    int branch, number;
+    auto key() const { return std::tuple(a, b, branch); }
+};
+
 } // namespace
 
-std::vector<std::vector<Passage>> passages(const std::vector<Candidate>& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b,
-                                           int first) {
-    // Names are shared by all candidates of a feature: who has the same one has the same feature.
-    std::map<std::string, const void*> known[2];
-    std::map<std::tuple<const void*, const void*, int>, int> numbers;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        known[0].emplace(*list[i].featureA, list[i].featureA.identity());
-        known[1].emplace(*list[i].featureB, list[i].featureB.identity());
-    }
-    const auto keyOf = [&](const std::string& name, bool ofA) {
-        const auto found = known[ofA ? 0 : 1].find(name);
-        return found == known[ofA ? 0 : 1].end() ? nullptr : found->second;
-    };
-    for (std::size_t i = 0; i < list.size(); ++i) numbers.emplace(std::tuple(keyOf(list[i].featureA, true), keyOf(list[i].featureB, false), list[i].branch), int(i));
-    std::vector<std::vector<Passage>> result(list.size());
+std::span<const Passage> PassageTable::of(int candidate) const {
+    const auto entry = std::lower_bound(entries_.begin(), entries_.end(), candidate, [](const Entry& e, int number) { return e.candidate < number; });
+    if (entry == entries_.end() || entry->candidate != candidate) return {};
+    return {passages_.data() + entry->from, std::size_t(entry->count)};
+}
+
+void PassageTable::add(int candidate, const Passage& passage) {
+    if (entries_.empty() || entries_.back().candidate != candidate) entries_.push_back({candidate, int(passages_.size()), 0});
+    ++entries_.back().count;
+    passages_.push_back(passage);
+}
+
+void passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first, PassageTable& table) {
+    const BesideMap beside[2] = {besideOf(list, true, a), besideOf(list, false, b)};
+    if (beside[0].empty() && beside[1].empty()) return;
+    std::vector<Numbered> numbers;
+    numbers.reserve(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) numbers.push_back({list[i].pair.first->name, list[i].pair.second->name, list[i].branch(), int(i)});
+    std::sort(numbers.begin(), numbers.end(), [](const Numbered& x, const Numbered& y) { return std::tuple(x.key(), x.number) < std::tuple(y.key(), y.number); });
     for (std::size_t i = 0; i < list.size(); ++i)
         for (const bool ofA : {true, false}) {
-            const std::string& feature = ofA ? list[i].featureA : list[i].featureB;
-            int number = 0;
-            const FeatureSet* features = faceOf(feature, ofA ? a : b, number);
-            if (!features) continue;
-            for (const int e : features->faces[std::size_t(number - 1)].edges) {
-                const Edge& edge = features->edges[std::size_t(e - 1)];
-                if (edge.kind != EdgeKind::Tangent && edge.kind != EdgeKind::Smooth) continue;
-                const int other = edge.faces[0] == number ? edge.faces[1] : edge.faces[0];
-                if (other == 0 || other == number) continue;
-                const std::string beside = feature.substr(0, feature.rfind('#') + 1) + features->name(FeatureKind::Face, other);
-                const void* const next = keyOf(beside, ofA);
-                if (!next) continue;
-                const auto to = numbers.find(ofA ? std::tuple(next, keyOf(list[i].featureB, false), list[i].branch) : std::tuple(keyOf(list[i].featureA, true), next, list[i].branch));
-                if (to == numbers.end()) continue;
-                double angle = std::abs(edge.dihedral);
-                for (const auto& sample : edge.dihedrals) angle = std::max(angle, std::abs(sample.angle));
-                result[i].push_back({first + to->second, e, ofA, angle * sizeOf(list[i].pair, !ofA), 2.0 * edge.tolerance});
+            const std::string *nameA = list[i].pair.first->name, *nameB = list[i].pair.second->name;
+            const auto known = beside[ofA ? 0 : 1].find(ofA ? nameA : nameB);
+            if (known == beside[ofA ? 0 : 1].end()) continue;
+            for (const Beside& next : known->second) {
+                const auto key = std::tuple(ofA ? next.face : nameA, ofA ? nameB : next.face, list[i].branch());
+                const auto to = std::lower_bound(numbers.begin(), numbers.end(), key, [](const Numbered& x, const auto& k) { return x.key() < k; });
+                if (to == numbers.end() || to->key() != key) continue;
+                table.add(first + int(i), {first + to->number, next.edge, ofA, next.angle * sizeOf(list[i].pair, !ofA), next.slack});
             }
         }
-    return result;
 }
 
 } // namespace escapement

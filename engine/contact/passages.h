@@ -1,13 +1,14 @@
 #pragma once
 // Which candidates follow on one another where a contact runs over an edge at which two faces meet smoothly, or nearly so.
 
+#include <span>
 #include <vector>
 
 #include <numbers> // not before a header that moc can follow: it reads this one wrong otherwise
 
 namespace escapement {
 
-struct Candidate;
+struct CandidateList;
 struct PlacedPart;
 
 /// rad: faces and curves that meet at less are treated as tangent. Real files are full of such edges.
@@ -22,8 +23,22 @@ struct Passage {
     double slack = 0.0; ///< m: how far apart the faces may be there, as their file says
 };
 
-/// Of each candidate in `list`, those of one contact; `first` is added to the numbers.
-std::vector<std::vector<Passage>> passages(const std::vector<Candidate>& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b,
-                                           int first);
+/// Those of each candidate. Most have none.
+class PassageTable {
+  public:
+    std::span<const Passage> of(int candidate) const;
+    /// Candidates in the order of their numbers.
+    void add(int candidate, const Passage& passage);
+
+  private:
+    struct Entry {
+        int candidate, from, count; ///< into passages_
+    };
+    std::vector<Entry> entries_;
+    std::vector<Passage> passages_;
+};
+
+/// Appends those of the candidates in `list`, which are of one contact; `first` is added to their numbers.
+void passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first, PassageTable& table);
 
 } // namespace escapement

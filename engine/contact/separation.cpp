@@ -34,7 +34,7 @@ template <class A, class B> double distanceOf(const A& fa, const RigidMotion& a,
 } // namespace
 
 double separation(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b) {
-    double apart = std::isfinite(pair.reach) ? (b * pair.centreB - a * pair.centreA).norm() - pair.reach : 0.0;
+    double apart = std::isfinite(pair.reach()) ? (b * pair.second->centre - a * pair.first->centre).norm() - pair.reach() : 0.0;
     const auto beyond = [&](double distance) { apart = std::max(apart, distance); };
     switch (pair.kind) {
     case PairKind::PlanePoint:
@@ -44,15 +44,15 @@ double separation(const FeaturePair& pair, const RigidMotion& a, const RigidMoti
     case PairKind::PointLine: // these gaps change no faster than the points move
         if (const double gap = pair.measure(a, b).gap; std::isfinite(gap)) beyond(std::abs(gap));
         break;
-    case PairKind::LineLine: beyond(distanceOf(*pair.lineA, a, *pair.lineB, b)); break;
-    case PairKind::SurfacePoint: beyond(distanceOf(*pair.surface, a, *pair.pointB, b)); break;
-    case PairKind::PointSurface: beyond(distanceOf(*pair.surface, b, *pair.pointA, a)); break;
-    case PairKind::CurvePoint: beyond(distanceOf(*pair.curve, a, *pair.pointB, b)); break;
-    case PairKind::PointCurve: beyond(distanceOf(*pair.curve, b, *pair.pointA, a)); break;
-    case PairKind::SurfaceSurface: beyond(distanceOf(*pair.surface, a, *pair.surfaceB, b)); break;
-    case PairKind::SurfaceCurve: beyond(distanceOf(*pair.surface, a, *pair.curve, b)); break;
-    case PairKind::CurveSurface: beyond(distanceOf(*pair.curve, a, *pair.surface, b)); break;
-    case PairKind::CurveCurve: beyond(distanceOf(*pair.curve, a, *pair.curveB, b)); break;
+    case PairKind::LineLine: beyond(distanceOf(pair.lineA(), a, pair.lineB(), b)); break;
+    case PairKind::SurfacePoint: beyond(distanceOf(pair.surface(), a, pair.pointB(), b)); break;
+    case PairKind::PointSurface: beyond(distanceOf(pair.surface(), b, pair.pointA(), a)); break;
+    case PairKind::CurvePoint: beyond(distanceOf(pair.curve(), a, pair.pointB(), b)); break;
+    case PairKind::PointCurve: beyond(distanceOf(pair.curve(), b, pair.pointA(), a)); break;
+    case PairKind::SurfaceSurface: beyond(distanceOf(pair.surface(), a, pair.surfaceB(), b)); break;
+    case PairKind::SurfaceCurve: beyond(distanceOf(pair.surface(), a, pair.curve(), b)); break;
+    case PairKind::CurveSurface: beyond(distanceOf(pair.curve(), a, pair.surface(), b)); break;
+    case PairKind::CurveCurve: beyond(distanceOf(pair.curve(), a, pair.curveB(), b)); break;
     }
     return std::max(apart, 0.0);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace escapement {
 
@@ -17,6 +18,57 @@ double largestError(const System& system, double t, const Vector& q, int rows) {
     system.constraints(t, q, g);
     return g.head(rows).cwiseAbs().maxCoeff();
 }
+
+/// The least motion in the mass metric that takes errors of the first `rows` rows away, damped.
+class LeastMotion {
+  public:
+    LeastMotion(System& system, int rows) : system_(system), rows_(rows), byBlocks_(system.hasBlocks() && rows >= rowsForBlocks) {}
+
+    void prepare(double t, const Vector& q) {
+        system_.prepareMass(q);
+        if (byBlocks_) {
+            left_.clear();
+            system_.constraintBlocks(t, q, left_);
+            std::vector<int> position(std::size_t(left_.rowCount()), -1);
+            std::iota(position.begin(), position.begin() + rows_, 0);
+            left_.choose(position, rows_);
+            right_ = left_;
+            solveMass(system_, right_);
+            if (!elimination_.arrangedFor(left_)) elimination_.arrange(left_);
+            return;
+        }
+        jacobian_.resize(system_.constraintCount(), system_.nv());
+        system_.constraintJacobian(t, q, jacobian_);
+        inverse_ = jacobian_.topRows(rows_).transpose();
+        system_.solveMass(inverse_);
+        schur_ = jacobian_.topRows(rows_) * inverse_;
+    }
+
+    void solve(const Vector& error, double damping, Vector& dv) {
+        if (byBlocks_) {
+            elimination_.assemble(left_, right_, damping);
+            elimination_.factorise();
+            multipliers_.resize(rows_);
+            elimination_.solve(error, multipliers_);
+            dv.setZero();
+            multipliers_ = -multipliers_;
+            right_.addTransposed(multipliers_, dv);
+            return;
+        }
+        Matrix damped = schur_;
+        damped.diagonal().array() += damping * (schur_.trace() / rows_);
+        dv = -(inverse_ * damped.ldlt().solve(error));
+    }
+
+  private:
+    System& system_;
+    int rows_;
+    bool byBlocks_;
+    BlockRows left_, right_;
+    BlockElimination elimination_;
+    Matrix jacobian_, inverse_, schur_;
+    Vector multipliers_;
+};
 
 double makeConsistent(System& system, double t, const Vector& q, Vector& v) {
     SmoothModel model(system);
@@ -34,24 +86,17 @@ double closedTolerance(const System& system) {
 double closePositions(System& system, double t, Vector& q, int rows, int& iterations) {
     if (rows == 0) return 0.0;
     const double tolerance = 1e-13 * std::max(1.0, system.characteristicLength());
-    Vector all(system.constraintCount()), g(rows), trial(q.size()), gTrial(rows);
-    Matrix jacobian(system.constraintCount(), system.nv());
+    Vector all(system.constraintCount()), g(rows), trial(q.size()), gTrial(rows), dv(system.nv());
+    LeastMotion motion(system, rows);
     system.constraints(t, q, all);
     g = all.head(rows);
     double damping = 1e-12;
     for (int iteration = 0; iteration < 200 && g.cwiseAbs().maxCoeff() > tolerance; ++iteration) {
         ++iterations;
-        system.constraintJacobian(t, q, jacobian);
-        system.prepareMass(q);
-        Matrix inverse = jacobian.topRows(rows).transpose();
-        system.solveMass(inverse);
-        Matrix schur = jacobian.topRows(rows) * inverse;
-        const double scale = schur.trace() / rows;
+        motion.prepare(t, q);
         bool better = false;
         while (damping < 1e6) {
-            Matrix damped = schur;
-            damped.diagonal().array() += damping * scale;
-            const Vector dv = -(inverse * damped.ldlt().solve(g));
+            motion.solve(g, damping, dv);
             system.displace(q, dv, trial);
             system.constraints(t, trial, all);
             gTrial = all.head(rows);

@@ -3,8 +3,13 @@
 namespace escapement {
 
 void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
-    const int nv = system_.nv(), m = int(jointRows.size()), n = 3 * int(contacts.size());
+    const int nv = system_.nv(), m = jointRowCount_ = int(jointRows.size()), n = 3 * int(contacts.size());
     system_.prepareMass(q);
+    byBlocks_ = system_.hasBlocks() && m >= rowsForBlocks_;
+    if (byBlocks_) {
+        prepareByBlocks(t, q, jointRows, contacts);
+        return;
+    }
     full_.resize(system_.constraintCount(), nv);
     g_.resize(m, nv);
     if (m > 0) {
@@ -14,14 +19,7 @@ void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jo
         system_.solveMass(gInverse_);
         schur_.compute(g_ * gInverse_);
     }
-    j_.resize(n, nv);
-    geometry_.resize(contacts.size());
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        geometry_[k] = system_.contactRows(contacts[k], q, rows_);
-        j_.middleRows<3>(3 * Eigen::Index(k)) = rows_;
-    }
-    jInverse_ = j_.transpose();
-    if (n > 0) system_.solveMass(jInverse_);
+    readContacts(q, contacts);
     if (m > 0 && n > 0) {
         transfer_ = -schur_.solve(g_ * jInverse_); // joint multipliers per unit contact force
         response_ = jInverse_ + gInverse_ * transfer_;
@@ -33,8 +31,36 @@ void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jo
     w_ = 0.5 * (w_ + w_.transpose()).eval();
 }
 
-void ContactDynamics::satisfyJoints(Vector& x, In<Vector> b, Vector& lambda) const {
-    if (g_.rows() == 0) return;
+void ContactDynamics::readContacts(In<Vector> q, const std::vector<int>& contacts) {
+    j_.resize(3 * Eigen::Index(contacts.size()), system_.nv());
+    geometry_.resize(contacts.size());
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        geometry_[k] = system_.contactRows(contacts[k], q, rows_);
+        j_.middleRows<3>(3 * Eigen::Index(k)) = rows_;
+    }
+    jInverse_ = j_.transpose();
+    if (j_.rows() > 0) system_.solveMass(jInverse_);
+}
+
+void ContactDynamics::prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+    joints_.prepare(system_, t, q, jointRows);
+    readContacts(q, contacts);
+    response_ = jInverse_;
+    joints_.answer(response_, transfer_);
+    contactBlocks_.clear();
+    for (int contact : contacts) system_.contactBlocks(contact, q, contactBlocks_);
+    w_.resize(j_.rows(), j_.rows());
+    for (Eigen::Index c = 0; c < w_.cols(); ++c) contactBlocks_.multiply(response_.col(c), w_.col(c));
+    w_ = 0.5 * (w_ + w_.transpose()).eval();
+}
+
+void ContactDynamics::satisfyJoints(Vector& x, In<Vector> b, Vector& lambda) {
+    if (jointRowCount_ == 0) return;
+    if (byBlocks_) {
+        joints_.satisfy(x, b, multipliers_);
+        lambda += multipliers_;
+        return;
+    }
     const Vector multipliers = -schur_.solve(g_ * x + b);
     x += gInverse_ * multipliers;
     lambda += multipliers;
@@ -43,7 +69,7 @@ void ContactDynamics::satisfyJoints(Vector& x, In<Vector> b, Vector& lambda) con
 void ContactDynamics::apply(In<Vector> r, Vector& x, Vector& lambda) const {
     if (r.size() == 0) return;
     x += response_ * r;
-    if (g_.rows() > 0) lambda += transfer_ * r;
+    if (jointRowCount_ > 0) lambda += transfer_ * r;
 }
 
 } // namespace escapement

@@ -1,12 +1,14 @@
 #include "engine/dynamics/joint_diagnosis.h"
 
 #include "engine/dynamics/assembly.h"
+#include "engine/dynamics/joint_elimination.h"
 #include "engine/dynamics/row_choice.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace escapement {
 
@@ -28,6 +30,41 @@ OpenJoint errorsOf(const MultibodySystem& system, int j, const Vector& g) {
     return open;
 }
 
+/// Independent rows, motors one after the other behind the joints, and the joint rows' shares in redundancies.
+std::vector<int> chooseWhole(MultibodySystem& system, In<Vector> q, int joints, Vector& shares) {
+    const int all = system.constraintCount();
+    Matrix jacobian(all, system.nv());
+    system.constraintJacobian(0.0, q, jacobian);
+    Matrix inverse = jacobian.transpose();
+    system.solveMass(inverse);
+    const Matrix schur = jacobian * inverse;
+    std::vector<int> groups{joints};
+    for (int k = joints; k < all; ++k) groups.push_back(k + 1);
+    const auto chosen = chooseRows(schur, groups);
+    const auto motors = std::lower_bound(chosen.begin(), chosen.end(), joints);
+    if (motors - chosen.begin() < joints) shares = redundancyShares(schur.topLeftCorner(joints, joints));
+    return chosen;
+}
+
+std::vector<int> chooseByBlocks(MultibodySystem& system, In<Vector> q, int joints, Vector& shares) {
+    BlockRows rows;
+    system.constraintBlocks(0.0, q, rows);
+    BlockRows inverse = rows;
+    solveMass(system, inverse);
+    std::vector<int> rank(std::size_t(rows.groupCount()), 0);
+    for (int k = joints, g = rows.groupCount() - (rows.rowCount() - joints); g < rows.groupCount(); ++g, ++k) rank[std::size_t(g)] = 1 + k - joints;
+    const auto chosen = chooseRows(rows, inverse, rank);
+    const auto motors = std::lower_bound(chosen.begin(), chosen.end(), joints);
+    if (motors - chosen.begin() < joints) {
+        std::vector<int> position(std::size_t(rows.rowCount()), -1);
+        std::iota(position.begin(), position.begin() + joints, 0);
+        rows.choose(position, joints);
+        inverse.choose(position, joints);
+        shares = redundancyShares(rows, inverse, {chosen.begin(), motors});
+    }
+    return chosen;
+}
+
 } // namespace
 
 JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q) {
@@ -45,21 +82,14 @@ JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q) {
             if (system.drives()[k].joint == j) open.motor = g[d.rows + k];
         if (std::max({open.distance, open.angle, std::abs(open.motor)}) > tolerance) d.open.push_back(open);
     }
-    Matrix jacobian(all, system.nv());
-    system.constraintJacobian(0.0, q, jacobian);
-    Matrix inverse = jacobian.transpose();
     system.prepareMass(q);
-    system.solveMass(inverse);
-    const Matrix schur = jacobian * inverse;
-    std::vector<int> groups{d.rows};
-    for (int k = d.rows; k < all; ++k) groups.push_back(k + 1);
-    const auto chosen = chooseRows(schur, groups);
+    Vector shares;
+    const std::vector<int> chosen = all >= rowsForBlocks ? chooseByBlocks(system, q, d.rows, shares) : chooseWhole(system, q, d.rows, shares);
     d.rank = int(std::count_if(chosen.begin(), chosen.end(), [&](int r) { return r < d.rows; }));
     d.freedoms -= d.rank;
     for (int k = 0; k < all - d.rows; ++k)
-        if (std::find(chosen.begin(), chosen.end(), d.rows + k) == chosen.end()) d.overdriven.push_back(k);
+        if (!std::binary_search(chosen.begin(), chosen.end(), d.rows + k)) d.overdriven.push_back(k);
     if (d.rank < d.rows) {
-        const Vector shares = redundancyShares(schur.topLeftCorner(d.rows, d.rows));
         for (int j = 0; j < int(system.joints().size()); ++j) {
             const CompiledJoint& joint = system.joints()[j];
             if (shares.segment(joint.firstRow, joint.type->rowCount()).sum() > takesPart) d.redundant.push_back(j);

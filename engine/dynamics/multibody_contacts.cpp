@@ -44,9 +44,10 @@ constexpr const char* mergeText = "two places at which the features come near ea
 
 void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
     near_ = NearList(shownReach * length_);
+    KnownSeeds seeds;
     for (const auto& contact : mechanism.contacts) {
         const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
-        auto list = candidates(contact, parts_[a], parts_[b]);
+        auto list = candidates(contact, parts_[a], parts_[b], &seeds);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
         const bool joined = std::any_of(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) {
             return std::minmax(j.a.body, j.b.body) == std::minmax(bodies_[a].index, bodies_[b].index);
@@ -54,20 +55,23 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
         if (!joined) refuseMates(contact, list, bodies_[a].pose, bodies_[b].pose);
         laws_.push_back(lawOf(contact));
         contactNames_.push_back(contact.name);
-        auto across = passages(list, parts_[a], parts_[b], int(contacts_.size()));
+        acceptedOverlaps_.push_back(0.0);
+        passages(list, parts_[a], parts_[b], int(contacts_.size()), passages_);
+        features_.push_back(list.features);
         near_.newGroup(a, b);
-        contacts_.reserve(contacts_.size() + list.size());
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            const int number = int(contacts_.size());
-            if (list[i].pair.further) {
-                if (several_.empty() || several_.back() + int(contacts_[std::size_t(several_.back())].places) != number) several_.push_back(number - 1);
-                ++contacts_[std::size_t(several_.back())].places;
-            }
-            near_.add(list[i].pair);
-            contacts_.push_back({std::move(list[i]), a, b, int(&contact - mechanism.contacts.data()), std::move(across[i])});
+        const std::size_t count = contacts_.size() + list.size();
+        near_.reserve(count);
+        for (auto& candidate : list.pairs) {
+            near_.add(candidate.pair);
+            candidate.pair.contact = near_.groupCount() - 1;
         }
+        if (contacts_.empty()) contacts_ = std::move(list.pairs);
+        else contacts_.insert(contacts_.end(), list.begin(), list.end());
     }
-    feet_.assign(contacts_.size(), {});
+    contacts_.shrink_to_fit();
+    for (std::size_t i = 0; i < contacts_.size(); ++i)
+        if (contacts_[i].pair.which == PairPlace::First) several_.push_back(int(i));
+    feet_.assign(contacts_.size());
     measureOf_.assign(contacts_.size(), -1);
     poses_.resize(bodies_.size());
 } catch (const std::bad_alloc&) {
@@ -89,8 +93,8 @@ PairRow MultibodySystem::contactName(int i) const {
         const Stop& stop = stops_[i - firstStop()];
         return {fmt::format("{} {} stop", joints_[stop.joint].name, stop.upper ? "upper" : "lower"), stop.featureA, stop.featureB, 0};
     }
-    const auto& c = contacts_[i];
-    return {contactNames_[std::size_t(c.ofMechanism)], c.candidate.featureA, c.candidate.featureB, c.candidate.branch};
+    const Candidate& c = contacts_[std::size_t(i)];
+    return {contactNames_[std::size_t(c.pair.contact)], c.featureA(), c.featureB(), c.branch()};
 }
 
 /// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the other has
@@ -99,13 +103,14 @@ PairRow MultibodySystem::contactName(int i) const {
 /// faces nothing falls through. A corner on such an edge belongs to both faces, whatever its cone says: neither is a side of
 /// the other.
 ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
-    const CompiledContact& c = contacts_[std::size_t(i)];
-    ContactMeasure m = c.candidate.pair.measure(a, b, feet_[std::size_t(i)]);
+    const FeaturePair& pair = contacts_[std::size_t(i)].pair;
+    ContactMeasure m = pair.measure(a, b, footOf(i));
+    m.gap += acceptedOverlaps_[std::size_t(pair.contact)];
     if (!m.facing || !(m.border < borderBand)) return m;
     double mitre = std::numeric_limits<double>::infinity();
-    for (const Passage& passage : c.passages) {
+    for (const Passage& passage : contactPassages(i)) {
         if (m.border < -passage.reach - borderBand) continue;
-        const ContactMeasure beside = contacts_[std::size_t(passage.to)].candidate.pair.measure(a, b, feet_[std::size_t(passage.to)]);
+        const ContactMeasure beside = contacts_[std::size_t(passage.to)].pair.measure(a, b, footOf(passage.to));
         // Only where the edge between them is what the foot has run over: then the other foot is as near.
         const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm() + borderBand;
         if (!beside.facing || m.border < -apart || beside.border < -apart) continue;
@@ -126,10 +131,15 @@ ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     return {m.gap, m.border, m.valid};
 }
 
+void MultibodySystem::acceptOverlap(int contact, double depth) {
+    acceptedOverlaps_[std::size_t(contact)] = depth;
+    for (int i = 0; i < firstStop(); ++i) forget(i);
+}
+
 double MultibodySystem::contactCone(int i, In<Vector> q) const {
     if (i >= firstStop()) return std::numeric_limits<double>::infinity();
-    const CompiledContact& c = contacts_[std::size_t(i)];
-    return c.candidate.pair.coneMargin(bodyPose(c.bodyA, q), bodyPose(c.bodyB, q), measureAt(i, q));
+    const FeaturePair& pair = contacts_[std::size_t(i)].pair;
+    return pair.coneMargin(bodyPose(near_.bodyA(pair.contact), q), bodyPose(near_.bodyB(pair.contact), q), measureAt(i, q));
 }
 
 MultibodySystem::LastMeasure& MultibodySystem::lastMeasure(int contact) const {
@@ -153,13 +163,13 @@ void MultibodySystem::forget(int contact) const {
 }
 
 const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
-    const CompiledContact& c = contacts_[std::size_t(i)];
+    const int group = contacts_[std::size_t(i)].pair.contact, bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     LastMeasure& last = lastMeasure(i);
-    const int a = bodies_[std::size_t(c.bodyA)].index, b = bodies_[std::size_t(c.bodyB)].index;
+    const int a = bodies_[std::size_t(bodyA)].index, b = bodies_[std::size_t(bodyB)].index;
     if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b))) return last.measure;
     if (a >= 0) last.a = q.segment<7>(7 * a);
     if (b >= 0) last.b = q.segment<7>(7 * b);
-    last.measure = measured(i, bodyPose(c.bodyA, q), bodyPose(c.bodyB, q));
+    last.measure = measured(i, bodyPose(bodyA, q), bodyPose(bodyB, q));
     last.known = true;
     return last.measure;
 }
@@ -168,36 +178,42 @@ void MultibodySystem::placeBodies(In<Vector> q) const {
     for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
 }
 
-void MultibodySystem::contactBounds(In<Vector> q, std::vector<double>& bounds) const {
-    placeBodies(q);
-    bounds.assign(std::size_t(contactCount()), 0.0);
+void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const {
+    contacts.clear();
     for (int group = 0; group < near_.groupCount(); ++group) {
-        const double travel = near_.travel(group, poses_[std::size_t(near_.bodyA(group))], poses_[std::size_t(near_.bodyB(group))]);
-        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) bounds[std::size_t(i)] = near_.bound(i, travel);
+        double travel[3];
+        for (int k : {0, 1, 2}) {
+            const In<Vector>& q = k == 0 ? q0 : k == 1 ? qm : q1;
+            travel[k] = near_.travel(group, bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
+        }
+        const double most = std::max(travel[1], travel[2]);
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+            const double b0 = near_.bound(i, travel[0]), b1 = near_.bound(i, most);
+            if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1)) contacts.push_back(i);
+        }
     }
+    for (int i = firstStop(); i < contactCount(); ++i) contacts.push_back(i);
 }
 
-void MultibodySystem::contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const {
+void MultibodySystem::eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {
     placeBodies(q);
-    gaps.resize(std::size_t(contactCount()));
+    constexpr double infinite = std::numeric_limits<double>::infinity();
     for (int group = 0; group < near_.groupCount(); ++group) {
-        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        const double travel = near_.travel(group, a, b);
+        const double travel = near_.travel(group, poses_[std::size_t(near_.bodyA(group))], poses_[std::size_t(near_.bodyB(group))]);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-            ContactGap& gap = gaps[std::size_t(i)];
-            if (const double apart = near_.apart(i, travel, within); apart != 0.0) {
-                gap = {apart, -std::numeric_limits<double>::infinity(), false};
-                continue;
-            }
-            if (feet_[std::size_t(i)].lost && near_.bound(i, travel) > 0.0) { // no contact at the last accepted step, and cannot touch yet
-                gap = {near_.bound(i, travel), -std::numeric_limits<double>::infinity(), false};
+            double apart = near_.apart(i, travel, within);
+            // What was no contact at the last accepted step, and cannot touch yet.
+            if (apart == 0.0 && feet_.keeps(i) && footOf(i).lost) apart = near_.bound(i, travel);
+            if (apart != 0.0) {
+                if (all) use(i, {apart, -infinite, false});
                 continue;
             }
             const ContactMeasure& m = measureAt(i, q);
-            gap = {m.gap, m.border, m.valid};
+            use(i, {m.gap, m.border, m.valid});
+            if (near_.asleep(i)) forget(i); // the room is for the next one
         }
     }
-    for (int i = firstStop(); i < contactCount(); ++i) gaps[std::size_t(i)] = contactGap(i, q);
+    for (int i = firstStop(); i < contactCount(); ++i) use(i, contactGap(i, q));
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
@@ -257,7 +273,7 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
         geometry.pointB = b.centre + b.rotation * joint.b.position;
         return geometry;
     }
-    const auto& c = contacts_[i];
+    const int group = contacts_[std::size_t(i)].pair.contact;
     const ContactMeasure& m = measureAt(i, q);
     rows.setZero();
     const auto fill = [&](int body, const Vec3& point, double sign) {
@@ -271,8 +287,8 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
             rows.block<1, 3>(k, 6 * index + 3) = sign * arm.cross(*axes[k]).transpose() * turn;
         }
     };
-    fill(c.bodyA, m.pointA, -1.0);
-    fill(c.bodyB, m.pointB, 1.0);
+    fill(near_.bodyA(group), m.pointA, -1.0);
+    fill(near_.bodyB(group), m.pointB, 1.0);
     ContactGeometry geometry;
     geometry.gap = m.gap;
     geometry.border = m.border;
@@ -310,10 +326,11 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
         const double bias = coordinateBias(joint, stop.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
         return {stop.upper ? -bias : bias, 0.0, 0.0};
     }
-    const auto& c = contacts_[i];
-    const BodyMotion a = bodyMotion(c.bodyA, q, v), b = bodyMotion(c.bodyB, q, v);
+    const FeaturePair& pair = contacts_[std::size_t(i)].pair;
+    const int bodyA = near_.bodyA(pair.contact), bodyB = near_.bodyB(pair.contact);
+    const BodyMotion a = bodyMotion(bodyA, q, v), b = bodyMotion(bodyB, q, v);
     const ContactMeasure& m = measureAt(i, q);
-    const ContactRates r = c.candidate.pair.rates(a, b, m.feet);
+    const ContactRates r = pair.rates(a, b, m.feet);
     const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
     // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
     const auto drift = [&](int body, const BodyMotion& motion, const Vec3& pointRate) -> Vec3 {
@@ -321,7 +338,7 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
         if (rigid.index < 0) return Vec3::Zero();
         return motion.angular.cross(pointRate - Vec3(v.segment<3>(6 * rigid.index)));
     };
-    const Vec3 change = drift(c.bodyB, b, r.pointB) - drift(c.bodyA, a, r.pointA);
+    const Vec3 change = drift(bodyB, b, r.pointB) - drift(bodyA, a, r.pointA);
     return {r.normal.dot(slip) + m.normal.dot(change), r.tangent1.dot(slip) + m.tangent1.dot(change),
             r.tangent2.dot(slip) + m.tangent2.dot(change)};
 }
@@ -329,8 +346,12 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
 /// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on: an edge that the
 /// bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
+    const auto foot = [&](int i) -> FootMemory& { // it is kept: it was lost
+        const bool further = contacts_[std::size_t(i)].pair.further();
+        return feet_.places(i - further, 2)[further];
+    };
     for (const auto& [i, before] : revived_) {
-        feet_[std::size_t(i)] = before;
+        foot(i) = before;
         forget(i);
     }
     revived_.clear();
@@ -340,14 +361,15 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
             const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
             const double travel = near_.travel(group, a, b);
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-                FootMemory& foot = feet_[std::size_t(i)];
-                const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
-                if (!foot.lost || foot.taken || pair.further || near_.asleep(i) || near_.bound(i, travel) > 0.0) continue;
+                if (near_.asleep(i) || !feet_.keeps(i)) continue;
+                const FeaturePair& pair = contacts_[std::size_t(i)].pair;
+                const FootMemory& last = footOf(i);
+                if (!last.lost || last.taken || pair.further() || near_.bound(i, travel) > 0.0) continue;
                 const ContactMeasure m = pair.measure(a, b, {});
                 if (!m.valid || m.gap > revivedWithin * pair.size()) continue;
-                revived_.emplace_back(i, foot);
-                foot.at = m.feet.at;
-                foot.lost = false;
+                revived_.emplace_back(i, last);
+                foot(i).at = m.feet.at;
+                foot(i).lost = false;
                 forget(i);
             }
         }
@@ -356,21 +378,26 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
 
 void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     reviveLost(way);
-    if (several_.empty()) return;
+    places_.clear();
     for (int first : several_)
-        for (FootMemory& place : placesOf(first))
-            if (place.untold) {
-                place.untold = place.known = false;
-                forget(int(&place - feet_.data()));
-            }
+        if (feet_.keeps(first)) places_.push_back(first);
+    if (places_.empty()) return;
     // Where they were looked for counts for this way alone: the step may be made again, and shorter.
     accepted_.clear();
-    for (int first : several_)
-        for (const FootMemory& place : placesOf(first)) accepted_.push_back(place);
+    for (int first : places_) {
+        const std::span<FootMemory> places = feet_.places(first, 2);
+        for (std::size_t k = 0; k < places.size(); ++k) {
+            if (places[k].untold) {
+                places[k].untold = places[k].known = false;
+                forget(first + int(k));
+            }
+            accepted_.push_back(places[k]);
+        }
+    }
     for (const Vector& q : way) lookForPlaces(q);
     std::size_t n = 0;
-    for (int first : several_)
-        for (FootMemory& place : placesOf(first)) {
+    for (int first : places_)
+        for (FootMemory& place : feet_.places(first, 2)) {
             place.searched = accepted_[n].searched;
             place.searchedAt = accepted_[n++].searchedAt;
         }
@@ -378,16 +405,16 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
 
 void MultibodySystem::lookForPlaces(In<Vector> q) {
     placeBodies(q);
-    for (int first : several_) {
-        const int group = near_.groupOf(first);
+    for (int first : places_) {
+        const int group = contacts_[std::size_t(first)].pair.contact;
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         if (near_.asleep(first) || near_.bound(first, near_.travel(group, a, b)) > 0.0) continue;
-        const std::span<FootMemory> places = placesOf(first);
+        const std::span<FootMemory> places = feet_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {
-            const std::size_t i = std::size_t(first) + k;
-            if (!contacts_[i].candidate.pair.findPlace(a, b, places, k, search_)) continue;
+            const int i = first + int(k);
+            if (!contacts_[std::size_t(i)].pair.findPlace(a, b, places, k, search_)) continue;
             places[k].untold = true;
-            forget(int(i));
+            forget(i);
         }
     }
 }
@@ -395,61 +422,81 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
 int MultibodySystem::endedContact(In<Vector> q) const {
     bool placed = false;
     for (int first : several_) {
-        const std::span<const FootMemory> places(&feet_[std::size_t(first)], contacts_[std::size_t(first)].places);
-        if (std::none_of(places.begin() + 1, places.end(), [](const FootMemory& place) { return place.known; })) continue;
+        if (!feet_.keeps(first)) continue;
+        const std::span<const FootMemory> places = feet_.places(first, 2);
+        if (!places[1].known) continue;
         if (!placed) placeBodies(q);
         placed = true;
-        const int group = near_.groupOf(first);
+        const int group = contacts_[std::size_t(first)].pair.contact;
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         for (std::size_t k = 0; k < places.size(); ++k)
-            if (!places[k].untold && contacts_[std::size_t(first) + k].candidate.pair.endOfPlace(a, b, places, k) != BranchChange::None) return first + int(k);
+            if (!places[k].untold && contacts_[std::size_t(first) + k].pair.endOfPlace(a, b, places, k) != BranchChange::None) return first + int(k);
     }
     return -1;
+}
+
+void MultibodySystem::forgetFoot(int contact) {
+    const bool further = contacts_[std::size_t(contact)].pair.further();
+    const int first = contact - further;
+    feet_.forget(first, placesOf(first), further);
+}
+
+/// Follows contact `own`, one of the places from `first` on, to where the bodies are; its memory before and after.
+BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before, FootMemory& after) {
+    const std::size_t count = placesOf(first), k = std::size_t(own - first);
+    FootMemory unknown[2];
+    std::span<FootMemory> places = feet_.keeps(first) ? feet_.places(first, count) : std::span<FootMemory>(unknown, count);
+    before = places[k];
+    const BranchChange change = contacts_[std::size_t(own)].pair.follow(a, b, places, k, ends_[k], search_);
+    after = places[k];
+    if (places.data() == unknown && !(PlaceMemory::isEmpty(unknown[0]) && PlaceMemory::isEmpty(unknown[1])))
+        std::copy_n(unknown, count, feet_.keep(first, count).begin());
+    return change;
 }
 
 void MultibodySystem::followFeet(In<Vector> q) {
     revived_.clear();
     placeBodies(q);
     changes_.clear();
+    FootMemory before, after;
     for (int group = 0; group < near_.groupCount(); ++group) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         near_.advance(group, a, b);
         const int first = near_.firstOf(group), end = near_.endOf(group);
-        for (int i = first, of = first; i < end; ++i) {
+        for (int i = first; i < end; ++i) {
             forget(i); // they began from other feet
-            while (contacts_[std::size_t(of)].places <= std::size_t(i - of)) ++of;
+            const FeaturePair& pair = contacts_[std::size_t(i)].pair;
+            const int of = i - pair.further();
             if (i == of) {
-                const std::span<const FootMemory> places = placesOf(of);
-                ends_.assign(places.size(), BranchChange::None);
-                for (std::size_t k = 0; places.size() > 1 && k < places.size(); ++k)
-                    ends_[k] = contacts_[std::size_t(i) + k].candidate.pair.endOfPlace(a, b, places, k);
+                ends_.fill(BranchChange::None);
+                for (std::size_t k = 0; k < 2 && feet_.keeps(i) && placesOf(i) == 2; ++k)
+                    ends_[k] = contacts_[std::size_t(i) + k].pair.endOfPlace(a, b, feet_.places(i, 2), k);
             }
-            if (near_.asleep(i)) continue;
-            const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
-            FootMemory& foot = feet_[std::size_t(i)];
+            if (near_.asleep(i) || !pair.remembers()) continue;
+            const FootMemory& foot = footOf(i);
             // What is no contact, and cannot touch yet, is not searched again.
-            const bool none = foot.lost || (pair.further && !foot.known);
-            if (!pair.remembers() || (none && near_.bound(i, 0.0) > 0.0)) continue;
-            const FootMemory before = foot;
-            const BranchChange change = pair.follow(a, b, placesOf(of), std::size_t(i - of), ends_[std::size_t(i - of)], search_);
+            const bool none = foot.lost || (pair.further() && !foot.known);
+            if (none && near_.bound(i, 0.0) > 0.0) continue;
+            const BranchChange change = followPlaces(of, i, a, b, before, after);
             if (change == BranchChange::None) continue;
-            if (change == BranchChange::Birth) changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, foot)});
+            if (change == BranchChange::Birth) changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});
             else changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText, pair.lastPlace(a, b, before)});
         }
         for (int i = first; i < end; ++i) {
             const bool stale = near_.stale(i);
+            const double zero = acceptedOverlaps_[std::size_t(contacts_[std::size_t(i)].pair.contact)]; // from below so much nearer to touching
             if (near_.asleep(i) && !stale) continue;
             // What the balls around the features tell at once needs neither points nor a measure.
-            const FeaturePair& pair = contacts_[std::size_t(i)].candidate.pair;
-            if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint && apart > pair.reach && near_.renew(i, apart, apart)) {
-                feet_[std::size_t(i)] = {};
+            const FeaturePair& pair = contacts_[std::size_t(i)].pair;
+            if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint && apart > pair.reach() && near_.renew(i, pair, apart, apart)) {
+                forgetFoot(i);
                 continue;
             }
             const ContactMeasure& m = measureAt(i, q);
             // Of several places one may be near that nobody follows: the gap of another says nothing of it.
-            const bool alone = contacts_[std::size_t(i)].places == 1 && !contacts_[std::size_t(i)].candidate.pair.further;
-            if (stale && near_.renew(i, separation(pair, a, b), m.gap)) {
-                feet_[std::size_t(i)] = {};
+            const bool alone = !pair.tracked();
+            if (stale && near_.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
+                forgetFoot(i);
                 forget(i); // the room is for the next one
                 continue;
             }

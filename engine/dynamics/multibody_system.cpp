@@ -49,6 +49,10 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
             rigid.angular = toVec3(body.velocity.angular);
             rigid.index = int(moving_.size());
             moving_.push_back(int(bodies_.size()));
+            Matrix inverse = Matrix::Zero(6, 6);
+            inverse.topLeftCorner<3, 3>().diagonal().setConstant(1.0 / rigid.mass);
+            inverse.bottomRightCorner<3, 3>() = rigid.inertiaInverse;
+            inverseMasses_.push_back(std::move(inverse));
         }
         for (const auto& part : parts_.back())
             for (const auto& vertex : part.part->features.vertices)
@@ -578,18 +582,8 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
     auto& motors = checkpoint.reals["motors"];
     motors = {lastTime_};
     for (const auto& drive : drives_) motors.push_back(drive.start);
-    auto& feet = checkpoint.reals["feet"];
-    for (const auto& foot : feet_) feet.insert(feet.end(), {foot.taken ? 4.0 : foot.lost ? 2.0 : foot.untold ? 3.0 : foot.known ? 1.0 : 0.0, foot.at.a.x(), foot.at.a.y(), foot.at.b.x(), foot.at.b.y()});
-    near_.save(checkpoint.reals["near"]);
-    auto& searches = checkpoint.reals["searches"]; // of several places: whether and where each was last looked for
-    for (int first : several_)
-        for (std::size_t k = 0; k < contacts_[std::size_t(first)].places; ++k) {
-            const FootMemory& place = feet_[std::size_t(first) + k];
-            const RigidMotion& at = place.searchedAt;
-            searches.push_back(place.searched);
-            searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
-            searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
-        }
+    checkpoint.reals["accepted_overlaps"] = acceptedOverlaps_;
+    saveContacts(checkpoint);
     for (int j : guided_) joints_[j].guide->save(checkpoint.reals["guides"]);
 }
 
@@ -604,29 +598,12 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     const auto& angles = list("joint_angles", counters_.size());
     std::copy(angles.begin(), angles.end(), lastAngle_.begin()); // in place: springs look at them
     lastSpeed_ = list("joint_speeds", counters_.size());
+    if (checkpoint.reals.contains("accepted_overlaps")) acceptedOverlaps_ = list("accepted_overlaps", acceptedOverlaps_.size()); // older files have none
     const auto& motors = list("motors", 1 + drives_.size());
     lastTime_ = motors.front();
     for (std::size_t k = 0; k < drives_.size(); ++k) drives_[k].start = motors[k + 1];
-    const auto& feet = list("feet", 5 * feet_.size());
-    for (std::size_t i = 0; i < feet_.size(); ++i) {
-        const double* f = &feet[5 * i];
-        feet_[i] = {};
-        feet_[i].at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
-        feet_[i].known = f[0] != 0.0;
-        feet_[i].lost = f[0] == 2.0 || f[0] == 4.0;
-        feet_[i].taken = f[0] == 4.0;
-        feet_[i].untold = f[0] == 3.0;
-    }
-    std::size_t placeCount = 0;
-    for (int first : several_) placeCount += contacts_[std::size_t(first)].places;
-    const double* s = list("searches", 13 * placeCount).data();
-    for (int first : several_)
-        for (FootMemory& place : placesOf(first)) {
-            place.searched = s[0] != 0.0;
-            place.searchedAt = {Eigen::Map<const Mat3>(s + 1), Eigen::Map<const Vec3>(s + 10)};
-            s += 13;
-        }
-    near_.restore(list("near", near_.savedCount()).data());
+    if (!restoreContacts(checkpoint))
+        throw InputError("the checkpoint's contacts do not fit the mechanism; it is from another version or another mechanism: run the project from its start");
     measures_.clear();
     unused_.clear();
     measureOf_.assign(contacts_.size(), -1);

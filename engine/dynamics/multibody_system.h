@@ -8,11 +8,14 @@
 
 #include "engine/contact/candidates.h"
 #include "engine/contact/near_list.h"
+#include "engine/contact/passages.h"
+#include "engine/contact/place_memory.h"
 #include "engine/dynamics/compiled_load.h"
 #include "engine/dynamics/drive.h"
 #include "engine/dynamics/joint_rows.h"
 #include "engine/dynamics/system.h"
 
+#include <array>
 #include <deque>
 #include <span>
 
@@ -37,6 +40,10 @@ class MultibodySystem final : public System {
     int constraintCount() const override { return rowCount_; }
     void constraints(double t, In<Vector> q, Out<Vector> g) const override;
     void constraintJacobian(double t, In<Vector> q, Out<Matrix> jacobian) const override;
+    bool hasBlocks() const override { return true; }
+    const Matrix& inverseMass(int column) const override { return inverseMasses_[std::size_t(column / 6)]; }
+    void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const override;
+    void contactBlocks(int i, In<Vector> q, BlockRows& rows) const override;
     void constraintTimeRate(double t, In<Vector> q, Out<Vector> gt) const override;
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
     bool driven() const override { return !drives_.empty(); }
@@ -46,16 +53,16 @@ class MultibodySystem final : public System {
     void leavePieces() override;
     int contactCount() const override { return firstCatch() + 2 * guideCount(); }
     ContactLaw contactLaw(int i) const override {
-        return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : laws_[std::size_t(contacts_[std::size_t(i)].ofMechanism)];
+        return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : laws_[std::size_t(contacts_[std::size_t(i)].pair.contact)];
     }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
     double contactCone(int i, In<Vector> q) const override;
-    void contactBounds(In<Vector> q, std::vector<double>& bounds) const override;
-    void contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const override;
+    void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const override;
+    void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
-    const std::vector<Passage>& contactPassages(int i) const override { return i < firstStop() ? contacts_[i].passages : System::contactPassages(i); }
+    std::span<const Passage> contactPassages(int i) const override { return passages_.of(i); }
     int guideCount() const override { return int(guided_.size()); }
     Vec2 guideBorders(int i, In<Vector> q) const override;
     GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const override;
@@ -64,6 +71,7 @@ class MultibodySystem final : public System {
     Vec3 guideBias(int i, In<Vector> q, In<Vector> v) const override;
     SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const override;
     SystemPower power(double t, In<Vector> q, In<Vector> v) const override;
+    bool powered() const override { return !loads_.empty(); }
     double characteristicLength() const override { return length_; }
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
@@ -105,12 +113,16 @@ class MultibodySystem final : public System {
         int contact = 0, partA = 0, partB = 0;
     };
     ContactSite contactSite(int contact) const {
-        const CompiledContact& c = contacts_[std::size_t(contact)];
-        return {c.ofMechanism, c.candidate.partA, c.candidate.partB};
+        const Candidate& c = contacts_[std::size_t(contact)];
+        return {c.pair.contact, c.partA(), c.partB()};
     }
     /// The velocity of `bodyB` (numbers of the mechanism's bodies) against `bodyA` at a point (world) along `normal`, as a row
     /// (1 x nv) for the velocities of the system.
     void separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q, Out<Matrix> row) const;
+    /// The bodies of this one of the mechanism's contacts begin so deep (m) in one another: from here on all its gaps are larger by that.
+    void acceptOverlap(int contact, double depth);
+    /// m, of each of the mechanism's contacts; 0 where nothing was accepted.
+    const std::vector<double>& acceptedOverlaps() const { return acceptedOverlaps_; }
     int jointOfStop(int contact) const { return stops_[contact - firstStop()].joint; }
 
     int movingCount() const { return int(moving_.size()); }
@@ -132,14 +144,6 @@ class MultibodySystem final : public System {
         Eigen::Matrix<double, 7, 1> a, b; ///< coordinates of the bodies
         ContactMeasure measure;
         bool known = false;
-    };
-
-    struct CompiledContact {
-        Candidate candidate;
-        int bodyA = 0, bodyB = 0; ///< into bodies_
-        int ofMechanism = 0;      ///< number of the mechanism's contact
-        std::vector<Passage> passages;
-        std::size_t places = 1; ///< of the same two features, from this contact on: those of the further ones stand behind it
     };
 
     /// A limit of a joint: a contact on its coordinate, without friction.
@@ -194,12 +198,19 @@ class MultibodySystem final : public System {
     void coordinateRow(int joint, int k, In<Vector> q, double sign, Out<Matrix> row) const;
     /// The one that something on a joint acts on. Throws ModelError when the joint has none: `what` is the sentence's end.
     int carrierOf(int joint, int coordinate, const std::string& what) const;
+    /// Begins a group of `count` rows over these moving bodies (-1: none).
+    static void beginGroup(BlockRows& rows, int count, int bodyA, int bodyB);
+    /// The last group's block of that moving body, its first rows.
+    static Out<Matrix> blockOf(BlockRows& rows, int body, int count);
+    /// A group of `count` rows, one of which is the derivative of coordinate k of joint j.
+    void addCoordinate(int joint, int k, In<Vector> q, double sign, int count, int row, BlockRows& rows) const;
     void compileContacts(const Mechanism& mechanism);
     ContactMeasure measured(int i, const RigidMotion& a, const RigidMotion& b) const;
 
     std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
     std::vector<RigidBody> bodies_;
     std::vector<int> moving_; ///< into bodies_
+    std::vector<Matrix> inverseMasses_; ///< of each moving body, 6 x 6
     std::vector<CompiledJoint> joints_;
     std::vector<int> guided_; ///< joints that lead a point along a curve
     std::vector<CompiledLoad> loads_;
@@ -208,25 +219,36 @@ class MultibodySystem final : public System {
     void followFeet(In<Vector> q);
     void reviveLost(const std::vector<Vector>& way);
     void lookForPlaces(In<Vector> q);
-    std::span<FootMemory> placesOf(int first) { return {&feet_[std::size_t(first)], contacts_[std::size_t(first)].places}; }
+    /// How many places the features of a contact have: that of the further one stands behind it.
+    std::size_t placesOf(int first) const { return contacts_[std::size_t(first)].pair.which == PairPlace::First ? 2 : 1; }
+    const FootMemory& footOf(int contact) const { return feet_.of(contact, contacts_[std::size_t(contact)].pair.further()); }
+    void forgetFoot(int contact);
+    void saveContacts(Checkpoint& checkpoint) const;
+    bool restoreContacts(const Checkpoint& checkpoint); ///< false: it does not fit
+    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before, FootMemory& after);
 
-    std::vector<CompiledContact> contacts_;
+    // There are many contacts, and few are near: what stands once a contact is small (docs/architecture.md).
+    std::vector<Candidate> contacts_; ///< those of the mechanism's first contact first
+    std::vector<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
+    PassageTable passages_;
     struct Turned {
         Eigen::Vector4d quaternion = Eigen::Vector4d::Zero();
         Mat3 rotation = Mat3::Zero();
     };
     mutable std::vector<Turned> turned_; ///< of each moving body, as it was asked for last
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
-    std::vector<FootMemory> feet_; ///< of each contact, at the last accepted step
+    PlaceMemory feet_;             ///< of the contacts, at the last accepted step
     NearList near_;                ///< a group for each contact pair of the project
     std::vector<int> several_;     ///< contacts with further places
     std::vector<ContactChange> changes_; ///< in the last accepted step
     PlaceSearch search_;
     std::vector<std::pair<int, FootMemory>> revived_; ///< contacts found within the step that is being looked at, with their memories before
+    std::vector<int> places_;          ///< of several_, those of which something is kept
     std::vector<FootMemory> accepted_; ///< of the places of several, while a way is looked along
-    std::vector<BranchChange> ends_; ///< of the places of one pair, before any is followed
+    std::array<BranchChange, 2> ends_ = {}; ///< of the places of one pair, before any is followed
     std::vector<ContactLaw> laws_;           ///< of the mechanism's contacts, and
     std::vector<std::string> contactNames_;  ///< their names
+    std::vector<double> acceptedOverlaps_;   ///< m, at the start: zero of their gaps
     LastMeasure& lastMeasure(int contact) const;
     void forget(int contact) const;
     // Few contacts are measured: those that are near.

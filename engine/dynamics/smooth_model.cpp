@@ -11,7 +11,12 @@
 
 namespace escapement {
 
-SmoothModel::SmoothModel(System& system) : system_(system), joints_(system.constraintCount()) {
+void solveMass(const System& system, ConstraintRows& b) {
+    if (b.byBlocks) solveMass(system, b.blocks);
+    else if (b.whole.cols() > 0) system.solveMass(b.whole);
+}
+
+SmoothModel::SmoothModel(System& system, int rowsForBlocks) : system_(system), rowsForBlocks_(rowsForBlocks), joints_(system.constraintCount()) {
     slipFloor_ = slipFloor * system.characteristicLength();
     contactRows_.resize(3, system.nv());
     setClosed({});
@@ -33,16 +38,17 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
         rowsOf_.push_back(dry ? Rows{1, sticks ? 1 : 0} : Rows{0, sticks ? 3 : 1});
         fullRows_ += rowsOf_.back().count;
     }
-    leftFull_.setZero(fullRows_, system_.nv());
-    rightFull_.setZero(system_.nv(), fullRows_);
+    byBlocks_ = system_.hasBlocks() && fullRows_ >= rowsForBlocks_;
+    for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse}) rows->byBlocks = byBlocks_;
+    leftFull_.setZero(byBlocks_ ? 0 : fullRows_, system_.nv());
+    rightFull_.setZero(system_.nv(), byBlocks_ ? 0 : fullRows_);
     timeRateFull_.setZero(fullRows_);
     biasFull_.setZero(fullRows_);
 }
 
 void SmoothModel::resize() {
-    left_.resize(rowCount(), system_.nv());
-    right_.resize(system_.nv(), rowCount());
-    inverseMassRight_.resize(system_.nv(), rowCount());
+    position_.assign(std::size_t(fullRows_), -1);
+    for (std::size_t i = 0; i < rows_.size(); ++i) position_[std::size_t(rows_[i])] = int(i);
     timeRate_.resize(rowCount());
     bias_.resize(rowCount());
     force_.resize(system_.nv());
@@ -53,6 +59,14 @@ void SmoothModel::resize() {
 }
 
 void SmoothModel::chooseRows(double t, In<Vector> q) {
+    if (byBlocks_) {
+        std::vector<int> order;
+        rows_.clear();
+        for (int r : chooseByBlocks(t, q, order)) rows_.push_back(order[std::size_t(r)]);
+        std::sort(rows_.begin(), rows_.end());
+        resize();
+        return;
+    }
     fullLeft(t, q);
     system_.prepareMass(q);
     Matrix inverse = leftFull_.transpose();
@@ -113,29 +127,47 @@ void SmoothModel::fullRight(double t, In<Vector> q, In<Vector> v) {
 void SmoothModel::addDryFriction(In<Vector> q, In<Vector> v, Vector& f) {
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         if (preload_[k] == 0.0 || closed_[k].status == ContactStatus::Stick) continue;
+        if (byBlocks_) {
+            const double size = friction_[k] * preload_[k] * slideDirection(closed_[k], slip(int(k), q, v))[0];
+            for (int b = 0; b < contactBlocks_.blockCount(); ++b)
+                f.segment(contactBlocks_.place(b).column, contactBlocks_.place(b).columns) -= size * contactBlocks_.block(b).row(1).transpose();
+            continue;
+        }
         system_.contactRows(closed_[k].index, q, contactRows_);
         const Vec2 u = contactRows_.bottomRows<2>() * v;
         f.noalias() -= friction_[k] * preload_[k] * slideDirection(closed_[k], u)[0] * contactRows_.row(1).transpose();
     }
 }
 
-void SmoothModel::left(double t, In<Vector> q, Matrix& c, Vector& ct) {
-    fullLeft(t, q);
-    c.resize(rowCount(), system_.nv());
+void SmoothModel::left(double t, In<Vector> q, ConstraintRows& c, Vector& ct) {
+    c.byBlocks = byBlocks_;
     ct.resize(rowCount());
-    for (int i = 0; i < rowCount(); ++i) {
-        c.row(i) = leftFull_.row(rows_[i]);
-        ct[i] = timeRateFull_[rows_[i]];
+    if (byBlocks_) {
+        leftBlocks(t, q, position_, rowCount(), c.blocks);
+        if (joints_ > 0) system_.constraintTimeRate(t, q, timeRateFull_.head(joints_));
+    } else {
+        fullLeft(t, q);
+        c.whole.resize(rowCount(), system_.nv());
+        for (int i = 0; i < rowCount(); ++i) c.whole.row(i) = leftFull_.row(rows_[i]);
     }
+    for (int i = 0; i < rowCount(); ++i) ct[i] = timeRateFull_[rows_[i]];
 }
 
-void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Matrix& b) {
+void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, ConstraintRows& b) {
     f.resize(system_.nv());
     system_.forces(t, q, v, f);
     addDryFriction(q, v, f);
+    b.byBlocks = byBlocks_;
+    if (byBlocks_) {
+        b.blocks.clear();
+        if (joints_ > 0) system_.constraintBlocks(t, q, b.blocks);
+        addForceBlocks(q, v, b.blocks);
+        b.blocks.choose(position_, rowCount());
+        return;
+    }
     fullRight(t, q, v);
-    b.resize(system_.nv(), rowCount());
-    for (int i = 0; i < rowCount(); ++i) b.col(i) = rightFull_.col(rows_[i]);
+    b.whole.resize(system_.nv(), rowCount());
+    for (int i = 0; i < rowCount(); ++i) b.whole.col(i) = rightFull_.col(rows_[i]);
 }
 
 void SmoothModel::acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, Vector& lambda) {
@@ -149,11 +181,11 @@ void SmoothModel::acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, 
     for (int i = 0; i < rowCount(); ++i) bias_[i] = -biasFull_[rows_[i]];
     system_.prepareMass(q);
     inverseMassRight_ = right_;
-    system_.solveMass(inverseMassRight_);
+    solveMass(system_, inverseMassRight_);
     a = force_;
     system_.solveMass(a);
     saddle_.factorise(inverseMassRight_, left_);
-    saddle_.solve(a, bias_, lambda);
+    saddle_.solve(inverseMassRight_, left_, a, bias_, lambda);
 }
 
 double SmoothModel::positionDrift(double t, In<Vector> q) {
@@ -166,14 +198,15 @@ double SmoothModel::positionDrift(double t, In<Vector> q) {
 double SmoothModel::velocityDrift(double t, In<Vector> q, In<Vector> v) {
     if (rowCount() == 0) return 0.0;
     left(t, q, left_, timeRate_);
-    return (left_ * v + timeRate_).cwiseAbs().maxCoeff();
+    left_.multiply(v, bias_);
+    return (bias_ + timeRate_).cwiseAbs().maxCoeff();
 }
 
 double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int iterations) {
     // Joint rows and contact normals have a position level; tangents of sticking contacts do not.
     const std::vector<int>& rows = rows_;
     double first = 0.0, last = std::numeric_limits<double>::infinity();
-    auto& [level, dv, lambda, error, jointValues, best, next, c, inverse] = projection_;
+    auto& [level, position, dv, lambda, error, jointValues, best, next, c, inverse, saddle] = projection_;
     jointValues.resize(joints_);
     next.resize(q.size());
     for (int iteration = 0; iteration <= iterations; ++iteration) {
@@ -203,15 +236,22 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         if (size <= tolerance || iteration == iterations) break;
         last = size;
         best = q;
-        fullLeft(t, q);
-        c = leftFull_(level, Eigen::all);
-        inverse = c.transpose();
+        if (byBlocks_) {
+            position.assign(std::size_t(fullRows_), -1);
+            for (std::size_t i = 0; i < level.size(); ++i) position[std::size_t(level[i])] = int(i);
+            leftBlocks(t, q, position, int(level.size()), c.blocks);
+            inverse.blocks = c.blocks;
+        } else {
+            fullLeft(t, q);
+            c.whole = leftFull_(level, Eigen::all);
+            inverse.whole = c.whole.transpose();
+        }
         system_.prepareMass(q);
-        system_.solveMass(inverse);
+        solveMass(system_, inverse);
         dv.setZero(system_.nv());
-        saddle_.factorise(inverse, c);
+        saddle.factorise(inverse, c);
         error = -error;
-        saddle_.solve(dv, missing, lambda);
+        saddle.solve(inverse, c, dv, missing, lambda);
         system_.displace(q, dv, next);
         q = next;
     }
@@ -221,14 +261,62 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
 double SmoothModel::projectVelocity(double t, In<Vector> q, Vector& v) {
     if (rowCount() == 0) return 0.0;
     left(t, q, left_, timeRate_);
-    const double before = (left_ * v + timeRate_).cwiseAbs().maxCoeff();
-    inverseMassRight_ = left_.transpose();
+    left_.multiply(v, bias_);
+    const double before = (bias_ + timeRate_).cwiseAbs().maxCoeff();
+    if (byBlocks_) inverseMassRight_.blocks = left_.blocks;
+    else inverseMassRight_.whole = left_.whole.transpose();
     system_.prepareMass(q);
-    system_.solveMass(inverseMassRight_);
+    solveMass(system_, inverseMassRight_);
     saddle_.factorise(inverseMassRight_, left_);
     timeRate_ = -timeRate_;
-    saddle_.solve(v, timeRate_, projection_.lambda);
+    saddle_.solve(inverseMassRight_, left_, v, timeRate_, projection_.lambda);
     return before;
+}
+
+/// Replaces multipliers of all rows by those of least norm that give the same motion.
+void SmoothModel::leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full) {
+    // Columns of M^-1/2 B are compared in the kinetic metric, so that the answer does not depend on units of mass.
+    auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
+    fullRight(t, q, v);
+    inverseMassRight = rightFull_;
+    system_.prepareMass(q);
+    system_.solveMass(inverseMassRight);
+    gram_.noalias() = rightFull_.transpose() * inverseMassRight;
+    const int contactRows = fullRows_ - joints_;
+    const auto jj = gram_.topLeftCorner(joints_, joints_);
+    const auto jc = gram_.topRightCorner(joints_, contactRows);
+    constexpr double tolerance = redundancySine * redundancySine;
+    if (joints_ > 0) jointsRedundant_ ? ofJoints.factorise(jj, tolerance) : void(ofIndependentJoints.compute(jj));
+    const auto jointShare = [&](const auto& loads, auto&& shares) {
+        if (jointsRedundant_) ofJoints.solve(loads, shares);
+        else shares = ofIndependentJoints.solve(loads);
+    };
+    given = full;
+    contact = given.tail(contactRows);
+    if (contactsRedundant_) {
+        // What the joints can take over does not tell contacts apart: compare them with the joints eliminated.
+        free = gram_.bottomRightCorner(contactRows, contactRows);
+        if (joints_ > 0) {
+            taken.resize(joints_, contactRows);
+            jointShare(jc, taken);
+            free.noalias() -= jc.transpose() * taken;
+        }
+        ofContacts.factorise(free, tolerance);
+        load.noalias() = free * given.tail(contactRows);
+        ofContacts.solve(load, contact);
+        // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
+        cones_.clear();
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
+        if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
+    }
+    full.tail(contactRows) = contact;
+    if (joints_ > 0) {
+        given.tail(contactRows) -= contact;
+        load.noalias() = jj * given.head(joints_);
+        load.noalias() += jc * given.tail(contactRows);
+        jointShare(load, full.head(joints_));
+    }
 }
 
 void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints,
@@ -237,48 +325,8 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     full.setZero(fullRows_);
     for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];
     if (jointsRedundant_ || contactsRedundant_) {
-        // Columns of M^-1/2 B are compared in the kinetic metric, so that the answer does not depend on units of mass.
-        auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
-        fullRight(t, q, v);
-        inverseMassRight = rightFull_;
-        system_.prepareMass(q);
-        system_.solveMass(inverseMassRight);
-        gram_.noalias() = rightFull_.transpose() * inverseMassRight;
-        const int contactRows = fullRows_ - joints_;
-        const auto jj = gram_.topLeftCorner(joints_, joints_);
-        const auto jc = gram_.topRightCorner(joints_, contactRows);
-        constexpr double tolerance = redundancySine * redundancySine;
-        if (joints_ > 0) jointsRedundant_ ? ofJoints.factorise(jj, tolerance) : void(ofIndependentJoints.compute(jj));
-        const auto jointShare = [&](const auto& loads, auto&& shares) {
-            if (jointsRedundant_) ofJoints.solve(loads, shares);
-            else shares = ofIndependentJoints.solve(loads);
-        };
-        given = full;
-        contact = given.tail(contactRows);
-        if (contactsRedundant_) {
-            // What the joints can take over does not tell contacts apart: compare them with the joints eliminated.
-            free = gram_.bottomRightCorner(contactRows, contactRows);
-            if (joints_ > 0) {
-                taken.resize(joints_, contactRows);
-                jointShare(jc, taken);
-                free.noalias() -= jc.transpose() * taken;
-            }
-            ofContacts.factorise(free, tolerance);
-            load.noalias() = free * given.tail(contactRows);
-            ofContacts.solve(load, contact);
-            // The least norm may pull on a foot: then the least norm among the admissible distributions, if there is one.
-            cones_.clear();
-            for (std::size_t k = 0; k < closed_.size(); ++k)
-                if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
-            if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
-        }
-        full.tail(contactRows) = contact;
-        if (joints_ > 0) {
-            given.tail(contactRows) -= contact;
-            load.noalias() = jj * given.head(joints_);
-            load.noalias() += jc * given.tail(contactRows);
-            jointShare(load, full.head(joints_));
-        }
+        if (byBlocks_) leastNormByBlocks(t, q, v, full);
+        else leastNorm(t, q, v, full);
     }
     joints = full.head(joints_);
     contacts.resize(closed_.size());
@@ -314,6 +362,13 @@ void SmoothModel::referSlip(In<Vector> q, In<Vector> v, double slow) {
 }
 
 Vec2 SmoothModel::slip(int closedIndex, In<Vector> q, In<Vector> v) {
+    if (byBlocks_) {
+        contactBlocks_.clear();
+        system_.contactBlocks(closed_[std::size_t(closedIndex)].index, q, contactBlocks_);
+        Vec3 u;
+        contactBlocks_.multiply(v, u);
+        return u.tail<2>();
+    }
     system_.contactRows(closed_[closedIndex].index, q, contactRows_);
     return contactRows_.bottomRows<2>() * v;
 }

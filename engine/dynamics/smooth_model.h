@@ -6,6 +6,7 @@
 // A sticking contact adds its normal and both tangents to C and B; a slipping one adds its normal to C and the sum of
 // normal and friction, W_N - mu W_T u_T/|u_T|, to B. Rows are chosen once (chooseRows) and kept until chosen again.
 
+#include "engine/dynamics/joint_elimination.h"
 #include "engine/dynamics/system.h"
 
 #include "engine/math/admissible_forces.h"
@@ -28,9 +29,13 @@ struct ClosedContact {
 /// Tangential speeds below this (m/s per characteristic length and second) have no reliable direction.
 constexpr double slipFloor = 1e-9;
 
+/// B <- M^-1 B, whole or by blocks.
+void solveMass(const System& system, ConstraintRows& b);
+
 class SmoothModel {
   public:
-    explicit SmoothModel(System& system);
+    /// Rows go by blocks where the System has them and they are at least `rowsForBlocks`.
+    explicit SmoothModel(System& system, int rowsForBlocks = escapement::rowsForBlocks);
 
     System& system() { return system_; }
     const std::vector<ClosedContact>& closed() const { return closed_; }
@@ -47,12 +52,13 @@ class SmoothModel {
     const std::vector<int>& chosenRows() const { return rows_; }
     int rowCount() const { return int(rows_.size()); }      ///< chosen
     bool contactsRedundant() const { return contactsRedundant_; }
+    bool byBlocks() const { return byBlocks_; }
     bool redundant() const { return contactsRedundant_ || jointsRedundant_; }
 
-    /// C (rowCount x nv) and c_t of the chosen rows.
-    void left(double t, In<Vector> q, Matrix& c, Vector& ct);
-    /// F and B (nv x rowCount).
-    void right(double t, In<Vector> q, In<Vector> v, Vector& f, Matrix& b);
+    /// C and c_t of the chosen rows.
+    void left(double t, In<Vector> q, ConstraintRows& c, Vector& ct);
+    /// F and B.
+    void right(double t, In<Vector> q, In<Vector> v, Vector& f, ConstraintRows& b);
 
     /// Accelerations and multipliers of the chosen rows (acceleration level, index 1).
     void acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, Vector& lambda);
@@ -81,8 +87,21 @@ class SmoothModel {
     void fullLeft(double t, In<Vector> q);
     void fullRight(double t, In<Vector> q, In<Vector> v);
     void addDryFriction(In<Vector> q, In<Vector> v, Vector& f);
+    void leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full);
+
+    // The same by blocks (smooth_model_blocks.cpp).
+    void addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows);
+    void leftBlocks(double t, In<Vector> q, const std::vector<int>& position, int count, BlockRows& rows);
+    void addForceBlocks(In<Vector> q, In<Vector> v, BlockRows& rows);
+    std::vector<int> chooseByBlocks(double t, In<Vector> q, std::vector<int>& order);
+    void leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector& full);
 
     System& system_;
+    int rowsForBlocks_ = 0;
+    bool byBlocks_ = false;
+    std::vector<int> position_; ///< of each full row among the chosen ones; -1: not chosen
+    BlockRows contactBlocks_;
+    JointElimination jointElimination_;
     std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;
     std::vector<int> firstRow_; ///< of each closed contact among the full rows
@@ -95,7 +114,8 @@ class SmoothModel {
     int joints_ = 0, fullRows_ = 0;
     bool contactsRedundant_ = false, jointsRedundant_ = false;
     double slipFloor_ = slipFloor;
-    Matrix leftFull_, rightFull_, left_, right_, inverseMassRight_, gram_;
+    Matrix leftFull_, rightFull_, gram_;
+    ConstraintRows left_, right_, inverseMassRight_;
     struct Share {
         LeastNorm ofJoints, ofContacts;
         Eigen::LLT<Matrix> ofIndependentJoints;
@@ -107,9 +127,10 @@ class SmoothModel {
     Vector timeRateFull_, timeRate_, force_, bias_, biasFull_, values_;
     Vector distributed_;
     struct Projection {
-        std::vector<int> level;
+        std::vector<int> level, position;
         Vector dv, lambda, error, jointValues, best, next;
-        Matrix c, inverse;
+        ConstraintRows c, inverse;
+        SaddlePoint saddle;
     };
     Projection projection_;
     ContactRows contactRows_;

@@ -7,12 +7,15 @@
 // contact's J are its normal and two tangents; J v is the velocity of B against A at the contact (normal: opening).
 
 #include "engine/contact/passages.h"
+#include "engine/math/block_rows.h"
 #include "engine/math/types.h"
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
 #include "engine/dynamics/guide_join.h"
 
 #include <limits>
+#include <numeric>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,6 +26,19 @@ struct ContactGap {
     double gap = 0.0;
     double border = 0.0; ///< signed distance of the foot points to the borders of their features; negative: outside
     bool valid = false;  ///< foot points on their features, direction in the normal cones, depth within the limit
+};
+
+/// What is done with a contact and its gap: refers to a function of the caller's, without a copy.
+class ContactUse {
+  public:
+    template <class Use>
+    ContactUse(const Use& use)
+        : use_(&use), call_([](const void* made, int contact, const ContactGap& gap) { (*static_cast<const Use*>(made))(contact, gap); }) {}
+    void operator()(int contact, const ContactGap& gap) const { call_(use_, contact, gap); }
+
+  private:
+    const void* use_;
+    void (*call_)(const void*, int, const ContactGap&);
 };
 
 struct ContactGeometry : ContactGap {
@@ -82,6 +98,15 @@ class System {
     virtual int massBlock() const { return nv(); }
     virtual void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const = 0;
 
+    // Rows and masses by blocks, for mechanisms of many bodies; what follows may be asked where `hasBlocks`.
+    virtual bool hasBlocks() const { return false; }
+    /// M^-1 of the velocities that a block of rows from this column on covers.
+    virtual const Matrix& inverseMass(int column) const { (void)column; static const Matrix none; return none; }
+    /// Appends the constraint rows to `rows`, all of them in their order.
+    virtual void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const { (void)t; (void)q; (void)rows; }
+    /// Appends the three rows of contact i as one group.
+    virtual void contactBlocks(int i, In<Vector> q, BlockRows& rows) const { (void)i; (void)q; (void)rows; }
+
     // Bilateral constraints: position level, Jacobian, partial time derivative, and gamma with g'' = G v' + gamma.
     virtual int constraintCount() const { return 0; }
     virtual void constraints(double, In<Vector>, Out<Vector>) const {}
@@ -108,18 +133,18 @@ class System {
     virtual ContactGap contactGap(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
     /// How far inside its normal cone the sharp feature of a contact touches a face, a sine (FeaturePair::coneMargin).
     virtual double contactCone(int i, In<Vector> q) const { (void)i; (void)q; return std::numeric_limits<double>::infinity(); }
-    /// For each contact: the bodies must move against each other by this much (m, any point of the features) from q before
-    /// its gap can be zero. Zero where nothing is known.
-    virtual void contactBounds(In<Vector> q, std::vector<double>& bounds) const {
-        (void)q;
-        bounds.assign(std::size_t(contactCount()), 0.0);
+    /// Contacts whose gap may come to zero along a step, in their order: not those that the bodies come no nearer to on the way from q0 over
+    /// qm to q1 than to leave `strays` times the way that they come nearer.
+    virtual void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const {
+        (void)q0; (void)qm; (void)q1; (void)strays;
+        contacts.resize(std::size_t(contactCount()));
+        std::iota(contacts.begin(), contacts.end(), 0);
     }
-    /// All of them at once. Of contacts that are clearly apart, and further than `within` (m), a bound may stand for the
-    /// gap; they are not valid then.
-    virtual void contactGaps(In<Vector> q, double within, std::vector<ContactGap>& gaps) const {
-        (void)within;
-        gaps.resize(std::size_t(contactCount()));
-        for (int i = 0; i < contactCount(); ++i) gaps[std::size_t(i)] = contactGap(i, q);
+    /// Calls `use` for one contact after the other with its gap at q, without those that are clearly apart and further than `within` (m)
+    /// unless `all` are asked: of these a bound may stand for the gap, and they are not valid.
+    virtual void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {
+        (void)within; (void)all;
+        for (int i = 0; i < contactCount(); ++i) use(i, contactGap(i, q));
     }
     virtual ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
         (void)i; (void)q; (void)rows; return {};
@@ -140,11 +165,7 @@ class System {
     }
 
     /// The candidates that take over from candidate i where its faces meet others smoothly, or nearly so.
-    virtual const std::vector<Passage>& contactPassages(int i) const {
-        static const std::vector<Passage> none;
-        (void)i;
-        return none;
-    }
+    virtual std::span<const Passage> contactPassages(int i) const { (void)i; return {}; }
 
     // Guides: bilateral constraints that lead a point along a chain of curves. Their rows are those of one piece of it, also
     // beyond its ends, until the strategy lets the point enter the next.
@@ -162,6 +183,8 @@ class System {
 
     virtual SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const = 0;
     virtual SystemPower power(double t, In<Vector> q, In<Vector> v) const { (void)t; (void)q; (void)v; return {}; }
+    /// Whether `power` can be other than zero.
+    virtual bool powered() const { return true; }
 
     /// A length of the mechanism (m), to which tolerances in m are scaled.
     virtual double characteristicLength() const { return 1.0; }

@@ -192,10 +192,9 @@ void restitution(const System& system, const std::vector<int>& contacts, In<Vect
 
 void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed) {
     closed.clear();
-    std::vector<ContactGap> gaps;
-    system.contactGaps(q, start.touching, gaps);
-    for (int i = 0; i < system.contactCount(); ++i)
-        if (start.armed[i] && gaps[std::size_t(i)].valid && gaps[std::size_t(i)].gap <= start.touching) closed.push_back(i);
+    system.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
+        if (gap.valid && gap.gap <= start.touching && start.armed[i]) closed.push_back(i);
+    });
 }
 
 bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now) {

@@ -55,17 +55,16 @@ class Dvi final : public LinearisedScheme {
     /// A sliding contact bears at a distance of h mu |u_T|: candidates that the step comes as near as that take part too. Not
     /// those on their way to a bounce: they would be slowed down before it.
     void heldOff(const TimeStepStart& start, In<Vector> v) {
-        for (int i = 0; i < system_.contactCount(); ++i) {
+        system_.eachContact(start.q, std::numeric_limits<double>::infinity(), false, [&](int i, const ContactGap& now) {
             const auto place = std::lower_bound(contacts_.begin(), contacts_.end(), i);
-            if (!start.armed[i] || (place != contacts_.end() && *place == i)) continue;
-            const ContactGap now = system_.contactGap(i, start.q);
+            if (!start.armed[i] || (place != contacts_.end() && *place == i)) return;
             const ContactLaw law = system_.contactLaw(i);
-            if (!now.valid || !(law.friction > 0.0)) continue;
+            if (!now.valid || !(law.friction > 0.0)) return;
             system_.contactRows(i, start.q, rows_);
             const Vec3 u = rows_ * v;
-            if (now.gap + start.h * u[0] > start.h * law.friction * u.tail<2>().norm()) continue;
+            if (now.gap + start.h * u[0] > start.h * law.friction * u.tail<2>().norm()) return;
             if (!comesFast(law, -rows_.row(0).dot(start.v), u[0])) contacts_.insert(place, i);
-        }
+        });
     }
     bool comesFast(const ContactLaw& law, double approach, double freely) const {
         return law.restitution > 0.0 && approach > 2.0 * std::abs(freely + approach);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 
@@ -39,7 +40,9 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
         const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching};
         for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic}) {
             if (law != Law::Scheme && !plainLaws_) break;
+            shorten_ = halving < halvings;
             if (!attempt(law, part, memory, result)) {
+                if (shorten_) break;
                 if (first.empty()) first = failure_;
                 continue;
             }
@@ -57,6 +60,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
 bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     trial_ = memory;
     takenBack_ = 0.0;
+    const bool mayShorten = std::exchange(shorten_, false);
     try {
         (law == Law::Scheme ? scheme_ : law == Law::Restitution ? cautious_ : plastic_)->step(start, trial_, result);
     } catch (const RunError& problem) {
@@ -72,6 +76,10 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
+    if (mayShorten && projection_.entered(result.q, result.v, result.length, start.armed).depth > bound) {
+        shorten_ = true;
+        return false;
+    }
     const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
     result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
     result.dissipated -= projection_.raised();

@@ -8,6 +8,8 @@
 //   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy but by
 //     restitution: with the restitution of the law, then without;
 //   - made again shorter.
+// So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way in
+// passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
 // Where none does, the run ends.
 //
 // Backward Euler, v+ = v + M^-1 (h F + G^T p_B + J^T p), q+ = q (+) h v+, 0 <= gap/h + u_N+ perpendicular p_N >= 0, Coulomb's law at
@@ -58,6 +60,7 @@ class GuardedSteps final : public TimeStepper {
     double wouldGain_ = 0.0, takenBack_ = 0.0;
     bool otherLaw_ = false;
     std::string failure_;
+    bool shorten_ = false;             ///< whether the last attempt asks for a shorter step, whatever the law
     Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;
     ContactRows rows_;
 };

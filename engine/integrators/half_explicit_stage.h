@@ -24,23 +24,23 @@ class HalfExplicitStage {
         model.right(tForce, q, v, free_, right_);
         System& system = model.system();
         system.prepareMass(q);
-        if (model.rowCount() > 0) system.solveMass(right_);
+        solveMass(system, right_);
         system.solveMass(free_);
     }
     double solve(SmoothModel& model, double tConstraint, const Vector& qConstraint, const Vector& known, double weight, Vector& acceleration) {
         model.left(tConstraint, qConstraint, left_, timeRate_);
         acceleration = free_;
         saddle_.factorise(right_, left_);
-        rhs_.noalias() = left_ * known;
+        left_.multiply(known, rhs_);
         rhs_ += timeRate_;
         rhs_ *= -1.0 / weight;
-        saddle_.solve(acceleration, rhs_, lambda_);
+        saddle_.solve(right_, left_, acceleration, rhs_, lambda_);
         return acceleration.size() ? acceleration.cwiseAbs().maxCoeff() : 0.0;
     }
 
   private:
     Vector free_, timeRate_, rhs_, lambda_; ///< free_: accelerations without constraints
-    Matrix left_, right_;
+    ConstraintRows left_, right_;
     SaddlePoint saddle_;
 };
 

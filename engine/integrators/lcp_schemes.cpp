@@ -1,19 +1,24 @@
 #include "engine/integrators/lcp_schemes.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace escapement {
 
 void LinearisedScheme::reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts) {
-    contacts.clear();
+    const auto touching = [&](In<Vector> q, std::vector<int>& found) {
+        found.clear();
+        system_.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
+            if (gap.valid && gap.gap <= start.touching && start.armed[i]) found.push_back(i);
+        });
+    };
     moved_.resize(start.q.size());
     move_ = start.h * v;
     system_.displace(start.q, move_, moved_);
-    system_.contactGaps(start.q, start.touching, now_);
-    system_.contactGaps(moved_, start.touching, then_);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        if (!start.armed[i]) continue;
-        const ContactGap &now = now_[std::size_t(i)], &then = then_[std::size_t(i)];
-        if ((now.valid && now.gap <= start.touching) || (then.valid && then.gap <= start.touching)) contacts.push_back(i);
-    }
+    touching(start.q, now_);
+    touching(moved_, then_);
+    contacts.clear();
+    std::set_union(now_.begin(), now_.end(), then_.begin(), then_.end(), std::back_inserter(contacts));
 }
 
 void LinearisedScheme::jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias) {

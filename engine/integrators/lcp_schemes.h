@@ -20,7 +20,7 @@ class LinearisedScheme : public TimeStepper {
     ContactStage stage_;
     StepBooks books_;
     std::vector<int> contacts_;
-    std::vector<ContactGap> now_, then_;
+    std::vector<int> now_, then_; ///< contacts that touch
     Vector force_, free_, bias_, joint_, full_, before_, moved_, move_, mean_;
 };
 

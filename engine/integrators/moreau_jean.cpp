@@ -23,19 +23,17 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     move_ = 0.5 * h * v;
     system_.displace(q, move_, middle_);
     result.contacts.clear();
-    system_.contactGaps(middle_, reach_, gaps_);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        if (!armed[i]) continue;
-        const ContactGap& gap = gaps_[std::size_t(i)];
+    system_.eachContact(middle_, reach_, false, [&](int i, const ContactGap& gap) {
+        if (!gap.valid || !start.armed[i]) return;
         const double opening = gap.gap + memory.dent(i);
-        bool acts = gap.valid && opening <= touching;
-        if (gap.valid && !acts) {
+        bool acts = opening <= start.touching;
+        if (!acts) {
             // What has been closed may hold on while it is pulled open.
             const Vec3* last = memory.impulse(i);
             acts = last && (*last)[0] != 0.0 && opening <= system_.contactLaw(i).reach();
         }
         if (acts) result.contacts.push_back(i);
-    }
+    });
     const double middle = t + 0.5 * h;
     dynamics_.prepare(middle, middle_, jointRows, result.contacts);
     force_.resize(v.size());

@@ -34,7 +34,6 @@ class MoreauJean final : public TimeStepper {
     ContactLaws laws_;
     ContactSolution solution_;
     double reach_ = 0.0; ///< m, up to which a contact of this system may hold on
-    std::vector<ContactGap> gaps_;
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
 };
 

@@ -10,6 +10,7 @@ namespace {
 constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put right
 constexpr double loose = 1e-10; // of it: joints are closed again beyond this
 constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
+constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
 constexpr int rounds = 8, sweeps = 200;
 
 } // namespace
@@ -22,10 +23,22 @@ bool StepProjection::holds(int contact, const ContactGap& gap, const std::vector
 
 void StepProjection::begin(In<Vector> q, const std::vector<char>& armed) {
     deepAtStart_.clear();
-    system_.contactGaps(q, 0.0, gaps_);
     const double least = exact * system_.characteristicLength();
-    for (int i = 0; i < system_.contactCount(); ++i)
-        if (const ContactGap& gap = gaps_[std::size_t(i)]; gap.gap < -least && holds(i, gap, armed)) deepAtStart_.emplace_back(i, -gap.gap);
+    validAtStart_.assign(std::size_t(system_.contactCount()), 0);
+    system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+        validAtStart_[std::size_t(i)] = gap.valid;
+        if (gap.gap < -least && holds(i, gap, armed)) deepAtStart_.emplace_back(i, -gap.gap);
+    });
+}
+
+StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> v, double length, const std::vector<char>& armed) {
+    Entry deepest;
+    system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || validAtStart_[std::size_t(i)]) return;
+        system_.contactRows(i, q, rows_);
+        if (-gap.gap <= moves * length * (rows_ * v).norm()) deepest = {i, -gap.gap};
+    });
+    return deepest;
 }
 
 /// Fills in the contacts and what each of them lacks; returns the most that one does.
@@ -34,18 +47,16 @@ double StepProjection::look(In<Vector> q, const std::vector<char>& armed) {
     deepest_ = -1;
     contacts_.clear();
     missing_.clear();
-    system_.contactGaps(q, 0.0, gaps_);
     auto known = deepAtStart_.begin();
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap& gap = gaps_[std::size_t(i)];
-        if (!gap.valid) continue;
+    system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (!gap.valid) return;
         while (known != deepAtStart_.end() && known->first < i) ++known;
         const double allowed = known != deepAtStart_.end() && known->first == i ? known->second : 0.0;
-        if (!holds(i, gap, armed)) continue;
+        if (!holds(i, gap, armed)) return;
         contacts_.push_back(i);
         missing_.push_back(-gap.gap - allowed);
         if (missing_.back() > worst) worst = missing_.back(), deepest_ = i;
-    }
+    });
     std::size_t kept = 0;
     for (std::size_t k = 0; k < contacts_.size(); ++k)
         if (missing_[k] > -reach * worst) contacts_[kept] = contacts_[k], missing_[kept++] = missing_[k];

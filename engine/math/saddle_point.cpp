@@ -2,21 +2,77 @@
 
 namespace escapement {
 
-void SaddlePoint::factorise(In<Matrix> inverseMassRight, In<Matrix> left) {
-    inverseMassRight_ = inverseMassRight;
-    left_ = left;
-    if (left_.rows() == 0) return;
-    schur_.noalias() = left_ * inverseMassRight_;
+namespace {
+
+constexpr int refinements = 3;
+constexpr double exact = 1e-13, good = 1e-9; // of the right-hand side: what a checked solution may leave
+
+} // namespace
+
+void ConstraintRows::multiply(In<Vector> v, Vector& result) const {
+    if (byBlocks) {
+        result.resize(blocks.rowCount());
+        blocks.multiply(v, result);
+    } else {
+        result.noalias() = whole * v;
+    }
+}
+
+void SaddlePoint::factorise(const ConstraintRows& inverseMassRight, const ConstraintRows& left) {
+    if (left.byBlocks) {
+        if (!elimination_.arrangedFor(left.blocks)) elimination_.arrange(left.blocks);
+        elimination_.assemble(left.blocks, inverseMassRight.blocks);
+        elimination_.factorise();
+        return;
+    }
+    if (left.whole.rows() == 0) return;
+    schur_.noalias() = left.whole * inverseMassRight.whole;
     lu_.compute(schur_);
 }
 
-void SaddlePoint::solve(Out<Vector> a, In<Vector> r, Vector& lambda) {
-    lambda.resize(left_.rows());
-    if (left_.rows() == 0) return;
+void SaddlePoint::solve(const ConstraintRows& inverseMassRight, const ConstraintRows& left, Vector& a, In<Vector> r, Vector& lambda) {
+    if (left.byBlocks) {
+        solveBlocks(inverseMassRight.blocks, left.blocks, a, r, lambda);
+        return;
+    }
+    lambda.resize(left.whole.rows());
+    if (left.whole.rows() == 0) return;
     rhs_ = r;
-    rhs_.noalias() -= left_ * a;
+    rhs_.noalias() -= left.whole * a;
     lambda = lu_.solve(rhs_);
-    a.noalias() += inverseMassRight_ * lambda;
+    a.noalias() += inverseMassRight.whole * lambda;
+}
+
+void SaddlePoint::solveBlocks(const BlockRows& inverseMassRight, const BlockRows& left, Vector& a, In<Vector> r, Vector& lambda) {
+    lambda.resize(left.rowCount());
+    rhs_.resize(left.rowCount());
+    left.multiply(a, rhs_);
+    rhs_ = r - rhs_;
+    elimination_.solve(rhs_, lambda);
+    inverseMassRight.addTransposed(lambda, a);
+    if (!elimination_.weak() || !lambda.allFinite()) return;
+    // Pivoting within groups only: where it found nothing to rely on, what is left over is looked at.
+    const double size = rhs_.cwiseAbs().maxCoeff();
+    double before = size;
+    change_.resize(left.rowCount());
+    for (int i = 0; i < refinements && before > exact * size; ++i) {
+        left.multiply(a, rhs_);
+        rhs_ = r - rhs_;
+        const double rest = rhs_.cwiseAbs().maxCoeff();
+        if (!(rest < before)) break;
+        before = rest;
+        elimination_.solve(rhs_, change_);
+        lambda += change_;
+        inverseMassRight.addTransposed(change_, a);
+    }
+    left.multiply(a, rhs_);
+    rhs_ = r - rhs_;
+    if (rhs_.cwiseAbs().maxCoeff() <= good * size) return;
+    const int columns = int(a.size());
+    const Matrix schur = left.whole(columns) * inverseMassRight.whole(columns).transpose();
+    change_ = schur.partialPivLu().solve(rhs_);
+    lambda += change_;
+    inverseMassRight.addTransposed(change_, a);
 }
 
 } // namespace escapement

@@ -3,26 +3,40 @@
 //
 //     M a = f + B lambda,   C a = r
 //
-// solved through S = C M^-1 B. The rows of C are independent (engine/dynamics/row_choice.h sees to that).
+// solved through S = C M^-1 B. The rows of C are independent (engine/dynamics/row_choice.h sees to that). Rows are whole, for
+// small mechanisms, or by blocks; then S is eliminated by groups of rows (block_elimination.h).
 
-#include "engine/math/types.h"
+#include "engine/math/block_elimination.h"
 
 #include <Eigen/LU>
 
 namespace escapement {
 
+/// Jacobian rows of constraints: C, or B and M^-1 B, whose columns belong to the rows of C.
+struct ConstraintRows {
+    bool byBlocks = false;
+    Matrix whole;     ///< C: rows x nv; B: nv x rows
+    BlockRows blocks; ///< C and B^T alike
+
+    /// result = C v, of a C.
+    void multiply(In<Vector> v, Vector& result) const;
+};
+
 class SaddlePoint {
   public:
-    /// `inverseMassRight` holds M^-1 B; `left` C. No allocation when the sizes do not change.
-    void factorise(In<Matrix> inverseMassRight, In<Matrix> left);
+    /// `inverseMassRight` holds M^-1 B; `left` C. No allocation when the structure does not change.
+    void factorise(const ConstraintRows& inverseMassRight, const ConstraintRows& left);
 
-    /// On entry `a` holds M^-1 f; on exit the solution.
-    void solve(Out<Vector> a, In<Vector> r, Vector& lambda);
+    /// With the rows of the last `factorise`: on entry `a` holds M^-1 f; on exit the solution.
+    void solve(const ConstraintRows& inverseMassRight, const ConstraintRows& left, Vector& a, In<Vector> r, Vector& lambda);
 
   private:
-    Matrix inverseMassRight_, left_, schur_;
+    void solveBlocks(const BlockRows& inverseMassRight, const BlockRows& left, Vector& a, In<Vector> r, Vector& lambda);
+
+    Matrix schur_;
     Eigen::PartialPivLU<Matrix> lu_;
-    Vector rhs_;
+    BlockElimination elimination_;
+    Vector rhs_, change_;
 };
 
 } // namespace escapement

@@ -517,6 +517,12 @@ struct Fields<ContactPair> {
                .range = Range::notNegative(),
                .when = {"plastic contact"}},
               &ContactPair::compression);
+        field({.key = "accepted_overlap",
+               .help = "so deep the bodies may lie in one another at the start: the depth found there is then this contact's zero, from which "
+                       "its gaps are measured; 0: they may not",
+               .unit = "m",
+               .range = Range::notNegative()},
+              &ContactPair::accepted_overlap);
     }
 };
 

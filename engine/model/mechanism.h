@@ -175,6 +175,7 @@ struct ContactPair {
     Number cohesion = 0.0;             ///< N
     Number cohesion_reach = 0.0;       ///< m
     Number compression = 0.0;          ///< N; 0: none
+    Number accepted_overlap = 0.0;     ///< m
     KeptJson unknown;
     bool operator==(const ContactPair&) const = default;
 };

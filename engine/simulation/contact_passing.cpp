@@ -159,11 +159,9 @@ void HybridRun::logTransition(int from, const std::vector<int>& to, const Passin
 /// Whether this state takes the contact over the border; else time stepping does.
 bool HybridRun::comesToBorder(int contact) {
     // What touches here is met here, wherever it comes from: it takes over, or is hit at once.
-    system_.contactGaps(state_.q, 0.0, gaps_);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap& gap = gaps_[std::size_t(i)];
+    system_.eachContact(state_.q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (gap.valid && std::abs(gap.gap) <= settings_.cluster) state_.armed[i] = 1;
-    }
+    });
     if (react(Trigger::BorderReached, system_.contactName(contact).contact, 0.01 * state_.h) == Reaction::GoOn) return true;
     state_.passing = state_.strategy == Strategy::TimeStepping;
     return false;
@@ -172,18 +170,18 @@ bool HybridRun::comesToBorder(int contact) {
 /// Whether points on both sides of one edge touch, from geometry alone: two contacts of a pair, both on the borders of their
 /// features, at one place (Haddouni's thesis, Algorithm 1).
 bool HybridRun::ongoingTransition() {
-    system_.contactGaps(state_.q, 0.0, gaps_);
     std::vector<std::pair<int, Vec3>> touching;
     ContactRows rows(3, system_.nv());
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap& gap = gaps_[std::size_t(i)];
-        if (!gap.valid || std::abs(gap.gap) > settings_.cluster || std::abs(gap.border) > settings_.cluster) continue;
+    bool found = false;
+    system_.eachContact(state_.q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (found) return;
+        if (!gap.valid || std::abs(gap.gap) > settings_.cluster || std::abs(gap.border) > settings_.cluster) return;
         const Vec3 point = system_.contactRows(i, state_.q, rows).pointB;
         for (const auto& [other, place] : touching)
-            if ((place - point).norm() <= samePlace * length_ && system_.contactName(other).contact == system_.contactName(i).contact) return true;
+            if ((place - point).norm() <= samePlace * length_ && system_.contactName(other).contact == system_.contactName(i).contact) found = true;
         touching.emplace_back(i, point);
-    }
-    return false;
+    });
+    return found;
 }
 
 /// A foot point has come to the border of its feature.
@@ -240,12 +238,13 @@ bool HybridRun::meetNextFace(int trigger) {
     if (!turnOver(over, others, v)) return false;
     // Whatever else is met here is hit, and then all of it.
     ContactRows rows(3, system_.nv());
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap gap = system_.contactGap(i, state_.q);
-        if (!state_.armed[i] || !gap.valid || gap.gap > settings_.cluster || among(closedContacts(), i)) continue;
+    bool hit = false;
+    system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        if (hit || !state_.armed[i] || !gap.valid || gap.gap > settings_.cluster || among(closedContacts(), i)) return;
         system_.contactRows(i, state_.q, rows);
-        if (rows.row(0).dot(v) < -rest) return false;
-    }
+        hit = rows.row(0).dot(v) < -rest;
+    });
+    if (hit) return false;
     ++state_.instants;
     emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
     if (comesToBorder(trigger)) {

@@ -301,11 +301,11 @@ void HybridRun::impactNow(int trigger) {
     // Simultaneity is a rule: whatever touches within the cluster tolerance takes part.
     if (trigger >= 0) state_.armed[trigger] = 1;
     std::vector<int> contacts = closedContacts();
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) continue;
-        const ContactGap gap = system_.contactGap(i, state_.q);
-        if (i == trigger || (gap.valid && gap.gap < settings_.cluster)) contacts.push_back(i);
-    }
+    if (trigger >= 0 && std::find(contacts.begin(), contacts.end(), trigger) == contacts.end()) contacts.push_back(trigger);
+    system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) return;
+        if (gap.valid && gap.gap < settings_.cluster) contacts.push_back(i);
+    });
     std::sort(contacts.begin(), contacts.end());
     contacts = withoutTwins(contacts);
     if (contacts.empty()) { // flush faces that the joints keep so

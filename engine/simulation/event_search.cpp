@@ -60,11 +60,9 @@ EventSearch::Entry EventSearch::comesOnto(const SmoothIntegrator& integrator, in
 }
 
 void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
-    for (int k : {0, 1, 2}) system_.contactBounds(sampleAt(integrator, k * pieces / 2), bounds_[k]);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
-        const double b0 = bounds_[0][std::size_t(i)], b1 = std::min(bounds_[1][std::size_t(i)], bounds_[2][std::size_t(i)]);
-        if (b1 > strays * (b0 - b1) || (b0 > 0.0 && b0 == b1)) continue;
+    // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
+    system_.contactsAlong(sampleAt(integrator, 0), sampleAt(integrator, pieces / 2), sampleAt(integrator, pieces), strays, along_);
+    for (const int i : along_) {
         double values[pieces + 1];
         ContactGap seen[3]; // at the step's start, middle and end
         for (int k : {0, 1, 2}) {
@@ -80,16 +78,15 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         if (!armed[i]) entry = comesOnto(integrator, i);
         const bool onto = entry.sample > 0;
         if (!armed[i] && !onto && std::max(gm, g1) <= cameOut) continue;
-        const double least = std::min({g0, gm, g1}), travel = std::max({g0, gm, g1}) - least;
-        if (least > 3.0 * travel) continue; // far away for this step
         if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
         // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
         const double zero = armed[i] ? std::min(g0, 0.0) : onto ? std::min(entry.gap, 0.0) : 0.0;
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
-        for (int j = 0; j <= pieces; ++j) {
+        for (int j = 0; j <= pieces; ++j)
             if (j % (pieces / 2) != 0) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
-            values[j] -= zero;
-        }
+        // Far away for this step; what flies past in a long one may be as far at its start, middle and end: all samples tell.
+        if (const auto [least, most] = std::minmax_element(std::begin(values), std::end(values)); *least > 3.0 * (*most - *least)) continue;
+        for (double& value : values) value -= zero;
         // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
         const double length = system_.characteristicLength();
         const bool hugs = std::abs(g0) < 1e-12 * length && std::abs(values[1]) < 1e-12 * length;
@@ -324,15 +321,15 @@ int EventSearch::nextTouching(int closed, const SmoothModel& model) {
     ContactRows rows(3, system_.nv());
     const Vec3 place = system_.contactRows(closed, q_, rows).pointB;
     const std::string contact = system_.contactName(closed).contact;
-    system_.contactGaps(q_, 0.0, gaps_);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap& gap = gaps_[std::size_t(i)];
+    int next = -1;
+    system_.eachContact(q_, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (next >= 0) return;
         const bool there = gap.valid || (gap.border < -borderBand && gap.border > -nearEnd * length);
-        if (!there || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) continue;
-        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
-        if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= nearEnd * length) return i;
-    }
-    return -1;
+        if (!there || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) return;
+        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+        if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= nearEnd * length) next = i;
+    });
+    return next;
 }
 
 /// A vertex that tips over onto one of its edges, an edge onto one of its faces: from where the face that is touched lies along that

@@ -74,10 +74,9 @@ class EventSearch {
     static constexpr int pieces = 8;     ///< of the step, between samples of a gap
     bool sampled_[pieces + 1] = {};
     Vector sampledQ_[pieces + 1];
-    std::vector<double> bounds_[3]; ///< at the step's start, middle and end
+    std::vector<int> along_; ///< contacts that may touch within the step
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
-    std::vector<ContactGap> gaps_;
     std::vector<int> contacts_;      ///< closed ones
     std::vector<char> slides_, dry_; ///< closed contacts that slide; that are dry friction of a joint
     ClosedSample samples_[4];

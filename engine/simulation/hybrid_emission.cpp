@@ -45,12 +45,10 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     frame_.contacts.clear();
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
-    system_.contactGaps(q, shownReach * length_, gaps_);
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap& gap = gaps_[std::size_t(i)];
+    system_.eachContact(q, shownReach * length_, true, [&](int i, const ContactGap& gap) {
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
-        if (!isClosed && !(gap.valid && gap.gap < shownReach * length_)) continue;
+        if (!isClosed && !(gap.valid && gap.gap < shownReach * length_)) return;
         const ContactGeometry g = system_.contactRows(i, q, rows);
         ContactRow row;
         row.pair = pairRow(i);
@@ -79,7 +77,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                     row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
                 }
         frame_.contacts.push_back(row);
-    }
+    });
     sink_.frame(frame_);
     ++state_.frames;
     if (kind == FrameKind::Regular) watchEnergy();

@@ -119,6 +119,11 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     model_.chooseRows(0.0, state_.q);
     state_.rows = model_.chosenRows();
     system_.follow(state_.t, state_.q, state_.v);
+    if (!settings_.remarks.empty()) ++state_.instants;
+    for (const Event& remark : settings_.remarks) {
+        log(remark);
+        summary_.notes.push_back(remark.text);
+    }
     // Time stepping may start inside each other, and works its way out.
     if (settings_.strategy == StrategyChoice::TimeStepping || timeSteppingLaw_ >= 0) state_.strategy = Strategy::TimeStepping;
     updateArmed(0.0);
@@ -143,16 +148,15 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     std::vector<int> touching;
     bool approach = false;
     ContactRows rows(3, system_.nv());
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap gap = system_.contactGap(i, state_.q);
-        if (!gap.valid || std::abs(gap.gap) > settings_.cluster) continue;
+    system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        if (!gap.valid || std::abs(gap.gap) > settings_.cluster) return;
         state_.armed[i] = 1;
         system_.contactRows(i, state_.q, rows);
         const double u = rows.row(0).dot(state_.v);
-        if (u > 1e-9 * (1.0 + state_.v.cwiseAbs().maxCoeff())) continue;
+        if (u > 1e-9 * (1.0 + state_.v.cwiseAbs().maxCoeff())) return;
         approach = approach || u < -1e-9 * (1.0 + state_.v.cwiseAbs().maxCoeff());
         touching.push_back(i);
-    }
+    });
     if (approach) {
         emit(0.0, state_.q, state_.v, FrameKind::Regular, state_.dissipated, state_.work);
         impactNow(-1);
@@ -217,13 +221,12 @@ std::vector<int> HybridRun::touchingNow(double share) const {
     std::vector<int> touching;
     const double rest = share * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     ContactRows rows(3, system_.nv());
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
-        const ContactGap gap = system_.contactGap(i, state_.q);
-        if (!gap.valid || std::abs(gap.gap) > settings_.cluster) continue;
+    system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+        if (!gap.valid || std::abs(gap.gap) > settings_.cluster) return;
         system_.contactRows(i, state_.q, rows);
         if (std::abs(rows.row(0).dot(state_.v)) <= rest) touching.push_back(i);
-    }
+    });
     return touching;
 }
 
@@ -260,12 +263,10 @@ void HybridRun::followContacts(double length) {
 /// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the step has
 /// moved it is touching.
 void HybridRun::updateArmed(double length) {
-    system_.contactGaps(state_.q, 0.0, gaps_);
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        const ContactGap& gap = gaps_[std::size_t(i)];
-        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
+    system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
+        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) return;
         if (gap.gap > 0.0) state_.armed[i] = 1;
         else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
         // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a step shows.
@@ -278,7 +279,7 @@ void HybridRun::updateArmed(double length) {
             const double fallen = std::max(0.0, -rows.row(0).dot(state_.v)) * length;
             if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
         }
-    }
+    });
 }
 
 /// m: how far a contact is from the end of its feature, or (a sine times the mechanism's size) of its normal cone.

@@ -39,6 +39,7 @@ struct HybridSettings {
     FrictionCone cone = FrictionCone::Exact; ///< Coulomb's law or its convex relaxation, for all contact problems
     bool project = true;                ///< drift correction after each step
     int stepsPerCheckpoint = 500;
+    std::vector<Event> remarks;         ///< on the start, logged with it
 };
 
 /// Steps that advance the time by less than this share of a unit (HybridRun::headwayUnit) stand still.
@@ -166,7 +167,6 @@ class HybridRun {
         ContactRows rows;
     };
     Emission emission_;
-    std::vector<ContactGap> gaps_;
     TimeStep step_;
     TimeStepMemory memory_;
     Frame frame_;

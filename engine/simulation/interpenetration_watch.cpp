@@ -18,8 +18,9 @@ constexpr double roundoff = 1e-12; // of it
 
 } // namespace
 
-InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until)
-    : bodies_(bodies), next_(next), until_(until), seen_(bodies_.pairs().size()) {
+InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until,
+                                             const std::vector<double>* accepted)
+    : bodies_(bodies), next_(next), accepted_(accepted), until_(until), seen_(bodies_.pairs().size()) {
     for (const auto& contact : mechanism.contacts) contacts_.push_back(contact.name);
     for (const auto& body : mechanism.bodies) bodyNames_.push_back(body.name);
 }
@@ -68,7 +69,8 @@ void InterpenetrationWatch::frame(const Frame& frame) {
         const Interpenetration::Pair& pair = bodies_.pairs()[p];
         const RigidMotion a = poses_[std::size_t(pair.bodyA)] * pair.placementA, b = poses_[std::size_t(pair.bodyB)] * pair.placementB;
         Seen& seen = seen_[p];
-        const double tolerance = tolerated * pair.size + pair.sinks;
+        const double zero = accepted_ ? (*accepted_)[std::size_t(pair.contact)] : 0.0;
+        const double tolerance = tolerated * pair.size + pair.sinks + zero;
         Interpenetration::Place deepest;
         if (pair.chosenA.empty() && pair.chosenB.empty()) {
             if (!isDue(seen, pair, a.inverse() * b, last) || !bodies_.look(int(p), poses_, tolerance, true).found.found) continue;
@@ -79,8 +81,8 @@ void InterpenetrationWatch::frame(const Frame& frame) {
             deepest = bodies_.named(int(p), seen.crossed->look(tolerance, false));
             deepest.found.point = a * deepest.found.point;
         }
-        deepest_ = std::max(deepest_, deepest.found.depth);
-        if (!isKnown(frame, pair.contact, deepest.found.depth)) stop(pair, deepest);
+        deepest_ = std::max(deepest_, deepest.found.depth - zero);
+        if (!isKnown(frame, pair.contact, deepest.found.depth - zero)) stop(pair, deepest);
     }
 }
 

@@ -9,8 +9,10 @@ namespace escapement {
 
 class InterpenetrationWatch final : public FrameSink {
   public:
-    /// Refers to `bodies` and `next`. `until` (s): the run's last frame is always looked at.
-    InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until);
+    /// Refers to `bodies`, `next` and `accepted`. `until` (s): the run's last frame is always looked at. `accepted` (m, a contact of the
+    /// mechanism): so deep its bodies began, and its gaps are measured from there.
+    InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until,
+                          const std::vector<double>* accepted = nullptr);
 
     void begin(const ResultLayout& layout) override { next_.begin(layout); }
     void pair(int index, const PairRow& row) override;
@@ -25,12 +27,13 @@ class InterpenetrationWatch final : public FrameSink {
     void checkpoint(const Checkpoint& checkpoint) override { next_.checkpoint(checkpoint); }
     void finish(RunStatus status, const std::string& message) override { next_.finish(status, message); }
 
-    /// m: the deepest place seen, known or not.
+    /// m: the deepest place seen, known or not, from where its contact's gaps are measured.
     double deepest() const { return deepest_; }
 
   private:
     const Interpenetration& bodies_;
     FrameSink& next_;
+    const std::vector<double>* accepted_;
     double until_, deepest_ = 0.0;
     bool timeStepping_ = false;
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism

@@ -11,6 +11,7 @@ struct Overlap {
     std::string contact, features; ///< "slider|Assembly/Slider#vertex:3 - ground|Assembly/Guide#face:5"
     double depth = 0.0;            ///< m
     Vec3 point = Vec3::Zero();     ///< world
+    int ofContact = 0;             ///< of the mechanism's
     int candidate = -1;            ///< contact of the system that tells it; -1: the solids do, and
     int bodyA = 0, bodyB = 0;      ///< of the mechanism, are apart when B moves along
     Vec3 normal = Vec3::UnitZ();   ///< unit, world, by `depth`
@@ -21,5 +22,14 @@ double overlapTolerance(const MultibodySystem& system);
 
 /// The deepest first. The system follows to (q, v).
 std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, In<Vector> v);
+
+/// What is accepted of them (ContactPair::accepted_overlap) is taken out of the list: of each contact whose deepest one is no deeper than
+/// that, this one.
+std::vector<Overlap> takeAccepted(const Mechanism& mechanism, std::vector<Overlap>& overlaps);
+
+/// The same with their effect: depths become zeros of the contacts' gaps. What is not accepted stays in the list. Returns a remark for each
+/// contact that accepts an overlap, also where there is none. Throws ModelError where a contact would accept more than a hundredth of
+/// the smaller part.
+std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, std::vector<Overlap>& overlaps);
 
 } // namespace escapement

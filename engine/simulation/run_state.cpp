@@ -6,6 +6,39 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr std::size_t bitsOfOne = 64;
+
+using Integers = std::vector<std::int64_t>;
+
+/// Which contacts are armed, and the rows of those in the table of pairs. False where it does not fit so many contacts.
+bool restoreContacts(const Checkpoint& c, std::size_t count, RunState& s) {
+    const auto find = [&](const char* name) {
+        const auto found = c.integers.find(name);
+        return found == c.integers.end() ? nullptr : &found->second;
+    };
+    s.pairOfCandidate.assign(count, -1);
+    s.armed.assign(count, 0);
+    if (const Integers *bits = find("armed_bits"), *total = find("contact_count"), *rows = find("pair_rows"); bits && total && rows) {
+        if (total->size() != 1 || total->front() != std::int64_t(count) || bits->size() != (count + bitsOfOne - 1) / bitsOfOne || rows->size() % 2 != 0) return false;
+        for (std::size_t k = 0; k < count; ++k) s.armed[k] = char(std::uint64_t((*bits)[k / bitsOfOne]) >> (k % bitsOfOne) & 1);
+        for (std::size_t k = 0; k < rows->size(); k += 2) {
+            if ((*rows)[k] < 0 || (*rows)[k] >= std::int64_t(count)) return false;
+            s.pairOfCandidate[std::size_t((*rows)[k])] = int((*rows)[k + 1]);
+        }
+        return true;
+    }
+    // Earlier versions noted all of them.
+    const Integers *armed = find("armed"), *rows = find("pair_of_candidate");
+    if (!armed || !rows || armed->size() != count || rows->size() != count) return false;
+    s.armed.assign(armed->begin(), armed->end());
+    s.pairOfCandidate.assign(rows->begin(), rows->end());
+    return true;
+}
+
+} // namespace
+
 void save(const RunState& s, Checkpoint& c) {
     auto& r = c.reals;
     auto& i = c.integers;
@@ -22,8 +55,15 @@ void save(const RunState& s, Checkpoint& c) {
     i["pairs"] = {s.pairs};
     i["checkpoints"] = {s.checkpoints};
     i["rows"].assign(s.rows.begin(), s.rows.end());
-    i["armed"].assign(s.armed.begin(), s.armed.end());
-    i["pair_of_candidate"].assign(s.pairOfCandidate.begin(), s.pairOfCandidate.end());
+    // There are many contacts: a bit each, and of those in the table of pairs their number and row.
+    auto& armed = i["armed_bits"];
+    armed.assign((s.armed.size() + bitsOfOne - 1) / bitsOfOne, 0);
+    for (std::size_t k = 0; k < s.armed.size(); ++k)
+        if (s.armed[k]) armed[k / bitsOfOne] = std::int64_t(std::uint64_t(armed[k / bitsOfOne]) | std::uint64_t(1) << (k % bitsOfOne));
+    i["contact_count"] = {std::int64_t(s.armed.size())};
+    auto& shown = i["pair_rows"];
+    for (std::size_t k = 0; k < s.pairOfCandidate.size(); ++k)
+        if (s.pairOfCandidate[k] >= 0) shown.insert(shown.end(), {std::int64_t(k), s.pairOfCandidate[k]});
     auto& closed = i["closed"];
     auto& directions = r["slip_directions"];
     for (const auto& contact : s.closed) {
@@ -65,10 +105,10 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
         return found->second;
     };
     const auto &q = reals("q"), &v = reals("v"), &rs = reals("scalars"), &directions = reals("slip_directions"), &impulses = reals("warm_impulses");
-    const auto &is = integers("scalars"), &armed = integers("armed"), &rows = integers("rows"), &closed = integers("closed"),
-               &warm = integers("warm_contacts"), &pairs = integers("pair_of_candidate");
-    if (int(q.size()) != system.nq() || int(v.size()) != system.nv() || int(armed.size()) != system.contactCount() ||
-        rs.size() != 7 || is.size() != 8 || pairs.size() != armed.size() || directions.size() != closed.size() || impulses.size() != 3 * warm.size())
+    const auto &is = integers("scalars"), &rows = integers("rows"), &closed = integers("closed"),
+               &warm = integers("warm_contacts");
+    if (int(q.size()) != system.nq() || int(v.size()) != system.nv() || !restoreContacts(c, std::size_t(system.contactCount()), s) ||
+        rs.size() != 7 || is.size() != 8 || directions.size() != closed.size() || impulses.size() != 3 * warm.size())
         throw InputError("the checkpoint belongs to another mechanism: bodies, joints or contacts differ; run the project from its start");
     s.q = Eigen::Map<const Vector>(q.data(), Eigen::Index(q.size()));
     s.v = Eigen::Map<const Vector>(v.data(), Eigen::Index(v.size()));
@@ -91,8 +131,6 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
     s.checkpoints = integers("checkpoints").at(0);
     s.rows.assign(rows.begin(), rows.end());
-    s.armed.assign(armed.begin(), armed.end());
-    s.pairOfCandidate.assign(pairs.begin(), pairs.end());
     s.closed.clear();
     for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
         s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1])});

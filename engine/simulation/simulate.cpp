@@ -67,15 +67,15 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     layout.joints.clear();
     system.describe(layout);
     const Interpenetration bodies(mechanism, parts);
-    InterpenetrationWatch watch(bodies, mechanism, sink, mechanism.run.until.value);
-    HybridRun run(system, settingsOf(mechanism), watch, control);
+    InterpenetrationWatch watch(bodies, mechanism, sink, mechanism.run.until.value, &system.acceptedOverlaps());
+    HybridSettings settings = settingsOf(mechanism);
     const auto watched = [&](RunSummary summary) {
         summary.penetration = std::max(summary.penetration, watch.deepest());
         return summary;
     };
     Vector q, v;
     system.initialState(q, v);
-    if (from) return watched(run.run(q, v, layout, &from->checkpoint));
+    if (from) return watched(HybridRun(system, settings, watch, control).run(q, v, layout, &from->checkpoint));
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
     const JointDiagnosis joints = diagnoseJoints(system, q);
     if (!assembly.closed) {
@@ -88,16 +88,18 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
     if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken);
-    const std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, q, v);
+    std::vector<Overlap> overlaps = findOverlaps(mechanism, bodies, system, q, v);
+    settings.remarks = acceptOverlaps(mechanism, bodies, system, overlaps);
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";
         for (std::size_t i = 0; i < std::min<std::size_t>(overlaps.size(), 5); ++i)
             text += fmt::format("\n  contact '{}', {}: {:.4g} mm deep at ({:.4g}, {:.4g}, {:.4g}) m", overlaps[i].contact, overlaps[i].features,
                                 1e3 * overlaps[i].depth, overlaps[i].point.x(), overlaps[i].point.y(), overlaps[i].point.z());
         if (overlaps.size() > 5) text += fmt::format("\n  and {} more", overlaps.size() - 5);
-        throw ModelError(text + "\nSettle moves them apart by the least motion; or move the bodies, or leave the pair out of the contact");
+        throw ModelError(text + "\nSettle moves them apart by the least motion; or state an overlap that the contact accepts (accepted_overlap, for errors of "
+                                "published poses), move the bodies, or leave the pair out of the contact");
     }
-    return watched(run.run(q, v, layout));
+    return watched(HybridRun(system, settings, watch, control).run(q, v, layout));
 }
 
 ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
@@ -119,9 +121,11 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
     if (assembly.closed) r.limits = brokenLimits(system, q);
-    if (assembly.closed)
-        for (const Overlap& o : findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v))
-            r.overlaps.push_back({o.contact, o.features, o.depth, o.point});
+    if (assembly.closed) {
+        std::vector<Overlap> overlaps = findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v);
+        for (const Overlap& o : takeAccepted(mechanism, overlaps)) r.accepted.push_back({o.contact, o.features, o.depth, o.point});
+        for (const Overlap& o : overlaps) r.overlaps.push_back({o.contact, o.features, o.depth, o.point});
+    }
     return r;
 }
 

@@ -36,6 +36,7 @@ struct RunSummary {
     double event_driven = 0.0, time_stepping = 0.0; ///< simulated s spent in each
     std::map<std::string, std::int64_t> events;     ///< by kind
     std::vector<std::int64_t> reactions;            ///< how often each row of the strategy table was taken
+    std::vector<std::string> notes;                 ///< what the run has taken as it is, in words
     std::string integrator, scheme; ///< between events, and of time stepping
     ContactReport contacts; ///< how the contact problems were solved, those of trials and repeated steps included
     std::int64_t solver_iterations = 0; ///< of all of them
@@ -65,7 +66,8 @@ struct ModelReport {
     double assembly_position = 0.0;      ///< m or 1: largest joint error before assembly
     double assembly_velocity = 0.0;
     struct Overlap { std::string contact, features; double depth = 0.0; Vec3 point = Vec3::Zero(); };
-    std::vector<Overlap> overlaps;
+    std::vector<Overlap> overlaps;       ///< that a run refuses
+    std::vector<Overlap> accepted;       ///< the deepest of each contact that accepts it
     std::vector<Finding> limits;         ///< of joints that the start lies beyond
     std::vector<std::string> contacts;   ///< one line a contact pair: how many feature pairs of which kinds
 };

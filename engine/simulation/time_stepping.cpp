@@ -92,12 +92,12 @@ void HybridRun::timeStep() {
         done_ = true;
         return;
     }
-    if (ownLength) {
+    if (step_.suggested > 0.0) {
         state_.blockStart = end;
         state_.blockCount = 0;
-        if (step_.suggested > 0.0) state_.blockStep = std::min(step_.suggested, settings_.largestStep);
-    } else {
-        ++state_.blockCount;
+        state_.blockStep = std::min(step_.suggested, settings_.largestStep);
+    } else if (!ownLength) {
+        ++state_.blockCount; // a step that had to be shorter is followed by the rest of it: frames stay at the ends of steps
     }
     state_.work += step_.loads;
     state_.dissipated += step_.dissipated + step_.dampers;
@@ -181,15 +181,15 @@ void HybridRun::toEventDriven() {
     }
     ContactRows rows(3, system_.nv());
     std::vector<double> speed;
-    for (int i = 0; i < system_.contactCount(); ++i) {
-        if (!state_.armed[i] || std::find(closed.begin(), closed.end(), i) != closed.end()) continue;
-        const ContactGap gap = system_.contactGap(i, state_.q);
-        if (!gap.valid || (gap.gap > settings_.cluster && !state_.passing)) continue;
+    const double within = state_.passing ? std::numeric_limits<double>::infinity() : settings_.cluster;
+    system_.eachContact(state_.q, within, false, [&](int i, const ContactGap& gap) {
+        if (!state_.armed[i] || std::find(closed.begin(), closed.end(), i) != closed.end()) return;
+        if (!gap.valid || (gap.gap > settings_.cluster && !state_.passing)) return;
         system_.contactRows(i, state_.q, rows);
         const double u = rows.row(0).dot(state_.v);
         open.push_back(i);
         speed.push_back(u);
-    }
+    });
     if (!open.empty()) {
         const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), withoutTwins(closed), resting);
         const auto keepRows = model_.chosenRows();

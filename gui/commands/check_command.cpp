@@ -19,6 +19,9 @@ Json reportJson(const ModelReport& report) {
     for (const auto& o : report.overlaps)
         overlaps.push_back(
             {{"contact", o.contact}, {"features", o.features}, {"depth", o.depth}, {"point", json(o.point)}});
+    Json accepted = Json::array();
+    for (const auto& o : report.accepted)
+        accepted.push_back({{"contact", o.contact}, {"features", o.features}, {"depth", o.depth}, {"point", json(o.point)}});
     return {{"bodies", report.bodies},
             {"moving", report.moving},
             {"freedoms", report.freedoms},
@@ -28,6 +31,7 @@ Json reportJson(const ModelReport& report) {
             {"conflicting", report.conflicting},
             {"assembly", {{"position", report.assembly_position}, {"velocity", report.assembly_velocity}}},
             {"overlaps", overlaps},
+            {"accepted_overlaps", accepted},
             {"contacts", report.contacts}};
 }
 
@@ -47,6 +51,8 @@ void describe(const ModelReport& report) {
     for (const auto& o : report.overlaps)
         fmt::print("{:<12}{}: {} overlap by {:.4g} m at ({:.6g}, {:.6g}, {:.6g})\n", "overlap", o.contact, o.features,
                    o.depth, o.point.x(), o.point.y(), o.point.z());
+    for (const auto& o : report.accepted)
+        fmt::print("{:<12}{}: {} overlap by {:.4g} m, accepted: gaps are measured from there\n", "accepted", o.contact, o.features, o.depth);
 }
 
 int check(const std::string& project, const std::vector<std::string>& settings, bool asJson) {

@@ -64,6 +64,7 @@ Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
             {"steps", {{"accepted", s.accepted}, {"rejected", s.rejected}}},
             {"strategy", {{"event_driven", s.event_driven}, {"time_stepping", s.time_stepping}}},
             {"events", events},
+            {"notes", s.notes},
             {"solver", solverJson(s)},
             {"energy",
              {{"start", s.energy_start},
@@ -76,7 +77,8 @@ Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
 }
 
 std::string summaryText(const RunSummary& s) {
-    std::string events;
+    std::string events, notes;
+    for (const auto& note : s.notes) notes += fmt::format("note        {}\n", note);
     for (const auto& [kind, count] : s.events)
         events += fmt::format("{}{} {}", events.empty() ? "" : ", ", count, kind);
     return fmt::format("status      {}{}{}\n"
@@ -86,11 +88,11 @@ std::string summaryText(const RunSummary& s) {
                        "{}"
                        "events      {}\n"
                        "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J, unexplained {:.2g} J\n"
-                       "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n",
+                       "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n{}",
                        name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted,
                        s.rejected, s.event_driven, s.time_stepping, contactText(s),
                        events.empty() ? "none" : events, s.energy_start, s.energy_end, s.dissipated, s.work, unexplained(s), s.drift_position, s.drift_velocity,
-                       s.penetration);
+                       s.penetration, notes);
 }
 
 } // namespace escapement

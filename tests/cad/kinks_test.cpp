@@ -118,7 +118,7 @@ class KinksTest : public QObject {
         ContactPair contact;
         contact.a.faces = {"ridge#face:1"};
         std::set<std::string> names;
-        for (const auto& candidate : candidates(contact, {placed}, {ball})) names.insert(candidate.featureA->substr(candidate.featureA->rfind('#')));
+        for (const auto& candidate : candidates(contact, {placed}, {ball})) names.insert(candidate.featureA().substr(candidate.featureA().rfind('#')));
         QVERIFY(names.contains("#face:1") && names.contains("#face:1.2"));
     }
 

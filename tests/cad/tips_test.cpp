@@ -190,8 +190,10 @@ class TipsTest : public QObject {
             for (const Candidate& c : candidates(contact, coneFirst ? cone : box, coneFirst ? box : cone)) {
                 const FeaturePair& pair = c.pair;
                 if (pair.kind != PairKind::PointPoint && pair.kind != PairKind::LinePoint && pair.kind != PairKind::PointLine) continue;
+                ContactFeature first = *pair.first;
+                first.radius = std::numeric_limits<double>::infinity(); // measured however far
                 FeaturePair near = pair;
-                near.reach = std::numeric_limits<double>::infinity(); // measured however far
+                near.first = &first;
                 const double h = 1e-6;
                 const ContactMeasure before = near.measure(at(a, -h), at(b, -h)), after = near.measure(at(a, h), at(b, h));
                 const ContactRates r = near.rates(a, b);

@@ -17,6 +17,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <deque>
 #include <random>
 
 using namespace escapement;
@@ -58,6 +59,7 @@ std::shared_ptr<const Curve> wave() {
 struct Shapes {
     std::map<std::string, Face> faces;
     std::map<std::string, Edge> edges;
+    std::deque<ContactFeature> features; ///< of the pairs
     FeatureSet beside; ///< two planes beside every edge, opening downwards
 
     Shapes() {
@@ -93,17 +95,17 @@ struct Shapes {
             if (name == "ellipse") e.vertices[0] = e.vertices[1] = 0;
     }
     FeaturePair pair(const std::string& a, const std::string& b) {
-        FeaturePair p;
         const RigidMotion toPart = RigidMotion::from(Vec3(0.1, 0.2, -0.1), Quaternion(0.9, 0.1, -0.2, 0.3));
+        const auto feature = [&](const std::string& name, const RigidMotion& place) -> const ContactFeature* {
+            ContactFeature& made = features.emplace_back();
+            if (faces.contains(name)) made.shape = surfaceFeature(faces[name], place);
+            else made.shape = curveFeature(edges[name], beside, place);
+            made.depthLimit = 1.0;
+            return &made;
+        };
         const bool faceA = faces.contains(a), faceB = faces.contains(b);
-        if (faceA) p.surface = surfaceFeature(faces[a], toPart);
-        else p.curve = curveFeature(edges[a], beside, toPart);
-        if (faceB && faceA) p.surfaceB = surfaceFeature(faces[b], {});
-        else if (faceB) p.surface = surfaceFeature(faces[b], {});
-        else if (faceA) p.curve = curveFeature(edges[b], beside, {});
-        else p.curveB = curveFeature(edges[b], beside, {});
+        FeaturePair p{feature(a, toPart), feature(b, {})};
         p.kind = faceA ? (faceB ? PairKind::SurfaceSurface : PairKind::SurfaceCurve) : (faceB ? PairKind::CurveSurface : PairKind::CurveCurve);
-        p.depthLimit = 1.0;
         return p;
     }
 };
@@ -114,12 +116,12 @@ std::vector<Vec3> spread(const FeaturePair& p, bool second) {
     const bool faceA = p.kind == PairKind::SurfaceSurface || p.kind == PairKind::SurfaceCurve;
     const bool faceB = p.kind == PairKind::SurfaceSurface || p.kind == PairKind::CurveSurface;
     if (second ? faceB : faceA) {
-        const SurfaceFeature& f = second && p.kind == PairKind::SurfaceSurface ? p.surfaceB : p.surface;
+        const SurfaceFeature& f = second && p.kind == PairKind::SurfaceSurface ? p.surfaceB() : p.surface();
         for (int i = 0; i <= 200; ++i)
             for (int k = 0; k <= 200; ++k)
                 points.push_back(f.toBody * f.face->surface->point(f.seeds->low + Vec2(i / 200.0, k / 200.0).cwiseProduct(f.seeds->high - f.seeds->low)));
     } else {
-        const CurveFeature& f = second && p.kind == PairKind::CurveCurve ? p.curveB : p.curve;
+        const CurveFeature& f = second && p.kind == PairKind::CurveCurve ? p.curveB() : p.curve();
         for (int i = 0; i <= 2000; ++i) points.push_back(f.toBody * f.edge->curve->point(f.edge->from + i / 2000.0 * (f.edge->to - f.edge->from)));
     }
     return points;
@@ -282,9 +284,12 @@ class CurvedContactTest : public QObject {
         QFETCH(QString, b);
         FeaturePair pair = shapes.pair(a.toStdString(), b.toStdString());
         const SeedTree treeA(spread(pair, false)), treeB(spread(pair, true));
-        pair.centreA = treeA.centre();
-        pair.centreB = treeB.centre();
-        pair.reach = 1.1 * (treeA.radius() + treeB.radius());
+        ContactFeature first = *pair.first, second = *pair.second;
+        first.centre = treeA.centre();
+        second.centre = treeB.centre();
+        first.radius = 1.1 * treeA.radius();
+        second.radius = 1.1 * treeB.radius();
+        pair.first = &first, pair.second = &second;
         NearList near;
         near.newGroup(0, 1);
         near.add(pair);
@@ -296,7 +301,7 @@ class CurvedContactTest : public QObject {
             pb.translation += (1.0 + 0.5 * trial) * random.vector().normalized();
             near.advance(0, pa, pb);
             const double bound = separation(pair, pa, pb), apart = treeA.nearest(treeB, pa.inverse() * pb).distance;
-            near.renew(0, bound, pair.measure(pa, pb).gap);
+            near.renew(0, pair, bound, pair.measure(pa, pb).gap);
             QVERIFY2(bound <= apart, qPrintable(QString("bound %1, but points %2 apart").arg(bound).arg(apart)));
             if (apart > 0.5) share += bound / apart, ++asked;
             for (int step = 0; step < 4; ++step) {

@@ -104,11 +104,11 @@ class InstanceNamesTest : public QObject {
             const auto arm = placedParts(m.bodies[0], m, library), plate = placedParts(m.bodies[1], m, library);
             m.contacts[0].a.faces = {"b::Pin#face:1"};
             const auto list = candidates(m.contacts[0], arm, plate);
-            QVERIFY(std::all_of(list.begin(), list.end(), [](const Candidate& c) { return c.pair.pointA->sphere != nullptr; }));
+            QVERIFY(std::all_of(list.begin(), list.end(), [](const Candidate& c) { return c.pair.pointA().sphere != nullptr; }));
             QVERIFY(warningsOf(m).empty());
             m.contacts[0].a.faces = {"Pin#face:1"};
             const auto plain = candidates(m.contacts[0], arm, plate);
-            QCOMPARE(plain[0].pair.pointA->sphere != nullptr, swapped);
+            QCOMPARE(plain[0].pair.pointA().sphere != nullptr, swapped);
             const auto warnings = warningsOf(m);
             QCOMPARE(warnings.size(), std::size_t(1));
             const QString said = QString::fromStdString(warnings[0].message);

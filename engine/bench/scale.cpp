@@ -1,0 +1,213 @@
+#include "engine/bench/scale.h"
+
+#include "engine/dynamics/assembly.h"
+#include "engine/integrators/smooth_methods.h"
+#include "engine/results/result.h"
+#include "engine/simulation/hybrid_run.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <ctime>
+#include <numbers>
+#include <stdexcept>
+
+namespace escapement {
+
+namespace {
+
+constexpr double length = 0.1, mass = 0.1, across = 0.02; // of a link: m, kg, m
+constexpr double fixedStep = 1e-4;                        // s
+constexpr double growsBy = 1.15;
+constexpr int hung = 30;                  // links of the hanging chain that is timed
+constexpr double referenceStep = 0.11e-3; // s: MuJoCo 2.2.2, RK4, 30 hinged links
+
+MassProperties bar() {
+    const double slender = mass * (length * length + across * across) / 12.0, along = mass * across * across / 6.0;
+    MassProperties properties;
+    properties.value = mass;
+    properties.inertia = {along, slender, slender, 0.0, 0.0, 0.0};
+    return properties;
+}
+
+Body ground() {
+    Body body;
+    body.name = "ground";
+    body.fixed = true;
+    return body;
+}
+
+/// A link in the xz-plane whose x points `angle` (rad) below the world's.
+Body link(int number, const Vec3& centre, double angle) {
+    Body body;
+    body.name = fmt::format("link {}", number);
+    body.mass = bar();
+    body.pose.position = {centre.x(), centre.y(), centre.z()};
+    body.pose.quaternion = {std::cos(0.5 * angle), 0.0, std::sin(0.5 * angle), 0.0};
+    return body;
+}
+
+JointFrame at(const std::string& body, const Vec3& position, const Vec3& z, const Vec3& x) {
+    JointFrame frame;
+    frame.body = body;
+    frame.position = {position.x(), position.y(), position.z()};
+    frame.z = {z.x(), z.y(), z.z()};
+    frame.x = {x.x(), x.y(), x.z()};
+    return frame;
+}
+
+Joint hinge(int number, JointFrame a, JointFrame b) {
+    Joint joint;
+    joint.name = fmt::format("hinge {}", number);
+    joint.type = "revolute";
+    joint.a = std::move(a);
+    joint.b = std::move(b);
+    return joint;
+}
+
+/// Processor time of this process, s.
+double spent() { return double(std::clock()) / CLOCKS_PER_SEC; }
+
+double runTime(const Mechanism& mechanism, const std::string& integrator, int steps) {
+    MultibodySystem system(mechanism, {});
+    Vector q, v;
+    system.initialState(q, v);
+    assemble(system, 0.0, q, v);
+    HybridSettings settings;
+    settings.strategy = StrategyChoice::EventDriven;
+    settings.integrator = integrator;
+    settings.fixedStep = fixedStep;
+    settings.until = steps * fixedStep;
+    settings.outputStep = 1e9;
+    settings.stepsPerCheckpoint = 1 << 30;
+    FrameSink nowhere;
+    RunControl control;
+    HybridRun run(system, settings, nowhere, control);
+    const double start = spent();
+    const RunSummary summary = run.run(q, v, {});
+    if (summary.status != RunStatus::Done) throw std::runtime_error(summary.message);
+    return spent() - start;
+}
+
+void costOfSteps(const BenchRequest& request, BenchReport& report) {
+    const std::vector<double> sizes{25, 50, 100, 200, 400};
+    for (const bool closed : {false, true})
+        for (const std::string method : {"HEM5", "PHEM56", "DOPRI5"}) {
+            request.tell(fmt::format("{} chains, {}", closed ? "closed" : "open", method));
+            BenchTable table{fmt::format("{} chains of hinged links, {}: processor time a step", closed ? "Closed" : "Open", method),
+                             {"links", "whole step, ms", "integrator alone, ms", "a link, µs"}, {}, {}};
+            std::vector<double> whole;
+            for (double size : sizes) {
+                const Mechanism chain = closed ? hangingChain(int(size)) : openChain(int(size));
+                const int steps = std::max(5, int(4000.0 / size));
+                whole.push_back(stepTime(chain, method, steps));
+                const double alone = integratorTime(chain, method, steps);
+                table.rows.push_back({fmt::format("{:.0f}", size), fmt::format("{:.3f}", 1e3 * whole.back()), fmt::format("{:.3f}", 1e3 * alone),
+                                      fmt::format("{:.2f}", 1e6 * whole.back() / size)});
+            }
+            report.tables.push_back(std::move(table));
+            report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", method), growth(sizes, whole), "", growsBy);
+        }
+}
+
+void hangingRun(const BenchRequest& request, BenchReport& report) {
+    request.tell("hanging chain");
+    Mechanism chain = hangingChain(hung);
+    MultibodySystem system(chain, {});
+    Vector q, v;
+    system.initialState(q, v);
+    assemble(system, 0.0, q, v);
+    HybridSettings settings;
+    settings.until = 1.0;
+    settings.tolerance = 1e-8;
+    settings.outputStep = 1e-2;
+    Result result;
+    RunControl control;
+    HybridRun run(system, settings, result, control);
+    const RunSummary summary = run.run(q, v, {});
+    double kinetic = 0.0;
+    for (std::size_t i = 0; i < result.frameCount(); ++i) kinetic = std::max(kinetic, result.frameAt(i).energy.kinetic);
+    const double unexplained = std::abs(summary.energy_end - summary.energy_start + summary.dissipated - summary.work);
+    report.tables.push_back({fmt::format("{} links hung up at both ends, let go as a half circle, 1 s with HEM5", hung),
+                             {"status", "wall, s", "steps", "unexplained, J", "largest kinetic energy, J"},
+                             {{name(summary.status), fmt::format("{:.2f}", summary.wall), fmt::format("{}", summary.accepted), fmt::format("{:.1e}", unexplained),
+                               fmt::format("{:.3g}", kinetic)}},
+                             summary.message});
+    report.atMost("hanging chain: s a simulated second", summary.status == RunStatus::Done ? summary.wall : INFINITY, "s", 1.0);
+    report.atMost("hanging chain: energy unexplained, of the largest kinetic energy", unexplained / kinetic, "", 1e-8);
+    // The step of another program is from another hour: a claim about this machine's kind more than about this run.
+    const double alone = integratorTime(openChain(hung), "HEM5", 200);
+    report.atMost(fmt::format("HEM5 step of {} links, in RK4 steps of MuJoCo (0.11 ms)", hung), alone / referenceStep, "", 5.0);
+}
+
+} // namespace
+
+Mechanism openChain(int links) {
+    Mechanism m;
+    m.bodies.push_back(ground());
+    for (int i = 0; i < links; ++i) {
+        m.bodies.push_back(link(i + 1, {(i + 0.5) * length, 0.0, 0.0}, 0.0));
+        const Vec3 axis(0.0, std::cos(double(i)), std::sin(double(i)));
+        const Vec3 end(i == 0 ? 0.0 : 0.5 * length, 0.0, 0.0);
+        m.joints.push_back(hinge(i + 1, at(m.bodies[std::size_t(i)].name, end, axis, Vec3::UnitX()),
+                                 at(m.bodies.back().name, {-0.5 * length, 0.0, 0.0}, axis, Vec3::UnitX())));
+    }
+    return m;
+}
+
+Mechanism hangingChain(int links) {
+    Mechanism m;
+    m.bodies.push_back(ground());
+    Vec3 end = Vec3::Zero(); // of the last link
+    for (int i = 0; i < links; ++i) {
+        const double angle = std::numbers::pi * (0.5 - (i + 0.5) / links);
+        const Vec3 along(std::cos(angle), 0.0, -std::sin(angle));
+        m.bodies.push_back(link(i + 1, end + 0.5 * length * along, angle));
+        m.joints.push_back(hinge(i + 1, at(m.bodies[std::size_t(i)].name, i == 0 ? Vec3::Zero() : Vec3(0.5 * length, 0.0, 0.0), Vec3::UnitY(), Vec3::UnitX()),
+                                 at(m.bodies.back().name, {-0.5 * length, 0.0, 0.0}, Vec3::UnitY(), Vec3::UnitX())));
+        end += length * along;
+    }
+    m.joints.push_back(hinge(links + 1, at(m.bodies.back().name, {0.5 * length, 0.0, 0.0}, Vec3::UnitY(), Vec3::UnitX()),
+                             at("ground", end, Vec3::UnitY(), Vec3::UnitX())));
+    return m;
+}
+
+double stepTime(const Mechanism& mechanism, const std::string& integrator, int steps) {
+    // What a run does before its first step and after its last is in both.
+    const double few = runTime(mechanism, integrator, 2), many = runTime(mechanism, integrator, 2 + steps);
+    return (many - few) / steps;
+}
+
+double integratorTime(const Mechanism& mechanism, const std::string& integrator, int steps) {
+    MultibodySystem system(mechanism, {});
+    Vector q, v;
+    system.initialState(q, v);
+    SmoothModel model(system);
+    model.chooseRows(0.0, q);
+    const auto method = makeSmoothMethod(integrator);
+    method->step(model, 0.0, q, v, fixedStep);
+    const double start = spent();
+    for (int i = 0; i < steps; ++i) method->step(model, 0.0, q, v, fixedStep);
+    return (spent() - start) / steps;
+}
+
+double growth(const std::vector<double>& size, const std::vector<double>& cost) {
+    double x = 0.0, y = 0.0, xx = 0.0, xy = 0.0;
+    const double n = double(size.size());
+    for (std::size_t i = 0; i < size.size(); ++i) {
+        const double a = std::log(size[i]), b = std::log(cost[i]);
+        x += a, y += b, xx += a * a, xy += a * b;
+    }
+    return (n * xy - x * y) / (n * xx - x * x);
+}
+
+std::vector<std::string> scaleParts() { return {"steps", "hanging"}; }
+
+BenchReport benchScale(const BenchRequest& request) {
+    BenchReport report;
+    if (request.wants("steps")) costOfSteps(request, report);
+    if (request.wants("hanging")) hangingRun(request, report);
+    return report;
+}
+
+} // namespace escapement

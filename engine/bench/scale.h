@@ -1,0 +1,28 @@
+#pragma once
+// `escapement bench scale`: how the cost of a step grows with the number of bodies.
+
+#include "engine/bench/bench.h"
+#include "engine/model/mechanism.h"
+
+namespace escapement {
+
+/// Links (0.1 m, 0.1 kg) hinged to one another in a row that sticks out from the ground; every hinge turns about another axis.
+Mechanism openChain(int links);
+
+/// The same links with parallel hinges, hung up at both ends as a half circle: a closed loop, flat, so that three of its rows
+/// are redundant.
+Mechanism hangingChain(int links);
+
+/// Processor time (s) of one smooth step in a run, with all that belongs to it but frames: of `steps` steps of 0.1 ms.
+double stepTime(const Mechanism& mechanism, const std::string& integrator, int steps);
+
+/// Processor time (s) of the integrator's step alone.
+double integratorTime(const Mechanism& mechanism, const std::string& integrator, int steps);
+
+/// Exponent of the power law through the points, by least squares of the logarithms.
+double growth(const std::vector<double>& size, const std::vector<double>& cost);
+
+std::vector<std::string> scaleParts();
+BenchReport benchScale(const BenchRequest& request);
+
+} // namespace escapement

@@ -1,0 +1,44 @@
+#include "engine/contact/place_memory.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+const FootMemory& PlaceMemory::nothing() {
+    static const FootMemory none{};
+    return none;
+}
+
+void PlaceMemory::assign(std::size_t pairs) {
+    block_.assign(pairs, -1);
+    blocks_.clear();
+    unused_.clear();
+}
+
+std::span<FootMemory> PlaceMemory::keep(int first, std::size_t places) {
+    int& block = block_[std::size_t(first)];
+    if (block < 0) {
+        if (unused_.empty()) {
+            block = int(blocks_.size());
+            blocks_.emplace_back();
+        } else {
+            block = unused_.back();
+            unused_.pop_back();
+            blocks_[std::size_t(block)] = {};
+        }
+        std::fill_n(block_.begin() + first, places, block);
+    }
+    return this->places(first, places);
+}
+
+void PlaceMemory::forget(int first, std::size_t places, bool further) {
+    const int block = block_[std::size_t(first)];
+    if (block < 0) return;
+    FootMemory(&at)[2] = blocks_[std::size_t(block)].at;
+    at[further ? 1 : 0] = {};
+    if (!isEmpty(at[0]) || !isEmpty(at[1])) return;
+    unused_.push_back(block);
+    std::fill_n(block_.begin() + first, places, -1);
+}
+
+} // namespace escapement

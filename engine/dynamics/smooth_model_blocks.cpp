@@ -1,0 +1,123 @@
+// What SmoothModel does by blocks, where the rows are many.
+
+#include "engine/dynamics/smooth_model.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+/// A group of some of the three rows of closed contact k, which stay in contactBlocks_.
+void SmoothModel::addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows) {
+    contactBlocks_.clear();
+    system_.contactBlocks(closed_[k].index, q, contactBlocks_);
+    rows.beginGroup(count);
+    for (int b = 0; b < contactBlocks_.blockCount(); ++b) {
+        const int n = rows.addBlock(contactBlocks_.place(b).column, contactBlocks_.place(b).columns);
+        rows.block(n).topRows(count) = contactBlocks_.block(b).middleRows(first, count);
+    }
+}
+
+/// Rows that have a place in `position`.
+void SmoothModel::leftBlocks(double t, In<Vector> q, const std::vector<int>& position, int count, BlockRows& rows) {
+    rows.clear();
+    if (joints_ > 0) system_.constraintBlocks(t, q, rows);
+    for (std::size_t k = 0; k < closed_.size(); ++k)
+        if (rowsOf_[k].count > 0) addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
+    rows.choose(position, count);
+}
+
+/// What contact forces act along: of a slipping contact the sum of normal and friction.
+void SmoothModel::addForceBlocks(In<Vector> q, In<Vector> v, BlockRows& rows) {
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (rowsOf_[k].count == 0) continue;
+        addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
+        if (closed_[k].status == ContactStatus::Stick || friction_[k] == 0.0) continue;
+        Vec3 u;
+        contactBlocks_.multiply(v, u);
+        const Vec2 along = friction_[k] * slideDirection(closed_[k], u.tail<2>());
+        const int first = rows.group(rows.groupCount() - 1).firstBlock;
+        for (int b = 0; b < contactBlocks_.blockCount(); ++b)
+            rows.block(first + b).row(0) -= along.transpose() * contactBlocks_.block(b).middleRows<2>(1);
+    }
+}
+
+/// Joints before contact normals before tangents, which `order` lists as full rows.
+std::vector<int> SmoothModel::chooseByBlocks(double t, In<Vector> q, std::vector<int>& order) {
+    BlockRows rows;
+    if (joints_ > 0) system_.constraintBlocks(t, q, rows);
+    std::vector<int> rank(std::size_t(rows.groupCount()), 0);
+    for (int r = 0; r < joints_; ++r) order.push_back(r);
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        if (preload_[k] != 0.0) continue;
+        addContact(k, q, 0, 1, rows);
+        rank.push_back(1);
+        order.push_back(firstRow_[k]);
+    }
+    for (std::size_t k = 0; k < closed_.size(); ++k) {
+        const int first = std::max(1, rowsOf_[k].first), count = rowsOf_[k].first + rowsOf_[k].count - first;
+        if (count <= 0) continue;
+        addContact(k, q, first, count, rows);
+        rank.push_back(2);
+        for (int c = 0; c < count; ++c) order.push_back(firstRow_[k] + first - rowsOf_[k].first + c);
+    }
+    system_.prepareMass(q);
+    BlockRows inverse = rows;
+    solveMass(system_, inverse);
+    return escapement::chooseRows(rows, inverse, rank);
+}
+
+/// As leastNorm: the joints are eliminated by groups, and what they can take over among themselves is spanned by what the rows
+/// left out say of the chosen ones.
+void SmoothModel::leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector& full) {
+    auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
+    constexpr double tolerance = redundancySine * redundancySine;
+    std::vector<int> chosen;
+    for (int r : rows_)
+        if (r < joints_) chosen.push_back(r);
+    system_.prepareMass(q);
+    if (contactsRedundant_) {
+        const int count = fullRows_ - joints_;
+        jointElimination_.prepare(system_, t, q, chosen);
+        BlockRows& columns = right_.blocks;
+        columns.clear();
+        addForceBlocks(q, v, columns);
+        BlockRows& inverse = inverseMassRight_.blocks;
+        inverse = columns;
+        solveMass(system_, inverse);
+        inverseMassRight.setZero(system_.nv(), count);
+        given.setZero(count);
+        for (int c = 0; c < count; ++c) {
+            given[c] = 1.0;
+            inverse.addTransposed(given, inverseMassRight.col(c));
+            given[c] = 0.0;
+        }
+        jointElimination_.answer(inverseMassRight, taken);
+        free.resize(count, count);
+        for (int c = 0; c < count; ++c) columns.multiply(inverseMassRight.col(c), free.col(c));
+        free = 0.5 * (free + free.transpose()).eval();
+        given = full.tail(count);
+        contact = given;
+        ofContacts.factorise(free, tolerance);
+        load.noalias() = free * given;
+        ofContacts.solve(load, contact);
+        cones_.clear();
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
+        if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
+        full.tail(count) = contact;
+        load.noalias() = taken * (given - contact);
+        for (std::size_t i = 0; i < chosen.size(); ++i) full[chosen[i]] -= load[Eigen::Index(i)];
+    }
+    if (!jointsRedundant_) return;
+    BlockRows& rows = left_.blocks;
+    rows.clear();
+    system_.constraintBlocks(t, q, rows);
+    BlockRows& inverse = inverseMassRight_.blocks;
+    inverse = rows;
+    solveMass(system_, inverse);
+    const Matrix idle = redundancies(rows, inverse, chosen);
+    const Matrix products = idle.transpose() * idle;
+    full.head(joints_) -= idle * products.llt().solve(idle.transpose() * full.head(joints_));
+}
+
+} // namespace escapement
