@@ -16,7 +16,7 @@ JointType constantVelocityJoint() {
     using Row = JointRow;
     using Free = JointCoordinate;
     return {.name = "constant-velocity",
-            .words = "constant velocity: two shafts of one speed at any bend",
+            .words = "constant velocity: bent shafts in step",
             .help = "two shafts along z that turn alike at any bend",
             .rows = {{Row::Coincide}, {.kind = Row::Own, .own = twist, .ownLength = false}},
             .coordinates = {{Free::Turn, 0, "tilt x", {2, 1}, {2, 2}}, {Free::Turn, 1, "tilt y", {0, 2}, {2, 2}}},

@@ -30,7 +30,7 @@ JointSymbol distanceSymbol() {
 /// A rod without mass between the origins of both frames; their axes do not count.
 JointType distanceJoint() {
     return {.name = "distance",
-            .words = "distance: a rod without mass between two points",
+            .words = "distance: a rod between two points",
             .help = "the origins of both frames stay `length` apart",
             .rows = {{.kind = JointRow::Own, .own = rod}},
             .parameters = {{.key = "length", .help = "how far apart the joint's two points stay", .unit = "m", .lower = 0.0, .lowerExcluded = true,

@@ -37,7 +37,7 @@ JointType screwJoint() {
     using Row = JointRow;
     using Free = JointCoordinate;
     return {.name = "screw",
-            .words = "screw: slides by its lead as it turns",
+            .words = "screw: slides as it turns",
             .help = "turns about z and slides along it by `lead` a turn",
             .rows = {{Row::Slide, 0}, {Row::Slide, 1}, {Row::Square, 0, 2}, {Row::Square, 1, 2}, {.kind = Row::Own, .own = thread}},
             .coordinates = {{Free::Angle, 2, "angle"}, {Free::Slide, 2, "slide"}},

@@ -27,7 +27,7 @@ JointType universalJoint() {
     using Row = JointRow;
     using Free = JointCoordinate;
     return {.name = "universal",
-            .words = "universal: two shafts on a cross",
+            .words = "universal: shafts on a cross",
             .help = "a cross between two shafts along z, its arms along x of frame a and y of frame b",
             .rows = {{Row::Coincide}, {Row::Square, 0, 1}},
             .coordinates = {{Free::Turn, 0, "angle x", {2, 1}, {1, 1}}, {Free::Turn, 1, "angle y", {0, 2}, {0, 0}}},
