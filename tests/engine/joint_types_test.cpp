@@ -67,8 +67,10 @@ void drive(Joint& joint, const std::string& kind, const std::string& expression,
 struct Recorder final : FrameSink {
     std::vector<Frame> frames;
     std::vector<Event> events;
+    std::vector<Checkpoint> checkpoints;
     void frame(const Frame& f) override { frames.push_back(f); }
     void event(const Event& e) override { events.push_back(e); }
+    void checkpoint(const Checkpoint& c) override { checkpoints.push_back(c); }
 };
 
 struct Run {
@@ -270,6 +272,15 @@ class JointTypesTest : public QObject {
             QVERIFY2(assembled.freedoms == 6 - type.rowCount(), type.name.c_str());
             QVERIFY2(assembled.redundant.empty() && assembled.conflicting.empty(), type.name.c_str());
             QVERIFY(run(m, 0.01, 1e-6).summary.status == RunStatus::Done);
+            m.run.strategy = "time-stepping"; // joints are held there, too
+            m.run.step = 1e-3;
+            const Run stepped = run(m, 0.05, 1e-6);
+            QVERIFY2(stepped.summary.status == RunStatus::Done, stepped.summary.message.c_str());
+            Mechanism ended = m;
+            ended.bodies[1].pose.position = numbers(stepped.summary.final.bodies[1].position);
+            const Quaternion& turn = stepped.summary.final.bodies[1].orientation;
+            ended.bodies[1].pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
+            QVERIFY2(assembleMechanism(ended, {}).positionBefore < 1e-9, type.name.c_str());
         }
     }
 
@@ -313,6 +324,33 @@ class JointTypesTest : public QObject {
         QVERIFY2(std::abs(r.last().coordinate[1] - 0.25) < 1e-8 && std::abs(r.last().speed[1]) < 1e-10, qPrintable(QString::number(r.last().coordinate[1])));
         QVERIFY(std::abs(r.last().coordinate[0] - 0.3) < 1e-8);
         QVERIFY(std::abs(r.unexplained()) < 1e-8);
+    }
+
+    /// Turns of every angle are counted on in a continued run, also of a joint with two.
+    void continuedRunsCountOn() {
+        for (const auto& type : jointTypes()) {
+            const long angles = std::count_if(type.coordinates.begin(), type.coordinates.end(), [](const JointCoordinate& c) { return c.counted(); });
+            if (angles == 0) continue;
+            Mechanism m;
+            m.gravity = {0.0, 0.0, 0.0};
+            m.bodies = {ground(), body("one")};
+            m.joints = {joint("j", "revolute", "ground", "one")};
+            changeJointType(m, 0, type.name);
+            m.bodies[1].velocity.angular = {3.0, 7.0, 40.0};
+            m.run.until = 0.6;
+            m.run.output_step = 0.01;
+            Recorder whole, first, rest;
+            RunControl control;
+            const RunSummary wanted = simulate(m, {}, {}, whole, control);
+            QVERIFY2(wanted.status == RunStatus::Done, wanted.message.c_str());
+            Mechanism half = m;
+            half.run.until = 0.3;
+            simulate(half, {}, {}, first, control);
+            const RunSummary got = simulate(m, {}, {}, rest, control, Continuation{first.checkpoints.back()});
+            QVERIFY2(got.final.joints[0].coordinate == wanted.final.joints[0].coordinate, type.name.c_str());
+            QVERIFY2(got.final.bodies[1].position == wanted.final.bodies[1].position, type.name.c_str());
+            if (type.carrier("") >= 0 || angles > 1) QVERIFY2(wanted.final.joints[0].coordinate.norm() > 0.1, type.name.c_str());
+        }
     }
 
     void wrongCoordinatesAreSaid() {
