@@ -3,6 +3,7 @@
 # Without a display: runs it headless and says where result, table and picture are.
 set -euo pipefail
 cd "$(dirname "$0")"
+targets=escapement # without the tests, which take as long again
 source ./setup.sh
 program=build/release/bin/escapement
 project=${1:-resources/samples/slider_crank.escapement}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the packages of packages.txt that are missing, configures and builds.
-# run.sh and test.sh source it; `build` is the release preset's build folder.
+# run.sh and test.sh source it; `build` is the release preset's build folder, `targets` (all, where it is not set) what is built.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -25,4 +25,4 @@ build=build/release
 if [[ ! -f $build/build.ninja ]]; then
   cmake --preset release >&2
 fi
-cmake --build "$build" >&2
+cmake --build "$build" --target ${targets:-all} >&2

@@ -337,7 +337,18 @@ class Healer {
         sewing.Add(healed_.shape);
         sewing.Perform();
         const TopoDS_Shape result = sewing.SewedShape();
-        if (result.IsNull() || (freeBefore > 0 && freeEdges(result).size() >= freeBefore)) return; // nothing to join
+        const auto cutAndSewn = [&] {
+            const auto cut = mayCut ? joinBorders(healed_, tolerance, healed_.edgeOf) : std::set<int>();
+            if (cut.empty()) return false;
+            note("{} lay on each other with their ends elsewhere: cut at each other's ends and joined to within {:.3g} m (healed)", listed("edge", cut),
+                 tolerance / perMetre_);
+            sew(freeBefore, false);
+            return true;
+        };
+        if (result.IsNull() || (freeBefore > 0 && freeEdges(result).size() >= freeBefore)) { // nothing to join as it is
+            cutAndSewn();
+            return;
+        }
         std::set<int> joined;
         const auto sewn = [&](const NumberedShapes& before, TopAbs_ShapeEnum kind) {
             TopTools_IndexedMapOfShape there;
@@ -362,15 +373,15 @@ class Healer {
         };
         auto newFaces = sewn(healed_.faces, TopAbs_FACE), newEdges = sewn(healed_.edges, TopAbs_EDGE),
              newVertices = sewn(healed_.vertices, TopAbs_VERTEX);
-        if ((newFaces.empty() || newEdges.empty()) && mayCut && !joinBorders(healed_, tolerance, healed_.edgeOf).empty()) {
-            sew(freeBefore, false);
-            return;
-        }
         if (newFaces.empty() || newEdges.empty()) {
+            if (cutAndSewn()) return;
             note("faces touch without being joined, and edges would have to be cut to join them: used as they are, without volume");
             return;
         }
-        if (joined.empty() && freeBefore > 0) return;
+        if (joined.empty() && freeBefore > 0 && mayCut) {
+            cutAndSewn();
+            return;
+        }
         healed_.shape = result;
         healed_.faces.replace(std::move(newFaces));
         healed_.edges.replace(std::move(newEdges));

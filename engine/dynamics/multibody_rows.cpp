@@ -61,8 +61,8 @@ void MultibodySystem::contactBlocks(int i, In<Vector> q, BlockRows& rows) const 
         relativeRow(RelativePoint(joint, a, b), normal, a, b, 0, blockOf(rows, joint.a.body, 3), blockOf(rows, joint.b.body, 3));
         return;
     }
-    const int pairs = contacts_[std::size_t(i)].pair.contact;
-    const int bodyA = bodies_[std::size_t(near_.bodyA(pairs))].index, bodyB = bodies_[std::size_t(near_.bodyB(pairs))].index;
+    const int group = contacts_[std::size_t(i)].pair.contact;
+    const int bodyA = bodies_[std::size_t(near_.bodyA(group))].index, bodyB = bodies_[std::size_t(near_.bodyB(group))].index;
     const ContactMeasure& m = measureAt(i, q);
     beginGroup(rows, 3, bodyA, bodyB);
     const auto fill = [&](int index, const Vec3& point, double sign) {

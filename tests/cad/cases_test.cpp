@@ -43,6 +43,8 @@ class CasesTest : public QObject {
         QTest::newRow("p_nball_tilt") << 0.6 << 1e-12 << 1e-9 << 1 << 0.04;
         QTest::newRow("p_nball_poles") << 0.6 << 1e-12 << 1e-9 << 1 << 0.04;
         QTest::newRow("m_bowl") << 2.0 << 1e-11 << 1e-9 << 0 << 0.0;
+        // Both ends of its pipe lie on each other, turned: the ball runs over them.
+        QTest::newRow("s_knot") << 0.2 << 1e-13 << 1e-9 << 0 << 0.0;
         QTest::newRow("k_kink_brep") << 0.4 << 1e-12 << 1e-9 << 0 << 0.0;
         // The motor's ramp: 0.1 (t - 0.0007 + 2e-5 ln cosh((t - 0.0007) / 2e-5)) less the same at 0, so 0.2 * 0.0023 m.
         QTest::newRow("y_ramp") << 0.003 << 1e-11 << 1e-9 << 1 << 4.6e-4;
@@ -65,6 +67,12 @@ class CasesTest : public QObject {
         QVERIFY2(std::abs(left) < unexplained, QByteArray::number(left));
         QVERIFY2(s.penetration < depth, QByteArray::number(s.penetration));
         if (x != 0.0) QVERIFY2(std::abs(s.final.bodies[std::size_t(body)].position[0] - x) < 1e-9, QByteArray::number(s.final.bodies[std::size_t(body)].position[0], 'g', 12));
+    }
+    /// On the knot the contact goes from one end of the pipe to the other and stays closed.
+    void aContactPassesTheEndsOfAPipe() {
+        const RunSummary s = run("s_knot", {"/run/until=0.09"});
+        QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
+        QVERIFY(s.events.at("transition") == 1 && s.events.at("impact") == 1 && !s.events.contains("detachment") && s.penetration < 1e-9);
     }
     /// A ball between the flanks of a helicoid that narrows: no step and no friction frees it, and the run says so.
     void aWedgedBallIsSaid() {
