@@ -40,7 +40,8 @@ std::vector<std::string> looserTypes(const JointType& type) {
         const Matrix left = *allowed - *motions * (motions->transpose() * *allowed);
         if (left.size() == 0 || left.cwiseAbs().maxCoeff() < roundoff) looser.push_back(&other);
     }
-    std::stable_sort(looser.begin(), looser.end(), [](const JointType* a, const JointType* b) { return a->rowCount() > b->rowCount(); });
+    std::stable_sort(looser.begin(), looser.end(),
+                     [](const JointType* a, const JointType* b) { return a->rowCount() > b->rowCount(); });
     std::vector<std::string> names;
     for (const auto* one : looser) names.push_back(one->name);
     return names;
@@ -51,11 +52,14 @@ bool JointFreedom::keepsPlane(const Mat3& axes, const Vec3& normal, double toler
     const Vec3 n = axes.transpose() * normal;
     const double turn = std::sqrt(2.0 * tolerance); // sine of an angle whose cosine is 1 - tolerance
     for (const auto& motion : motions_->colwise())
-        if (std::abs(n.dot(motion.head<3>())) >= tolerance || n.cross(Vec3(motion.tail<3>())).norm() >= turn) return false;
+        if (std::abs(n.dot(motion.head<3>())) >= tolerance || n.cross(Vec3(motion.tail<3>())).norm() >= turn)
+            return false;
     return true;
 }
 
-bool JointFreedom::keepsPoint() const { return motions_ && (motions_->size() == 0 || motions_->topRows<3>().cwiseAbs().maxCoeff() < roundoff); }
+bool JointFreedom::keepsPoint() const {
+    return motions_ && (motions_->size() == 0 || motions_->topRows<3>().cwiseAbs().maxCoeff() < roundoff);
+}
 
 bool JointFreedom::staysOnAxis() const {
     if (!motions_ || motions_->cols() == 0) return false;

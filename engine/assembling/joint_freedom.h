@@ -9,9 +9,9 @@
 
 namespace escapement {
 
-/// An orthonormal basis (6 x n) of the motions of body b against body a that a joint of this type allows where its frames
-/// lie in one another: velocity at the joint's point (m/s), then angular velocity (rad/s), in the joint's axes. Numbers of
-/// the type's own are taken as a new joint has them. Empty: the type follows edges, so it depends on them.
+/// An orthonormal basis (6 x n) of the motions of body b against body a that a joint of this type allows where its
+/// frames lie in one another: velocity at the joint's point (m/s), then angular velocity (rad/s), in the joint's axes.
+/// Numbers of the type's own are taken as a new joint has them. Empty: the type follows edges, so it depends on them.
 std::optional<Matrix> allowedMotions(const JointType& type);
 
 /// Types that let everything through that `type` does, and more; from the tightest. Without those that need edges or a

@@ -6,8 +6,8 @@ namespace escapement {
 
 namespace {
 
-/// a_y . b_x - a_x . b_y is four times the scalar part times the z part of the quaternion of b in a: zero where b's shaft
-/// is only tilted, never twisted, against a's. Good up to a bend of half a turn.
+/// a_y . b_x - a_x . b_y is four times the scalar part times the z part of the quaternion of b in a: zero where b's
+/// shaft is only tilted, never twisted, against a's. Good up to a bend of half a turn.
 ScalarRow twist(const JointAt& at, const double*) { return productRow(1, 0, at) - productRow(0, 1, at); }
 
 } // namespace

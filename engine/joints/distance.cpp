@@ -15,11 +15,14 @@ ScalarRow rod(const JointAt& at, const double* numbers) {
 
 /// A line with an eye at each end.
 JointSymbol distanceSymbol() {
-    JointSymbol symbol{.place = JointSymbol::Between, .strokes = {lineStroke({Vec3::Zero(), 0.5 * Vec3::UnitZ(), Vec3::UnitZ()})}};
+    JointSymbol symbol{.place = JointSymbol::Between,
+                       .strokes = {lineStroke({Vec3::Zero(), 0.5 * Vec3::UnitZ(), Vec3::UnitZ()})}};
     for (const double end : {0.0, 1.0})
         for (const double radius : {0.45, 0.8}) {
             std::vector<Vec3> circle;
-            for (int i = 0; i <= 24; ++i) circle.push_back({radius * std::cos(i * std::numbers::pi / 12.0), radius * std::sin(i * std::numbers::pi / 12.0), end});
+            for (int i = 0; i <= 24; ++i)
+                circle.push_back({radius * std::cos(i * std::numbers::pi / 12.0),
+                                  radius * std::sin(i * std::numbers::pi / 12.0), end});
             symbol.strokes.push_back(lineStroke(circle));
         }
     return symbol;
@@ -33,7 +36,11 @@ JointType distanceJoint() {
             .words = "distance: a rod between two points",
             .help = "the origins of both frames stay `length` apart",
             .rows = {{.kind = JointRow::Own, .own = rod}},
-            .parameters = {{.key = "length", .help = "how far apart the joint's two points stay", .unit = "m", .lower = 0.0, .lowerExcluded = true,
+            .parameters = {{.key = "length",
+                            .help = "how far apart the joint's two points stay",
+                            .unit = "m",
+                            .lower = 0.0,
+                            .lowerExcluded = true,
                             .fromPoints = true}},
             .suggestions = {{PickedShape::Centre, PickedShape::Centre, 41}},
             .placing = {.points = JointPlacing::Own},

@@ -14,7 +14,8 @@ double slideRate(int i, const JointAt& at) {
 
 double slideBias(int i, const JointAt& at) {
     const BodyKinematics &a = at.a, &b = at.b;
-    const Vec3 centripetalA = a.angular.cross(a.angular.cross(at.fa.arm)), centripetalB = b.angular.cross(b.angular.cross(at.fb.arm));
+    const Vec3 centripetalA = a.angular.cross(a.angular.cross(at.fa.arm)),
+               centripetalB = b.angular.cross(b.angular.cross(at.fb.arm));
     const Vec3 axis = at.fa.axes.col(i), d = at.between();
     const Vec3 rate = b.velocity + b.angular.cross(at.fb.arm) - a.velocity - a.angular.cross(at.fa.arm);
     const Vec3 axisRate = a.angular.cross(axis);
@@ -26,7 +27,9 @@ double productBias(const Vec3& ai, const Vec3& bj, const BodyKinematics& a, cons
     return (aiRate.cross(bj) + ai.cross(bjRate)).dot(a.angular - b.angular);
 }
 
-ScalarRow slideRow(int i, const JointAt& at) { return {slideValue(i, at), at.fa.axes.col(i), Vec3::Zero(), slideBias(i, at)}; }
+ScalarRow slideRow(int i, const JointAt& at) {
+    return {slideValue(i, at), at.fa.axes.col(i), Vec3::Zero(), slideBias(i, at)};
+}
 
 ScalarRow productRow(int i, int j, const JointAt& at) {
     const Vec3 ai = at.fa.axes.col(i), bj = at.fb.axes.col(j);
@@ -45,8 +48,9 @@ ScalarRow distanceRow(const JointAt& at) {
 }
 
 AngleBetween::AngleBetween(const AxisProduct& sineOf, const AxisProduct& cosineOf, const JointAt& at)
-    : sineA(at.fa.axes.col(sineOf.a)), sineB(at.fb.axes.col(sineOf.b)), cosineA(at.fa.axes.col(cosineOf.a)), cosineB(at.fb.axes.col(cosineOf.b)),
-      sine(sineA.dot(sineB)), cosine(cosineA.dot(cosineB)), square(sine * sine + cosine * cosine),
+    : sineA(at.fa.axes.col(sineOf.a)), sineB(at.fb.axes.col(sineOf.b)), cosineA(at.fa.axes.col(cosineOf.a)),
+      cosineB(at.fb.axes.col(cosineOf.b)), sine(sineA.dot(sineB)), cosine(cosineA.dot(cosineB)),
+      square(sine * sine + cosine * cosine),
       gradient((sine * cosineA.cross(cosineB) - cosine * sineA.cross(sineB)) / square) {}
 
 double AngleBetween::value() const { return std::atan2(sine, cosine); }
@@ -55,7 +59,8 @@ double AngleBetween::bias(const JointAt& at) const {
     const Vec3 relative = at.b.angular - at.a.angular;
     const double sineRate = -sineA.cross(sineB).dot(relative), cosineRate = -cosineA.cross(cosineB).dot(relative);
     return (cosine * productBias(sineA, sineB, at.a, at.b) - sine * productBias(cosineA, cosineB, at.a, at.b) -
-            2.0 * gradient.dot(relative) * (sine * sineRate + cosine * cosineRate)) / square;
+            2.0 * gradient.dot(relative) * (sine * sineRate + cosine * cosineRate)) /
+           square;
 }
 
 } // namespace escapement

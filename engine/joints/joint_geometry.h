@@ -7,7 +7,8 @@
 //   angle          atan2(a_i . b_j, a_k . b_l)          rad
 //
 // A function of the relative pose alone has a wrench for its derivative: the rate is
-// force . (velocity of b's joint point against a, both bodies taken at that point) + moment . (angular velocity of b against a).
+// force . (velocity of b's joint point against a, both bodies taken at that point) + moment . (angular velocity of b
+// against a).
 
 #include "engine/math/types.h"
 
@@ -15,7 +16,7 @@ namespace escapement {
 
 /// What a joint row needs to know about one of its bodies at a configuration; world axes.
 struct BodyKinematics {
-    Vec3 centre = Vec3::Zero();   ///< of mass (of a fixed body: the origin of its frame)
+    Vec3 centre = Vec3::Zero(); ///< of mass (of a fixed body: the origin of its frame)
     Mat3 rotation = Mat3::Identity();
     Vec3 velocity = Vec3::Zero(); ///< of the centre
     Vec3 angular = Vec3::Zero();
@@ -54,8 +55,12 @@ struct ScalarRow {
     double bias = 0.0;
 
     ScalarRow operator*(double s) const { return {s * value, s * force, s * moment, s * bias}; }
-    ScalarRow operator+(const ScalarRow& o) const { return {value + o.value, force + o.force, moment + o.moment, bias + o.bias}; }
-    ScalarRow operator-(const ScalarRow& o) const { return {value - o.value, force - o.force, moment - o.moment, bias - o.bias}; }
+    ScalarRow operator+(const ScalarRow& o) const {
+        return {value + o.value, force + o.force, moment + o.moment, bias + o.bias};
+    }
+    ScalarRow operator-(const ScalarRow& o) const {
+        return {value - o.value, force - o.force, moment - o.moment, bias - o.bias};
+    }
 };
 
 double slideValue(int i, const JointAt& at);
@@ -74,7 +79,8 @@ struct AxisProduct {
     int a = 0, b = 0; ///< 0 x, 1 y, 2 z
 };
 
-/// The angle atan2(sine, cosine) of two products of axes, in (-pi, pi], with its exact derivatives wherever the axes are.
+/// The angle atan2(sine, cosine) of two products of axes, in (-pi, pi], with its exact derivatives wherever the axes
+/// are.
 struct AngleBetween {
     Vec3 sineA, sineB, cosineA, cosineB; ///< the axes
     double sine, cosine, square;

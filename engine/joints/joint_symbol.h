@@ -11,7 +11,8 @@ namespace escapement {
 struct SymbolStroke {
     enum Kind {
         Tube, ///< along `points`, of that radius
-        Arc,  ///< around z at the height of points[0]: circle of radius `ring` from angle to angle (rad), a tube of that radius
+        Arc, ///< around z at the height of points[0]: circle of radius `ring` from angle to angle (rad), a tube of that
+             ///< radius
         Cone, ///< from the middle of its base, points[0], to its tip, points[1]
         Ball, ///< about points[0]
         Box,  ///< about points[0], points[1] large
@@ -33,12 +34,18 @@ struct JointSymbol {
 
 constexpr double thinStroke = 0.07, thickStroke = 0.11;
 
-inline SymbolStroke tubeStroke(std::vector<Vec3> path, double radius) { return {SymbolStroke::Tube, std::move(path), radius}; }
-inline SymbolStroke rodStroke(const Vec3& from, const Vec3& to, double radius) { return tubeStroke({from, to}, radius); }
+inline SymbolStroke tubeStroke(std::vector<Vec3> path, double radius) {
+    return {SymbolStroke::Tube, std::move(path), radius};
+}
+inline SymbolStroke rodStroke(const Vec3& from, const Vec3& to, double radius) {
+    return tubeStroke({from, to}, radius);
+}
 inline SymbolStroke arcStroke(double ring, double from, double to, double radius) {
     return {SymbolStroke::Arc, {Vec3::Zero()}, radius, ring, from, to};
 }
-inline SymbolStroke coneStroke(const Vec3& base, const Vec3& tip, double radius) { return {SymbolStroke::Cone, {base, tip}, radius}; }
+inline SymbolStroke coneStroke(const Vec3& base, const Vec3& tip, double radius) {
+    return {SymbolStroke::Cone, {base, tip}, radius};
+}
 inline SymbolStroke ballStroke(const Vec3& centre, double radius) { return {SymbolStroke::Ball, {centre}, radius}; }
 inline SymbolStroke boxStroke(const Vec3& centre, const Vec3& size) { return {SymbolStroke::Box, {centre, size}}; }
 inline SymbolStroke lineStroke(std::vector<Vec3> path) { return {SymbolStroke::Line, std::move(path)}; }

@@ -1,7 +1,7 @@
 #pragma once
-// All that is known of a type of joint: one descriptor a type, one file a descriptor (engine/joints/<name>.cpp), listed in
-// joint_types.cpp. File format, schema, documents, validation, equations, proposals, panels and symbols ask it; nothing
-// else names a type of joint (tests/repository/joint_names_test.cpp).
+// All that is known of a type of joint: one descriptor a type, one file a descriptor (engine/joints/<name>.cpp), listed
+// in joint_types.cpp. File format, schema, documents, validation, equations, proposals, panels and symbols ask it;
+// nothing else names a type of joint (tests/repository/joint_names_test.cpp).
 //
 // Rows are made of elementary ones, or a type brings a function of its own:
 //
@@ -27,20 +27,20 @@ using OwnRow = ScalarRow (*)(const JointAt& at, const double* parameters);
 
 struct JointRow {
     enum Kind { Coincide, Slide, Square, Follow, Own } kind;
-    int i = 0, j = 0;      ///< axes: 0 x, 1 y, 2 z
+    int i = 0, j = 0; ///< axes: 0 x, 1 y, 2 z
     OwnRow own = nullptr;
     bool ownLength = true; ///< whether the own row's value is a length (m) instead of a number that stands for an angle
     int count() const { return kind == Coincide ? 3 : kind == Follow ? 2 : 1; }
     bool isLength() const { return kind == Own ? ownLength : kind != Square; } ///< its values are lengths, not sines
 };
 
-/// What a joint leaves free: a slide along an axis of frame a (m), the angle about the common z (rad), an angle given by
-/// products of the frames' axes (rad), a component of the rotation vector of b in a (rad), or the way along a chain of
-/// curves (m; how b turns is not among the coordinates).
+/// What a joint leaves free: a slide along an axis of frame a (m), the angle about the common z (rad), an angle given
+/// by products of the frames' axes (rad), a component of the rotation vector of b in a (rad), or the way along a chain
+/// of curves (m; how b turns is not among the coordinates).
 struct JointCoordinate {
     enum Kind { Slide, Angle, Turn, Rotation, Way } kind;
-    int axis = 2;          ///< 0 x, 1 y, 2 z: of frame a
-    const char* name = ""; ///< where a joint has several; "" for numbers only
+    int axis = 2;                         ///< 0 x, 1 y, 2 z: of frame a
+    const char* name = "";                ///< where a joint has several; "" for numbers only
     AxisProduct sine{1, 0}, cosine{0, 0}; ///< of an Angle or a Turn
 
     bool turns() const { return kind == Angle || kind == Turn || kind == Rotation; }
@@ -75,9 +75,17 @@ struct JointSuggestion {
 /// How the frame on b follows from what was picked.
 struct JointPlacing {
     bool asTheyStand = false; ///< frame b is put where frame a is: the bodies are held as they stand
-    enum Plane { Closest, OnPlane, AtA } onPlane = Closest; ///< b's point where b was picked on a flat face: closest to a's, the face's own, or a's
-    enum Axes { Beside, Own, Crossing } points = Beside;    ///< where b has an axis: beside a's point; each picked point itself; where the axes cross
-    bool carriesX = false;    ///< x of b is that of a, turned by the smallest turn that takes z of a to z of b
+    enum Plane {
+        Closest,
+        OnPlane,
+        AtA
+    } onPlane = Closest; ///< b's point where b was picked on a flat face: closest to a's, the face's own, or a's
+    enum Axes {
+        Beside,
+        Own,
+        Crossing
+    } points = Beside;     ///< where b has an axis: beside a's point; each picked point itself; where the axes cross
+    bool carriesX = false; ///< x of b is that of a, turned by the smallest turn that takes z of a to z of b
 };
 
 /// Round faces that fill each other from both sides.
@@ -102,8 +110,8 @@ struct JointType {
     int rowCount() const;
     bool followsEdges() const; ///< it leads a point along edges of its first body, which the joint names
     bool holdsAll() const { return rowCount() == 6; }
-    /// The coordinate that something on the joint acts on: the one of that name, or `driven` where the name is empty. -1:
-    /// there is none, or it cannot carry anything.
+    /// The coordinate that something on the joint acts on: the one of that name, or `driven` where the name is empty.
+    /// -1: there is none, or it cannot carry anything.
     int carrier(std::string_view coordinate) const;
     /// The names of the coordinates that can carry something: "slide", "angle"; empty where `driven` alone has none.
     std::vector<std::string> carrierNames() const;
@@ -117,8 +125,6 @@ const JointType* findJointType(std::string_view name); ///< null: unknown
 /// Words of the file format that this version does not know as joints.
 std::vector<std::string_view> laterJointTypes();
 
-/// "revolute or prismatic": the types for which `wanted` holds, as a list in a sentence.
-template <class Wanted> std::string jointTypeList(const Wanted& wanted);
 std::string inSentence(const std::vector<std::string>& names, const char* last = "or"); ///< "a, b or c"
 /// The types on whose one coordinate motors, limits and friction act without naming it.
 const std::string& drivenJointTypes();
@@ -132,7 +138,9 @@ struct JointParameterKey {
 /// Every key once, in the order of the types.
 const std::vector<JointParameterKey>& jointParameterKeys();
 
-template <class Wanted> std::string jointTypeList(const Wanted& wanted) {
+/// "revolute or prismatic": the types for which `wanted` holds, as a list in a sentence.
+template <class Wanted>
+std::string jointTypeList(const Wanted& wanted) {
     std::vector<std::string> names;
     for (const auto& type : jointTypes())
         if (wanted(type)) names.push_back(type.name);

@@ -22,24 +22,14 @@ JointType screwJoint();
 
 const std::vector<JointType>& jointTypes() {
     static const std::vector<JointType> types = {
-        fixedJoint(),
-        revoluteJoint(),
-        prismaticJoint(),
-        sphericalJoint(),
-        cylindricalJoint(),
-        planarJoint(),
-        pointOnCurveJoint(),
-        universalJoint(),
-        constantVelocityJoint(),
-        distanceJoint(),
+        fixedJoint(),  revoluteJoint(),     prismaticJoint(), sphericalJoint(),        cylindricalJoint(),
+        planarJoint(), pointOnCurveJoint(), universalJoint(), constantVelocityJoint(), distanceJoint(),
         screwJoint(),
     };
     return types;
 }
 
-std::vector<std::string_view> laterJointTypes() {
-    return {"gear", "rack"};
-}
+std::vector<std::string_view> laterJointTypes() { return {"gear", "rack"}; }
 
 const JointType* findJointType(std::string_view name) {
     for (const auto& type : jointTypes())
@@ -79,7 +69,10 @@ std::vector<std::string> JointType::carrierNames() const {
 std::string inSentence(const std::vector<std::string>& names, const char* last) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? std::string() : i + 1 == names.size() ? " " + std::string(last) + " " : std::string(", ")) + names[i];
+        text += (i == 0                  ? std::string()
+                 : i + 1 == names.size() ? " " + std::string(last) + " "
+                                         : std::string(", ")) +
+                names[i];
     return text;
 }
 
@@ -89,7 +82,9 @@ const std::string& drivenJointTypes() {
 }
 
 std::string jointTypesFor(FillingFaces faces) {
-    return jointTypeList([&](const JointType& type) { return std::find(type.replaces.begin(), type.replaces.end(), faces) != type.replaces.end(); });
+    return jointTypeList([&](const JointType& type) {
+        return std::find(type.replaces.begin(), type.replaces.end(), faces) != type.replaces.end();
+    });
 }
 
 const std::vector<JointParameterKey>& jointParameterKeys() {
@@ -97,7 +92,9 @@ const std::vector<JointParameterKey>& jointParameterKeys() {
         std::vector<JointParameterKey> all;
         for (const auto& type : jointTypes())
             for (const auto& parameter : type.parameters) {
-                auto known = std::find_if(all.begin(), all.end(), [&](const auto& key) { return std::strcmp(key.parameter->key, parameter.key) == 0; });
+                auto known = std::find_if(all.begin(), all.end(), [&](const auto& key) {
+                    return std::strcmp(key.parameter->key, parameter.key) == 0;
+                });
                 if (known == all.end()) known = all.insert(all.end(), {&parameter, {}});
                 known->types.push_back(type.name);
             }

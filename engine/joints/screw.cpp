@@ -14,7 +14,8 @@ ScalarRow thread(const JointAt& at, const double* numbers) {
     const double perRadian = numbers[0] / wholeTurn;
     const ScalarRow slide = slideRow(2, at), angle = AngleBetween({1, 0}, {0, 0}, at).row(at);
     ScalarRow row = slide - angle * perRadian;
-    row.value = perRadian == 0.0 ? slide.value : perRadian * std::remainder(slide.value / perRadian - angle.value, wholeTurn);
+    row.value =
+        perRadian == 0.0 ? slide.value : perRadian * std::remainder(slide.value / perRadian - angle.value, wholeTurn);
     return row;
 }
 
@@ -39,10 +40,17 @@ JointType screwJoint() {
     return {.name = "screw",
             .words = "screw: slides as it turns",
             .help = "turns about z and slides along it by `lead` a turn",
-            .rows = {{Row::Slide, 0}, {Row::Slide, 1}, {Row::Square, 0, 2}, {Row::Square, 1, 2}, {.kind = Row::Own, .own = thread}},
+            .rows = {{Row::Slide, 0},
+                     {Row::Slide, 1},
+                     {Row::Square, 0, 2},
+                     {Row::Square, 1, 2},
+                     {.kind = Row::Own, .own = thread}},
             .coordinates = {{Free::Angle, 2, "angle"}, {Free::Slide, 2, "slide"}},
             .driven = 0,
-            .parameters = {{.key = "lead", .help = "how far it slides in one turn; negative: a left-hand thread", .unit = "m", .fresh = 0.002}},
+            .parameters = {{.key = "lead",
+                            .help = "how far it slides in one turn; negative: a left-hand thread",
+                            .unit = "m",
+                            .fresh = 0.002}},
             .suggestions = {{PickedShape::Axis, PickedShape::Axis, 12}},
             .symbol = screwSymbol()};
 }

@@ -20,9 +20,9 @@ JointSymbol universalSymbol() {
 
 } // namespace
 
-/// A cross with one arm along x of frame a and the other along y of frame b: frame b is frame a turned about x of a, then
-/// about y of b. Shafts along z, at a bend B: speed of b over speed of a is cos B / (1 - sin^2 B cos^2 A), A the angle of
-/// a's arm out of the plane of the shafts.
+/// A cross with one arm along x of frame a and the other along y of frame b: frame b is frame a turned about x of a,
+/// then about y of b. Shafts along z, at a bend B: speed of b over speed of a is cos B / (1 - sin^2 B cos^2 A), A the
+/// angle of a's arm out of the plane of the shafts.
 JointType universalJoint() {
     using Row = JointRow;
     using Free = JointCoordinate;

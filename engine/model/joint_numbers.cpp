@@ -18,7 +18,9 @@ std::size_t keyIndex(std::string_view key) {
 
 Number Joint::*jointNumberSlot(std::size_t key) {
     constexpr std::array slots{&Joint::own0, &Joint::own1, &Joint::own2, &Joint::own3};
-    if (key >= slots.size()) throw std::logic_error("joint types have more keys of their own than a Joint has places for: add a member own4");
+    if (key >= slots.size())
+        throw std::logic_error(
+            "joint types have more keys of their own than a Joint has places for: add a member own4");
     return slots[key];
 }
 
@@ -43,7 +45,8 @@ const JointCoordinate* coordinateOf(const Joint& joint, std::string_view coordin
 }
 const JointCoordinate* carriedCoordinate(const Joint& joint) { return coordinateOf(joint, joint.coordinate); }
 const JointCoordinate* drivenCoordinate(const Joint& joint) {
-    return coordinateOf(joint, joint.motor && !joint.motor->coordinate.empty() ? joint.motor->coordinate : joint.coordinate);
+    return coordinateOf(joint,
+                        joint.motor && !joint.motor->coordinate.empty() ? joint.motor->coordinate : joint.coordinate);
 }
 
 bool followsEdges(const Joint& joint) {
@@ -56,7 +59,8 @@ const JointWords& JointWords::get() {
         JointWords words;
         std::vector<std::string> coordinates;
         for (const auto& type : jointTypes()) {
-            words.types += (words.types.empty() ? "" : "; ") + type.name + (type.help.empty() ? "" : " (" + type.help + ")");
+            words.types +=
+                (words.types.empty() ? "" : "; ") + type.name + (type.help.empty() ? "" : " (" + type.help + ")");
             words.names.push_back(type.name);
             if (type.followsEdges()) words.following.push_back(type.name);
             const auto names = type.carrierNames();
@@ -68,7 +72,8 @@ const JointWords& JointWords::get() {
         words.motor = "what drives it" + only;
         words.limits = "lower and upper stop of its angle (turns counted) or slide" + only;
         words.friction = "dry friction while it moves: a torque, of a slide a force" + only;
-        words.coordinate = "which coordinate its limits and friction act on, and its motor where that names none, of a joint with several: " +
+        words.coordinate = "which coordinate its limits and friction act on, and its motor where that names none, of a "
+                           "joint with several: " +
                            inSentence(coordinates, "and");
         return words;
     }();
