@@ -1,12 +1,14 @@
 #include "engine/assembling/assemble_mechanism.h"
 
 #include "engine/assembling/joint_blame.h"
+#include "engine/assembling/joint_freedom.h"
 #include "engine/assembling/joint_skeleton.h"
 #include "engine/assembling/write_pose.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
+#include "engine/model/joint_numbers.h"
 #include "engine/model/pose.h"
 
 #include <Eigen/Cholesky>
@@ -44,14 +46,6 @@ Mobility mobilityOf(const Mechanism& skeleton, const PartLibrary& parts) {
     return {d.freedoms, d.redundancy()};
 }
 
-/// Types that let everything through that `type` does, and more; from the tightest.
-std::vector<std::string> looserTypes(const std::string& type) {
-    if (type == "fixed") return {"revolute", "prismatic", "cylindrical", "spherical", "planar"};
-    if (type == "revolute") return {"cylindrical", "spherical", "planar"};
-    if (type == "prismatic") return {"cylindrical"};
-    return {};
-}
-
 std::string counted(int n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
 
 std::string left(int redundancy) {
@@ -84,7 +78,7 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
     }
     best.redundancy = d.redundancy();
     changed = posed;
-    for (const auto& type : looserTypes(posed.joints[j].type)) {
+    for (const auto& type : looserTypes(jointType(posed.joints[j].type))) {
         changed.joints[j].type = type;
         const Mobility tried = mobilityOf(changed, parts);
         if (tried.freedoms != d.freedoms || tried.redundancy >= best.redundancy) continue;
@@ -103,7 +97,8 @@ std::string openText(const Mechanism& m, const OpenJoint& open) {
     if (open.distance > 1e-9) faults.push_back(fmt::format("stays open by {:.4g} mm", 1e3 * open.distance));
     if (open.angle > 1e-9) faults.push_back(fmt::format("stays tilted by {:.4g} degrees", open.angle * 180.0 / std::numbers::pi));
     if (std::abs(open.motor) > 1e-9) {
-        const bool slides = joint.type == "prismatic";
+        const JointCoordinate* driven = drivenCoordinate(joint);
+        const bool slides = driven && !driven->turns();
         faults.push_back(fmt::format("is {:.4g} {} away from where its motor starts", std::abs(open.motor) * (slides ? 1e3 : 180.0 / std::numbers::pi),
                                      slides ? "mm" : "degrees"));
     }

@@ -2,6 +2,7 @@
 
 #include "engine/assembling/assemble_mechanism.h"
 #include "engine/assembling/contact_trial.h"
+#include "engine/assembling/joint_freedom.h"
 #include "engine/contact/candidates.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/triangle_distance.h"
@@ -138,7 +139,10 @@ bool lookAtEachOther(const StandingFace& a, const StandingFace& b, const Nearnes
 
 struct StandingJoint {
     const Joint* joint = nullptr;
-    Vec3 point = Vec3::Zero(), axis = Vec3::UnitZ(); ///< world, of frame a
+    JointFreedom freedom;
+    Vec3 point = Vec3::Zero(); ///< world, of frame a, as are its
+    Mat3 axes = Mat3::Identity();
+    Vec3 axis() const { return axes.col(2); }
 };
 
 std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b, const RigidMotion& poseA, const RigidMotion& poseB) {
@@ -147,8 +151,15 @@ std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body&
         const bool straight = joint.a.body == a.name && joint.b.body == b.name;
         if (!straight && !(joint.a.body == b.name && joint.b.body == a.name)) continue;
         const RigidMotion& pose = straight ? poseA : poseB;
-        const Vec3 z = toVec3(joint.a.z);
-        joints.push_back({&joint, pose * toVec3(joint.a.position), pose.rotation * (z.norm() > 0.0 ? Vec3(z.normalized()) : Vec3(Vec3::UnitZ()))});
+        const JointType* type = findJointType(joint.type);
+        if (!type) continue;
+        const Vec3 z = toVec3(joint.a.z), x = toVec3(joint.a.x);
+        Mat3 axes;
+        axes.col(2) = z.norm() > 0.0 ? Vec3(z.normalized()) : Vec3(Vec3::UnitZ());
+        const Vec3 across = x - axes.col(2) * axes.col(2).dot(x);
+        axes.col(0) = across.norm() > 1e-9 * x.norm() ? Vec3(across.normalized()) : Vec3(axes.col(2).unitOrthogonal());
+        axes.col(1) = axes.col(2).cross(axes.col(0));
+        joints.push_back({&joint, JointFreedom(*type), pose * toVec3(joint.a.position), pose.rotation * axes});
     }
     return joints;
 }
@@ -170,10 +181,9 @@ bool fills(const StandingFace& a, const StandingFace& b) {
     return axis.cross(other).norm() < parallel && (between - axis * axis.dot(between)).norm() < small;
 }
 
-/// Whether a joint of this type keeps two faces that lie in one another from ever parting.
+/// Whether a joint keeps two faces that lie in one another from ever parting.
 bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const StandingFace& b) {
-    const std::string& type = joint.joint->type;
-    if (type == "fixed") return true;
+    if (joint.freedom.holdsAll()) return true;
     const auto picked = [&](const StandingFace& face) {
         return face.name == joint.joint->a.picked || face.name == joint.joint->b.picked;
     };
@@ -183,26 +193,22 @@ bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const Stan
         const double size = sizeOf(a, b);
         const bool together = normal.cross(b.outward()).norm() < parallel && !a.triangles.empty() && !b.triangles.empty() &&
                               std::abs(normal.dot(a.triangles[0][0] - b.triangles[0][0])) < coincident * size;
-        if (!together) return false;
-        const double along = std::abs(normal.dot(joint.axis));
-        if (type == "revolute" || type == "planar") return along > 1.0 - parallel;
-        if (type == "prismatic") return along < parallel;
-        return false;
+        return together && joint.freedom.keepsPlane(joint.axes, normal, parallel);
     }
-    if (a.kind() == SurfaceKind::Sphere && b.kind() == SurfaceKind::Sphere && (type == "spherical" || type == "revolute"))
+    if (a.kind() == SurfaceKind::Sphere && b.kind() == SurfaceKind::Sphere && joint.freedom.keepsPoint())
         return fills(a, b) && (a.centre() - joint.point).norm() < coincident * a.radius();
-    return (type == "revolute" || type == "cylindrical") && fills(a, b);
+    return joint.freedom.staysOnAxis() && fills(a, b);
 }
 
 /// Whether a hinge turns the face into itself: then nothing on the other body ever comes nearer to it.
 bool turnsIntoItself(const StandingJoint& joint, const StandingFace& face) {
-    if (joint.joint->type != "revolute") return false;
-    if (face.kind() == SurfaceKind::Plane) return std::abs(face.outward().dot(joint.axis)) > 1.0 - parallel;
+    if (!joint.freedom.turnsAboutAxisOnly()) return false;
+    if (face.kind() == SurfaceKind::Plane) return std::abs(face.outward().dot(joint.axis())) > 1.0 - parallel;
     if (face.kind() != SurfaceKind::Cylinder) return false;
     const auto& cylinder = static_cast<const CylinderSurface&>(*face.face->surface);
     const Vec3 between = face.place * cylinder.origin() - joint.point;
-    return (face.place.rotation * cylinder.axis()).cross(joint.axis).norm() < parallel &&
-           (between - joint.axis * joint.axis.dot(between)).norm() < coincident * std::max(cylinder.radius(), between.norm());
+    return (face.place.rotation * cylinder.axis()).cross(joint.axis()).norm() < parallel &&
+           (between - joint.axis() * joint.axis().dot(between)).norm() < coincident * std::max(cylinder.radius(), between.norm());
 }
 
 std::string uniqueName(const std::string& wanted, const std::set<std::string>& taken) {
@@ -318,7 +324,7 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         known.insert(std::minmax(contact.a.body, contact.b.body));
     }
     for (const auto& joint : resolved.joints)
-        if (joint.type == "fixed") known.insert(std::minmax(joint.a.body, joint.b.body));
+        if (const JointType* type = findJointType(joint.type); type && type->holdsAll()) known.insert(std::minmax(joint.a.body, joint.b.body));
     std::vector<Meeting> meetings;
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = i + 1; k < bodies.size(); ++k) {
@@ -388,7 +394,7 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
     if (a.fixed && b.fixed) return fmt::format("'{}' and '{}' are both fixed and never move against each other: let one of them move", a.name, b.name);
     const auto joints = jointsBetween(resolved, a, b, motionOf(a.pose), motionOf(b.pose));
     for (const auto& joint : joints)
-        if (joint.joint->type == "fixed")
+        if (joint.freedom.holdsAll())
             return fmt::format("The joint '{}' holds '{}' and '{}' together, so they cannot touch: remove it, or the contact", joint.joint->name, a.name, b.name);
     std::vector<StandingFace> chosen[2];
     std::vector<PlacedPart> parts[2];
@@ -414,7 +420,7 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
                 const bool ball = fa.kind() == SurfaceKind::Sphere;
                 return fmt::format("{} and {} have the same {} and radius ({:.4g} mm), so there is no clearance to move in. Use a {} "
                                    "joint, or make the radii differ",
-                                   fa.spoken, fb.spoken, ball ? "centre" : "axis", 1e3 * fa.radius(), ball ? "spherical" : "revolute or cylindrical");
+                                   fa.spoken, fb.spoken, ball ? "centre" : "axis", 1e3 * fa.radius(), jointTypesFor(ball ? FillingFaces::Spheres : FillingFaces::Cylinders));
             }
         }
     try {

@@ -1,5 +1,6 @@
 #include "engine/assembling/edit.h"
 
+#include "engine/assembling/joint_proposal.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/errors.h"
 
@@ -264,6 +265,21 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
         mechanism.bodies.push_back(piece);
     }
     return static_cast<int>(shapes.size());
+}
+
+void changeJointType(Mechanism& mechanism, int index, const std::string& type) {
+    const JointType& wanted = jointType(type);
+    Joint& joint = mechanism.joints.at(std::size_t(index));
+    const auto point = [&](const JointFrame& frame) {
+        const Body* body = mechanism.findBody(frame.body);
+        return body ? motionOf(body->pose) * toVec3(frame.position) : toVec3(frame.position);
+    };
+    joint.type = type;
+    giveNumbers(joint, wanted, (point(joint.b) - point(joint.a)).norm());
+    if (!joint.coordinate.empty() && wanted.carrier(joint.coordinate) < 0) joint.coordinate.clear();
+    if (joint.motor && !joint.motor->coordinate.empty() && wanted.carrier(joint.motor->coordinate) < 0) joint.motor->coordinate.clear();
+    for (auto& load : mechanism.loads)
+        if (load.joint == joint.name && !load.coordinate.empty() && wanted.carrier(load.coordinate) < 0) load.coordinate.clear();
 }
 
 void changeLoadType(Mechanism& mechanism, int index, const std::string& type) {

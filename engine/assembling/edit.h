@@ -59,6 +59,10 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body);
 /// are. Throws InputError when there is no body for it.
 void changeLoadType(Mechanism& mechanism, int load, const std::string& type);
 
+/// Makes a joint of another type: it gets what the new type needs of numbers of its own, and loses those of the old one and
+/// names of coordinates that the new type has not. Throws std::invalid_argument for an unknown type.
+void changeJointType(Mechanism& mechanism, int joint, const std::string& type);
+
 /// Makes a shape a primitive as large as what it was. Throws ModelError.
 void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body, int shape,
                         const std::string& primitive);

@@ -1,7 +1,9 @@
 #include "engine/assembling/joint_proposal.h"
 
 #include "engine/model/instance_names.h"
+#include "engine/model/joint_numbers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -40,7 +42,33 @@ JointFrame mounted(const PickedSide& side, const Vec3& point, const Vec3& z, con
     return frame;
 }
 
+/// Whether a picked feature is what a suggestion speaks of.
+bool is(const FeatureGeometry& g, PickedShape shape) {
+    switch (shape) {
+    case PickedShape::Axis: return g.hasAxis();
+    case PickedShape::Plane: return g.shape == Kind::Plane;
+    case PickedShape::Line: return g.shape == Kind::Line;
+    case PickedShape::Centre: return g.shape == Kind::Sphere || g.shape == Kind::Point;
+    case PickedShape::Any: break;
+    }
+    return true;
+}
+
+constexpr double sameDirection = 1e-3; // sine of the angle between axes that run along each other
+
+bool isLine(const FeatureGeometry& g) { return g.hasDirection() && g.shape != Kind::Plane; }
+
 } // namespace
+
+void giveNumbers(Joint& joint, const JointType& type, double apart) {
+    for (const auto& key : jointParameterKeys()) {
+        const auto own = std::find_if(type.parameters.begin(), type.parameters.end(),
+                                      [&](const JointParameter& p) { return std::string_view(p.key) == key.parameter->key; });
+        Number& number = jointNumber(joint, key.parameter->key);
+        if (own == type.parameters.end()) number = 0.0;
+        else if (number == Number(0.0)) number = own->fromPoints ? apart : own->fresh;
+    }
+}
 
 PickedSide pickedSide(const Body& body, const RigidMotion& placement, const std::string& instance, const Part& part,
                       FeatureKind kind, int number) {
@@ -52,15 +80,21 @@ PickedSide pickedSide(const Body& body, const RigidMotion& placement, const std:
     return side;
 }
 
-std::string suggestedJoint(const FeatureGeometry& a, const FeatureGeometry& b) {
-    const auto isCentre = [](const FeatureGeometry& g) { return g.shape == Kind::Sphere || g.shape == Kind::Point; };
-    if (a.hasAxis() && b.hasAxis()) return "revolute";
-    if (a.shape == Kind::Plane && b.shape == Kind::Plane) return "planar";
-    if (a.shape == Kind::Line && b.shape == Kind::Line) return "prismatic";
-    if (isCentre(a) || isCentre(b)) return "spherical";
-    if (a.hasAxis() || b.hasAxis()) return "revolute";
-    return "fixed";
+std::vector<std::string> suggestedJoints(const FeatureGeometry& a, const FeatureGeometry& b) {
+    std::vector<std::pair<int, std::string>> ranked;
+    for (const auto& type : jointTypes())
+        for (const auto& suggestion : type.suggestions) {
+            const bool fits = (is(a, suggestion.first) && is(b, suggestion.second)) || (is(b, suggestion.first) && is(a, suggestion.second));
+            if (fits) ranked.emplace_back(suggestion.rank, type.name);
+        }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+    std::vector<std::string> names;
+    for (const auto& [rank, name] : ranked)
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    return names;
 }
+
+std::string suggestedJoint(const FeatureGeometry& a, const FeatureGeometry& b) { return suggestedJoints(a, b).front(); }
 
 JointFrame jointFrame(const PickedSide& side) {
     const Vec3 z = side.geometry.hasDirection() ? side.geometry.direction : Vec3(Vec3::UnitZ());
@@ -73,26 +107,35 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
                                     "\"; a joint is between two bodies: pick the second feature on another one");
     Joint joint;
     joint.type = type.empty() ? suggestedJoint(a.geometry, b.geometry) : type;
+    const JointType& kind = jointType(joint.type);
+    const JointPlacing& placing = kind.placing;
     const auto &ga = a.geometry, &gb = b.geometry;
     // A side without a direction takes the other's.
     const Vec3 za = ga.hasDirection() ? ga.direction : gb.hasDirection() ? gb.direction : Vec3(Vec3::UnitZ());
     Vec3 zb = gb.hasDirection() ? gb.direction : za;
     if (za.dot(zb) < 0.0) zb = -zb;
 
-    const Vec3 pa = ga.point;
-    Vec3 pb = gb.point;
-    if (gb.hasDirection() && gb.shape != Kind::Plane) {
+    Vec3 pa = ga.point, pb = gb.point;
+    if (placing.points == JointPlacing::Crossing && isLine(ga) && isLine(gb) && za.cross(zb).norm() >= sameDirection) {
+        const double c = za.dot(zb), u = za.dot(pb - pa), w = zb.dot(pb - pa), s = 1.0 - c * c;
+        pa += za * ((u - c * w) / s);
+        pb += zb * ((c * u - w) / s);
+    } else if (placing.points == JointPlacing::Own) {
+        // where they were picked
+    } else if (isLine(gb)) {
         const Vec3 foot = gb.point + zb * zb.dot(pa - gb.point);
         const double reach = std::max({ga.radius, gb.radius, 0.01 * std::max(ga.length, gb.length)});
-        if (za.cross(zb).norm() < 1e-3 && (foot - pa).norm() < reach) pb = foot;
-    } else if (gb.shape == Kind::Plane && joint.type != "planar") {
+        if (za.cross(zb).norm() < sameDirection && (foot - pa).norm() < reach) pb = foot;
+    } else if (gb.shape == Kind::Plane && placing.onPlane != JointPlacing::OnPlane) {
         // A plane gives a direction; where along it the joint sits is the other side's business.
         const Vec3 foot = pa - zb * zb.dot(pa - gb.point);
-        pb = joint.type == "prismatic" || joint.type == "fixed" ? pa : foot;
+        pb = placing.onPlane == JointPlacing::AtA ? pa : foot;
     }
-    if (joint.type == "fixed") pb = pa, zb = za; // holds things as they are
-    joint.a = mounted(a, pa, za, across(za));
-    joint.b = mounted(b, pb, zb, across(za));
+    if (placing.asTheyStand) pb = pa, zb = za; // holds things as they are
+    const Vec3 xa = across(za);
+    joint.a = mounted(a, pa, za, xa);
+    joint.b = mounted(b, pb, zb, placing.carriesX ? Vec3(Quaternion::FromTwoVectors(za, zb) * xa) : xa);
+    giveNumbers(joint, kind, (pb - pa).norm());
     return joint;
 }
 

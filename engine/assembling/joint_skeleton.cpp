@@ -2,6 +2,7 @@
 
 #include "engine/contact/placed_part.h"
 #include "engine/model/errors.h"
+#include "engine/model/joint_numbers.h"
 #include "engine/model/pose.h"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ Mechanism skeletonOf(const Mechanism& mechanism, const PartLibrary& library) {
     for (auto& body : skeleton.bodies) {
         if (!body.fixed) write(someMass(body, mechanism, library), body);
         const bool leads = std::any_of(mechanism.joints.begin(), mechanism.joints.end(),
-                                       [&](const Joint& j) { return j.type == "point-on-curve" && j.a.body == body.name; });
+                                       [&](const Joint& j) { return followsEdges(j) && j.a.body == body.name; });
         if (leads) anchorParts(body, library);
         else body.shapes.clear();
     }

@@ -4,6 +4,7 @@
 #include "engine/contact/placed_part.h"
 #include "engine/dynamics/assembly.h"
 #include "engine/model/errors.h"
+#include "engine/model/joint_numbers.h"
 
 #include <fmt/format.h>
 
@@ -19,7 +20,15 @@ constexpr double degree = std::numbers::pi / 180.0, turn = 5.0 * degree;
 constexpr int slidePoses = 40;
 constexpr double roundoff = 1e-9; // rad or m: less is no way to go
 
-bool turns(const Joint& joint) { return joint.type == "revolute"; }
+/// The coordinates of a joint that it is moved along: all that can carry something, where its type has a usual one.
+std::vector<const JointCoordinate*> movedAlong(const Joint& joint) {
+    std::vector<const JointCoordinate*> moved;
+    const JointType* type = findJointType(joint.type);
+    if (!type || (type->driven < 0 && joint.coordinate.empty())) return moved;
+    for (const auto& coordinate : type->coordinates)
+        if (coordinate.carries()) moved.push_back(&coordinate);
+    return moved;
+}
 
 /// m, from corner to corner of a body's parts.
 double sizeOf(const Body& body, const Mechanism& mechanism, const PartLibrary& library) {
@@ -34,8 +43,9 @@ double sizeOf(const Body& body, const Mechanism& mechanism, const PartLibrary& l
 
 class Sweep {
   public:
-    /// The skeleton with a motor on that joint alone.
-    Sweep(const Mechanism& skeleton, int joint, const PartLibrary& parts) : system_(driven(skeleton, joint), parts) {
+    /// The skeleton with a motor on that coordinate of that joint alone.
+    Sweep(const Mechanism& skeleton, int joint, const JointCoordinate& along, const PartLibrary& parts)
+        : system_(driven(skeleton, joint, along), parts), turns_(along.turns()) {
         system_.initialState(start_, v_);
         // It starts where the joint stands: with nothing prescribed the drive's error is the coordinate.
         origin_ = system_.driveError(0, 0.0, start_);
@@ -52,15 +62,16 @@ class Sweep {
         for (int k = 1; k <= count; ++k) {
             const double at = origin_ + (to - origin_) * k / count;
             if (!moveTo(q, at)) return;
-            poses.push_back(poseAt(q, turns(joint) ? fmt::format("{} turned by {:.0f}°", joint.name, (at - origin_) / degree)
+            poses.push_back(poseAt(q, turns_ ? fmt::format("{} turned by {:.0f}°", joint.name, (at - origin_) / degree)
                                                    : fmt::format("{} moved by {:.3g} mm", joint.name, 1e3 * (at - origin_))));
         }
     }
 
   private:
-    static Mechanism driven(Mechanism skeleton, int joint) {
+    static Mechanism driven(Mechanism skeleton, int joint, const JointCoordinate& along) {
         Motor motor;
-        motor.kind = turns(skeleton.joints[std::size_t(joint)]) ? "angle" : "position";
+        motor.kind = along.turns() ? "angle" : "position";
+        motor.coordinate = along.name;
         skeleton.joints[std::size_t(joint)].motor = motor;
         return skeleton;
     }
@@ -80,6 +91,7 @@ class Sweep {
     }
 
     MultibodySystem system_;
+    bool turns_;
     Vector start_, v_;
     double origin_ = 0.0;
     bool closed_ = false;
@@ -99,23 +111,24 @@ std::vector<MotionPose> rangeOfJoints(const Mechanism& resolved, const PartLibra
     for (std::size_t j = 0; j < resolved.joints.size(); ++j) {
         if (goesOn && !goesOn(double(j) / double(resolved.joints.size()))) break;
         const Joint& joint = resolved.joints[j];
-        if (!turns(joint) && joint.type != "prismatic") continue;
-        Sweep sweep(skeleton, int(j), parts);
-        if (!sweep.closed()) continue;
-        double low, high;
-        if (joint.limits) {
-            low = (*joint.limits)[0].value, high = (*joint.limits)[1].value;
-        } else if (turns(joint)) {
-            low = sweep.origin() - std::numbers::pi, high = sweep.origin() + std::numbers::pi;
-        } else {
-            const Body *a = resolved.findBody(joint.a.body), *b = resolved.findBody(joint.b.body);
-            const double size = std::max(a && !a->fixed ? sizeOf(*a, resolved, parts) : 0.0, b && !b->fixed ? sizeOf(*b, resolved, parts) : 0.0);
-            low = sweep.origin() - size, high = sweep.origin() + size;
-        }
-        for (double end : {low, high}) {
-            const double way = std::abs(end - sweep.origin());
-            if (!(way > roundoff)) continue;
-            sweep.go(end, std::max(1, int(std::ceil(turns(joint) ? way / turn : slidePoses * way / (high - low)))), joint, poses);
+        for (const JointCoordinate* along : movedAlong(joint)) {
+            Sweep sweep(skeleton, int(j), *along, parts);
+            if (!sweep.closed()) continue;
+            double low, high;
+            if (joint.limits && along == carriedCoordinate(joint)) {
+                low = (*joint.limits)[0].value, high = (*joint.limits)[1].value;
+            } else if (along->turns()) {
+                low = sweep.origin() - std::numbers::pi, high = sweep.origin() + std::numbers::pi;
+            } else {
+                const Body *a = resolved.findBody(joint.a.body), *b = resolved.findBody(joint.b.body);
+                const double size = std::max(a && !a->fixed ? sizeOf(*a, resolved, parts) : 0.0, b && !b->fixed ? sizeOf(*b, resolved, parts) : 0.0);
+                low = sweep.origin() - size, high = sweep.origin() + size;
+            }
+            for (double end : {low, high}) {
+                const double way = std::abs(end - sweep.origin());
+                if (!(way > roundoff)) continue;
+                sweep.go(end, std::max(1, int(std::ceil(along->turns() ? way / turn : slidePoses * way / (high - low)))), joint, poses);
+            }
         }
     }
     return poses;

@@ -1,5 +1,6 @@
 #include "engine/bench/beats.h"
 
+#include "engine/joints/joint_type.h"
 #include "engine/math/root.h"
 #include "engine/model/errors.h"
 
@@ -28,8 +29,11 @@ struct Cubic {
 } // namespace
 
 BeatRecorder::BeatRecorder(const Mechanism& mechanism, const std::string& pendulumJoint) : jointName_(pendulumJoint) {
-    const auto joint = std::find_if(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& j) { return j.name == pendulumJoint && j.type == "revolute"; });
-    if (joint == mechanism.joints.end()) throw InputError(fmt::format("'{}' has no revolute joint '{}' for a pendulum", mechanism.name, pendulumJoint));
+    const auto joint = std::find_if(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& j) {
+        const JointType* type = findJointType(j.type);
+        return j.name == pendulumJoint && type && type->coordinateCount() == 1 && type->driven == 0 && type->coordinates[0].turns();
+    });
+    if (joint == mechanism.joints.end()) throw InputError(fmt::format("'{}' has no joint '{}' that turns about an axis, for a pendulum", mechanism.name, pendulumJoint));
     bodyName_ = joint->b.body;
     pivot_ = toVec3(joint->b.position);
     axis_ = toVec3(joint->b.z).normalized();

@@ -18,12 +18,12 @@ struct Swing {
     double phase = 0.0;     ///< N m rad s: the time integral of moment times angle (Airy's integral over one swing)
 };
 
-/// Takes the swings of the body `b` of a revolute joint from the frames of a run as they come. Passes and extremes come
+/// Takes the swings of the body `b` of a joint that turns about an axis from the frames of a run as they come. Passes and extremes come
 /// from cubics through angles and speeds of neighbouring frames; integrals are trapezoidal between them; frames stand
 /// before and after each event.
 class BeatRecorder final : public FrameSink {
   public:
-    /// Throws InputError when the mechanism has no revolute joint of that name.
+    /// Throws InputError when the mechanism has no such joint of that name.
     BeatRecorder(const Mechanism& mechanism, const std::string& pendulumJoint);
 
     void begin(const ResultLayout& layout) override;

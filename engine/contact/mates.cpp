@@ -1,6 +1,7 @@
 #include "engine/contact/mates.h"
 
 #include "engine/contact/elementary_surfaces.h"
+#include "engine/joints/joint_type.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@ constexpr double sameSize = 1e-6, sameAxis = 1e-3;
 /// A round face in its part's frame.
 struct RoundFace {
     const char* shape;
-    const char* joint;
+    FillingFaces filling;
     double radius, ring; ///< of the tube and of the circle that it runs round, where it is a ring
     Vec3 centre, axis;
     bool hollow;
@@ -30,12 +31,12 @@ std::optional<RoundFace> roundFace(const Face& face) {
     if (face.surface->kind() == SurfaceKind::Cylinder) {
         const auto& s = static_cast<const CylinderSurface&>(*face.surface);
         const Vec3 arm = at - s.origin();
-        return RoundFace{"cylinders", "revolute or cylindrical", s.radius(), 0.0, s.origin(), s.axis(), outward.dot(arm - s.axis() * s.axis().dot(arm)) < 0.0};
+        return RoundFace{"cylinders", FillingFaces::Cylinders, s.radius(), 0.0, s.origin(), s.axis(), outward.dot(arm - s.axis() * s.axis().dot(arm)) < 0.0};
     }
     if (face.surface->kind() == SurfaceKind::Torus) {
         const auto& s = static_cast<const TorusSurface&>(*face.surface);
         const Vec3 arm = at - s.centre(), flat = arm - s.axis() * s.axis().dot(arm);
-        return RoundFace{"rings", "revolute", s.minorRadius(), s.majorRadius(), s.centre(), s.axis(), outward.dot(arm - s.majorRadius() * flat.normalized()) < 0.0};
+        return RoundFace{"rings", FillingFaces::Rings, s.minorRadius(), s.majorRadius(), s.centre(), s.axis(), outward.dot(arm - s.majorRadius() * flat.normalized()) < 0.0};
     }
     return std::nullopt;
 }
@@ -70,7 +71,8 @@ void refuseMates(const ContactPair& contact, const CandidateList& list, const Ri
         const FeaturePair& pair = candidate.pair;
         if (!fillEachOther(pair)) continue;
         const bool balls = pair.kind == PairKind::PointPoint;
-        const char *shape = "spheres", *joint = "spherical";
+        const char* shape = "spheres";
+        FillingFaces filling = FillingFaces::Spheres;
         double radius = std::abs(pair.pointA().radius);
         if (balls) {
             if ((a * pair.pointA().centre - b * pair.pointB().centre).norm() > sameAxis * radius) continue;
@@ -79,13 +81,13 @@ void refuseMates(const ContactPair& contact, const CandidateList& list, const Ri
             const RigidMotion worldA = a * pair.surface().toBody, worldB = b * pair.surfaceB().toBody;
             const Vec3 axis = worldA.rotation * fa.axis, between = worldB * fb.centre - worldA * fa.centre;
             const double aside = fa.ring > 0.0 ? between.norm() : axis.cross(between).norm();
-            shape = fa.shape, joint = fa.joint, radius = fa.radius;
+            shape = fa.shape, filling = fa.filling, radius = fa.radius;
             if (axis.cross(worldB.rotation * fb.axis).norm() > sameAxis || aside > sameAxis * radius) continue;
             if (fa.ring == 0.0 && !overlapAlong(axis, pair.surface(), a, pair.surfaceB(), b)) continue;
         }
         throw ModelError(fmt::format("Contact '{}': '{}' and '{}' are {} of one radius ({:.6g} mm) in one another: they touch everywhere or nowhere, and contact "
                                      "finds no points there. Make them a {} joint, leave these faces out, or make the radii differ",
-                                     contact.name, candidate.featureA(), candidate.featureB(), shape, 1e3 * radius, joint));
+                                     contact.name, candidate.featureA(), candidate.featureB(), shape, 1e3 * radius, jointTypesFor(filling)));
     }
 }
 

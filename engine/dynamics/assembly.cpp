@@ -149,7 +149,7 @@ AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v)
             double steps = 1.0;
             for (int k = 0; k < placed - joints; ++k) {
                 away.push_back(system.driveError(k, t, q));
-                const bool turns = system.joints()[drives[k].joint].type->angle() == 0;
+                const bool turns = system.joints()[drives[k].joint].coordinate(drives[k].coordinate).turns();
                 steps = std::max(steps, std::ceil(std::abs(away[k]) / (turns ? motorStep : motorStep * system.characteristicLength())));
             }
             const int count = int(std::min(steps, 1000.0));

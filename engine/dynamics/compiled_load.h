@@ -65,7 +65,7 @@ class CompiledLoad {
     MountedPoint a, b;
     bool bodyAxes = false;
     std::array<LoadFunction, 3> vector;
-    int joint = -1;
+    int joint = -1, coordinate = 0; ///< of the compiled ones, and which of its coordinates
     bool motor = false; ///< of the joint `name`, instead of a load of that name
     LoadFunction value;
     double stiffness = 0.0, damping = 0.0;
@@ -90,16 +90,17 @@ class CompiledLoad {
         case JointSpring: {
             const CompiledJoint& j = joints[joint];
             const BodyKinematics ka = of(j.a.body), kb = of(j.b.body);
-            const double size = kind == JointTorque ? valueAt(t) : -stiffness * extension(j, ka, kb) - damping * coordinateRate(j, ka, kb);
-            const Vec3 along = size * (ka.rotation * j.a.axes.col(2));
-            if (j.type->coordinates.front().kind == JointCoordinate::Slide) {
+            const double size = kind == JointTorque ? valueAt(t) : -stiffness * extension(j, ka, kb) - damping * coordinateSpeed(j, coordinate, ka, kb);
+            const ScalarRow unit = coordinateWrench(j, coordinate, ka, kb);
+            if (!j.coordinate(coordinate).turns()) {
                 // Along one line through b's joint point, so that no moment is left over.
-                const Vec3 point = kb.centre + kb.rotation * j.b.position;
+                const Vec3 along = size * unit.force, point = kb.centre + kb.rotation * j.b.position;
                 on(j.b.body, point - kb.centre, along, Vec3::Zero(), kb.rotation);
                 on(j.a.body, point - ka.centre, -along, Vec3::Zero(), ka.rotation);
             } else {
-                on(j.b.body, Vec3::Zero(), Vec3::Zero(), along, kb.rotation);
-                on(j.a.body, Vec3::Zero(), Vec3::Zero(), -along, ka.rotation);
+                const Vec3 about = size * unit.moment;
+                on(j.b.body, Vec3::Zero(), Vec3::Zero(), about, kb.rotation);
+                on(j.a.body, Vec3::Zero(), Vec3::Zero(), -about, ka.rotation);
             }
             break;
         }
@@ -129,7 +130,7 @@ class CompiledLoad {
             return {0.0, damping * s.rate * s.rate};
         }
         if (kind == JointSpring) {
-            const double rate = coordinateRate(joints[joint], of(joints[joint].a.body), of(joints[joint].b.body));
+            const double rate = coordinateSpeed(joints[joint], coordinate, of(joints[joint].a.body), of(joints[joint].b.body));
             return {0.0, damping * rate * rate};
         }
         double fed = 0.0;
@@ -148,13 +149,8 @@ class CompiledLoad {
 
   private:
     double extension(const CompiledJoint& j, const BodyKinematics& ka, const BodyKinematics& kb) const {
-        const double turn = 2.0 * std::numbers::pi, coordinate = coordinateValue(j, ka, kb);
-        return coordinate + (counted ? turn * std::round((*counted - coordinate) / turn) : 0.0) - length;
-    }
-    static double coordinateRate(const CompiledJoint& j, const BodyKinematics& ka, const BodyKinematics& kb) {
-        Vec3 coordinate, speed;
-        jointCoordinate(j, ka, kb, coordinate, speed);
-        return speed[0];
+        const double turn = 2.0 * std::numbers::pi, at = coordinateValue(j, coordinate, ka, kb);
+        return at + (counted ? turn * std::round((*counted - at) / turn) : 0.0) - length;
     }
     struct Stretch {
         double distance, rate;

@@ -12,11 +12,12 @@ class Drive {
   public:
     enum Kind { Position, Speed };
     int joint = -1; ///< of the compiled ones
+    int coordinate = 0; ///< of the joint
     Kind kind = Position;
     double start = 0.0; ///< rad or m at t = 0, of a speed; of a position: what is added to its function (while assembling)
 
-    Drive(int joint, Kind kind, std::string name, LoadFunction f, double panel)
-        : joint(joint), kind(kind), name_(std::move(name)), f_(std::move(f)), panel_(panel) {}
+    Drive(int joint, int coordinate, Kind kind, std::string name, LoadFunction f, double panel)
+        : joint(joint), coordinate(coordinate), kind(kind), name_(std::move(name)), f_(std::move(f)), panel_(panel) {}
 
     LoadFunction& function() { return f_; }
     const LoadFunction& function() const { return f_; }

@@ -1,14 +1,9 @@
 #pragma once
-// Joints as constraint rows between two frames. Every joint type is one line in a table of four elementary rows:
-//
-//   coincide      p_b - p_a = 0                        three rows, world axes
-//   slide i       a_i . (p_b - p_a) = 0                 p_b stays in the plane perpendicular to axis i of frame a
-//   square i j    a_i . b_j = 0                         axis i of a stays perpendicular to axis j of b
-//   follow        p_b stays on a chain of curves of a   two rows, curve_guide.h
-//
-// with their exact Jacobians and second-order terms. A fixed body has index -1 and no columns.
+// The rows and coordinates of compiled joints, from the descriptors of their types (engine/joints/joint_type.h), with
+// their exact Jacobians and second-order terms. A fixed body has index -1 and no columns.
 
 #include "engine/dynamics/curve_guide.h"
+#include "engine/joints/joint_type.h"
 #include "engine/math/types.h"
 
 #include <optional>
@@ -17,57 +12,15 @@
 
 namespace escapement {
 
-/// What a joint row needs to know about one of its bodies at a configuration; world axes.
-struct BodyKinematics {
-    Vec3 centre = Vec3::Zero();   ///< of mass (of a fixed body: the origin of its frame)
-    Mat3 rotation = Mat3::Identity();
-    Vec3 velocity = Vec3::Zero(); ///< of the centre
-    Vec3 angular = Vec3::Zero();
-};
-
-/// A joint's frame on a body: position from the centre of mass, axes as columns; body axes.
-struct MountedFrame {
-    int body = -1;
-    Vec3 position = Vec3::Zero();
-    Mat3 axes = Mat3::Identity();
-};
-
-/// What a joint leaves free: a slide along an axis of frame a (m), the angle about z (rad), a component of the
-/// rotation vector of b in a (rad), or the way along a chain of curves (m; how b turns is not among the coordinates).
-struct JointCoordinate {
-    enum Kind { Slide, Angle, Rotation, Way } kind;
-    int axis = 2;           ///< 0 x, 1 y, 2 z
-    const char* name = "";  ///< where a joint has several; "" for numbers only
-};
-
-struct JointRow {
-    enum Kind { Coincide, Slide, Square, Follow } kind;
-    int i = 0, j = 0; ///< axes: 0 x, 1 y, 2 z
-    int count() const { return kind == Coincide ? 3 : kind == Follow ? 2 : 1; }
-    bool isLength() const { return kind != Square; } ///< its values are lengths, not sines
-};
-
-struct JointType {
-    std::string name;
-    std::vector<JointRow> rows;
-    std::vector<JointCoordinate> coordinates;
-    int freedoms() const { return int(coordinates.size()); }
-    /// Whether it turns about or slides along one axis: what motors, stops and dry friction act on.
-    bool hasAxis() const { return freedoms() == 1 && coordinates.front().kind != JointCoordinate::Way; }
-    int rowCount() const;
-    int angle() const; ///< which coordinate is the angle about z, -1: none
-};
-
-/// The joint types of this version. Throws std::invalid_argument for an unknown name.
-const std::vector<JointType>& jointTypes();
-const JointType& jointType(const std::string& name);
-
 struct CompiledJoint {
     std::string name;
     const JointType* type = nullptr;
     MountedFrame a, b;
     int firstRow = 0;
-    std::optional<CurveGuide> guide; ///< of a point-on-curve joint, in a's axes from its centre of mass
+    std::vector<double> numbers;     ///< of its type's own, in the order of the type's parameters, SI
+    std::optional<CurveGuide> guide; ///< where edges are followed, in a's axes from its centre of mass
+
+    const JointCoordinate& coordinate(int k) const { return type->coordinates[std::size_t(k)]; }
 };
 
 /// The joint's point of b as seen from body a, in a's axes and from its centre of mass: position, velocity, and what of
@@ -92,13 +45,17 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
 /// gamma with g'' = G v' + gamma.
 void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> gamma);
 
-// The coordinate of a joint with one freedom as a scalar row: for motors and stops.
-double coordinateValue(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b); ///< angle in (-pi, pi]
-void coordinateJacobian(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Matrix> blockA,
+// Coordinate k of a joint, one that carries(), as a scalar row: for motors, limits, friction and springs.
+double coordinateValue(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b); ///< angle in (-pi, pi]
+void coordinateJacobian(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b, Out<Matrix> blockA,
                         Out<Matrix> blockB);
-double coordinateBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b);
+double coordinateBias(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b);
+double coordinateSpeed(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b);
+/// What a force or torque of one unit along coordinate k does to body b at its joint point (world axes); body a bears the
+/// opposite.
+ScalarRow coordinateWrench(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b);
 
-/// Coordinates (angles in (-pi, pi]) and their speeds. The first `freedoms` entries are used.
+/// Coordinates (angles in (-pi, pi]) and their speeds. The first `coordinateCount` entries are used.
 void jointCoordinate(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Vec3& coordinate,
                      Vec3& speed);
 

@@ -237,7 +237,7 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
         const CompiledJoint& joint = joints_[stop.joint];
         const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
         Matrix row(1, nv());
-        coordinateRow(stop.joint, q, stop.upper ? -1.0 : 1.0, row);
+        coordinateRow(stop.joint, stop.coordinate, q, stop.upper ? -1.0 : 1.0, row);
         rows.setZero();
         rows.row(0) = row;
         ContactGeometry geometry;
@@ -245,27 +245,30 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
         geometry.border = std::numeric_limits<double>::infinity();
         geometry.valid = true;
         const Mat3 axes = a.rotation * joint.a.axes;
-        geometry.normal = stop.upper ? Vec3(-axes.col(2)) : Vec3(axes.col(2));
-        geometry.tangent1 = axes.col(0);
+        const int along = joint.coordinate(stop.coordinate).axis;
+        geometry.normal = stop.upper ? Vec3(-axes.col(along)) : Vec3(axes.col(along));
+        geometry.tangent1 = axes.col((along + 1) % 3);
         geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
         geometry.pointA = a.centre + a.rotation * joint.a.position;
         geometry.pointB = b.centre + b.rotation * joint.b.position;
         return geometry;
     }
     if (isRub(i)) {
-        const CompiledJoint& joint = joints_[rubs_[i - firstRub()].joint];
+        const Rub& rub = rubs_[i - firstRub()];
+        const CompiledJoint& joint = joints_[rub.joint];
         const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
         Matrix row(1, nv());
-        coordinateRow(rubs_[i - firstRub()].joint, q, 1.0, row);
+        coordinateRow(rub.joint, rub.coordinate, q, 1.0, row);
         rows.setZero();
         rows.row(1) = row;
         ContactGeometry geometry;
         geometry.border = std::numeric_limits<double>::infinity();
         geometry.valid = true;
         const Mat3 axes = a.rotation * joint.a.axes;
-        geometry.normal = axes.col(0);
-        geometry.tangent1 = axes.col(2);
-        geometry.tangent2 = axes.col(1);
+        const int along = joint.coordinate(rub.coordinate).axis;
+        geometry.normal = axes.col((along + 1) % 3);
+        geometry.tangent1 = axes.col(along);
+        geometry.tangent2 = axes.col((along + 2) % 3);
         geometry.pointA = a.centre + a.rotation * joint.a.position;
         geometry.pointB = b.centre + b.rotation * joint.b.position;
         return geometry;
@@ -313,13 +316,14 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     // What a catch holds is at rest as seen from the carrier: the turning normal adds nothing.
     if (isCatch(i)) return {-joinAtCatch(i, q).before.dot(guideBias((i - firstCatch()) / 2, q, v)), 0.0, 0.0};
     if (isRub(i)) {
-        const CompiledJoint& joint = joints_[rubs_[i - firstRub()].joint];
-        return {0.0, coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)), 0.0};
+        const Rub& rub = rubs_[i - firstRub()];
+        const CompiledJoint& joint = joints_[rub.joint];
+        return {0.0, coordinateBias(joint, rub.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)), 0.0};
     }
     if (isStop(i)) {
         const Stop& stop = stops_[i - firstStop()];
         const CompiledJoint& joint = joints_[stop.joint];
-        const double bias = coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
+        const double bias = coordinateBias(joint, stop.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
         return {stop.upper ? -bias : bias, 0.0, 0.0};
     }
     const FeaturePair& pair = contacts_[std::size_t(i)].pair;

@@ -19,10 +19,10 @@ Out<Matrix> MultibodySystem::blockOf(BlockRows& rows, int body, int count) {
     return rows.block(b).topRows(count);
 }
 
-void MultibodySystem::addCoordinate(int j, In<Vector> q, double sign, int count, int row, BlockRows& rows) const {
+void MultibodySystem::addCoordinate(int j, int k, In<Vector> q, double sign, int count, int row, BlockRows& rows) const {
     const CompiledJoint& joint = joints_[std::size_t(j)];
     beginGroup(rows, count, joint.a.body, joint.b.body);
-    coordinateJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), blockOf(rows, joint.a.body, count),
+    coordinateJacobian(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q), blockOf(rows, joint.a.body, count),
                        blockOf(rows, joint.b.body, count));
     const BlockRows::Group& group = rows.group(rows.groupCount() - 1);
     for (int b = group.firstBlock; b < group.endBlock; ++b) {
@@ -39,17 +39,18 @@ void MultibodySystem::constraintBlocks(double, In<Vector> q, BlockRows& rows) co
         jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), blockOf(rows, joint.a.body, count),
                       blockOf(rows, joint.b.body, count));
     }
-    for (const Drive& drive : drives_) addCoordinate(drive.joint, q, 1.0, 1, 0, rows);
+    for (const Drive& drive : drives_) addCoordinate(drive.joint, drive.coordinate, q, 1.0, 1, 0, rows);
 }
 
 void MultibodySystem::contactBlocks(int i, In<Vector> q, BlockRows& rows) const {
     if (isStop(i)) {
         const Stop& stop = stops_[std::size_t(i - firstStop())];
-        addCoordinate(stop.joint, q, stop.upper ? -1.0 : 1.0, 3, 0, rows);
+        addCoordinate(stop.joint, stop.coordinate, q, stop.upper ? -1.0 : 1.0, 3, 0, rows);
         return;
     }
     if (isRub(i)) {
-        addCoordinate(rubs_[std::size_t(i - firstRub())].joint, q, 1.0, 3, 1, rows);
+        const Rub& rub = rubs_[std::size_t(i - firstRub())];
+        addCoordinate(rub.joint, rub.coordinate, q, 1.0, 3, 1, rows);
         return;
     }
     if (isCatch(i)) {

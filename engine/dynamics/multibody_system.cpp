@@ -2,6 +2,7 @@
 
 #include "engine/math/rotation.h"
 #include "engine/model/errors.h"
+#include "engine/model/joint_numbers.h"
 
 #include <fmt/format.h>
 
@@ -97,19 +98,39 @@ void MultibodySystem::compileJoints(const Mechanism& mechanism) {
         };
         compiled.a = mount(joint.a);
         compiled.b = mount(joint.b);
-        if (joint.type == "point-on-curve") {
+        compiled.numbers = jointNumbers(joint, *compiled.type);
+        if (compiled.type->followsEdges()) {
             compileGuide(joint, compiled);
             guided_.push_back(int(joints_.size()));
         }
         joints_.push_back(std::move(compiled));
     }
     jointRowCount_ = placedRowCount_ = rowCount_;
-    lastAngle_.assign(joints_.size(), 0.0);
-    lastSpeed_.assign(joints_.size(), 0.0);
+    std::vector<Counter> further;
+    for (int j = 0; j < int(joints_.size()); ++j) {
+        counters_.push_back({j, -1});
+        for (int k = 0; k < joints_[std::size_t(j)].type->coordinateCount(); ++k) {
+            if (!joints_[std::size_t(j)].coordinate(k).counted()) continue;
+            if (counters_.back().coordinate < 0) counters_.back().coordinate = k;
+            else further.push_back({j, k});
+        }
+    }
+    counters_.insert(counters_.end(), further.begin(), further.end());
+    lastAngle_.assign(counters_.size(), 0.0);
+    lastSpeed_.assign(counters_.size(), 0.0);
     if (guided_.empty()) return;
     Vector q, v;
     initialState(q, v);
     settleGuides(q);
+}
+
+int MultibodySystem::carrierOf(int j, int coordinate, const std::string& what) const {
+    if (coordinate >= 0) return coordinate;
+    const CompiledJoint& joint = joints_[std::size_t(j)];
+    const auto named = joint.type->carrierNames();
+    throw ModelError(fmt::format("Joint '{}' is {}: {} a {} joint{}", joint.name, joint.type->name, what, drivenJointTypes(),
+                                 named.empty() ? "; remove it, or use loads on the bodies"
+                                               : fmt::format(", or a named coordinate; name {}, or remove it", inSentence(named))));
 }
 
 void MultibodySystem::compileMotors(const Mechanism& mechanism) {
@@ -120,21 +141,19 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
         for (std::size_t j = 0; j < joints_.size(); ++j) {
             const auto& motor = mechanism.joints[j].motor;
             if (!motor || positions(*motor) != placed) continue;
-            if (!joints_[j].type->hasAxis())
-                throw ModelError(fmt::format("Joint '{}' is {}: a motor drives only a revolute or prismatic joint; remove "
-                                             "the motor or use loads on the bodies",
-                                             joints_[j].name, joints_[j].type->name));
+            const int coordinate = carrierOf(int(j), drivenCoordinate(mechanism.joints[j], *joints_[j].type), "a motor drives only");
             if (motor->kind == "torque" || motor->kind == "force") {
                 CompiledLoad load;
                 load.name = joints_[j].name;
                 load.motor = true;
                 load.kind = CompiledLoad::JointTorque;
                 load.joint = int(j);
+                load.coordinate = coordinate;
                 load.value = LoadFunction(motor->value, parameters);
                 loads_.push_back(std::move(load));
                 continue;
             }
-            drives_.emplace_back(int(j), placed ? Drive::Position : Drive::Speed, joints_[j].name,
+            drives_.emplace_back(int(j), coordinate, placed ? Drive::Position : Drive::Speed, joints_[j].name,
                                  LoadFunction(motor->value, parameters), mechanism.run.output_step.value);
             ++rowCount_;
             if (placed) ++placedRowCount_;
@@ -145,19 +164,16 @@ void MultibodySystem::compileStops(const Mechanism& mechanism) {
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         const auto& limits = mechanism.joints[j].limits;
         if (!limits) continue;
-        if (!joints_[j].type->hasAxis())
-            throw ModelError(fmt::format("Joint '{}' is {}: only a revolute or prismatic joint has limits; remove them or "
-                                         "use a contact as a stop",
-                                         joints_[j].name, joints_[j].type->name));
-        const bool prescribed =
-            std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j); });
+        const int coordinate = carrierOf(int(j), carriedCoordinate(mechanism.joints[j], *joints_[j].type), "limits are only on");
+        const bool prescribed = std::any_of(drives_.begin(), drives_.end(),
+                                            [&](const Drive& drive) { return drive.joint == int(j) && drive.coordinate == coordinate; });
         const double lower = (*limits)[0].value, upper = (*limits)[1].value;
         const Joint& joint = mechanism.joints[j];
         ContactLaw law;
         law.restitution = joint.stop_restitution.value;
         for (int side : {0, 1}) {
             (prescribed ? guards_ : stops_)
-                .push_back({int(j), side ? upper : lower, side == 1, 0.5 * (lower + upper), upper - lower < 2.0 * std::numbers::pi,
+                .push_back({int(j), coordinate, side ? upper : lower, side == 1, 0.5 * (lower + upper), upper - lower < 2.0 * std::numbers::pi,
                             joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name, law});
             if (!prescribed)
                 contactSummaries_.push_back(fmt::format("{} {} stop: 1 joint coordinate", joints_[j].name, side ? "upper" : "lower"));
@@ -170,9 +186,8 @@ void MultibodySystem::compileRubs(const Mechanism& mechanism) {
         const Joint& joint = mechanism.joints[j];
         const double kinetic = joint.friction.value, sticking = std::max(kinetic, joint.static_friction.value);
         if (sticking == 0.0) continue;
-        if (!joints_[j].type->hasAxis())
-            throw ModelError(fmt::format("Joint '{}' is {}: only a revolute or prismatic joint has friction; remove it", joint.name, joint.type));
-        if (std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j); }))
+        const int coordinate = carrierOf(int(j), carriedCoordinate(joint, *joints_[j].type), "friction is only on");
+        if (std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j) && drive.coordinate == coordinate; }))
             throw ModelError(fmt::format("Joint '{}': its motor prescribes the motion, so friction has nothing to act on; remove the "
                                          "friction, or let the motor give a torque or a force",
                                          joint.name));
@@ -181,7 +196,7 @@ void MultibodySystem::compileRubs(const Mechanism& mechanism) {
         law.preload = sticking;
         law.friction = kinetic / sticking;
         law.staticFriction = 1.0;
-        rubs_.push_back({int(j), joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name, law});
+        rubs_.push_back({int(j), coordinate, joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name, law});
         contactSummaries_.push_back(fmt::format("{} friction: 1 joint coordinate", joint.name));
     }
 }
@@ -202,17 +217,18 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
             for (std::size_t j = 0; j < joints_.size(); ++j)
                 if (joints_[j].name == load.joint) compiled.joint = int(j);
             if (compiled.joint < 0) throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
+            compiled.coordinate = joints_[std::size_t(compiled.joint)].type->carrier(load.coordinate);
         };
         if (load.type == "spring-damper" && !load.joint.empty()) {
             onJoint();
-            if (!joints_[compiled.joint].type->hasAxis())
-                throw ModelError(fmt::format("Load '{}': joint '{}' has no single coordinate for a spring; put the spring between two points",
+            if (compiled.coordinate < 0)
+                throw ModelError(fmt::format("Load '{}': joint '{}' has no single coordinate for a spring; name one, or put the spring between two points",
                                              load.name, load.joint));
             compiled.kind = CompiledLoad::JointSpring;
             compiled.stiffness = load.stiffness.value;
             compiled.damping = load.damping.value;
             compiled.length = load.rest.value;
-            if (joints_[compiled.joint].type->angle() == 0) compiled.counted = &lastAngle_[std::size_t(compiled.joint)];
+            if (const int counter = counterOf(compiled.joint, compiled.coordinate); counter >= 0) compiled.counted = &lastAngle_[std::size_t(counter)];
         } else if (load.type == "spring-damper") {
             compiled.kind = CompiledLoad::SpringDamper;
             compiled.a = attach(load.a);
@@ -223,8 +239,8 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
         } else if (load.type == "torque" && !load.joint.empty()) {
             compiled.kind = CompiledLoad::JointTorque;
             onJoint();
-            if (!joints_[compiled.joint].type->hasAxis())
-                throw ModelError(fmt::format("Load '{}': joint '{}' has no single axis to drive; use a torque on a body",
+            if (compiled.coordinate < 0)
+                throw ModelError(fmt::format("Load '{}': joint '{}' has no single axis to drive; name a coordinate, or use a torque on a body",
                                              load.name, load.joint));
             compiled.value = function(load.value);
         } else {
@@ -355,17 +371,21 @@ void MultibodySystem::constraints(double t, In<Vector> q, Out<Vector> g) const {
 
 double MultibodySystem::driveError(int k, double t, In<Vector> q) const {
     const Drive& drive = drives_[k];
-    const CompiledJoint& joint = joints_[drive.joint];
-    const double error = coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q)) - drive.value(t);
+    const double error = coordinateAt(drive.joint, drive.coordinate, q) - drive.value(t);
     // What is asked for says which turn is meant.
-    return joint.type->angle() == 0 ? std::remainder(error, 2.0 * std::numbers::pi) : error;
+    return joints_[drive.joint].coordinate(drive.coordinate).counted() ? std::remainder(error, 2.0 * std::numbers::pi) : error;
 }
 
-void MultibodySystem::coordinateRow(int j, In<Vector> q, double sign, Out<Matrix> row) const {
+double MultibodySystem::coordinateAt(int j, int k, In<Vector> q) const {
+    const CompiledJoint& joint = joints_[std::size_t(j)];
+    return coordinateValue(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+}
+
+void MultibodySystem::coordinateRow(int j, int k, In<Vector> q, double sign, Out<Matrix> row) const {
     const CompiledJoint& joint = joints_[j];
     Eigen::Matrix<double, 2, 6> storage[2]; // two rows, because a single one is not a matrix by columns
     const auto block = [](Eigen::Matrix<double, 2, 6>& m, int index) -> Out<Matrix> { return m.topLeftCorner(1, index < 0 ? 0 : 6); };
-    coordinateJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(storage[0], joint.a.body),
+    coordinateJacobian(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(storage[0], joint.a.body),
                        block(storage[1], joint.b.body));
     row.setZero();
     if (joint.a.body >= 0) row.middleCols<6>(6 * joint.a.body) = sign * storage[0].topRows<1>();
@@ -387,7 +407,7 @@ void MultibodySystem::constraintJacobian(double, In<Vector> q, Out<Matrix> jacob
         jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(joint.a.body), block(joint.b.body));
     }
     for (std::size_t k = 0; k < drives_.size(); ++k)
-        coordinateRow(drives_[k].joint, q, 1.0, jacobian.middleRows(jointRowCount_ + Eigen::Index(k), 1));
+        coordinateRow(drives_[k].joint, drives_[k].coordinate, q, 1.0, jacobian.middleRows(jointRowCount_ + Eigen::Index(k), 1));
 }
 
 void MultibodySystem::constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const {
@@ -397,20 +417,32 @@ void MultibodySystem::constraintBias(double t, In<Vector> q, In<Vector> v, Out<V
     for (std::size_t k = 0; k < drives_.size(); ++k) {
         const CompiledJoint& joint = joints_[drives_[k].joint];
         gamma[jointRowCount_ + Eigen::Index(k)] =
-            coordinateBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)) - drives_[k].acceleration(t);
+            coordinateBias(joint, drives_[k].coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)) - drives_[k].acceleration(t);
     }
 }
 
-double MultibodySystem::countedAngle(int joint, double angle, double reference) const {
+int MultibodySystem::counterOf(int joint, int coordinate) const {
+    if (counters_[std::size_t(joint)].coordinate == coordinate) return joint;
+    for (std::size_t c = joints_.size(); c < counters_.size(); ++c)
+        if (counters_[c].joint == joint && counters_[c].coordinate == coordinate) return int(c);
+    return -1;
+}
+
+template <class Visit> void MultibodySystem::visitCounters(const Visit& visit) const {
+    for (std::size_t c = 0; c < counters_.size(); ++c)
+        if (counters_[c].coordinate >= 0) visit(int(c), joints_[std::size_t(counters_[c].joint)], counters_[c].coordinate);
+}
+
+double MultibodySystem::countedAngle(int counter, double angle, double reference) const {
     const double turn = 2.0 * std::numbers::pi;
-    return joints_[joint].type->angle() < 0 ? angle : angle + turn * std::round((reference - angle) / turn);
+    return counter < 0 ? angle : angle + turn * std::round((reference - angle) / turn);
 }
 
 double MultibodySystem::stopGap(int i, In<Vector> q) const {
     const Stop& stop = stops_[i];
-    const CompiledJoint& joint = joints_[stop.joint];
-    const double raw = coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
-    const double coordinate = countedAngle(stop.joint, raw, stop.lessThanATurn ? stop.middle : lastAngle_[stop.joint]);
+    const double raw = coordinateAt(stop.joint, stop.coordinate, q);
+    const int counter = counterOf(stop.joint, stop.coordinate);
+    const double coordinate = counter < 0 ? raw : countedAngle(counter, raw, stop.lessThanATurn ? stop.middle : lastAngle_[std::size_t(counter)]);
     return stop.upper ? stop.limit - coordinate : coordinate - stop.limit;
 }
 
@@ -438,7 +470,7 @@ SystemPower MultibodySystem::power(double t, In<Vector> q, In<Vector> v) const {
 
 void MultibodySystem::describe(ResultLayout& layout) const {
     for (const auto& body : bodies_) layout.bodies.push_back(body.name);
-    for (const auto& joint : joints_) layout.joints.push_back({joint.name, joint.type->freedoms()});
+    for (const auto& joint : joints_) layout.joints.push_back({joint.name, joint.type->coordinateCount()});
 }
 
 void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) {
@@ -453,27 +485,36 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         frame.bodies[i].angular = motion.angular;
     }
     frame.joints.resize(joints_.size());
-    std::vector<double> driven(joints_.size(), 0.0); // what motors do along the joints' axes
+    struct Driven {
+        double size = 0.0; // what the joint's motor does along its coordinate
+        int coordinate = 0;
+    };
+    std::vector<Driven> driven(joints_.size());
+    const auto drives = [&](int joint, double size, int coordinate) {
+        driven[std::size_t(joint)].size += size;
+        driven[std::size_t(joint)].coordinate = coordinate;
+    };
     if (lambda.size() == rowCount_) {
-        for (std::size_t k = 0; k < drives_.size(); ++k) driven[std::size_t(drives_[k].joint)] += lambda[jointRowCount_ + Eigen::Index(k)];
+        for (std::size_t k = 0; k < drives_.size(); ++k) drives(drives_[k].joint, lambda[jointRowCount_ + Eigen::Index(k)], drives_[k].coordinate);
         for (const auto& load : loads_)
-            if (load.motor) driven[std::size_t(load.joint)] += load.valueAt(t);
+            if (load.motor) drives(load.joint, load.valueAt(t), load.coordinate);
     }
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         const CompiledJoint& joint = joints_[j];
         const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
         JointState& state = frame.joints[j];
-        state.dof = joint.type->freedoms();
+        state.dof = joint.type->coordinateCount();
         jointCoordinate(joint, a, b, state.coordinate, state.speed);
-        if (const int k = joint.type->angle(); k >= 0)
-            state.coordinate[k] = countedAngle(int(j), state.coordinate[k], expectedAngle(int(j), t, state.speed[k]));
+        for (int k = 0; k < state.dof; ++k)
+            if (const int counter = joint.coordinate(k).counted() ? counterOf(int(j), k) : -1; counter >= 0)
+                state.coordinate[k] = countedAngle(counter, state.coordinate[k], expectedAngle(counter, t, state.speed[k]));
         state.force.setZero();
         if (lambda.size() != rowCount_) continue;
         const int rows = joint.type->rowCount();
         Matrix ja(rows, joint.a.body < 0 ? 0 : 6), jb(rows, joint.b.body < 0 ? 0 : 6);
         jointJacobian(joint, a, b, ja, jb);
         const auto forces = lambda.segment(joint.firstRow, rows);
-        const double drive = driven[j];
+        const auto [drive, coordinate] = driven[j];
         const Vec3 pointB = b.centre + b.rotation * joint.b.position;
         const bool onB = joint.b.body >= 0;
         const Vec6 raw = onB ? Vec6(jb.transpose() * forces) : Vec6(-ja.transpose() * forces);
@@ -482,58 +523,60 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         const Vec3 moment = body.rotation * Vec3(raw.tail<3>()) - (pointB - body.centre).cross(force);
         const Mat3 axes = b.rotation * joint.b.axes;
         state.force << axes.transpose() * force, axes.transpose() * moment;
-        if (drive != 0.0) state.force[joint.type->angle() == 0 ? 5 : 2] += drive;
+        if (drive == 0.0) continue;
+        const JointCoordinate& along = joint.coordinate(coordinate);
+        if (along.axis == 2 && along.kind != JointCoordinate::Turn) { // the axis that both frames share
+            state.force[along.turns() ? 5 : 2] += drive;
+        } else {
+            const ScalarRow unit = coordinateWrench(joint, coordinate, a, b);
+            state.force.head<3>() += drive * (axes.transpose() * unit.force);
+            state.force.tail<3>() += drive * (axes.transpose() * unit.moment);
+        }
     }
 }
 
 /// Where the angle should be by now: the last accepted one and what the speeds then and now cover. A step may be longer
 /// than half a turn.
-double MultibodySystem::expectedAngle(int joint, double t, double speed) const {
-    return lastAngle_[joint] + 0.5 * (lastSpeed_[joint] + speed) * (t - lastTime_);
+double MultibodySystem::expectedAngle(int counter, double t, double speed) const {
+    return lastAngle_[std::size_t(counter)] + 0.5 * (lastSpeed_[std::size_t(counter)] + speed) * (t - lastTime_);
 }
 
 void MultibodySystem::startCounting(In<Vector> q) {
     lastTime_ = 0.0;
-    for (std::size_t j = 0; j < joints_.size(); ++j) {
-        lastSpeed_[j] = 0.0;
-        const int k = joints_[j].type->angle();
-        if (k < 0) continue;
-        Vec3 coordinate, speed;
-        jointCoordinate(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q), coordinate, speed);
-        lastAngle_[j] = coordinate[k];
-    }
+    std::fill(lastSpeed_.begin(), lastSpeed_.end(), 0.0);
+    visitCounters([&](int counter, const CompiledJoint& joint, int k) {
+        lastAngle_[std::size_t(counter)] = coordinateValue(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+    });
     settleGuides(q);
     for (const auto& stop : stops_) // the turn on which the limits lie
-        lastAngle_[stop.joint] = countedAngle(stop.joint, lastAngle_[stop.joint], stop.middle);
+        if (const int counter = counterOf(stop.joint, stop.coordinate); counter >= 0)
+            lastAngle_[std::size_t(counter)] = countedAngle(counter, lastAngle_[std::size_t(counter)], stop.middle);
     for (auto& drive : drives_) {
-        const CompiledJoint& joint = joints_[drive.joint];
         if (drive.kind == Drive::Position) {
             // The motor's own function says which turn it is.
-            if (joint.type->angle() == 0) lastAngle_[drive.joint] = countedAngle(drive.joint, lastAngle_[drive.joint], drive.value(0.0));
+            if (const int counter = counterOf(drive.joint, drive.coordinate); counter >= 0)
+                lastAngle_[std::size_t(counter)] = countedAngle(counter, lastAngle_[std::size_t(counter)], drive.value(0.0));
             continue;
         }
-        drive.start = coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+        drive.start = coordinateAt(drive.joint, drive.coordinate, q);
     }
 }
 
 void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
     followFeet(q);
-    for (std::size_t j = 0; j < joints_.size(); ++j) {
-        const int k = joints_[j].type->angle();
-        if (k < 0) continue;
-        Vec3 coordinate, speed;
-        jointCoordinate(joints_[j], kinematics(joints_[j].a.body, q, v), kinematics(joints_[j].b.body, q, v), coordinate, speed);
-        lastAngle_[j] = countedAngle(int(j), coordinate[k], expectedAngle(int(j), t, speed[k]));
-        lastSpeed_[j] = speed[k];
-    }
+    visitCounters([&](int counter, const CompiledJoint& joint, int k) {
+        const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
+        const double speed = coordinateSpeed(joint, k, a, b);
+        lastAngle_[std::size_t(counter)] = countedAngle(counter, coordinateValue(joint, k, a, b), expectedAngle(counter, t, speed));
+        lastSpeed_[std::size_t(counter)] = speed;
+    });
     lastTime_ = t;
     for (int j : guided_)
         joints_[j].guide->follow(RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
     for (const auto& guard : guards_) {
         const CompiledJoint& joint = joints_[guard.joint];
-        const double coordinate =
-            joint.type->angle() == 0 ? lastAngle_[guard.joint]
-                                     : coordinateValue(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+        const int counter = counterOf(guard.joint, guard.coordinate);
+        const double coordinate = counter >= 0 ? lastAngle_[std::size_t(counter)] : coordinateAt(guard.joint, guard.coordinate, q);
         const double beyond = guard.upper ? coordinate - guard.limit : guard.limit - coordinate;
         if (beyond > 1e-9 * std::max(1.0, length_))
             throw RunError(fmt::format("the motor of joint '{}' drives it to {:.6g}, past its {} limit {:.6g}; change the motor "
@@ -561,9 +604,9 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
                                          "another mechanism: run the project from its start", name));
         return found->second;
     };
-    const auto& angles = list("joint_angles", joints_.size());
+    const auto& angles = list("joint_angles", counters_.size());
     std::copy(angles.begin(), angles.end(), lastAngle_.begin()); // in place: springs look at them
-    lastSpeed_ = list("joint_speeds", joints_.size());
+    lastSpeed_ = list("joint_speeds", counters_.size());
     if (checkpoint.reals.contains("accepted_overlaps")) acceptedOverlaps_ = list("accepted_overlaps", acceptedOverlaps_.size()); // older files have none
     const auto& motors = list("motors", 1 + drives_.size());
     lastTime_ = motors.front();

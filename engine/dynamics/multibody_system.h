@@ -148,7 +148,7 @@ class MultibodySystem final : public System {
 
     /// A limit of a joint: a contact on its coordinate, without friction.
     struct Stop {
-        int joint = 0;
+        int joint = 0, coordinate = 0;
         double limit = 0.0; ///< rad or m
         bool upper = false;
         double middle = 0.0;        ///< between the joint's two limits
@@ -159,7 +159,7 @@ class MultibodySystem final : public System {
 
     /// Dry friction of a joint: a contact that is always closed, with its coordinate for tangent 1 and no normal.
     struct Rub {
-        int joint = 0;
+        int joint = 0, coordinate = 0;
         std::string featureA, featureB;
         ContactLaw law;
     };
@@ -182,17 +182,28 @@ class MultibodySystem final : public System {
     /// Calls `visit(function, name)` for every one that depends on time.
     template <class Visit> void visitFunctions(const Visit& visit);
     template <class Visit> void visitFunctions(const Visit& visit) const;
-    double expectedAngle(int joint, double t, double speed) const;
-    double countedAngle(int joint, double angle, double reference) const;
+    /// An angle of a joint whose turns are counted. The first of joint j is counter j; further ones follow those of all joints.
+    struct Counter {
+        int joint = 0, coordinate = -1; ///< -1: the joint has no angle
+    };
+    int counterOf(int joint, int coordinate) const;
+    /// Calls `visit(counter, joint, coordinate)` for every angle that is counted.
+    template <class Visit> void visitCounters(const Visit& visit) const;
+    double expectedAngle(int counter, double t, double speed) const;
+    double countedAngle(int counter, double angle, double reference) const; ///< as it is where counter is -1
+    /// Coordinate k of a joint at q; an angle in (-pi, pi].
+    double coordinateAt(int joint, int k, In<Vector> q) const;
     double stopGap(int stop, In<Vector> q) const;
-    /// The derivative of joint j's one coordinate, 1 x nv, into `row`.
-    void coordinateRow(int joint, In<Vector> q, double sign, Out<Matrix> row) const;
+    /// The derivative of coordinate k of joint j, 1 x nv, into `row`.
+    void coordinateRow(int joint, int k, In<Vector> q, double sign, Out<Matrix> row) const;
+    /// The one that something on a joint acts on. Throws ModelError when the joint has none: `what` is the sentence's end.
+    int carrierOf(int joint, int coordinate, const std::string& what) const;
     /// Begins a group of `count` rows over these moving bodies (-1: none).
     static void beginGroup(BlockRows& rows, int count, int bodyA, int bodyB);
     /// The last group's block of that moving body, its first rows.
     static Out<Matrix> blockOf(BlockRows& rows, int body, int count);
-    /// A group of `count` rows, one of which is the derivative of joint j's one coordinate.
-    void addCoordinate(int joint, In<Vector> q, double sign, int count, int row, BlockRows& rows) const;
+    /// A group of `count` rows, one of which is the derivative of coordinate k of joint j.
+    void addCoordinate(int joint, int k, In<Vector> q, double sign, int count, int row, BlockRows& rows) const;
     void compileContacts(const Mechanism& mechanism);
     ContactMeasure measured(int i, const RigidMotion& a, const RigidMotion& b) const;
 
@@ -254,7 +265,8 @@ class MultibodySystem final : public System {
     int rowCount_ = 0, jointRowCount_ = 0, placedRowCount_ = 0;
     double length_ = 1.0;
     double lastTime_ = 0.0;
-    std::vector<double> lastAngle_, lastSpeed_; ///< of each joint at the last accepted step, turns counted; rad, rad/s
+    std::vector<Counter> counters_;
+    std::vector<double> lastAngle_, lastSpeed_; ///< of each counter at the last accepted step, turns counted; rad, rad/s
 };
 
 } // namespace escapement

@@ -79,10 +79,34 @@ void addTable(std::map<std::string, std::string>& tables) {
     tables[std::string(Fields<T>::title)] = table;
 }
 
+/// What the descriptors of the joint types say of them.
+std::string jointTypeTable() {
+    std::string table = "| type | what it is | coordinates | motor, limits, friction, springs | numbers of its own |\n| --- | --- | --- | --- | --- |\n";
+    for (const auto& type : jointTypes()) {
+        std::string coordinates, numbers;
+        for (const auto& coordinate : type.coordinates)
+            coordinates += fmt::format("{}{}{}", coordinates.empty() ? "" : ", ", *coordinate.name ? fmt::format("`{}` ", coordinate.name) : "", coordinate.unit());
+        for (const auto& own : type.parameters) numbers += fmt::format("{}`{}` {}", numbers.empty() ? "" : ", ", own.key, own.unit);
+        std::string carried;
+        if (type.driven >= 0) {
+            const char* usual = type.coordinates[std::size_t(type.driven)].name;
+            carried = *usual ? fmt::format("on `{}`", usual) : "yes";
+        }
+        std::string named;
+        for (const auto& name : type.carrierNames())
+            if (type.carrier(name) != type.driven) named += fmt::format("{}`{}`", named.empty() ? "" : ", ", name);
+        if (!named.empty()) carried += (carried.empty() ? "named: " : "; named: ") + named;
+        table += fmt::format("| `{}` | {} | {} | {} | {} |\n", type.name, type.words.substr(type.words.find(": ") + 2), coordinates,
+                             carried.empty() ? "no" : carried, numbers);
+    }
+    return table;
+}
+
 } // namespace
 
 std::map<std::string, std::string> fieldTables() {
     std::map<std::string, std::string> tables;
+    tables["Joint types"] = jointTypeTable();
     addTable<Mechanism>(tables);
     addTable<Geometry>(tables);
     addTable<Material>(tables);

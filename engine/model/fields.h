@@ -5,6 +5,7 @@
 // tables show them. The JSON reader and writer, the schema, validation, the property rows and the tables of
 // docs/project-file.md are visitors of these descriptions; a new field is one entry here and one member in mechanism.h.
 
+#include "engine/model/joint_numbers.h"
 #include "engine/model/mechanism.h"
 
 #include <concepts>
@@ -260,6 +261,7 @@ struct Fields<Motor> {
                .unit = "rad, m, rad/s, m/s, N m or N",
                .required = true},
               &Motor::value);
+        field({.key = "coordinate", .help = "which coordinate it drives, of a joint with several; empty: the joint's `coordinate`"}, &Motor::coordinate);
     }
 };
 
@@ -267,44 +269,53 @@ template <>
 struct Fields<Joint> {
     static constexpr std::string_view title = "Joint";
     static std::vector<Kind> kinds() {
-        return {{.name = "fixed", .selector = "type", .value = "fixed"},
-                {.name = "revolute", .selector = "type", .value = "revolute"},
-                {.name = "prismatic", .selector = "type", .value = "prismatic"},
-                {.name = "spherical", .selector = "type", .value = "spherical"},
-                {.name = "cylindrical", .selector = "type", .value = "cylindrical"},
-                {.name = "planar", .selector = "type", .value = "planar"},
-                {.name = "point-on-curve", .selector = "type", .value = "point-on-curve"}};
+        std::vector<Kind> all;
+        for (const auto& type : jointTypes()) all.push_back({.name = type.name, .selector = "type", .value = type.name});
+        return all;
     }
     static std::string kind(const Joint& joint) { return joint.type; }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the joints", .required = true}, &Joint::name);
         field({.key = "type",
-               .help = "fixed; revolute (turns about z); prismatic (slides along z); spherical; cylindrical (slides "
-                       "along z and turns about it); planar (slides along x and y of frame a, turns about z); "
-                       "point-on-curve (the origin of frame b stays on a chain of edges of body a)",
+               .help = JointWords::get().types,
                .required = true,
                .noun = "joint",
-               .choices = {"fixed", "revolute", "prismatic", "spherical", "cylindrical", "planar", "point-on-curve"},
-               .later = {"universal", "screw", "gear", "rack", "distance"}},
+               .choices = JointWords::get().names,
+               .later = laterJointTypes()},
               &Joint::type);
         field({.key = "a", .help = "the joint's frame on its first body", .required = true}, &Joint::a);
         field({.key = "b", .help = "the joint's frame on its second body", .required = true}, &Joint::b);
+        std::size_t slot = 0;
+        for (const auto& key : jointParameterKeys()) {
+            const JointParameter& own = *key.parameter;
+            field({.key = own.key,
+                   .help = own.help,
+                   .unit = own.unit,
+                   .range = {.lower = own.lower, .upper = own.upper, .lowerExcluded = own.lowerExcluded},
+                   .required = true,
+                   .when = key.types},
+                  jointNumberSlot(slot++));
+        }
         field({.key = "edges",
                .help = "the edges `instance/path#edge:N` of body a along which the point runs, in order, each beginning where "
                        "the one before ends",
-               .when = {"point-on-curve"}},
+               .when = JointWords::get().following},
               &Joint::edges);
         field({.key = "corners",
                .help = "what the point does where two edges meet at an angle: energy-keeping (it turns into the next edge and "
                        "loses nothing) or plastic (it loses what does not point along the next edge)",
-               .when = {"point-on-curve"},
+               .when = JointWords::get().following,
                .noun = "kind of corner",
                .choices = {"energy-keeping", "plastic"}},
               &Joint::corners);
-        field({.key = "motor", .help = "what drives it; only on a revolute or prismatic joint"}, &Joint::motor);
+        field({.key = "coordinate",
+               .help = JointWords::get().coordinate,
+               .when = JointWords::get().severalCoordinates},
+              &Joint::coordinate);
+        field({.key = "motor", .help = JointWords::get().motor}, &Joint::motor);
         field({.key = "limits",
-               .help = "lower and upper stop of its angle (turns counted) or slide; only on a revolute or prismatic joint",
+               .help = JointWords::get().limits,
                .unit = "rad or m"},
               &Joint::limits);
         field({.key = "stop_restitution",
@@ -312,7 +323,7 @@ struct Fields<Joint> {
                .range = Range::from(0.0, 1.0)},
               &Joint::stop_restitution);
         field({.key = "friction",
-               .help = "dry friction while it moves: a torque, of a slide a force; only on a revolute or prismatic joint",
+               .help = JointWords::get().friction,
                .unit = "N m or N",
                .range = Range::notNegative()},
               &Joint::friction);
@@ -363,8 +374,12 @@ struct Fields<Load> {
                .when = {"torque", "joint torque", "spring-damper", "joint spring"},
                .refersTo = "joint"},
               &Load::joint);
+        field({.key = "coordinate",
+               .help = "which coordinate of the joint it acts on, of a joint with several; empty: its usual one",
+               .when = {"joint torque", "joint spring"}},
+              &Load::coordinate);
         field({.key = "value",
-               .help = "torque about the joint's axis, or force along it when the joint is prismatic; may use t",
+               .help = "torque about the joint's axis, or force along it when its coordinate is a slide; may use t",
                .unit = "N m or N",
                .required = true,
                .when = {"joint torque"}},

@@ -96,20 +96,24 @@ struct JointFrame {
     bool operator==(const JointFrame&) const = default;
 };
 
-/// What drives a joint with one freedom.
+/// What drives a coordinate of a joint.
 struct Motor {
     std::string kind;         ///< angle, position, speed: prescribed; torque, force: applied
     TimeFunction value = 0.0; ///< rad, m, rad/s, m/s, N m or N
+    std::string coordinate;   ///< of a joint with several; empty: the joint's `coordinate`
     KeptJson unknown;
     bool operator==(const Motor&) const = default;
 };
 
 struct Joint {
     std::string name;
-    std::string type; ///< fixed, revolute, prismatic, spherical, cylindrical, planar, point-on-curve
-    JointFrame a, b;  ///< point-on-curve: b's position is the point, a's frame is not used
-    std::vector<std::string> edges;         ///< point-on-curve: "instance/path#edge:N" of body a, in order
-    std::string corners = "energy-keeping"; ///< point-on-curve: energy-keeping, plastic
+    std::string type; ///< a name of jointTypes(), engine/joints/joint_type.h
+    JointFrame a, b;  ///< where edges are followed: b's position is the point, a's frame is not used
+    /// The numbers of the type's own; which of them has which key, the types say (model/joint_numbers.h).
+    Number own0 = 0.0, own1 = 0.0, own2 = 0.0, own3 = 0.0;
+    std::vector<std::string> edges;         ///< to follow: "instance/path#edge:N" of body a, in order
+    std::string corners = "energy-keeping"; ///< between edges: energy-keeping, plastic
+    std::string coordinate;                 ///< that motor, limits and friction act on; empty: the type's usual one
     std::optional<Motor> motor;
     std::optional<NumberVector<2>> limits; ///< lower and upper stop of the coordinate, rad (turns counted) or m
     Number stop_restitution = 0.0;         ///< of the stops
@@ -132,8 +136,9 @@ struct Load {
     std::string name;
     std::string type; ///< force, torque, spring-damper
     // force: `force` (N) at point `a`; torque: `moment` (N m) on body `a.body`; both in `axes` world or body.
-    // torque with `joint`: `value` (N m, or N on a prismatic joint) along the joint's axis, on b and back on a.
+    // torque with `joint`: `value` (N m, or N on a coordinate that slides) along the joint's axis, on b and back on a.
     std::string joint;
+    std::string coordinate; ///< of a joint with several
     TimeFunction value = 0.0;
     std::array<TimeFunction, 3> vector{}; ///< force in N or moment in N m (key "vector")
     std::string axes = "world";           ///< world or body

@@ -1,6 +1,7 @@
 #include "engine/model/validation.h"
 
 #include "engine/model/instance_names.h"
+#include "engine/model/joint_numbers.h"
 
 #include "engine/model/suggestion.h"
 #include "engine/model/walk.h"
@@ -146,36 +147,53 @@ class Validator {
     }
 
     void checkJoint(const Joint& joint, const std::string& at) {
-        const bool turns = joint.type == "revolute", slides = joint.type == "prismatic";
-        if (joint.motor && !turns && !slides)
+        const JointCoordinate *driven = drivenCoordinate(joint), *limited = carriedCoordinate(joint);
+        checkCoordinate(joint, joint.coordinate, pointerTo(at, "coordinate"));
+        if (joint.motor) checkCoordinate(joint, joint.motor->coordinate, pointerTo(pointerTo(at, "motor"), "coordinate"));
+        if (joint.motor && !driven)
             error(pointerTo(at, "motor"),
-                  fmt::format("joint \"{}\" is {}; a motor drives only a revolute or prismatic joint: remove \"motor\", "
+                  fmt::format("joint \"{}\" is {}; a motor drives only a {} joint{}: remove \"motor\", "
                               "or use loads on the bodies",
-                              joint.name, joint.type));
+                              joint.name, joint.type, drivenJointTypes(), orNamed(joint)));
         else if (joint.motor)
-            checkMotor(joint, pointerTo(pointerTo(at, "motor"), "kind"), slides);
+            checkMotor(joint, pointerTo(pointerTo(at, "motor"), "kind"), !driven->turns());
         // Folded onto the turn of its limits, an angle that comes out at one of them comes back in at the other.
         const double span = joint.limits ? (*joint.limits)[1].value - (*joint.limits)[0].value : 0.0;
-        if (turns && span > 5.7 && span < 6.2832 && mechanism_.run.strategy != "event-driven")
+        if (limited && limited->turns() && span > 5.7 && span < 6.2832 && mechanism_.run.strategy != "event-driven")
             warn(pointerTo(at, "limits"),
                  fmt::format("joint \"{}\" turns nearly a whole turn between its limits; time stepping may step over "
                              "them: set \"strategy\" to \"event-driven\", or choose a smaller span",
                              joint.name));
-        if (joint.limits && !turns && !slides)
+        if (joint.limits && !limited)
             error(pointerTo(at, "limits"),
-                  fmt::format("joint \"{}\" is {}; only a revolute or prismatic joint has limits: remove \"limits\", or "
+                  fmt::format("joint \"{}\" is {}; only a {} joint has limits{}: remove \"limits\", or "
                               "use a contact as a stop",
-                              joint.name, joint.type));
+                              joint.name, joint.type, drivenJointTypes(), orNamed(joint)));
         else if (joint.limits && !((*joint.limits)[0].value < (*joint.limits)[1].value))
             error(pointerTo(at, "limits"), fmt::format("the lower limit {} must be below the upper one, {}",
                                                        (*joint.limits)[0].value, (*joint.limits)[1].value));
         checkDryFriction(joint, at);
-        if (joint.type == "point-on-curve") checkEdges(joint, pointerTo(at, "edges"));
+        if (followsEdges(joint)) checkEdges(joint, pointerTo(at, "edges"));
         if (!joint.limits && joint.stop_restitution.value > 0.0)
             warn(pointerTo(at, "stop_restitution"), fmt::format("joint \"{}\" has no limits to rebound from; give \"limits\", or leave it out", joint.name));
         checkSides("joint", joint.name, joint.a.body, joint.b.body, at);
         checkAxes(joint.a, pointerTo(at, "a"));
         checkAxes(joint.b, pointerTo(at, "b"));
+    }
+
+    /// Of a joint with several coordinates: that one of them must be named.
+    static std::string orNamed(const Joint& joint) {
+        const JointType* type = findJointType(joint.type);
+        const auto names = type ? type->carrierNames() : std::vector<std::string>();
+        return names.empty() ? "" : fmt::format(", or a named coordinate (\"coordinate\": {})", inSentence(names));
+    }
+
+    void checkCoordinate(const Joint& joint, const std::string& name, const std::string& at) {
+        const JointType* type = findJointType(joint.type);
+        if (name.empty() || !type || type->carrier(name) >= 0) return;
+        const auto names = type->carrierNames();
+        error(at, names.empty() ? fmt::format("joint \"{}\" is {} and has no coordinate to be named; leave it out", joint.name, joint.type)
+                                : fmt::format("joint \"{}\" has no coordinate \"{}\"{}", joint.name, name, didYouMean(name, names)));
     }
 
     static std::vector<std::string> instancesOf(const Body& body) {
@@ -252,6 +270,9 @@ class Validator {
 
     void checkLoad(const Load& load, const std::string& at) {
         if (load.type == "spring-damper" && load.joint.empty()) checkSides("load", load.name, load.a.body, load.b.body, at);
+        if (load.joint.empty() || load.coordinate.empty()) return;
+        for (const auto& joint : mechanism_.joints)
+            if (joint.name == load.joint) checkCoordinate(joint, load.coordinate, pointerTo(at, "coordinate"));
     }
 
     void checkContact(const ContactPair& pair, const std::string& at) {
@@ -286,12 +307,14 @@ class Validator {
         checkStatic(joint.friction, joint.static_friction, at);
         const std::string pointer = pointerTo(at, joint.friction.value > 0.0 ? "friction" : "static_friction");
         if (joint.friction.value == 0.0 && joint.static_friction.value == 0.0) return;
-        if (joint.type != "revolute" && joint.type != "prismatic")
-            error(pointer, fmt::format("joint \"{}\" is {}; only a revolute or prismatic joint has friction: remove it", joint.name, joint.type));
-        else if (joint.motor && joint.motor->kind != "torque" && joint.motor->kind != "force")
+        const JointCoordinate* carrier = carriedCoordinate(joint);
+        if (!carrier)
+            error(pointer, fmt::format("joint \"{}\" is {}; only a {} joint has friction{}: remove it", joint.name, joint.type, drivenJointTypes(),
+                                       orNamed(joint)));
+        else if (joint.motor && drivenCoordinate(joint) == carrier && joint.motor->kind != "torque" && joint.motor->kind != "force")
             error(pointer, fmt::format("the motor of joint \"{}\" prescribes its motion, so friction has nothing to act on; remove the friction, "
                                        "or let the motor give a {}",
-                                       joint.name, joint.type == "revolute" ? "torque" : "force"));
+                                       joint.name, carrier->turns() ? "torque" : "force"));
     }
 
     void checkSides(std::string_view what, const std::string& name, const std::string& a, const std::string& b,

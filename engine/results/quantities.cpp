@@ -2,7 +2,7 @@
 
 #include "engine/results/quantity.h"
 
-#include "engine/dynamics/joint_rows.h"
+#include "engine/joints/joint_type.h"
 #include "engine/model/suggestion.h"
 #include "engine/results/escaped_name.h"
 
@@ -17,25 +17,36 @@ namespace {
 
 using Reading = std::function<double(const Frame&)>;
 
-/// What the coordinates of joints are: the layout knows how many freedoms a joint has, the project its type.
-std::map<std::string, const JointType*> typesOfJoints(const ResultLayout& layout) {
-    std::map<std::string, const JointType*> types;
+/// What a project says of a joint whose coordinates are in the result.
+struct KnownJoint {
+    const JointType* type = nullptr;
+    std::string limited; ///< the coordinate that its limits are on; empty: the type's usual one
+};
+
+/// What the coordinates of joints are: the layout knows how many there are, the project the joint's type.
+std::map<std::string, KnownJoint> typesOfJoints(const ResultLayout& layout) {
+    std::map<std::string, KnownJoint> types;
     const auto project = nlohmann::json::parse(layout.project_text, nullptr, false);
     if (!project.is_object() || !project.contains("joints") || !project["joints"].is_array()) return types;
     for (const auto& joint : project["joints"]) {
         if (!joint.is_object() || !joint.contains("name") || !joint["name"].is_string() || !joint.contains("type")) continue;
-        for (const auto& type : jointTypes())
-            if (joint["type"] == type.name) types[joint["name"].get<std::string>()] = &type;
+        if (!joint["type"].is_string()) continue;
+        if (const JointType* type = findJointType(joint["type"].get<std::string>())) {
+            const bool named = joint.contains("coordinate") && joint["coordinate"].is_string();
+            types[joint["name"].get<std::string>()] = {type, named ? joint["coordinate"].get<std::string>() : ""};
+        }
     }
     return types;
 }
 
-/// Whether a contact is the stop of a joint that turns: then its gap is an angle and its force a moment.
-bool turningStop(const std::string& contact, const std::map<std::string, const JointType*>& types) {
+/// Whether a contact is a limit of an angle of a joint: then its gap is an angle and its force a moment.
+bool turningStop(const std::string& contact, const std::map<std::string, KnownJoint>& types) {
     for (const char* stop : {" lower stop", " upper stop"}) {
         if (!contact.ends_with(stop)) continue;
         const auto found = types.find(contact.substr(0, contact.size() - std::string(stop).size()));
-        return found != types.end() && found->second->angle() == 0 && found->second->freedoms() == 1;
+        if (found == types.end()) return false;
+        const int k = found->second.type->carrier(found->second.limited);
+        return k >= 0 && found->second.type->coordinates[std::size_t(k)].turns();
     }
     return false;
 }
@@ -69,12 +80,11 @@ void addBody(Collector& to, const std::string& name, std::size_t b) {
 
 void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_t j, const JointType* type) {
     const std::string at = "joints/" + escapedName(joint.name) + "/";
-    if (type && type->freedoms() != joint.dof) type = nullptr;
+    if (type && type->coordinateCount() != joint.dof) type = nullptr;
     for (int i = 0; i < joint.dof; ++i) {
         const std::string number = joint.dof > 1 ? fmt::format(" {}", i + 1) : "";
         std::string coordinate = "coordinate" + number, speed = "speed" + number;
-        const auto kind = type ? type->coordinates[std::size_t(i)].kind : JointCoordinate::Angle;
-        const bool sliding = kind == JointCoordinate::Slide || kind == JointCoordinate::Way;
+        const bool sliding = type && !type->coordinates[std::size_t(i)].turns();
         if (const std::string name = type ? type->coordinates[std::size_t(i)].name : ""; !name.empty()) {
             coordinate = name;
             speed = name + " speed";
@@ -134,7 +144,7 @@ std::vector<NamedReading> readings(const Result& result) {
     for (std::size_t b = 0; b < layout.bodies.size(); ++b) addBody(to, layout.bodies[b], b);
     for (std::size_t j = 0; j < layout.joints.size(); ++j) {
         const auto found = types.find(layout.joints[j].name);
-        addJoint(to, layout.joints[j], j, found != types.end() ? found->second : nullptr);
+        addJoint(to, layout.joints[j], j, found != types.end() ? found->second.type : nullptr);
     }
     addEnergy(to);
     std::vector<std::string> contacts;

@@ -72,6 +72,7 @@ class JointTool final : public Tool {
     bool add(Joint joint, bool withGround);
 
     QString type_, last_; ///< name of the joint made last
+    QString others_;      ///< types that would have fitted it, too
     std::optional<PickedFeature> first_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "gui/assembling/tool.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -26,7 +27,9 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     problem_->hide();
     choice_ = new QComboBox(this);
     choice_->setObjectName("toolChoice");
-    choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    // As wide as a plain word, however long what it offers: the list that opens is wider.
+    choice_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    choice_->setMinimumContentsLength(18);
     choice_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     alternative_ = new QPushButton(this);
     alternative_->setObjectName("toolAlternativeButton");
@@ -63,6 +66,7 @@ void ToolStrip::setTool(Tool* tool) {
     if (!tool) return;
     for (const auto& [value, words] : tool->choices()) choice_->addItem(words, value);
     choice_->setVisible(choice_->count() > 0);
+    choice_->view()->setMinimumWidth(choice_->view()->sizeHintForColumn(0) + 24);
     refresh();
 }
 

@@ -4,7 +4,7 @@
 #include "engine/assembling/edit.h"
 #include "engine/assembling/joint_proposal.h"
 #include "engine/assembling/new_body.h"
-#include "engine/dynamics/joint_rows.h"
+#include "engine/joints/joint_type.h"
 #include "engine/model/instance_names.h"
 #include "gui/assembling/feature_text.h"
 
@@ -47,14 +47,8 @@ Attachment attachment(const PickedSide& side) {
 } // namespace
 
 QString jointTypeWords(const QString& type) {
-    if (type == "fixed") return Tool::tr("fixed: nothing moves");
-    if (type == "revolute") return Tool::tr("revolute: turns about an axis");
-    if (type == "prismatic") return Tool::tr("prismatic: slides along an axis");
-    if (type == "cylindrical") return Tool::tr("cylindrical: turns and slides");
-    if (type == "spherical") return Tool::tr("spherical: turns about a point");
-    if (type == "planar") return Tool::tr("planar: slides on a plane");
-    if (type == "point-on-curve") return Tool::tr("point on curve: runs along edges");
-    return type;
+    const JointType* known = findJointType(type.toStdString());
+    return known ? Tool::tr(known->words.c_str()) : type;
 }
 
 // Joints.
@@ -67,13 +61,15 @@ QString JointTool::prompt() const {
                    ? tr("Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners.")
                    : tr("Now click the matching feature on the other body, or press World.");
     const QString next = tr("Click a hole, pin, face, edge or corner on the first body.");
-    return last_.isEmpty() ? next : tr("Made \"%1\". For another joint: ").arg(last_) + next;
+    if (last_.isEmpty()) return next;
+    const QString made = others_.isEmpty() ? tr("Made \"%1\".").arg(last_) : tr("Made \"%1\"; it could also be %2.").arg(last_, others_);
+    return made + " " + tr("For another joint:") + " " + next;
 }
 
 std::vector<std::pair<QString, QString>> JointTool::choices() const {
     std::vector<std::pair<QString, QString>> all{{"", tr("the type that fits")}};
     for (const auto& type : jointTypes()) {
-        if (type.rows.front().kind == JointRow::Follow) continue; // CurveGuideTool
+        if (type.followsEdges()) continue; // CurveGuideTool
         const QString name = QString::fromStdString(type.name);
         all.emplace_back(name, jointTypeWords(name));
     }
@@ -82,11 +78,12 @@ std::vector<std::pair<QString, QString>> JointTool::choices() const {
 
 void JointTool::choose(const QString& type) {
     type_ = type;
+    others_.clear();
     // The joint just made was perhaps not of the type that was meant.
     const auto& joints = document_.mechanism().joints;
     for (std::size_t i = 0; !type.isEmpty() && i < joints.size(); ++i)
         if (QString::fromStdString(joints[i].name) == last_ && !first_ && joints[i].type != type.toStdString())
-            document_.edit(tr("Make %1 %2").arg(last_, type), [&](Mechanism& m) { m.joints[i].type = type.toStdString(); });
+            document_.edit(tr("Make %1 %2").arg(last_, type), [&](Mechanism& m) { changeJointType(m, static_cast<int>(i), type.toStdString()); });
     emit changed();
 }
 
@@ -124,6 +121,9 @@ QString JointTool::take(const PickedFeature& feature) {
     // The body that stands still is the first: the joint's coordinate is then that of the moving one.
     const bool swap = bodyOf(document_, feature).fixed;
     Joint joint = proposeJoint(swap ? *side : *before, swap ? *before : *side, type_.toStdString());
+    auto others = suggestedJoints(before->geometry, side->geometry);
+    std::erase(others, joint.type);
+    others_ = type_.isEmpty() ? QString::fromStdString(inSentence(others)) : QString();
     add(joint, false);
     return {};
 }
@@ -161,6 +161,7 @@ QString JointTool::takeAlternative() {
     there.body = world.name;
     there.pose = motionOf(world.pose);
     there.picked.clear();
+    others_.clear();
     add(proposeJoint(there, *side, type_.toStdString()), missing);
     return {};
 }
@@ -195,7 +196,8 @@ QString CurveGuideTool::take(const PickedFeature& feature) {
     if (!side) return noGeometry();
     if (bodyOf(document_, feature).fixed && bodyOf(document_, edges_.front()).fixed) return bothFixed(edges_.front().bodyName, side->body);
     Joint joint;
-    joint.type = "point-on-curve";
+    for (const auto& type : jointTypes())
+        if (type.followsEdges()) joint.type = type.name;
     joint.a.body = edges_.front().bodyName;
     joint.b = jointFrame(*side);
     for (const auto& edge : edges_) joint.edges.push_back(lastingName(bodyOf(document_, edge), edge.instance, featureName(FeatureKind::Edge, edge.number)));

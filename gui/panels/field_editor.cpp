@@ -187,7 +187,7 @@ void FieldEditor::show() {
             if (!row_.required) choice_->addItem(tr("none"), QString());
             for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
         }
-        for (const auto& word : row_.choices) choice_->addItem(QString::fromStdString(word), QString::fromStdString(word));
+        for (const auto& word : row_.choices) choice_->addItem(word.empty() ? tr("not set") : QString::fromStdString(word), QString::fromStdString(word));
         const QString now = QString::fromStdString(row_.text);
         if (choice_->findData(now) < 0) choice_->addItem(now.isEmpty() ? tr("not set") : now, now); // a name that no longer exists is shown as it is
         choice_->setCurrentIndex(choice_->findData(now));

@@ -1,6 +1,7 @@
 #include "gui/panels/properties_panel.h"
 
 #include "engine/assembling/edit.h"
+#include "engine/model/joint_numbers.h"
 #include "engine/model/json_pointer.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
@@ -262,8 +263,10 @@ Json PropertiesPanel::freshPart(const FieldRow& row) const {
     const Mechanism& m = document_.mechanism();
     const auto index = static_cast<std::size_t>(pointedIndex(row.pointer));
     if (row.key == "motor") return {{"kind", "speed"}, {"value", 0}};
-    if (row.key == "limits") // 10 mm or 90 degrees either way
-        return m.joints.at(index).type == "prismatic" ? Json::array({-0.01, 0.01}) : Json::array({-0.5 * M_PI, 0.5 * M_PI});
+    if (row.key == "limits") { // 10 mm or 90 degrees either way
+        const JointCoordinate* limited = carriedCoordinate(m.joints.at(index));
+        return limited && !limited->turns() ? Json::array({-0.01, 0.01}) : Json::array({-0.5 * M_PI, 0.5 * M_PI});
+    }
     return Json::object();
 }
 
@@ -396,6 +399,7 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             Mechanism placed = m;
             // A body is moved with its shapes, which may so far stay where the CAD assembly has them.
             if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, document_.parts());
+            if (isField("joints", "type") && findJointType(word())) changeJointType(placed, index, word());
             const std::string text = projectText(placed);
             Json given = value ? *value : Json();
             if (value && row.presence == FieldRow::Presence::Absent) given = freshPart(row);

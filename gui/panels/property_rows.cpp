@@ -1,5 +1,6 @@
 #include "gui/panels/property_rows.h"
 
+#include "engine/model/joint_numbers.h"
 #include "gui/style/units.h"
 
 #include <QCoreApplication>
@@ -33,11 +34,25 @@ std::vector<FieldRow> shownAt(const std::vector<T>& things, const std::string& l
     return thing ? shown(fieldRows(*thing, "/" + list + "/" + std::to_string(index))) : std::vector<FieldRow>();
 }
 
+/// The names of a joint's coordinates to choose from, where there are any.
+void offerCoordinates(std::vector<FieldRow>& rows, const Joint& joint) {
+    const JointType* type = findJointType(joint.type);
+    const auto names = type ? type->carrierNames() : std::vector<std::string>();
+    if (names.empty()) std::erase_if(rows, [](const FieldRow& row) { return row.key == "coordinate"; });
+    for (FieldRow& row : rows) {
+        if (row.key != "coordinate") continue;
+        row.choices = {""};
+        row.choices.insert(row.choices.end(), names.begin(), names.end());
+    }
+}
+
 /// A joint's limits and motor are lengths or angles by its type, and the motor's value by its kind.
 void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
-    const bool slides = joint.type == "prismatic";
+    const JointCoordinate *limited = carriedCoordinate(joint), *driven = drivenCoordinate(joint);
+    const bool slides = driven && !driven->turns();
+    offerCoordinates(rows, joint);
     for (FieldRow& row : rows) {
-        if (row.key == "limits") row.unit = slides ? "m" : "rad";
+        if (row.key == "limits") row.unit = limited && !limited->turns() ? "m" : "rad";
         if (row.key != "value" || !joint.motor) continue;
         const std::string& kind = joint.motor->kind;
         row.unit = kind == "torque" ? "N m" : kind == "force" ? "N" : kind == "speed" ? (slides ? "m/s" : "rad/s") : slides ? "m" : "rad";
@@ -85,7 +100,13 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
         if (!rows.empty()) giveUnits(rows, m.joints[static_cast<std::size_t>(selection.index)]);
         return rows;
     }
-    case Kind::Load: return shownAt(m.loads, "loads", selection.index);
+    case Kind::Load: {
+        auto rows = shownAt(m.loads, "loads", selection.index);
+        const Load* load = at(m.loads, selection.index);
+        for (const auto& joint : m.joints)
+            if (load && joint.name == load->joint) offerCoordinates(rows, joint);
+        return rows;
+    }
     case Kind::Contact: return shownAt(m.contacts, "contacts", selection.index);
     case Kind::RunSettings: return shown(fieldRows(m.run));
     case Kind::Mechanism:

@@ -1,6 +1,7 @@
 #include "gui/viewport/mechanism_symbols.h"
 
-#include <map>
+#include "engine/model/joint_numbers.h"
+
 #include <utility>
 
 namespace escapement {
@@ -26,16 +27,6 @@ RigidMotion frameOf(const JointFrame& frame) {
     return {axesOf(toVec3(frame.z), toVec3(frame.x)), toVec3(frame.position)};
 }
 
-std::optional<Symbol::Kind> kindOf(const Joint& joint) {
-    static const std::map<std::string, Symbol::Kind> kinds{
-        {"fixed", Symbol::Fixed},         {"revolute", Symbol::Revolute},       {"prismatic", Symbol::Prismatic},
-        {"cylindrical", Symbol::Cylindrical}, {"screw", Symbol::Cylindrical},   {"spherical", Symbol::Spherical},
-        {"universal", Symbol::Spherical}, {"planar", Symbol::Planar},
-        {"point-on-curve", Symbol::Spherical}};
-    const auto found = kinds.find(joint.type);
-    return found == kinds.end() ? std::nullopt : std::optional(found->second);
-}
-
 /// The joint that a torque acts in.
 const Joint* findJoint(const Mechanism& mechanism, const std::string& name) {
     for (const auto& joint : mechanism.joints)
@@ -49,15 +40,16 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
     std::vector<Symbol> symbols;
     for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
         const Joint& joint = mechanism.joints[i];
-        const auto kind = kindOf(joint);
-        if (!kind) continue;
+        const JointType* type = findJointType(joint.type);
+        if (!type) continue;
         Symbol symbol;
-        symbol.kind = *kind;
+        symbol.drawing = &type->symbol;
         symbol.index = static_cast<int>(i);
         symbol.bodyA = bodyIndex(mechanism, joint.a.body);
         symbol.bodyB = bodyIndex(mechanism, joint.b.body);
         symbol.frame = frameOf(joint.a);
-        if (joint.type == "point-on-curve") { // its point is b's
+        symbol.other = toVec3(joint.b.position);
+        if (type->symbol.place == JointSymbol::AtB) {
             std::swap(symbol.bodyA, symbol.bodyB);
             symbol.frame = frameOf(joint.b);
         }
@@ -78,9 +70,14 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
             symbol.other = toVec3(load.b.position);
         } else if (const Joint* joint = load.joint.empty() ? nullptr : findJoint(mechanism, load.joint)) {
             // Beside the joint's own symbol, on its axis.
-            symbol.kind = joint->type == "prismatic" ? Symbol::Force : Symbol::Torque;
+            const JointCoordinate* along = coordinateOf(*joint, load.coordinate);
+            symbol.kind = along && !along->turns() ? Symbol::Force : Symbol::Torque;
             symbol.bodyA = bodyIndex(mechanism, joint->b.body);
             symbol.frame = frameOf(joint->b);
+            if (along && along->axis != 2) { // its z is the axis that the coordinate belongs to
+                const Mat3 axes = symbol.frame.rotation;
+                for (int k = 0; k < 3; ++k) symbol.frame.rotation.col(k) = axes.col((along->axis + 1 + k) % 3);
+            }
         } else if (load.type == "force" || load.type == "torque") {
             symbol.kind = load.type == "force" ? Symbol::Force : Symbol::Torque;
             if (load.axes == "world" && symbol.bodyA >= 0)

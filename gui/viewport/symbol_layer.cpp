@@ -16,65 +16,41 @@
 namespace escapement {
 namespace {
 
-constexpr double thin = 0.07, thick = 0.11;
 /// Of the length of a spring or a damper as drawn: where its leads end and its body begins; the same at the other end.
 constexpr double bodyBegins = 0.15;
 /// On the screen, in units of the symbols' radius: how wide they are, and how long their bodies are at most.
 constexpr double springWidth = 0.32, springLength = 9.0, damperWidth = 0.4, damperLength = 2.6;
 
-void doubleArrow(MeshMaker& make, const Vec3& along) {
-    const Vec3 tip = along, neck = along - 0.36 * along.normalized();
-    make.rod(-neck, neck, thin);
-    make.cone(neck, tip, 0.21);
-    make.cone(-neck, -tip, 0.21);
+void draw(const SymbolStroke& stroke, MeshMaker& make) {
+    const auto& p = stroke.points;
+    switch (stroke.kind) {
+    case SymbolStroke::Tube: make.tube(p, stroke.radius); break;
+    case SymbolStroke::Arc: make.arc(p[0], stroke.ring, stroke.from, stroke.to, stroke.radius); break;
+    case SymbolStroke::Cone: make.cone(p[0], p[1], stroke.radius); break;
+    case SymbolStroke::Ball: make.ball(p[0], stroke.radius); break;
+    case SymbolStroke::Box: make.box(p[0], p[1]); break;
+    case SymbolStroke::Line: make.line(p); break;
+    }
 }
 
-/// The drawing of a kind; it fits into a ball of radius 1.
-MeshMaker drawing(Symbol::Kind kind) {
+/// What a symbol looks like; it fits into a ball of radius 1.
+MeshMaker drawing(const Symbol& symbol) {
     MeshMaker make;
     const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
-    switch (kind) {
-    case Symbol::Fixed: // a block on its ground
-        make.box(0.12 * z, Vec3(0.62, 0.62, 0.62));
-        make.box(-0.36 * z, Vec3(1.25, 1.25, 0.14));
+    switch (symbol.kind) {
+    case Symbol::Joint:
+        if (symbol.drawing)
+            for (const auto& stroke : symbol.drawing->strokes) draw(stroke, make);
         break;
-    case Symbol::Revolute:
-        make.rod(-z, z, thin);
-        make.arc(Vec3::Zero(), 0.58, 0.0, 2.0 * M_PI, thick);
-        break;
-    case Symbol::Prismatic:
-        doubleArrow(make, z);
-        make.box(Vec3::Zero(), Vec3(0.52, 0.52, 0.6));
-        break;
-    case Symbol::Cylindrical:
-        doubleArrow(make, z);
-        make.arc(Vec3::Zero(), 0.52, 0.0, 2.0 * M_PI, thick);
-        break;
-    case Symbol::Spherical:
-        make.ball(Vec3::Zero(), 0.42);
-        make.arc(Vec3::Zero(), 0.72, 0.25 * M_PI, 1.75 * M_PI, thick);
-        break;
-    case Symbol::Planar: {
-        const double s = 0.78;
-        const Vec3 corners[] = {s * (x + y), s * (y - x), -s * (x + y), s * (x - y)};
-        for (int i = 0; i < 4; ++i) {
-            make.rod(corners[i], corners[(i + 1) % 4], thin);
-            make.ball(corners[i], thin);
-        }
-        doubleArrow(make, 0.62 * x);
-        doubleArrow(make, 0.62 * y);
-        make.rod(Vec3::Zero(), 0.7 * z, thin);
-        break;
-    }
     case Symbol::Force:
         make.ball(Vec3::Zero(), 0.16);
-        make.rod(Vec3::Zero(), 1.45 * z, thick);
+        make.rod(Vec3::Zero(), 1.45 * z, thickStroke);
         make.cone(1.4 * z, 2.0 * z, 0.3);
         break;
     case Symbol::Torque: {
-        make.rod(-0.6 * z, 0.6 * z, thin);
+        make.rod(-0.6 * z, 0.6 * z, thinStroke);
         const double end = 1.55 * M_PI, r = 0.72;
-        make.arc(Vec3::Zero(), r, 0.0, end, thick);
+        make.arc(Vec3::Zero(), r, 0.0, end, thickStroke);
         const Vec3 tail(r * std::cos(end), r * std::sin(end), 0.0);
         make.cone(tail, tail + 0.5 * Vec3(-std::sin(end + 0.3), std::cos(end + 0.3), 0.0), 0.27);
         break;
@@ -129,13 +105,13 @@ void SymbolLayer::set(const std::vector<Symbol>& symbols) {
     for (const auto& symbol : symbols) {
         Shown one;
         const auto same = std::find_if(before.begin(), before.end(), [&](const Shown& known) {
-            return known.actor && known.symbol.kind == symbol.kind;
+            return known.actor && known.symbol.kind == symbol.kind && known.symbol.drawing == symbol.drawing;
         });
         if (same != before.end()) {
             one = std::move(*same);
             same->actor = nullptr;
         } else {
-            const MeshMaker made = drawing(symbol.kind);
+            const MeshMaker made = drawing(symbol);
             one.lines = made.lines();
             one.drawn.clear();
             if (symbol.spans())

@@ -4,7 +4,7 @@
 #include "engine/assembling/joint_proposal.h"
 #include "engine/assembling/mass_questions.h"
 #include "engine/assembling/settle.h"
-#include "engine/dynamics/joint_rows.h"
+#include "engine/joints/joint_type.h"
 #include "gui/assembling/contact_finder.h"
 #include "gui/assembling/feature_report_window.h"
 #include "gui/panels/mechanism_tree.h"
@@ -37,7 +37,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     needParts_ << any;
     for (const auto& type : jointTypes()) {
         const QString name = QString::fromStdString(type.name);
-        if (type.rows.front().kind == JointRow::Follow) {
+        if (type.followsEdges()) {
             auto* curve = helpfulAction(this, "", tr("Point on curve"), "link", {},
                                         tr("Leads a point along edges: click the edges of one body in order, then the point on another"));
             curve->setObjectName("jointAction:" + name);
@@ -263,7 +263,7 @@ void AssemblingActions::mend(const JointFinding& finding) {
             document_.edit(tr("Remove %1").arg(name), [&](Mechanism& m) { removeJoint(m, static_cast<int>(i)); });
         else
             document_.edit(tr("Make %1 %2").arg(name, QString::fromStdString(finding.mendType)), [&](Mechanism& m) {
-                m.joints[i].type = finding.mendType;
+                changeJointType(m, static_cast<int>(i), finding.mendType);
                 m.joints[i].motor.reset();
                 m.joints[i].limits.reset();
                 std::erase_if(m.loads, [&](const Load& load) { return load.joint == finding.name; });

@@ -51,8 +51,7 @@ namespace {
 
 /// What a symbol in the view stands for.
 Selection selectionOf(Symbol::Kind kind, int index) {
-    const bool load = kind == Symbol::Force || kind == Symbol::Torque || kind == Symbol::Spring || kind == Symbol::Damper;
-    return {load ? Selection::Kind::Load : Selection::Kind::Joint, index};
+    return {kind == Symbol::Joint ? Selection::Kind::Joint : Selection::Kind::Load, index};
 }
 
 } // namespace

@@ -6,6 +6,8 @@
 #include "engine/assembling/edit.h"
 #include "engine/assembling/feature_geometry.h"
 #include "engine/contact/placed_part.h"
+#include "engine/joints/joint_type.h"
+#include "engine/model/joint_numbers.h"
 #include "engine/model/project_file.h"
 #include "engine/results/result.h"
 #include "engine/simulation/simulate.h"
@@ -61,6 +63,8 @@ class AssemblingTest : public QObject {
     void onlyEdgesArePickedWhenAsked();
     void materialIsAskedFor();
     void bodiesAreMergedAndSplit();
+    void aThreadIsPickedDrivenLimitedAndUndone();
+    void anyTypeIsPickedFromTwoFaces();
 
   private:
     QString copyOf(const QString& file);
@@ -539,6 +543,94 @@ void AssemblingTest::redundantHingeIsFoundAndMended() {
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(user.settle());
     QVERIFY(!user.window->checker().last()->assembled.redundant.empty());
+}
+
+namespace {
+const QString nutOnPost = head + R"({"name": "post", "fixed": true, "shapes": [{"primitive": "cylinder", "radius": 0.02, "length": 0.2, "material": "steel"}]},
+    {"name": "nut", "pose": {"position": [0, 0, 0.15]}, "shapes": [{"primitive": "cylinder", "radius": 0.04, "length": 0.06, "material": "steel"}]}], "gravity": [0, 0, 0]})";
+
+/// The number of a primitive's round face.
+int roundFace(User& user, int body) {
+    const auto parts = placedParts(user.mechanism().bodies[static_cast<std::size_t>(body)], user.mechanism(), user.document().parts());
+    return facesAbout(*parts[0].part, 0.0, 0.0).at(0);
+}
+} // namespace
+
+void AssemblingTest::aThreadIsPickedDrivenLimitedAndUndone() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/thread", nutOnPost)));
+    user.press("jointButton");
+    auto* choice = user.find<QComboBox>("toolChoice");
+    QVERIFY(choice->findData("screw") >= 0);
+    QVERIFY(choice->itemText(choice->findData("screw")).startsWith("screw: "));
+    choice->setCurrentIndex(choice->findData("screw"));
+    emit choice->activated(choice->currentIndex());
+    QTest::qWait(20);
+    QVERIFY(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)));
+    QVERIFY(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)));
+    QCOMPARE(user.mechanism().joints.size(), std::size_t(1));
+    user.key(Qt::Key_Escape);
+    QCOMPARE(user.mechanism().joints[0].type, std::string("screw"));
+    QCOMPARE(jointNumber(user.mechanism().joints[0], "lead").value, 0.002);
+    QVERIFY(user.settle());
+    QVERIFY(user.find<QLabel>("freedomsText")->text().contains("1"));
+    QVERIFY(user.window->viewport().pixelFor(Symbol::Joint, 0)); // its symbol is in the view and can be clicked
+
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    QVERIFY(user.type("/joints/0/lead", "5 mm"));
+    QCOMPARE(jointNumber(user.mechanism().joints[0], "lead").value, 0.005);
+    QVERIFY(user.choose("/joints/0/coordinate", "slide"));
+    QTest::mouseClick(user.find<QToolButton>("presence:/joints/0/limits"), Qt::LeftButton);
+    QTest::qWait(20);
+    QVERIFY(user.mechanism().joints[0].limits);
+    QCOMPARE((*user.mechanism().joints[0].limits)[1].value, 0.01); // a length: 10 mm
+    QVERIFY(user.typeAll("/joints/0/limits", {"-1 mm", "4 mm"}));
+    QTest::mouseClick(user.find<QToolButton>("presence:/joints/0/motor"), Qt::LeftButton);
+    QTest::qWait(20);
+    QVERIFY(user.choose("/joints/0/motor/coordinate", "angle"));
+    QVERIFY(user.choose("/joints/0/motor/kind", "torque"));
+    QVERIFY(user.type("/joints/0/motor/value", "0.5"));
+    user.shoot("screw");
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.5 s"));
+    QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+    QVERIFY(user.run());
+    const auto result = user.document().result();
+    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    double highest = 0.0, worst = 0.0;
+    result->visitFrames(0, result->frameCount(), [&](std::size_t, const Frame& frame) {
+        highest = std::max(highest, frame.joints[0].coordinate[1]);
+        worst = std::max(worst, std::abs(frame.joints[0].coordinate[1] - 0.005 * frame.joints[0].coordinate[0] / (2.0 * M_PI)));
+    });
+    QVERIFY2(std::abs(highest - 0.004) < 1e-9, qPrintable(QString::number(highest))); // at its upper limit
+    QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
+    user.shoot("screw-run");
+    for (int i = 0; i < 12 && !user.mechanism().joints.empty(); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism().joints.empty());
+}
+
+void AssemblingTest::anyTypeIsPickedFromTwoFaces() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/any", nutOnPost)));
+    for (const auto& type : jointTypes()) {
+        if (type.followsEdges()) continue;
+        user.find<QAction>("jointAction:" + QString::fromStdString(type.name))->trigger();
+        QTest::qWait(20);
+        QVERIFY2(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)), type.name.c_str());
+        QVERIFY2(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)), type.name.c_str());
+        user.key(Qt::Key_Escape);
+        QVERIFY2(user.mechanism().joints.size() == 1 && user.mechanism().joints[0].type == type.name, type.name.c_str());
+        QVERIFY(user.settle());
+        QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+        QVERIFY2(user.find<QLabel>("freedomsText")->text().contains(QString::number(6 - type.rowCount())), type.name.c_str());
+        user.window->viewport().look(StandardView::Home);
+        QTest::qWait(40);
+        QVERIFY2(user.window->viewport().pixelFor(Symbol::Joint, 0), type.name.c_str());
+        user.shoot("joint-" + QString::fromStdString(type.name));
+        user.key(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(user.mechanism().joints.empty());
+        QVERIFY(user.settle());
+    }
 }
 
 void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {

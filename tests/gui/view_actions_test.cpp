@@ -1,5 +1,6 @@
 // The View menu: everything in it must change the picture or the camera, and be remembered where that is promised.
 
+#include "engine/joints/joint_type.h"
 #include "engine/results/result.h"
 #include "gui/document/document.h"
 #include "gui/style/style.h"
@@ -429,7 +430,7 @@ void ViewActionsTest::arrowsReactionsAndSymbols() {
     QCOMPARE(view_->scene().arrowCount(), 0);
     const QImage without = picture();
     Symbol symbol;
-    symbol.kind = Symbol::Revolute;
+    symbol.drawing = &jointType("revolute").symbol;
     symbol.bodyA = 0;
     view_->setSymbols({symbol});
     QVERIFY(differentPixels(without, picture()) > 100);

@@ -1,5 +1,6 @@
 // The 3-D view, judged by its pixels: a frame counter can look wonderful while the view is black.
 
+#include "engine/joints/joint_type.h"
 #include "gui/style/style.h"
 #include "gui/viewport/picture.h"
 #include "gui/viewport/shown_bodies.h"
@@ -285,9 +286,13 @@ void ViewportTest::symbolsFollowTheirBodies() {
     QVERIFY(QTest::qWaitForWindowExposed(&view));
     QTest::qWait(50);
     const QImage plain = view.grab().toImage();
-    for (int kind = Symbol::Fixed; kind <= Symbol::Damper; ++kind) {
+    // Every joint type's symbol, then those of the loads.
+    const int types = static_cast<int>(jointTypes().size());
+    for (int kind = -types; kind <= Symbol::Damper; ++kind) {
+        if (kind == Symbol::Joint) continue; // without a type it has no drawing
         Symbol symbol;
-        symbol.kind = static_cast<Symbol::Kind>(kind);
+        symbol.kind = kind < 0 ? Symbol::Joint : static_cast<Symbol::Kind>(kind);
+        if (kind < 0) symbol.drawing = &jointTypes()[static_cast<std::size_t>(kind + types)].symbol;
         symbol.index = 7;
         symbol.bodyA = 0;
         symbol.frame.translation = Vec3(0.0, 0.2, 0.0); // behind the box: drawn over it all the same
@@ -320,13 +325,13 @@ void ViewportTest::symbolsFollowTheirBodies() {
     }
     // A tool picks what lies behind; hidden symbols are neither seen nor clicked.
     Symbol symbol;
-    symbol.kind = Symbol::Revolute;
+    symbol.drawing = &jointTypes()[1].symbol;
     symbol.bodyA = 0;
     view.setSymbols({symbol});
     view.setSymbolsVisible(false);
     QTest::qWait(30);
     QVERIFY(view.grab().toImage() == plain);
-    QVERIFY(!view.pixelFor(Symbol::Revolute, 0));
+    QVERIFY(!view.pixelFor(Symbol::Joint, 0));
 }
 
 void ViewportTest::draggingABodyLeavesTheCamera() {
