@@ -485,14 +485,10 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         frame.bodies[i].angular = motion.angular;
     }
     frame.joints.resize(joints_.size());
-    struct Driven {
-        double size = 0.0; // what the joint's motor does along its coordinate
-        int coordinate = 0;
-    };
-    std::vector<Driven> driven(joints_.size());
+    driven_.assign(joints_.size(), {});
     const auto drives = [&](int joint, double size, int coordinate) {
-        driven[std::size_t(joint)].size += size;
-        driven[std::size_t(joint)].coordinate = coordinate;
+        driven_[std::size_t(joint)].size += size;
+        driven_[std::size_t(joint)].coordinate = coordinate;
     };
     if (lambda.size() == rowCount_) {
         for (std::size_t k = 0; k < drives_.size(); ++k) drives(drives_[k].joint, lambda[jointRowCount_ + Eigen::Index(k)], drives_[k].coordinate);
@@ -514,7 +510,7 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         Matrix ja(rows, joint.a.body < 0 ? 0 : 6), jb(rows, joint.b.body < 0 ? 0 : 6);
         jointJacobian(joint, a, b, ja, jb);
         const auto forces = lambda.segment(joint.firstRow, rows);
-        const auto [drive, coordinate] = driven[j];
+        const auto [drive, coordinate] = driven_[j];
         const Vec3 pointB = b.centre + b.rotation * joint.b.position;
         const bool onB = joint.b.body >= 0;
         const Vec6 raw = onB ? Vec6(jb.transpose() * forces) : Vec6(-ja.transpose() * forces);

@@ -259,6 +259,11 @@ class MultibodySystem final : public System {
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
     std::vector<Rub> rubs_;
     std::vector<Drive> drives_;
+    struct Driven {
+        double size = 0.0; ///< N or N m: what the joint's motor does along its coordinate
+        int coordinate = 0;
+    };
+    std::vector<Driven> driven_; ///< of each joint, while a frame is filled in
     bool prescribed_ = false; ///< whether anything follows a function of time
     std::vector<std::string> contactSummaries_;
     Vec3 gravity_;

@@ -76,7 +76,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
-    if (mayShorten && projection_.entered(result.q, result.v, result.length, start.armed).depth > bound) {
+    if (mayShorten && projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound) {
         shorten_ = true;
         return false;
     }

@@ -31,12 +31,12 @@ void StepProjection::begin(In<Vector> q, const std::vector<char>& armed) {
     });
 }
 
-StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> v, double length, const std::vector<char>& armed) {
+StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const std::vector<char>& armed) {
     Entry deepest;
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || validAtStart_[std::size_t(i)]) return;
         system_.contactRows(i, q, rows_);
-        if (-gap.gap <= moves * length * (rows_ * v).norm()) deepest = {i, -gap.gap};
+        if (-gap.gap <= moves * length * std::max((rows_ * before).norm(), (rows_ * after).norm())) deepest = {i, -gap.gap};
     });
     return deepest;
 }

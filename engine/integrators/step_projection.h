@@ -18,13 +18,13 @@ class StepProjection {
     /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
     void begin(In<Vector> q, const std::vector<char>& armed);
     /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither armed nor
-    /// valid, and are no deeper than a step of that `length` (s) at velocity v moves them: it has moved one feature onto another
+    /// valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves them: it has moved one feature onto another
     /// from beside. What is deeper has been there before, beside its feature. {-1, 0}: there is none.
     struct Entry {
         int contact = -1;
         double depth = 0.0;
     };
-    Entry entered(In<Vector> q, In<Vector> v, double length, const std::vector<char>& armed);
+    Entry entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const std::vector<char>& armed);
     /// The depth (m) of the deepest contact at q, beyond what `begin` found.
     double depth(In<Vector> q, const std::vector<char>& armed) { return look(q, armed); }
     /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.

@@ -187,7 +187,7 @@ void EnduranceTest::boxesIntoABin() {
     const Endurance e = endure(m, longest);
     QVERIFY2(e.status == "done" && e.finite, story(e).c_str());
     QVERIFY2(e.gain < 1e-9, story(e).c_str());
-    QVERIFY2(e.penetration < 6e-6, story(e).c_str());
+    QVERIFY2(e.penetration < 7e-6, story(e).c_str()); // as above
 }
 
 void EnduranceTest::aCoinDoesNotSink_data() {

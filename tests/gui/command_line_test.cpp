@@ -92,7 +92,7 @@ class CommandLineTest : public QObject {
     }
 
     static const QStringList& summaryKeys() {
-        static const QStringList keys = {"status", "message", "simulated", "wall",  "steps", "strategy",
+        static const QStringList keys = {"status", "message", "notes", "simulated", "wall",  "steps", "strategy",
                                          "events", "solver",  "energy",    "drift", "final"};
         return keys;
     }
