@@ -202,11 +202,9 @@ double HybridRun::energyAt(double t, const Vector& q, const Vector& v) const {
 }
 
 std::vector<int> HybridRun::jointRows() const {
-    std::vector<int> rows;
-    rows.reserve(model_.chosenRows().size());
-    for (int r : model_.chosenRows())
-        if (r < system_.constraintCount()) rows.push_back(r);
-    return rows;
+    // Chosen rows ascend: those of joints and motors stand first.
+    const std::vector<int>& chosen = model_.chosenRows();
+    return {chosen.begin(), std::lower_bound(chosen.begin(), chosen.end(), system_.constraintCount())};
 }
 
 std::vector<int> HybridRun::closedContacts() const {
