@@ -21,6 +21,7 @@ struct FoundEvent {
     int guide = -1;            ///< whose point runs over the end of its piece
     bool ahead = false;        ///< which end
     bool tips = false;         ///< of a border: that of its normal cone
+    int next = -1;             ///< where it tips: what takes over
     bool seenLater = false;    ///< a shorter step would end before it can be told from roundoff
 };
 

@@ -114,6 +114,7 @@ class HybridRun {
     std::vector<Passing> passings(const std::vector<int>& from) const;
     bool turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v);
     std::vector<int> pass(const std::vector<Passing>& passings, const Vector& v);
+    bool tipsOnto(int next) const;
     void runOverBorder(const FoundEvent& event);
     bool meetNextFace(int trigger);
     bool comesToBorder(int contact);
