@@ -25,6 +25,8 @@ struct Ball {
     double radius = std::numeric_limits<double>::infinity();
 };
 
+constexpr double comesRound = 1.0; // rad: an edge that turns by less is met at one place only by what is convex
+constexpr double straight = 1e-9, inPlane = 1e-6; // rad: between two seeds, and between the planes in which a curve bends
 constexpr double goesOn = 1e-6; // rad: curves that turn by less where they meet make no corner
 constexpr double bulge = 1.1; // a feature reaches beyond the ball around its seeds by less than this
 
@@ -36,7 +38,7 @@ template <class Feature> struct Named {
     Roundness round = {};
     double sag = 0.0; ///< m, of a support: how narrow the polygon of supports is against the circle that they stand for
     bool straight = false; ///< of a meridian
-    bool convex = true;    ///< of a face
+    bool convex = true;    ///< of a face; of an edge: both faces beside it, and it does not turn far
     int part = -1;         ///< of the body's parts
     const ContactFeature* shared = nullptr; ///< as the pairs see it
 };
@@ -141,6 +143,19 @@ double turning(const CurveFeature& curve) {
     return angle;
 }
 
+/// Whether an edge lies in a plane and bends to one side only, no further than all round: over another plane it has one lowest point.
+bool bendsInPlane(const CurveFeature& curve) {
+    const auto& places = curve.seeds->places;
+    Vec3 normal = Vec3::Zero();
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        const Vec3 bend = curve.edge->curve->tangent(places[i - 1].parameter).cross(curve.edge->curve->tangent(places[i].parameter));
+        if (bend.norm() <= straight) continue;
+        if (normal.isZero()) normal = bend.normalized();
+        if (bend.normalized().cross(normal).norm() > inPlane || bend.dot(normal) < 0.0) return false;
+    }
+    return turning(curve) < 2.0 * std::numbers::pi + inPlane;
+}
+
 /// How many points stand for a curve that turns by this much (rad).
 int supportsOf(double turn) { return std::max(1, int(std::lround(supportsATurn * turn / (2.0 * std::numbers::pi)))); }
 
@@ -227,6 +242,17 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
         const auto nameOf = [&](FeatureKind kind, int number) {
             return fmt::format("{}|{}#{}", side.body, placed.instance, features.name(kind, number));
         };
+        std::map<const Face*, bool> convex;
+        const auto betweenConvex = [&](const CurveFeature& curve) {
+            return std::all_of(std::begin(curve.faces), std::end(curve.faces), [&](const Face* face) {
+                if (!face) return true;
+                const auto [known, isNew] = convex.try_emplace(face, true);
+                if (isNew && face->surface->kind() != SurfaceKind::Plane) known->second = isConvex(surfaceFeature(*face, back, seeds));
+                return known->second;
+            });
+        };
+        // A rim that turns far round comes to the ridge of a convex face from both sides, and crosses another edge twice.
+        const auto metOnce = [&](const CurveFeature& curve) { return turning(curve) < comesRound && betweenConvex(curve); };
         std::set<int> edges, vertices = chosen[i].vertices;
         for (int number : chosen[i].faces) {
             const Face& face = features.faces[number - 1];
@@ -285,7 +311,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 continue;
             }
             if (edge.curveKind != CurveKind::Line) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve)});
+                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
                 const Roundness round = roundnessOf(curve);
                 if (!round.exists()) continue;
                 const double turn = turning(curve);
@@ -301,7 +327,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 return face && face->surface->kind() == SurfaceKind::Plane;
             });
             if (!betweenPlanes) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve)});
+                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
                 continue;
             }
             brought.straights.push_back({curve, name, 0, ballOf(curve)});
@@ -345,15 +371,11 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
     return brought;
 }
 
-/// Whether two features can come near each other at two places at once: not two convex faces, but a rim comes to the ridge of a convex
-/// face from both sides, and two rims cross twice. A ball on a face whose foot is in closed form has one.
+/// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face whose
+/// foot is in closed form has one.
 bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
-    if (kind == PairKind::SurfaceSurface && a.convex && b.convex) return false;
+    if (a.convex && b.convex) return false;
     const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
-    const auto isConic = [](const CurveFeature& curve) { // which has one lowest point over a plane
-        const CurveKind of = curve.edge->curveKind;
-        return of == CurveKind::Circle || of == CurveKind::Ellipse || of == CurveKind::Parabola || of == CurveKind::Hyperbola;
-    };
     const auto newton = [](const SurfaceFeature& face) {
         const SurfaceKind of = face.face->surface->kind();
         return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline || of == SurfaceKind::Offset || of == SurfaceKind::Other;
@@ -362,8 +384,8 @@ bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
     using B = std::decay_t<decltype(b.feature)>;
     if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, PointFeature>) return b.feature.radius > 0.0 && newton(a.feature);
     else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, SurfaceFeature>) return a.feature.radius > 0.0 && newton(b.feature);
-    else if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, CurveFeature>) return !(isPlane(a.feature) && isConic(b.feature));
-    else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, SurfaceFeature>) return !(isPlane(b.feature) && isConic(a.feature));
+    else if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, CurveFeature>) return !(isPlane(a.feature) && bendsInPlane(b.feature));
+    else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, SurfaceFeature>) return !(isPlane(b.feature) && bendsInPlane(a.feature));
     else return kind >= PairKind::SurfaceSurface;
 }
 
