@@ -159,11 +159,16 @@ QString helpOf(const FieldRow& row) {
     if (row.isNumber) {
         if (const std::string range = row.range.text(); !range.empty())
             lines << words("Allowed: %1 (SI).").arg(QString::fromStdString(range));
-        lines << (row.usesTime ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
+        QStringList variables;
+        for (const auto& variable : row.variables) variables << QString::fromStdString(variable);
+        if (!variables.isEmpty())
+            lines << words("A number or an expression in %1 and the project's parameters, in SI.").arg(variables.join(words(" and ")));
+        else lines << (row.usesTime ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
                                        "parameters and the time t (s); expressions with names are in SI.")
                                : words("A number, with any unit that fits, arithmetic, or an expression in the project's "
                                        "parameters; expressions with names are in SI."));
     }
+    if (row.columns > 0) lines << words("Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3");
     lines << words("In the file: %1").arg(QString::fromStdString(row.pointer));
     return "<p>" + lines.join("</p><p>").replace("<p>", "<p style='margin:0 0 4px 0'>") + "</p>";
 }
