@@ -82,7 +82,10 @@ class CompiledLoad {
         case LoadType::OnJoint: {
             const CompiledJoint& j = joints[joint];
             const BodyKinematics ka = of(j.a.body), kb = of(j.b.body);
-            const double size = -pull(t, type->looksAtLength ? stretchedAlong(j, ka, kb) : Stretched{});
+            Stretched s;
+            if (type->looksAtLength) s = stretchedAlong(j, ka, kb);
+            else s.value = valueAt(t);
+            const double size = -guarded(s, [&] { return type->pull(s); });
             const ScalarRow unit = coordinateWrench(j, coordinate, ka, kb);
             if (!j.coordinate(coordinate).turns()) {
                 // Along one line through b's joint point, so that no moment is left over.
@@ -100,7 +103,7 @@ class CompiledLoad {
             const BodyKinematics ka = of(a.body), kb = of(b.body);
             Vec3 direction;
             const Stretched s = stretchedBetween(ka, kb, direction);
-            const Vec3 along = pull(t, s) * direction;
+            const Vec3 along = guarded(s, [&] { return type->pull(s); }) * direction;
             on(a.body, ka.rotation * a.position, along, Vec3::Zero(), ka.rotation);
             on(b.body, kb.rotation * b.position, -along, Vec3::Zero(), kb.rotation);
             break;
@@ -175,10 +178,6 @@ class CompiledLoad {
         direction = distance > 0.0 ? Vec3(d / distance) : Vec3::Zero();
         const Vec3 rate = kb.velocity + kb.angular.cross(armB) - ka.velocity - ka.angular.cross(armA);
         return withValues(distance, direction.dot(rate));
-    }
-    double pull(double t, Stretched s) const {
-        if (!type->looksAtLength) s.value = valueAt(t);
-        return guarded(s, [&] { return type->pull(s); });
     }
     template <class Evaluate> std::invoke_result_t<Evaluate> guarded(double t, const Evaluate& evaluate) const {
         try {
