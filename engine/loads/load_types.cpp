@@ -12,10 +12,11 @@ LoadType torqueLoad();
 LoadType jointTorqueLoad();
 LoadType springDamperLoad();
 LoadType jointSpringLoad();
+LoadType bushingLoad();
 
 const std::vector<LoadType>& loadTypes() {
     static const std::vector<LoadType> types = {
-        forceLoad(), torqueLoad(), jointTorqueLoad(), springDamperLoad(), jointSpringLoad(),
+        forceLoad(), torqueLoad(), jointTorqueLoad(), springDamperLoad(), jointSpringLoad(), bushingLoad(),
     };
     return types;
 }
