@@ -13,10 +13,13 @@ LoadType jointTorqueLoad();
 LoadType springDamperLoad();
 LoadType jointSpringLoad();
 LoadType bushingLoad();
+LoadType tableSpringLoad();
+LoadType jointTableSpringLoad();
 
 const std::vector<LoadType>& loadTypes() {
     static const std::vector<LoadType> types = {
         forceLoad(), torqueLoad(), jointTorqueLoad(), springDamperLoad(), jointSpringLoad(), bushingLoad(),
+        tableSpringLoad(), jointTableSpringLoad(),
     };
     return types;
 }
