@@ -15,11 +15,13 @@ LoadType jointSpringLoad();
 LoadType bushingLoad();
 LoadType tableSpringLoad();
 LoadType jointTableSpringLoad();
+LoadType expressionSpringLoad();
+LoadType jointExpressionSpringLoad();
 
 const std::vector<LoadType>& loadTypes() {
     static const std::vector<LoadType> types = {
         forceLoad(), torqueLoad(), jointTorqueLoad(), springDamperLoad(), jointSpringLoad(), bushingLoad(),
-        tableSpringLoad(), jointTableSpringLoad(),
+        tableSpringLoad(), jointTableSpringLoad(), expressionSpringLoad(), jointExpressionSpringLoad(),
     };
     return types;
 }
