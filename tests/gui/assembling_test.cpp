@@ -67,6 +67,7 @@ class AssemblingTest : public QObject {
     void aThreadIsPickedDrivenLimitedAndUndone();
     void anyTypeIsPickedFromTwoFaces();
     void anyLoadIsPickedEditedAndUndone();
+    void orientationIsTypedAsCardanAngles();
 
   private:
     QString copyOf(const QString& file);
@@ -676,10 +677,43 @@ void AssemblingTest::anyLoadIsPickedEditedAndUndone() {
             QVERIFY2(user.mechanism() == after, parameter.key);
         }
         user.shoot("load-edited-" + QString::fromStdString(type.name));
-        for (int i = 0; i < 12 && !user.mechanism().loads.empty(); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+        for (int i = 0; i < 40 && !user.mechanism().loads.empty(); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
         QVERIFY2(user.mechanism().loads.empty(), type.kind.c_str());
         QVERIFY(user.settle());
     }
+}
+
+void AssemblingTest::orientationIsTypedAsCardanAngles() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/cardan", nutOnPost)));
+    const Mechanism before = user.mechanism();
+    QVERIFY(user.clickTree({Selection::Kind::Body, 1}));
+    QVERIFY(user.typeAll("/bodies/1/pose/cardan", {"90 deg", "0 deg", "90 deg"}));
+    const Quaternion turned = toQuaternion(user.mechanism().bodies[1].pose.quaternion);
+    QVERIFY((turned * Vec3::UnitX() - Vec3::UnitZ()).norm() < 1e-12); // about x, then about the new z
+    QVERIFY((turned * Vec3::UnitZ() + Vec3::UnitY()).norm() < 1e-12);
+    QVERIFY(projectText(user.mechanism()).find("cardan") == std::string::npos); // the file has quaternions
+    user.shoot("cardan");
+    // Typed as a quaternion, the angles say the same.
+    QVERIFY(user.typeAll("/bodies/1/pose/quaternion", {"1", "1", "0", "0"}));
+    auto* first = user.window->properties().findChild<QLineEdit*>("edit:/bodies/1/pose/cardan/0");
+    QVERIFY(first && first->text().startsWith("90"));
+    // A frame has its axes instead.
+    user.document().edit("Add", [](Mechanism& m) {
+        Load load;
+        load.name = "held";
+        for (const auto& type : loadTypes())
+            if (type.ends == LoadType::Frames) load.type = type.name;
+        load.a.body = "post";
+        load.b.body = "nut";
+        m.loads.push_back(load);
+    });
+    QVERIFY(user.clickTree({Selection::Kind::Load, 0}));
+    QVERIFY(user.typeAll("/loads/0/b/cardan", {"0 deg", "90 deg", "0 deg"}));
+    QVERIFY((toVec3(user.mechanism().loads[0].b.z) - Vec3::UnitX()).norm() < 1e-12);
+    QVERIFY((toVec3(user.mechanism().loads[0].b.x) + Vec3::UnitZ()).norm() < 1e-12);
+    for (int i = 0; i < 12 && !(user.mechanism() == before); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism() == before);
 }
 
 void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {
