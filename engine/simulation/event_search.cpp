@@ -401,6 +401,7 @@ FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, 
     std::fill(std::begin(sampled_), std::end(sampled_), false);
     searchGaps(model, integrator, armed, best);
     searchGuides(model, integrator, best);
+    searchLaws(model, integrator, best);
     searchClosed(model, integrator, t, h, jointRows, best);
     if (!model.closed().empty()) searchCones(model, integrator, best);
     searchPlaces(integrator, best);

@@ -80,6 +80,7 @@ class HybridRun {
     double kineticAt(const Vector& v);
     void passBreak(const TimeBreak& breaks);
     void requireContinuous(double from, double to);
+    void passLaw(int law);
     void passJoin(int guide, bool ahead);
     void passJoinsInTime();
     bool restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step);

@@ -141,7 +141,7 @@ QString FieldEditor::shownText(int component) const {
 
 QString FieldEditor::unitShown() const {
     const QString si = QString::fromStdString(row_.unit);
-    return row_.isExpression && row_.usesTime ? unitText(si) : Units::chosen().of(si).name;
+    return row_.isExpression && (row_.usesTime || !row_.variables.empty()) ? unitText(si) : Units::chosen().of(si).name;
 }
 
 QString FieldEditor::fittingText(int component) const {
@@ -207,7 +207,7 @@ void FieldEditor::show() {
 void FieldEditor::setProblem(const QString& problem) {
     problem_ = !problem.isEmpty();
     QString note = problem;
-    if (!problem_ && row_.isExpression && !row_.usesTime) {
+    if (!problem_ && row_.isExpression && !row_.usesTime && row_.variables.empty()) {
         QStringList values;
         for (double value : row_.values) values << fieldText(value, QString::fromStdString(row_.unit), 8);
         note = "= " + values.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name;
@@ -228,6 +228,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
             if (!one.trimmed().isEmpty()) all.push_back(one.trimmed().toStdString());
         return all;
     }
+    if (row_.columns > 0) return typedPoints(problem);
     if (!row_.isNumber) return Json(edits_[0]->text().toStdString());
     Json all = Json::array();
     for (std::size_t i = 0; i < edits_.size(); ++i) {
@@ -244,7 +245,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
             continue;
         }
         const TypedNumber typed = typedNumber(edits_[i]->text(), QString::fromStdString(row_.unit), context_.parameters,
-                                              row_.usesTime);
+                                              row_.usesTime, row_.variables);
         if (!typed.problem.isEmpty()) {
             *problem = typed.problem;
             return std::nullopt;
@@ -256,6 +257,34 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
         all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
     }
     return row_.components.size() == 1 ? all[0] : all;
+}
+
+/// Points are typed as "0, 1; 2, 3", in SI: numbers or expressions over the parameters.
+std::optional<Json> FieldEditor::typedPoints(QString* problem) const {
+    Json all = Json::array();
+    for (const QString& point : edits_[0]->text().split(';', Qt::SkipEmptyParts)) {
+        if (point.trimmed().isEmpty()) continue;
+        const QStringList numbers = point.split(',');
+        if (numbers.size() != row_.columns) {
+            *problem = tr("Each point has %1 numbers, with commas between them and a semicolon behind: 0, 1; 2, 3").arg(row_.columns);
+            return std::nullopt;
+        }
+        Json one = Json::array();
+        for (const QString& number : numbers) {
+            bool plain = false;
+            const double value = number.trimmed().toDouble(&plain);
+            TypedNumber typed;
+            typed.value = value;
+            if (!plain) typed = typedNumber(number, "", context_.parameters);
+            if (!typed.problem.isEmpty()) {
+                *problem = typed.problem;
+                return std::nullopt;
+            }
+            one.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
+        }
+        all.push_back(one);
+    }
+    return all;
 }
 
 void FieldEditor::check() {
