@@ -196,8 +196,16 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
                 }
             }
         } else {
+            // Of faces that do not quite meet here the nearest place may be none of the edge's: outside a convex edge is what is
+            // outside either face, outside a hollow one what is outside both.
+            Vec3 normals[2] = {Vec3::Zero(), Vec3::Zero()};
             for (int side : {0, 1})
-                if (edge.faces[side] > 0) sum += outwardAt(edge.faces[side], at, around);
+                if (edge.faces[side] > 0) normals[side] = outwardAt(edge.faces[side], at, around);
+            sum = normals[0] + normals[1];
+            const EdgeKind kind = edge.kindAt(t);
+            const bool firstIsFurther = (p - at).dot(normals[0]) > (p - at).dot(normals[1]);
+            if (!normals[0].isZero() && !normals[1].isZero() && (kind == EdgeKind::Convex || kind == EdgeKind::Concave))
+                sum = normals[firstIsFurther == (kind == EdgeKind::Convex) ? 0 : 1];
         }
         if (!(sum.squaredNorm() > 1e-12)) continue;
         least = distance;

@@ -28,7 +28,7 @@ class OverlapTest : public QObject {
   private slots:
     void pointsAreOnTheKernelsSide() {
         if (sharedStepFolder().empty()) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
-        show(compareOverlaps(request(), 4000, 0));
+        show(compareOverlaps(request(), 6000, 0));
     }
     /// A ball that has sunk into a plate, whatever its surface is, at any depth and turn.
     void sunkenBallsAreFound() {

@@ -4,6 +4,13 @@
 #include "cad/part_builder.h"
 #include "cad/tessellation.h"
 
+#include <BRepBuilderAPI_MakeEdge.hxx>
+#include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_MakeWire.hxx>
+#include <BRepPrimAPI_MakePrism.hxx>
+#include <GeomAPI_Interpolate.hxx>
+#include <Geom_BSplineCurve.hxx>
+#include <TColgp_HArray1OfPnt.hxx>
 #include <BRepAlgoAPI_Cut.hxx>
 #include <BRepAlgoAPI_Fuse.hxx>
 #include <BRepBuilderAPI_MakeEdge.hxx>
@@ -53,6 +60,16 @@ TopoDS_Shape shapeNamed(const QString& name) {
         return BRepAlgoAPI_Fuse(BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(0, 0, -50), gp_Dir(0, 0, 1)), 20, 100).Shape(),
                                 BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(-50, 3, 0), gp_Dir(1, 0, 0)), 10, 100).Shape())
             .Shape();
+    if (name == "wave") { // which is level at each eighth of its length, and between two of them
+        TColgp_HArray1OfPnt* points = new TColgp_HArray1OfPnt(1, 129);
+        for (int i = 0; i <= 128; ++i) points->SetValue(i + 1, gp_Pnt(100.0 * i / 128, 3.0 * std::sin(16.0 * pi * i / 128), 0.0));
+        GeomAPI_Interpolate through(points, false, 1e-9);
+        through.Perform();
+        const gp_Pnt corners[] = {points->Value(129), gp_Pnt(100, -30, 0), gp_Pnt(0, -30, 0), points->Value(1)};
+        BRepBuilderAPI_MakeWire wire(BRepBuilderAPI_MakeEdge(through.Curve()).Edge());
+        for (int k = 0; k < 3; ++k) wire.Add(BRepBuilderAPI_MakeEdge(corners[k], corners[k + 1]).Edge());
+        return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Vec(0, 0, 20)).Shape();
+    }
     BRepFilletAPI_MakeFillet fillet(box);
     for (TopExp_Explorer it(box, TopAbs_EDGE); it.More(); it.Next()) fillet.Add(5.0, TopoDS::Edge(it.Current()));
     return fillet.Shape();
@@ -81,6 +98,7 @@ class PartBuilderTest : public QObject {
         QTest::newRow("quarter tube") << 0.0;
         QTest::newRow("crossed tubes") << 0.0;
         QTest::newRow("rounded box") << 0.0;
+        QTest::newRow("wave") << 0.0;
     }
 
     void trimsAndNormalsAgreeWithTheKernel() {
