@@ -123,6 +123,28 @@ struct Joint {
     bool operator==(const Joint&) const = default;
 };
 
+/// A coordinate of a joint that a coupling takes.
+struct CouplingEnd {
+    std::string joint;
+    std::string coordinate; ///< of a joint with several; empty: its usual one
+    KeptJson unknown;
+    bool operator==(const CouplingEnd&) const = default;
+};
+
+/// A relation between coordinates of joints (engine/couplings/coupling_type.h).
+struct Coupling {
+    std::string name;
+    std::string type; ///< a name of couplingTypes()
+    CouplingEnd a, b, c;
+    /// The numbers of the type's own; which of them has which key, the types say (model/coupling_numbers.h).
+    Number own0 = 0.0, own1 = 0.0, own2 = 0.0, own3 = 0.0, own4 = 0.0, own5 = 0.0;
+    Number phase = 0.0;       ///< rad or m: the last coordinate where the others are zero
+    Number backlash = 0.0;    ///< rad or m: the whole play of the last coordinate
+    Number restitution = 0.0; ///< of the impacts at both ends of the play
+    KeptJson unknown;
+    bool operator==(const Coupling&) const = default;
+};
+
 /// A point of a body, in its body frame.
 struct Attachment {
     std::string body;
@@ -211,6 +233,7 @@ struct Mechanism {
     std::vector<Material> materials;
     std::vector<Body> bodies;
     std::vector<Joint> joints;
+    std::vector<Coupling> couplings;
     std::vector<Load> loads;
     std::vector<ContactPair> contacts;
     RunSettings run;
