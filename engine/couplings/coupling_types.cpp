@@ -8,10 +8,12 @@
 namespace escapement {
 
 CouplingType gearPair();
+CouplingType rackAndPinion();
 
 const std::vector<CouplingType>& couplingTypes() {
     static const std::vector<CouplingType> types = {
         gearPair(),
+        rackAndPinion(),
     };
     return types;
 }

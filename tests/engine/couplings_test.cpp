@@ -163,7 +163,7 @@ class CouplingsTest : public QObject {
         Coupling c;
         c.name = "mesh";
         c.type = known.name;
-        giveFreshNumbers(c);
+        for (std::size_t k = 0; k < known.parameters.size(); ++k) couplingNumber(c, known.parameters[k].key) = 1.3 + 0.4 * double(k);
         for (int k = 0; k < known.termCount(); ++k) {
             const std::string one = "one " + std::to_string(k), other = "other " + std::to_string(k);
             m.bodies.push_back(body(one, 0.02));
@@ -221,7 +221,7 @@ class CouplingsTest : public QObject {
         for (int k = 0; k < known.termCount(); ++k)
             couplingEnd(c, k).joint = known.terms[std::size_t(k)].motion == CoupledMotion::Slide ? "slide" : axles[std::size_t(k)];
         giveFreshNumbers(c);
-        for (const auto& own : known.parameters) couplingNumber(c, own.key).expression = "2*half";
+        for (const auto& own : known.parameters) couplingNumber(c, own.key).expression = "3*half";
         m.parameters = {{"half", 0.5}};
         c.phase = 0.25;
         c.backlash = 0.01;
@@ -232,7 +232,7 @@ class CouplingsTest : public QObject {
         QVERIFY2(read.warnings.empty(), qPrintable(QString::fromStdString(all(read.warnings))));
         QVERIFY(read.mechanism == m);
         QVERIFY2(!hasErrors(validate(read.mechanism)), qPrintable(QString::fromStdString(all(validate(read.mechanism)))));
-        for (const auto& own : known.parameters) QCOMPARE(couplingNumber(read.mechanism.couplings[0], own.key).value, 1.0);
+        for (const auto& own : known.parameters) QCOMPARE(couplingNumber(read.mechanism.couplings[0], own.key).value, 1.5);
     }
 
     // ---- gear pair
@@ -288,6 +288,49 @@ class CouplingsTest : public QObject {
         QVERIFY(std::abs(r.last(1).coordinate[0] + 0.5 * r.last(0).coordinate[0] - 0.3) < 1e-12);
         QVERIFY(std::abs(r.last(1).coordinate[0]) > 0.1); // it was turned there, by the least motion
         QVERIFY(std::abs(r.last(0).coordinate[0]) > 0.01);
+    }
+
+    // ---- rack and pinion
+
+    void aRackSlidesByThePinionsTurns() {
+        for (const char* strategy : {"hybrid", "time-stepping"}) {
+            Mechanism m = wheels(0.02, 0.05);
+            m.bodies[2] = body("rack", 0.05, {0.0, 0.1, 0.0}, 3.0);
+            m.joints[1] = joint("guide", "prismatic", "ground", "rack", {0.0, 0.1, 0.0});
+            m.joints[1].a.z = m.joints[1].b.z = {1.0, 0.0, 0.0};
+            m.joints[1].a.x = m.joints[1].b.x = {0.0, 1.0, 0.0};
+            m.couplings = {coupling("rack-and-pinion", {"axle a", "guide"}, {0.04})};
+            drive(m.joints[0], "torque", "0.5");
+            m.run.strategy = strategy;
+            m.run.step = 1e-3;
+            const double alpha = 0.5 / (0.02 + 0.04 * 0.04 * 3.0), until = 1.5;
+            const Run r = run(m, until);
+            QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+            QVERIFY(r.last(0).coordinate[0] > 6.0 * pi);
+            QVERIFY2(std::abs(r.last(1).coordinate[0] - 0.04 * r.last(0).coordinate[0]) < 1e-9, qPrintable(QString::number(r.last(1).coordinate[0])));
+            QVERIFY(std::abs(r.last(1).speed[0] - 0.04 * alpha * until) < 1e-9);
+            QVERIFY(std::abs(r.summary.final.couplings[0].force - 3.0 * 0.04 * alpha) < 1e-8);
+        }
+    }
+
+    /// The rack's end of play: pinion and rack as masses I / R^2 and m.
+    void aRacksBacklashIsAWay() {
+        Mechanism m = wheels(0.02, 0.05);
+        m.bodies[2] = body("rack", 0.05, {0.0, 0.1, 0.0}, 3.0);
+        m.joints[1] = joint("guide", "prismatic", "ground", "rack", {0.0, 0.1, 0.0});
+        m.joints[1].a.z = m.joints[1].b.z = {1.0, 0.0, 0.0};
+        m.joints[1].a.x = m.joints[1].b.x = {0.0, 1.0, 0.0};
+        m.couplings = {coupling("rack-and-pinion", {"axle a", "guide"}, {0.04})};
+        m.couplings[0].backlash = 0.004;
+        m.couplings[0].restitution = 0.5;
+        spin(m.bodies[1], 2.0);
+        const Run r = run(m, 0.1);
+        const auto impacts = r.ofKind(EventKind::Impact);
+        QVERIFY(!impacts.empty());
+        QVERIFY2(std::abs(impacts[0].time - 0.002 / 0.08) < 1e-9, qPrintable(QString::number(impacts[0].time)));
+        const double mass = 1.0 / (0.04 * 0.04 / 0.02 + 1.0 / 3.0), impulse = 1.5 * 0.08 * mass;
+        QVERIFY2(std::abs(r.last(1).speed[0] - impulse / 3.0) < 1e-9, qPrintable(QString::number(r.last(1).speed[0])));
+        QVERIFY(std::abs(r.last(0).speed[0] - (2.0 - 0.04 * impulse / 0.02)) < 1e-9);
     }
 
     // ---- backlash
