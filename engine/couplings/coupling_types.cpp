@@ -9,11 +9,13 @@ namespace escapement {
 
 CouplingType gearPair();
 CouplingType rackAndPinion();
+CouplingType belt();
 
 const std::vector<CouplingType>& couplingTypes() {
     static const std::vector<CouplingType> types = {
         gearPair(),
         rackAndPinion(),
+        belt(),
     };
     return types;
 }

@@ -333,6 +333,22 @@ class CouplingsTest : public QObject {
         QVERIFY(std::abs(r.last(0).speed[0] - (2.0 - 0.04 * impulse / 0.02)) < 1e-9);
     }
 
+    // ---- belt
+
+    void aBeltTurnsPulleysTheSameWay() {
+        Mechanism m = wheels(0.02, 0.05);
+        m.couplings = {coupling("belt", {"axle a", "axle b"}, {0.03, 0.075})};
+        drive(m.joints[0], "torque", "0.4");
+        Run r = run(m, 2.0);
+        const double alpha = 0.4 / (0.02 + 0.16 * 0.05);
+        QVERIFY(std::abs(r.last(0).speed[0] - 2.0 * alpha) < 1e-9);
+        QVERIFY(std::abs(r.last(1).speed[0] - 0.8 * alpha) < 1e-9);
+        QVERIFY(std::abs(r.last(1).coordinate[0] - 0.4 * r.last(0).coordinate[0]) < 1e-9);
+        couplingNumber(m.couplings[0], "radius_a") = -0.03; // crossed
+        r = run(m, 2.0);
+        QVERIFY(std::abs(r.last(1).speed[0] + 0.8 * alpha) < 1e-9);
+    }
+
     // ---- backlash
 
     /// The first wheel, at w, takes up half the play, strikes the second, and so on: free flight between impacts with
