@@ -10,12 +10,14 @@ namespace escapement {
 CouplingType gearPair();
 CouplingType rackAndPinion();
 CouplingType belt();
+CouplingType differential();
 
 const std::vector<CouplingType>& couplingTypes() {
     static const std::vector<CouplingType> types = {
         gearPair(),
         rackAndPinion(),
         belt(),
+        differential(),
     };
     return types;
 }

@@ -349,6 +349,48 @@ class CouplingsTest : public QObject {
         QVERIFY(std::abs(r.last(1).speed[0] + 0.8 * alpha) < 1e-9);
     }
 
+    // ---- differential
+
+    Mechanism car(double train) {
+        Mechanism m = wheels(0.02, 0.05);
+        m.bodies.push_back(body("carrier", 0.04));
+        m.joints.push_back(joint("axle c", "revolute", "ground", "carrier"));
+        m.couplings = {coupling("differential", {"axle a", "axle b", "axle c"}, {train})};
+        return m;
+    }
+
+    /// Driven at the carrier, both wheels bear the same torque, and their mean is the carrier's turn.
+    void aDifferentialSharesTheTorque() {
+        Mechanism m = car(-1.0);
+        drive(m.joints[2], "torque", "0.6");
+        const Run r = run(m, 1.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        // Q on c: 0.04 c'' = 0.6 + Q, 0.02 a'' = -Q/2, 0.05 b'' = -Q/2, c'' = (a'' + b'') / 2.
+        const double q = -0.6 / (1.0 + 0.04 * 0.25 * (1.0 / 0.02 + 1.0 / 0.05));
+        QVERIFY2(std::abs(r.last(0).speed[0] + 0.5 * q / 0.02) < 1e-9, qPrintable(QString::number(r.last(0).speed[0])));
+        QVERIFY(std::abs(r.last(1).speed[0] + 0.5 * q / 0.05) < 1e-9);
+        QVERIFY(std::abs(r.last(2).speed[0] - 0.5 * (r.last(0).speed[0] + r.last(1).speed[0])) < 1e-9);
+        QVERIFY(std::abs(r.last(2).coordinate[0] - 0.5 * (r.last(0).coordinate[0] + r.last(1).coordinate[0])) < 1e-9);
+        QVERIFY(std::abs(r.summary.final.couplings[0].force - q) < 1e-8);
+    }
+
+    /// A planetary gear by Willis: sun 24, ring 72 standing still: the carrier turns by 24 / 96 of the sun.
+    void aPlanetaryGearFollowsWillis() {
+        Mechanism m = car(-24.0 / 72.0);
+        drive(m.joints[0], "speed", "7");
+        drive(m.joints[1], "speed", "0");
+        const Run r = run(m, 3.0);
+        QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
+        QVERIFY(std::abs(r.last(2).speed[0] - 7.0 * 24.0 / 96.0) < 1e-9);
+        QVERIFY(std::abs(r.last(2).coordinate[0] - 21.0 * 24.0 / 96.0) < 1e-9);
+        QVERIFY(has(validate(resolvedOf(car(1.0))), "/couplings/0", "has a train ratio of 1"));
+    }
+
+    static Mechanism resolvedOf(Mechanism m) {
+        resolve(m);
+        return m;
+    }
+
     // ---- backlash
 
     /// The first wheel, at w, takes up half the play, strikes the second, and so on: free flight between impacts with
