@@ -138,6 +138,12 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
     std::map<std::string, double> parameters;
     for (const auto& [name, number] : mechanism.parameters) parameters[name] = number.value;
     const auto positions = [](const Motor& motor) { return motor.kind == "angle" || motor.kind == "position"; };
+    const auto function = [&](const Motor& motor) {
+        if (!motor.table) return LoadFunction(motor.value, parameters);
+        std::vector<std::array<double, 2>> points;
+        for (const auto& [t, value] : motor.table->points) points.push_back({t.value, value.value});
+        return LoadFunction(TimeTable(points, motor.table->interpolation == "cubic"));
+    };
     for (const bool placed : {true, false})
         for (std::size_t j = 0; j < joints_.size(); ++j) {
             const auto& motor = mechanism.joints[j].motor;
@@ -150,12 +156,12 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
                 load.kind = CompiledLoad::JointTorque;
                 load.joint = int(j);
                 load.coordinate = coordinate;
-                load.value = LoadFunction(motor->value, parameters);
+                load.value = function(*motor);
                 loads_.push_back(std::move(load));
                 continue;
             }
             drives_.emplace_back(int(j), coordinate, placed ? Drive::Position : Drive::Speed, joints_[j].name,
-                                 LoadFunction(motor->value, parameters), mechanism.run.output_step.value);
+                                 function(*motor), mechanism.run.output_step.value);
             ++rowCount_;
             if (placed) ++placedRowCount_;
         }

@@ -104,6 +104,14 @@ class Rows {
         for (const auto& number : numbers) addNumber(row, number);
         row.usesTime = std::same_as<N, TimeFunction>;
     }
+    template <PointList Points> static void fill(FieldRow& row, const FieldInfo& info, const Points& points) {
+        row.columns = int(std::tuple_size_v<typename Points::value_type>);
+        for (const auto& point : points) {
+            FieldRow one;
+            fill(one, info, point);
+            row.text += (row.text.empty() ? "" : "; ") + one.text;
+        }
+    }
     static void fill(FieldRow& row, const FieldInfo&, const std::string& text) { row.text = text; }
     static void fill(FieldRow& row, const FieldInfo&, bool flag) {
         row.text = flag ? "true" : "false";

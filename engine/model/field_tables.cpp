@@ -18,6 +18,8 @@ template <class Member>
 std::string typeText(const FieldInfo& info) {
     if constexpr (std::derived_from<Member, TimeFunction>)
         return "number or f(t)";
+    else if constexpr (PointList<Member>)
+        return fmt::format("list of {}", typeText<typename Member::value_type>(info));
     else if constexpr (NumberLike<Member>)
         return "number";
     else if constexpr (NumberArray<Member>)
@@ -133,6 +135,7 @@ std::map<std::string, std::string> fieldTables() {
     addTable<Joint>(tables);
     addTable<JointFrame>(tables);
     addTable<Motor>(tables);
+    addTable<MotorTable>(tables);
     addTable<Coupling>(tables);
     addTable<CouplingEnd>(tables);
     addTable<Load>(tables);

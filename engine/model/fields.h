@@ -246,8 +246,28 @@ struct Fields<JointFrame> {
 };
 
 template <>
+struct Fields<MotorTable> {
+    static constexpr std::string_view title = "Motor table";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "points",
+               .help = "pairs of a time and a value, times growing; before the first and behind the last their values are kept",
+               .unit = "s, and rad, m, rad/s, m/s, N m or N",
+               .required = true},
+              &MotorTable::points);
+        field({.key = "interpolation",
+               .help = "between the points: straight lines, with a kink at each point, or a cubic spline that does not bend at its ends",
+               .choices = {"linear", "cubic"}},
+              &MotorTable::interpolation);
+        field({.key = "source", .help = "the file that the points were read from; they are kept here, and it is not read again"}, &MotorTable::source);
+    }
+};
+
+template <>
 struct Fields<Motor> {
     static constexpr std::string_view title = "Motor";
+    static std::vector<Kind> kinds() { return {{.name = "function", .without = "table"}, {.name = "table", .with = "table"}}; }
+    static std::string kind(const Motor& motor) { return motor.table ? "table" : "function"; }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "kind",
@@ -260,8 +280,10 @@ struct Fields<Motor> {
         field({.key = "value",
                .help = "of b against a, about or along the joint's axis z; may use t",
                .unit = "rad, m, rad/s, m/s, N m or N",
-               .required = true},
+               .required = true,
+               .when = {"function"}},
               &Motor::value);
+        field({.key = "table", .help = "the value by points in place of an expression"}, &Motor::table);
         field({.key = "coordinate", .help = "which coordinate it drives, of a joint with several; empty: the joint's `coordinate`"}, &Motor::coordinate);
     }
 };
@@ -718,6 +740,13 @@ struct IsNumberArray : std::false_type {};
 template <class T, std::size_t n>
 struct IsNumberArray<std::array<T, n>> : std::is_base_of<Number, T> {};
 
+template <class T>
+struct IsPointList : std::false_type {};
+template <std::size_t n>
+struct IsPointList<std::vector<NumberVector<n>>> : std::true_type {};
+
+template <class T>
+concept PointList = IsPointList<std::remove_const_t<T>>::value;
 template <class T>
 concept NumberLike = std::derived_from<std::remove_const_t<T>, Number>;
 template <class T>

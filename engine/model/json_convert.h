@@ -19,6 +19,10 @@ Json memberToJson(const FieldInfo& info, const Member& member) {
         Json list = Json::array();
         for (const Number& number : member) list.push_back(toJson(number));
         return list;
+    } else if constexpr (PointList<Member>) {
+        Json list = Json::array();
+        for (const auto& point : member) list.push_back(memberToJson(info, point));
+        return list;
     } else if constexpr (Thing<Member>) {
         return thingToJson(member);
     } else if constexpr (OptionalThing<Member>) {

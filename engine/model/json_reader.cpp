@@ -101,6 +101,12 @@ class Reader {
             read(json[i], pointerTo(pointer, i), info, static_cast<Number&>(numbers[i]));
     }
 
+    template <PointList Points>
+    void read(const Json& json, const std::string& pointer, const FieldInfo& info, Points& points) {
+        if (!json.is_array()) return wrong(pointer, "a list of points [[…], […]]", json);
+        for (std::size_t i = 0; i < json.size(); ++i) read(json[i], pointerTo(pointer, i), info, points.emplace_back());
+    }
+
     void read(const Json& json, const std::string& pointer, const FieldInfo& info, std::vector<std::string>& texts) {
         const bool mayBeWord = !info.emptyWord.empty();
         if (mayBeWord && json.is_string() && json.get<std::string>() == info.emptyWord) return;

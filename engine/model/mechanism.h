@@ -96,10 +96,20 @@ struct JointFrame {
     bool operator==(const JointFrame&) const = default;
 };
 
+/// A function of time by points, kept in the project.
+struct MotorTable {
+    std::vector<NumberVector<2>> points;  ///< time (s) and value (as of the motor)
+    std::string interpolation = "linear"; ///< linear, cubic
+    std::string source;                   ///< the file it was read from, for people
+    KeptJson unknown;
+    bool operator==(const MotorTable&) const = default;
+};
+
 /// What drives a coordinate of a joint.
 struct Motor {
     std::string kind;         ///< angle, position, speed: prescribed; torque, force: applied
     TimeFunction value = 0.0; ///< rad, m, rad/s, m/s, N m or N
+    std::optional<MotorTable> table; ///< in place of `value`
     std::string coordinate;   ///< of a joint with several; empty: the joint's `coordinate`
     KeptJson unknown;
     bool operator==(const Motor&) const = default;

@@ -100,6 +100,9 @@ std::vector<Finding> resolve(Mechanism& mechanism) {
             for (std::size_t i = 0; i < member.size(); ++i)
                 report(pointerTo(pointer, i),
                        evaluate(member[i], values, std::same_as<typename Member::value_type, TimeFunction>));
+        } else if constexpr (PointList<Member>) {
+            for (std::size_t i = 0; i < member.size(); ++i)
+                for (std::size_t k = 0; k < member[i].size(); ++k) report(pointerTo(pointerTo(pointer, i), k), evaluate(member[i][k], values, false));
         }
     });
     return findings;

@@ -34,6 +34,8 @@ Json memberSchema(const FieldInfo& info) {
     } else if constexpr (NumberArray<Member>) {
         constexpr std::size_t count = std::tuple_size_v<Member>;
         return {{"type", "array"}, {"items", numberSchema(info.range)}, {"minItems", count}, {"maxItems", count}};
+    } else if constexpr (PointList<Member>) {
+        return {{"type", "array"}, {"items", memberSchema<typename Member::value_type>(info)}};
     } else if constexpr (Thing<Member>) {
         return schemaOf<Member>();
     } else if constexpr (OptionalThing<Member>) {

@@ -262,6 +262,14 @@ class Validator {
         if (!wanted.empty())
             error(at, fmt::format("joint \"{}\" {}; use \"{}\" instead of \"{}\"", joint.name,
                                   slides ? "slides" : "turns", wanted, kind));
+        if (!joint.motor->table) return;
+        const auto& points = joint.motor->table->points;
+        const std::string table = at.substr(0, at.rfind('/')) + "/table/points";
+        if (points.size() < 2) error(table, fmt::format("the table of the motor of joint \"{}\" has {} point{}; give at least two", joint.name, points.size(), points.size() == 1 ? "" : "s"));
+        for (std::size_t i = 1; i < points.size(); ++i)
+            if (!(points[i][0].value > points[i - 1][0].value))
+                return error(pointerTo(pointerTo(table, i), 0), fmt::format("the times of the motor's table must grow from point to point, but {} is followed by {}; sort the points, and give each time once",
+                                                                            points[i - 1][0].value, points[i][0].value));
     }
 
     void checkAxes(const JointFrame& frame, const std::string& at) {
