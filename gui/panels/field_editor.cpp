@@ -228,6 +228,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
             if (!one.trimmed().isEmpty()) all.push_back(one.trimmed().toStdString());
         return all;
     }
+    if (row_.columns > 0) return typedPoints(problem);
     if (!row_.isNumber) return Json(edits_[0]->text().toStdString());
     Json all = Json::array();
     for (std::size_t i = 0; i < edits_.size(); ++i) {
@@ -256,6 +257,32 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
         all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
     }
     return row_.components.size() == 1 ? all[0] : all;
+}
+
+/// Points are typed as "0, 1; 2, 3", in SI: numbers or expressions over the parameters.
+std::optional<Json> FieldEditor::typedPoints(QString* problem) const {
+    Json all = Json::array();
+    for (const QString& point : edits_[0]->text().split(';', Qt::SkipEmptyParts)) {
+        if (point.trimmed().isEmpty()) continue;
+        const QStringList numbers = point.split(',');
+        if (numbers.size() != row_.columns) {
+            *problem = tr("Each point has %1 numbers, with commas between them and a semicolon behind: 0, 1; 2, 3").arg(row_.columns);
+            return std::nullopt;
+        }
+        Json one = Json::array();
+        for (const QString& number : numbers) {
+            bool plain = false;
+            const double value = number.trimmed().toDouble(&plain);
+            const TypedNumber typed = plain ? TypedNumber{.value = value} : typedNumber(number, "", context_.parameters);
+            if (!typed.problem.isEmpty()) {
+                *problem = typed.problem;
+                return std::nullopt;
+            }
+            one.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
+        }
+        all.push_back(one);
+    }
+    return all;
 }
 
 void FieldEditor::check() {

@@ -57,6 +57,7 @@ class FieldEditor final : public QWidget {
     QString fittingText(int component) const; ///< as many of them as there is room for
     void showComponent(int component);
     std::optional<Json> typedValue(QString* problem) const;
+    std::optional<Json> typedPoints(QString* problem) const;
 
     FieldRow row_;
     FieldContext context_;

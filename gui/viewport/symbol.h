@@ -7,17 +7,17 @@
 namespace escapement {
 
 struct Symbol {
-    enum Kind { Joint, Force, Torque, Spring, Damper };
+    enum Kind { Joint, Coupling, Force, Torque, Spring, Damper };
     Kind kind = Joint;
     const JointSymbol* drawing = nullptr; ///< of a joint: that of its type
-    int index = 0;                 ///< of the joint or load in the mechanism
+    int index = 0;                 ///< of the joint, coupling or load in the mechanism
     int bodyA = -1, bodyB = -1;    ///< it moves with body A; -1: the world
     RigidMotion frame;             ///< in body A's frame: z the axis (a load's direction), x the zero of the angle
     Vec3 other = Vec3::Zero();     ///< the other end of what spans two bodies, in body B's frame
     bool selected = false;
 
     /// It reaches from body A to body B.
-    bool spans() const { return kind == Spring || kind == Damper || (kind == Joint && drawing && drawing->place == JointSymbol::Between); }
+    bool spans() const { return kind == Spring || kind == Damper || ((kind == Joint || kind == Coupling) && drawing && drawing->place == JointSymbol::Between); }
 };
 
 } // namespace escapement

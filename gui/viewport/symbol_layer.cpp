@@ -39,6 +39,7 @@ MeshMaker drawing(const Symbol& symbol) {
     const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
     switch (symbol.kind) {
     case Symbol::Joint:
+    case Symbol::Coupling:
         if (symbol.drawing)
             for (const auto& stroke : symbol.drawing->strokes) draw(stroke, make);
         break;
