@@ -140,6 +140,9 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
     case Kind::Coupling: {
         auto rows = shownAt(m.couplings, "couplings", selection.index);
         if (!rows.empty()) giveUnits(rows, m, m.couplings[static_cast<std::size_t>(selection.index)]);
+        for (FieldRow& row : rows)
+            row.group = row.group == "a" ? words("First joint").toStdString() : row.group == "b" ? words("Second joint").toStdString()
+                        : row.group == "c" ? words("Third joint").toStdString() : row.group;
         return rows;
     }
     case Kind::RunSettings: return shown(fieldRows(m.run));

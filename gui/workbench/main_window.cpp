@@ -253,10 +253,10 @@ void MainWindow::showSelection(const Selection& selection) {
     properties_->showSelection(selection);
     const bool run = selection.kind == Selection::Kind::Run;
     runPanel_->showRun(run ? selection.index : -1);
-    if (selection.kind == Selection::Kind::Joint) tools_->takeJoint(selection.index);
     propertyStack_->setCurrentWidget(run ? static_cast<QWidget*>(runPanel_) : properties_);
     propertiesDock_->setWindowTitle(run ? runPanel_->title() : titleOf(document_->mechanism(), selection));
     markSelection(selection);
+    if (selection.kind == Selection::Kind::Joint) tools_->takeJoint(selection.index); // last: it may make and select another thing
 }
 
 /// What is selected, in the view.

@@ -770,6 +770,7 @@ void AssemblingTest::gearsArePickedDrivenAndUndone() {
     QCOMPARE(gears().type, std::string("gear-pair"));
     QCOMPARE(gears().a.joint + " " + gears().b.joint, std::string("small axle large axle"));
     QVERIFY(std::abs(gears().phase.value - 0.1) < 1e-9); // as the wheels stand
+    QVERIFY2(user.find<QDockWidget>("propertiesDock")->windowTitle().startsWith("Coupling: "), qPrintable(user.find<QDockWidget>("propertiesDock")->windowTitle()));
     QVERIFY(user.settle());
     QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
     QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"), qPrintable(user.find<QLabel>("freedomsText")->text()));
