@@ -19,24 +19,33 @@ struct Loop {
     }
 };
 
-/// Points of a piece without the last one, halved until the middle of every piece is within
-/// `chordError` (m) of its chord. Returns whether it is straight.
+constexpr double probes[] = {0.217, 0.5, 0.729}; // of a piece: uneven, so that a wave does not hide between them
+constexpr int leastPieces = 8, deepest = 12;
+
+/// Points of a piece without the last one: its spans between knots halved until each part is within `chordError` (m) of its
+/// chord. Returns whether it is straight.
 bool sample(const BorderPiece& piece, const Vec2& metric, double chordError, Loop& loop) {
     const auto curve = [&](double t) { return piece.point(t); };
     const double from = piece.from, to = piece.to;
-    std::function<void(double, const Vec2&, double, const Vec2&, int)> halve = [&](double a, const Vec2& pa, double b,
-                                                                                   const Vec2& pb, int depth) {
-        const double middle = 0.5 * (a + b);
-        const Vec2 p = curve(middle);
-        const Vec2 chord = (pb - pa).cwiseProduct(metric), offset = (p - pa).cwiseProduct(metric);
+    const auto isChord = [&](double a, const Vec2& pa, double b, const Vec2& pb) {
+        const Vec2 chord = (pb - pa).cwiseProduct(metric);
         const double squared = chord.squaredNorm();
-        const double t = squared > 0.0 ? std::clamp(offset.dot(chord) / squared, 0.0, 1.0) : 0.0;
-        if (depth >= 3 && ((offset - t * chord).norm() <= chordError || depth >= 12)) {
+        return std::all_of(std::begin(probes), std::end(probes), [&](double share) {
+            const Vec2 offset = (curve(a + share * (b - a)) - pa).cwiseProduct(metric);
+            const double t = squared > 0.0 ? std::clamp(offset.dot(chord) / squared, 0.0, 1.0) : 0.0;
+            return (offset - t * chord).norm() <= chordError;
+        });
+    };
+    const std::function<void(double, const Vec2&, double, const Vec2&, int, int)> halve = [&](double a, const Vec2& pa, double b, const Vec2& pb, int least,
+                                                                                             int most) {
+        if (least <= 0 && (most <= 0 || isChord(a, pa, b, pb))) {
             loop.add(a, pa);
             return;
         }
-        halve(a, pa, middle, p, depth + 1);
-        halve(middle, p, b, pb, depth + 1);
+        const double middle = 0.5 * (a + b);
+        const Vec2 p = curve(middle);
+        halve(a, pa, middle, p, least - 1, most - 1);
+        halve(middle, p, b, pb, least - 1, most - 1);
     };
     const Vec2 start = curve(from), end = curve(to);
     // Straight within each span and evenly run through: a line, whatever the kind of curve; its ends are exact.
@@ -48,15 +57,19 @@ bool sample(const BorderPiece& piece, const Vec2& metric, double chordError, Loo
         if (from > to) std::sort(places.begin(), places.end(), std::greater<>());
     }
     for (std::size_t i = 1; i < places.size() && straight; ++i)
-        for (double s : {0.217, 0.5, 0.729, 1.0}) {
+        for (double s : {probes[0], probes[1], probes[2], 1.0}) {
             const double t = places[i - 1] + s * (places[i] - places[i - 1]), share = (t - from) / (to - from);
             straight &= (curve(t) - start - share * (end - start)).norm() <= 1e-12 * (end - start).norm();
         }
-    if (straight)
+    if (straight) {
         loop.add(from, start);
-    else
-        halve(from, start, to, end, 0);
-    return straight;
+        return true;
+    }
+    int least = 0;
+    while ((places.size() - 1) << least < leastPieces) ++least;
+    for (std::size_t i = 1; i < places.size(); ++i)
+        halve(places[i - 1], i == 1 ? start : curve(places[i - 1]), places[i], i + 1 == places.size() ? end : curve(places[i]), least, deepest);
+    return false;
 }
 
 /// Metres per unit of each parameter, averaged over the box of the loops.

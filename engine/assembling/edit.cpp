@@ -1,9 +1,11 @@
 #include "engine/assembling/edit.h"
 
 #include "engine/assembling/joint_proposal.h"
+#include "engine/assembling/load_proposal.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
+#include "engine/model/load_values.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -222,6 +224,9 @@ void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vect
         for (auto& load : mechanism.loads)
             for (auto* at : {&load.a, &load.b})
                 if (at->body == body.name) {
+                    const LoadType* type = typeOf(load);
+                    if (type && type->ends == LoadType::Frames)
+                        for (auto* axis : {&at->z, &at->x}) *axis = numbers(motion.rotation * toVec3(*axis));
                     at->position = numbers(motion * toVec3(at->position));
                     at->body = first.name;
                 }
@@ -313,14 +318,14 @@ void changeCouplingType(Mechanism& mechanism, int index, const std::string& type
 
 void changeLoadType(Mechanism& mechanism, int index, const std::string& type) {
     const Load old = mechanism.loads.at(index);
+    const LoadType* wanted = findLoadType(type, false);
+    if (!wanted) throw InputError(fmt::format("There is no type of load \"{}\".", type));
     Load load;
     load.name = old.name;
     load.type = type;
     load.unknown = old.unknown;
     load.a = old.a;
     load.b = old.b;
-    load.vector = old.vector;
-    load.axes = old.axes;
     for (const auto& joint : mechanism.joints)
         if (load.a.body.empty() && joint.name == old.joint) load.a.body = joint.b.body;
     const auto bodyOtherThan = [&](const std::string& taken) {
@@ -329,15 +334,9 @@ void changeLoadType(Mechanism& mechanism, int index, const std::string& type) {
         throw InputError("There is no body that the load could act on; import or add one first.");
     };
     if (load.a.body.empty()) load.a.body = bodyOtherThan("");
-    if (type == "spring-damper") {
-        if (load.b.body.empty() || load.b.body == load.a.body) load.b = {bodyOtherThan(load.a.body), {}, {}};
-        load.stiffness = old.stiffness.value > 0.0 ? old.stiffness : Number(1000.0);
-        load.damping = old.damping;
-        load.length = old.length;
-        load.vector = {};
-    } else {
-        load.b = {};
-    }
+    if (!wanted->hasTwoEnds()) load.b = {};
+    else if (load.b.body.empty() || load.b.body == load.a.body) load.b = {bodyOtherThan(load.a.body), {}, {}};
+    giveValues(load, old, apart(mechanism, load), Vec3::Zero());
     mechanism.loads[index] = load;
 }
 

@@ -35,8 +35,9 @@ void addRays(const Face& face, const Vec3& point, std::vector<Ray>& rays) {
             if (face.trim.borderDistance(0.5 * (from + to) + 1e3 * into) < 0.0) into = -into;
             const int pieces = std::max(1, int(std::ceil(around * way.norm())));
             for (int i = 0; i < pieces; ++i) {
-                const Vec2 beside = from + (to - from) * (i + 0.5) / pieces + into;
-                rays.push_back({(face.surface->point(beside) - point).normalized(), face.outward(beside)});
+                // Both points are the face's own: the vertex is as near to it as its file is exact, which is no direction.
+                const Vec2 at = from + (to - from) * (i + 0.5) / pieces, beside = at + into;
+                rays.push_back({(face.surface->point(beside) - face.surface->point(at)).normalized(), face.outward(beside)});
             }
         }
     }

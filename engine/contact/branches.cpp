@@ -219,8 +219,8 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     const RigidMotion still, moving = onB ? motion.inverse() : motion;
     use.starts.clear();
     const auto aroundKnown = [&](const Seeds& fixed, const Seeds* other) {
-        for (std::size_t k = 0; k < places.size(); ++k)
-            if (k != own && occupied(places[k])) startsAround(fixed, places[k].at, other, use);
+        for (std::size_t k = 0; k < places.size(); ++k) // what begins beside one that is far is far itself
+            if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near)) startsAround(fixed, places[k].at, other, use);
     };
     if (kind == PairKind::SurfacePoint || kind == PairKind::PointSurface) {
         const Seeds face(surface(), still, use.fixed);

@@ -25,6 +25,9 @@ struct Ball {
     double radius = std::numeric_limits<double>::infinity();
 };
 
+constexpr double comesRound = 1.0; // rad: an edge that turns by less is met at one place only by what is convex
+constexpr double straight = 1e-9, inPlane = 1e-6; // rad: between two seeds, and between the planes in which a curve bends
+constexpr double goesOn = 1e-6; // rad: curves that turn by less where they meet make no corner
 constexpr double bulge = 1.1; // a feature reaches beyond the ball around its seeds by less than this
 
 template <class Feature> struct Named {
@@ -35,7 +38,7 @@ template <class Feature> struct Named {
     Roundness round = {};
     double sag = 0.0; ///< m, of a support: how narrow the polygon of supports is against the circle that they stand for
     bool straight = false; ///< of a meridian
-    bool convex = true;    ///< of a face; of an edge: both faces beside it
+    bool convex = true;    ///< of a face; of an edge: both faces beside it, and it does not turn far
     int part = -1;         ///< of the body's parts
     const ContactFeature* shared = nullptr; ///< as the pairs see it
 };
@@ -140,6 +143,19 @@ double turning(const CurveFeature& curve) {
     return angle;
 }
 
+/// Whether an edge lies in a plane and bends to one side only, no further than all round: over another plane it has one lowest point.
+bool bendsInPlane(const CurveFeature& curve) {
+    const auto& places = curve.seeds->places;
+    Vec3 normal = Vec3::Zero();
+    for (std::size_t i = 1; i < places.size(); ++i) {
+        const Vec3 bend = curve.edge->curve->tangent(places[i - 1].parameter).cross(curve.edge->curve->tangent(places[i].parameter));
+        if (bend.norm() <= straight) continue;
+        if (normal.isZero()) normal = bend.normalized();
+        if (bend.normalized().cross(normal).norm() > inPlane || bend.dot(normal) < 0.0) return false;
+    }
+    return turning(curve) < 2.0 * std::numbers::pi + inPlane;
+}
+
 /// How many points stand for a curve that turns by this much (rad).
 int supportsOf(double turn) { return std::max(1, int(std::lround(supportsATurn * turn / (2.0 * std::numbers::pi)))); }
 
@@ -165,15 +181,50 @@ std::vector<PointFeature> supportPoints(const CurveFeature& curve, int count) {
     return points;
 }
 
-/// A corner that sticks out: at least two edges of this kind, and none that goes in.
-bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features) {
+/// A way along an edge that leaves a vertex: unit direction, part frame.
+struct WayOut {
+    EdgeKind kind;
+    bool straight;
+    Vec3 along;
+};
+
+std::vector<WayOut> waysOut(const FeatureSet& features, int number) {
+    const Vertex& vertex = features.vertices[std::size_t(number - 1)];
+    std::vector<WayOut> ways;
+    for (int e : vertex.edges) {
+        const Edge& edge = features.edges[std::size_t(e - 1)];
+        if (edge.polyline.size() < 2) continue;
+        for (const bool starts : {true, false}) { // a closed edge does both
+            if (edge.vertices[starts ? 0 : 1] != number) continue;
+            const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
+            Vec3 along = (next - vertex.point).normalized();
+            if (edge.curve) // exactly, where the curve has a direction there
+                if (const Vec3 tangent = (starts ? 1.0 : -1.0) * edge.curve->tangent(starts ? edge.from : edge.to); tangent.dot(along) > 0.5) along = tangent;
+            ways.push_back({edge.kind, edge.curveKind == CurveKind::Line, along});
+        }
+    }
+    return ways;
+}
+
+/// A corner that sticks out: at least two edges of this kind, and none that goes in. Not where two curves go on in each other (the arcs
+/// of a circle): what is touched there is an edge. The end of a straight edge stands for it against planes, and stays.
+bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features, const std::vector<WayOut>& ways) {
     int out = 0;
     for (int e : vertex.edges) {
         const EdgeKind kind = features.edges[std::size_t(e - 1)].kind;
         if (kind == EdgeKind::Concave || (of == EdgeKind::Convex && kind == EdgeKind::Border)) return false;
         out += kind == of;
     }
-    return out >= 2;
+    if (out != 2) return out > 2;
+    Vec3 both = Vec3::Zero();
+    int found = 0;
+    for (const WayOut& way : ways)
+        if (way.kind == of) {
+            if (way.straight) return true;
+            both += way.along;
+            ++found;
+        }
+    return found != 2 || both.norm() > goesOn;
 }
 
 /// A plane touches such a face along a line or not at all: its edges and corners stand for it.
@@ -200,6 +251,8 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 return known->second;
             });
         };
+        // A rim that turns far round comes to the ridge of a convex face from both sides, and crosses another edge twice.
+        const auto metOnce = [&](const CurveFeature& curve) { return turning(curve) < comesRound && betweenConvex(curve); };
         std::set<int> edges, vertices = chosen[i].vertices;
         for (int number : chosen[i].faces) {
             const Face& face = features.faces[number - 1];
@@ -258,7 +311,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 continue;
             }
             if (edge.curveKind != CurveKind::Line) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, betweenConvex(curve)});
+                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
                 const Roundness round = roundnessOf(curve);
                 if (!round.exists()) continue;
                 const double turn = turning(curve);
@@ -274,7 +327,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 return face && face->surface->kind() == SurfaceKind::Plane;
             });
             if (!betweenPlanes) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, betweenConvex(curve)});
+                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
                 continue;
             }
             brought.straights.push_back({curve, name, 0, ballOf(curve)});
@@ -289,22 +342,12 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
         for (int number : vertices) {
             const Vertex& vertex = features.vertices[number - 1];
             const std::vector<Vec3> tip = tipDirections(features, number);
-            const bool convex = !tip.empty() || isCorner(EdgeKind::Convex, vertex, features);
-            if (!convex && !isCorner(EdgeKind::Border, vertex, features)) continue;
+            const std::vector<WayOut> ways = waysOut(features, number);
+            const bool convex = !tip.empty() || isCorner(EdgeKind::Convex, vertex, features, ways);
+            if (!convex && !isCorner(EdgeKind::Border, vertex, features, ways)) continue;
             PointFeature point;
             point.centre = place * vertex.point;
-            for (int e : vertex.edges) {
-                const Edge& edge = features.edges[e - 1];
-                if (edge.polyline.size() < 2) continue;
-                for (const bool starts : {true, false}) { // a closed edge does both
-                    if (edge.vertices[starts ? 0 : 1] != number) continue;
-                    const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
-                    Vec3 along = (next - vertex.point).normalized();
-                    if (edge.curve) // exactly, where the curve has a direction there
-                        if (const Vec3 tangent = (starts ? 1.0 : -1.0) * edge.curve->tangent(starts ? edge.from : edge.to); tangent.dot(along) > 0.5) along = tangent;
-                    point.edgeDirections.push_back(place.rotation * along);
-                }
-            }
+            for (const WayOut& way : ways) point.edgeDirections.push_back(place.rotation * way.along);
             if (tip.empty())
                 for (const Vec3& along : point.edgeDirections) point.outside -= along;
             for (const Vec3& along : tip) {
@@ -332,6 +375,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
 /// foot is in closed form has one.
 bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
     if (a.convex && b.convex) return false;
+    const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
     const auto newton = [](const SurfaceFeature& face) {
         const SurfaceKind of = face.face->surface->kind();
         return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline || of == SurfaceKind::Offset || of == SurfaceKind::Other;
@@ -340,6 +384,8 @@ bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
     using B = std::decay_t<decltype(b.feature)>;
     if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, PointFeature>) return b.feature.radius > 0.0 && newton(a.feature);
     else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, SurfaceFeature>) return a.feature.radius > 0.0 && newton(b.feature);
+    else if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, CurveFeature>) return !(isPlane(a.feature) && bendsInPlane(b.feature));
+    else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, SurfaceFeature>) return !(isPlane(b.feature) && bendsInPlane(a.feature));
     else return kind >= PairKind::SurfaceSurface;
 }
 

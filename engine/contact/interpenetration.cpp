@@ -10,6 +10,8 @@ namespace escapement {
 
 namespace {
 
+constexpr double mendedShare = 5e-4; // of the smaller part: a file that says that its faces are further apart is not believed
+
 constexpr double onBoundary = 1e-9; // of the smaller part
 
 /// rad: the largest angle of the convex edges of a part that are treated as tangent.
@@ -20,6 +22,13 @@ double nearlyTangent(const FeatureSet& features) {
             for (const DihedralSample& sample : edge.dihedrals)
                 if (sample.angle < nearlyTangentAngle) largest = std::max(largest, sample.angle);
     return largest;
+}
+
+/// m: by how much the faces of a part fail to meet at their edges, as its file says.
+double looseness(const FeatureSet& features) {
+    double most = 0.0;
+    for (const Edge& edge : features.edges) most = std::max(most, edge.tolerance);
+    return most;
 }
 
 FaceChoice choiceOf(const ChosenFeatures& chosen, const Part& part) {
@@ -77,6 +86,8 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
                 pair.size = std::min(sa.size(), sb.size());
                 // Flat over such an edge is no more than both parts are long.
                 pair.sinks = 0.25 * std::max(tangent[std::size_t(pair.solidA)], tangent[std::size_t(pair.solidB)]) * pair.size;
+                // Where a file's faces fail to meet, what lies between them is inside or outside by that much.
+                pair.sinks += std::min(mendedShare * pair.size, std::max(looseness(sa.part().features), looseness(sb.part().features)));
                 pairs_.push_back(std::move(pair));
                 keys_.push_back({int(c), int(i), int(k)});
             }

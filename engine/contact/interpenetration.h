@@ -21,7 +21,7 @@ class Interpenetration {
         std::string instanceA, instanceB;
         FaceChoice chosenA, chosenB;
         double size = 0.0;  ///< m, of the smaller part
-        double sinks = 0.0; ///< m: so deep a flat face may sink over nearly tangent convex edges (docs/architecture.md)
+        double sinks = 0.0; ///< m: so deep a flat face may sink over nearly tangent convex edges (docs/architecture.md), and what faces fail to meet by
     };
     struct Place {
         int pair = 0;

@@ -157,7 +157,9 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
         const Vec2 uv = parameterNear(near.triangle, p);
         const Vec3 at = face.surface->point(uv);
         const double distance = (p - at).norm();
-        if (!(distance < least) || !(std::abs(distance - near.distance) <= 2.0 * deviation(number) + 1e-9 * size_)) continue;
+        // The right place is where the triangle is, as nearly as triangles tell, which on a curved border miss a flat face, too.
+        const bool sought = face.surface->kind() != SurfaceKind::Plane;
+        if (!(distance < least) || (sought && !(std::abs(distance - near.distance) <= 2.0 * largest_ + 1e-9 * size_))) continue;
         if (face.trim.borderDistance(uv) < -trimBand) continue;
         least = distance;
         best.point = at;

@@ -2,6 +2,7 @@
 // Loads as forces and moments on bodies, with what they store, feed in and take out.
 
 #include "engine/dynamics/joint_rows.h"
+#include "engine/loads/load_type.h"
 #include "engine/math/derivative.h"
 #include "engine/math/expression.h"
 #include "engine/math/smooth_pieces.h"
@@ -63,47 +64,41 @@ class LoadFunction {
     std::shared_ptr<const TimeTable> table_;
 };
 
-/// A point of a body, from its centre of mass in body axes; of the world when body is -1.
-struct MountedPoint {
-    int body = -1;
-    Vec3 position = Vec3::Zero();
-};
-
-/// `of(body)` gives a body's kinematics, `on(body, arm, force, moment, rotation)` takes what acts on it (world axes).
+/// A load of any type, compiled. `of(body)` gives a body's kinematics, `on(body, arm, force, moment, rotation)` takes what
+/// acts on it (world axes).
 class CompiledLoad {
   public:
-    enum Kind { Force, Torque, JointTorque, SpringDamper, JointSpring };
-    std::string name;
-    Kind kind = Force;
-    MountedPoint a, b;
+    // In the order of use: what each evaluation needs lies close together.
+    const LoadType* type = nullptr;
+    std::array<double, LoadType::mostNumbers> numbers{}; ///< of its type's parameters, SI
+    MountedFrame a, b; ///< its ends: positions from the centres of mass; of the world where the body is -1
     bool bodyAxes = false;
     std::array<LoadFunction, 3> vector;
     int joint = -1, coordinate = 0; ///< of the compiled ones, and which of its coordinates
     bool motor = false; ///< of the joint `name`, instead of a load of that name
     LoadFunction value;
-    double stiffness = 0.0, damping = 0.0;
-    double length = 0.0; ///< m, or the joint's coordinate, without force
+    std::string name;
+    std::shared_ptr<const LoadLaw> law; ///< null: its type has none
+    LawPiece piece; ///< of the law, that it is kept to
     const double* counted = nullptr; ///< rad: the joint's angle at the last accepted step, turns counted; null: it slides
 
-    /// Throws RunError naming the load when its expression has no finite value at t.
+    /// Throws RunError naming the load when its expression has no finite value there.
     template <class Kinematics, class Apply>
     void apply(double t, const std::vector<CompiledJoint>& joints, const Kinematics& of, const Apply& on) const {
-        switch (kind) {
-        case Force: {
+        switch (type->ends) {
+        case LoadType::OnBody: {
             const BodyKinematics body = of(a.body);
-            on(a.body, body.rotation * a.position, vectorAt(t, body), Vec3::Zero(), body.rotation);
+            if (type->moment) on(a.body, Vec3::Zero(), Vec3::Zero(), vectorAt(t, body), body.rotation);
+            else on(a.body, body.rotation * a.position, vectorAt(t, body), Vec3::Zero(), body.rotation);
             break;
         }
-        case Torque: {
-            const BodyKinematics body = of(a.body);
-            on(a.body, Vec3::Zero(), Vec3::Zero(), vectorAt(t, body), body.rotation);
-            break;
-        }
-        case JointTorque:
-        case JointSpring: {
+        case LoadType::OnJoint: {
             const CompiledJoint& j = joints[joint];
             const BodyKinematics ka = of(j.a.body), kb = of(j.b.body);
-            const double size = kind == JointTorque ? valueAt(t) : -stiffness * extension(j, ka, kb) - damping * coordinateSpeed(j, coordinate, ka, kb);
+            Stretched s;
+            if (type->looksAtLength) s = stretchedAlong(j, ka, kb);
+            else s.value = valueAt(t);
+            const double size = -guarded(s, [&] { return type->pull(s); });
             const ScalarRow unit = coordinateWrench(j, coordinate, ka, kb);
             if (!j.coordinate(coordinate).turns()) {
                 // Along one line through b's joint point, so that no moment is left over.
@@ -117,34 +112,48 @@ class CompiledLoad {
             }
             break;
         }
-        case SpringDamper: {
+        case LoadType::Points: {
             const BodyKinematics ka = of(a.body), kb = of(b.body);
-            const Stretch s = stretch(ka, kb);
-            const Vec3 pull = (stiffness * (s.distance - length) + damping * s.rate) * s.direction;
-            on(a.body, ka.rotation * a.position, pull, Vec3::Zero(), ka.rotation);
-            on(b.body, kb.rotation * b.position, -pull, Vec3::Zero(), kb.rotation);
+            Vec3 direction;
+            const Stretched s = stretchedBetween(ka, kb, direction);
+            const Vec3 along = guarded(s, [&] { return type->pull(s); }) * direction;
+            on(a.body, ka.rotation * a.position, along, Vec3::Zero(), ka.rotation);
+            on(b.body, kb.rotation * b.position, -along, Vec3::Zero(), kb.rotation);
+            break;
+        }
+        case LoadType::Frames: {
+            const BodyKinematics ka = of(a.body), kb = of(b.body);
+            const JointAt at(a, b, ka, kb);
+            const LoadWrench wrench = type->between(at, numbers.data());
+            on(b.body, at.fb.arm, wrench.force, wrench.moment, kb.rotation);
+            on(a.body, at.fb.point - ka.centre, -wrench.force, -wrench.moment, ka.rotation);
             break;
         }
         }
     }
 
     template <class Kinematics> double storedEnergy(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
-        double stretched = 0.0;
-        if (kind == SpringDamper) stretched = stretch(of(a.body), of(b.body)).distance - length;
-        if (kind == JointSpring) stretched = extension(joints[joint], of(joints[joint].a.body), of(joints[joint].b.body));
-        return 0.5 * stiffness * stretched * stretched;
+        if (type->storedAlong) {
+            const Stretched s = stretched(joints, of);
+            return guarded(s, [&] { return type->storedAlong(s); });
+        }
+        if (!type->storedBetween) return 0.0;
+        const BodyKinematics ka = of(a.body), kb = of(b.body);
+        return type->storedBetween(JointAt(a, b, ka, kb), numbers.data());
     }
 
-    /// W fed in by the load, W taken out by its damper.
+    /// W fed in by the load, W taken out by its damper. What a law of length and rate takes out at some instants and feeds in
+    /// at others is a damper's at the former and a load's at the latter.
     template <class Kinematics>
     std::pair<double, double> power(double t, const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
-        if (kind == SpringDamper) {
-            const Stretch s = stretch(of(a.body), of(b.body));
-            return {0.0, damping * s.rate * s.rate};
+        if (type->lostAlong) {
+            const Stretched s = stretched(joints, of);
+            const double lost = guarded(s, [&] { return type->lostAlong(s); });
+            return lost < 0.0 ? std::pair(-lost, 0.0) : std::pair(0.0, lost);
         }
-        if (kind == JointSpring) {
-            const double rate = coordinateSpeed(joints[joint], coordinate, of(joints[joint].a.body), of(joints[joint].b.body));
-            return {0.0, damping * rate * rate};
+        if (type->lostBetween) {
+            const BodyKinematics ka = of(a.body), kb = of(b.body);
+            return {0.0, type->lostBetween(JointAt(a, b, ka, kb), numbers.data())};
         }
         double fed = 0.0;
         apply(t, joints, of, [&](int body, const Vec3& arm, const Vec3& force, const Vec3& moment, const Mat3&) {
@@ -155,28 +164,33 @@ class CompiledLoad {
         return {fed, 0.0};
     }
 
-    /// Of a JointTorque (N m or N).
+    /// Of its function of time (N m or N).
     double valueAt(double t) const {
         return guarded(t, [&] { return value(t); });
     }
 
-  private:
-    double extension(const CompiledJoint& j, const BodyKinematics& ka, const BodyKinematics& kb) const {
-        const double turn = 2.0 * std::numbers::pi, at = coordinateValue(j, coordinate, ka, kb);
-        return at + (counted ? turn * std::round((*counted - at) / turn) : 0.0) - length;
+    /// Where it stands, as its type is asked with.
+    template <class Kinematics> Stretched stretched(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
+        Vec3 direction;
+        return type->onJoint() ? stretchedAlong(joints[joint], of(joints[joint].a.body), of(joints[joint].b.body))
+                               : stretchedBetween(of(a.body), of(b.body), direction);
     }
-    struct Stretch {
-        double distance, rate;
-        Vec3 direction; ///< from a to b
-    };
-    Stretch stretch(const BodyKinematics& ka, const BodyKinematics& kb) const {
+
+  private:
+    Stretched withValues(double length, double rate) const { return {length, rate, numbers.data(), 0.0, law.get(), &piece}; }
+    Stretched stretchedAlong(const CompiledJoint& j, const BodyKinematics& ka, const BodyKinematics& kb) const {
+        const double turn = 2.0 * std::numbers::pi, at = coordinateValue(j, coordinate, ka, kb);
+        return withValues(at + (counted ? turn * std::round((*counted - at) / turn) : 0.0), coordinateSpeed(j, coordinate, ka, kb));
+    }
+    /// `direction`: from a to b.
+    Stretched stretchedBetween(const BodyKinematics& ka, const BodyKinematics& kb, Vec3& direction) const {
         const Vec3 armA = ka.rotation * a.position, armB = kb.rotation * b.position;
         const Vec3 d = kb.centre + armB - ka.centre - armA;
         const double distance = d.norm();
         // Ends that coincide have no direction: the spring then pulls nowhere.
-        const Vec3 direction = distance > 0.0 ? Vec3(d / distance) : Vec3::Zero();
+        direction = distance > 0.0 ? Vec3(d / distance) : Vec3::Zero();
         const Vec3 rate = kb.velocity + kb.angular.cross(armB) - ka.velocity - ka.angular.cross(armA);
-        return {distance, direction.dot(rate), direction};
+        return withValues(distance, direction.dot(rate));
     }
     template <class Evaluate> std::invoke_result_t<Evaluate> guarded(double t, const Evaluate& evaluate) const {
         try {
@@ -184,6 +198,14 @@ class CompiledLoad {
         } catch (const std::domain_error&) {
             throw RunError((motor ? "The motor of joint '" : "Load '") + name + "' has no finite value at t = " + std::to_string(t) +
                            " s; check its expression there");
+        }
+    }
+    template <class Evaluate> double guarded(const Stretched& s, const Evaluate& evaluate) const {
+        try {
+            return evaluate();
+        } catch (const std::domain_error&) {
+            throw RunError("Load '" + name + "' has no finite value at the length " + std::to_string(s.length) + " m (rad) and the speed " +
+                           std::to_string(s.rate) + " m/s (rad/s); check its expression there");
         }
     }
     Vec3 vectorAt(double t, const BodyKinematics& body) const {

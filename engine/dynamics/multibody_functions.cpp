@@ -68,6 +68,7 @@ void MultibodySystem::keepToPieces(double t) {
 }
 
 void MultibodySystem::leavePieces() {
+    leaveLaws();
     if (!prescribed_) return;
     visitFunctions([](LoadFunction& f, const std::string&, bool) { f.keepTo({}); });
 }

@@ -15,18 +15,11 @@ namespace escapement {
 
 namespace {
 
-/// A right-handed frame with the given z, its x made perpendicular to it. Throws when that is impossible.
-Mat3 jointAxes(const JointFrame& frame, const std::string& joint) {
-    const Vec3 z = toVec3(frame.z), x = toVec3(frame.x);
-    if (!(z.norm() > 0.0)) throw ModelError(fmt::format("Joint '{}': the axis z on body '{}' is zero", joint, frame.body));
-    Mat3 axes;
-    axes.col(2) = z.normalized();
-    const Vec3 square = x - axes.col(2) * axes.col(2).dot(x);
-    if (!(square.norm() > 1e-9 * x.norm()) || !(x.norm() > 0.0))
-        throw ModelError(fmt::format("Joint '{}': x on body '{}' is parallel to z; give x another direction", joint, frame.body));
-    axes.col(0) = square.normalized();
-    axes.col(1) = axes.col(2).cross(axes.col(0));
-    return axes;
+/// What a motor that gives a torque or a force is: a function of time on a coordinate.
+const LoadType& motorLoad() {
+    for (const auto& type : loadTypes())
+        if (type.onJoint() && !type.looksAtLength) return type;
+    throw std::logic_error("no type of load acts on a joint's coordinate by a function of time");
 }
 
 } // namespace
@@ -82,6 +75,25 @@ int MultibodySystem::bodyIndex(const std::string& name) const {
     throw ModelError(fmt::format("There is no body '{}'", name));
 }
 
+/// A frame on a body: a right-handed one with the given z, its x made perpendicular to it. Throws when that is impossible.
+MountedFrame MultibodySystem::mounted(const std::string& bodyName, const Vec3& position, const Vec3& z, const Vec3& x, const std::string& of) const {
+    const RigidBody& body = bodies_[bodyIndex(bodyName)];
+    if (!(z.norm() > 0.0)) throw ModelError(fmt::format("{}: the axis z on body '{}' is zero", of, bodyName));
+    Mat3 axes;
+    axes.col(2) = z.normalized();
+    const Vec3 square = x - axes.col(2) * axes.col(2).dot(x);
+    if (!(square.norm() > 1e-9 * x.norm()) || !(x.norm() > 0.0))
+        throw ModelError(fmt::format("{}: x on body '{}' is parallel to z; give x another direction", of, bodyName));
+    axes.col(0) = square.normalized();
+    axes.col(1) = axes.col(2).cross(axes.col(0));
+    MountedFrame frame{body.index, position - body.centre, axes};
+    if (body.index < 0) { // a fixed body has no coordinates: its frame is the world's
+        frame.position = body.pose * position;
+        frame.axes = body.pose.rotation * axes;
+    }
+    return frame;
+}
+
 void MultibodySystem::compileJoints(const Mechanism& mechanism) {
     for (const auto& joint : mechanism.joints) {
         CompiledJoint compiled;
@@ -90,13 +102,7 @@ void MultibodySystem::compileJoints(const Mechanism& mechanism) {
         compiled.firstRow = rowCount_;
         rowCount_ += compiled.type->rowCount();
         const auto mount = [&](const JointFrame& frame) {
-            const RigidBody& body = bodies_[bodyIndex(frame.body)];
-            MountedFrame mounted{body.index, toVec3(frame.position) - body.centre, jointAxes(frame, joint.name)};
-            if (body.index < 0) { // a fixed body has no coordinates: its frame is the world's
-                mounted.position = body.pose * toVec3(frame.position);
-                mounted.axes = body.pose.rotation * mounted.axes;
-            }
-            return mounted;
+            return mounted(frame.body, toVec3(frame.position), toVec3(frame.z), toVec3(frame.x), fmt::format("Joint '{}'", joint.name));
         };
         compiled.a = mount(joint.a);
         compiled.b = mount(joint.b);
@@ -153,7 +159,7 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
                 CompiledLoad load;
                 load.name = joints_[j].name;
                 load.motor = true;
-                load.kind = CompiledLoad::JointTorque;
+                load.type = &motorLoad();
                 load.joint = int(j);
                 load.coordinate = coordinate;
                 load.value = function(*motor);
@@ -212,58 +218,6 @@ void MultibodySystem::compileRubs(const Mechanism& mechanism) {
         law.staticFriction = 1.0;
         rubs_.push_back({int(j), coordinate, joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name, law});
         contactSummaries_.push_back(fmt::format("{} friction: 1 joint coordinate", joint.name));
-    }
-}
-
-void MultibodySystem::compileLoads(const Mechanism& mechanism) {
-    std::map<std::string, double> parameters;
-    for (const auto& [name, number] : mechanism.parameters) parameters[name] = number.value;
-    for (const auto& load : mechanism.loads) {
-        CompiledLoad compiled;
-        const auto attach = [&](const Attachment& attachment) {
-            const RigidBody& body = bodies_[bodyIndex(attachment.body)];
-            const Vec3 position = toVec3(attachment.position);
-            return MountedPoint{body.index, body.index < 0 ? Vec3(body.pose * position) : Vec3(position - body.centre)};
-        };
-        const auto function = [&](const TimeFunction& f) { return LoadFunction(f, parameters); };
-        compiled.name = load.name;
-        const auto onJoint = [&] {
-            for (std::size_t j = 0; j < joints_.size(); ++j)
-                if (joints_[j].name == load.joint) compiled.joint = int(j);
-            if (compiled.joint < 0) throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
-            compiled.coordinate = joints_[std::size_t(compiled.joint)].type->carrier(load.coordinate);
-        };
-        if (load.type == "spring-damper" && !load.joint.empty()) {
-            onJoint();
-            if (compiled.coordinate < 0)
-                throw ModelError(fmt::format("Load '{}': joint '{}' has no single coordinate for a spring; name one, or put the spring between two points",
-                                             load.name, load.joint));
-            compiled.kind = CompiledLoad::JointSpring;
-            compiled.stiffness = load.stiffness.value;
-            compiled.damping = load.damping.value;
-            compiled.length = load.rest.value;
-            if (const int counter = counterOf(compiled.joint, compiled.coordinate); counter >= 0) compiled.counted = &lastAngle_[std::size_t(counter)];
-        } else if (load.type == "spring-damper") {
-            compiled.kind = CompiledLoad::SpringDamper;
-            compiled.a = attach(load.a);
-            compiled.b = attach(load.b);
-            compiled.stiffness = load.stiffness.value;
-            compiled.damping = load.damping.value;
-            compiled.length = load.length.value;
-        } else if (load.type == "torque" && !load.joint.empty()) {
-            compiled.kind = CompiledLoad::JointTorque;
-            onJoint();
-            if (compiled.coordinate < 0)
-                throw ModelError(fmt::format("Load '{}': joint '{}' has no single axis to drive; name a coordinate, or use a torque on a body",
-                                             load.name, load.joint));
-            compiled.value = function(load.value);
-        } else {
-            compiled.kind = load.type == "force" ? CompiledLoad::Force : CompiledLoad::Torque;
-            compiled.a = attach(load.a);
-            compiled.bodyAxes = load.axes == "body";
-            for (int k = 0; k < 3; ++k) compiled.vector[k] = function(load.vector[k]);
-        }
-        loads_.push_back(std::move(compiled));
     }
 }
 

@@ -62,6 +62,11 @@ class MultibodySystem final : public System {
     TimeBreak nextBreak(double t, double within) const override;
     void keepToPieces(double t) override;
     void leavePieces() override;
+    void keepToLaws(In<Vector> q, In<Vector> v) override;
+    int lawCount() const override { return int(lawful_.size()); }
+    Vec2 lawBorders(int i, In<Vector> q, In<Vector> v) const override;
+    std::string lawRemark(int i, In<Vector> q) const override;
+    std::string lawName(int i) const override { return loads_[std::size_t(lawful_[std::size_t(i)])].name; }
     int contactCount() const override { return firstCatch() + 2 * guideCount(); }
     ContactLaw contactLaw(int i) const override {
         return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : laws_[std::size_t(contacts_[std::size_t(i)].pair.contact)];
@@ -208,7 +213,11 @@ class MultibodySystem final : public System {
     void compileMotors(const Mechanism& mechanism);
     void compileStops(const Mechanism& mechanism);
     void compileRubs(const Mechanism& mechanism);
+    MountedFrame mounted(const std::string& body, const Vec3& position, const Vec3& z, const Vec3& x, const std::string& of) const;
     void compileLoads(const Mechanism& mechanism);
+    /// Length and rate of the i-th load that has a law.
+    std::pair<double, double> lawAt(int i, In<Vector> q, In<Vector> v) const;
+    void leaveLaws();
     void watchFunctions(double panel);
     /// Calls `visit(function, name)` for every one that depends on time.
     template <class Visit> void visitFunctions(const Visit& visit);
@@ -247,6 +256,7 @@ class MultibodySystem final : public System {
     std::vector<int> followed_; ///< counters that couplings rely on from step to step
     std::vector<int> guided_; ///< joints that lead a point along a curve
     std::vector<CompiledLoad> loads_;
+    std::vector<int> lawful_; ///< loads that have a law of length and rate
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
     void followFeet(In<Vector> q);

@@ -126,6 +126,16 @@ class System {
     /// From now on they are taken as they are.
     virtual void leavePieces() {}
 
+    // Loads that are functions of a length and its rate, in smooth pieces.
+    /// From now on each is taken from the piece that it is on here, which goes on smoothly beyond its ends, until leavePieces.
+    virtual void keepToLaws(In<Vector> q, In<Vector> v) { (void)q; (void)v; }
+    virtual int lawCount() const { return 0; }
+    /// How far (m or rad; m/s or rad/s) law i is from the end of the piece that it is kept to; negative: beyond.
+    virtual Vec2 lawBorders(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec2::Constant(1.0); }
+    virtual std::string lawName(int i) const { (void)i; return {}; } ///< of the load
+    /// What a user should know of law i at q, where the end of a piece is passed (LoadLaw::remark).
+    virtual std::string lawRemark(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
+
     // Contacts.
     virtual int contactCount() const { return 0; }
     virtual ContactLaw contactLaw(int) const { return {}; }

@@ -1,5 +1,5 @@
 #pragma once
-// A joint's symbol as plain data: strokes and solids in the joint's own frame (z its axis), which fit into a ball of
+// A joint's or a load's symbol as plain data: strokes and solids in its own frame (z its axis), which fit into a ball of
 // radius 1. Whoever draws it knows strokes, not joints.
 
 #include "engine/math/types.h"
@@ -30,7 +30,11 @@ struct JointSymbol {
         Between ///< from the one's origin (z = 0) to the other's (z = 1); x and y are its thickness
     } place = AtA;
     std::vector<SymbolStroke> strokes;
+    double width = 0.4, longest = 2.6; ///< Between, on the screen: across, and of its body (without leads) at most
 };
+
+/// Between: what lies below this height, and as far from the other end, is a lead; the rest is the body.
+constexpr double symbolBegins = 0.15;
 
 constexpr double thinStroke = 0.07, thickStroke = 0.11;
 

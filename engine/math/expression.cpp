@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <muParser.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -15,7 +17,8 @@ namespace escapement {
 struct Expression::Parser {
     mu::Parser parser;
     std::string text;
-    double time = 0.0; // muParser keeps its address
+    std::array<double, 2> variables{}; // muParser keeps their addresses
+    std::vector<std::string> names;
     bool usesTime = false;
 };
 
@@ -68,6 +71,17 @@ void checkWords(const std::set<std::string>& words, const mu::Parser& parser, co
 
 Expression::Expression(const std::string& text, const std::map<std::string, double>& values, bool allowsTime)
     : parser_(std::make_unique<Parser>()) {
+    compile(text, values, allowsTime ? std::vector<std::string_view>{"t"} : std::vector<std::string_view>());
+}
+
+Expression::Expression(const std::string& text, const std::map<std::string, double>& values,
+                       const std::vector<std::string_view>& variables)
+    : parser_(std::make_unique<Parser>()) {
+    compile(text, values, variables);
+}
+
+void Expression::compile(const std::string& text, const std::map<std::string, double>& values,
+                         const std::vector<std::string_view>& variables) {
     if (text.find_first_not_of(" \t\r\n") == std::string::npos)
         throw std::invalid_argument("the expression is empty; write a number or an expression");
     if (assigns(text))
@@ -77,11 +91,15 @@ Expression::Expression(const std::string& text, const std::map<std::string, doub
     try {
         parser.ClearConst();
         parser.DefineConst("pi", std::numbers::pi);
-        for (const auto& [name, value] : values) parser.DefineConst(name, value);
-        if (allowsTime) parser.DefineVar("t", &parser_->time);
+        parser_->names.assign(variables.begin(), variables.end());
+        for (const auto& [name, value] : values)
+            if (name == "t" || std::find(variables.begin(), variables.end(), name) == variables.end())
+                parser.DefineConst(name, value);
+        for (std::size_t i = 0; i < variables.size(); ++i)
+            parser.DefineVar(parser_->names[i], &parser_->variables.at(i));
         const auto words = wordsOf(text);
         checkWords(words, parser, text);
-        parser_->usesTime = words.contains("t");
+        parser_->usesTime = words.contains("t") && !variables.empty() && variables.front() == "t";
         parser.SetExpr(text);
         int results = 0;
         parser.Eval(results); // compiles to byte code, so that later evaluations allocate nothing
@@ -100,19 +118,23 @@ Expression& Expression::operator=(Expression&&) noexcept = default;
 
 bool Expression::usesTime() const { return parser_->usesTime; }
 
-double Expression::operator()(double t) const {
-    parser_->time = t;
+double Expression::operator()(double t) const { return (*this)(t, 0.0); }
+
+double Expression::operator()(double first, double second) const {
+    parser_->variables = {first, second};
     double value = std::numeric_limits<double>::quiet_NaN();
     try {
         value = parser_->parser.Eval();
     } catch (const mu::ParserError& error) {
         if (!isArithmetic(error)) throw std::invalid_argument(sentence(error, parser_->text));
     }
-    if (!std::isfinite(value))
-        throw std::domain_error(parser_->usesTime
-                                    ? fmt::format("\"{}\" is not a finite number at t = {} s", parser_->text, t)
-                                    : fmt::format("\"{}\" is not a finite number", parser_->text));
-    return value;
+    if (std::isfinite(value)) return value;
+    if (parser_->usesTime)
+        throw std::domain_error(fmt::format("\"{}\" is not a finite number at t = {} s", parser_->text, first));
+    std::string where;
+    for (std::size_t i = 0; i < parser_->names.size() && parser_->names.front() != "t"; ++i)
+        where += fmt::format("{} {} = {}", i == 0 ? " at" : " and", parser_->names[i], parser_->variables[i]);
+    throw std::domain_error(fmt::format("\"{}\" is not a finite number{}", parser_->text, where));
 }
 
 } // namespace escapement

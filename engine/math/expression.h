@@ -5,6 +5,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace escapement {
 
@@ -13,6 +15,9 @@ class Expression {
     /// Compiles `text` over `values`; `t` is allowed where `allowsTime`. Throws std::invalid_argument with a sentence
     /// that names the unknown word or the place of the mistake.
     Expression(const std::string& text, const std::map<std::string, double>& values, bool allowsTime);
+    /// Over variables other than t, at most two; they hide values of the same names.
+    Expression(const std::string& text, const std::map<std::string, double>& values,
+               const std::vector<std::string_view>& variables);
     ~Expression();
     Expression(Expression&&) noexcept;
     Expression& operator=(Expression&&) noexcept;
@@ -20,9 +25,13 @@ class Expression {
     bool usesTime() const;
     /// The value at time t (s). Throws std::domain_error when it is not finite. No allocation.
     double operator()(double t = 0.0) const;
+    /// The value where the first variable and the second are that; as above.
+    double operator()(double first, double second) const;
 
   private:
     struct Parser;
+    void compile(const std::string& text, const std::map<std::string, double>& values,
+                 const std::vector<std::string_view>& variables);
     std::unique_ptr<Parser> parser_;
 };
 

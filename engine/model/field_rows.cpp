@@ -104,6 +104,10 @@ class Rows {
         for (const auto& number : numbers) addNumber(row, number);
         row.usesTime = std::same_as<N, TimeFunction>;
     }
+    static void fill(FieldRow& row, const FieldInfo& info, const StateFunction& number) {
+        addNumber(row, number);
+        row.variables.assign(info.variables.begin(), info.variables.end());
+    }
     template <PointList Points> static void fill(FieldRow& row, const FieldInfo& info, const Points& points) {
         row.columns = int(std::tuple_size_v<typename Points::value_type>);
         for (const auto& point : points) {
@@ -140,7 +144,13 @@ std::vector<FieldRow> fieldRows(const Material& thing, const std::string& pointe
 std::vector<FieldRow> fieldRows(const Body& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 std::vector<FieldRow> fieldRows(const Joint& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 std::vector<FieldRow> fieldRows(const Coupling& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
-std::vector<FieldRow> fieldRows(const Load& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
+std::vector<FieldRow> fieldRows(const Load& thing, const std::string& pointer) {
+    std::vector<FieldRow> rows = rowsOf(thing, pointer);
+    const LoadType* type = typeOf(thing);
+    const bool frames = type && type->ends == LoadType::Frames;
+    std::erase_if(rows, [&](const FieldRow& row) { return !frames && (row.group == "a" || row.group == "b") && (row.key == "z" || row.key == "x"); });
+    return rows;
+}
 std::vector<FieldRow> fieldRows(const ContactPair& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 std::vector<FieldRow> fieldRows(const RunSettings& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 

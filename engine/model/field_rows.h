@@ -23,6 +23,7 @@ struct FieldRow {
     bool isNumber = false;      ///< or a vector of numbers
     bool isExpression = false;  ///< any component is one: show the value beside the text
     bool usesTime = false;      ///< its expression may use t; `values` are those at t = 0
+    std::vector<std::string> variables; ///< that its expression may use; then `values` mean nothing
     int columns = 0;            ///< > 0: points of so many numbers, "0, 1; 2, 3" in `text`
     bool required = false;
     Range range;

@@ -18,6 +18,8 @@ template <class Member>
 std::string typeText(const FieldInfo& info) {
     if constexpr (std::derived_from<Member, TimeFunction>)
         return "number or f(t)";
+    else if constexpr (std::same_as<Member, StateFunction>)
+        return fmt::format("number or f({})", fmt::join(info.variables, ", "));
     else if constexpr (PointList<Member>)
         return fmt::format("list of {}", typeText<typename Member::value_type>(info));
     else if constexpr (NumberLike<Member>)

@@ -7,6 +7,7 @@
 
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
+#include "engine/model/load_values.h"
 #include "engine/model/mechanism.h"
 
 #include <concepts>
@@ -42,6 +43,7 @@ struct FieldInfo {
     std::vector<std::string_view> later = {};   ///< words of the format that this version does not know
     std::string_view refersTo = "";             ///< body, joint, geometry or material: a name that must exist
     std::string_view emptyWord = "";            ///< how an empty list is written, e.g. "all"
+    std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
 
     bool appliesTo(std::string_view kind) const;
 };
@@ -422,6 +424,8 @@ struct Fields<Attachment> {
         field({.key = "body", .help = "the body it acts on", .required = true, .refersTo = "body"}, &Attachment::body);
         field({.key = "position", .help = "the point it acts at, in the body frame", .unit = "m"},
               &Attachment::position);
+        field({.key = "z", .help = LoadWords::get().zAxis}, &Attachment::z);
+        field({.key = "x", .help = LoadWords::get().xAxis}, &Attachment::x);
     }
 };
 
@@ -429,80 +433,59 @@ template <>
 struct Fields<Load> {
     static constexpr std::string_view title = "Load";
     static std::vector<Kind> kinds() {
-        return {{.name = "force", .selector = "type", .value = "force"},
-                {.name = "torque", .selector = "type", .value = "torque", .without = "joint"},
-                {.name = "joint torque", .selector = "type", .value = "torque", .with = "joint"},
-                {.name = "spring-damper", .selector = "type", .value = "spring-damper", .without = "joint"},
-                {.name = "joint spring", .selector = "type", .value = "spring-damper", .with = "joint"}};
+        std::vector<Kind> all;
+        for (const auto& type : loadTypes()) {
+            const bool both = hasBothForms(type);
+            all.push_back({.name = type.kind,
+                           .selector = "type",
+                           .value = type.name,
+                           .with = both && type.onJoint() ? "joint" : "",
+                           .without = both && !type.onJoint() ? "joint" : ""});
+        }
+        return all;
     }
     static std::string kind(const Load& load) {
-        if (load.joint.empty()) return load.type;
-        return load.type == "torque" ? "joint torque" : load.type == "spring-damper" ? "joint spring" : load.type;
+        const LoadType* type = typeOf(load);
+        return type ? type->kind : load.type;
+    }
+    template <class Visitor>
+    static void visitValues(Visitor&& field, bool functions) {
+        for (const auto& place : loadPlaces()) {
+            if (place.isFunction() != functions) continue;
+            const LoadParameter& own = *place.key->parameter;
+            const FieldInfo info{.key = own.key,
+                                 .help = own.help,
+                                 .unit = own.unit,
+                                 .range = {.lower = own.lower, .upper = own.upper},
+                                 .required = own.required,
+                                 .when = place.key->kinds,
+                                 .choices = own.choices,
+                                 .variables = own.variables};
+            std::visit([&](auto member) { field(info, member); }, place.member);
+        }
     }
     template <class Visitor>
     static void visit(Visitor&& field) {
+        const LoadWords& words = LoadWords::get();
         field({.key = "name", .help = "unique among the loads", .required = true}, &Load::name);
-        field({.key = "type",
-               .help = "force; torque, on a body or on a joint; spring-damper, between two points or on a joint",
-               .required = true,
-               .noun = "load",
-               .choices = {"force", "torque", "spring-damper"}},
-              &Load::type);
+        field({.key = "type", .help = words.types, .required = true, .noun = "load", .choices = words.names}, &Load::type);
         field({.key = "joint",
                .help = "the joint that carries the torque, or on whose coordinate the spring acts: on its body b, and back on a",
-               .when = {"torque", "joint torque", "spring-damper", "joint spring"},
+               .when = words.mayNameJoint,
                .refersTo = "joint"},
               &Load::joint);
         field({.key = "coordinate",
                .help = "which coordinate of the joint it acts on, of a joint with several; empty: its usual one",
-               .when = {"joint torque", "joint spring"}},
+               .when = words.onJoint},
               &Load::coordinate);
-        field({.key = "value",
-               .help = "torque about the joint's axis, or force along it when its coordinate is a slide; may use t",
-               .unit = "N m or N",
-               .required = true,
-               .when = {"joint torque"}},
-              &Load::value);
+        visitValues(field, true);
         field({.key = "a",
                .help = "where it acts (a torque uses only the body; \"joint\" stands instead when it acts on a joint)",
                .required = true,
-               .when = {"force", "torque", "spring-damper"}},
+               .when = words.ends},
               &Load::a);
-        field({.key = "b", .help = "the spring's other end", .required = true, .when = {"spring-damper"}}, &Load::b);
-        field({.key = "vector",
-               .help = "force or torque; each component may use t",
-               .unit = "N or N m",
-               .required = true,
-               .when = {"force", "torque"}},
-              &Load::vector);
-        field({.key = "axes",
-               .help = "whether the vector is in world axes or turns with the body",
-               .when = {"force", "torque"},
-               .choices = {"world", "body"}},
-              &Load::axes);
-        field({.key = "stiffness",
-               .help = "of the spring",
-               .unit = "N/m or N m/rad",
-               .range = Range::notNegative(),
-               .when = {"spring-damper", "joint spring"}},
-              &Load::stiffness);
-        field({.key = "damping",
-               .help = "of the damper",
-               .unit = "N s/m or N m s/rad",
-               .range = Range::notNegative(),
-               .when = {"spring-damper", "joint spring"}},
-              &Load::damping);
-        field({.key = "length",
-               .help = "of the spring when it carries no force",
-               .unit = "m",
-               .range = Range::notNegative(),
-               .when = {"spring-damper"}},
-              &Load::length);
-        field({.key = "rest",
-               .help = "the joint's coordinate at which the spring carries no force, turns counted",
-               .unit = "rad or m",
-               .when = {"joint spring"}},
-              &Load::rest);
+        field({.key = "b", .help = words.otherEnd, .required = true, .when = words.twoEnds}, &Load::b);
+        visitValues(field, false);
     }
 };
 

@@ -155,31 +155,33 @@ struct Coupling {
     bool operator==(const Coupling&) const = default;
 };
 
-/// A point of a body, in its body frame.
+/// A point of a body, in its body frame; of loads between two frames also the frame's axes, as a joint's.
 struct Attachment {
     std::string body;
     NumberVector<3> position{};
     KeptJson unknown;
+    NumberVector<3> z{0.0, 0.0, 1.0};
+    NumberVector<3> x{1.0, 0.0, 0.0}; ///< made perpendicular to z
     bool operator==(const Attachment&) const = default;
 };
 
-/// A load; which members count depends on its type (the field descriptions say which).
+/// A load; which members count depends on its type (engine/loads/load_type.h).
 struct Load {
     std::string name;
-    std::string type; ///< force, torque, spring-damper
-    // force: `force` (N) at point `a`; torque: `moment` (N m) on body `a.body`; both in `axes` world or body.
-    // torque with `joint`: `value` (N m, or N on a coordinate that slides) along the joint's axis, on b and back on a.
-    std::string joint;
+    std::string type;       ///< a name of loadTypes()
+    std::string joint;      ///< on whose coordinate it acts; empty: it has ends of its own
     std::string coordinate; ///< of a joint with several
-    TimeFunction value = 0.0;
-    std::array<TimeFunction, 3> vector{}; ///< force in N or moment in N m (key "vector")
-    std::string axes = "world";           ///< world or body
     Attachment a, b;
-    // spring-damper between points `a` and `b`; with `joint`, on the joint's coordinate instead.
-    Number stiffness = 0.0; ///< N/m, or N m/rad
-    Number damping = 0.0;   ///< N s/m, or N m s/rad
-    Number length = 0.0;    ///< m, unstretched
-    Number rest = 0.0;      ///< rad or m: the joint's coordinate without force
+    // What types' parameters are kept in (model/load_values.h); those with names of their own are known by these keys.
+    TimeFunction value = 0.0;
+    std::array<TimeFunction, 3> vector{};
+    std::string axes = "world";
+    Number stiffness = 0.0, damping = 0.0, length = 0.0, rest = 0.0;
+    Number own0 = 0.0, own1 = 0.0, own2 = 0.0, own3 = 0.0;
+    NumberVector<3> triple0{}, triple1{}, triple2{}, triple3{};
+    StateFunction law = 0.0;
+    std::vector<NumberVector<2>> points;
+    std::string interpolation = "linear";
     KeptJson unknown;
     bool operator==(const Load&) const = default;
 };

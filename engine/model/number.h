@@ -27,6 +27,13 @@ struct TimeFunction : Number {
     bool operator==(const TimeFunction& other) const = default;
 };
 
+/// As Number, but the expression may also use variables that its field names; its `value` means something only where it
+/// is no expression.
+struct StateFunction : Number {
+    using Number::Number;
+    bool operator==(const StateFunction& other) const = default;
+};
+
 template <std::size_t n> using NumberVector = std::array<Number, n>;
 
 inline Vec3 toVec3(const NumberVector<3>& numbers) { return {numbers[0].value, numbers[1].value, numbers[2].value}; }

@@ -40,6 +40,17 @@ std::string evaluate(Number& number, const Values& values, bool allowsTime) {
     }
 }
 
+/// What is wrong with an expression over variables, or nothing; its value is known only where they are.
+std::string unreadable(const Number& number, const Values& values, const std::vector<std::string_view>& variables) {
+    if (!number.isExpression()) return std::isfinite(number.value) ? "" : "is not a finite number; write a finite one";
+    try {
+        Expression(number.expression, values, variables);
+        return "";
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
 /// muParser's own words, which a parameter would hide or clash with.
 const std::set<std::string> reserved = {
     "t",     "pi",   "sin",   "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh",
@@ -93,16 +104,19 @@ std::vector<Finding> resolve(Mechanism& mechanism) {
     // What uses a broken parameter would only repeat that it is broken.
     if (!findings.empty()) return findings;
 
-    walkFields(mechanism, "", [&]<class Member>(const FieldInfo&, const std::string& pointer, Member& member) {
-        if constexpr (NumberLike<Member>) {
+    walkFields(mechanism, "", [&]<class Member>(const FieldInfo& info, const std::string& pointer, Member& member) {
+        if constexpr (std::same_as<Member, StateFunction>) {
+            report(pointer, unreadable(member, values, info.variables));
+        } else if constexpr (PointList<Member>) {
+            for (std::size_t k = 0; k < member.size(); ++k)
+                for (std::size_t i = 0; i < member[k].size(); ++i)
+                    report(pointerTo(pointerTo(pointer, k), i), evaluate(member[k][i], values, false));
+        } else if constexpr (NumberLike<Member>) {
             report(pointer, evaluate(member, values, std::same_as<Member, TimeFunction>));
         } else if constexpr (NumberArray<Member>) {
             for (std::size_t i = 0; i < member.size(); ++i)
                 report(pointerTo(pointer, i),
                        evaluate(member[i], values, std::same_as<typename Member::value_type, TimeFunction>));
-        } else if constexpr (PointList<Member>) {
-            for (std::size_t i = 0; i < member.size(); ++i)
-                for (std::size_t k = 0; k < member[i].size(); ++k) report(pointerTo(pointerTo(pointer, i), k), evaluate(member[i][k], values, false));
         }
     });
     return findings;

@@ -3,6 +3,7 @@
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
+#include "engine/model/load_values.h"
 
 #include "engine/model/suggestion.h"
 #include "engine/model/walk.h"
@@ -272,7 +273,8 @@ class Validator {
                                                                             points[i - 1][0].value, points[i][0].value));
     }
 
-    void checkAxes(const JointFrame& frame, const std::string& at) {
+    template <class Frame>
+    void checkAxes(const Frame& frame, const std::string& at) {
         const Vec3 z = toVec3(frame.z), x = toVec3(frame.x);
         if (z.norm() == 0.0) return error(pointerTo(at, "z"), "is zero; the axis needs a direction");
         if (x.norm() == 0.0) return error(pointerTo(at, "x"), "is zero; the zero of the angle needs a direction");
@@ -332,10 +334,23 @@ class Validator {
     }
 
     void checkLoad(const Load& load, const std::string& at) {
-        if (load.type == "spring-damper" && load.joint.empty()) checkSides("load", load.name, load.a.body, load.b.body, at);
+        const LoadType* type = typeOf(load);
+        if (!type) return; // already reported
+        if (type->hasTwoEnds()) checkSides("load", load.name, load.a.body, load.b.body, at);
+        checkAttachment(load.a, *type, pointerTo(at, "a"));
+        if (type->hasTwoEnds()) checkAttachment(load.b, *type, pointerTo(at, "b"));
+        if (type->check)
+            for (const auto& [key, message] : type->check(lawInput(load, mechanism_))) error(pointerTo(at, key), message);
         if (load.joint.empty() || load.coordinate.empty()) return;
         for (const auto& joint : mechanism_.joints)
             if (joint.name == load.joint) checkCoordinate(joint, load.coordinate, pointerTo(at, "coordinate"));
+    }
+
+    void checkAttachment(const Attachment& end, const LoadType& type, const std::string& at) {
+        if (type.ends == LoadType::Frames) return checkAxes(end, at);
+        const Attachment usual;
+        if (!(end.z == usual.z)) warn(pointerTo(at, "z"), fmt::format("is kept but has no effect on a {}", type.kind));
+        if (!(end.x == usual.x)) warn(pointerTo(at, "x"), fmt::format("is kept but has no effect on a {}", type.kind));
     }
 
     void checkContact(const ContactPair& pair, const std::string& at) {

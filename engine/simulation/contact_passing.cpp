@@ -14,6 +14,7 @@ namespace escapement {
 namespace {
 
 constexpr double samePlace = 1e-6;    // of the mechanism's size: what touches this near takes over
+constexpr double tippedOff = 1e-5;    // of the mechanism's size: how far a projection may move the closest point of what is tipped onto
 constexpr double tippingRest = 1e-5;  // of the largest velocity: what is tipped onto touches within the border's band, where the body turns
 constexpr double tangentAngle = 1e-6; // rad: what files write as tangent
 constexpr double visibleGap = 1e-9;   // m
@@ -184,6 +185,16 @@ bool HybridRun::ongoingTransition() {
     return found;
 }
 
+/// Whether what a contact was seen to tip onto is touched here. Where both are nearly flat, the little that a projection moves the
+/// bodies moves the closest point a long way, off its feature again: that does not count.
+bool HybridRun::tipsOnto(int next) const {
+    const ContactGap gap = system_.contactGap(next, state_.q);
+    if (among(closedContacts(), next) || !(std::abs(gap.gap) <= settings_.cluster) || !(gap.border >= -tippedOff * length_)) return false;
+    ContactRows rows(3, system_.nv());
+    system_.contactRows(next, state_.q, rows);
+    return std::abs(rows.row(0).dot(state_.v)) <= tippingRest * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+}
+
 /// A foot point has come to the border of its feature.
 void HybridRun::runOverBorder(const FoundEvent& event) {
     const std::vector<int> leaving = leavingNow(event);
@@ -198,6 +209,7 @@ void HybridRun::runOverBorder(const FoundEvent& event) {
     std::erase_if(state_.closed, [&](const ClosedContact& c) { return among(left, c.index); });
     const std::vector<int> resting = pass(over, v);
     std::vector<int> contacts = closedContacts(), touching = touchingNow(event.tips ? tippingRest : 1e-9);
+    if (event.tips && !among(touching, event.next) && tipsOnto(event.next)) touching.push_back(event.next);
     std::erase_if(touching, [&](int i) { return among(leaving, i); });
     for (int i : left) state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
     ContactRows rows(3, system_.nv());

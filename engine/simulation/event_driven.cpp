@@ -24,6 +24,7 @@ constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what
 void HybridRun::smoothStep() {
     const double smallest = 1e-14 * std::max(settings_.until, state_.t) + 1e-15;
     system_.keepToPieces(state_.t);
+    system_.keepToLaws(state_.q, state_.v);
     double h = state_.h, error = 0.0;
     const double planned = h;
     TimeBreak breaks;
@@ -241,6 +242,7 @@ void HybridRun::handle(const FoundEvent& event) {
             passJoin(event.guide, event.ahead);
         return;
     }
+    if (event.kind == FoundEvent::LawEnds) return passLaw(event.law);
     std::vector<int> contacts = closedContacts(), released = event.released;
     if (event.kind == FoundEvent::Release) {
         // On the projected state a force can be a little above the zero that the dense output shows. Let go, the contact

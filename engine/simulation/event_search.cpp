@@ -21,6 +21,7 @@ constexpr double placeTolerance = 1e-9; // of the step
 constexpr double entryTolerance = 1e-13; // of the step
 constexpr double touches = 1e-8; // m: what has touched on the feature beside it, within drift
 constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
+constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
 constexpr double beyond = 0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
 constexpr double insideFromBeside = 10.0; // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
@@ -375,7 +376,9 @@ void EventSearch::searchCones(const SmoothModel& model, const SmoothIntegrator& 
             }
             if (!(theta < best.theta) || (onNext(theta), !system_.contactGap(next, q_).valid)) break;
             best = {FoundEvent::Border, theta, closed[k].index, {}};
-            best.seenLater = best.tips = true;
+            best.tips = true;
+            best.next = next;
+            best.seenLater = !(-fb * shorterBy * theta > 2.0 * offBorder * (samples_[j].theta - theta));
             break;
         }
     }
@@ -398,6 +401,7 @@ FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, 
     std::fill(std::begin(sampled_), std::end(sampled_), false);
     searchGaps(model, integrator, armed, best);
     searchGuides(model, integrator, best);
+    searchLaws(model, integrator, best);
     searchClosed(model, integrator, t, h, jointRows, best);
     if (!model.closed().empty()) searchCones(model, integrator, best);
     searchPlaces(integrator, best);

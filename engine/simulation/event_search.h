@@ -4,7 +4,7 @@
 // Event functions: gaps of open contacts (a crossing from open to closed), normal forces of closed ones, speed of
 // slipping ones along their direction at the step's start, friction slack of sticking ones, the distance of closed
 // contacts' closest points to the borders of their features and of their sharp features to the borders of their normal
-// cones, and the way left to guides' points on their piece of curve. Where two features come near each other at several
+// cones, the way left to guides' points on their piece of curve, and what is left of the smooth pieces of loads' laws. Where two features come near each other at several
 // places, the end of one of these, open or closed, is bisected. Where contacts are redundant no force of its own is known:
 // there the contact problem says whether the patch opens or slips, and the instant is bisected.
 
@@ -14,13 +14,15 @@
 namespace escapement {
 
 struct FoundEvent {
-    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds, PlaceEnds } kind = None;
+    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds, PlaceEnds, LawEnds } kind = None;
     double theta = 1.0;  ///< fraction of the step
     int candidate = -1;  ///< the contact it is about
     std::vector<int> released; ///< all contacts whose force ends with it
     int guide = -1;            ///< whose point runs over the end of its piece
     bool ahead = false;        ///< which end
+    int law = -1;              ///< whose length or rate comes to the end of its smooth piece
     bool tips = false;         ///< of a border: that of its normal cone
+    int next = -1;             ///< where it tips: what takes over
     bool seenLater = false;    ///< a shorter step would end before it can be told from roundoff
 };
 
@@ -63,6 +65,7 @@ class EventSearch {
     void searchCones(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
     int nextTouching(int closed, const SmoothModel& model);
     void searchGuides(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best);
+    void searchLaws(SmoothModel& model, SmoothIntegrator& integrator, FoundEvent& best);
     void searchPlaces(const SmoothIntegrator& integrator, FoundEvent& best);
     double heldBack(int contact, double normal);
     void sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s);

@@ -81,6 +81,7 @@ class HybridRun {
     void passBreak(const TimeBreak& breaks);
     void logBreaks(double from, double to);
     void requireContinuous(double from, double to);
+    void passLaw(int law);
     void passJoin(int guide, bool ahead);
     void passJoinsInTime();
     bool restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step);
@@ -115,6 +116,7 @@ class HybridRun {
     std::vector<Passing> passings(const std::vector<int>& from) const;
     bool turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v);
     std::vector<int> pass(const std::vector<Passing>& passings, const Vector& v);
+    bool tipsOnto(int next) const;
     void runOverBorder(const FoundEvent& event);
     bool meetNextFace(int trigger);
     bool comesToBorder(int contact);

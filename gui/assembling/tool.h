@@ -2,6 +2,7 @@
 // What a click in the view means while something is being made: a joint, a contact, a load. A tool asks for one feature
 // after the other, says what it wants next and why it will not take what it was given, and edits the document.
 
+#include "engine/loads/load_type.h"
 #include "gui/document/document.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/viewport/picked_feature.h"
@@ -141,12 +142,11 @@ class ContactTool final : public Tool {
     bool bodies_ = false;
 };
 
-/// A force at a point, a torque about an axis, or a spring between two points.
+/// A load of any type, from one feature or one on each of two bodies, as the type's picking says.
 class LoadTool final : public Tool {
     Q_OBJECT
   public:
-    enum class Kind { Force, Torque, Spring };
-    LoadTool(Document& document, Kind kind) : Tool(document), kind_(kind) {}
+    LoadTool(Document& document, const LoadType* type) : Tool(document), type_(*type) {}
     QString helpHeading() const override { return "loads"; }
     QString title() const override;
     QString prompt() const override;
@@ -156,7 +156,7 @@ class LoadTool final : public Tool {
     void documentChanged() override { first_.reset(), emit changed(); }
 
   private:
-    Kind kind_;
+    const LoadType& type_;
     std::optional<PickedFeature> first_;
 };
 

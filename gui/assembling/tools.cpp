@@ -3,6 +3,7 @@
 #include "engine/assembling/contact_proposal.h"
 #include "engine/assembling/edit.h"
 #include "engine/assembling/joint_proposal.h"
+#include "engine/assembling/load_proposal.h"
 #include "engine/assembling/new_body.h"
 #include "engine/joints/joint_type.h"
 #include "engine/model/instance_names.h"
@@ -34,14 +35,6 @@ QString noGeometry() { return Tool::tr("The part of this feature could not be re
 
 std::string faceName(const Document& document, const PickedFeature& feature) {
     return lastingName(bodyOf(document, feature), feature.instance, featureName(FeatureKind::Face, feature.number));
-}
-
-Attachment attachment(const PickedSide& side) {
-    Attachment at;
-    at.body = side.body;
-    const Vec3 local = side.pose.inverse() * side.geometry.point;
-    at.position = {local.x(), local.y(), local.z()};
-    return at;
 }
 
 } // namespace
@@ -369,17 +362,9 @@ QString ContactTool::take(const PickedFeature& feature) {
 
 // Loads.
 
-QString LoadTool::title() const {
-    return kind_ == Kind::Force ? tr("Force") : kind_ == Kind::Torque ? tr("Torque") : tr("Spring and damper");
-}
+QString LoadTool::title() const { return tr(type_.picking.label.c_str()).remove('&'); }
 
-QString LoadTool::prompt() const {
-    if (kind_ == Kind::Force)
-        return tr("Click where the force acts: a face (at its centre, into it), an edge or a corner.");
-    if (kind_ == Kind::Torque)
-        return tr("Click a hole, pin, face or edge of the body: the torque acts about its axis or normal.");
-    return first_ ? tr("Now click the other end, on another body.") : tr("Click one end of the spring: a corner, edge or face.");
-}
+QString LoadTool::prompt() const { return tr(type_.picking.prompts.at(first_ ? 1 : 0).c_str()); }
 
 std::vector<PickedFeature> LoadTool::marked() const {
     return first_ ? std::vector{*first_} : std::vector<PickedFeature>();
@@ -389,41 +374,26 @@ QString LoadTool::take(const PickedFeature& feature) {
     const auto side = pickedSideOf(document_, feature);
     if (!side) return noGeometry();
     const Body& body = bodyOf(document_, feature);
-    Load load;
-    QString field;
-    const QString pointer = QString("/loads/%1/").arg(document_.mechanism().loads.size());
-    if (kind_ == Kind::Spring) {
+    std::vector<PickedSide> picked{*side};
+    if (type_.hasTwoEnds()) {
         if (!first_) {
             first_ = feature;
             emit changed();
             return {};
         }
         const auto begin = pickedSideOf(document_, *first_);
-        if (!begin || begin->body == side->body) return tr("A spring joins two bodies: pick its other end on another one.");
+        const QString what = title();
+        if (!begin || begin->body == side->body) return tr("A %1 joins two bodies: pick its other end on another one.").arg(what.toLower());
         if (body.fixed && bodyOf(document_, *first_).fixed) return bothFixed(begin->body, side->body);
-        load.type = "spring-damper";
-        load.a = attachment(*begin);
-        load.b = attachment(*side);
-        load.length = (begin->geometry.point - side->geometry.point).norm();
-        load.stiffness = 1000.0;
-        load.name = freeName(document_.mechanism().loads, "spring");
-        field = pointer + "stiffness";
-    } else {
-        if (body.fixed)
-            return tr("\"%1\" stands still: a load on it has no effect. Pick a body that moves.").arg(QString::fromStdString(body.name));
-        // One unit along what was clicked shows which way it acts; its size is for the user to say.
-        Vec3 direction = side->geometry.hasDirection() ? side->geometry.direction : Vec3(Vec3::UnitZ());
-        if (kind_ == Kind::Force && side->geometry.shape == FeatureGeometry::Shape::Plane) direction = -direction;
-        load.a = attachment(*side);
-        for (int k = 0; k < 3; ++k) load.vector[static_cast<std::size_t>(k)] = std::abs(direction[k]) < 1e-12 ? 0.0 : direction[k];
-        load.type = kind_ == Kind::Force ? "force" : "torque";
-        load.name = freeName(document_.mechanism().loads, load.type + " on " + body.name);
-        field = pointer + "vector";
+        picked.insert(picked.begin(), *begin);
+    } else if (body.fixed) {
+        return tr("\"%1\" stands still: a load on it has no effect. Pick a body that moves.").arg(QString::fromStdString(body.name));
     }
+    const Load load = proposeLoad(document_.mechanism(), type_, picked);
     const int index = static_cast<int>(document_.mechanism().loads.size());
     if (document_.edit(tr("Add %1").arg(QString::fromStdString(load.name)), [&](Mechanism& m) { m.loads.push_back(load); })) {
         first_.reset();
-        emit made({Selection::Kind::Load, index}, field);
+        emit made({Selection::Kind::Load, index}, QString("/loads/%1/").arg(index) + QString::fromStdString(type_.picking.focus));
         emit finished();
     }
     return {};

@@ -141,7 +141,7 @@ QString FieldEditor::shownText(int component) const {
 
 QString FieldEditor::unitShown() const {
     const QString si = QString::fromStdString(row_.unit);
-    return row_.isExpression && row_.usesTime ? unitText(si) : Units::chosen().of(si).name;
+    return row_.isExpression && (row_.usesTime || !row_.variables.empty()) ? unitText(si) : Units::chosen().of(si).name;
 }
 
 QString FieldEditor::fittingText(int component) const {
@@ -207,7 +207,7 @@ void FieldEditor::show() {
 void FieldEditor::setProblem(const QString& problem) {
     problem_ = !problem.isEmpty();
     QString note = problem;
-    if (!problem_ && row_.isExpression && !row_.usesTime) {
+    if (!problem_ && row_.isExpression && !row_.usesTime && row_.variables.empty()) {
         QStringList values;
         for (double value : row_.values) values << fieldText(value, QString::fromStdString(row_.unit), 8);
         note = "= " + values.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name;
@@ -245,7 +245,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
             continue;
         }
         const TypedNumber typed = typedNumber(edits_[i]->text(), QString::fromStdString(row_.unit), context_.parameters,
-                                              row_.usesTime);
+                                              row_.usesTime, row_.variables);
         if (!typed.problem.isEmpty()) {
             *problem = typed.problem;
             return std::nullopt;
@@ -273,7 +273,9 @@ std::optional<Json> FieldEditor::typedPoints(QString* problem) const {
         for (const QString& number : numbers) {
             bool plain = false;
             const double value = number.trimmed().toDouble(&plain);
-            const TypedNumber typed = plain ? TypedNumber{.value = value} : typedNumber(number, "", context_.parameters);
+            TypedNumber typed;
+            typed.value = value;
+            if (!plain) typed = typedNumber(number, "", context_.parameters);
             if (!typed.problem.isEmpty()) {
                 *problem = typed.problem;
                 return std::nullopt;

@@ -1,5 +1,7 @@
 #include "gui/panels/mechanism_tree.h"
 
+#include "engine/model/load_values.h"
+
 #include "engine/assembling/edit.h"
 #include "engine/contact/placed_part.h"
 #include "gui/panels/detail_delegate.h"
@@ -173,8 +175,11 @@ void MechanismTree::rebuild() {
     const double g = toVec3(m.gravity).norm();
     entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s²") : tr("none"), "go-down",
           {Kind::Mechanism, 0});
-    for (std::size_t i = 0; i < m.loads.size(); ++i)
-        entry(loads, text(m.loads[i].name), text(m.loads[i].type), "go-next", {Kind::Load, static_cast<int>(i)});
+    for (std::size_t i = 0; i < m.loads.size(); ++i) {
+        const LoadType* type = typeOf(m.loads[i]);
+        entry(loads, text(m.loads[i].name), text(m.loads[i].type), type && !type->picking.icon.empty() ? type->picking.icon.c_str() : "go-next",
+              {Kind::Load, static_cast<int>(i)});
+    }
     loads->setData(0, DetailDelegate::detailRole, QString::number(m.loads.size() + 1));
     auto* run = group(tr("Run settings"), {Kind::RunSettings, 0});
     run->setData(0, DetailDelegate::detailRole, text(m.run.strategy) + ", " + text(m.run.integrator));

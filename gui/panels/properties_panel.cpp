@@ -414,9 +414,12 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             const std::string text = projectText(placed);
             Json given = value ? *value : Json();
             if (value && row.presence == FieldRow::Presence::Absent) given = freshPart(row);
-            Mechanism after =
-                parseProject(value ? withSetting(text, row.pointer + "=" + given.dump()) : withoutSetting(text, row.pointer))
-                    .mechanism;
+            std::map<std::string, double> parameters;
+            for (const auto& [known, number] : m.parameters) parameters[known] = number.value;
+            const std::string set = row.key == cardanKey ? withCardanAngles(text, row.pointer, value, parameters)
+                                    : value              ? withSetting(text, row.pointer + "=" + given.dump())
+                                                         : withoutSetting(text, row.pointer);
+            Mechanism after = parseProject(set).mechanism;
             // A name that is taken, a reference that leads nowhere: said here, before anything is changed.
             const std::string thing = row.pointer.substr(0, row.pointer.find('/', row.pointer.find('/', 1) + 1));
             const auto before = validate(m);

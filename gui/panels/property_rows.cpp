@@ -1,8 +1,13 @@
 #include "gui/panels/property_rows.h"
 
 #include "engine/model/coupling_numbers.h"
+#include "engine/math/cardan.h"
+#include "engine/math/expression.h"
 #include "engine/model/joint_numbers.h"
+#include "engine/model/project_file.h"
 #include "gui/style/units.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -87,6 +92,47 @@ void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Coupling& 
     }
 }
 
+/// The orientation that a quaternion's row, or that of a frame's x behind its z, stands for; nothing: it is another row.
+std::optional<Quaternion> orientationAt(const std::vector<FieldRow>& rows, std::size_t i) {
+    const std::vector<double>& values = rows[i].values;
+    if (rows[i].key == "quaternion" && values.size() == 4) {
+        const Quaternion q(values[0], values[1], values[2], values[3]);
+        return q.norm() > 0.0 ? q.normalized() : Quaternion::Identity();
+    }
+    if (i == 0 || rows[i].key != "x" || rows[i - 1].key != "z" || values.size() != 3 || rows[i - 1].values.size() != 3) return std::nullopt;
+    const Vec3 z = Eigen::Map<const Vec3>(rows[i - 1].values.data()), x = Eigen::Map<const Vec3>(values.data());
+    const Vec3 across = z.cross(x);
+    if (!(across.norm() > 1e-9 * z.norm() * x.norm())) return Quaternion::Identity(); // no frame yet
+    Mat3 axes;
+    axes.col(2) = z.normalized();
+    axes.col(1) = across.normalized();
+    axes.col(0) = axes.col(1).cross(axes.col(2));
+    return Quaternion(axes);
+}
+
+/// Behind each orientation the same as Cardan angles, which are another way to type it.
+void addCardanAngles(std::vector<FieldRow>& rows) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const auto orientation = orientationAt(rows, i);
+        if (!orientation) continue;
+        FieldRow angles;
+        angles.pointer = rows[i].pointer.substr(0, rows[i].pointer.rfind('/') + 1) + cardanKey;
+        angles.key = cardanKey;
+        angles.label = "Cardan angles";
+        angles.group = rows[i].group;
+        angles.unit = "rad";
+        angles.help = "the same orientation: turned about x, then about the new y, then about the new z. The file keeps the fields above";
+        angles.isNumber = true;
+        angles.defaultText = "0, 0, 0";
+        for (const double one : toCardan(*orientation)) {
+            angles.values.push_back(one);
+            angles.components.push_back(Json(one).dump());
+            angles.text += (angles.text.empty() ? "" : ", ") + angles.components.back();
+        }
+        rows.insert(rows.begin() + long(i) + 1, std::move(angles));
+    }
+}
+
 std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
     std::vector<FieldRow> all = shown(fieldRows(mechanism));
     const auto append = [&](const std::vector<FieldRow>& more) { all.insert(all.end(), more.begin(), more.end()); };
@@ -100,6 +146,22 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
 }
 
 } // namespace
+
+std::string withCardanAngles(const std::string& project, const std::string& pointer, const std::optional<Json>& typed,
+                             const std::map<std::string, double>& parameters) {
+    Vec3 angles = Vec3::Zero();
+    for (std::size_t k = 0; typed && k < 3; ++k) {
+        const Json& one = typed->at(k);
+        angles[Eigen::Index(k)] = one.is_number() ? one.get<double>() : Expression(one.get<std::string>(), parameters, false)();
+    }
+    const Quaternion q = fromCardan(angles);
+    const std::string thing = pointer.substr(0, pointer.rfind('/') + 1);
+    const auto set = [&](const std::string& text, const char* key, const Json& value) { return withSetting(text, thing + key + "=" + value.dump()); };
+    if (pointer.ends_with("/pose/" + std::string(cardanKey)) || pointer.ends_with("/placement/" + std::string(cardanKey)))
+        return set(project, "quaternion", Json::array({q.w(), q.x(), q.y(), q.z()}));
+    const auto list = [](const Vec3& v) { return Json::array({v.x(), v.y(), v.z()}); };
+    return set(set(project, "z", list(q * Vec3::UnitZ())), "x", list(q * Vec3::UnitX()));
+}
 
 QString titleOf(const Mechanism& m, const Selection& selection) {
     using Kind = Selection::Kind;
@@ -123,14 +185,20 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
 std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
     using Kind = Selection::Kind;
     switch (selection.kind) {
-    case Kind::Body: return shownAt(m.bodies, "bodies", selection.index);
+    case Kind::Body: {
+        auto rows = shownAt(m.bodies, "bodies", selection.index);
+        addCardanAngles(rows);
+        return rows;
+    }
     case Kind::Joint: {
         auto rows = shownAt(m.joints, "joints", selection.index);
+        addCardanAngles(rows);
         if (!rows.empty()) giveUnits(rows, m.joints[static_cast<std::size_t>(selection.index)]);
         return rows;
     }
     case Kind::Load: {
         auto rows = shownAt(m.loads, "loads", selection.index);
+        addCardanAngles(rows);
         const Load* load = at(m.loads, selection.index);
         for (const auto& joint : m.joints)
             if (load && joint.name == load->joint) offerCoordinates(rows, joint);
@@ -196,11 +264,16 @@ QString helpOf(const FieldRow& row) {
     if (row.isNumber) {
         if (const std::string range = row.range.text(); !range.empty())
             lines << words("Allowed: %1 (SI).").arg(QString::fromStdString(range));
-        lines << (row.usesTime ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
+        QStringList variables;
+        for (const auto& variable : row.variables) variables << QString::fromStdString(variable);
+        if (!variables.isEmpty())
+            lines << words("A number or an expression in %1 and the project's parameters, in SI.").arg(variables.join(words(" and ")));
+        else lines << (row.usesTime ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
                                        "parameters and the time t (s); expressions with names are in SI.")
                                : words("A number, with any unit that fits, arithmetic, or an expression in the project's "
                                        "parameters; expressions with names are in SI."));
     }
+    if (row.columns > 0) lines << words("Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3");
     lines << words("In the file: %1").arg(QString::fromStdString(row.pointer));
     return "<p>" + lines.join("</p><p>").replace("<p>", "<p style='margin:0 0 4px 0'>") + "</p>";
 }

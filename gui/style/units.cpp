@@ -189,7 +189,7 @@ QString fieldText(double value, const QString& si, int digits) {
 }
 
 TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
-                        bool mayUseTime) {
+                        bool mayUseTime, const std::vector<std::string>& variables) {
     TypedNumber typed;
     const QString trimmed = text.trimmed();
     if (trimmed.isEmpty()) {
@@ -199,6 +199,7 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     QStringList names;
     for (const auto& [name, value] : parameters) names << QString::fromStdString(name);
     if (mayUseTime) names << "t";
+    for (const auto& variable : variables) names << QString::fromStdString(variable);
     const auto found = typable().find(si);
     const std::vector<Unit> known = found == typable().end() ? std::vector<Unit>() : found->second;
 
@@ -253,8 +254,12 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
         return typed;
     }
     try {
-        const Expression compiled(expression, parameters, mayUseTime);
-        typed.value = compiled();
+        if (hasNames && !variables.empty()) {
+            Expression(expression, parameters, std::vector<std::string_view>(variables.begin(), variables.end()));
+            typed.usesTime = true; // its range cannot be checked either
+        } else {
+            typed.value = Expression(expression, parameters, mayUseTime)();
+        }
     } catch (const std::exception& error) {
         typed.problem = QString::fromStdString(error.what());
         if (!known.empty() && typed.problem.contains("unknown name")) {

@@ -61,8 +61,9 @@ struct TypedNumber {
 
 /// Understands "12.5", "12.5 mm", "30 deg", "1/3", "2*l1 + 0.5 mm". Without any unit, plain arithmetic is in the user's
 /// unit; a number with a unit is what it says; an expression with a parameter (or t) is in SI, as in the project file.
+/// `variables` may be used instead of t: then the value is not known.
 TypedNumber typedNumber(const QString& text, const QString& si, const std::map<std::string, double>& parameters,
-                        bool mayUseTime = false);
+                        bool mayUseTime = false, const std::vector<std::string>& variables = {});
 
 /// A unit as people write it: "m/s^2" -> "m/s²".
 QString unitText(const QString& unit);

@@ -2,6 +2,7 @@
 
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
+#include "engine/model/load_values.h"
 
 #include <utility>
 
@@ -97,34 +98,38 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
     }
     for (std::size_t i = 0; i < mechanism.loads.size(); ++i) {
         const Load& load = mechanism.loads[i];
+        const LoadType* type = typeOf(load);
+        if (!type || type->symbols.empty()) continue;
         Symbol symbol;
+        symbol.kind = Symbol::Load;
         symbol.index = static_cast<int>(i);
         symbol.selected = symbol.index == selectedLoad;
         symbol.bodyA = bodyIndex(mechanism, load.a.body);
         symbol.frame.translation = toVec3(load.a.position);
-        Vec3 direction(load.vector[0].value, load.vector[1].value, load.vector[2].value);
-        if (load.type == "spring-damper" && load.joint.empty()) {
-            symbol.kind = load.stiffness.value == 0.0 && load.damping.value != 0.0 ? Symbol::Damper : Symbol::Spring;
+        const auto numbers = loadNumbers(load, *type);
+        symbol.drawing = &type->symbols[std::size_t(type->whichSymbol ? type->whichSymbol(numbers.data()) : 0)];
+        if (type->hasTwoEnds()) {
             symbol.bodyB = bodyIndex(mechanism, load.b.body);
             symbol.other = toVec3(load.b.position);
-        } else if (const Joint* joint = load.joint.empty() ? nullptr : findJoint(mechanism, load.joint)) {
+            if (type->ends == LoadType::Frames) symbol.frame.rotation = axesOf(toVec3(load.a.z), toVec3(load.a.x));
+        } else if (type->onJoint()) {
             // Beside the joint's own symbol, on its axis.
+            const Joint* joint = findJoint(mechanism, load.joint);
+            if (!joint) continue;
             const JointCoordinate* along = coordinateOf(*joint, load.coordinate);
-            symbol.kind = along && !along->turns() ? Symbol::Force : Symbol::Torque;
+            symbol.drawing = &type->symbols[along && !along->turns() ? 1 : 0];
             symbol.bodyA = bodyIndex(mechanism, joint->b.body);
             symbol.frame = frameOf(joint->b);
             if (along && along->axis != 2) { // its z is the axis that the coordinate belongs to
                 const Mat3 axes = symbol.frame.rotation;
                 for (int k = 0; k < 3; ++k) symbol.frame.rotation.col(k) = axes.col((along->axis + 1 + k) % 3);
             }
-        } else if (load.type == "force" || load.type == "torque") {
-            symbol.kind = load.type == "force" ? Symbol::Force : Symbol::Torque;
+        } else {
+            Vec3 direction(load.vector[0].value, load.vector[1].value, load.vector[2].value);
             if (load.axes == "world" && symbol.bodyA >= 0)
                 direction = toQuaternion(mechanism.bodies[symbol.bodyA].pose.quaternion).inverse() * direction;
             symbol.frame.rotation = axesOf(direction, direction.unitOrthogonal());
             if (direction.norm() == 0.0) continue; // it has no direction yet
-        } else {
-            continue;
         }
         symbols.push_back(symbol);
     }

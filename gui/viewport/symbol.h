@@ -7,9 +7,9 @@
 namespace escapement {
 
 struct Symbol {
-    enum Kind { Joint, Coupling, Force, Torque, Spring, Damper };
+    enum Kind { Joint, Coupling, Load };
     Kind kind = Joint;
-    const JointSymbol* drawing = nullptr; ///< of a joint: that of its type
+    const JointSymbol* drawing = nullptr; ///< that of its type
     int index = 0;                 ///< of the joint, coupling or load in the mechanism
     int bodyA = -1, bodyB = -1;    ///< it moves with body A; -1: the world
     RigidMotion frame;             ///< in body A's frame: z the axis (a load's direction), x the zero of the angle
@@ -17,7 +17,7 @@ struct Symbol {
     bool selected = false;
 
     /// It reaches from body A to body B.
-    bool spans() const { return kind == Spring || kind == Damper || ((kind == Joint || kind == Coupling) && drawing && drawing->place == JointSymbol::Between); }
+    bool spans() const { return drawing && drawing->place == JointSymbol::Between; }
 };
 
 } // namespace escapement

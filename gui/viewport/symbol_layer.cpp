@@ -16,11 +16,6 @@
 namespace escapement {
 namespace {
 
-/// Of the length of a spring or a damper as drawn: where its leads end and its body begins; the same at the other end.
-constexpr double bodyBegins = 0.15;
-/// On the screen, in units of the symbols' radius: how wide they are, and how long their bodies are at most.
-constexpr double springWidth = 0.32, springLength = 9.0, damperWidth = 0.4, damperLength = 2.6;
-
 void draw(const SymbolStroke& stroke, MeshMaker& make) {
     const auto& p = stroke.points;
     switch (stroke.kind) {
@@ -36,55 +31,8 @@ void draw(const SymbolStroke& stroke, MeshMaker& make) {
 /// What a symbol looks like; it fits into a ball of radius 1.
 MeshMaker drawing(const Symbol& symbol) {
     MeshMaker make;
-    const Vec3 x = Vec3::UnitX(), y = Vec3::UnitY(), z = Vec3::UnitZ();
-    switch (symbol.kind) {
-    case Symbol::Joint:
-    case Symbol::Coupling:
-        if (symbol.drawing)
-            for (const auto& stroke : symbol.drawing->strokes) draw(stroke, make);
-        break;
-    case Symbol::Force:
-        make.ball(Vec3::Zero(), 0.16);
-        make.rod(Vec3::Zero(), 1.45 * z, thickStroke);
-        make.cone(1.4 * z, 2.0 * z, 0.3);
-        break;
-    case Symbol::Torque: {
-        make.rod(-0.6 * z, 0.6 * z, thinStroke);
-        const double end = 1.55 * M_PI, r = 0.72;
-        make.arc(Vec3::Zero(), r, 0.0, end, thickStroke);
-        const Vec3 tail(r * std::cos(end), r * std::sin(end), 0.0);
-        make.cone(tail, tail + 0.5 * Vec3(-std::sin(end + 0.3), std::cos(end + 0.3), 0.0), 0.27);
-        break;
-    }
-    case Symbol::Spring: { // between z = 0 and 1, its thickness on the screen given by x and y
-        MeshMaker::Line coil{Vec3::Zero()};
-        constexpr int turns = 7, steps = 14 * turns;
-        for (int i = 0; i <= steps; ++i) {
-            const double s = static_cast<double>(i) / steps, ramp = std::min({1.0, 12.0 * s, 12.0 * (1.0 - s)});
-            coil.push_back({ramp * std::cos(turns * 2.0 * M_PI * s), ramp * std::sin(turns * 2.0 * M_PI * s), bodyBegins + s * (1.0 - 2.0 * bodyBegins)});
-        }
-        coil.push_back(z);
-        make.line(coil);
-        break;
-    }
-    case Symbol::Damper: { // a dashpot: piston and rod in a cup, between z = 0 and 1
-        const auto ring = [&](double radius, double height) {
-            MeshMaker::Line circle;
-            for (int i = 0; i <= 24; ++i) circle.push_back({radius * std::cos(i * M_PI / 12.0), radius * std::sin(i * M_PI / 12.0), height});
-            make.line(circle);
-        };
-        const double bottom = bodyBegins, rim = 0.7, piston = 0.48, wide = 0.8;
-        make.line({piston * z, 0.5 * (piston + 1.0) * z, z});
-        make.line({Vec3::Zero(), bottom * z});
-        for (double height : {bottom, rim}) ring(1.0, height);
-        for (double height : {piston, piston + 0.06}) ring(wide, height);
-        for (const Vec3& side : {x, y, Vec3(-x), Vec3(-y)}) {
-            make.line({bottom * z, side + bottom * z, side + rim * z});
-            make.line({piston * z, wide * side + piston * z, wide * side + (piston + 0.06) * z});
-        }
-        break;
-    }
-    }
+    if (symbol.drawing)
+        for (const auto& stroke : symbol.drawing->strokes) draw(stroke, make);
     return make;
 }
 
@@ -176,12 +124,11 @@ void SymbolLayer::place(const ShownBodies& bodies, const CameraView& view, doubl
             const Vec3 along = bodies.poseOf(one.symbol.bodyB) * one.symbol.other - pose.translation;
             const Vec3 direction = along.norm() > 1e-12 ? Vec3(along.normalized()) : Vec3(Vec3::UnitZ());
             const Vec3 aside = direction.unitOrthogonal();
-            const bool spring = one.symbol.kind == Symbol::Spring;
-            const double width = (spring ? springWidth : damperWidth) * unit, longest = (spring ? springLength : damperLength) * unit;
+            const double width = one.symbol.drawing->width * unit, longest = one.symbol.drawing->longest * unit;
             axes.col(0) = width * aside;
             axes.col(1) = width * direction.cross(aside);
             axes.col(2) = along.norm() > 1e-12 ? along : Vec3(1e-6 * direction);
-            setLength(one, std::min(1.0 - 2.0 * bodyBegins, longest / axes.col(2).norm()));
+            setLength(one, std::min(1.0 - 2.0 * symbolBegins, longest / axes.col(2).norm()));
         }
         one.placed << axes, pose.translation;
         for (int r = 0; r < 3; ++r)
@@ -194,9 +141,9 @@ void SymbolLayer::place(const ShownBodies& bodies, const CameraView& view, doubl
 void SymbolLayer::setLength(Shown& one, double share) {
     const double lead = 0.5 * (1.0 - share);
     const auto height = [&](double z) {
-        if (z <= bodyBegins) return z / bodyBegins * lead;
-        if (z >= 1.0 - bodyBegins) return 1.0 - (1.0 - z) / bodyBegins * lead;
-        return lead + (z - bodyBegins) / (1.0 - 2.0 * bodyBegins) * share;
+        if (z <= symbolBegins) return z / symbolBegins * lead;
+        if (z >= 1.0 - symbolBegins) return 1.0 - (1.0 - z) / symbolBegins * lead;
+        return lead + (z - symbolBegins) / (1.0 - 2.0 * symbolBegins) * share;
     };
     auto* mesh = vtkPolyData::SafeDownCast(one.actor->GetMapper()->GetInputDataObject(0, 0));
     std::size_t k = 0;

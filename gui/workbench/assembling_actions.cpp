@@ -77,19 +77,16 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     loads_ = new QMenu(tr("&Load"), &window);
     loads_->setObjectName("loadMenu");
     loads_->setToolTipsVisible(true);
-    const auto load = [&](const char* name, const QString& text, const char* icon, LoadTool::Kind kind, const QString& help) {
-        auto* action = helpfulAction(this, name, text, icon, {}, help);
+    for (const auto& type : loadTypes()) {
+        const LoadPicking& picking = type.picking;
+        if (picking.action.empty()) continue;
+        auto* action = helpfulAction(this, (picking.action + "Action").c_str(), tr(picking.label.c_str()), picking.icon.c_str(), {},
+                                     tr(picking.help.c_str()));
         loads_->addAction(action);
-        connect(action, &QAction::triggered, this, [this, kind] { startTool<LoadTool>(kind); });
+        connect(action, &QAction::triggered, this, [this, &type] { startTool<LoadTool>(&type); });
         needParts_ << action;
-        return action;
-    };
-    loads_->setDefaultAction(load("forceAction", tr("&Force"), "go-next", LoadTool::Kind::Force,
-                                  tr("A force at a point of a body: click where it acts")));
-    load("torqueAction", tr("&Torque"), "object-rotate-right", LoadTool::Kind::Torque,
-         tr("A torque on a body: click the axis it acts about"));
-    load("springAction", tr("&Spring and damper"), "format-border-set-none", LoadTool::Kind::Spring,
-         tr("A spring and damper between points of two bodies: click both ends"));
+        if (!loads_->defaultAction()) loads_->setDefaultAction(action);
+    }
     gravity_ = helpfulAction(this, "gravityAction", tr("&Gravity…"), "go-down", {}, tr("Shows gravity among the project's properties"));
     loads_->addAction(gravity_);
     connect(gravity_, &QAction::triggered, this, [this] {

@@ -396,7 +396,7 @@ class ModelTest : public QObject {
         QVERIFY(find(drive, "/loads/2/value")->usesTime);
         QVERIFY(!find(drive, "/loads/2/stiffness"));
         QVERIFY(!find(drive, "/loads/2/a/body"));
-        QCOMPARE(find(drive, "/loads/2/type")->choices.size(), std::size_t(3));
+        QCOMPARE(find(drive, "/loads/2/type")->choices.size(), loadTypeNames().size());
 
         const auto contact = fieldRows(m.contacts[0], "/contacts/0");
         QCOMPARE(find(contact, "/contacts/0/a/faces")->text, std::string("all"));

@@ -8,6 +8,7 @@
 #include "engine/assembling/feature_geometry.h"
 #include "engine/contact/placed_part.h"
 #include "engine/joints/joint_type.h"
+#include "engine/loads/load_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/project_file.h"
@@ -70,6 +71,8 @@ class AssemblingTest : public QObject {
     void gearsArePickedDrivenAndUndone();
     void everyCouplingIsPicked();
     void aMotorFollowsATableFromAFile();
+    void anyLoadIsPickedEditedAndUndone();
+    void orientationIsTypedAsCardanAngles();
 
   private:
     QString copyOf(const QString& file);
@@ -636,6 +639,86 @@ void AssemblingTest::anyTypeIsPickedFromTwoFaces() {
         QVERIFY(user.mechanism().joints.empty());
         QVERIFY(user.settle());
     }
+}
+
+void AssemblingTest::anyLoadIsPickedEditedAndUndone() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/loads", nutOnPost)));
+    for (const auto& type : loadTypes()) {
+        if (type.picking.action.empty()) continue;
+        user.find<QAction>(QString::fromStdString(type.picking.action) + "Action")->trigger();
+        QTest::qWait(20);
+        if (type.hasTwoEnds()) QVERIFY2(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)), type.kind.c_str());
+        QVERIFY2(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)), type.kind.c_str());
+        QVERIFY2(user.mechanism().loads.size() == 1 && user.mechanism().loads[0].type == type.name, type.kind.c_str());
+        QVERIFY(user.settle());
+        QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+        user.window->viewport().look(StandardView::Home);
+        QTest::qWait(40);
+        QVERIFY2(user.window->viewport().pixelFor(Symbol::Load, 0), type.kind.c_str());
+        user.shoot("load-" + QString::fromStdString(type.name));
+        // Every value of its own can be typed, is kept, and is undone.
+        QVERIFY(user.clickTree({Selection::Kind::Load, 0}));
+        for (const auto& parameter : type.parameters) {
+            const Mechanism before = user.mechanism();
+            const std::string field = "/loads/0/" + std::string(parameter.key);
+            const int done = user.document().history().index();
+            switch (parameter.kind) {
+            case LoadParameter::Value: QVERIFY2(user.type(field, "0.75"), parameter.key); break;
+            case LoadParameter::Triple:
+            case LoadParameter::Functions: QVERIFY2(user.typeAll(field, {"1.5", "2.5", "3.5"}), parameter.key); break;
+            case LoadParameter::Function: QVERIFY2(user.type(field, "2*t"), parameter.key); break;
+            case LoadParameter::Word: QVERIFY2(user.choose(field, QString::fromUtf8(parameter.choices[1].data(), qsizetype(parameter.choices[1].size()))), parameter.key); break;
+            case LoadParameter::Law: QVERIFY2(user.type(field, "20*(length - 0.02) + 3*speed"), parameter.key); break;
+            case LoadParameter::Points: QVERIFY2(user.type(field, "0, -20; 0.02, 0; 0.05, 12.5"), parameter.key); break;
+            }
+            QVERIFY2(!(user.mechanism() == before), parameter.key);
+            QVERIFY2(projectText(user.mechanism()).find(parameter.key) != std::string::npos, parameter.key);
+            const Mechanism after = user.mechanism();
+            const int edits = user.document().history().index() - done;
+            for (int i = 0; i < edits; ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+            QVERIFY2(user.mechanism() == before, parameter.key);
+            for (int i = 0; i < edits; ++i) user.key(Qt::Key_Y, Qt::ControlModifier);
+            QVERIFY2(user.mechanism() == after, parameter.key);
+        }
+        user.shoot("load-edited-" + QString::fromStdString(type.name));
+        for (int i = 0; i < 40 && !user.mechanism().loads.empty(); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY2(user.mechanism().loads.empty(), type.kind.c_str());
+        QVERIFY(user.settle());
+    }
+}
+
+void AssemblingTest::orientationIsTypedAsCardanAngles() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/cardan", nutOnPost)));
+    const Mechanism before = user.mechanism();
+    QVERIFY(user.clickTree({Selection::Kind::Body, 1}));
+    QVERIFY(user.typeAll("/bodies/1/pose/cardan", {"90 deg", "0 deg", "90 deg"}));
+    const Quaternion turned = toQuaternion(user.mechanism().bodies[1].pose.quaternion);
+    QVERIFY((turned * Vec3::UnitX() - Vec3::UnitZ()).norm() < 1e-12); // about x, then about the new z
+    QVERIFY((turned * Vec3::UnitZ() + Vec3::UnitY()).norm() < 1e-12);
+    QVERIFY(projectText(user.mechanism()).find("cardan") == std::string::npos); // the file has quaternions
+    user.shoot("cardan");
+    // Typed as a quaternion, the angles say the same.
+    QVERIFY(user.typeAll("/bodies/1/pose/quaternion", {"1", "1", "0", "0"}));
+    auto* first = user.window->properties().findChild<QLineEdit*>("edit:/bodies/1/pose/cardan/0");
+    QVERIFY(first && first->text().startsWith("90"));
+    // A frame has its axes instead.
+    user.document().edit("Add", [](Mechanism& m) {
+        Load load;
+        load.name = "held";
+        for (const auto& type : loadTypes())
+            if (type.ends == LoadType::Frames) load.type = type.name;
+        load.a.body = "post";
+        load.b.body = "nut";
+        m.loads.push_back(load);
+    });
+    QVERIFY(user.clickTree({Selection::Kind::Load, 0}));
+    QVERIFY(user.typeAll("/loads/0/b/cardan", {"0 deg", "90 deg", "0 deg"}));
+    QVERIFY((toVec3(user.mechanism().loads[0].b.z) - Vec3::UnitX()).norm() < 1e-12);
+    QVERIFY((toVec3(user.mechanism().loads[0].b.x) + Vec3::UnitZ()).norm() < 1e-12);
+    for (int i = 0; i < 12 && !(user.mechanism() == before); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism() == before);
 }
 
 void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {

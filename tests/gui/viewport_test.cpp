@@ -1,6 +1,7 @@
 // The 3-D view, judged by its pixels: a frame counter can look wonderful while the view is black.
 
 #include "engine/joints/joint_type.h"
+#include "engine/loads/load_type.h"
 #include "gui/style/style.h"
 #include "gui/viewport/picture.h"
 #include "gui/viewport/shown_bodies.h"
@@ -287,12 +288,15 @@ void ViewportTest::symbolsFollowTheirBodies() {
     QTest::qWait(50);
     const QImage plain = view.grab().toImage();
     // Every joint type's symbol, then those of the loads.
-    const int types = static_cast<int>(jointTypes().size());
-    for (int kind = -types; kind <= Symbol::Damper; ++kind) {
-        if (kind == Symbol::Joint) continue; // without a type it has no drawing
+    std::vector<const JointSymbol*> drawings;
+    for (const auto& type : jointTypes()) drawings.push_back(&type.symbol);
+    for (const auto& type : loadTypes())
+        for (const auto& one : type.symbols) drawings.push_back(&one);
+    QVERIFY(drawings.size() > jointTypes().size() + 3);
+    for (std::size_t kind = 0; kind < drawings.size(); ++kind) {
         Symbol symbol;
-        symbol.kind = kind < 0 ? Symbol::Joint : static_cast<Symbol::Kind>(kind);
-        if (kind < 0) symbol.drawing = &jointTypes()[static_cast<std::size_t>(kind + types)].symbol;
+        symbol.kind = kind < jointTypes().size() ? Symbol::Joint : Symbol::Load;
+        symbol.drawing = drawings[kind];
         symbol.index = 7;
         symbol.bodyA = 0;
         symbol.frame.translation = Vec3(0.0, 0.2, 0.0); // behind the box: drawn over it all the same
