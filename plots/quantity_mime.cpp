@@ -20,7 +20,7 @@ QStringList quantitiesIn(const QMimeData* data) {
     if (!data->hasText() || data->hasUrls()) return {};
     const QStringList lines = data->text().split('\n', Qt::SkipEmptyParts);
     const auto isPath = [](const QString& line) {
-        for (const char* folder : {"bodies/", "joints/", "contacts/", "energy/", "solver/"})
+        for (const char* folder : {"bodies/", "joints/", "couplings/", "contacts/", "energy/", "solver/"})
             if (line.startsWith(folder)) return true;
         return false;
     };

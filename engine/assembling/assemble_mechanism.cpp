@@ -7,6 +7,7 @@
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/row_choice.h"
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/pose.h"
@@ -69,6 +70,7 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
                                counted(d.redundancy(), "condition"));
     Mechanism changed = posed;
     changed.joints.erase(changed.joints.begin() + j);
+    dropLooseCouplings(changed);
     Mobility best = mobilityOf(changed, parts);
     if (best.freedoms == d.freedoms && best.redundancy < d.redundancy()) {
         finding.remove = true;
@@ -80,6 +82,7 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
     changed = posed;
     for (const auto& type : looserTypes(jointType(posed.joints[j].type))) {
         changed.joints[j].type = type;
+        if (Mechanism kept = changed; dropLooseCouplings(kept), kept.couplings.size() < changed.couplings.size()) continue;
         const Mobility tried = mobilityOf(changed, parts);
         if (tried.freedoms != d.freedoms || tried.redundancy >= best.redundancy) continue;
         best = tried;
@@ -120,6 +123,7 @@ JointFinding conflictFinding(const Mechanism& skeleton, const PartLibrary& parts
     // Whether this joint alone is in the way.
     Mechanism without = skeleton;
     without.joints.erase(without.joints.begin() + open.joint);
+    dropLooseCouplings(without);
     MultibodySystem system(without, parts);
     Vector q, v;
     system.initialState(q, v);
@@ -133,6 +137,25 @@ JointFinding conflictFinding(const Mechanism& skeleton, const PartLibrary& parts
                                    finding.name);
     }
     return finding;
+}
+
+JointFinding couplingFinding(const MultibodySystem& system, int c, std::string text, std::string mend) {
+    JointFinding finding;
+    finding.coupling = c;
+    finding.name = system.couplings()[std::size_t(c)].name;
+    finding.text = fmt::format("coupling '{}' {}", finding.name, text);
+    finding.mend = std::move(mend);
+    return finding;
+}
+
+/// Couplings that do not hold, and whether the joints close without any.
+bool closesWithoutCouplings(const Mechanism& skeleton, const PartLibrary& parts) {
+    Mechanism without = skeleton;
+    without.couplings.clear();
+    MultibodySystem system(without, parts);
+    Vector q, v;
+    system.initialState(q, v);
+    return assemble(system, 0.0, q, v).closed;
 }
 
 std::string lackText(const JointBlame& blame) {
@@ -185,6 +208,10 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
     const JointDiagnosis diagnosis = diagnoseJoints(system, q);
     result.freedoms = diagnosis.freedoms;
     if (!result.closed) {
+        for (const auto& [c, error] : diagnosis.openCouplings)
+            result.conflicting.push_back(couplingFinding(system, c, fmt::format("does not hold, by {:.4g} (rad or m)", std::abs(error)),
+                                                         "Change its phase or its ratio, or remove a coupling or motor that asks for something else"));
+        if (!result.conflicting.empty() && closesWithoutCouplings(skeleton, parts)) return result;
         for (const auto& open : diagnosis.open) result.conflicting.push_back(conflictFinding(skeleton, parts, open));
         putBlameFirst(skeleton, parts, recent, result.conflicting);
         return result;
@@ -211,6 +238,8 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
     }
     for (auto j = diagnosis.redundant.rbegin(); j != diagnosis.redundant.rend(); ++j)
         result.redundant.push_back(redundantFinding(skeleton, parts, diagnosis, *j));
+    for (const int c : diagnosis.redundantCouplings)
+        result.redundant.push_back(couplingFinding(system, c, "demands again what joints and other couplings demand already", "Remove it, unless it is there for the forces it shares"));
     return result;
 }
 
@@ -330,9 +359,12 @@ Drag::Drag(const Mechanism& resolved, const PartLibrary& parts, int body, const 
         s.system->initialState(s.q, s.v);
         if (assemble(*s.system, 0.0, s.q, s.v).closed) break;
         std::vector<int> open;
-        for (const auto& joint : diagnoseJoints(*s.system, s.q).open) open.push_back(joint.joint);
-        if (open.empty()) break;
+        const JointDiagnosis diagnosis = diagnoseJoints(*s.system, s.q);
+        for (const auto& joint : diagnosis.open) open.push_back(joint.joint);
+        if (open.empty() && diagnosis.openCouplings.empty()) break;
+        for (auto c = diagnosis.openCouplings.rbegin(); c != diagnosis.openCouplings.rend(); ++c) skeleton.couplings.erase(skeleton.couplings.begin() + c->first);
         for (auto j = open.rbegin(); j != open.rend(); ++j) skeleton.joints.erase(skeleton.joints.begin() + *j);
+        dropLooseCouplings(skeleton);
     }
     if (moves) s.frame = frameOf(*s.system, s.q, s.v);
     else

@@ -23,6 +23,7 @@ struct JointFinding {
     bool remove = false;  ///< whether removing it would
     std::string blame;    ///< in place of `text`, of the joint that made the mechanism impossible: those before it close
     bool motor = false;   ///< its motor is at fault, not its frames
+    int coupling = -1;    ///< it is one of the couplings; then `joint` is -1
 };
 
 struct Assembled {

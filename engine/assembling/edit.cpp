@@ -3,6 +3,7 @@
 #include "engine/assembling/joint_proposal.h"
 #include "engine/assembling/load_proposal.h"
 #include "engine/contact/placed_part.h"
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
 #include "engine/model/load_values.h"
 
@@ -10,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace escapement {
 
@@ -40,11 +42,13 @@ void drop(std::vector<T>& things, Gone gone) {
     things.erase(std::remove_if(things.begin(), things.end(), gone), things.end());
 }
 
-void dropLoadsWithoutJoint(Mechanism& mechanism) {
-    drop(mechanism.loads, [&](const Load& load) {
-        return !load.joint.empty() && std::none_of(mechanism.joints.begin(), mechanism.joints.end(),
-                                                   [&](const Joint& joint) { return joint.name == load.joint; });
-    });
+/// Removes the loads on joints that are gone, and the couplings of their coordinates.
+void dropWithoutJoint(Mechanism& mechanism) {
+    const auto gone = [&](const std::string& name) {
+        return !name.empty() && std::none_of(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& joint) { return joint.name == name; });
+    };
+    drop(mechanism.couplings, [&](const Coupling& c) { return gone(c.a.joint) || gone(c.b.joint) || gone(c.c.joint); });
+    drop(mechanism.loads, [&](const Load& load) { return gone(load.joint); });
 }
 
 void carry(JointFrame& frame, const std::string& body, const RigidMotion& motion) {
@@ -97,6 +101,9 @@ void renameJoint(Mechanism& mechanism, int joint, const std::string& name) {
     const std::string old = mechanism.joints.at(joint).name;
     for (auto& load : mechanism.loads)
         if (load.joint == old) load.joint = name;
+    for (auto& coupling : mechanism.couplings)
+        for (auto* end : {&coupling.a, &coupling.b, &coupling.c})
+            if (end->joint == old) end->joint = name;
     mechanism.joints[joint].name = name;
 }
 
@@ -143,12 +150,12 @@ void removeBodies(Mechanism& mechanism, const std::set<int>& bodies) {
     drop(mechanism.joints, [&](const Joint& joint) { return on(joint.a.body) || on(joint.b.body); });
     drop(mechanism.loads, [&](const Load& load) { return on(load.a.body) || on(load.b.body); });
     drop(mechanism.contacts, [&](const ContactPair& pair) { return on(pair.a.body) || on(pair.b.body); });
-    dropLoadsWithoutJoint(mechanism);
+    dropWithoutJoint(mechanism);
 }
 
 void removeJoint(Mechanism& mechanism, int joint) {
     mechanism.joints.erase(mechanism.joints.begin() + joint);
-    dropLoadsWithoutJoint(mechanism);
+    dropWithoutJoint(mechanism);
 }
 
 void keepPlacements(Mechanism& mechanism, const PartLibrary& parts) {
@@ -233,7 +240,7 @@ void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vect
     drop(mechanism.joints, [](const Joint& joint) { return joint.a.body == joint.b.body; });
     drop(mechanism.contacts, [](const ContactPair& pair) { return pair.a.body == pair.b.body; });
     drop(mechanism.loads, [](const Load& load) { return !load.b.body.empty() && load.a.body == load.b.body; });
-    dropLoadsWithoutJoint(mechanism);
+    dropWithoutJoint(mechanism);
     for (auto it = gone.rbegin(); it != gone.rend(); ++it) mechanism.bodies.erase(mechanism.bodies.begin() + *it);
 }
 
@@ -285,6 +292,28 @@ void changeJointType(Mechanism& mechanism, int index, const std::string& type) {
     if (joint.motor && !joint.motor->coordinate.empty() && wanted.carrier(joint.motor->coordinate) < 0) joint.motor->coordinate.clear();
     for (auto& load : mechanism.loads)
         if (load.joint == joint.name && !load.coordinate.empty() && wanted.carrier(load.coordinate) < 0) load.coordinate.clear();
+    for (auto& coupling : mechanism.couplings)
+        for (auto* end : {&coupling.a, &coupling.b, &coupling.c})
+            if (end->joint == joint.name && !end->coordinate.empty() && wanted.carrier(end->coordinate) < 0) end->coordinate.clear();
+}
+
+void giveFreshNumbers(Coupling& coupling) {
+    const CouplingType* type = findCouplingType(coupling.type);
+    if (!type) throw std::invalid_argument("unknown type of coupling \"" + coupling.type + "\"");
+    const auto used = [&](const char* key) {
+        return std::any_of(type->parameters.begin(), type->parameters.end(), [&](const CouplingParameter& own) { return std::string_view(own.key) == key; });
+    };
+    for (const auto& key : couplingParameterKeys())
+        if (!used(key.parameter->key)) couplingNumber(coupling, key.parameter->key) = 0.0;
+    for (const auto& own : type->parameters)
+        if (Number& number = couplingNumber(coupling, own.key); number.value == 0.0) number = own.fresh;
+}
+
+void changeCouplingType(Mechanism& mechanism, int index, const std::string& type) {
+    Coupling& coupling = mechanism.couplings.at(std::size_t(index));
+    coupling.type = type;
+    giveFreshNumbers(coupling);
+    if (findCouplingType(type)->termCount() < 3) coupling.c = {};
 }
 
 void changeLoadType(Mechanism& mechanism, int index, const std::string& type) {

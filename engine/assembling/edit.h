@@ -26,7 +26,7 @@ std::string freeName(const std::vector<T>& things, const std::string& wanted) {
 /// Renames a body, and the joints', loads' and contacts' references with it. Throws InputError when the name is empty
 /// or taken.
 void renameBody(Mechanism& mechanism, int body, const std::string& name);
-/// As above, for a joint and the loads on it.
+/// As above, for a joint, the loads on it and the couplings of its coordinates.
 void renameJoint(Mechanism& mechanism, int joint, const std::string& name);
 
 /// Renames a material with the shapes that are of it.
@@ -34,9 +34,9 @@ void renameMaterial(Mechanism& mechanism, int material, const std::string& name)
 /// Gives a CAD file another scale, and moves the bodies made of its parts alone to where it has them then.
 void rescaleGeometry(Mechanism& mechanism, int geometry, double scale);
 
-/// Removes bodies with the joints, loads and contacts on them.
+/// Removes bodies with the joints, loads, couplings and contacts on them.
 void removeBodies(Mechanism& mechanism, const std::set<int>& bodies);
-/// Removes a joint with the loads on it.
+/// Removes a joint with the loads on it and the couplings of its coordinates.
 void removeJoint(Mechanism& mechanism, int joint);
 
 /// Writes down where every CAD shape sits in its body, so that the body may be moved: without it a shape stays where
@@ -62,6 +62,12 @@ void changeLoadType(Mechanism& mechanism, int load, const std::string& type);
 /// Makes a joint of another type: it gets what the new type needs of numbers of its own, and loses those of the old one and
 /// names of coordinates that the new type has not. Throws std::invalid_argument for an unknown type.
 void changeJointType(Mechanism& mechanism, int joint, const std::string& type);
+
+/// Makes a coupling of another type: it keeps its ends, gets what the new type needs of numbers of its own, and loses those of
+/// the old one. Throws std::invalid_argument for an unknown type.
+void changeCouplingType(Mechanism& mechanism, int coupling, const std::string& type);
+/// The numbers that a new coupling of its type has.
+void giveFreshNumbers(Coupling& coupling);
 
 /// Makes a shape a primitive as large as what it was. Throws ModelError.
 void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body, int shape,

@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
+#include "engine/model/coupling_numbers.h"
 
 #include <algorithm>
 
@@ -15,6 +16,7 @@ Mechanism withJoints(const Mechanism& skeleton, std::vector<int> joints) {
     Mechanism some = skeleton;
     some.joints.clear();
     for (int j : joints) some.joints.push_back(skeleton.joints[std::size_t(j)]);
+    dropLooseCouplings(some);
     return some;
 }
 

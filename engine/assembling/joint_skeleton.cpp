@@ -1,6 +1,7 @@
 #include "engine/assembling/joint_skeleton.h"
 
 #include "engine/contact/placed_part.h"
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/pose.h"
@@ -72,6 +73,7 @@ Mechanism skeletonOf(const Mechanism& mechanism, const PartLibrary& library) {
     Mechanism skeleton = mechanism;
     skeleton.loads.clear();
     skeleton.contacts.clear();
+    dropLooseCouplings(skeleton);
     for (auto& body : skeleton.bodies) {
         if (!body.fixed) write(someMass(body, mechanism, library), body);
         const bool leads = std::any_of(mechanism.joints.begin(), mechanism.joints.end(),

@@ -26,7 +26,7 @@ std::string pointerOf(const std::vector<T>& things, const char* list, const std:
 void point(Finding& finding, const Mechanism& m) {
     if (!finding.pointer.empty()) return;
     std::size_t nearest = std::string::npos;
-    for (const auto& [word, list] : {std::pair("ontact '", 0), {"oint '", 1}, {"oad '", 2}, {"ody '", 3}}) {
+    for (const auto& [word, list] : {std::pair("ontact '", 0), {"oint '", 1}, {"oad '", 2}, {"ody '", 3}, {"oupling '", 4}}) {
         const std::size_t at = finding.message.find(word);
         if (at >= nearest) continue; // none, or another thing is named before
         const std::size_t begin = at + std::string(word).size(), end = finding.message.find('\'', begin);
@@ -35,6 +35,7 @@ void point(Finding& finding, const Mechanism& m) {
         const std::string pointer = list == 0   ? pointerOf(m.contacts, "contacts", name)
                                     : list == 1 ? pointerOf(m.joints, "joints", name)
                                     : list == 2 ? pointerOf(m.loads, "loads", name)
+                                    : list == 4 ? pointerOf(m.couplings, "couplings", name)
                                                 : pointerOf(m.bodies, "bodies", name);
         if (pointer.empty()) continue;
         nearest = at;

@@ -6,6 +6,7 @@
 #include "engine/math/derivative.h"
 #include "engine/math/expression.h"
 #include "engine/math/smooth_pieces.h"
+#include "engine/math/time_table.h"
 #include "engine/model/errors.h"
 #include "engine/model/number.h"
 
@@ -28,14 +29,25 @@ class LoadFunction {
         if (!f.isExpression()) return;
         expression_ = std::make_shared<const Expression>(f.expression, parameters, true);
     }
-    bool usesTime() const { return expression_ && expression_->usesTime(); }
-    double operator()(double t) const { return expression_ ? (*expression_)(std::clamp(t, range_.low, range_.high)) : constant_; }
+    explicit LoadFunction(TimeTable table) : table_(std::make_shared<const TimeTable>(std::move(table))) {}
+    bool usesTime() const { return table_ || (expression_ && expression_->usesTime()); }
+    double operator()(double t) const { return expression_ || table_ ? anywhere(std::clamp(t, range_.low, range_.high)) : constant_; }
 
     /// The same without regard to the range that it is kept to.
-    double anywhere(double t) const { return expression_ ? (*expression_)(t) : constant_; }
+    double anywhere(double t) const { return table_ ? table_->value(t) : expression_ ? (*expression_)(t) : constant_; }
+    /// Its derivatives by t, on the piece that it is kept to. Throw std::domain_error where it has no finite value.
+    double rate(double t) const {
+        if (!usesTime()) return 0.0;
+        return table_ ? table_->rate(std::clamp(t, range_.low, range_.high), t >= range_.high) : derivative(*this, t, range_);
+    }
+    double secondRate(double t) const {
+        if (!usesTime()) return 0.0;
+        return table_ ? table_->secondRate(std::clamp(t, range_.low, range_.high), t >= range_.high) : secondDerivative(*this, t, range_);
+    }
     /// Where it is smooth, looked at panel (s) by panel; null: a constant, or nobody has asked for it.
     void watch(double panel) {
-        if (usesTime()) pieces_ = std::make_shared<SmoothPieces>([expression = expression_](double t) { return (*expression)(t); }, panel);
+        if (table_) pieces_ = std::make_shared<SmoothPieces>(table_->kinks(), table_->cubic() ? table_->times() : std::vector<double>());
+        else if (usesTime()) pieces_ = std::make_shared<SmoothPieces>([expression = expression_](double t) { return (*expression)(t); }, panel);
     }
     const SmoothPieces* pieces() const { return pieces_.get(); }
 
@@ -49,6 +61,7 @@ class LoadFunction {
     std::shared_ptr<const SmoothPieces> pieces_;
     double constant_ = 0.0;
     std::shared_ptr<const Expression> expression_;
+    std::shared_ptr<const TimeTable> table_;
 };
 
 /// A load of any type, compiled. `of(body)` gives a body's kinematics, `on(body, arm, force, moment, rotation)` takes what

@@ -27,11 +27,11 @@ class Drive {
         return guarded(t, [&] { return start + (kind == Position ? f_(t) : integrated(t)); });
     }
     double rate(double t) const {
-        return guarded(t, [&] { return kind == Speed ? f_(t) : f_.usesTime() ? derivative(f_, t, f_.range()) : 0.0; });
+        return guarded(t, [&] { return kind == Speed ? f_(t) : f_.rate(t); });
     }
     double acceleration(double t) const {
         if (!f_.usesTime()) return 0.0;
-        return guarded(t, [&] { return kind == Speed ? derivative(f_, t, f_.range()) : secondDerivative(f_, t, f_.range()); });
+        return guarded(t, [&] { return kind == Speed ? f_.rate(t) : f_.secondRate(t); });
     }
 
   private:

@@ -33,6 +33,13 @@ struct JointState {
     Vec6 force = Vec6::Zero();      ///< force (N) then moment (N m) on b at b's joint frame, in its axes
 };
 
+/// Of a coupling, along its last coordinate.
+struct CouplingState {
+    double play = 0.0;  ///< rad or m: that coordinate less what the others ask of it
+    double speed = 0.0; ///< of that
+    double force = 0.0; ///< N m or N: what the coupling does to the last coordinate; the others bear it times their ratios
+};
+
 struct ContactRow {
     int pair = 0; ///< row of the pairs table
     Vec3 point = Vec3::Zero(), normal = Vec3::Zero();
@@ -52,6 +59,7 @@ struct Frame {
     FrameKind kind = FrameKind::Regular;
     std::vector<BodyState> bodies;
     std::vector<JointState> joints;
+    std::vector<CouplingState> couplings;
     Energies energy;
     std::vector<ContactRow> contacts;
     Vector q, v, lambda; ///< the System's own coordinates (verification systems show these)
@@ -97,6 +105,7 @@ struct ResultLayout {
     std::vector<std::string> bodies;
     struct JointColumns { std::string name; int dof = 0; };
     std::vector<JointColumns> joints;
+    std::vector<std::string> couplings;
 };
 
 enum class RunStatus { Running, Done, Stopped, Failed };

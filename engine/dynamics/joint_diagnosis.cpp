@@ -82,6 +82,8 @@ JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q) {
             if (system.drives()[k].joint == j) open.motor = g[d.rows + k];
         if (std::max({open.distance, open.angle, std::abs(open.motor)}) > tolerance) d.open.push_back(open);
     }
+    for (int c = 0; c < int(system.couplings().size()); ++c)
+        if (const int row = system.couplings()[std::size_t(c)].row; row >= 0 && std::abs(g[row]) > tolerance) d.openCouplings.emplace_back(c, g[row]);
     system.prepareMass(q);
     Vector shares;
     const std::vector<int> chosen = all >= rowsForBlocks ? chooseByBlocks(system, q, d.rows, shares) : chooseWhole(system, q, d.rows, shares);
@@ -94,6 +96,8 @@ JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q) {
             const CompiledJoint& joint = system.joints()[j];
             if (shares.segment(joint.firstRow, joint.type->rowCount()).sum() > takesPart) d.redundant.push_back(j);
         }
+        for (int c = 0; c < int(system.couplings().size()); ++c)
+            if (const int row = system.couplings()[std::size_t(c)].row; row >= 0 && shares[row] > takesPart) d.redundantCouplings.push_back(c);
     }
     return d;
 }
@@ -102,6 +106,18 @@ std::string jointNames(const MultibodySystem& system, const std::vector<int>& jo
     std::string text;
     for (int j : joints) text += (text.empty() ? "'" : ", '") + system.joints()[j].name + "'";
     return text;
+}
+
+std::string openNames(const MultibodySystem& system, const JointDiagnosis& diagnosis) {
+    std::string text;
+    std::size_t count = 0;
+    const auto add = [&](const char* what, const std::string& name) {
+        text += fmt::format("{}{} '{}'", count == 0 ? "" : ", ", what, name);
+        ++count;
+    };
+    for (const auto& open : diagnosis.open) add("joint", system.joints()[std::size_t(open.joint)].name);
+    for (const auto& [c, error] : diagnosis.openCouplings) add("coupling", system.couplings()[std::size_t(c)].name);
+    return text + (count == 1 ? " stays" : " stay") + " open";
 }
 
 std::string motorObstacle(MultibodySystem& system, const JointDiagnosis& diagnosis) {

@@ -18,6 +18,8 @@ struct JointDiagnosis {
     int rank = 0, rows = 0;      ///< of the joints
     std::vector<int> redundant;  ///< joints that take part in the rows - rank redundancies
     std::vector<OpenJoint> open; ///< joints whose own rows, or whose motor, do not hold
+    std::vector<int> redundantCouplings; ///< those that take part in them
+    std::vector<std::pair<int, double>> openCouplings; ///< those that do not hold, and by how much (rad or m)
     std::vector<int> overdriven; ///< drives that prescribe what joints and the motors before them hold already
 
     int redundancy() const { return rows - rank; }
@@ -27,6 +29,8 @@ JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q);
 
 /// "'a', 'b'" of joints by number.
 std::string jointNames(const MultibodySystem& system, const std::vector<int>& joints);
+/// What does not hold, as the middle of a sentence: "joint 'a' stays open".
+std::string openNames(const MultibodySystem& system, const JointDiagnosis& diagnosis);
 
 /// Why motors cannot run as they are: those that are overdriven, by name, with advice; empty when they can.
 std::string motorObstacle(MultibodySystem& system, const JointDiagnosis& diagnosis);

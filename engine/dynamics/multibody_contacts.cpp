@@ -91,7 +91,7 @@ PairRow MultibodySystem::contactName(int i) const {
     }
     if (isStop(i)) {
         const Stop& stop = stops_[i - firstStop()];
-        return {fmt::format("{} {} stop", joints_[stop.joint].name, stop.upper ? "upper" : "lower"), stop.featureA, stop.featureB, 0};
+        return {stop.name, stop.featureA, stop.featureB, 0};
     }
     const Candidate& c = contacts_[std::size_t(i)];
     return {contactNames_[std::size_t(c.pair.contact)], c.featureA(), c.featureB(), c.branch()};
@@ -126,7 +126,7 @@ ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const Rigi
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
     if (isCatch(i)) return {guideBorders((i - firstCatch()) / 2, q)[(i - firstCatch()) % 2], std::numeric_limits<double>::infinity(), false};
     if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
-    if (isStop(i)) return {stopGap(i - firstStop(), q), std::numeric_limits<double>::infinity(), true};
+    if (isStop(i)) return {stopGap(stops_[std::size_t(i - firstStop())], q), std::numeric_limits<double>::infinity(), true};
     const ContactMeasure& m = measureAt(i, q);
     return {m.gap, m.border, m.valid};
 }
@@ -234,18 +234,19 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
     if (isStop(i)) {
         // Normal only: the tangents have no motion of their own, and no friction to carry.
         const Stop& stop = stops_[i - firstStop()];
-        const CompiledJoint& joint = joints_[stop.joint];
+        const CoordinateTerm& shown = stop.form.terms[std::size_t(stop.form.count - 1)];
+        const CompiledJoint& joint = joints_[std::size_t(shown.joint)];
         const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
         Matrix row(1, nv());
-        coordinateRow(stop.joint, stop.coordinate, q, stop.upper ? -1.0 : 1.0, row);
+        formRow(stop.form, q, stop.upper ? -1.0 : 1.0, row);
         rows.setZero();
         rows.row(0) = row;
         ContactGeometry geometry;
-        geometry.gap = stopGap(i - firstStop(), q);
+        geometry.gap = stopGap(stop, q);
         geometry.border = std::numeric_limits<double>::infinity();
         geometry.valid = true;
         const Mat3 axes = a.rotation * joint.a.axes;
-        const int along = joint.coordinate(stop.coordinate).axis;
+        const int along = joint.coordinate(shown.coordinate).axis;
         geometry.normal = stop.upper ? Vec3(-axes.col(along)) : Vec3(axes.col(along));
         geometry.tangent1 = axes.col((along + 1) % 3);
         geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
@@ -322,8 +323,7 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     }
     if (isStop(i)) {
         const Stop& stop = stops_[i - firstStop()];
-        const CompiledJoint& joint = joints_[stop.joint];
-        const double bias = coordinateBias(joint, stop.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
+        const double bias = formBias(stop.form, q, v);
         return {stop.upper ? -bias : bias, 0.0, 0.0};
     }
     const FeaturePair& pair = contacts_[std::size_t(i)].pair;

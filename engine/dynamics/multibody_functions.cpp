@@ -37,6 +37,7 @@ void MultibodySystem::watchFunctions(double panel) {
 }
 
 double MultibodySystem::longestStep(double t, double longest) const {
+    longest = longestCounted(longest);
     if (!prescribed_) return longest;
     visitFunctions([&](const LoadFunction& f, const std::string&, bool) { longest = f.pieces()->longestStep(t, longest); });
     return longest;

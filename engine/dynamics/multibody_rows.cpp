@@ -39,13 +39,15 @@ void MultibodySystem::constraintBlocks(double, In<Vector> q, BlockRows& rows) co
         jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), blockOf(rows, joint.a.body, count),
                       blockOf(rows, joint.b.body, count));
     }
+    for (const auto& coupling : couplings_)
+        if (coupling.row >= 0) addForm(coupling.form, q, 1.0, 1, 0, rows);
     for (const Drive& drive : drives_) addCoordinate(drive.joint, drive.coordinate, q, 1.0, 1, 0, rows);
 }
 
 void MultibodySystem::contactBlocks(int i, In<Vector> q, BlockRows& rows) const {
     if (isStop(i)) {
         const Stop& stop = stops_[std::size_t(i - firstStop())];
-        addCoordinate(stop.joint, stop.coordinate, q, stop.upper ? -1.0 : 1.0, 3, 0, rows);
+        addForm(stop.form, q, stop.upper ? -1.0 : 1.0, 3, 0, rows);
         return;
     }
     if (isRub(i)) {

@@ -55,6 +55,7 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
     turned_.resize(moving_.size());
     if (moving_.empty()) throw ModelError("Nothing moves: every body is fixed. Let at least one body be free.");
     compileJoints(mechanism);
+    compileCouplings(mechanism);
     for (const auto& joint : joints_)
         for (const auto* frame : {&joint.a, &joint.b})
             if (frame->body < 0) extent.extend(frame->position);
@@ -64,6 +65,7 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
     watchFunctions(mechanism.run.output_step.value);
     compileContacts(mechanism);
     compileStops(mechanism);
+    compileBacklashes(mechanism);
     compileRubs(mechanism);
 }
 
@@ -111,7 +113,6 @@ void MultibodySystem::compileJoints(const Mechanism& mechanism) {
         }
         joints_.push_back(std::move(compiled));
     }
-    jointRowCount_ = placedRowCount_ = rowCount_;
     std::vector<Counter> further;
     for (int j = 0; j < int(joints_.size()); ++j) {
         counters_.push_back({j, -1});
@@ -143,6 +144,12 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
     std::map<std::string, double> parameters;
     for (const auto& [name, number] : mechanism.parameters) parameters[name] = number.value;
     const auto positions = [](const Motor& motor) { return motor.kind == "angle" || motor.kind == "position"; };
+    const auto function = [&](const Motor& motor) {
+        if (!motor.table) return LoadFunction(motor.value, parameters);
+        std::vector<std::array<double, 2>> points;
+        for (const auto& [t, value] : motor.table->points) points.push_back({t.value, value.value});
+        return LoadFunction(TimeTable(points, motor.table->interpolation == "cubic"));
+    };
     for (const bool placed : {true, false})
         for (std::size_t j = 0; j < joints_.size(); ++j) {
             const auto& motor = mechanism.joints[j].motor;
@@ -155,12 +162,12 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
                 load.type = &motorLoad();
                 load.joint = int(j);
                 load.coordinate = coordinate;
-                load.value = LoadFunction(motor->value, parameters);
+                load.value = function(*motor);
                 loads_.push_back(std::move(load));
                 continue;
             }
             drives_.emplace_back(int(j), coordinate, placed ? Drive::Position : Drive::Speed, joints_[j].name,
-                                 LoadFunction(motor->value, parameters), mechanism.run.output_step.value);
+                                 function(*motor), mechanism.run.output_step.value);
             ++rowCount_;
             if (placed) ++placedRowCount_;
         }
@@ -177,12 +184,19 @@ void MultibodySystem::compileStops(const Mechanism& mechanism) {
         const Joint& joint = mechanism.joints[j];
         ContactLaw law;
         law.restitution = joint.stop_restitution.value;
-        for (int side : {0, 1}) {
-            (prescribed ? guards_ : stops_)
-                .push_back({int(j), coordinate, side ? upper : lower, side == 1, 0.5 * (lower + upper), upper - lower < 2.0 * std::numbers::pi,
-                            joint.a.body + "|" + joint.name, joint.b.body + "|" + joint.name, law});
-            if (!prescribed)
-                contactSummaries_.push_back(fmt::format("{} {} stop: 1 joint coordinate", joints_[j].name, side ? "upper" : "lower"));
+        Stop stop;
+        stop.form.terms[0] = {int(j), coordinate, counterOf(int(j), coordinate), 1.0};
+        stop.middle = 0.5 * (lower + upper);
+        stop.lessThanATurn = upper - lower < 2.0 * std::numbers::pi;
+        stop.featureA = joint.a.body + "|" + joint.name;
+        stop.featureB = joint.b.body + "|" + joint.name;
+        stop.law = law;
+        for (const bool side : {false, true}) {
+            stop.upper = side;
+            stop.limit = side ? upper : lower;
+            stop.name = fmt::format("{} {} stop", joint.name, side ? "upper" : "lower");
+            if (!prescribed) contactSummaries_.push_back(stop.name + ": 1 joint coordinate");
+            (prescribed ? guards_ : stops_).push_back(stop);
         }
     }
 }
@@ -320,6 +334,8 @@ void MultibodySystem::constraints(double t, In<Vector> q, Out<Vector> g) const {
     for (const auto& joint : joints_)
         jointValues(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q),
                     g.segment(joint.firstRow, joint.type->rowCount()));
+    for (const auto& coupling : couplings_)
+        if (coupling.row >= 0) g[coupling.row] = formValue(coupling.form, q);
     for (std::size_t k = 0; k < drives_.size(); ++k) g[jointRowCount_ + Eigen::Index(k)] = driveError(int(k), t, q);
 }
 
@@ -360,6 +376,8 @@ void MultibodySystem::constraintJacobian(double, In<Vector> q, Out<Matrix> jacob
         };
         jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(joint.a.body), block(joint.b.body));
     }
+    for (const auto& coupling : couplings_)
+        if (coupling.row >= 0) formRow(coupling.form, q, 1.0, jacobian.middleRows(coupling.row, 1));
     for (std::size_t k = 0; k < drives_.size(); ++k)
         coordinateRow(drives_[k].joint, drives_[k].coordinate, q, 1.0, jacobian.middleRows(jointRowCount_ + Eigen::Index(k), 1));
 }
@@ -368,6 +386,8 @@ void MultibodySystem::constraintBias(double t, In<Vector> q, In<Vector> v, Out<V
     for (const auto& joint : joints_)
         jointBias(joint, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v),
                   gamma.segment(joint.firstRow, joint.type->rowCount()));
+    for (const auto& coupling : couplings_)
+        if (coupling.row >= 0) gamma[coupling.row] = formBias(coupling.form, q, v);
     for (std::size_t k = 0; k < drives_.size(); ++k) {
         const CompiledJoint& joint = joints_[drives_[k].joint];
         gamma[jointRowCount_ + Eigen::Index(k)] =
@@ -392,12 +412,16 @@ double MultibodySystem::countedAngle(int counter, double angle, double reference
     return counter < 0 ? angle : angle + turn * std::round((reference - angle) / turn);
 }
 
-double MultibodySystem::stopGap(int i, In<Vector> q) const {
-    const Stop& stop = stops_[i];
-    const double raw = coordinateAt(stop.joint, stop.coordinate, q);
-    const int counter = counterOf(stop.joint, stop.coordinate);
-    const double coordinate = counter < 0 ? raw : countedAngle(counter, raw, stop.lessThanATurn ? stop.middle : lastAngle_[std::size_t(counter)]);
-    return stop.upper ? stop.limit - coordinate : coordinate - stop.limit;
+double MultibodySystem::stopGap(const Stop& stop, In<Vector> q) const {
+    double at;
+    if (stop.coupling >= 0) {
+        at = formValue(stop.form, q);
+    } else {
+        const CoordinateTerm& term = stop.form.terms[0];
+        const double raw = coordinateAt(term.joint, term.coordinate, q);
+        at = term.counter < 0 ? raw : countedAngle(term.counter, raw, stop.lessThanATurn ? stop.middle : lastAngle_[std::size_t(term.counter)]);
+    }
+    return stop.upper ? stop.limit - at : at - stop.limit;
 }
 
 SystemEnergy MultibodySystem::energy(double, In<Vector> q, In<Vector> v) const {
@@ -425,6 +449,7 @@ SystemPower MultibodySystem::power(double t, In<Vector> q, In<Vector> v) const {
 void MultibodySystem::describe(ResultLayout& layout) const {
     for (const auto& body : bodies_) layout.bodies.push_back(body.name);
     for (const auto& joint : joints_) layout.joints.push_back({joint.name, joint.type->coordinateCount()});
+    for (const auto& coupling : couplings_) layout.couplings.push_back(coupling.name);
 }
 
 void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) {
@@ -438,6 +463,7 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         frame.bodies[i].linear = index < 0 ? Vec3::Zero() : Vec3(v.segment<3>(6 * index));
         frame.bodies[i].angular = motion.angular;
     }
+    observeCouplings(q, v, lambda, frame);
     frame.joints.resize(joints_.size());
     driven_.assign(joints_.size(), {});
     const auto drives = [&](int joint, double size, int coordinate) {
@@ -498,18 +524,24 @@ void MultibodySystem::startCounting(In<Vector> q) {
         lastAngle_[std::size_t(counter)] = coordinateValue(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
     });
     settleGuides(q);
+    std::vector<char> settled(counters_.size(), 0);
     for (const auto& stop : stops_) // the turn on which the limits lie
-        if (const int counter = counterOf(stop.joint, stop.coordinate); counter >= 0)
+        if (const int counter = stop.form.terms[0].counter; counter >= 0 && stop.coupling < 0) {
             lastAngle_[std::size_t(counter)] = countedAngle(counter, lastAngle_[std::size_t(counter)], stop.middle);
+            settled[std::size_t(counter)] = 1;
+        }
     for (auto& drive : drives_) {
         if (drive.kind == Drive::Position) {
             // The motor's own function says which turn it is.
-            if (const int counter = counterOf(drive.joint, drive.coordinate); counter >= 0)
+            if (const int counter = counterOf(drive.joint, drive.coordinate); counter >= 0) {
                 lastAngle_[std::size_t(counter)] = countedAngle(counter, lastAngle_[std::size_t(counter)], drive.value(0.0));
+                settled[std::size_t(counter)] = 1;
+            }
             continue;
         }
         drive.start = coordinateAt(drive.joint, drive.coordinate, q);
     }
+    settleTurns(q, settled);
 }
 
 void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
@@ -524,9 +556,9 @@ void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
     for (int j : guided_)
         joints_[j].guide->follow(RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
     for (const auto& guard : guards_) {
-        const CompiledJoint& joint = joints_[guard.joint];
-        const int counter = counterOf(guard.joint, guard.coordinate);
-        const double coordinate = counter >= 0 ? lastAngle_[std::size_t(counter)] : coordinateAt(guard.joint, guard.coordinate, q);
+        const CoordinateTerm& term = guard.form.terms[0];
+        const CompiledJoint& joint = joints_[std::size_t(term.joint)];
+        const double coordinate = term.counter >= 0 ? lastAngle_[std::size_t(term.counter)] : coordinateAt(term.joint, term.coordinate, q);
         const double beyond = guard.upper ? coordinate - guard.limit : guard.limit - coordinate;
         if (beyond > 1e-9 * std::max(1.0, length_))
             throw RunError(fmt::format("the motor of joint '{}' drives it to {:.6g}, past its {} limit {:.6g}; change the motor "

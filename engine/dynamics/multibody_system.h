@@ -11,6 +11,7 @@
 #include "engine/contact/passages.h"
 #include "engine/contact/place_memory.h"
 #include "engine/dynamics/compiled_load.h"
+#include "engine/dynamics/coordinate_form.h"
 #include "engine/dynamics/drive.h"
 #include "engine/dynamics/joint_rows.h"
 #include "engine/dynamics/system.h"
@@ -20,6 +21,16 @@
 #include <span>
 
 namespace escapement {
+
+struct CouplingType;
+
+/// A coupling: a form of joints' coordinates that is held at zero, or between two limits.
+struct CompiledCoupling {
+    std::string name;
+    CoordinateForm form;
+    double play = 0.0; ///< rad or m, between its limits
+    int row = -1; ///< among the constraint rows; -1: it has a backlash, and limits instead
+};
 
 class MultibodySystem final : public System {
   public:
@@ -80,6 +91,7 @@ class MultibodySystem final : public System {
     double characteristicLength() const override { return length_; }
     void describe(ResultLayout& layout) const override;
     void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override;
+    void observeContact(int contact, double force, Frame& frame) const override;
     void follow(double t, In<Vector> q, In<Vector> v) override;
     void lookAhead(const std::vector<Vector>& way) override;
     int endedContact(In<Vector> q) const override;
@@ -89,9 +101,11 @@ class MultibodySystem final : public System {
 
     const std::vector<CompiledJoint>& joints() const { return joints_; }
 
-    // Rows stand in this order: joints, motors that prescribe a position, motors that prescribe a speed.
-    int jointRowCount() const { return jointRowCount_; }
-    int placedRowCount() const { return placedRowCount_; } ///< joints and positions: what the start must satisfy
+    const std::vector<CompiledCoupling>& couplings() const { return couplings_; }
+
+    // Rows stand in this order: joints, couplings, motors that prescribe a position, motors that prescribe a speed.
+    int jointRowCount() const { return jointRowCount_; }   ///< of joints and couplings
+    int placedRowCount() const { return placedRowCount_; } ///< and positions: what the start must satisfy
     std::vector<Drive>& drives() { return drives_; }        ///< drive k has the row jointRowCount() + k
     /// How far the coordinate of drive k is from what it asks for at time t (rad to the nearest turn, or m).
     double driveError(int k, double t, In<Vector> q) const;
@@ -128,7 +142,9 @@ class MultibodySystem final : public System {
     void acceptOverlap(int contact, double depth);
     /// m, of each of the mechanism's contacts; 0 where nothing was accepted.
     const std::vector<double>& acceptedOverlaps() const { return acceptedOverlaps_; }
-    int jointOfStop(int contact) const { return stops_[contact - firstStop()].joint; }
+    /// Of a stop: its joint, and the coupling whose backlash it ends (-1: it is the joint's own limit).
+    int jointOfStop(int contact) const { return stops_[std::size_t(contact - firstStop())].form.terms[0].joint; }
+    int couplingOfStop(int contact) const { return stops_[std::size_t(contact - firstStop())].coupling; }
 
     int movingCount() const { return int(moving_.size()); }
     /// One line a contact pair of the project: its name and its candidates by kind.
@@ -151,9 +167,11 @@ class MultibodySystem final : public System {
         bool known = false;
     };
 
-    /// A limit of a joint: a contact on its coordinate, without friction.
+    /// A limit of a joint's coordinate or of a coupling's form: a contact on it, without friction.
     struct Stop {
-        int joint = 0, coordinate = 0;
+        CoordinateForm form;
+        int coupling = -1; ///< whose backlash it ends
+        std::string name;
         double limit = 0.0; ///< rad or m
         bool upper = false;
         double middle = 0.0;        ///< between the joint's two limits
@@ -179,6 +197,19 @@ class MultibodySystem final : public System {
     void compileJoints(const Mechanism& mechanism);
     void compileGuide(const Joint& joint, CompiledJoint& compiled) const;
     void settleGuides(In<Vector> q);
+    CoordinateForm formOf(const Coupling& coupling, const CouplingType& type) const;
+    void compileCouplings(const Mechanism& mechanism);
+    void compileBacklashes(const Mechanism& mechanism);
+    double formValue(const CoordinateForm& form, In<Vector> q) const;
+    double formSpeed(const CoordinateForm& form, In<Vector> q, In<Vector> v) const;
+    double formBias(const CoordinateForm& form, In<Vector> q, In<Vector> v) const;
+    template <class Add> void eachFormBlock(const CoordinateForm& form, In<Vector> q, const Add& add) const;
+    /// The derivative of a form, 1 x nv, into `row`; as row `row` of a new group of `count`.
+    void formRow(const CoordinateForm& form, In<Vector> q, double sign, Out<Matrix> row) const;
+    void addForm(const CoordinateForm& form, In<Vector> q, double sign, int count, int row, BlockRows& rows) const;
+    void settleTurns(In<Vector> q, std::vector<char>& settled);
+    double longestCounted(double longest) const;
+    void observeCouplings(In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) const;
     void compileMotors(const Mechanism& mechanism);
     void compileStops(const Mechanism& mechanism);
     void compileRubs(const Mechanism& mechanism);
@@ -202,7 +233,7 @@ class MultibodySystem final : public System {
     double countedAngle(int counter, double angle, double reference) const; ///< as it is where counter is -1
     /// Coordinate k of a joint at q; an angle in (-pi, pi].
     double coordinateAt(int joint, int k, In<Vector> q) const;
-    double stopGap(int stop, In<Vector> q) const;
+    double stopGap(const Stop& stop, In<Vector> q) const;
     /// The derivative of coordinate k of joint j, 1 x nv, into `row`.
     void coordinateRow(int joint, int k, In<Vector> q, double sign, Out<Matrix> row) const;
     /// The one that something on a joint acts on. Throws ModelError when the joint has none: `what` is the sentence's end.
@@ -221,6 +252,8 @@ class MultibodySystem final : public System {
     std::vector<int> moving_; ///< into bodies_
     std::vector<Matrix> inverseMasses_; ///< of each moving body, 6 x 6
     std::vector<CompiledJoint> joints_;
+    std::vector<CompiledCoupling> couplings_;
+    std::vector<int> followed_; ///< counters that couplings rely on from step to step
     std::vector<int> guided_; ///< joints that lead a point along a curve
     std::vector<CompiledLoad> loads_;
     std::vector<int> lawful_; ///< loads that have a law of length and rate

@@ -68,6 +68,8 @@ class SmoothModel {
     double projectPosition(double t, Vector& q, double tolerance, int iterations = 5);
     /// Makes v consistent with the chosen rows; returns the largest error found before.
     double projectVelocity(double t, In<Vector> q, Vector& v);
+    /// The impulses (N s, N m s) of the chosen rows in the last of these.
+    const Vector& projectionImpulses() const { return projection_.lambda; }
     /// Largest |C v + c_t| of the chosen rows and largest |g| of all joint rows.
     double velocityDrift(double t, In<Vector> q, In<Vector> v);
     double positionDrift(double t, In<Vector> q);

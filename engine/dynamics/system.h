@@ -202,6 +202,8 @@ class System {
     // What the result shows. `lambda` holds the forces of all constraint rows.
     virtual void describe(ResultLayout& layout) const { (void)layout; }
     virtual void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) { (void)t; (void)q; (void)v; (void)lambda; (void)frame; }
+    /// The normal force (N, N m) of a contact at the frame that `observe` has filled in, or its impulse by a step's length.
+    virtual void observeContact(int contact, double force, Frame& frame) const { (void)contact; (void)force; (void)frame; }
     /// Follows quantities that count turns; called at the end of every accepted step, in order. Throws RunError when
     /// the system has come where it must not go.
     virtual void follow(double t, In<Vector> q, In<Vector> v) { (void)t; (void)q; (void)v; }

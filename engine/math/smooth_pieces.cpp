@@ -18,12 +18,17 @@ constexpr double seenLeast = 1e-9;      // of it, where the value begins to rise
 constexpr double seenOfChange = 3e-5;   // of the change over a stretch
 constexpr double suspect = 1e-9;        // of it: below this residual a panel has no break
 constexpr double kinkFalls = 300.0;     // a residual that falls by less in three halvings is no smooth function's
+constexpr double atOnce = 1e-10;         // s, and of the time: a step is not made shorter than this
 constexpr double instant = 1e-12;       // s, and of the time
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr int mostBreaks = 64;
 constexpr double finestPart = 1.0 / 16384.0; // of a panel, that a change is followed to
 
 } // namespace
+
+SmoothPieces::SmoothPieces(const std::vector<double>& breaks, std::vector<double> changes) : changes_(std::move(changes)) {
+    for (const double t : breaks) known_.push_back({t, t, 0.0});
+}
 
 double SmoothPieces::value(double t) const {
     try {
@@ -137,6 +142,10 @@ const SmoothPieces::Panel& SmoothPieces::panel(std::size_t number) const {
 }
 
 double SmoothPieces::longestStep(double t, double longest) const {
+    if (!f_) { // as far as the next of them that is ahead by more than roundoff
+        const auto next = std::upper_bound(changes_.begin(), changes_.end(), t + atOnce * (1.0 + std::abs(t)));
+        return next == changes_.end() ? longest : std::min(longest, *next - t);
+    }
     const Stretch* before = nullptr;
     for (std::size_t number = numberOf(t); startOf(number) < t + longest; ++number)
         for (const Stretch& s : panel(number).fast) {
@@ -151,6 +160,7 @@ double SmoothPieces::longestStep(double t, double longest) const {
 }
 
 double SmoothPieces::finest(double t, double within) const {
+    if (!f_) return std::numeric_limits<double>::infinity();
     double finest = std::numeric_limits<double>::infinity();
     for (std::size_t number = numberOf(t - within); startOf(number) <= t + within; ++number)
         for (const Stretch& s : panel(number).fast)
@@ -159,6 +169,10 @@ double SmoothPieces::finest(double t, double within) const {
 }
 
 const SmoothPieces::Break* SmoothPieces::next(double t, double within) const {
+    if (!f_) {
+        const auto next = std::upper_bound(known_.begin(), known_.end(), t, [](double at, const Break& b) { return at < b.after; });
+        return next != known_.end() && next->after <= t + within ? &*next : nullptr;
+    }
     for (std::size_t number = numberOf(t); startOf(number) <= t + within; ++number)
         for (const Break& b : panel(number).breaks)
             if (b.after > t) return b.after <= t + within ? &b : nullptr;
@@ -166,6 +180,10 @@ const SmoothPieces::Break* SmoothPieces::next(double t, double within) const {
 }
 
 const SmoothPieces::Break* SmoothPieces::last(double t, double within) const {
+    if (!f_) {
+        const auto next = std::upper_bound(known_.begin(), known_.end(), t, [](double at, const Break& b) { return at < b.after; });
+        return next != known_.begin() && std::prev(next)->after >= t - within ? &*std::prev(next) : nullptr;
+    }
     for (std::size_t number = numberOf(t);; --number) {
         const auto& breaks = panel(number).breaks;
         for (auto b = breaks.rbegin(); b != breaks.rend(); ++b)

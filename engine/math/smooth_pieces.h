@@ -24,6 +24,9 @@ class SmoothPieces {
     /// `panel` > 0. Nothing is evaluated before it is asked for; values may throw std::domain_error, which counts as smooth.
     SmoothPieces(std::function<double(double)> f, double panel) : f_(std::move(f)), panel_(panel) {}
 
+    /// Of a function whose breaks are known, and the instants between which it changes: nothing is evaluated.
+    SmoothPieces(const std::vector<double>& breaks, std::vector<double> changes);
+
     /// How far from t >= 0 a step may go, at most `longest`, to see every change of the value that it passes.
     double longestStep(double t, double longest) const;
     /// The shortest stretch (s) over which it changes between t - within and t + within; infinite where that is slowly.
@@ -56,8 +59,10 @@ class SmoothPieces {
     /// `older`: residuals of the stretches that this one is a half, a quarter and an eighth of; 0: not asked for.
     void findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older, std::vector<Break>& breaks) const;
 
-    std::function<double(double)> f_;
-    double panel_;
+    std::function<double(double)> f_; ///< empty: all is known
+    double panel_ = 0.0;
+    std::vector<Break> known_;
+    std::vector<double> changes_;
     mutable double size_ = 0.0; ///< of the values, while a panel is looked at
     mutable std::deque<Panel> panels_;
     mutable std::vector<double> sizes_; ///< of the values in each panel and all before it

@@ -105,6 +105,7 @@ std::vector<Difference> differences(const Mechanism& before, const Mechanism& af
     comparison.things("material", before.materials, after.materials, name);
     comparison.things("body", before.bodies, after.bodies, name);
     comparison.things("joint", before.joints, after.joints, name);
+    comparison.things("coupling", before.couplings, after.couplings, name);
     comparison.things("contact", before.contacts, after.contacts, name);
     comparison.things("load", before.loads, after.loads, name);
     if (!(before.run == after.run)) comparison.rows("run", "", fieldRows(before.run), fieldRows(after.run));

@@ -41,6 +41,7 @@ std::vector<FieldRow> fieldRows(const Geometry& thing, const std::string& pointe
 std::vector<FieldRow> fieldRows(const Material& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Body& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Joint& thing, const std::string& pointer);
+std::vector<FieldRow> fieldRows(const Coupling& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Load& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const ContactPair& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const RunSettings& thing, const std::string& pointer = "/run");

@@ -106,11 +106,26 @@ std::string jointTypeTable() {
     return table;
 }
 
+/// What the descriptors of the coupling types say of them.
+std::string couplingTypeTable() {
+    std::string table = "| type | what it is | couples | relation | numbers of its own |\n| --- | --- | --- | --- | --- |\n";
+    for (const auto& type : couplingTypes()) {
+        std::string terms, numbers;
+        for (const auto& term : type.terms)
+            terms += fmt::format("{}{}", terms.empty() ? "" : ", ", term.motion == CoupledMotion::Angle ? "angle" : term.motion == CoupledMotion::Slide ? "slide" : "any");
+        for (const auto& own : type.parameters)
+            numbers += fmt::format("{}`{}`{}{}", numbers.empty() ? "" : ", ", own.key, *own.unit ? " " : "", own.unit);
+        table += fmt::format("| `{}` | {} | {} | {} | {} |\n", type.name, type.words.substr(type.words.find(": ") + 2), terms, type.help, numbers);
+    }
+    return table;
+}
+
 } // namespace
 
 std::map<std::string, std::string> fieldTables() {
     std::map<std::string, std::string> tables;
     tables["Joint types"] = jointTypeTable();
+    tables["Coupling types"] = couplingTypeTable();
     addTable<Mechanism>(tables);
     addTable<Geometry>(tables);
     addTable<Material>(tables);
@@ -122,6 +137,9 @@ std::map<std::string, std::string> fieldTables() {
     addTable<Joint>(tables);
     addTable<JointFrame>(tables);
     addTable<Motor>(tables);
+    addTable<MotorTable>(tables);
+    addTable<Coupling>(tables);
+    addTable<CouplingEnd>(tables);
     addTable<Load>(tables);
     addTable<Attachment>(tables);
     addTable<ContactPair>(tables);

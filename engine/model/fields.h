@@ -5,6 +5,7 @@
 // tables show them. The JSON reader and writer, the schema, validation, the property rows and the tables of
 // docs/project-file.md are visitors of these descriptions; a new field is one entry here and one member in mechanism.h.
 
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 #include "engine/model/mechanism.h"
@@ -247,8 +248,28 @@ struct Fields<JointFrame> {
 };
 
 template <>
+struct Fields<MotorTable> {
+    static constexpr std::string_view title = "Motor table";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "points",
+               .help = "pairs of a time and a value, times growing; before the first and behind the last their values are kept",
+               .unit = "s, and rad, m, rad/s, m/s, N m or N",
+               .required = true},
+              &MotorTable::points);
+        field({.key = "interpolation",
+               .help = "between the points: straight lines, with a kink at each point, or a cubic spline that does not bend at its ends",
+               .choices = {"linear", "cubic"}},
+              &MotorTable::interpolation);
+        field({.key = "source", .help = "the file that the points were read from; they are kept here, and it is not read again"}, &MotorTable::source);
+    }
+};
+
+template <>
 struct Fields<Motor> {
     static constexpr std::string_view title = "Motor";
+    static std::vector<Kind> kinds() { return {{.name = "function", .without = "table"}, {.name = "table", .with = "table"}}; }
+    static std::string kind(const Motor& motor) { return motor.table ? "table" : "function"; }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "kind",
@@ -261,8 +282,10 @@ struct Fields<Motor> {
         field({.key = "value",
                .help = "of b against a, about or along the joint's axis z; may use t",
                .unit = "rad, m, rad/s, m/s, N m or N",
-               .required = true},
+               .required = true,
+               .when = {"function"}},
               &Motor::value);
+        field({.key = "table", .help = "the value by points in place of an expression"}, &Motor::table);
         field({.key = "coordinate", .help = "which coordinate it drives, of a joint with several; empty: the joint's `coordinate`"}, &Motor::coordinate);
     }
 };
@@ -334,6 +357,62 @@ struct Fields<Joint> {
                .unit = "N m or N",
                .range = Range::notNegative()},
               &Joint::static_friction);
+    }
+};
+
+template <>
+struct Fields<CouplingEnd> {
+    static constexpr std::string_view title = "Coupling end";
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "joint", .help = "the joint whose coordinate is coupled", .required = true, .refersTo = "joint"},
+              &CouplingEnd::joint);
+        field({.key = "coordinate", .help = "which of its coordinates, of a joint with several; empty: its usual one, or the first that fits"},
+              &CouplingEnd::coordinate);
+    }
+};
+
+template <>
+struct Fields<Coupling> {
+    static constexpr std::string_view title = "Coupling";
+    static std::vector<Kind> kinds() {
+        std::vector<Kind> all;
+        for (const auto& type : couplingTypes()) all.push_back({.name = type.name, .selector = "type", .value = type.name});
+        return all;
+    }
+    static std::string kind(const Coupling& coupling) { return coupling.type; }
+    template <class Visitor>
+    static void visit(Visitor&& field) {
+        field({.key = "name", .help = "unique among the couplings", .required = true}, &Coupling::name);
+        field({.key = "type",
+               .help = CouplingWords::get().types,
+               .required = true,
+               .noun = "coupling",
+               .choices = CouplingWords::get().names},
+              &Coupling::type);
+        field({.key = "a", .help = "the first coordinate", .required = true}, &Coupling::a);
+        field({.key = "b", .help = "the second coordinate", .required = true}, &Coupling::b);
+        if (!CouplingWords::get().ofThree.empty())
+            field({.key = "c", .help = "the third coordinate", .required = true, .when = CouplingWords::get().ofThree}, &Coupling::c);
+        std::size_t slot = 0;
+        for (const auto& key : couplingParameterKeys())
+            field({.key = key.parameter->key,
+                   .help = key.parameter->help,
+                   .unit = key.parameter->unit,
+                   .required = true,
+                   .when = key.types},
+                  couplingNumberSlot(slot++));
+        field({.key = "phase", .help = "what the last coordinate is where the others are zero, turns counted", .unit = "rad or m"}, &Coupling::phase);
+        field({.key = "backlash",
+               .help = "the whole play of the last coordinate, half of it to each side; its ends are limits that are struck and left; "
+                       "0: none",
+               .unit = "rad or m",
+               .range = Range::notNegative()},
+              &Coupling::backlash);
+        field({.key = "restitution",
+               .help = "how much the ends of the play give back of the speed with which they are struck: 0 nothing, 1 all",
+               .range = Range::from(0.0, 1.0)},
+              &Coupling::restitution);
     }
 };
 
@@ -623,6 +702,7 @@ struct Fields<Mechanism> {
         field({.key = "materials", .help = "materials that shapes refer to"}, &Mechanism::materials);
         field({.key = "bodies", .help = "rigid bodies"}, &Mechanism::bodies);
         field({.key = "joints", .help = "what holds two bodies together"}, &Mechanism::joints);
+        field({.key = "couplings", .help = "gears, racks, belts: what ties coordinates of joints together"}, &Mechanism::couplings);
         field({.key = "loads", .help = "forces, torques and springs"}, &Mechanism::loads);
         field({.key = "contacts", .help = "what may touch what, and how"}, &Mechanism::contacts);
         field({.key = "run", .help = "settings of a run", .alwaysWritten = true}, &Mechanism::run);

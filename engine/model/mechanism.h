@@ -96,10 +96,20 @@ struct JointFrame {
     bool operator==(const JointFrame&) const = default;
 };
 
+/// A function of time by points, kept in the project.
+struct MotorTable {
+    std::vector<NumberVector<2>> points;  ///< time (s) and value (as of the motor)
+    std::string interpolation = "linear"; ///< linear, cubic
+    std::string source;                   ///< the file it was read from, for people
+    KeptJson unknown;
+    bool operator==(const MotorTable&) const = default;
+};
+
 /// What drives a coordinate of a joint.
 struct Motor {
     std::string kind;         ///< angle, position, speed: prescribed; torque, force: applied
     TimeFunction value = 0.0; ///< rad, m, rad/s, m/s, N m or N
+    std::optional<MotorTable> table; ///< in place of `value`
     std::string coordinate;   ///< of a joint with several; empty: the joint's `coordinate`
     KeptJson unknown;
     bool operator==(const Motor&) const = default;
@@ -121,6 +131,28 @@ struct Joint {
     Number static_friction = 0.0;          ///< N m or N, to break it loose; 0: as friction
     KeptJson unknown;
     bool operator==(const Joint&) const = default;
+};
+
+/// A coordinate of a joint that a coupling takes.
+struct CouplingEnd {
+    std::string joint;
+    std::string coordinate; ///< of a joint with several; empty: its usual one
+    KeptJson unknown;
+    bool operator==(const CouplingEnd&) const = default;
+};
+
+/// A relation between coordinates of joints (engine/couplings/coupling_type.h).
+struct Coupling {
+    std::string name;
+    std::string type; ///< a name of couplingTypes()
+    CouplingEnd a, b, c;
+    /// The numbers of the type's own; which of them has which key, the types say (model/coupling_numbers.h).
+    Number own0 = 0.0, own1 = 0.0, own2 = 0.0, own3 = 0.0, own4 = 0.0, own5 = 0.0;
+    Number phase = 0.0;       ///< rad or m: the last coordinate where the others are zero
+    Number backlash = 0.0;    ///< rad or m: the whole play of the last coordinate
+    Number restitution = 0.0; ///< of the impacts at both ends of the play
+    KeptJson unknown;
+    bool operator==(const Coupling&) const = default;
 };
 
 /// A point of a body, in its body frame; of loads between two frames also the frame's axes, as a joint's.
@@ -213,6 +245,7 @@ struct Mechanism {
     std::vector<Material> materials;
     std::vector<Body> bodies;
     std::vector<Joint> joints;
+    std::vector<Coupling> couplings;
     std::vector<Load> loads;
     std::vector<ContactPair> contacts;
     RunSettings run;

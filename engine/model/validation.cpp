@@ -1,5 +1,6 @@
 #include "engine/model/validation.h"
 
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
@@ -12,6 +13,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -36,10 +38,12 @@ class Validator {
         unique(mechanism_.materials, "/materials", "name", &Material::name);
         unique(mechanism_.bodies, "/bodies", "name", &Body::name);
         unique(mechanism_.joints, "/joints", "name", &Joint::name);
+        unique(mechanism_.couplings, "/couplings", "name", &Coupling::name);
         unique(mechanism_.loads, "/loads", "name", &Load::name);
         unique(mechanism_.contacts, "/contacts", "name", &ContactPair::name);
         each(mechanism_.bodies, "/bodies", [&](const Body& body, const std::string& at) { checkBody(body, at); });
         each(mechanism_.joints, "/joints", [&](const Joint& joint, const std::string& at) { checkJoint(joint, at); });
+        each(mechanism_.couplings, "/couplings", [&](const Coupling& coupling, const std::string& at) { checkCoupling(coupling, at); });
         each(mechanism_.loads, "/loads", [&](const Load& load, const std::string& at) { checkLoad(load, at); });
         each(mechanism_.contacts, "/contacts",
              [&](const ContactPair& pair, const std::string& at) { checkContact(pair, at); });
@@ -259,6 +263,14 @@ class Validator {
         if (!wanted.empty())
             error(at, fmt::format("joint \"{}\" {}; use \"{}\" instead of \"{}\"", joint.name,
                                   slides ? "slides" : "turns", wanted, kind));
+        if (!joint.motor->table) return;
+        const auto& points = joint.motor->table->points;
+        const std::string table = at.substr(0, at.rfind('/')) + "/table/points";
+        if (points.size() < 2) error(table, fmt::format("the table of the motor of joint \"{}\" has {} point{}; give at least two", joint.name, points.size(), points.size() == 1 ? "" : "s"));
+        for (std::size_t i = 1; i < points.size(); ++i)
+            if (!(points[i][0].value > points[i - 1][0].value))
+                return error(pointerTo(pointerTo(table, i), 0), fmt::format("the times of the motor's table must grow from point to point, but {} is followed by {}; sort the points, and give each time once",
+                                                                            points[i - 1][0].value, points[i][0].value));
     }
 
     template <class Frame>
@@ -268,6 +280,57 @@ class Validator {
         if (x.norm() == 0.0) return error(pointerTo(at, "x"), "is zero; the zero of the angle needs a direction");
         if (z.normalized().cross(x.normalized()).norm() < 1e-9)
             error(pointerTo(at, "x"), "is parallel to the axis z; give a direction across the axis");
+    }
+
+    void checkCoupling(const Coupling& coupling, const std::string& at) {
+        const CouplingType* type = findCouplingType(coupling.type);
+        if (!type) return; // already reported
+        const std::vector<double> numbers = couplingNumbers(coupling, *type);
+        bool counts = true;
+        for (std::size_t k = 0; k < numbers.size(); ++k) {
+            if (!type->parameters[k].notZero || numbers[k] != 0.0) continue;
+            counts = false;
+            error(pointerTo(at, type->parameters[k].key), fmt::format("is 0, so coupling \"{}\" would tie nothing together; give another number", coupling.name));
+        }
+        if (const std::string fault = counts && type->fault ? type->fault(numbers.data()) : ""; !fault.empty())
+            error(at, fmt::format("coupling \"{}\" {}", coupling.name, fault));
+        std::vector<std::pair<std::string, int>> taken;
+        constexpr std::array keys{"a", "b", "c"};
+        for (int k = 0; k < type->termCount(); ++k) {
+            const std::string where = pointerTo(at, keys[std::size_t(k)]);
+            const CouplingEnd& end = couplingEnd(coupling, k);
+            const int coordinate = checkCouplingEnd(*type, k, coupling, where);
+            if (coordinate < 0) continue;
+            if (std::find(taken.begin(), taken.end(), std::pair(end.joint, coordinate)) != taken.end())
+                error(where, fmt::format("coupling \"{}\" takes the same coordinate of joint \"{}\" twice; name another joint or another coordinate", coupling.name, end.joint));
+            taken.emplace_back(end.joint, coordinate);
+        }
+        if (coupling.backlash.value == 0.0 && coupling.restitution.value > 0.0)
+            warn(pointerTo(at, "restitution"), fmt::format("coupling \"{}\" has no backlash, so nothing strikes; give \"backlash\", or leave it out", coupling.name));
+    }
+
+    /// The coordinate that it takes; -1: said why not.
+    int checkCouplingEnd(const CouplingType& type, int term, const Coupling& coupling, const std::string& at) {
+        const CouplingEnd& end = couplingEnd(coupling, term);
+        for (const auto& joint : mechanism_.joints) {
+            const JointType* of = joint.name == end.joint ? findJointType(joint.type) : nullptr;
+            if (!of) continue;
+            const CoupledMotion wanted = type.terms[std::size_t(term)].motion;
+            const int coordinate = coupledCoordinate(*of, end.coordinate, wanted);
+            if (coordinate >= 0) return coordinate;
+            const std::size_t findings = findings_.size();
+            checkCoordinate(joint, end.coordinate, pointerTo(at, "coordinate"));
+            if (findings_.size() > findings) return -1;
+            const char* needed = wanted == CoupledMotion::Angle ? "an angle" : wanted == CoupledMotion::Slide ? "a slide" : "a coordinate";
+            if (end.coordinate.empty())
+                error(at, fmt::format("coupling \"{}\" needs {} here, and joint \"{}\", which is {}, has none that can be coupled; name another joint", coupling.name, needed,
+                                      joint.name, joint.type));
+            else
+                error(pointerTo(at, "coordinate"), fmt::format("coupling \"{}\" needs {} here, but \"{}\" of joint \"{}\" is {}; name another coordinate or joint",
+                                                               coupling.name, needed, end.coordinate, joint.name, wanted == CoupledMotion::Angle ? "a slide" : "an angle"));
+            return -1;
+        }
+        return -1; // no such joint, or no such type: already reported
     }
 
     void checkLoad(const Load& load, const std::string& at) {
@@ -374,7 +437,7 @@ class Validator {
     void checkContactSolving(const RunSettings& run, const std::string& at) {
         const bool stops = std::any_of(mechanism_.joints.begin(), mechanism_.joints.end(), [](const Joint& joint) {
             return joint.limits.has_value() || joint.friction.value > 0.0 || joint.static_friction.value > 0.0;
-        });
+        }) || std::any_of(mechanism_.couplings.begin(), mechanism_.couplings.end(), [](const Coupling& c) { return c.backlash.value > 0.0; });
         const bool relaxed = run.contact_law == "relaxed";
         if ((run.solver == "minres" || run.solver == "direct") && (stops || !mechanism_.contacts.empty()))
             error(pointerTo(at, "solver"), fmt::format("\"{}\" solves what is bilateral and knows neither contacts nor friction; set \"solver\" to \"auto\"", run.solver));

@@ -2,7 +2,9 @@
 
 #include "engine/results/quantity.h"
 
+#include "engine/couplings/coupling_type.h"
 #include "engine/joints/joint_type.h"
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/suggestion.h"
 #include "engine/results/escaped_name.h"
 
@@ -11,6 +13,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <set>
 
 namespace escapement {
 namespace {
@@ -48,6 +52,32 @@ bool turningStop(const std::string& contact, const std::map<std::string, KnownJo
         const int k = found->second.type->carrier(found->second.limited);
         return k >= 0 && found->second.type->coordinates[std::size_t(k)].turns();
     }
+    return false;
+}
+
+/// Couplings whose last coordinate is an angle.
+std::set<std::string> turningCouplings(const ResultLayout& layout, const std::map<std::string, KnownJoint>& joints) {
+    std::set<std::string> turning;
+    const auto project = nlohmann::json::parse(layout.project_text, nullptr, false);
+    if (!project.is_object() || !project.contains("couplings") || !project["couplings"].is_array()) return turning;
+    const auto text = [](const nlohmann::json& thing, const char* key) {
+        return thing.is_object() && thing.contains(key) && thing[key].is_string() ? thing[key].get<std::string>() : std::string();
+    };
+    for (const auto& coupling : project["couplings"]) {
+        const CouplingType* type = findCouplingType(text(coupling, "type"));
+        const char* last = !type ? "" : type->termCount() == 3 ? "c" : "b";
+        if (!type || !coupling.contains(last)) continue;
+        const auto joint = joints.find(text(coupling[last], "joint"));
+        if (joint == joints.end()) continue;
+        const int k = coupledCoordinate(*joint->second.type, text(coupling[last], "coordinate"), type->terms.back().motion);
+        if (k >= 0 && joint->second.type->coordinates[std::size_t(k)].turns()) turning.insert(text(coupling, "name"));
+    }
+    return turning;
+}
+
+bool turningPlay(const std::string& contact, const std::set<std::string>& turning) {
+    for (const std::string end : {" lower backlash", " upper backlash"})
+        if (contact.ends_with(end)) return turning.contains(contact.substr(0, contact.size() - end.size()));
     return false;
 }
 
@@ -94,6 +124,13 @@ void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_
     }
     to.vector(at + "force", "N", true, [j](const Frame& f) { return Vec3(f.joints[j].force.head<3>()); });
     to.vector(at + "moment", "N m", true, [j](const Frame& f) { return Vec3(f.joints[j].force.tail<3>()); });
+}
+
+void addCoupling(Collector& to, const std::string& name, std::size_t c, bool turns) {
+    const std::string at = "couplings/" + escapedName(name) + "/";
+    to.add(at + "play", turns ? "rad" : "m", [c](const Frame& f) { return f.couplings[c].play; });
+    to.add(at + "play speed", turns ? "rad/s" : "m/s", [c](const Frame& f) { return f.couplings[c].speed; });
+    to.add(at + (turns ? "torque" : "force"), turns ? "N m" : "N", [c](const Frame& f) { return f.couplings[c].force; });
 }
 
 void addEnergy(Collector& to) {
@@ -146,6 +183,8 @@ std::vector<NamedReading> readings(const Result& result) {
         const auto found = types.find(layout.joints[j].name);
         addJoint(to, layout.joints[j], j, found != types.end() ? found->second.type : nullptr);
     }
+    const auto turning = turningCouplings(layout, types);
+    for (std::size_t c = 0; c < layout.couplings.size(); ++c) addCoupling(to, layout.couplings[c], c, turning.contains(layout.couplings[c]));
     addEnergy(to);
     std::vector<std::string> contacts;
     const auto pairs = result.pairs();
@@ -155,7 +194,7 @@ std::vector<NamedReading> readings(const Result& result) {
     for (const auto& contact : contacts) {
         std::vector<bool> mine(pairs.size());
         for (std::size_t i = 0; i < pairs.size(); ++i) mine[i] = pairs[i].contact == contact;
-        addContact(to, contact, std::move(mine), turningStop(contact, types));
+        addContact(to, contact, std::move(mine), turningStop(contact, types) || turningPlay(contact, turning));
     }
     return std::move(to.all);
 }

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <tuple>
 
@@ -180,6 +181,8 @@ void readLayout(const Reader& reader, ResultLayout& layout) {
             throw InputError("The result's joint '" + unescapedName(link) + "' has more than 3 coordinates.");
         layout.joints.push_back({unescapedName(link), int(width)});
     }
+    if (reader.has("couplings")) // earlier files have none
+        for (const auto& link : reader.members("couplings")) layout.couplings.push_back(unescapedName(link));
 }
 
 void readTables(const Reader& reader, Result& result) {
@@ -227,6 +230,12 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
         }
         joints.push_back(std::move(columns));
     }
+    std::vector<std::array<std::vector<double>, 3>> couplings;
+    for (const auto& name : layout.couplings) {
+        const std::string path = "couplings/" + escapedName(name);
+        couplings.push_back({reader.reals(path + "/play", 1), reader.reals(path + "/speed", 1), reader.reals(path + "/force", 1)});
+        for (const auto& column : couplings.back()) count = std::min(count, column.size());
+    }
     for (std::size_t i = 0; i < count; ++i) {
         if (i + 1 >= offsets.size() || offsets[i] < 0 || offsets[i + 1] < offsets[i] ||
             offsets[i + 1] > std::int64_t(rows.size()))
@@ -249,6 +258,7 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
             for (int k = 0; k < 6; ++k) state.force[k] = j.force[6 * i + std::size_t(k)];
             frame.joints.push_back(state);
         }
+        for (const auto& [play, speed, force] : couplings) frame.couplings.push_back({play[i], speed[i], force[i]});
         const double* e = &energy[5 * i];
         frame.energy = {e[0], e[1], e[2], e[3], e[4]};
         for (auto k = offsets[i]; k < offsets[i + 1]; ++k) {

@@ -104,6 +104,7 @@ struct ResultFileWriter::File {
     Table<std::int64_t> kind, offsets;
     std::vector<BodyTables> bodies;
     std::vector<JointTables> joints;
+    std::vector<Table<double>> couplings; ///< of each, play, speed and force
     Table<ContactRecord> rows;
     Table<SolverRecord> solver;
     Table<EventRecord> events;
@@ -176,6 +177,7 @@ struct ResultFileWriter::File {
             joint.speed.write();
             joint.force.write();
         }
+        for (auto& coupling : couplings) coupling.write();
         pairs.write();
         rows.write();
         solver.write();
@@ -282,6 +284,15 @@ void ResultFileWriter::begin(const ResultLayout& layout) {
         tables.force = {group, "force", real, 6, f.path, "N, N m", false, false};
         f.joints.push_back(std::move(tables));
     }
+    order = 0;
+    if (!layout.couplings.empty()) {
+        const Hid couplings = f.group(f.file, "couplings");
+        for (const auto& name : layout.couplings) {
+            const Hid group = f.group(couplings, escapedName(name));
+            number(group);
+            for (const char* column : {"play", "speed", "force"}) f.couplings.push_back({group, column, real, 1, f.path, nullptr, false, false});
+        }
+    }
     f.checkpoints = f.group(f.file, "checkpoints", nameHeap);
 
     std::vector<haddr_t> last;
@@ -319,6 +330,12 @@ void ResultFileWriter::frame(const Frame& frame) {
         f.joints[i].coordinate.addAll(frame.joints[i].coordinate, f.joints[i].dof);
         f.joints[i].speed.addAll(frame.joints[i].speed, f.joints[i].dof);
         f.joints[i].force.addAll(frame.joints[i].force, 6);
+    }
+    if (3 * frame.couplings.size() != f.couplings.size()) throw std::logic_error("A frame holds as many couplings as the layout says.");
+    for (std::size_t i = 0; i < frame.couplings.size(); ++i) {
+        f.couplings[3 * i].add(frame.couplings[i].play);
+        f.couplings[3 * i + 1].add(frame.couplings[i].speed);
+        f.couplings[3 * i + 2].add(frame.couplings[i].force);
     }
     const Energies& e = frame.energy;
     for (double value : {e.kinetic, e.potential, e.springs, e.dissipated, e.work}) f.energy.add(value);

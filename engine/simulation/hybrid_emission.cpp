@@ -62,6 +62,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
             const std::size_t k = std::size_t(closed - model_.closed().begin());
             if (system_.contactLaw(i).preload > 0.0) forces[k][0] = 0.0; // stands for the bound, presses nothing
             row.force = world(forces[k]);
+            system_.observeContact(i, forces[k][0], frame_);
             row.status = closed->status;
         }
         if (impact)
@@ -74,6 +75,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                     const ContactLaw law = system_.contactLaw(i);
                     if (p[0] == 0.0 && law.preload == 0.0) continue;
                     row.force = world(p) / step->length;
+                    system_.observeContact(i, p[0] / step->length, frame_);
                     row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
                 }
         frame_.contacts.push_back(row);

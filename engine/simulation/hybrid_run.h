@@ -79,6 +79,7 @@ class HybridRun {
     double motorWork(const ImpactResult& impact);
     double kineticAt(const Vector& v);
     void passBreak(const TimeBreak& breaks);
+    void logBreaks(double from, double to);
     void requireContinuous(double from, double to);
     void passLaw(int law);
     void passJoin(int guide, bool ahead);

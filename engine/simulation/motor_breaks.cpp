@@ -43,8 +43,6 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
         return;
     }
-    event.text = fmt::format("the speed that it prescribes jumps by {:.4g} (m/s or rad/s)", change);
-    log(std::move(event));
     // The joints follow at once; the impulse that this takes works at the mean of both speeds. Then contacts answer.
     const double before = kineticAt(state_.v);
     const std::vector<int> closed = closedContacts();
@@ -55,6 +53,13 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
     model_.chooseRows(state_.t, state_.q);
     model_.projectVelocity(state_.t, state_.q, state_.v);
     state_.work += kineticAt(state_.v) - before;
+    double impulse = 0.0; // of the motors whose speed jumps
+    const std::vector<int>& chosen = model_.chosenRows();
+    for (std::size_t k = 0; k < chosen.size(); ++k)
+        if (std::abs(rateAfter[chosen[k]] - rate[chosen[k]]) > same) impulse = std::max(impulse, std::abs(model_.projectionImpulses()[Eigen::Index(k)]));
+    event.text = fmt::format("the speed that it prescribes jumps by {:.6g} (m/s or rad/s): all that is jointed to it follows at once, by an impulse of {:.6g} (N s or N m s)",
+                             change, impulse);
+    log(std::move(event));
     ContactRows rows(3, system_.nv());
     const double rest = same * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     std::vector<int> staying;
@@ -71,6 +76,19 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
     if (approach) impactNow(-1);
     else decideModes(staying, "stays closed");
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+}
+
+/// A time step that is accepted has passed these: time steps do not end at them.
+void HybridRun::logBreaks(double from, double to) {
+    for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time); next = system_.nextBreak(next.time, to - next.time)) {
+        ++state_.instants;
+        Event event;
+        event.kind = EventKind::Kink;
+        event.subject = next.name;
+        event.text = fmt::format("its value has a kink or jumps at t = {:.9g} s, within this time step", next.time);
+        log(std::move(event));
+        if (next.time >= to) return;
+    }
 }
 
 /// Time steps take speeds and forces that jump as they come, but no positions that do.

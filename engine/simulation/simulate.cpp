@@ -50,10 +50,11 @@ std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q
     std::vector<Finding> findings;
     for (int i = system.firstStop(); i < system.firstRub(); ++i)
         if (const double gap = system.contactGap(i, q).gap; gap < -limitTolerance)
-            findings.push_back({Severity::Error, fmt::format("/joints/{}/limits", system.jointOfStop(i)),
-                                fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or widen the "
-                                            "joint's limits",
-                                            -gap, system.contactName(i).contact)});
+            findings.push_back(
+                {Severity::Error,
+                 system.couplingOfStop(i) < 0 ? fmt::format("/joints/{}/limits", system.jointOfStop(i)) : fmt::format("/couplings/{}/phase", system.couplingOfStop(i)),
+                 fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or {}", -gap, system.contactName(i).contact,
+                             system.couplingOfStop(i) < 0 ? "widen the joint's limits" : "change the coupling's phase")});
     return findings;
 }
 
@@ -65,6 +66,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     ResultLayout layout = project;
     layout.bodies.clear();
     layout.joints.clear();
+    layout.couplings.clear();
     system.describe(layout);
     const Interpenetration bodies(mechanism, parts);
     InterpenetrationWatch watch(bodies, mechanism, sink, mechanism.run.until.value, &system.acceptedOverlaps());
@@ -79,11 +81,10 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
     const JointDiagnosis joints = diagnoseJoints(system, q);
     if (!assembly.closed) {
-        std::vector<int> open;
-        for (const auto& joint : joints.open) open.push_back(joint.joint);
-        throw ModelError(fmt::format("The mechanism cannot be assembled: joint {} stay{} open by {:.3g} (m or rad). Check the "
-                                     "joints' frames and the links' lengths{}",
-                                     jointNames(system, open), open.size() == 1 ? "s" : "", assembly.positionAfter,
+        throw ModelError(fmt::format("The mechanism cannot be assembled: {} by {:.3g} (m or rad). Check the "
+                                     "joints' frames and the links' lengths{}{}",
+                                     openNames(system, joints), assembly.positionAfter,
+                                     joints.openCouplings.empty() ? "" : ", the phases of couplings",
                                      system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
@@ -118,7 +119,9 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     r.rank = joints.rank;
     r.freedoms = joints.freedoms;
     for (const auto& open : joints.open) r.conflicting.push_back(system.joints()[open.joint].name);
+    for (const auto& [c, error] : joints.openCouplings) r.conflicting.push_back(system.couplings()[std::size_t(c)].name);
     for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
+    for (int c : joints.redundantCouplings) r.redundant.push_back(system.couplings()[std::size_t(c)].name);
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
     if (assembly.closed) r.limits = brokenLimits(system, q);
     if (assembly.closed) {

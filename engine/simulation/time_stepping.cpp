@@ -105,6 +105,7 @@ void HybridRun::timeStep() {
     state_.v = step_.v;
     state_.t = end;
     std::swap(state_.memory, memory_);
+    logBreaks(begin, end);
     if (guard_ && guard_->otherLaw() && !step_.contacts.empty()) {
         ++state_.instants;
         log(EventKind::Message, step_.contacts.front(),

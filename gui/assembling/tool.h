@@ -23,6 +23,9 @@ class Tool : public QObject {
     virtual PickFilter filter() const = 0;
     /// Takes a picked feature; answers why not, empty when it was taken.
     virtual QString take(const PickedFeature& feature) = 0;
+    /// Whether joints are picked, in the tree or by their symbols; takes one, as `take`.
+    virtual bool takesJoints() const { return false; }
+    virtual QString takeJoint(int joint) { (void)joint; return {}; }
     /// What was picked so far.
     virtual std::vector<PickedFeature> marked() const { return {}; }
     /// A choice offered beside the prompt (joint types); empty: none.

@@ -78,6 +78,13 @@ void ToolController::takeAlternative() {
     strip_.setProblem(tool_->takeAlternative());
 }
 
+void ToolController::takeJoint(int joint) {
+    if (!tool_ || !tool_->takesJoints()) return;
+    strip_.setProblem({});
+    const QString problem = tool_->takeJoint(joint);
+    strip_.setProblem(problem);
+}
+
 void ToolController::take(const PickedFeature& feature) {
     if (!tool_ || tool_->drags()) return;
     strip_.setProblem({});

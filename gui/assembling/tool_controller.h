@@ -18,6 +18,8 @@ class ToolController final : public QObject {
 
     void start(std::unique_ptr<Tool> tool);
     void end();
+    /// A joint that was selected, for a tool that takes joints.
+    void takeJoint(int joint);
     void takeAlternative(); ///< the tool's answer beside features, such as the world
     Tool* tool() const { return tool_.get(); }
     /// Only some kinds of features can be picked, in every tool that takes them.

@@ -82,7 +82,7 @@ QTreeWidgetItem* MechanismTree::entry(QTreeWidgetItem* parent, const QString& na
     item->setData(0, indexRole, selection.index);
     using Kind = Selection::Kind;
     if (selection.kind == Kind::Body || selection.kind == Kind::Joint || selection.kind == Kind::Load ||
-        selection.kind == Kind::Contact || selection.kind == Kind::Run)
+        selection.kind == Kind::Contact || selection.kind == Kind::Coupling || selection.kind == Kind::Run)
         item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setToolTip(0, detail.isEmpty() ? name : name + " – " + detail);
     if (icon) item->setIcon(0, themeIcon(icon));
@@ -119,6 +119,7 @@ void MechanismTree::rename(QTreeWidgetItem* item) {
         if (which.kind == Kind::Joint) renameJoint(m, which.index, name);
         if (which.kind == Kind::Load) plain(m.loads, "load");
         if (which.kind == Kind::Contact) plain(m.contacts, "contact");
+        if (which.kind == Kind::Coupling) plain(m.couplings, "coupling");
     });
     if (!done) rebuild(); // the old name again
 }
@@ -160,6 +161,11 @@ void MechanismTree::rebuild() {
     auto* joints = section(tr("Joints"), m.joints.size());
     for (std::size_t i = 0; i < m.joints.size(); ++i)
         entry(joints, text(m.joints[i].name), text(m.joints[i].type), "link", {Kind::Joint, static_cast<int>(i)});
+    if (!m.couplings.empty()) {
+        auto* couplings = section(tr("Couplings"), m.couplings.size());
+        for (std::size_t i = 0; i < m.couplings.size(); ++i)
+            entry(couplings, text(m.couplings[i].name), text(m.couplings[i].type), "view-refresh", {Kind::Coupling, static_cast<int>(i)});
+    }
     auto* contacts = section(tr("Contacts"), m.contacts.size());
     for (std::size_t i = 0; i < m.contacts.size(); ++i)
         entry(contacts, text(m.contacts[i].name),
@@ -271,6 +277,7 @@ QMimeData* MechanismTree::mimeData(const QList<QTreeWidgetItem*>& items) const {
         case Selection::Kind::Body: add("bodies", m.bodies); break;
         case Selection::Kind::Joint: add("joints", m.joints); break;
         case Selection::Kind::Contact: add("contacts", m.contacts); break;
+        case Selection::Kind::Coupling: add("couplings", m.couplings); break;
         default: break;
         }
     }

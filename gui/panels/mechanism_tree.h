@@ -9,7 +9,7 @@ namespace escapement {
 
 /// What is selected: a kind of thing and its index in the Mechanism (or in the document's runs).
 struct Selection {
-    enum class Kind { None, Mechanism, Body, Joint, Load, Contact, RunSettings, Run };
+    enum class Kind { None, Mechanism, Body, Joint, Load, Contact, RunSettings, Run, Coupling };
     Kind kind = Kind::None;
     int index = -1;
     bool operator==(const Selection&) const = default;

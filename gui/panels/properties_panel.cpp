@@ -1,6 +1,7 @@
 #include "gui/panels/properties_panel.h"
 
 #include "engine/assembling/edit.h"
+#include "engine/couplings/coupling_type.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/json_pointer.h"
 #include "engine/model/project_file.h"
@@ -263,6 +264,7 @@ Json PropertiesPanel::freshPart(const FieldRow& row) const {
     const Mechanism& m = document_.mechanism();
     const auto index = static_cast<std::size_t>(pointedIndex(row.pointer));
     if (row.key == "motor") return {{"kind", "speed"}, {"value", 0}};
+    if (row.key == "table") return {{"points", {{0, 0}, {1, 1}}}};
     if (row.key == "limits") { // 10 mm or 90 degrees either way
         const JointCoordinate* limited = carriedCoordinate(m.joints.at(index));
         return limited && !limited->turns() ? Json::array({-0.01, 0.01}) : Json::array({-0.5 * M_PI, 0.5 * M_PI});
@@ -400,6 +402,15 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             // A body is moved with its shapes, which may so far stay where the CAD assembly has them.
             if (row.pointer.find("/pose/") != std::string::npos) keepPlacements(placed, document_.parts());
             if (isField("joints", "type") && findJointType(word())) changeJointType(placed, index, word());
+            if (isField("couplings", "type") && findCouplingType(word())) changeCouplingType(placed, index, word());
+            // Without its table the motor needs a value again.
+            if (!value && row.key == "table" && row.pointer.ends_with("/motor/table")) {
+                placed.joints.at(static_cast<std::size_t>(index)).motor->table.reset();
+                document_.edit(name, std::move(placed));
+                committing_ = false;
+                disconnect(listen);
+                return problem;
+            }
             const std::string text = projectText(placed);
             Json given = value ? *value : Json();
             if (value && row.presence == FieldRow::Presence::Absent) given = freshPart(row);
@@ -415,6 +426,8 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             for (const auto& finding : validate(after)) {
                 // A joint that is to lead a point along edges is given them next; until then the check says so.
                 if (row.key == "type" && finding.pointer == thing + "/edges") continue;
+                // As one that takes other coordinates is given its joints next.
+                if (row.key == "type" && thing.starts_with("/couplings/")) continue;
                 const bool known = std::any_of(before.begin(), before.end(), [&](const Finding& old) {
                     return old.pointer == finding.pointer && old.message == finding.message;
                 });

@@ -1,5 +1,6 @@
 #include "gui/panels/property_rows.h"
 
+#include "engine/model/coupling_numbers.h"
 #include "engine/math/cardan.h"
 #include "engine/math/expression.h"
 #include "engine/model/joint_numbers.h"
@@ -17,11 +18,15 @@
 namespace escapement {
 namespace {
 
+constexpr std::size_t longestTyped = 20000; // characters
+
 QString words(const char* text) { return QCoreApplication::translate("PropertiesPanel", text); }
 
 std::vector<FieldRow> shown(std::vector<FieldRow> rows, const std::string& heading = {}) {
     // The format's version, a file's checksum and the word that shapes know it by are the program's business.
     std::erase_if(rows, [](const FieldRow& row) { return row.key == "escapement" || row.key == "sha256" || row.key == "id"; });
+    // A long table has no room in a line of text, which would cut it off.
+    std::erase_if(rows, [](const FieldRow& row) { return row.columns > 0 && row.text.size() > longestTyped; });
     if (!heading.empty())
         for (FieldRow& row : rows) row.group = heading;
     // The thing's own fields first, then the groups, each together.
@@ -61,6 +66,29 @@ void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
         if (row.key != "value" || !joint.motor) continue;
         const std::string& kind = joint.motor->kind;
         row.unit = kind == "torque" ? "N m" : kind == "force" ? "N" : kind == "speed" ? (slides ? "m/s" : "rad/s") : slides ? "m" : "rad";
+    }
+}
+
+/// What a coupling's play and phase are measured in, and the coordinates to choose from at each of its ends.
+void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Coupling& coupling) {
+    const CouplingType* type = findCouplingType(coupling.type);
+    for (int k = 0; type && k < type->termCount(); ++k) {
+        const CouplingEnd& end = couplingEnd(coupling, k);
+        const auto joint = std::find_if(m.joints.begin(), m.joints.end(), [&](const Joint& j) { return j.name == end.joint; });
+        const JointType* of = joint == m.joints.end() ? nullptr : findJointType(joint->type);
+        if (!of) continue;
+        const std::string group(1, "abc"[k]);
+        const auto names = of->carrierNames();
+        if (names.empty()) std::erase_if(rows, [&](const FieldRow& row) { return row.group == group && row.key == "coordinate"; });
+        for (FieldRow& row : rows)
+            if (row.group == group && row.key == "coordinate") {
+                row.choices = {""};
+                row.choices.insert(row.choices.end(), names.begin(), names.end());
+            }
+        const int taken = coupledCoordinate(*of, end.coordinate, type->terms[static_cast<std::size_t>(k)].motion);
+        if (k + 1 < type->termCount() || taken < 0) continue;
+        for (FieldRow& row : rows)
+            if (row.key == "phase" || row.key == "backlash") row.unit = of->coordinates[static_cast<std::size_t>(taken)].unit();
     }
 }
 
@@ -145,6 +173,7 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
     case Kind::Joint: return named(words("Joint: %1"), at(m.joints, selection.index));
     case Kind::Load: return named(words("Load: %1"), at(m.loads, selection.index));
     case Kind::Contact: return named(words("Contact: %1"), at(m.contacts, selection.index));
+    case Kind::Coupling: return named(words("Coupling: %1"), at(m.couplings, selection.index));
     case Kind::RunSettings: return words("Run settings");
     case Kind::Mechanism:
     case Kind::Run:
@@ -176,6 +205,14 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
         return rows;
     }
     case Kind::Contact: return shownAt(m.contacts, "contacts", selection.index);
+    case Kind::Coupling: {
+        auto rows = shownAt(m.couplings, "couplings", selection.index);
+        if (!rows.empty()) giveUnits(rows, m, m.couplings[static_cast<std::size_t>(selection.index)]);
+        for (FieldRow& row : rows)
+            row.group = row.group == "a" ? words("First joint").toStdString() : row.group == "b" ? words("Second joint").toStdString()
+                        : row.group == "c" ? words("Third joint").toStdString() : row.group;
+        return rows;
+    }
     case Kind::RunSettings: return shown(fieldRows(m.run));
     case Kind::Mechanism:
     case Kind::Run:

@@ -1,5 +1,6 @@
 #include "gui/viewport/mechanism_symbols.h"
 
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 
@@ -35,10 +36,48 @@ const Joint* findJoint(const Mechanism& mechanism, const std::string& name) {
     return nullptr;
 }
 
+/// A broken line from one joint to the next.
+const JointSymbol& dashes() {
+    static const JointSymbol symbol = [] {
+        JointSymbol line{.place = JointSymbol::Between};
+        constexpr int count = 9;
+        for (int i = 0; i < count; i += 2) line.strokes.push_back(lineStroke({Vec3(0.0, 0.0, double(i) / count), Vec3(0.0, 0.0, double(i + 1) / count)}));
+        return line;
+    }();
+    return symbol;
+}
+
+/// The type's symbol beside each joint that it couples, in that joint's frame, and broken lines between them.
+void addCoupling(const Mechanism& mechanism, int index, bool selected, std::vector<Symbol>& symbols) {
+    const Coupling& coupling = mechanism.couplings[static_cast<std::size_t>(index)];
+    const CouplingType* type = findCouplingType(coupling.type);
+    const JointFrame* before = nullptr;
+    for (int k = 0; type && k < type->termCount(); ++k) {
+        const Joint* joint = findJoint(mechanism, couplingEnd(coupling, k).joint);
+        if (!joint) return;
+        Symbol symbol;
+        symbol.kind = Symbol::Coupling;
+        symbol.index = index;
+        symbol.selected = selected;
+        symbol.drawing = &type->symbol;
+        symbol.bodyA = bodyIndex(mechanism, joint->b.body); // what turns shows it
+        symbol.frame = frameOf(joint->b);
+        symbols.push_back(symbol);
+        if (before) {
+            symbol.drawing = &dashes();
+            symbol.bodyB = bodyIndex(mechanism, before->body);
+            symbol.other = toVec3(before->position);
+            symbols.push_back(symbol);
+        }
+        before = &joint->b;
+    }
+}
+
 } // namespace
 
-std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int selectedLoad) {
+std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int selectedLoad, int selectedCoupling) {
     std::vector<Symbol> symbols;
+    for (std::size_t i = 0; i < mechanism.couplings.size(); ++i) addCoupling(mechanism, static_cast<int>(i), static_cast<int>(i) == selectedCoupling, symbols);
     for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
         const Joint& joint = mechanism.joints[i];
         const JointType* type = findJointType(joint.type);

@@ -28,6 +28,7 @@ struct PickedFeature {
 struct PickFilter {
     bool faces = true, edges = true, vertices = true;
     bool bodies = false; ///< whole bodies: overrides the others
+    bool symbols = false; ///< symbols can be clicked, too
     bool operator==(const PickFilter&) const = default;
 };
 

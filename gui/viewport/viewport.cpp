@@ -201,7 +201,8 @@ std::optional<QPoint> Viewport::pixelFor(const PickedFeature& feature) const {
         const Vec2 at = positionOf(point);
         const QPoint position(qRound(at.x()), qRound(at.y()));
         if (!rect().contains(position) || isCovered(position)) continue;
-        if (!filter_ && (symbolAt(position) >= 0 || arrowAt(position) >= 0)) continue;
+        if ((!filter_ || filter_->symbols) && symbolAt(position) >= 0) continue;
+        if (!filter_ && arrowAt(position) >= 0) continue;
         if (pickAt(position) == feature) return position;
     }
     return std::nullopt;
@@ -509,13 +510,13 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 bool Viewport::clickOverlay(const QPointF& position) {
-    if (filter_) return false; // a tool picks what lies behind
+    if (filter_ && !filter_->symbols) return false; // a tool picks what lies behind
     if (const int which = symbolAt(position); which >= 0) {
         const Symbol symbol = scene_.symbols().symbol(which);
         emit symbolClicked(symbol.kind, symbol.index);
         return true;
     }
-    if (const int which = arrowAt(position); which >= 0) {
+    if (const int which = filter_ ? -1 : arrowAt(position); which >= 0) {
         const auto arrow = scene_.arrows().arrows()[which];
         if (arrow.kind == ForceArrows::Kind::Contact)
             emit contactArrowClicked(arrow.index);
@@ -554,7 +555,7 @@ void Viewport::pickUnderPointer() {
     std::optional<PickedFeature> found;
     int symbol = -1, arrow = -1;
     if (rect().contains(pointer_.toPoint())) {
-        if (!filter_) symbol = symbolAt(pointer_);
+        if (!filter_ || filter_->symbols) symbol = symbolAt(pointer_);
         if (!filter_ && symbol < 0) arrow = arrowAt(pointer_);
         if (symbol < 0 && arrow < 0) found = pickAt(pointer_);
     }

@@ -6,7 +6,9 @@
 #include "engine/assembling/settle.h"
 #include "engine/joints/joint_type.h"
 #include "gui/assembling/contact_finder.h"
+#include "gui/assembling/coupling_tool.h"
 #include "gui/assembling/feature_report_window.h"
+#include "gui/assembling/motor_table_dialog.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/style/units.h"
@@ -21,6 +23,14 @@
 #include <tuple>
 
 namespace escapement {
+
+namespace {
+
+Selection placeOf(const JointFinding& finding) {
+    return finding.coupling >= 0 ? Selection{Selection::Kind::Coupling, finding.coupling} : Selection{Selection::Kind::Joint, finding.joint};
+}
+
+} // namespace
 
 AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, PropertiesPanel& properties,
                                      Viewport& viewport, ToolController& tools, ModelChecker& checker, QWidget& window)
@@ -53,6 +63,17 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         connect(action, &QAction::triggered, this, [this, name] { startTool<JointTool>(name); });
         needParts_ << action;
     }
+    coupling_ = helpfulAction(this, "couplingAction", tr("Co&upling"), "view-refresh", tr("U"),
+                     tr("Ties coordinates of joints together, as gears, racks, belts and differentials do: click the joints"));
+    coupling_->setCheckable(true);
+    joints_->addSeparator();
+    joints_->addAction(coupling_);
+    connect(coupling_, &QAction::triggered, this, [this](bool on) {
+        if (!on) return tools_.end();
+        tree_.select({}); // a joint that is selected already can be clicked, too
+        startTool<CouplingTool>();
+    });
+    needParts_ << coupling_;
     loads_ = new QMenu(tr("&Load"), &window);
     loads_->setObjectName("loadMenu");
     loads_->setToolTipsVisible(true);
@@ -97,6 +118,9 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
                     tr("Puts the joint onto another feature of its first body"));
     repickB_ = helpfulAction(this, "repickBAction", tr("Pick again on the &second body"), "edit-select", {},
                     tr("Puts the joint onto another feature of its second body"));
+    table_ = helpfulAction(this, "motorTableAction", tr("Motor &table…"), "office-chart-line", {},
+                  tr("Reads what drives the joint, as a function of time, from a file with two columns (CSV)"));
+    connect(table_, &QAction::triggered, this, [this] { askMotorTable(document_, tree_.selection().index, window_); });
     repickA_->setIconText(tr("Pick first"));
     repickB_->setIconText(tr("Pick second"));
     faces_ = helpfulAction(this, "contactFacesAction", tr("Change &faces"), "edit-select", {},
@@ -117,6 +141,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     connect(&tools_, &ToolController::changed, this, [this] {
         ground_->setChecked(qobject_cast<GroundTool*>(tools_.tool()));
         contact_->setChecked(qobject_cast<ContactTool*>(tools_.tool()));
+        coupling_->setChecked(qobject_cast<CouplingTool*>(tools_.tool()));
         move_->setChecked(qobject_cast<MoveTool*>(tools_.tool()));
     });
     connect(&viewport_, &Viewport::dragStarted, this, &AssemblingActions::drag);
@@ -145,7 +170,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
     menu.addSeparator();
     menu.addActions({assemble_, settle_, move_});
     menu.addSeparator();
-    menu.addActions({flip_, repickA_, repickB_, faces_});
+    menu.addActions({flip_, repickA_, repickB_, faces_, table_});
     menu.addSeparator();
     auto* only = menu.addMenu(tr("Pick &only"));
     only->setObjectName("pickOnlyMenu");
@@ -167,7 +192,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
 
 QList<QAction*> AssemblingActions::actionsFor(Selection::Kind kind) const {
     if (kind == Selection::Kind::Body) return {report_};
-    if (kind == Selection::Kind::Joint) return {flip_, repickA_, repickB_};
+    if (kind == Selection::Kind::Joint) return {flip_, repickA_, repickB_, table_};
     if (kind == Selection::Kind::Contact) return {faces_};
     return {};
 }
@@ -176,7 +201,7 @@ void AssemblingActions::update() {
     const Selection now = tree_.selection();
     for (auto* action : needParts_) action->setEnabled(!document_.isEmpty());
     const bool joint = now.kind == Selection::Kind::Joint;
-    for (auto* action : {flip_, repickA_, repickB_}) action->setEnabled(joint);
+    for (auto* action : {flip_, repickA_, repickB_, table_}) action->setEnabled(joint);
     faces_->setEnabled(now.kind == Selection::Kind::Contact);
 }
 
@@ -204,7 +229,7 @@ void AssemblingActions::assemble() {
             return;
         }
         const JointFinding blamed = *first;
-        tree_.select({Selection::Kind::Joint, blamed.joint});
+        tree_.select(placeOf(blamed));
         // What is wrong with the masses decides how bodies move: that is asked first.
         const auto doubts = questionMasses(document_.mechanism(), document_.parts());
         const QString doubt = doubts.empty() ? QString() : QString::fromStdString(doubts.front().message) + " ";
@@ -219,7 +244,7 @@ void AssemblingActions::assemble() {
     if (!result.redundant.empty()) {
         const JointFinding finding = result.redundant.front();
         said << QString::fromStdString(finding.text);
-        tree_.select({Selection::Kind::Joint, finding.joint});
+        tree_.select(placeOf(finding));
         if (finding.remove || !finding.mendType.empty()) {
             emit advised(said.join(". ") + ". " + QString::fromStdString(finding.mend),
                          finding.remove ? tr("Remove it") : tr("Make it %1").arg(QString::fromStdString(finding.mendType)),

@@ -37,7 +37,7 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     undo_->setWhatsThis(tr("Takes the last edit back"));
     redo_->setWhatsThis(tr("Does again what was taken back"));
     remove_ = helpfulAction(this, "removeAction", tr("&Delete"), "edit-delete", tr("Del"),
-                   tr("Removes what is selected, and with a body the joints, loads and contacts on it"));
+                   tr("Removes what is selected, and with a body the joints, couplings, loads and contacts on it"));
     rename_ = helpfulAction(this, "renameAction", tr("Re&name"), "edit-rename", tr("F2"), tr("Gives what is selected another name"));
     duplicate_ = helpfulAction(this, "duplicateAction", tr("D&uplicate"), "edit-copy", tr("Ctrl+D"),
                       tr("Adds a copy of the body beside it, without its joints"));
@@ -102,6 +102,7 @@ QList<QAction*> EditActions::actionsFor(Selection::Kind kind) const {
     case Kind::Joint:
     case Kind::Load:
     case Kind::Contact:
+    case Kind::Coupling:
     case Kind::Run: return {rename_, remove_};
     default: return {};
     }
@@ -120,6 +121,7 @@ QString EditActions::selectedName() const {
     case Selection::Kind::Joint: return name(m.joints);
     case Selection::Kind::Load: return name(m.loads);
     case Selection::Kind::Contact: return name(m.contacts);
+    case Selection::Kind::Coupling: return name(m.couplings);
     case Selection::Kind::Run:
         return now.index < static_cast<int>(document_.runs().size()) ? document_.runs()[static_cast<std::size_t>(now.index)].name : QString();
     default: return {};
@@ -166,7 +168,7 @@ void EditActions::remove() {
     const auto others = tree_.selectedOf(now.kind);
     const QString name = now.kind != Kind::Body && others.size() > 1 ? tr("%1 things").arg(others.size())
                          : bodies.size() > 1 ? tr("%1 bodies").arg(bodies.size()) : selectedName();
-    const auto dependents = [](const Mechanism& m) { return m.joints.size() + m.loads.size() + m.contacts.size(); };
+    const auto dependents = [](const Mechanism& m) { return m.joints.size() + m.couplings.size() + m.loads.size() + m.contacts.size(); };
     const std::size_t before = dependents(document_.mechanism());
     const bool done = document_.edit(tr("Delete %1").arg(name), [&](Mechanism& m) {
         if (now.kind == Kind::Body) removeBodies(m, {bodies.begin(), bodies.end()});
@@ -174,11 +176,12 @@ void EditActions::remove() {
             if (now.kind == Kind::Joint) removeJoint(m, *index);
             if (now.kind == Kind::Load) m.loads.erase(m.loads.begin() + *index);
             if (now.kind == Kind::Contact) m.contacts.erase(m.contacts.begin() + *index);
+            if (now.kind == Kind::Coupling) m.couplings.erase(m.couplings.begin() + *index);
         }
     });
     const std::size_t gone = before - std::min(before, dependents(document_.mechanism()));
     if (done && now.kind == Kind::Body && gone > 0)
-        emit told(tr("Deleted %1, and what hung on it: %2 joints, loads or contacts. Ctrl+Z brings all back.").arg(name).arg(gone));
+        emit told(tr("Deleted %1, and what hung on it: %2 joints, couplings, loads or contacts. Ctrl+Z brings all back.").arg(name).arg(gone));
 }
 
 void EditActions::duplicate() {

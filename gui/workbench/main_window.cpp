@@ -51,7 +51,8 @@ namespace {
 
 /// What a symbol in the view stands for.
 Selection selectionOf(Symbol::Kind kind, int index) {
-    return {kind == Symbol::Joint ? Selection::Kind::Joint : Selection::Kind::Load, index};
+    using Kind = Selection::Kind;
+    return {kind == Symbol::Joint ? Kind::Joint : kind == Symbol::Coupling ? Kind::Coupling : Kind::Load, index};
 }
 
 } // namespace
@@ -244,7 +245,7 @@ void MainWindow::makeEditing() {
         if (document_->mechanism().bodies.size() == 1) viewport_->fit(); // the first thing is seen whole
     });
     using Kind = Selection::Kind;
-    for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact})
+    for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact, Kind::Coupling})
         properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
 }
 
@@ -255,6 +256,7 @@ void MainWindow::showSelection(const Selection& selection) {
     propertyStack_->setCurrentWidget(run ? static_cast<QWidget*>(runPanel_) : properties_);
     propertiesDock_->setWindowTitle(run ? runPanel_->title() : titleOf(document_->mechanism(), selection));
     markSelection(selection);
+    if (selection.kind == Selection::Kind::Joint) tools_->takeJoint(selection.index); // last: it may make and select another thing
 }
 
 /// What is selected, in the view.
@@ -273,7 +275,7 @@ void MainWindow::markSelection(const Selection& selection) {
             for (const auto& face : side->faces) mark(side->body, face);
     tools_->setSelectionMarks(std::move(marks));
     const auto chosen = [&](Selection::Kind kind) { return selection.kind == kind ? inView(selection) : -1; };
-    viewport_->setSymbols(symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load)));
+    viewport_->setSymbols(symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load), chosen(Selection::Kind::Coupling)));
 }
 
 void MainWindow::goTo(const QString& pointer) {
@@ -281,7 +283,7 @@ void MainWindow::goTo(const QString& pointer) {
     const QStringList steps = pointer.split('/', Qt::SkipEmptyParts);
     if (steps.isEmpty()) return;
     static const std::map<QString, Kind> kinds{{"bodies", Kind::Body}, {"joints", Kind::Joint}, {"loads", Kind::Load},
-                                               {"contacts", Kind::Contact}, {"run", Kind::RunSettings}};
+                                               {"contacts", Kind::Contact}, {"couplings", Kind::Coupling}, {"run", Kind::RunSettings}};
     const auto found = kinds.find(steps[0]);
     const Selection selection = found == kinds.end()             ? Selection{Kind::Mechanism, 0}
                                 : found->second == Kind::RunSettings ? Selection{Kind::RunSettings, 0}
@@ -401,6 +403,7 @@ void MainWindow::showHelp() {
         case Kind::Joint: heading = "joints"; break;
         case Kind::Load: heading = "loads"; break;
         case Kind::Contact: heading = "contacts"; break;
+        case Kind::Coupling: heading = "couplings"; break;
         case Kind::RunSettings: page = "running", heading = "settings"; break;
         case Kind::Run: page = "results"; break;
         default: break;

@@ -30,6 +30,10 @@ bool says(const std::vector<Finding>& findings, const Finding& wanted) {
     return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.message == wanted.message; });
 }
 
+std::string placeOf(const JointFinding& finding) {
+    return finding.coupling >= 0 ? "/couplings/" + std::to_string(finding.coupling) : "/joints/" + std::to_string(finding.joint);
+}
+
 QString andMore(std::size_t count) { return count > 1 ? MainWindow::tr(" And %1 more, see Messages.").arg(count - 1) : QString(); }
 
 } // namespace
@@ -40,9 +44,12 @@ std::vector<Finding> MainWindow::obstacles() const {
     const ModelCheck* check = checker_->last();
     if (check && check->possible)
         for (const auto& conflict : check->assembled.conflicting)
-            all.push_back({Severity::Error, "/joints/" + std::to_string(conflict.joint), conflict.said()});
+            all.push_back({Severity::Error, placeOf(conflict), conflict.said()});
     const bool contradictory = !all.empty();
-    const auto ofJoint = [](const std::string& pointer) { return pointer.starts_with("/joints/") && pointer.find('/', 8) == std::string::npos; };
+    const auto ofJoint = [](const std::string& pointer) {
+        const bool one = pointer.starts_with("/joints/") || pointer.starts_with("/couplings/");
+        return one && pointer.find('/', pointer.find('/', 1) + 1) == std::string::npos;
+    };
     if (const Readiness* start = starter_->last())
         for (const auto& finding : start->refusals)
             if (!(contradictory && ofJoint(finding.pointer)) && !says(all, finding)) all.push_back(finding);
@@ -64,7 +71,7 @@ std::vector<Finding> MainWindow::allFindings() const {
     for (const auto& finding : obstacles()) add(finding);
     if (joints)
         for (const auto& redundant : check->assembled.redundant)
-            add({Severity::Warning, "/joints/" + std::to_string(redundant.joint), redundant.said()});
+            add({Severity::Warning, placeOf(redundant), redundant.said()});
     if (start)
         for (const auto& finding : start->remarks) add(finding);
     return all;

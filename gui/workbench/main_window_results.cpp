@@ -48,6 +48,7 @@ int sameThing(const Mechanism& from, const Selection& thing, const Mechanism& to
     case Selection::Kind::Joint: return sameThing(from.joints, thing.index, to.joints);
     case Selection::Kind::Load: return sameThing(from.loads, thing.index, to.loads);
     case Selection::Kind::Contact: return sameThing(from.contacts, thing.index, to.contacts);
+    case Selection::Kind::Coupling: return sameThing(from.couplings, thing.index, to.couplings);
     default: return thing.index;
     }
 }

@@ -3,11 +3,13 @@
 
 #include "user.h"
 
+#include "engine/assembling/coupling_proposal.h"
 #include "engine/assembling/edit.h"
 #include "engine/assembling/feature_geometry.h"
 #include "engine/contact/placed_part.h"
 #include "engine/joints/joint_type.h"
 #include "engine/loads/load_type.h"
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/project_file.h"
 #include "engine/results/result.h"
@@ -66,6 +68,9 @@ class AssemblingTest : public QObject {
     void bodiesAreMergedAndSplit();
     void aThreadIsPickedDrivenLimitedAndUndone();
     void anyTypeIsPickedFromTwoFaces();
+    void gearsArePickedDrivenAndUndone();
+    void everyCouplingIsPicked();
+    void aMotorFollowsATableFromAFile();
     void anyLoadIsPickedEditedAndUndone();
     void orientationIsTypedAsCardanAngles();
 
@@ -818,6 +823,168 @@ void AssemblingTest::bodiesAreMergedAndSplit() {
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(user.mechanism() == before);
 }
+namespace {
+
+/// Three wheels on the ground that turn, and a bar that slides.
+const QString train = head + R"({"name": "ground", "fixed": true, "shapes": [{"primitive": "box", "size": [0.5, 0.2, 0.01], "material": "steel", "placement": {"position": [0.1, 0, -0.03]}}]},
+    {"name": "small wheel", "shapes": [{"primitive": "cylinder", "radius": 0.04, "length": 0.02, "material": "steel"}]},
+    {"name": "large wheel", "pose": {"position": [0.13, 0, 0], "quaternion": [0.9987502603949663, 0, 0, 0.04997916927067833]}, "shapes": [{"primitive": "cylinder", "radius": 0.08, "length": 0.02, "material": "steel"}]},
+    {"name": "third wheel", "pose": {"position": [0.27, 0, 0]}, "shapes": [{"primitive": "cylinder", "radius": 0.05, "length": 0.02, "material": "steel"}]},
+    {"name": "bar", "pose": {"position": [0, 0.07, 0]}, "shapes": [{"primitive": "box", "size": [0.2, 0.02, 0.02], "material": "steel"}]}],
+  "joints": [{"name": "small axle", "type": "revolute", "a": {"body": "ground"}, "b": {"body": "small wheel"}},
+    {"name": "large axle", "type": "revolute", "a": {"body": "ground", "position": [0.13, 0, 0]}, "b": {"body": "large wheel"}},
+    {"name": "third axle", "type": "revolute", "a": {"body": "ground", "position": [0.27, 0, 0]}, "b": {"body": "third wheel"}},
+    {"name": "guide", "type": "prismatic", "a": {"body": "ground", "position": [0, 0.07, 0], "z": [1, 0, 0], "x": [0, 1, 0]}, "b": {"body": "bar", "z": [1, 0, 0], "x": [0, 1, 0]}}],
+  "gravity": [0, 0, 0]})";
+
+} // namespace
+
+void AssemblingTest::gearsArePickedDrivenAndUndone() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/gears", train)));
+    user.key(Qt::Key_U);
+    QVERIFY(user.find<QLabel>("toolPrompt")->text().contains("the first joint"));
+    QVERIFY(user.clickFeature("small wheel", "", PickKind::Body, 0));
+    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("small axle"), qPrintable(user.find<QLabel>("toolPrompt")->text()));
+    user.shoot("coupling-picking");
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 1})); // the other by its row
+    QCOMPARE(user.mechanism().couplings.size(), std::size_t(1));
+    const auto gears = [&]() -> const Coupling& { return user.mechanism().couplings[0]; };
+    QCOMPARE(gears().type, std::string("gear-pair"));
+    QCOMPARE(gears().a.joint + " " + gears().b.joint, std::string("small axle large axle"));
+    QVERIFY(std::abs(gears().phase.value - 0.1) < 1e-9); // as the wheels stand
+    QVERIFY2(user.find<QDockWidget>("propertiesDock")->windowTitle().startsWith("Coupling: "), qPrintable(user.find<QDockWidget>("propertiesDock")->windowTitle()));
+    QVERIFY(user.settle());
+    QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+    QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"), qPrintable(user.find<QLabel>("freedomsText")->text()));
+    QVERIFY(user.window->viewport().pixelFor(Symbol::Coupling, 0));
+    QVERIFY(user.type("/couplings/0/teeth_b", "40"));
+    QVERIFY(user.type("/couplings/0/backlash", "0.5 deg"));
+    QVERIFY(std::abs(gears().backlash.value - 0.5 * M_PI / 180.0) < 1e-12);
+    QVERIFY(user.type("/couplings/0/restitution", "0.4"));
+    user.window->viewport().look(StandardView::Home);
+    user.shoot("coupling-gears");
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    QTest::mouseClick(user.find<QToolButton>("presence:/joints/0/motor"), Qt::LeftButton);
+    QTest::qWait(20);
+    QVERIFY(user.choose("/joints/0/motor/kind", "torque"));
+    QVERIFY(user.type("/joints/0/motor/value", "0.01"));
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.5 s"));
+    QVERIFY(user.run());
+    const auto result = user.document().result();
+    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    const auto events = result->events();
+    QVERIFY(std::any_of(events.begin(), events.end(), [](const Event& e) { return e.kind == EventKind::Impact && e.subject.ends_with(" backlash"); }));
+    const Frame last = result->frameAt(result->frameCount() - 1);
+    QVERIFY2(std::abs(last.joints[1].speed[0] + 0.5 * last.joints[0].speed[0]) < 1e-5, qPrintable(QString::number(last.joints[1].speed[0])));
+    QVERIFY(last.couplings.size() == 1 && std::abs(last.couplings[0].force) > 1e-5);
+    user.shoot("coupling-run");
+    // A click on its symbol selects it; deleting and undoing bring back all that was.
+    QVERIFY(user.clickTree({Selection::Kind::Coupling, 0}));
+    user.trigger("removeAction");
+    QVERIFY(user.mechanism().couplings.empty());
+    for (int i = 0; i < 12 && (user.mechanism().couplings.empty() || i == 0); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(user.mechanism().couplings.size(), std::size_t(1));
+    for (int i = 0; i < 12 && !user.mechanism().couplings.empty(); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism().couplings.empty());
+}
+
+void AssemblingTest::everyCouplingIsPicked() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/couplings", train)));
+    for (const auto& type : couplingTypes()) {
+        user.find<QAction>("couplingAction")->trigger();
+        QTest::qWait(20);
+        auto* choice = user.find<QComboBox>("toolChoice");
+        choice->setCurrentIndex(choice->findData(QString::fromStdString(type.name)));
+        emit choice->activated(choice->currentIndex());
+        QTest::qWait(20);
+        int next = 0;
+        for (const auto& term : type.terms) {
+            const int joint = term.motion == CoupledMotion::Slide ? 3 : next++;
+            QVERIFY2(user.clickTree({Selection::Kind::Joint, joint}), type.name.c_str());
+        }
+        QVERIFY2(user.mechanism().couplings.size() == 1 && user.mechanism().couplings[0].type == type.name, type.name.c_str());
+        QVERIFY(user.settle());
+        QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+        QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"), type.name.c_str());
+        user.window->viewport().look(StandardView::Home);
+        QTest::qWait(40);
+        QVERIFY2(user.window->viewport().pixelFor(Symbol::Coupling, 0), type.name.c_str());
+        user.shoot("coupling-" + QString::fromStdString(type.name));
+        user.key(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(user.mechanism().couplings.empty());
+        QVERIFY(user.settle());
+    }
+    // What cannot be coupled says why.
+    user.find<QAction>("couplingAction")->trigger();
+    QTest::qWait(20);
+    QVERIFY(user.clickFeature("ground", "", PickKind::Body, 0));
+    QVERIFY2(user.find<QLabel>("toolProblem")->text().contains("Several joints are on \"ground\""), qPrintable(user.find<QLabel>("toolProblem")->text()));
+}
+
+void AssemblingTest::aMotorFollowsATableFromAFile() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/table", train)));
+    const QString file = folder_->path() + "/table/profile.csv";
+    QFile csv(file);
+    QVERIFY(csv.open(QIODevice::WriteOnly));
+    csv.write("time;speed\n0;0\n100;60\n200;x\n");
+    csv.close();
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    QString refused, said;
+    const auto answer = [&](bool mended) {
+        user.answerFileDialog(file);
+        auto* timer = new QTimer(user.window.get());
+        QObject::connect(timer, &QTimer::timeout, user.window.get(), [timer, mended, &refused, &said, &user] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            if (!dialog || dialog->objectName() != "motorTableDialog") return;
+            timer->stop();
+            timer->deleteLater();
+            if (!mended) {
+                refused = dialog->findChild<QLabel*>("tableSaid")->text();
+                if (dialog->findChild<QPushButton*>("tableOk")->isEnabled()) refused = "it was offered";
+                return dialog->reject();
+            }
+            dialog->findChild<QComboBox*>("tableTimeUnit")->setCurrentText("ms");
+            dialog->findChild<QComboBox*>("tableValueUnit")->setCurrentText("rpm");
+            said = dialog->findChild<QLabel*>("tableSaid")->text();
+            const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS");
+            if (!folder.isEmpty()) dialog->grab().save(folder + "/motor-table-dialog.png");
+            QTest::mouseClick(dialog->findChild<QPushButton*>("tableOk"), Qt::LeftButton);
+        });
+        timer->start(50);
+        user.find<QAction>("motorTableAction")->trigger();
+        QTest::qWait(50);
+    };
+    answer(false);
+    QVERIFY2(refused.contains("line 4: \"x\" is not a number"), qPrintable(refused));
+    QVERIFY(!user.mechanism().joints[0].motor);
+    QVERIFY(csv.open(QIODevice::WriteOnly));
+    csv.write("time;speed\n0;0\n100;60\n200;60\n");
+    csv.close();
+    answer(true);
+    QVERIFY2(said.contains("3 points, from 0 s to 0.2 s"), qPrintable(said));
+    const auto& motor = user.mechanism().joints[0].motor;
+    QVERIFY(motor && motor->table && motor->kind == "speed");
+    QVERIFY(std::abs(motor->table->points[1][1].value - 2.0 * M_PI) < 1e-12);
+    QCOMPARE(motor->table->source, std::string("profile.csv"));
+    user.shoot("motor-table");
+    QVERIFY(QFile::remove(file)); // the project has it
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    QVERIFY(user.type("/run/until", "0.3 s"));
+    QVERIFY(user.run());
+    const auto result = user.document().result();
+    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    const Frame last = result->frameAt(result->frameCount() - 1);
+    QVERIFY2(std::abs(last.joints[0].coordinate[0] - 2.0 * M_PI * 0.25) < 1e-6, qPrintable(QString::number(last.joints[0].coordinate[0], 'g', 12))); // the default tolerance
+    const auto events = result->events();
+    QVERIFY(std::any_of(events.begin(), events.end(), [](const Event& e) { return e.kind == EventKind::Kink && std::abs(e.time - 0.1) < 1e-12; }));
+    for (int i = 0; i < 4 && user.mechanism().joints[0].motor; ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!user.mechanism().joints[0].motor);
+}
+
 
 int main(int argc, char** argv) {
     VtkView::setDefaultFormat();

@@ -1,0 +1,142 @@
+#include "gui/assembling/motor_table_dialog.h"
+
+#include "engine/model/joint_numbers.h"
+#include "engine/model/table_file.h"
+#include "gui/document/document.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <cmath>
+#include <optional>
+
+namespace escapement {
+namespace {
+
+struct Unit {
+    const char* name;
+    double size; ///< SI
+};
+
+/// Units in which other programs write what a motor of that kind follows.
+std::vector<Unit> unitsOf(const QString& kind, bool slides) {
+    if (kind == "torque") return {{"N m", 1.0}, {"N mm", 1e-3}, {"kN m", 1e3}};
+    if (kind == "force") return {{"N", 1.0}, {"kN", 1e3}};
+    if (kind == "speed" && slides) return {{"mm/s", 1e-3}, {"m/s", 1.0}};
+    if (kind == "speed") return {{"rad/s", 1.0}, {"deg/s", M_PI / 180.0}, {"rpm", M_PI / 30.0}};
+    if (slides) return {{"mm", 1e-3}, {"m", 1.0}};
+    return {{"deg", M_PI / 180.0}, {"rad", 1.0}, {"turns", 2.0 * M_PI}};
+}
+
+class MotorTableDialog final : public QDialog {
+    Q_DECLARE_TR_FUNCTIONS(MotorTableDialog)
+  public:
+    MotorTableDialog(const QString& file, const Joint& joint, bool slides, QWidget* parent) : QDialog(parent), file_(file), slides_(slides) {
+        setObjectName("motorTableDialog");
+        setWindowTitle(tr("Motor table of %1").arg(QString::fromStdString(joint.name)));
+        auto* form = new QFormLayout(this);
+        form->addRow(tr("File"), new QLabel(QFileInfo(file).fileName()));
+        kind_ = box("tableKind", slides ? QStringList{"speed", "position", "force"} : QStringList{"speed", "angle", "torque"});
+        if (joint.motor && kind_->findText(QString::fromStdString(joint.motor->kind)) >= 0) kind_->setCurrentText(QString::fromStdString(joint.motor->kind));
+        form->addRow(tr("What it gives"), kind_);
+        time_ = box("tableTimeUnit", {"s", "ms", "min"});
+        form->addRow(tr("Unit of the times"), time_);
+        value_ = box("tableValueUnit", {});
+        form->addRow(tr("Unit of the values"), value_);
+        interpolation_ = box("tableInterpolation", {"linear", "cubic"});
+        form->addRow(tr("Between the points"), interpolation_);
+        said_ = new QLabel;
+        said_->setObjectName("tableSaid");
+        said_->setWordWrap(true);
+        said_->setMinimumWidth(360);
+        form->addRow(said_);
+        auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+        buttons->button(QDialogButtonBox::Ok)->setObjectName("tableOk");
+        ok_ = buttons->button(QDialogButtonBox::Ok);
+        form->addRow(buttons);
+        connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+        connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+        connect(kind_, &QComboBox::currentTextChanged, this, [this] { offerUnits(); });
+        for (auto* one : {time_, value_, interpolation_}) connect(one, &QComboBox::currentTextChanged, this, [this] { read(); });
+        offerUnits();
+    }
+
+    Motor motor() const {
+        Motor made;
+        made.kind = kind_->currentText().toStdString();
+        made.table = table_;
+        return made;
+    }
+
+  private:
+    static QComboBox* box(const char* name, const QStringList& words) {
+        auto* made = new QComboBox;
+        made->setObjectName(name);
+        made->addItems(words);
+        return made;
+    }
+    void offerUnits() {
+        value_->clear();
+        for (const Unit& unit : unitsOf(kind_->currentText(), slides_)) value_->addItem(unit.name, unit.size);
+        read();
+    }
+    void read() {
+        table_.reset();
+        const double time = time_->currentText() == "ms" ? 1e-3 : time_->currentText() == "min" ? 60.0 : 1.0;
+        try {
+            MotorTable table;
+            table.points = readTimeTable(file_.toStdString(), time, value_->currentData().toDouble());
+            table.interpolation = interpolation_->currentText().toStdString();
+            table.source = QFileInfo(file_).fileName().toStdString();
+            said_->setText(tr("%1 points, from %2 s to %3 s. They are kept in the project; the file is not read again.")
+                               .arg(table.points.size())
+                               .arg(table.points.front()[0].value)
+                               .arg(table.points.back()[0].value));
+            table_ = std::move(table);
+        } catch (const std::exception& problem) {
+            said_->setText(QString::fromStdString(problem.what()));
+        }
+        ok_->setEnabled(table_.has_value());
+    }
+
+    QString file_;
+    bool slides_;
+    QComboBox *kind_, *time_, *value_, *interpolation_;
+    QLabel* said_;
+    QPushButton* ok_ = nullptr;
+    std::optional<MotorTable> table_;
+};
+
+} // namespace
+
+void askMotorTable(Document& document, int index, QWidget& window) {
+    document.takePending();
+    const Joint joint = document.mechanism().joints.at(static_cast<std::size_t>(index));
+    const JointCoordinate* driven = drivenCoordinate(joint);
+    if (!driven) {
+        QMessageBox::information(&window, QDialog::tr("Motor table"),
+                                 QDialog::tr("Joint \"%1\" is %2 and has no single coordinate to drive. Name one first, among its properties.")
+                                     .arg(QString::fromStdString(joint.name), QString::fromStdString(joint.type)));
+        return;
+    }
+    const QString file = QFileDialog::getOpenFileName(&window, QDialog::tr("Table of times and values"), {}, QDialog::tr("Tables (*.csv *.txt *.tsv *.dat);;All files (*)"));
+    if (file.isEmpty()) return;
+    MotorTableDialog dialog(file, joint, !driven->turns(), &window);
+    if (dialog.exec() != QDialog::Accepted) return;
+    document.edit(QDialog::tr("Motor table of %1").arg(QString::fromStdString(joint.name)), [&](Mechanism& m) {
+        auto& motor = m.joints.at(static_cast<std::size_t>(index)).motor;
+        const std::string coordinate = motor ? motor->coordinate : std::string();
+        motor = dialog.motor();
+        motor->coordinate = coordinate;
+    });
+}
+
+} // namespace escapement
