@@ -36,7 +36,9 @@ class GeneralisedSystem : public System {
         massMatrix(q, mass_);
         factor_.compute(mass_);
     }
-    void solveMass(Out<Matrix> columns) const override { factor_.solveInPlace(columns); }
+    void solveMass(Out<Matrix> columns) const override {
+        if (columns.cols() > 0) factor_.solveInPlace(columns); // without constraints there are none
+    }
     void multiplyMass(In<Vector> v, Out<Vector> result) const override { result = mass_ * v; }
     void observe(double, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) override {
         frame.q = q;
