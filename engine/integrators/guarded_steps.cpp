@@ -24,6 +24,7 @@ constexpr int halvings = 10;
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, const TimeStepperSettings& settings)
     : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, settings)),
       plastic_(makeCautiousStep(system, false, settings)), projection_(system), joints_(system, own_), rows_(3, system.nv()) {
+    plainLaws_ = settings.solving->cone() == FrictionCone::Exact;
     for (int i = 0; i < system.contactCount(); ++i) {
         const ContactLaw law = system.contactLaw(i);
         plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);
@@ -33,7 +34,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
 void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     wouldGain_ = 0.0;
     otherLaw_ = false;
-    projection_.begin(start.q, start.armed);
+    projection_.begin(start.q, start.armed, memory.depths);
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
@@ -76,7 +77,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
-    if (mayShorten && projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound) {
+    if (mayShorten && (projection_.passed(result.q, start.armed) ||
+                       projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound)) {
         shorten_ = true;
         return false;
     }

@@ -15,8 +15,11 @@ class StepProjection {
   public:
     explicit StepProjection(System& system) : system_(system), stage_(system, solving_), rows_(3, system.nv()) {}
 
-    /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
-    void begin(In<Vector> q, const std::vector<char>& armed);
+    /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step. `depths` (m, by contact,
+    /// ascending) are those noted at the steps before: no contact may go in again beyond them, so that many steps add up no depth.
+    void begin(In<Vector> q, const std::vector<char>& armed, std::vector<std::pair<int, double>>& depths);
+    /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a longer step would not show it.
+    bool passed(In<Vector> q, const std::vector<char>& armed);
     /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither armed nor
     /// valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves them: it has moved one feature onto another
     /// from beside. What is deeper has been there before, beside its feature. {-1, 0}: there is none.
@@ -45,6 +48,7 @@ class StepProjection {
     ContactStage stage_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<char> validAtStart_;
+    Vector start_, between_;
     ContactRows rows_;
     std::vector<int> contacts_;
     std::vector<double> missing_; ///< m, of each of them: how much it has to open

@@ -83,6 +83,10 @@ void save(const RunState& s, Checkpoint& c) {
         i["dented_contacts"].push_back(candidate);
         r["dents"].push_back(depth);
     }
+    for (const auto& [candidate, depth] : s.memory.depths) {
+        i["deep_contacts"].push_back(candidate);
+        r["depths"].push_back(depth);
+    }
     auto& counts = i["contact_problems"];
     auto& residuals = r["contact_residuals"];
     counts = {s.solved.refused, s.solved.gaveUp, s.solved.relaxed};
@@ -142,12 +146,16 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
         s.memory.kept = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()) - 1);
         s.memory.length = own->second.back();
     }
-    s.memory.dents.clear();
-    const auto dented = c.integers.find("dented_contacts");
-    const auto depth = c.reals.find("dents");
-    if (dented != c.integers.end() && depth != c.reals.end())
-        for (std::size_t k = 0; k < std::min(dented->second.size(), depth->second.size()); ++k)
-            s.memory.dents.emplace_back(int(dented->second[k]), depth->second[k]);
+    const auto pairs = [&](const char* contacts, const char* values, std::vector<std::pair<int, double>>& into) {
+        into.clear();
+        const auto contact = c.integers.find(contacts);
+        const auto value = c.reals.find(values);
+        if (contact == c.integers.end() || value == c.reals.end()) return;
+        for (std::size_t k = 0; k < std::min(contact->second.size(), value->second.size()); ++k)
+            into.emplace_back(int(contact->second[k]), value->second[k]);
+    };
+    pairs("dented_contacts", "dents", s.memory.dents);
+    pairs("deep_contacts", "depths", s.memory.depths);
     s.solved = {};
     const auto counts = c.integers.find("contact_problems");
     const auto residuals = c.reals.find("contact_residuals");
