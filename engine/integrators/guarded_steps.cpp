@@ -38,7 +38,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
-        const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching};
+        const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
         for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic}) {
             if (law != Law::Scheme && !plainLaws_) break;
             shorten_ = halving < halvings;
@@ -84,6 +84,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     }
     const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
     result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
+    trial_.touching = std::min(projection_.opened(), bound);
     result.dissipated -= projection_.raised();
     raised_ = projection_.raised();
     if (projection_.moved()) followJoints(end, start, result);
@@ -108,6 +109,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         // Raised by so little that it may as well stay where it was.
         result.q = unmoved_;
         result.v = unmovedV_;
+        trial_.touching = 0.0;
         result.depth = deep;
         result.loads = loads;
         result.dissipated = dissipated;

@@ -96,6 +96,7 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
         system_.constraints(t, q, full_);
         for (std::size_t k = 0; k < jointRows.size(); ++k) joint_[Eigen::Index(k)] = full_[jointRows[k]];
     }
+    pushes_.clear();
     stage_.prepare(t, q, jointRows, contacts_);
     move_.setZero(system_.nv());
     stage_.satisfyJoints(move_, joint_);
@@ -119,12 +120,15 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
         }
         if (change <= enough) break;
     }
+    for (int k = 0; k < n; ++k)
+        if (impulse_[3 * k] > 0.0) pushes_.push_back(contacts_[std::size_t(k)]);
     stage_.apply(impulse_, move_);
 }
 
 double StepProjection::apply(double t, const std::vector<int>& jointRows, const std::vector<char>& armed, Vector& q) {
-    raised_ = 0.0;
+    raised_ = opened_ = 0.0;
     moved_ = false;
+    pushed_.clear();
     const double length = system_.characteristicLength();
     const auto gapLeft = [&](In<Vector> at) {
         if (jointRows.empty()) return 0.0;
@@ -149,9 +153,11 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
         }
         q = trial_;
         moved_ = true;
+        pushed_.insert(pushed_.end(), pushes_.begin(), pushes_.end());
         worst = next;
         open = nextOpen;
     }
+    for (int contact : pushed_) opened_ = std::max(opened_, system_.contactGap(contact, q).gap);
     const SystemEnergy after = system_.energy(t, q, rest);
     raised_ = after.potential + after.springs - before.potential - before.springs;
     return worst;

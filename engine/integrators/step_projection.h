@@ -37,6 +37,8 @@ class StepProjection {
     /// J, by which the last `apply` has raised the potential energies.
     double raised() const { return raised_; }
     bool moved() const { return moved_; } ///< whether it changed anything
+    /// m, the widest gap that the last `apply` has left where it pushed: these contacts have been touched, whatever their gap says.
+    double opened() const { return opened_; }
 
   private:
     bool holds(int contact, const ContactGap& gap, const std::vector<char>& armed) const;
@@ -55,6 +57,8 @@ class StepProjection {
     int deepest_ = -1;
     double raised_ = 0.0;
     bool moved_ = false;
+    double opened_ = 0.0;
+    std::vector<int> pushed_, pushes_; ///< contacts with a push, in the last `apply` and in one round of it
     Vector move_, joint_, full_, impulse_, trial_;
 };
 

@@ -83,6 +83,7 @@ void save(const RunState& s, Checkpoint& c) {
         i["dented_contacts"].push_back(candidate);
         r["dents"].push_back(depth);
     }
+    r["touching"] = {s.memory.touching};
     for (const auto& [candidate, depth] : s.memory.depths) {
         i["deep_contacts"].push_back(candidate);
         r["depths"].push_back(depth);
@@ -154,6 +155,8 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
         for (std::size_t k = 0; k < std::min(contact->second.size(), value->second.size()); ++k)
             into.emplace_back(int(contact->second[k]), value->second[k]);
     };
+    const auto touching = c.reals.find("touching");
+    s.memory.touching = touching != c.reals.end() && touching->second.size() == 1 ? touching->second[0] : 0.0;
     pairs("dented_contacts", "dents", s.memory.dents);
     pairs("deep_contacts", "depths", s.memory.depths);
     s.solved = {};

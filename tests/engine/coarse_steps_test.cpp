@@ -72,13 +72,12 @@ class CoarseStepsTest : public QObject {
                     RunControl control;
                     record.summary = simulate(m, {}, {}, record, control);
                     const QString what = QString("%1, plate of %2 m, steps of %3 s: ").arg(kind).arg(thickness).arg(step) + record.story().c_str();
-                    // A scheme may say that it cannot; it may not be wrong. Anitescu and Potra's with friction gains energy at a tumbling box.
-                    const bool must = step < 0.05 && !(scheme == "Anitescu-Potra" && kind == std::string("box"));
+                    // A scheme may say that it cannot; it may not be wrong.
                     if (record.summary.status == RunStatus::Done) {
                         QVERIFY2(record.end().position.z() > 0.5 * radius, qPrintable(what));
                         QVERIFY2(record.summary.dissipated > 0.0, qPrintable(what));
                     }
-                    if (must || scheme.startsWith("Moreau")) QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(what));
+                    if (step < 0.05 || scheme.startsWith("Moreau")) QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(what));
                 }
     }
 
