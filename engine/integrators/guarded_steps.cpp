@@ -83,10 +83,16 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         return false;
     }
     const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
+    const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
     result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
     trial_.touching = std::min(projection_.opened(), bound);
     result.dissipated -= projection_.raised();
     raised_ = projection_.raised();
+    if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts
+        result.loads += raised_;
+        result.dissipated += raised_;
+        raised_ = 0.0;
+    }
     if (projection_.moved()) followJoints(end, start, result);
     if (result.depth > bound) {
         failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out of the body: contacts "
@@ -105,7 +111,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         ++tally_.slowed;
         return true;
     }
-    if (deep <= bound && projection_.moved() && projection_.raised() > 0.0) {
+    if (deep <= bound && projection_.moved() && raised_ > 0.0) {
         // Raised by so little that it may as well stay where it was.
         result.q = unmoved_;
         result.v = unmovedV_;
@@ -123,6 +129,12 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
                            "help",
                            start.t, gain);
     return false;
+}
+
+/// m: a step moves that contact in by no more than this.
+double GuardedSteps::ownMotion(int contact, const TimeStepStart& start, const TimeStep& result) {
+    system_.contactRows(contact, result.q, rows_);
+    return 2.0 * result.length * std::max(std::abs(rows_.row(0).dot(start.v)), std::abs(rows_.row(0).dot(result.v)));
 }
 
 /// The velocity along the joints as they are after positions were put right. Motors work in it.

@@ -44,6 +44,7 @@ class GuardedSteps final : public TimeStepper {
   private:
     enum class Law { Scheme, Restitution, Plastic };
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
     double balance(Law law, const TimeStepStart& start, TimeStep& result);
     bool slowDown(double gain, const TimeStepStart& start, TimeStep& result);
