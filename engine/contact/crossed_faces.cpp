@@ -71,7 +71,7 @@ bool CrossedFaces::follow(const RigidMotion& at, bool last) {
             }
             way_.push_back(at);
         }
-        if (!last && ++poses_ < between && gone <= mostMoved * size_) return false;
+        if (!last && ++poses_ < between) return false;
         if (gone <= (last ? roundoff : due_) * size_) return false;
         poses_ = 0;
         gone_ = gone;
