@@ -1,7 +1,7 @@
 #include "engine/bench/scale.h"
 
 #include "engine/dynamics/assembly.h"
-#include "engine/integrators/smooth_methods.h"
+#include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 
@@ -92,7 +92,8 @@ double runTime(const Mechanism& mechanism, const std::string& integrator, int st
 void costOfSteps(const BenchRequest& request, BenchReport& report) {
     const std::vector<double> sizes{25, 50, 100, 200, 400};
     for (const bool closed : {false, true})
-        for (const std::string method : {"HEM5", "PHEM56", "DOPRI5"}) {
+        for (const std::string_view name : integratorNames()) {
+            const std::string method(name);
             request.tell(fmt::format("{} chains, {}", closed ? "closed" : "open", method));
             BenchTable table{fmt::format("{} chains of hinged links, {}: processor time a step", closed ? "Closed" : "Open", method),
                              {"links", "whole step, ms", "integrator alone, ms", "a link, µs"}, {}, {}};
@@ -128,7 +129,7 @@ void hangingRun(const BenchRequest& request, BenchReport& report) {
     double kinetic = 0.0;
     for (std::size_t i = 0; i < result.frameCount(); ++i) kinetic = std::max(kinetic, result.frameAt(i).energy.kinetic);
     const double unexplained = std::abs(summary.energy_end - summary.energy_start + summary.dissipated - summary.work);
-    report.tables.push_back({fmt::format("{} links hung up at both ends, let go as a half circle, 1 s with HEM5", hung),
+    report.tables.push_back({fmt::format("{} links hung up at both ends, let go as a half circle, 1 s with {}", hung, usualIntegrator()),
                              {"status", "wall, s", "steps", "unexplained, J", "largest kinetic energy, J"},
                              {{name(summary.status), fmt::format("{:.2f}", summary.wall), fmt::format("{}", summary.accepted), fmt::format("{:.1e}", unexplained),
                                fmt::format("{:.3g}", kinetic)}},
@@ -136,8 +137,8 @@ void hangingRun(const BenchRequest& request, BenchReport& report) {
     report.atMost("hanging chain: s a simulated second", summary.status == RunStatus::Done ? summary.wall : INFINITY, "s", 1.0);
     report.atMost("hanging chain: energy unexplained, of the largest kinetic energy", unexplained / kinetic, "", 1e-8);
     // The step of another program is from another hour: a claim about this machine's kind more than about this run.
-    const double alone = integratorTime(openChain(hung), "HEM5", 200);
-    report.atMost(fmt::format("HEM5 step of {} links, in RK4 steps of MuJoCo (0.11 ms)", hung), alone / referenceStep, "", 5.0);
+    const double alone = integratorTime(openChain(hung), usualIntegrator(), 200);
+    report.atMost(fmt::format("{} step of {} links, in steps of MuJoCo by Runge and Kutta (0.11 ms)", usualIntegrator(), hung), alone / referenceStep, "", 5.0);
 }
 
 } // namespace
@@ -184,7 +185,7 @@ double integratorTime(const Mechanism& mechanism, const std::string& integrator,
     system.initialState(q, v);
     SmoothModel model(system);
     model.chooseRows(0.0, q);
-    const auto method = makeSmoothMethod(integrator);
+    const auto method = makeIntegrator(integrator);
     method->step(model, 0.0, q, v, fixedStep);
     const double start = spent();
     for (int i = 0; i < steps; ++i) method->step(model, 0.0, q, v, fixedStep);
