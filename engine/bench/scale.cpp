@@ -90,24 +90,25 @@ double runTime(const Mechanism& mechanism, const std::string& integrator, int st
 }
 
 void costOfSteps(const BenchRequest& request, BenchReport& report) {
-    const std::vector<double> sizes{25, 50, 100, 200, 400};
     for (const bool closed : {false, true})
-        for (const std::string_view name : integratorNames()) {
-            const std::string method(name);
+        for (const IntegratorType& type : integratorTypes()) {
+            const std::string& method = type.name;
+            const std::vector<double> sizes = type.dense ? std::vector<double>{5, 10, 20, 50} : std::vector<double>{25, 50, 100, 200, 400};
             request.tell(fmt::format("{} chains, {}", closed ? "closed" : "open", method));
             BenchTable table{fmt::format("{} chains of hinged links, {}: processor time a step", closed ? "Closed" : "Open", method),
                              {"links", "whole step, ms", "integrator alone, ms", "a link, µs"}, {}, {}};
             std::vector<double> whole;
             for (double size : sizes) {
                 const Mechanism chain = closed ? hangingChain(int(size)) : openChain(int(size));
-                const int steps = std::max(5, int(4000.0 / size));
+                const int steps = std::max(5, int((type.dense ? 200.0 : 4000.0) / size));
                 whole.push_back(stepTime(chain, method, steps));
                 const double alone = integratorTime(chain, method, steps);
                 table.rows.push_back({fmt::format("{:.0f}", size), fmt::format("{:.3f}", 1e3 * whole.back()), fmt::format("{:.3f}", 1e3 * alone),
                                       fmt::format("{:.2f}", 1e6 * whole.back() / size)});
             }
             report.tables.push_back(std::move(table));
-            report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", method), growth(sizes, whole), "", growsBy);
+            if (type.dense) report.tables.back().remark = fmt::format("dense: grows with exponent {:.2f}", growth(sizes, whole));
+            else report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", method), growth(sizes, whole), "", growsBy);
         }
 }
 

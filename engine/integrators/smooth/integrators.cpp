@@ -12,10 +12,18 @@ namespace escapement {
 IntegratorType hem5Integrator();
 IntegratorType phem56Integrator();
 IntegratorType dopri5Integrator();
+IntegratorType hem4Integrator();
+IntegratorType rk4Integrator();
+IntegratorType rkf45Integrator();
+IntegratorType radau5Integrator();
+IntegratorType sdirk4Integrator();
+IntegratorType trapezoidalIntegrator();
+IntegratorType implicitEulerIntegrator();
 
 const std::vector<IntegratorType>& integratorTypes() {
     static const std::vector<IntegratorType> types = {
-        hem5Integrator(), phem56Integrator(), dopri5Integrator(),
+        hem5Integrator(), phem56Integrator(), dopri5Integrator(), hem4Integrator(), rk4Integrator(), rkf45Integrator(),
+        radau5Integrator(), sdirk4Integrator(), trapezoidalIntegrator(), implicitEulerIntegrator(),
     };
     return types;
 }
