@@ -38,7 +38,7 @@ double slope(const std::vector<Cost>& costs) {
 
 void benchHybridAgainstSteps(BenchReport& report) {
     const VerificationResult exact = byHybrid(system, end, 1e-13);
-    BenchTable table{"Hybrid (HEM5) and adaptive Moreau-Jean on the slider-crank with clearance, state at 0.02 s (thesis, table 4.2)",
+    BenchTable table{"Hybrid and adaptive Moreau-Jean on the slider-crank with clearance, state at 0.02 s (thesis, table 4.2)",
                      {"method", "tolerance", "mean step [s]", "thesis", "scaled state error", "time [ms]"}, {}, ""};
     const auto measure = [&](double least, const auto& run) {
         VerificationResult result;

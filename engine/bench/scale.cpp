@@ -1,7 +1,7 @@
 #include "engine/bench/scale.h"
 
 #include "engine/dynamics/assembly.h"
-#include "engine/integrators/smooth_methods.h"
+#include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 
@@ -90,23 +90,25 @@ double runTime(const Mechanism& mechanism, const std::string& integrator, int st
 }
 
 void costOfSteps(const BenchRequest& request, BenchReport& report) {
-    const std::vector<double> sizes{25, 50, 100, 200, 400};
     for (const bool closed : {false, true})
-        for (const std::string method : {"HEM5", "PHEM56", "DOPRI5"}) {
+        for (const IntegratorType& type : integratorTypes()) {
+            const std::string& method = type.name;
+            const std::vector<double> sizes = type.dense ? std::vector<double>{5, 10, 20, 50} : std::vector<double>{25, 50, 100, 200, 400};
             request.tell(fmt::format("{} chains, {}", closed ? "closed" : "open", method));
             BenchTable table{fmt::format("{} chains of hinged links, {}: processor time a step", closed ? "Closed" : "Open", method),
                              {"links", "whole step, ms", "integrator alone, ms", "a link, µs"}, {}, {}};
             std::vector<double> whole;
             for (double size : sizes) {
                 const Mechanism chain = closed ? hangingChain(int(size)) : openChain(int(size));
-                const int steps = std::max(5, int(4000.0 / size));
+                const int steps = std::max(5, int((type.dense ? 200.0 : 4000.0) / size));
                 whole.push_back(stepTime(chain, method, steps));
                 const double alone = integratorTime(chain, method, steps);
                 table.rows.push_back({fmt::format("{:.0f}", size), fmt::format("{:.3f}", 1e3 * whole.back()), fmt::format("{:.3f}", 1e3 * alone),
                                       fmt::format("{:.2f}", 1e6 * whole.back() / size)});
             }
             report.tables.push_back(std::move(table));
-            report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", method), growth(sizes, whole), "", growsBy);
+            if (type.dense) report.tables.back().remark = fmt::format("dense: grows with exponent {:.2f}", growth(sizes, whole));
+            else report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", method), growth(sizes, whole), "", growsBy);
         }
 }
 
@@ -128,7 +130,7 @@ void hangingRun(const BenchRequest& request, BenchReport& report) {
     double kinetic = 0.0;
     for (std::size_t i = 0; i < result.frameCount(); ++i) kinetic = std::max(kinetic, result.frameAt(i).energy.kinetic);
     const double unexplained = std::abs(summary.energy_end - summary.energy_start + summary.dissipated - summary.work);
-    report.tables.push_back({fmt::format("{} links hung up at both ends, let go as a half circle, 1 s with HEM5", hung),
+    report.tables.push_back({fmt::format("{} links hung up at both ends, let go as a half circle, 1 s with {}", hung, usualIntegrator()),
                              {"status", "wall, s", "steps", "unexplained, J", "largest kinetic energy, J"},
                              {{name(summary.status), fmt::format("{:.2f}", summary.wall), fmt::format("{}", summary.accepted), fmt::format("{:.1e}", unexplained),
                                fmt::format("{:.3g}", kinetic)}},
@@ -136,8 +138,8 @@ void hangingRun(const BenchRequest& request, BenchReport& report) {
     report.atMost("hanging chain: s a simulated second", summary.status == RunStatus::Done ? summary.wall : INFINITY, "s", 1.0);
     report.atMost("hanging chain: energy unexplained, of the largest kinetic energy", unexplained / kinetic, "", 1e-8);
     // The step of another program is from another hour: a claim about this machine's kind more than about this run.
-    const double alone = integratorTime(openChain(hung), "HEM5", 200);
-    report.atMost(fmt::format("HEM5 step of {} links, in RK4 steps of MuJoCo (0.11 ms)", hung), alone / referenceStep, "", 5.0);
+    const double alone = integratorTime(openChain(hung), usualIntegrator(), 200);
+    report.atMost(fmt::format("{} step of {} links, in steps of MuJoCo by Runge and Kutta (0.11 ms)", usualIntegrator(), hung), alone / referenceStep, "", 5.0);
 }
 
 } // namespace
@@ -184,7 +186,7 @@ double integratorTime(const Mechanism& mechanism, const std::string& integrator,
     system.initialState(q, v);
     SmoothModel model(system);
     model.chooseRows(0.0, q);
-    const auto method = makeSmoothMethod(integrator);
+    const auto method = makeIntegrator(integrator);
     method->step(model, 0.0, q, v, fixedStep);
     const double start = spent();
     for (int i = 0; i < steps; ++i) method->step(model, 0.0, q, v, fixedStep);

@@ -52,6 +52,7 @@ struct ContactRow {
 
 struct Energies { ///< J
     double kinetic = 0.0, potential = 0.0, springs = 0.0, dissipated = 0.0, work = 0.0;
+    double numerical = 0.0; ///< taken so far by the damping of the smooth method itself
 };
 
 struct Frame {

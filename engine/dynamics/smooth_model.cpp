@@ -195,6 +195,26 @@ double SmoothModel::positionDrift(double t, In<Vector> q) {
     return values_.cwiseAbs().maxCoeff();
 }
 
+void SmoothModel::positionErrors(double t, In<Vector> q, Vector& errors, std::vector<char>& level) {
+    errors.setZero(rowCount());
+    level.assign(rows_.size(), 0);
+    values_.resize(joints_);
+    if (joints_ > 0) system_.constraints(t, q, values_);
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const int r = rows_[i];
+        if (r < joints_) {
+            errors[Eigen::Index(i)] = values_[r];
+            level[i] = 1;
+            continue;
+        }
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            if (firstRow_[k] == r && preload_[k] == 0.0) {
+                errors[Eigen::Index(i)] = system_.contactGap(closed_[k].index, q).gap;
+                level[i] = 1;
+            }
+    }
+}
+
 double SmoothModel::velocityDrift(double t, In<Vector> q, In<Vector> v) {
     if (rowCount() == 0) return 0.0;
     left(t, q, left_, timeRate_);

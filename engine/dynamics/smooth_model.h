@@ -66,6 +66,9 @@ class SmoothModel {
     /// Moves q onto the joints and the closed contacts (least motion in the mass metric). Returns the largest error
     /// found before (m or 1). Newton iterations until under `tolerance` or no better, at most `iterations`.
     double projectPosition(double t, Vector& q, double tolerance, int iterations = 5);
+    /// Errors (m or 1) of the chosen rows that have a position level (joints and contact normals), zero for the others;
+    /// `level` says which have one.
+    void positionErrors(double t, In<Vector> q, Vector& errors, std::vector<char>& level);
     /// Makes v consistent with the chosen rows; returns the largest error found before.
     double projectVelocity(double t, In<Vector> q, Vector& v);
     /// The impulses (N s, N m s) of the chosen rows in the last of these.

@@ -1,5 +1,6 @@
 #include "engine/model/field_tables.h"
 
+#include "engine/model/integrator_type.h"
 #include "engine/model/json_convert.h"
 
 #include <fmt/format.h>
@@ -120,12 +121,24 @@ std::string couplingTypeTable() {
     return table;
 }
 
+/// What the descriptors of the methods between events say of them.
+std::string integratorTable() {
+    std::string table = "| integrator | for | what it is | order of positions, velocities, multipliers, dense output | its step keeps | damps | linear systems | "
+                        "source |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
+    for (const auto& type : integratorTypes())
+        table += fmt::format("| `{}` | {} | {}: {} | {}, {}, {}, {} | {} | {} | {} | {} |\n", type.name, type.purpose, type.formWords(), type.words,
+                             type.orders.positions, type.orders.velocities, type.orders.multipliers, type.orders.dense, type.holdsWords(),
+                             type.damps ? "yes" : "no", type.dense ? "dense" : "by blocks", type.source);
+    return table;
+}
+
 } // namespace
 
 std::map<std::string, std::string> fieldTables() {
     std::map<std::string, std::string> tables;
     tables["Joint types"] = jointTypeTable();
     tables["Coupling types"] = couplingTypeTable();
+    tables["Integrators"] = integratorTable();
     addTable<Mechanism>(tables);
     addTable<Geometry>(tables);
     addTable<Material>(tables);

@@ -6,6 +6,7 @@
 // docs/project-file.md are visitors of these descriptions; a new field is one entry here and one member in mechanism.h.
 
 #include "engine/model/coupling_numbers.h"
+#include "engine/model/integrator_type.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 #include "engine/model/mechanism.h"
@@ -620,8 +621,8 @@ struct Fields<RunSettings> {
                .choices = {"locate", "thesis"}},
               &RunSettings::transitions);
         field({.key = "integrator",
-               .help = "the smooth method between events; Moreau-Jean only where the strategy is time-stepping",
-               .choices = {"HEM5", "PHEM56", "DOPRI5", "Moreau-Jean"}},
+               .help = integratorHelp(),
+               .choices = integratorNames({"Moreau-Jean"})},
               &RunSettings::integrator);
         field({.key = "tolerance", .help = "bound of the scaled local error of a step", .range = Range::positive()},
               &RunSettings::tolerance);

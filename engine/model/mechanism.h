@@ -214,11 +214,13 @@ struct ContactPair {
     bool operator==(const ContactPair&) const = default;
 };
 
+const std::string& usualIntegrator(); ///< integrator_type.h
+
 struct RunSettings {
     Number until = 1.0;                   ///< s
     std::string strategy = "hybrid";      ///< hybrid, event-driven, time-stepping
     std::string transitions = "locate";   ///< locate, thesis
-    std::string integrator = "HEM5";      ///< smooth method between events
+    std::string integrator = usualIntegrator(); ///< smooth method between events
     Number tolerance = 1e-6;              ///< scaled RMS of the local error
     Number output_step = 1e-3;            ///< s
     std::string scheme = "Moreau-Jean";   ///< of time stepping

@@ -1,6 +1,7 @@
 #include "engine/model/validation.h"
 
 #include "engine/model/coupling_numbers.h"
+#include "engine/model/integrator_type.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
@@ -470,8 +471,13 @@ class Validator {
             error(pointerTo(at, "scheme"), fmt::format("\"{}\" does not follow {}; set \"scheme\" to \"Moreau-Jean\"", run.scheme, special));
         if (run.integrator == "Moreau-Jean" && run.strategy != "time-stepping")
             error(pointerTo(at, "integrator"),
-                  "\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
-                  "\"time-stepping\", or \"integrator\" to \"HEM5\"");
+                  fmt::format("\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
+                              "\"time-stepping\", or \"integrator\" to \"{}\"",
+                              usualIntegrator()));
+        const IntegratorType* integrator = findIntegratorType(run.integrator);
+        if (!integrator || run.strategy == "time-stepping") return;
+        if (const std::string why = integrator->refusal ? integrator->refusal(mechanism_) : ""; !why.empty())
+            error(pointerTo(at, "integrator"), fmt::format("\"{}\" {}", run.integrator, why));
     }
 
     const Mechanism& mechanism_;

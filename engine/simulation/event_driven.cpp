@@ -26,6 +26,7 @@ void HybridRun::smoothStep() {
     system_.keepToPieces(state_.t);
     system_.keepToLaws(state_.q, state_.v);
     double h = state_.h, error = 0.0;
+    integrator_->recall(state_.smoothMemory);
     const double planned = h;
     TimeBreak breaks;
     if (settings_.fixedStep == 0.0) {
@@ -102,10 +103,10 @@ void HybridRun::smoothStep() {
     }
     emitUntil(state_.t, end, true, nullptr);
 
-    const auto [fed, taken] = workUntil(event.theta);
+    const StepWork work = workUntil(event.theta);
     const double length = end - state_.t;
-    state_.work += fed;
-    state_.dissipated += taken;
+    state_.work += work.fed;
+    state_.dissipated += work.taken;
     if (event.kind == FoundEvent::None) {
         state_.q = integrator_->endPosition();
         state_.v = integrator_->endVelocity();
@@ -113,6 +114,9 @@ void HybridRun::smoothStep() {
         integrator_->dense(model_, event.theta, state_.q, state_.v);
     }
     system_.normalise(state_.q);
+    if (damps_) state_.numerical += dampedUntil(energyAt(end, state_.q, state_.v), work);
+    if (event.kind == FoundEvent::None && !atBreak) integrator_->remember(state_.smoothMemory);
+    else state_.smoothMemory.resize(0);
     state_.t = end;
     const double driftBefore = model_.positionDrift(end, state_.q), driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (settings_.project) {
@@ -181,6 +185,7 @@ void HybridRun::lookAhead() {
 /// On the dense output, once a step: every frame within it takes its energies from these few places.
 bool HybridRun::preparePowers(double part) {
     powers_.part = part;
+    if (damps_) powers_.energy = energyAt(state_.t, state_.q, state_.v);
     bool rubs = false;
     for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
     const bool none = !rubs && !system_.driven() && !system_.powered();
@@ -214,6 +219,9 @@ bool HybridRun::preparePowers(double part) {
     }
     return true;
 }
+
+/// J that the method itself has taken since the step's start, where it has `energy` left: what no load, damper or contact did.
+double HybridRun::dampedUntil(double energy, const StepWork& work) const { return powers_.energy + work.fed - work.taken - energy; }
 
 HybridRun::StepWork HybridRun::workUntil(double theta) const {
     if (!(powers_.part > 0.0)) return {};

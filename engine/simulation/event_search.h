@@ -8,7 +8,7 @@
 // places, the end of one of these, open or closed, is bisected. Where contacts are redundant no force of its own is known:
 // there the contact problem says whether the patch opens or slips, and the instant is bisected.
 
-#include "engine/integrators/smooth_integrator.h"
+#include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/simulation/contact_modes.h"
 
 namespace escapement {

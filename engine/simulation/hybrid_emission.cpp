@@ -39,7 +39,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     frame_.lambda = joints;
     system_.prepareMass(q);
     const SystemEnergy energy = system_.energy(t, q, v);
-    frame_.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work};
+    frame_.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work, state_.numerical};
     if (!std::isfinite(energy.kinetic + energy.potential + energy.springs + dissipated + work))
         throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed with this model and these steps", t));
     frame_.contacts.clear();
@@ -94,8 +94,11 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             const double theta = (t - state_.t) / integrator_->length();
             integrator_->dense(model_, theta, q, v);
             system_.normalise(q);
-            const auto [fed, taken] = workUntil(theta);
-            emit(t, q, v, FrameKind::Regular, state_.dissipated + taken, state_.work + fed);
+            const StepWork work = workUntil(theta);
+            const double numerical = state_.numerical;
+            if (damps_) state_.numerical += dampedUntil(energyAt(t, q, v), work);
+            emit(t, q, v, FrameKind::Regular, state_.dissipated + work.taken, state_.work + work.fed);
+            state_.numerical = numerical;
             return;
         }
         const double part = (t - begin) / step->length;

@@ -2,7 +2,7 @@
 #include "engine/simulation/hybrid_run.h"
 
 #include "engine/contact/narrow_phase.h"
-#include "engine/integrators/smooth_methods.h"
+#include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<Co
 } // namespace
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
-    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(makeSmoothMethod(settings.integrator)),
+    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(makeIntegrator(settings.integrator, settings.integratorNumbers)),
       solving_(std::make_shared<ContactSolving>(settings.solver, settings.cone)),
       modes_(system, *solving_), search_(system, modes_),
       length_(system.characteristicLength()) {
@@ -38,6 +38,7 @@ HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& 
         guard_ = guard.get();
         stepper_ = std::move(guard);
     }
+    damps_ = findIntegratorType(settings.integrator)->damps;
     setSlowSlip(0.0);
     search_.setGrazingHeight(settings_.tolerance * length_);
     for (int i = system.contactCount() - 1; i >= 0; --i)
@@ -103,6 +104,7 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
     summary_.simulated = status == RunStatus::Done ? settings_.until : state_.t;
     summary_.dissipated = frame_.energy.dissipated;
     summary_.work = frame_.energy.work;
+    summary_.numerical = frame_.energy.numerical;
     summary_.energy_end = frame_.energy.kinetic + frame_.energy.potential + frame_.energy.springs;
     summary_.final = frame_;
     sink_.finish(status, message);
@@ -174,7 +176,7 @@ void HybridRun::resume(const Checkpoint& from) {
     solving_->setTally(state_.solved);
     model_.setClosed(state_.closed);
     model_.restoreRows(state_.rows);
-    summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated - state_.work;
+    summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated + state_.numerical - state_.work;
     if (!state_.watched) state_.energyStart = summary_.energy_start;
     timeAtHeadway_ = state_.t;
 }
@@ -380,6 +382,7 @@ bool HybridRun::jump(const std::vector<int>& contacts, const std::vector<int>& j
 }
 
 void HybridRun::setModes(std::vector<ClosedContact> closed) {
+    state_.smoothMemory.resize(0);
     state_.closed = std::move(closed);
     model_.setClosed(state_.closed);
     model_.chooseRows(state_.t, state_.q);

@@ -7,7 +7,7 @@
 // Strategy "time-stepping" never leaves the second, with the user's step.
 
 #include "engine/integrators/guarded_steps.h"
-#include "engine/integrators/smooth_integrator.h"
+#include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/integrators/time_stepper.h"
 #include "engine/math/gauss_points.h"
 #include "engine/simulation/contact_modes.h"
@@ -24,7 +24,8 @@ namespace escapement {
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
     bool locateFriction = true;         ///< transitions = locate; else the thesis's way
-    std::string integrator = "HEM5";    ///< of smoothMethods()
+    std::string integrator = usualIntegrator();
+    std::vector<double> integratorNumbers; ///< of its own, in its order; empty: the usual ones
     double until = 1.0;                 ///< s
     double tolerance = 1e-6;            ///< scaled RMS of the local error
     double outputStep = 1e-3;           ///< s
@@ -71,6 +72,7 @@ class HybridRun {
     };
     void lookAhead();
     bool preparePowers(double part); ///< over that part of the step just made; false: they are not finite
+    double dampedUntil(double energy, const StepWork& work) const;
     StepWork workUntil(double theta) const; ///< from the step's start, within that part
     void handle(const FoundEvent& event);
     bool standsStill(int contact);
@@ -149,6 +151,7 @@ class HybridRun {
     EventSearch search_;
     RunState state_;
     RunSummary summary_;
+    bool damps_ = false; ///< the smooth method takes energy out of the motion by itself
     double slowSlip_ = 0.0; ///< m/s
     int timeSteppingLaw_ = -1; ///< first contact whose law has no event-driven form
     bool done_ = false;
@@ -162,6 +165,7 @@ class HybridRun {
     struct Powers { ///< W, at the Gauss points of the begun part of the step
         double part = 0.0;
         std::array<double, GaussPoints::count> fed{}, taken{};
+        double energy = 0.0; ///< J, at the start of the step
     };
     Powers powers_;
     struct Emission { ///< what a frame is made from

@@ -79,6 +79,8 @@ void save(const RunState& s, Checkpoint& c) {
     }
     r["scheme"].assign(s.memory.kept.data(), s.memory.kept.data() + s.memory.kept.size());
     r["scheme"].push_back(s.memory.length);
+    r["smooth_memory"].assign(s.smoothMemory.data(), s.smoothMemory.data() + s.smoothMemory.size());
+    r["numerical"] = {s.numerical};
     for (const auto& [candidate, depth] : s.memory.dents) {
         i["dented_contacts"].push_back(candidate);
         r["dents"].push_back(depth);
@@ -159,6 +161,11 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.memory.touching = touching != c.reals.end() && touching->second.size() == 1 ? touching->second[0] : 0.0;
     pairs("dented_contacts", "dents", s.memory.dents);
     pairs("deep_contacts", "depths", s.memory.depths);
+    s.smoothMemory.resize(0);
+    s.numerical = 0.0;
+    if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())
+        s.smoothMemory = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()));
+    if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty()) s.numerical = own->second.front();
     s.solved = {};
     const auto counts = c.integers.find("contact_problems");
     const auto residuals = c.reals.find("contact_residuals");

@@ -29,6 +29,8 @@ struct RunState {
     double allowance = 0.0;   ///< J: that the error estimates of the smooth steps so far explain
     double takenBack = 0.0;   ///< J: what time steps have gained where nothing touches, and bodies were slowed down by
     double leastEnergy = 0.0; ///< J: above that at the start and what was fed in, at its least; what it has grown since came from nowhere
+    double numerical = 0.0;   ///< J: that the smooth method's own damping has taken; net
+    Vector smoothMemory;      ///< of the smooth method; empty: it begins anew
     double turnover = 0.0;    ///< J: the most that has moved, was stored, fed in or taken so far
 
     // time stepping

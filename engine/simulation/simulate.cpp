@@ -28,7 +28,7 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
                                                    : StrategyChoice::Hybrid;
     // Locating friction transitions is the event-driven strategy's only way.
     s.locateFriction = run.transitions == "locate" || s.strategy == StrategyChoice::EventDriven;
-    if (run.integrator != "Moreau-Jean") s.integrator = run.integrator; // that one is for time stepping alone
+    if (findIntegratorType(run.integrator)) s.integrator = run.integrator; // other words are for time stepping alone
     s.until = run.until.value;
     s.tolerance = run.tolerance.value;
     s.outputStep = run.output_step.value;

@@ -54,6 +54,7 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
     state_.blockCount = 0;
     state_.settled = 0;
     state_.memory = {};
+    state_.smoothMemory.resize(0);
     state_.passing = false;
     state_.closed.clear();
     model_.setClosed({});

@@ -5,7 +5,7 @@
 #include "engine/dynamics/contact_dynamics.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/multibody_system.h"
-#include "engine/integrators/half_explicit_stage.h"
+#include "engine/integrators/smooth/half_explicit_stage.h"
 #include "engine/results/result.h"
 #include "engine/simulation/hybrid_run.h"
 

@@ -314,8 +314,8 @@ class ModelTest : public QObject {
             "strategy", [](Mechanism& m) { m.run.strategy = "Hybrid"; },
             "E /run/strategy: unknown strategy \"Hybrid\"; did you mean \"hybrid\"?");
         row(
-            "integrator", [](Mechanism& m) { m.run.integrator = "HEM4"; },
-            "E /run/integrator: unknown integrator \"HEM4\"; did you mean \"HEM5\"?");
+            "integrator", [](Mechanism& m) { m.run.integrator = "HEM55"; },
+            "E /run/integrator: unknown integrator \"HEM55\"; did you mean \"HEM5\"?");
         row(
             "Moreau-Jean between events", [](Mechanism& m) { m.run.integrator = "Moreau-Jean"; },
             "E /run/integrator: \"Moreau-Jean\" is the time-stepping scheme");

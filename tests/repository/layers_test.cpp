@@ -98,7 +98,7 @@ class LayersTest : public QObject {
         row("engine/model/a.cpp", "#include \"engine/model/b.h\"", true);
         row("engine/math/a.cpp", "#include \"engine/model/number.h\"", false);
         row("engine/integrators/a.h", "#include \"engine/simulation/simulate.h\"", false);
-        row("engine/simulation/a.h", "#include \"engine/integrators/hem5.h\"", true);
+        row("engine/simulation/a.h", "#include \"engine/integrators/smooth/hem5.h\"", true);
         row("engine/results/a.h", "#include \"engine/simulation/simulate.h\"", true);
         row("engine/misc/a.h", "#include \"engine/math/types.h\"", false);
         row("engine/model/a.h", "#include \"engine/misc/a.h\"", false);

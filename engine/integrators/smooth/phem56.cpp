@@ -1,6 +1,6 @@
-#include "engine/integrators/phem56.h"
+#include "engine/integrators/smooth/phem56.h"
 
-#include "engine/integrators/quartic.h"
+#include "engine/integrators/smooth/quartic.h"
 #include "engine/model/errors.h"
 
 #include <algorithm>
@@ -116,6 +116,19 @@ void Phem56::densePosition(double theta, Vector& q) const {
 void Phem56::dense(SmoothModel&, double theta, Vector& q, Vector& v) {
     densePosition(theta, q);
     quarticThrough(theta, inner, h_, v_[0], a_[0], vInner_, v_[6], a_[6], v);
+}
+
+IntegratorType phem56Integrator() {
+    IntegratorType type;
+    type.name = "PHEM56";
+    type.purpose = "everything else";
+    type.words = "partitioned, 6 stages and one for the end; fewer steps for the same error on most mechanisms";
+    type.source = "Murua 1997";
+    type.form = IntegratorType::HalfExplicit;
+    type.holds = IntegratorType::Velocities;
+    type.orders = {5, 5, 5, 5};
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Phem56>(); };
+    return type;
 }
 
 } // namespace escapement

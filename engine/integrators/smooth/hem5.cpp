@@ -1,4 +1,4 @@
-#include "engine/integrators/hem5.h"
+#include "engine/integrators/smooth/hem5.h"
 
 #include "engine/model/errors.h"
 
@@ -117,6 +117,19 @@ void Hem5::dense(SmoothModel& model, double theta, Vector& q, Vector& v) {
     Vector& acceleration = rhsAcceleration_;
     tenth_.solve(model, t_ + theta * h_, q, known_, weight, acceleration);
     v = known_ + weight * acceleration;
+}
+
+IntegratorType hem5Integrator() {
+    IntegratorType type;
+    type.name = "HEM5";
+    type.purpose = "everything else";
+    type.words = "8 stages; velocity constraints exact at every stage";
+    type.source = "Brasey and Hairer 1993";
+    type.form = IntegratorType::HalfExplicit;
+    type.holds = IntegratorType::Velocities;
+    type.orders = {5, 5, 5, 5};
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Hem5>(); };
+    return type;
 }
 
 } // namespace escapement

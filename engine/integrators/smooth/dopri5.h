@@ -4,7 +4,7 @@
 // and velocities drift off the constraints by the method's error and are projected by the run. Dense output of order 4
 // (Hairer, Norsett, Wanner, Solving ODEs I, II.6).
 
-#include "engine/integrators/smooth_integrator.h"
+#include "engine/integrators/smooth/smooth_integrator.h"
 
 namespace escapement {
 

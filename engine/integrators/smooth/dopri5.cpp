@@ -1,4 +1,4 @@
-#include "engine/integrators/dopri5.h"
+#include "engine/integrators/smooth/dopri5.h"
 
 #include "engine/model/errors.h"
 
@@ -79,6 +79,19 @@ void Dopri5::densePosition(double theta, Vector& q) const {
 void Dopri5::dense(SmoothModel&, double theta, Vector& q, Vector& v) {
     densePosition(theta, q);
     v = v_[0] + theta * (denseV_[0] + (1.0 - theta) * (denseV_[1] + theta * (denseV_[2] + (1.0 - theta) * denseV_[3])));
+}
+
+IntegratorType dopri5Integrator() {
+    IntegratorType type;
+    type.name = "DOPRI5";
+    type.purpose = "everything else";
+    type.words = "Dormand and Prince's explicit pair on the acceleration level (index 1), 6 stages and one for the end";
+    type.source = "Dormand and Prince 1980";
+    type.form = IntegratorType::Explicit;
+    type.holds = IntegratorType::Nothing;
+    type.orders = {5, 5, 5, 4};
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Dopri5>(); };
+    return type;
 }
 
 } // namespace escapement

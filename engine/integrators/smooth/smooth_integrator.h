@@ -2,6 +2,7 @@
 // What an event-driven strategy asks of a method for the smooth motion between events.
 
 #include "engine/dynamics/smooth_model.h"
+#include "engine/model/integrator_type.h"
 
 namespace escapement {
 
@@ -15,6 +16,11 @@ class SmoothIntegrator {
     /// One step from (t, q, v) with the model's chosen rows. No drift correction. Throws RunError when a stage has no
     /// finite solution.
     virtual void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) = 0;
+    /// What the method keeps from one step to the next is a value of the run's state. It is given before each step, and is
+    /// empty where the motion begins anew: at the start, after events and changes of strategy.
+    virtual void recall(const Vector& memory) { (void)memory; }
+    /// Of the step just made, for the next one.
+    virtual void remember(Vector& memory) const { memory.resize(0); }
     virtual double length() const = 0; ///< s, of the step just made
     virtual const Vector& endPosition() const = 0;
     virtual const Vector& endVelocity() const = 0;
@@ -26,5 +32,9 @@ class SmoothIntegrator {
     virtual void densePosition(double theta, Vector& q) const = 0;
     virtual void dense(SmoothModel& model, double theta, Vector& q, Vector& v) = 0;
 };
+
+/// A method by its name in the project file; `numbers` are those of its parameters, in their order, as far as given. Throws
+/// InputError for an unknown name.
+std::unique_ptr<SmoothIntegrator> makeIntegrator(const std::string& name, const std::vector<double>& numbers = {});
 
 } // namespace escapement

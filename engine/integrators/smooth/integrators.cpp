@@ -1,0 +1,76 @@
+// The list of methods for the smooth motion between events: a new one is a file beside this one and a line in each of the
+// two lists here.
+
+#include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace escapement {
+
+IntegratorType hem5Integrator();
+IntegratorType phem56Integrator();
+IntegratorType dopri5Integrator();
+IntegratorType hem4Integrator();
+IntegratorType rk4Integrator();
+IntegratorType rkf45Integrator();
+IntegratorType radau5Integrator();
+IntegratorType sdirk4Integrator();
+IntegratorType trapezoidalIntegrator();
+IntegratorType implicitEulerIntegrator();
+
+const std::vector<IntegratorType>& integratorTypes() {
+    static const std::vector<IntegratorType> types = {
+        hem5Integrator(), phem56Integrator(), dopri5Integrator(), hem4Integrator(), rk4Integrator(), rkf45Integrator(),
+        radau5Integrator(), sdirk4Integrator(), trapezoidalIntegrator(), implicitEulerIntegrator(),
+    };
+    return types;
+}
+
+const IntegratorType* findIntegratorType(std::string_view name) {
+    for (const auto& type : integratorTypes())
+        if (type.name == name) return &type;
+    return nullptr;
+}
+
+const std::string& usualIntegrator() { return integratorTypes().front().name; }
+
+std::vector<std::string_view> integratorNames(std::vector<std::string_view> others) {
+    std::vector<std::string_view> names;
+    for (const auto& type : integratorTypes()) names.push_back(type.name);
+    names.insert(names.end(), others.begin(), others.end());
+    return names;
+}
+
+const std::string& integratorHelp() {
+    static const std::string text = [] {
+        std::vector<std::string> purposes;
+        for (const auto& type : integratorTypes()) {
+            auto known = purposes.begin();
+            while (known != purposes.end() && !known->starts_with(type.purpose + ": ")) ++known;
+            if (known == purposes.end()) purposes.push_back(type.purpose + ": " + type.name);
+            else *known += ", " + type.name;
+        }
+        return fmt::format("the smooth method between events. For {}. A time-stepping scheme only where the strategy is time-stepping", fmt::join(purposes, "; for "));
+    }();
+    return text;
+}
+
+const char* IntegratorType::formWords() const {
+    return form == Explicit ? "explicit" : form == HalfExplicit ? "half-explicit" : "implicit";
+}
+
+const char* IntegratorType::holdsWords() const {
+    return holds == Nothing ? "–" : holds == Velocities ? "velocities" : holds == Positions ? "positions" : "positions, velocities";
+}
+
+std::unique_ptr<SmoothIntegrator> makeIntegrator(const std::string& name, const std::vector<double>& numbers) {
+    const IntegratorType* type = findIntegratorType(name);
+    if (!type) throw InputError(fmt::format("unknown integrator '{}'; known: {}", name, fmt::join(integratorNames(), ", ")));
+    std::vector<double> all = numbers;
+    for (std::size_t i = all.size(); i < type->parameters.size(); ++i) all.push_back(type->parameters[i].usual);
+    return type->make(all);
+}
+
+} // namespace escapement

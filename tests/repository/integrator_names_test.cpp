@@ -1,0 +1,107 @@
+// What is known of a method for the motion between events stands in its one file (engine/integrators/smooth/): no other
+// product code may name a method, defaults included. A name counts as a word inside a text in quotes. Comments may speak of
+// methods.
+
+#include "engine/model/integrator_type.h"
+
+#include <QtTest>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+using namespace escapement;
+
+namespace {
+
+/// Files that may use names which are also those of methods, with the reason.
+struct Exception {
+    std::set<std::string> names;
+    std::string reason;
+};
+const std::map<std::string, Exception> exceptions = {};
+
+/// The texts in quotes of a piece of code, raw ones included, without comments.
+std::string quoted(const std::string& code) {
+    // \x22: a quote, kept out of the text for the sake of simple readers of this file
+    static const std::regex piece("//[^\\n]*|/\\*[\\s\\S]*?\\*/|R\\x22([a-z]*)\\([\\s\\S]*?\\)\\1\\x22|\\x22(?:[^\\x22\\\\\\n]|\\\\.)*\\x22|'(?:[^'\\\\\\n]|\\\\.)'");
+    std::string texts;
+    for (auto it = std::sregex_iterator(code.begin(), code.end(), piece); it != std::sregex_iterator(); ++it)
+        if (const std::string text = it->str(); text.front() == '"' || text.front() == 'R') texts += text + "\n";
+    return texts;
+}
+
+/// The methods that a piece of code names.
+std::set<std::string> named(const std::string& code) {
+    const std::string texts = quoted(code);
+    const auto isLetter = [&](std::size_t at) { return at < texts.size() && (std::isalnum(static_cast<unsigned char>(texts[at])) || texts[at] == '-'); };
+    std::set<std::string> found;
+    for (const auto& type : integratorTypes())
+        for (std::size_t at = texts.find(type.name); at != std::string::npos; at = texts.find(type.name, at + 1))
+            if (!(at > 0 && isLetter(at - 1)) && !isLetter(at + type.name.size())) found.insert(type.name);
+    return found;
+}
+
+} // namespace
+
+class IntegratorNamesTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theRuleItself_data() {
+        QTest::addColumn<QString>("code");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("compared") << "if (run.integrator == \"HEM5\") return;" << "HEM5";
+        QTest::newRow("in a message") << "error(\"set it to HEM5, please\");" << "HEM5";
+        QTest::newRow("in an escaped text") << "f(\"{\\\"integrator\\\": \\\"DOPRI5\\\"}\");" << "DOPRI5";
+        QTest::newRow("raw text") << "f(R\"x({\"integrator\": \"PHEM56\"})x\");" << "PHEM56";
+        QTest::newRow("longer word") << "say(\"PHEM567\");" << "";
+        QTest::newRow("a class") << "Hem5 HEM5;" << "";
+        QTest::newRow("comment") << "int x; // \"HEM5\"\n/* \"HEM5\" */" << "";
+    }
+    void theRuleItself() {
+        QFETCH(QString, code);
+        QFETCH(QString, found);
+        const auto names = named(code.toStdString());
+        QCOMPARE(QString::fromStdString(names.empty() ? "" : *names.begin()), found);
+    }
+
+    void onlyItsOwnFileNamesAMethod() {
+        const std::filesystem::path root = ESCAPEMENT_SOURCE_DIR;
+        std::map<std::string, std::set<std::string>> filesOf; // in the methods' room
+        std::map<std::string, std::set<std::string>> used;
+        std::string wrong;
+        std::size_t files = 0;
+        for (const std::string folder : {"engine", "cad", "plots", "gui"}) // resources/ makes samples: projects, which use methods
+            for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
+                if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
+                ++files;
+                const std::string file = std::filesystem::relative(entry.path(), root).generic_string();
+                std::ifstream stream(entry.path());
+                std::stringstream text;
+                text << stream.rdbuf();
+                for (const auto& name : named(text.str())) {
+                    const auto exception = exceptions.find(file);
+                    if (exception != exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
+                    else if (file.starts_with("engine/integrators/smooth/")) filesOf[name].insert(file);
+                    else wrong += file + " names the method \"" + name + "\": ask its descriptor instead\n";
+                }
+            }
+        QVERIFY(files > 300); // the walk did find the sources
+        QVERIFY2(wrong.empty(), ("\n" + wrong).c_str());
+        for (const auto& type : integratorTypes()) {
+            const auto& own = filesOf[type.name];
+            QVERIFY2(own.size() == 1, (type.name + " stands in " + std::to_string(own.size()) + " files").c_str());
+        }
+        for (const auto& [file, exception] : exceptions)
+            for (const auto& name : exception.names)
+                QVERIFY2(used[file].contains(name), (file + " does not name \"" + name + "\" any more: take it off the list").c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(IntegratorNamesTest)
+#include "integrator_names_test.moc"
