@@ -68,7 +68,7 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
         for (std::size_t i = 0; i < count; ++i) {
             auto* edit = new QLineEdit(this);
             edit->setObjectName(count > 1 ? QString("edit:%1/%2").arg(name).arg(i) : "edit:" + name);
-            edit->setMinimumWidth(count == 4 ? 44 : count > 1 && !row.unit.empty() ? 50 : 62);
+            edit->setMinimumWidth(count == 4 ? 44 : 62);
             if (i < row.hints.size()) edit->setPlaceholderText(QString::fromStdString(row.hints[i]));
             if (row.isNumber && count == 1) edit->setAlignment(Qt::AlignRight);
             if (row.isList && !row.isWrittenList) edit->setReadOnly(true);
@@ -202,7 +202,11 @@ void FieldEditor::show() {
     }
     if (unit_) {
         unit_->setText(unitShown());
-        unit_->setMinimumWidth(std::max(30, unit_->sizeHint().width())); // a unit is never cut off
+        // A unit is never cut off: beside a long one several numbers give way.
+        const int room = unit_->sizeHint().width();
+        unit_->setMinimumWidth(std::max(30, room));
+        if (edits_.size() == 3 || edits_.size() == 6)
+            for (auto* edit : edits_) edit->setMinimumWidth(room > 40 ? 50 : 62);
         unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
     }
     setProblem({});
