@@ -7,6 +7,7 @@
 #include "plots/figures_table.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
+#include "plots/quantity_order.h"
 #include "plots/quantity_mime.h"
 
 #include <qcustomplot.h>
@@ -254,8 +255,11 @@ void PlotPanel::makeBar(QWidget* right) {
     column->setSpacing(0);
     legend_->setContentsMargins(4, 4, 4, 0);
     column->addWidget(legend_);
-    column->addWidget(plot_, 1);
-    column->addWidget(table_);
+    figuresPlace_ = new QBoxLayout(QBoxLayout::TopToBottom);
+    figuresPlace_->setSpacing(0);
+    figuresPlace_->addWidget(plot_, 1);
+    figuresPlace_->addWidget(table_);
+    column->addLayout(figuresPlace_, 1);
     auto* layout = new QHBoxLayout(right);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -364,7 +368,7 @@ void PlotPanel::fillList() {
     const int scrolled = list_->verticalScrollBar()->value();
     model_->clear();
     x_->clear();
-    quantities_ = result_ ? drawableQuantities(*result_) : std::vector<Quantity>();
+    quantities_ = result_ ? usefulFirst(drawableQuantities(*result_), *result_) : std::vector<Quantity>();
     for (const Quantity& quantity : quantities_) {
         const QString path = QString::fromStdString(quantity.path);
         x_->addItem(labelText(path, QString::fromStdString(quantity.unit)), path);
@@ -524,7 +528,11 @@ void PlotPanel::dropEvent(QDropEvent* event) {
 
 void PlotPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    table_->setMaximumHeight(std::max(72, height() * 2 / 5)); // the plot is what is looked at; the rest is scrolled to
+    // The plot is what is looked at: in a wide panel the figures stand beside it, in another they take less of its height.
+    const bool beside = width() > 1250;
+    figuresPlace_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    table_->setMaximumHeight(beside ? QWIDGETSIZE_MAX : std::max(72, height() * 2 / 5));
+    table_->setMaximumWidth(beside ? std::min(330, width() / 4) : QWIDGETSIZE_MAX);
 }
 
 void PlotPanel::contextMenu(const QPoint& position) {

@@ -13,6 +13,7 @@
 #include <optional>
 
 class QAction;
+class QBoxLayout;
 class QComboBox;
 class QCPAxis;
 class QCPCurve;
@@ -207,6 +208,7 @@ class PlotPanel final : public QWidget {
             *exportAction_ = nullptr;
     QCustomPlot* plot_ = nullptr;
     FiguresTable* table_ = nullptr;
+    QBoxLayout* figuresPlace_ = nullptr; ///< of the curves and the figures, one below or beside the other
     QCPItemStraightLine *line_ = nullptr, *secondLine_ = nullptr;
     EventMarks* marks_ = nullptr;
     std::vector<std::pair<QString, QCPAxis*>> axes_; // unit, axis

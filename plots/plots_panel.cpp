@@ -72,6 +72,16 @@ PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
     restore({});
 }
 
+void PlotsPanel::addCornerAction(QAction* action) {
+    auto* corner = tabs_->cornerWidget(Qt::TopRightCorner);
+    auto* made = new QToolButton(corner);
+    made->setObjectName("plotCorner:" + action->objectName());
+    made->setDefaultAction(action);
+    made->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    made->setAutoRaise(true);
+    corner->layout()->addWidget(made);
+}
+
 void PlotsPanel::changed() {
     if (!restoring_) emit layoutChanged();
 }

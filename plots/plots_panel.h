@@ -49,6 +49,9 @@ class PlotsPanel final : public QWidget {
     void showDrift();
     void chooseExport() { current().chooseExport(); }
 
+    /// One more button above the plots, for what the window does with the panel.
+    void addCornerAction(QAction* action);
+
   signals:
     void timePicked(double time);
     void layoutChanged();

@@ -122,8 +122,6 @@ const std::vector<JointType>& jointTypes();
 /// Throws std::invalid_argument for an unknown name.
 const JointType& jointType(std::string_view name);
 const JointType* findJointType(std::string_view name); ///< null: unknown
-/// Words of the file format that this version does not know as joints.
-std::vector<std::string_view> laterJointTypes();
 
 std::string inSentence(const std::vector<std::string>& names, const char* last = "or"); ///< "a, b or c"
 /// The types on whose one coordinate motors, limits and friction act without naming it.

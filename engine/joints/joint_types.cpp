@@ -29,8 +29,6 @@ const std::vector<JointType>& jointTypes() {
     return types;
 }
 
-std::vector<std::string_view> laterJointTypes() { return {"gear", "rack"}; }
-
 const JointType* findJointType(std::string_view name) {
     for (const auto& type : jointTypes())
         if (type.name == name) return &type;

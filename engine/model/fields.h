@@ -41,7 +41,6 @@ struct FieldInfo {
     std::vector<std::string_view> when = {};    ///< kinds it applies to; empty: all
     std::string_view noun = "";                 ///< what a choice is called in messages; empty: the key
     std::vector<std::string_view> choices = {}; ///< the words allowed; empty: any
-    std::vector<std::string_view> later = {};   ///< words of the format that this version does not know
     std::string_view refersTo = "";             ///< body, joint, geometry or material: a name that must exist
     std::string_view emptyWord = "";            ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
@@ -307,8 +306,7 @@ struct Fields<Joint> {
                .help = JointWords::get().types,
                .required = true,
                .noun = "joint",
-               .choices = JointWords::get().names,
-               .later = laterJointTypes()},
+               .choices = JointWords::get().names},
               &Joint::type);
         field({.key = "a", .help = "the joint's frame on its first body", .required = true}, &Joint::a);
         field({.key = "b", .help = "the joint's frame on its second body", .required = true}, &Joint::b);

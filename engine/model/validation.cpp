@@ -22,6 +22,15 @@ namespace escapement {
 
 namespace {
 
+/// The coupling that a word asked for as a joint stands for: its name, or a word of it ("gear", "rack"). Null: none.
+const CouplingType* couplingCalled(std::string_view word) {
+    for (const auto& type : couplingTypes()) {
+        const std::string_view name = type.name;
+        if (name == word || name.starts_with(std::string(word) + "-") || name.ends_with("-" + std::string(word))) return &type;
+    }
+    return nullptr;
+}
+
 class Validator {
   public:
     explicit Validator(const Mechanism& mechanism) : mechanism_(mechanism) {
@@ -107,9 +116,10 @@ class Validator {
         const std::vector<std::string> known(info.choices.begin(), info.choices.end());
         if (std::find(known.begin(), known.end(), word) != known.end()) return;
         const std::string_view noun = info.noun.empty() ? info.key : info.noun;
-        if (std::find(info.later.begin(), info.later.end(), word) != info.later.end())
-            return error(pointer, fmt::format("the {} \"{}\" is not available in this version; use one of: {}", noun,
-                                              word, fmt::join(known, ", ")));
+        if (const CouplingType* coupling = noun == "joint" ? couplingCalled(word) : nullptr)
+            return error(pointer, fmt::format("\"{}\" joins no two bodies: it is a coupling of two joints; add one of the type \"{}\" to "
+                                              "\"couplings\", between the coordinates of joints that carry its wheels or slides",
+                                              word, coupling->name));
         error(pointer, fmt::format("unknown {} \"{}\"{}", noun, word, didYouMean(word, known)));
     }
 

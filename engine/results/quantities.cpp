@@ -43,18 +43,6 @@ std::map<std::string, KnownJoint> typesOfJoints(const ResultLayout& layout) {
     return types;
 }
 
-/// Whether a contact is a limit of an angle of a joint: then its gap is an angle and its force a moment.
-bool turningStop(const std::string& contact, const std::map<std::string, KnownJoint>& types) {
-    for (const char* stop : {" lower stop", " upper stop"}) {
-        if (!contact.ends_with(stop)) continue;
-        const auto found = types.find(contact.substr(0, contact.size() - std::string(stop).size()));
-        if (found == types.end()) return false;
-        const int k = found->second.type->carrier(found->second.limited);
-        return k >= 0 && found->second.type->coordinates[std::size_t(k)].turns();
-    }
-    return false;
-}
-
 /// Couplings whose last coordinate is an angle.
 std::set<std::string> turningCouplings(const ResultLayout& layout, const std::map<std::string, KnownJoint>& joints) {
     std::set<std::string> turning;
@@ -73,12 +61,6 @@ std::set<std::string> turningCouplings(const ResultLayout& layout, const std::ma
         if (k >= 0 && joint->second.type->coordinates[std::size_t(k)].turns()) turning.insert(text(coupling, "name"));
     }
     return turning;
-}
-
-bool turningPlay(const std::string& contact, const std::set<std::string>& turning) {
-    for (const std::string end : {" lower backlash", " upper backlash"})
-        if (contact.ends_with(end)) return turning.contains(contact.substr(0, contact.size() - end.size()));
-    return false;
 }
 
 class Collector {
@@ -173,6 +155,17 @@ void addContact(Collector& to, const std::string& name, std::vector<bool> mine, 
 
 } // namespace
 
+TurningContacts::TurningContacts(const ResultLayout& layout) {
+    const auto joints = typesOfJoints(layout);
+    for (const auto& [name, joint] : joints) {
+        const int k = joint.type->carrier(joint.limited);
+        if (k < 0 || !joint.type->coordinates[std::size_t(k)].turns()) continue;
+        for (const char* stop : {" lower stop", " upper stop"}) names_.insert(name + stop);
+    }
+    for (const auto& coupling : turningCouplings(layout, joints))
+        for (const char* end : {" lower backlash", " upper backlash"}) names_.insert(coupling + end);
+}
+
 std::vector<NamedReading> readings(const Result& result) {
     const ResultLayout layout = result.layout();
     const auto types = typesOfJoints(layout);
@@ -186,6 +179,7 @@ std::vector<NamedReading> readings(const Result& result) {
     const auto turning = turningCouplings(layout, types);
     for (std::size_t c = 0; c < layout.couplings.size(); ++c) addCoupling(to, layout.couplings[c], c, turning.contains(layout.couplings[c]));
     addEnergy(to);
+    const TurningContacts angles(layout);
     std::vector<std::string> contacts;
     const auto pairs = result.pairs();
     for (const auto& pair : pairs)
@@ -194,7 +188,7 @@ std::vector<NamedReading> readings(const Result& result) {
     for (const auto& contact : contacts) {
         std::vector<bool> mine(pairs.size());
         for (std::size_t i = 0; i < pairs.size(); ++i) mine[i] = pairs[i].contact == contact;
-        addContact(to, contact, std::move(mine), turningStop(contact, types) || turningPlay(contact, turning));
+        addContact(to, contact, std::move(mine), angles.contains(contact));
     }
     return std::move(to.all);
 }

@@ -4,6 +4,8 @@
 #include "engine/results/result.h"
 
 #include <functional>
+#include <set>
+#include <string>
 
 namespace escapement {
 
@@ -14,6 +16,20 @@ struct NamedReading {
 
 /// All of `quantities`, in the same order.
 std::vector<NamedReading> readings(const Result& result);
+
+/// Contacts that are limits of an angle, of a joint or of a coupling's backlash: their gaps are angles (rad), their forces
+/// moments (N m), their impulses N m s.
+class TurningContacts {
+  public:
+    TurningContacts() = default;
+    explicit TurningContacts(const ResultLayout& layout);
+    bool contains(const std::string& contact) const { return names_.contains(contact); }
+    /// SI unit of the contact's impulses.
+    const char* impulseUnit(const std::string& contact) const { return contains(contact) ? "N m s" : "N s"; }
+
+  private:
+    std::set<std::string> names_;
+};
 
 /// Throws std::invalid_argument for an unknown path, with the nearest one.
 NamedReading readingNamed(const Result& result, const std::string& path);

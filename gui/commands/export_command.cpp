@@ -5,11 +5,11 @@
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
 #include "gui/commands/project_input.h"
-#include "gui/viewport/picture.h"
+#include "gui/exporters/exporter.h"
 
 #include <fmt/format.h>
 
-#include <QString>
+#include <algorithm>
 
 namespace escapement {
 namespace {
@@ -36,56 +36,72 @@ std::filesystem::path numbered(const std::filesystem::path& path, std::size_t in
     return path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), index + 1, path.extension().string());
 }
 
-int exportPictures(const Options& options, const Result& result) {
-    const Mechanism mechanism = parseProject(result.layout().project_text).mechanism;
-    std::vector<Finding> findings;
-    const PartLibrary parts = readGeometry(mechanism, geometryFolder(options, result.layout()), findings);
-    tell(findings);
-    if (hasErrors(findings)) {
-        fmt::print(stderr, "escapement: the geometry is not where the result was made; give --project PROJECT\n");
-        return exitUsage;
+int run(const Options& options) {
+    const Exporter& exporter = *findExporter(options.kind);
+    const auto refuse = [&](Exporter::Takes what, bool given, const char* option, const char* why) {
+        if (given && !exporter.asks(what)) throw InputError(fmt::format("{} is not for {}: {}", option, exporter.name, why));
+    };
+    refuse(Exporter::Times, !options.times.empty(), "--times", "it holds every frame");
+    refuse(Exporter::Columns, !options.columns.empty(), "--columns", "only tables have columns");
+    const auto result = readResult(options.result);
+    ExportInput input;
+    input.result = result.get();
+    input.columns = options.columns;
+    input.width = options.width;
+    input.height = options.height;
+    Mechanism mechanism;
+    PartLibrary parts;
+    if (exporter.asks(Exporter::Geometry)) {
+        mechanism = parseProject(result->layout().project_text).mechanism;
+        std::vector<Finding> findings;
+        parts = readGeometry(mechanism, geometryFolder(options, result->layout()), findings);
+        tell(findings);
+        if (hasErrors(findings)) {
+            fmt::print(stderr, "escapement: the geometry is not where the result was made; give --project PROJECT\n");
+            return exitUsage;
+        }
+        input.mechanism = &mechanism;
+        input.parts = &parts;
     }
-    Picture picture;
-    picture.size = {options.width, options.height};
     const std::size_t count = std::max<std::size_t>(1, options.times.size());
     for (std::size_t i = 0; i < count; ++i) {
-        if (!options.times.empty()) picture.time = options.times[i];
+        if (!options.times.empty()) input.time = options.times[i];
         const auto file = numbered(options.out, i, options.times.size());
-        if (!renderPicture(mechanism, parts, &result, picture).save(QString::fromStdString(file.string()), "PNG"))
-            throw InputError("The picture '" + file.string() + "' cannot be written; check the folder.");
+        exporter.write(input, file);
         fmt::print("{}\n", file.string());
     }
     return exitDone;
 }
 
-int run(const Options& options) {
-    if (options.kind == "csv" && !options.times.empty())
-        throw InputError("--times is for pictures; a table has every frame");
-    if (options.kind == "png" && !options.columns.empty())
-        throw InputError("--columns is for tables, not for pictures");
-    const auto result = readResult(options.result);
-    if (options.kind == "png") return exportPictures(options, *result);
-    exportCsv(*result, options.out, options.columns);
-    fmt::print("{}\n", options.out);
-    return exitDone;
+std::vector<std::string> kinds() {
+    std::vector<std::string> names;
+    for (const auto& exporter : exporters()) names.push_back(exporter.name);
+    return names;
+}
+
+/// "what to make: csv (Table ...), ..."
+std::string kindsInWords() {
+    std::string text = "what to make:";
+    for (const auto& exporter : exporters()) text += fmt::format("{} {} ({})", &exporter == &exporters().front() ? "" : ",", exporter.name, exporter.words);
+    return text;
 }
 
 } // namespace
 
 void addExport(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("export", "a table or pictures of a result");
+    auto* command = app.add_subcommand("export", "a table, pictures or 3-D models of a result");
     auto options = std::make_shared<Options>();
     command->add_option("RESULT", options->result, "result file (*.h5)")->required();
-    command->add_option("--to", options->kind, "what to make")->required()->check(CLI::IsMember({"csv", "png"}));
+    command->add_option("--to", options->kind, kindsInWords())->required()->check(CLI::IsMember(kinds()));
     command->add_option("--out", options->out, "file to write")->required();
     command->add_option("--columns", options->columns, "csv: quantities, e.g. time,energy/total; default: all")
         ->delimiter(',');
-    command->add_option("--times", options->times, "png: instants in s; default: the end")->delimiter(',');
+    command->add_option("--times", options->times, "png, stl: instants in s; default: the end")->delimiter(',');
     command->add_option("--width", options->width, "png: pixels")->capture_default_str()->check(CLI::Range(16, 16384));
     command->add_option("--height", options->height, "png: pixels")
         ->capture_default_str()
         ->check(CLI::Range(16, 16384));
-    command->add_option("--project", options->project, "png: the project, where its geometry lies");
+    command->add_option("--project", options->project, "all but csv: the project, where its geometry lies");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }
 

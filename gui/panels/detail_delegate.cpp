@@ -15,6 +15,23 @@ namespace {
 
 constexpr int between = 10;
 
+/// A name in the room there is. Names that differ often do so at their ends, and those of joints and contacts tell of two
+/// things: so the middle goes, of either thing.
+QString cutName(const QFontMetrics& metrics, const QString& name, int room) {
+    if (metrics.horizontalAdvance(name) <= room) return name;
+    for (const char* word : {" – ", " on "}) {
+        const QString link = QString::fromUtf8(word);
+        const qsizetype at = name.indexOf(link);
+        if (at < 0) continue;
+        const QString first = name.left(at), second = name.mid(at + link.size());
+        const int rest = room - metrics.horizontalAdvance(link);
+        const int a = metrics.horizontalAdvance(first), b = metrics.horizontalAdvance(second);
+        const int forFirst = std::min(a, std::max(rest / 2, rest - b));
+        return metrics.elidedText(first, Qt::ElideMiddle, forFirst) + link + metrics.elidedText(second, Qt::ElideMiddle, rest - forFirst);
+    }
+    return metrics.elidedText(name, Qt::ElideMiddle, room);
+}
+
 /// How the room of a row is shared: a detail that is a number is shown whole, and the name gives way to it.
 struct Shares {
     QString name, detail;
@@ -25,10 +42,10 @@ Shares sharesOf(const QFontMetrics& metrics, const QString& name, const QString&
     const int nameWidth = metrics.horizontalAdvance(name), detailWidth = metrics.horizontalAdvance(detail);
     if (nameWidth + between + detailWidth <= room) return {name, detail, nameWidth + between};
     if (detail[0].isDigit() && detailWidth <= room / 2) {
-        const QString cut = metrics.elidedText(name, Qt::ElideRight, room - detailWidth - between);
+        const QString cut = cutName(metrics, name, room - detailWidth - between);
         return {cut, detail, metrics.horizontalAdvance(cut) + between};
     }
-    const QString cut = metrics.elidedText(name, Qt::ElideRight, room);
+    const QString cut = cutName(metrics, name, room);
     const int left = room - metrics.horizontalAdvance(cut) - between;
     return {cut, metrics.elidedText(detail, Qt::ElideRight, std::max(0, left)), metrics.horizontalAdvance(cut) + between};
 }

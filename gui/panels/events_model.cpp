@@ -7,20 +7,37 @@
 
 namespace escapement {
 
-void EventsModel::setResult(std::shared_ptr<Result> result) {
+void EventsModel::setResult(std::shared_ptr<Result> result, double until) {
     beginResetModel();
     result_ = std::move(result);
     events_ = result_ ? result_->events() : std::vector<Event>();
+    const std::size_t frames = result_ ? result_->frameCount() : 0;
+    end_ = until > 0.0 || frames == 0 ? until : result_->timeAt(frames - 1);
+    turning_ = {};
+    layoutKnown_ = false;
+    learnLayout();
     endResetModel();
 }
 
+/// A run knows its layout only after its start.
+void EventsModel::learnLayout() {
+    if (!result_ || layoutKnown_ || result_->frameCount() == 0) return;
+    turning_ = TurningContacts(result_->layout());
+    layoutKnown_ = true;
+}
+
 void EventsModel::refresh() {
+    learnLayout();
     if (!result_ || result_->eventCount() <= events_.size()) return;
     std::vector<Event> more = result_->events(events_.size());
     const int first = static_cast<int>(events_.size());
     beginInsertRows({}, first, first + static_cast<int>(more.size()) - 1);
     events_.insert(events_.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     endInsertRows();
+}
+
+QString EventsModel::impulseText(const Event& event) const {
+    return quantityText(event.impulse.norm(), turning_.impulseUnit(event.subject), 3);
 }
 
 int EventsModel::rowCount(const QModelIndex& parent) const {
@@ -42,10 +59,10 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
     const Event& event = eventAt(index.row());
     if (role == Qt::DisplayRole) {
         switch (index.column()) {
-        case Time: return timeText(event.time);
+        case Time: return timeText(event.time, end_);
         case Kind: return eventWord(event.kind);
         case What: return whatText(event);
-        case Impulse: return event.impulse.norm() > 0 ? quantityText(event.impulse.norm(), "N s", 3) : QString();
+        case Impulse: return event.impulse.norm() > 0 ? impulseText(event) : QString();
         case Lost: return event.energy_lost != 0 ? quantityText(event.energy_lost, "J", 3) : QString();
         }
     }
@@ -83,7 +100,7 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
                                 Qt::AlignVCenter);
     if (role == copyRole) {
         if (section == Time) return tr("time [s]");
-        if (section == Impulse) return tr("impulse [N s]");
+        if (section == Impulse) return tr("impulse [N s; of angles N m s]");
         if (section == Lost) return tr("lost [J]");
     }
     if (role != Qt::DisplayRole) return {};

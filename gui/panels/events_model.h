@@ -1,6 +1,7 @@
 #pragma once
 // The events of a result as a table: time, kind, what, impulse, energy lost. Grows while a run goes on.
 
+#include "engine/results/quantity.h"
 #include "engine/results/result.h"
 
 #include <QAbstractTableModel>
@@ -13,7 +14,8 @@ class EventsModel final : public QAbstractTableModel {
     enum Column { Time, Kind, What, Impulse, Lost, columnTotal };
     using QAbstractTableModel::QAbstractTableModel;
 
-    void setResult(std::shared_ptr<Result> result);
+    /// `until` (s): where a run that goes on will end; its times are shown in the unit of that. 0: the result's own end.
+    void setResult(std::shared_ptr<Result> result, double until = 0.0);
     /// Takes over the events that are new.
     void refresh();
     bool hasResult() const { return result_ != nullptr; }
@@ -26,8 +28,15 @@ class EventsModel final : public QAbstractTableModel {
 
     /// What happened where, short: the subject and its features.
     static QString whatText(const Event& event);
+    /// The size of its impulse with the unit of its contact: N s, of an angle N m s.
+    QString impulseText(const Event& event) const;
 
   private:
+    void learnLayout();
+
+    TurningContacts turning_;
+    bool layoutKnown_ = false;
+    double end_ = 0.0;
     std::shared_ptr<Result> result_;
     std::vector<Event> events_;
 };

@@ -12,6 +12,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace escapement {
 
 EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent), playback_(playback) {
@@ -61,11 +63,11 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     setResult(nullptr);
 }
 
-void EventsPanel::setResult(std::shared_ptr<Result> result) {
+void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
     row_ = -1;
     {
         const QSignalBlocker quiet(table_->selectionModel());
-        model_->setResult(std::move(result));
+        model_->setResult(std::move(result), until);
     }
     counts_.clear();
     for (const auto& [kind, chip] : kinds_) delete chip;
@@ -143,20 +145,16 @@ void EventsPanel::choose(const QModelIndex& shown) {
     if (!index.isValid()) return;
     row_ = index.row();
     playback_.setPlaying(false);
-    playback_.seek(model_->eventAt(row_).time);
+    playback_.seekEvent(model_->eventAt(row_).time);
     emit currentChanged();
 }
 
+/// The row of the moment shown is lit and in sight: of the event there, or else of the last one before. Only an event at
+/// that very instant is the current one, of which the view tells.
 void EventsPanel::follow() {
-    if (playback_.isPlaying() || playback_.followsRun()) {
-        if (row_ >= 0) {
-            row_ = -1;
-            emit currentChanged();
-        }
-        return;
-    }
-    const double time = playback_.time();
-    if (row_ >= 0 && row_ < model_->rowCount() && model_->eventAt(row_).time == time) return;
+    const double time = playback_.instant();
+    const bool chosen = row_ >= 0 && row_ < model_->rowCount() && model_->eventAt(row_).time == time;
+    if (chosen && !playback_.isPlaying() && !playback_.followsRun()) return;
     // The events are in order of time.
     int low = 0, high = model_->rowCount();
     while (low < high) {
@@ -164,17 +162,28 @@ void EventsPanel::follow() {
         if (model_->eventAt(middle).time < time) low = middle + 1;
         else high = middle;
     }
-    row_ = low < model_->rowCount() && model_->eventAt(low).time == time ? low : -1;
-    const QSignalBlocker quiet(table_->selectionModel());
-    const QModelIndex shown = row_ >= 0 ? filter_->mapFromSource(model_->index(row_, 0)) : QModelIndex();
-    if (shown.isValid()) {
-        table_->setCurrentIndex(shown);
-        table_->selectRow(shown.row());
-    } else {
-        table_->clearSelection();
+    const bool exact = low < model_->rowCount() && model_->eventAt(low).time == time;
+    const int before = std::exchange(row_, exact && !playback_.isPlaying() && !playback_.followsRun() ? low : -1);
+    if (playback_.followsRun()) light(-1); // its events come faster than they can be read
+    else light(exact ? low : low - 1);
+    if (row_ >= 0 || before >= 0) emit currentChanged();
+}
+
+void EventsPanel::light(int row) {
+    QModelIndex shown;
+    while (row >= 0 && !(shown = filter_->mapFromSource(model_->index(row, 0))).isValid()) --row;
+    if (shown.isValid() && shown.row() == table_->currentIndex().row() && table_->selectionModel()->isRowSelected(shown.row())) return;
+    {
+        const QSignalBlocker quiet(table_->selectionModel()); // the moment leads here, the row does not lead the moment
+        if (shown.isValid()) {
+            // Not the table's own ways: with Ctrl held, as for the next event, those take out of the selection.
+            table_->selectionModel()->setCurrentIndex(shown, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+        } else {
+            table_->clearSelection();
+        }
     }
+    if (shown.isValid()) table_->scrollTo(shown);
     table_->viewport()->update();
-    emit currentChanged();
 }
 
 const Event* EventsPanel::current() const {

@@ -21,7 +21,9 @@ class EventsPanel final : public QWidget {
   public:
     explicit EventsPanel(Playback& playback, QWidget* parent = nullptr);
 
-    void setResult(std::shared_ptr<Result> result);
+    /// `until` (s): where a run that goes on will end; 0: the result's own end counts.
+    void setResult(std::shared_ptr<Result> result, double until = 0.0);
+    const EventsModel& model() const { return *model_; }
     void refresh();
     /// Said while there is no result; an empty text: what the panel is for.
     void setEmptyText(const QString& text);
@@ -38,6 +40,7 @@ class EventsPanel final : public QWidget {
   private:
     void choose(const QModelIndex& shown);
     void follow();
+    void light(int row);
     void countKinds(int from);
     void showHint();
 

@@ -76,9 +76,9 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
             const int component = static_cast<int>(i);
             connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
             connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
-            // After Enter the keys belong to the window again.
+            // Enter keeps the field: the next value can be typed at once. Esc gives the keys back to the window.
             connect(edit, &QLineEdit::returnPressed, this, [this, edit] {
-                if (!problem_) edit->clearFocus();
+                if (!problem_ && edit->hasFocus()) edit->selectAll();
             }, Qt::QueuedConnection);
             // Six numbers do not fit into one line of a narrow panel.
             if (count == 6 && i == 3) {
@@ -92,7 +92,7 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
         if (row.isNumber) {
             unit_ = new QLabel(this);
             unit_->setProperty("role", "secondary");
-            unit_->setMinimumWidth(30);
+            unit_->setObjectName("unit:" + name);
             line->addWidget(unit_);
         }
     }
@@ -150,7 +150,10 @@ QString FieldEditor::fittingText(int component) const {
     const auto fits = [&](const QString& text) { return edit->fontMetrics().horizontalAdvance(text) <= edit->width() - 12; };
     bool plain = false;
     all.toDouble(&plain);
-    if (!row_.isNumber || !plain || edit->hasFocus() || fits(all)) return all;
+    if (!row_.isNumber || !plain || edit->hasFocus()) return all;
+    // Of a position or a direction six digits tell what there is to see; a number alone has room for all it has.
+    if (const QString six = fieldText(row_.values[component], QString::fromStdString(row_.unit), 6); edits_.size() > 1 && six.size() < all.size() && fits(six)) return six;
+    if (fits(all)) return all;
     for (int digits = 6; digits > 2; --digits)
         if (const QString text = fieldText(row_.values[component], QString::fromStdString(row_.unit), digits); fits(text)) return text;
     return fieldText(row_.values[component], QString::fromStdString(row_.unit), 2);
@@ -199,6 +202,11 @@ void FieldEditor::show() {
     }
     if (unit_) {
         unit_->setText(unitShown());
+        // A unit is never cut off: beside a long one several numbers give way.
+        const int room = unit_->sizeHint().width();
+        unit_->setMinimumWidth(std::max(30, room));
+        if (edits_.size() == 3 || edits_.size() == 6)
+            for (auto* edit : edits_) edit->setMinimumWidth(room > 40 ? 50 : 62);
         unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
     }
     setProblem({});
@@ -336,8 +344,13 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         });
     }
     if (edit && event->type() == QEvent::ShortcutOverride && !edit->isModified()) {
-        // Nothing is being typed: undo and redo mean the project's history, not the letters of a value that was taken.
+        // Nothing is being typed: undo and redo mean the project's history, not the letters of a value that was taken;
+        // and no number begins with a space, which plays.
         const auto* key = static_cast<QKeyEvent*>(event);
+        if (row_.isNumber && key->key() == Qt::Key_Space) {
+            event->ignore();
+            return true;
+        }
         if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo) || key->key() == Qt::Key_Y) {
             event->ignore();
             return true;
@@ -348,6 +361,10 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         edit->setModified(false);
         show();
         edit->selectAll();
+        return true;
+    }
+    if (edit && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        edit->clearFocus();
         return true;
     }
     const bool mayReset = !row_.required && row_.presence == FieldRow::Presence::Always && !row_.isList;

@@ -4,6 +4,7 @@
 
 #include "engine/assembling/edit.h"
 #include "engine/contact/placed_part.h"
+#include "gui/panels/assembly_components.h"
 #include "gui/panels/detail_delegate.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
@@ -24,7 +25,12 @@
 namespace escapement {
 namespace {
 
-constexpr int kindRole = Qt::UserRole + 1, indexRole = Qt::UserRole + 2;
+constexpr int kindRole = Qt::UserRole + 1, indexRole = Qt::UserRole + 2, pathRole = Qt::UserRole + 3;
+
+bool isBelow(const QTreeWidgetItem* item, const QTreeWidgetItem* above) {
+    while (item && item != above) item = item->parent();
+    return item != nullptr;
+}
 
 QString text(const std::string& s) { return QString::fromStdString(s); }
 
@@ -56,7 +62,14 @@ MechanismTree::MechanismTree(Document& document, QWidget* parent) : QTreeWidget(
     connect(this, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item) {
         if (!filling_) rename(item);
     });
+    connect(this, &QTreeWidget::itemCollapsed, this, [this](QTreeWidgetItem* item) {
+        if (!filling_ && item->data(0, pathRole).isValid()) closed_.insert(item->data(0, pathRole).toString().toStdString());
+    });
+    connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
+        if (!filling_) closed_.erase(item->data(0, pathRole).toString().toStdString());
+    });
     connect(this, &QTreeWidget::itemClicked, this, [this](QTreeWidgetItem* item) {
+        if (item->data(0, pathRole).isValid()) return selectBelow(item);
         if (item->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Run))
             emit runActivated(item->data(0, indexRole).toInt());
     });
@@ -129,6 +142,51 @@ void MechanismTree::startRename() {
     if (!items.isEmpty() && items[0]->flags() & Qt::ItemIsEditable) editItem(items[0], 0);
 }
 
+/// Bodies of a CAD assembly stand under its components, as the file has them.
+void MechanismTree::fillBodies(QTreeWidgetItem* bodies) {
+    const Mechanism& m = document_.mechanism();
+    const auto isHidden = [&](const std::string& name) {
+        const auto hidden = m.views.json().find("hidden");
+        return hidden != m.views.json().end() && hidden->is_array() && std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
+    };
+    const auto components = componentsOf(m);
+    for (std::size_t i = 0; i < m.bodies.size(); ++i) {
+        const bool gone = isHidden(m.bodies[i].name);
+        auto* item = entry(componentItem(bodies, components[i]), text(m.bodies[i].name),
+                           massText(m.bodies[i], m, document_.parts()) + (gone ? tr(", hidden") : QString()),
+                           gone ? "view-hidden" : m.bodies[i].fixed ? "object-locked" : "draw-cuboid",
+                           {Selection::Kind::Body, static_cast<int>(i)});
+        if (gone) item->setForeground(0, secondaryTextColour());
+    }
+    for (const auto& [path, item] : components_) {
+        item->setExpanded(!closed_.contains(path));
+        int count = 0;
+        for (QTreeWidgetItemIterator it(item); *it && isBelow(*it, item); ++it)
+            count += (*it)->data(0, kindRole).toInt() == static_cast<int>(Selection::Kind::Body);
+        item->setData(0, DetailDelegate::detailRole, QString::number(count));
+        item->setToolTip(0, tr("%1: %2 bodies; a click selects them").arg(item->text(0)).arg(count));
+    }
+}
+
+QTreeWidgetItem* MechanismTree::componentItem(QTreeWidgetItem* bodies, const std::vector<std::string>& path) {
+    QTreeWidgetItem* parent = bodies;
+    std::string key;
+    for (const auto& step : path) {
+        key += step + "/";
+        QTreeWidgetItem*& item = components_[key];
+        if (!item) {
+            item = new QTreeWidgetItem(parent, {text(step.substr(step.find('|') + 1))});
+            item->setIcon(0, themeIcon("folder"));
+            item->setData(0, pathRole, text(key));
+            item->setData(0, kindRole, static_cast<int>(Selection::Kind::None));
+            item->setData(0, indexRole, -1);
+            item->setFlags(Qt::ItemIsEnabled);
+        }
+        parent = item;
+    }
+    return parent;
+}
+
 void MechanismTree::rebuild() {
     using Kind = Selection::Kind;
     const Selection before = selection();
@@ -136,6 +194,7 @@ void MechanismTree::rebuild() {
     const int scrolled = verticalScrollBar()->value();
     filling_ = true;
     clear();
+    components_.clear();
     runs_ = nullptr;
     if (document_.isEmpty()) {
         filling_ = false;
@@ -148,16 +207,7 @@ void MechanismTree::rebuild() {
         return item;
     };
     auto* bodies = section(tr("Bodies"), m.bodies.size());
-    const auto isHidden = [&](const std::string& name) {
-        const auto hidden = m.views.json().find("hidden");
-        return hidden != m.views.json().end() && hidden->is_array() && std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
-    };
-    for (std::size_t i = 0; i < m.bodies.size(); ++i) {
-        const bool gone = isHidden(m.bodies[i].name);
-        auto* item = entry(bodies, text(m.bodies[i].name), massText(m.bodies[i], m, document_.parts()) + (gone ? tr(", hidden") : QString()),
-                           gone ? "view-hidden" : m.bodies[i].fixed ? "object-locked" : "draw-cuboid", {Kind::Body, static_cast<int>(i)});
-        if (gone) item->setForeground(0, secondaryTextColour());
-    }
+    fillBodies(bodies);
     auto* joints = section(tr("Joints"), m.joints.size());
     for (std::size_t i = 0; i < m.joints.size(); ++i)
         entry(joints, text(m.joints[i].name), text(m.joints[i].type), "link", {Kind::Joint, static_cast<int>(i)});
@@ -188,6 +238,7 @@ void MechanismTree::rebuild() {
     for (int body : bodiesBefore)
         if (auto* item = find({Kind::Body, body})) item->setSelected(true);
     if (auto* item = before.kind == Kind::None ? nullptr : find(before)) setCurrentItem(item, 0, QItemSelectionModel::NoUpdate), item->setSelected(true);
+    for (const auto& [path, item] : components_) item->setExpanded(!closed_.contains(path)); // selecting has opened them
     verticalScrollBar()->setValue(scrolled);
     filling_ = false;
     if (selection() != before) emit selected(selection());
@@ -249,6 +300,27 @@ void MechanismTree::select(const Selection& selection) {
     if (!item) return clearSelection();
     setCurrentItem(item, 0, QItemSelectionModel::ClearAndSelect);
     scrollToItem(item);
+}
+
+/// The bodies of a component.
+void MechanismTree::selectBelow(QTreeWidgetItem* component) {
+    QItemSelection rows;
+    QTreeWidgetItem* first = nullptr;
+    for (QTreeWidgetItemIterator it(component); *it && isBelow(*it, component); ++it) {
+        if ((*it)->data(0, kindRole).toInt() != static_cast<int>(Selection::Kind::Body)) continue;
+        if (!first) first = *it;
+        rows.select(indexFromItem(*it), indexFromItem(*it));
+    }
+    if (!first) return;
+    setCurrentItem(first, 0, QItemSelectionModel::NoUpdate);
+    selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+}
+
+QStringList MechanismTree::selectedNames() const {
+    QStringList names;
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
+        if ((*it)->isSelected() && (*it)->flags() & Qt::ItemIsEditable) names << (*it)->text(0);
+    return names;
 }
 
 void MechanismTree::toggleBody(int index) {

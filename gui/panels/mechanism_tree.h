@@ -5,6 +5,9 @@
 
 #include <QTreeWidget>
 
+#include <map>
+#include <set>
+
 namespace escapement {
 
 /// What is selected: a kind of thing and its index in the Mechanism (or in the document's runs).
@@ -22,6 +25,7 @@ class MechanismTree final : public QTreeWidget {
 
     Selection selection() const;            ///< the current one; of kind None when nothing or a heading is selected
     std::vector<int> selectedOf(Selection::Kind kind) const; ///< indices, in the order of the tree
+    QStringList selectedNames() const; ///< of all that is selected and can be edited, in the order of the tree
     std::vector<int> selectedBodies() const { return selectedOf(Selection::Kind::Body); }
     void select(const Selection& selection);
     void selectBody(int index) { select({Selection::Kind::Body, index}); }
@@ -53,11 +57,16 @@ class MechanismTree final : public QTreeWidget {
     QTreeWidgetItem* entry(QTreeWidgetItem* parent, const QString& name, const QString& detail, const char* icon,
                            Selection selection);
 
+    void selectBelow(QTreeWidgetItem* component);
+    void fillBodies(QTreeWidgetItem* bodies);
+    QTreeWidgetItem* componentItem(QTreeWidgetItem* bodies, const std::vector<std::string>& path);
     QTreeWidgetItem* find(const Selection& selection) const;
     void rename(QTreeWidgetItem* item);
 
     Document& document_;
     QTreeWidgetItem* runs_ = nullptr;
+    std::map<std::string, QTreeWidgetItem*> components_; ///< by their path
+    std::set<std::string> closed_;                       ///< components folded by the user
     bool filling_ = false;
 };
 

@@ -125,9 +125,10 @@ bool PropertiesPanel::takePending(QString* problem) {
     return true;
 }
 
-void PropertiesPanel::showSelection(const Selection& selection) {
+void PropertiesPanel::showSelection(const Selection& selection, const QStringList& together) {
     takePending();
     const bool another = selection_ != selection;
+    together_ = together.size() > 1 ? tr("%1 selected: %2").arg(together.size()).arg(together.join(", ")) : QString();
     selection_ = selection;
     rebuild();
     if (another) verticalScrollBar()->setValue(0); // another thing begins at its beginning
@@ -142,7 +143,7 @@ void PropertiesPanel::refresh() {
     const FieldContext now = context();
     for (std::size_t i = 0; i < rows.size(); ++i) editors_[i]->setRow(rows[i], now);
     showDraft();
-    emit titleChanged(titleOf(document_.mechanism(), selection_));
+    emit titleChanged(title());
 }
 
 void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
@@ -156,6 +157,8 @@ void PropertiesPanel::addHeading(QFormLayout* form, const QString& text) {
 
 void PropertiesPanel::rebuild() {
     const int scrolled = verticalScrollBar()->value();
+    const QWidget* focus = widget() ? widget()->focusWidget() : nullptr;
+    const QString focused = focus && focus->hasFocus() ? focus->objectName() : QString();
     // Losing the focus as they go, they would hand over what is typed in them, to what may be another thing by now.
     for (auto* editor : editors_) editor->abandon();
     editors_.clear();
@@ -192,6 +195,13 @@ void PropertiesPanel::rebuild() {
         }
         column->addLayout(grid);
     }
+    if (!together_.isEmpty()) {
+        auto* note = new QLabel(content);
+        note->setObjectName("togetherNote");
+        note->setWordWrap(true);
+        note->setText(tr("Commands act on all that is selected. The fields below are those of <b>%1</b>.").arg(titleOf(document_.mechanism(), selection_).toHtmlEscaped()));
+        column->addWidget(note);
+    }
     auto* form = new QFormLayout;
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -226,7 +236,13 @@ void PropertiesPanel::rebuild() {
     content->show();
     showDraft();
     verticalScrollBar()->setValue(scrolled);
-    emit titleChanged(titleOf(document_.mechanism(), selection_));
+    // What had the focus keeps it where the field is still there.
+    if (auto* again = focused.isEmpty() ? nullptr : content->findChild<QWidget*>(focused)) again->setFocus();
+    emit titleChanged(title());
+}
+
+QString PropertiesPanel::title() const {
+    return together_.isEmpty() ? titleOf(document_.mechanism(), selection_) : together_;
 }
 
 void PropertiesPanel::addParameterTools(QFormLayout* form) {

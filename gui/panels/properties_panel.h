@@ -23,6 +23,7 @@ class PropertiesPanel final : public QScrollArea {
     explicit PropertiesPanel(Document& document, QWidget* parent = nullptr);
 
     Selection selection() const { return selection_; }
+    QString title() const; ///< what the panel is headed with
     /// The editor of a field; null when it is not shown.
     FieldEditor* editor(const std::string& pointer) const;
     /// Puts the cursor into a field and selects what is there.
@@ -33,7 +34,8 @@ class PropertiesPanel final : public QScrollArea {
     void setActions(Selection::Kind kind, const QList<QAction*>& actions);
 
   public slots:
-    void showSelection(const Selection& selection);
+    /// `together`: the names of all that is selected, where that is more than one thing.
+    void showSelection(const Selection& selection, const QStringList& together = {});
     void refresh(); ///< the mechanism was edited
 
   signals:
@@ -60,6 +62,7 @@ class PropertiesPanel final : public QScrollArea {
 
     Document& document_;
     Selection selection_;
+    QString together_; ///< the heading of more than one thing; empty: there is one
     std::vector<FieldEditor*> editors_;
     std::map<Selection::Kind, QList<QAction*>> actions_;
     bool committing_ = false;

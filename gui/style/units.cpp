@@ -288,4 +288,14 @@ QString timeText(double seconds) {
     return QString::number(seconds * 1e3, 'f', 4) + " ms";
 }
 
+QString timeText(double seconds, double end) {
+    if (!std::isfinite(seconds)) return "–";
+    if (!(end > 0.0) || !std::isfinite(end)) return timeText(seconds);
+    if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0) return QString::number(seconds / unit.factor, 'f', 4) + " " + unit.name;
+    // Seven places from the run's first digit on; within its unit all have the same, so that points stand below points.
+    if (end >= 1.0) return QString::number(seconds, 'f', end < 10.0 ? 6 : end < 100.0 ? 5 : 4) + " s";
+    if (end >= 1e-3) return QString::number(seconds * 1e3, 'f', 4) + " ms";
+    return QString::number(seconds * 1e6, 'f', 4) + " µs";
+}
+
 } // namespace escapement

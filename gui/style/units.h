@@ -70,5 +70,7 @@ QString unitText(const QString& unit);
 
 /// A time in s, always in ms below 10 s, with enough digits to tell events apart.
 QString timeText(double seconds);
+/// The same in the unit of a run that ends at `end` (s): all its times have one unit, that of `quantityText(end, "s")`.
+QString timeText(double seconds, double end);
 
 } // namespace escapement

@@ -15,6 +15,7 @@ void Playback::setResult(std::shared_ptr<Result> result) {
     index_ = 0;
     time_ = 0.0;
     if (result_ && result_->frameCount() > 0) time_ = result_->timeAt(0);
+    instant_ = time_;
     emit moved();
 }
 
@@ -24,10 +25,11 @@ double Playback::lastTime() const {
     return count > 0 ? result_->timeAt(count - 1) : 0.0;
 }
 
-void Playback::show(std::size_t index) {
+void Playback::show(std::size_t index, std::optional<double> instant) {
     if (!result_ || result_->frameCount() == 0) return;
     index_ = std::min(index, result_->frameCount() - 1);
     time_ = result_->timeAt(index_);
+    instant_ = instant.value_or(time_);
     emit moved();
 }
 
@@ -39,6 +41,13 @@ void Playback::seekFrame(std::size_t index) {
 
 void Playback::seek(double time) {
     if (result_) seekFrame(result_->frameIndexAt(time));
+}
+
+void Playback::seekEvent(double time) {
+    if (!result_) return;
+    follow_ = false;
+    show(result_->frameIndexAt(time), time);
+    playTime_ = time_;
 }
 
 void Playback::setPlaying(bool playing) {
@@ -78,13 +87,13 @@ void Playback::jump(bool forward) {
     std::optional<double> target;
     for (const Event& event : result_->events()) {
         if (event.kind == EventKind::Rejection) continue; // a step tried again is no event of the mechanism
-        if (forward && event.time > time_) {
+        if (forward && event.time > instant_) {
             target = event.time;
             break;
         }
-        if (!forward && event.time < time_) target = event.time;
+        if (!forward && event.time < instant_) target = event.time;
     }
-    if (target) seek(*target);
+    if (target) seekEvent(*target);
 }
 
 void Playback::nextEvent() { jump(true); }

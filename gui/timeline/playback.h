@@ -22,6 +22,8 @@ class Playback final : public QObject {
 
     std::size_t index() const { return index_; }
     double time() const { return time_; }       ///< s
+    /// The instant looked at (s): that of the event gone to, which may lie a little behind the last frame before it.
+    double instant() const { return instant_; }
     double lastTime() const;                    ///< s, of the last frame there is
     bool isPlaying() const { return timer_.isActive(); }
     double speed() const { return speed_; }
@@ -31,6 +33,7 @@ class Playback final : public QObject {
   public slots:
     void seek(double time);            ///< the last frame not after `time` (s)
     void seekFrame(std::size_t index);
+    void seekEvent(double time);       ///< the same as `seek`; `instant` is then the event's own
     void setPlaying(bool playing);
     void togglePlaying() { setPlaying(!isPlaying()); }
     void setSpeed(double speed);       ///< simulated s a wall s
@@ -48,13 +51,14 @@ class Playback final : public QObject {
     void loopingChanged();
 
   private:
-    void show(std::size_t index);
+    void show(std::size_t index, std::optional<double> instant = std::nullopt);
     void advance();
     void jump(bool forward);
 
     std::shared_ptr<Result> result_;
     std::size_t index_ = 0;
     double time_ = 0.0;
+    double instant_ = 0.0;
     double playTime_ = 0.0;
     double speed_ = 0.01;
     bool follow_ = false;

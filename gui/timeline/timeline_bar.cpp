@@ -166,7 +166,7 @@ QString TimelineBar::tipAt(const QPoint& position) const {
                     lines << "…";
                     break;
                 }
-                lines << timeText(tick.time) + "  " + tick.text;
+                lines << timeText(tick.time, end()) + "  " + tick.text;
             }
         return lines.join("\n");
     }
@@ -174,7 +174,7 @@ QString TimelineBar::tipAt(const QPoint& position) const {
     for (const Stretch& stretch : stretches_)
         if (time >= stretch.from && time <= stretch.to) {
             const QString reason = reasonFor(stretch);
-            return strategyWord(stretch.strategy) + ", " + timeText(stretch.from) + " – " + timeText(stretch.to) +
+            return strategyWord(stretch.strategy) + ", " + timeText(stretch.from, end()) + " – " + timeText(stretch.to, end()) +
                    (reason.isEmpty() ? QString() : "\n" + reason);
         }
     return {};

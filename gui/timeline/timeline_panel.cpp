@@ -165,6 +165,8 @@ void TimelinePanel::suitSpeed() {
     speed_->setCurrentIndex(best);
 }
 
+double TimelinePanel::end() const { return bar_->end(); }
+
 void TimelinePanel::refresh() {
     bar_->refresh();
     showMoment();
@@ -186,7 +188,7 @@ void TimelinePanel::showMoment() {
     speed_->setEnabled(any);
     bar_->setCursor(playback_.time());
     time_->setText(any ? tr("t = %1 <span style='color:#6b7680'>of %2</span>")
-                             .arg(timeText(playback_.time()), quantityText(bar_->end(), "s"))
+                             .arg(timeText(playback_.time(), bar_->end()), quantityText(bar_->end(), "s"))
                        : QString("<span style='color:#6b7680'>%1</span>").arg(nothingText()));
 }
 

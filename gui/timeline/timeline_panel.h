@@ -23,6 +23,7 @@ class TimelinePanel final : public QWidget {
     void setExpectedEnd(double time);
     void setResult(std::shared_ptr<Result> result);
     void refresh();
+    double end() const; ///< s: of the run that is shown or goes on
     void setDark(bool dark);
     /// What the whole window shows: the model, or the result of the run named (empty: there is none to show).
     /// `earlier`: of a model that has been edited since.

@@ -67,7 +67,25 @@ void FeatureMarks::add(const ShownBodies& bodies, const PickedFeature& feature, 
             overlay_->AddActor(actor);
         }
         actors_.push_back(actor);
+        if (feature.kind == PickKind::Body && piece.shape->edges->GetNumberOfCells() > 0) outline(piece, colour);
     }
+}
+
+/// The edges of a whole body in the colour: what is selected shows its own colour and a clear border.
+void FeatureMarks::outline(const ShownPiece& piece, const QColor& colour) {
+    auto mapper = vtkSmartPointer<vtkPolyDataMapper>::New();
+    mapper->SetInputData(piece.shape->edges);
+    mapper->ScalarVisibilityOff();
+    mapper->SetRelativeCoincidentTopologyLineOffsetParameters(-6.0, -60.0); // before the body's own edges
+    if (auto* planes = piece.surface->GetMapper()->GetClippingPlanes()) mapper->SetClippingPlanes(planes);
+    auto actor = vtkSmartPointer<vtkActor>::New();
+    actor->SetMapper(mapper);
+    actor->SetUserMatrix(piece.matrix);
+    actor->GetProperty()->LightingOff();
+    actor->GetProperty()->SetLineWidth(2.6f);
+    actor->GetProperty()->SetColor(colour.redF(), colour.greenF(), colour.blueF());
+    main_->AddActor(actor);
+    actors_.push_back(actor);
 }
 
 } // namespace escapement

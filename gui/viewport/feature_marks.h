@@ -21,6 +21,8 @@ class FeatureMarks {
     void add(const ShownBodies& bodies, const PickedFeature& feature, const QColor& colour, double strength);
 
   private:
+    void outline(const ShownPiece& piece, const QColor& colour);
+
     vtkRenderer *main_, *overlay_;
     std::vector<vtkSmartPointer<vtkActor>> actors_;
 };

@@ -68,7 +68,7 @@ struct Scene::Parts {
     std::optional<PickedFeature> hovered;
     std::vector<PickedFeature> marked;
     std::vector<TouchingFeature> touching;
-    int selected = -1;
+    std::set<int> selected;
     std::map<int, Vtk<vtkActor>> trails;
     int followed = -1;
     Vec3 followedMiddle = Vec3::Zero(); ///< of the body, in its own frame
@@ -291,8 +291,7 @@ void Scene::Parts::markHover() {
 
 void Scene::Parts::markAll() {
     selection.clear();
-    if (selected >= 0)
-        selection.add(bodies, PickedFeature{selected, {}, {}, PickKind::Body, 0, Vec3::Zero()}, accentColour(), 0.4);
+    for (int body : selected) selection.add(bodies, PickedFeature{body, {}, {}, PickKind::Body, 0, Vec3::Zero()}, accentColour(), 0.25);
     marks.clear();
     for (std::size_t i = 0; i < marked.size(); ++i)
         marks.add(bodies, marked[i], i == 0 ? accentColour() : QColor(0xe6, 0x9f, 0x00), 0.7);
@@ -326,10 +325,12 @@ void Scene::setTouching(const std::vector<TouchingFeature>& features) {
     parts_->markTouching();
 }
 
-void Scene::setSelectedBody(int body) {
-    parts_->selected = body;
+void Scene::setSelectedBodies(const std::set<int>& bodies) {
+    parts_->selected = bodies;
     parts_->markAll();
 }
+
+const std::set<int>& Scene::selectedBodies() const { return parts_->selected; }
 
 void Scene::setOpacity(double all, const std::map<int, double>& own) { parts_->bodies.setOpacity(all, own); }
 
@@ -397,8 +398,12 @@ void Scene::fit(int body) {
         if (body < 0) parts_->main->ResetCamera(nothing);
         return;
     }
+    fitBox(*box);
+}
+
+void Scene::fitBox(const std::array<double, 6>& box) {
     double bounds[6];
-    std::copy(box->begin(), box->end(), bounds);
+    std::copy(box.begin(), box.end(), bounds);
     auto* camera = parts_->main->GetActiveCamera();
     camera->SetViewAngle(viewAngle);
     parts_->main->ResetCamera(bounds);

@@ -9,6 +9,7 @@
 #include "gui/viewport/symbol.h"
 #include "gui/viewport/touching_feature.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -90,8 +91,9 @@ class Scene {
     /// Features that touch now, in the colours of their contacts' states; as long as the list is the same it costs
     /// nothing to set it again.
     void setTouching(const std::vector<TouchingFeature>& features);
-    /// Tints a whole body; -1: none.
-    void setSelectedBody(int body);
+    /// Outlines and tints whole bodies.
+    void setSelectedBodies(const std::set<int>& bodies);
+    const std::set<int>& selectedBodies() const;
 
     /// The opacity of all bodies, and of those that are to have one of their own.
     void setOpacity(double all, const std::map<int, double>& own);
@@ -111,6 +113,7 @@ class Scene {
 
     /// Shows all visible bodies, or one body.
     void fit(int body = -1);
+    void fitBox(const std::array<double, 6>& box); ///< x from, x to, y from, ... in m
     void look(StandardView view);
     /// The pixel where a world point is seen.
     Vec2 pixelOf(const Vec3& point) const;

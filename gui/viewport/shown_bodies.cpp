@@ -1,5 +1,6 @@
 #include "gui/viewport/shown_bodies.h"
 
+#include "gui/viewport/body_colours.h"
 #include "gui/viewport/vtk_helpers.h"
 
 #include <vtkActor.h>
@@ -15,13 +16,6 @@
 #include <map>
 
 namespace escapement {
-namespace {
-
-const std::array<Vec3, 6> bodyColours{Vec3(0.45, 0.70, 0.88), Vec3(0.95, 0.73, 0.34), Vec3(0.62, 0.70, 0.78),
-                                      Vec3(0.45, 0.76, 0.65), Vec3(0.86, 0.62, 0.76), Vec3(0.80, 0.76, 0.55)};
-const Vec3 groundColour(0.72, 0.76, 0.80);
-
-} // namespace
 
 ShownBodies::ShownBodies(vtkRenderer* renderer) : renderer_(renderer), cut_(vtkSmartPointer<vtkPlane>::New()) {}
 ShownBodies::~ShownBodies() = default;
@@ -70,7 +64,7 @@ void ShownBodies::setMechanism(const Mechanism& mechanism, const PartLibrary& li
         const Body& body = mechanism.bodies[i];
         const auto initial = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
         bodies_.push_back({body.name, body.fixed, initial, initial});
-        const Vec3 own = body.fixed ? groundColour : bodyColours[coloured++ % bodyColours.size()];
+        const Vec3 own = body.fixed ? groundColour : bodyColour(coloured++);
         std::vector<PlacedPart> placed;
         try {
             placed = placedParts(body, mechanism, library);

@@ -9,6 +9,8 @@
 #include "gui/viewport/symbol_layer.h"
 #include "gui/viewport/view_cube.h"
 
+#include "gui/viewport/motion_bounds.h"
+
 #include <QLabel>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -242,8 +244,10 @@ QString Viewport::describe(const PickedFeature& feature) const {
 
 void Viewport::setDragEnabled(bool enabled) { dragEnabled_ = enabled; }
 
-void Viewport::highlightBody(int body) {
-    scene_.setSelectedBody(body);
+void Viewport::highlightBody(int body, const std::vector<int>& together) {
+    std::set<int> lit(together.begin(), together.end());
+    if (body >= 0) lit.insert(body);
+    scene_.setSelectedBodies(lit);
     update();
     if (body == selectedBody_) return;
     selectedBody_ = body;
@@ -328,6 +332,15 @@ void Viewport::fit() { fitBody(-1); }
 void Viewport::fitBody(int body) {
     hover_->hide(); // what it described is somewhere else now
     scene_.fit(body);
+    update();
+    emit cameraMoved();
+}
+
+void Viewport::fitMotion(const Result& result) {
+    const auto box = motionBounds(scene_.bodies(), result);
+    if (!box) return fit();
+    hover_->hide();
+    scene_.fitBox(*box);
     update();
     emit cameraMoved();
 }

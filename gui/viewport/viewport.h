@@ -15,6 +15,7 @@ class QLabel;
 
 namespace escapement {
 
+class Result;
 class SectionBar;
 class ViewCube;
 
@@ -60,8 +61,8 @@ class Viewport final : public VtkView {
     /// A press on a moving body and a move then pull the body instead of turning the camera.
     void setDragEnabled(bool enabled);
 
-    /// Highlights a body by its index in the mechanism; -1: none.
-    void highlightBody(int body);
+    /// Highlights a body by its index in the mechanism; -1: none. `together`: those selected with it, itself included.
+    void highlightBody(int body, const std::vector<int>& together = {});
     int highlightedBody() const { return selectedBody_; }
     /// A note at a world point, in a colour; an empty text takes it away.
     void setCallout(const QString& text, const Vec3& point, const QColor& colour);
@@ -91,6 +92,8 @@ class Viewport final : public VtkView {
   public slots:
     void fit();
     void fitBody(int body);
+    /// Shows all places that the visible bodies come to in a result of theirs.
+    void fitMotion(const Result& result);
     void look(StandardView view);
 
   signals:

@@ -40,8 +40,7 @@ VtkView::VtkView(QWidget* parent) : QOpenGLWidget(parent) {
     window_->SetOwnContext(0);
     window_->SetFrameBlitModeToNoBlit();
     window_->SetReadyForRendering(false);
-    // Neither multisampling nor FXAA: on software OpenGL both cost more than they show.
-    window_->SetMultiSamples(0);
+    window_->SetMultiSamples(4); // fewer where the driver has fewer
 
     observer_ = vtkSmartPointer<vtkCallbackCommand>::New();
     observer_->SetClientData(this);

@@ -21,6 +21,7 @@
 #include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
 #include "gui/workbench/command_search.h"
+#include "gui/workbench/dock_room.h"
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/help_window.h"
 #include "plots/plots_panel.h"
@@ -250,18 +251,21 @@ void MainWindow::makeEditing() {
 }
 
 void MainWindow::showSelection(const Selection& selection) {
-    properties_->showSelection(selection);
+    properties_->showSelection(selection, tree_->selection() == selection ? tree_->selectedNames() : QStringList());
     const bool run = selection.kind == Selection::Kind::Run;
     runPanel_->showRun(run ? selection.index : -1);
     propertyStack_->setCurrentWidget(run ? static_cast<QWidget*>(runPanel_) : properties_);
-    propertiesDock_->setWindowTitle(run ? runPanel_->title() : titleOf(document_->mechanism(), selection));
+    propertiesDock_->setWindowTitle(run ? runPanel_->title() : properties_->title());
     markSelection(selection);
     if (selection.kind == Selection::Kind::Joint) tools_->takeJoint(selection.index); // last: it may make and select another thing
 }
 
 /// What is selected, in the view.
 void MainWindow::markSelection(const Selection& selection) {
-    viewport_->highlightBody(selection.kind == Selection::Kind::Body ? inView(selection) : -1);
+    std::vector<int> bodies;
+    for (int body : tree_->selectedBodies())
+        if (const int there = inView({Selection::Kind::Body, body}); there >= 0) bodies.push_back(there);
+    viewport_->highlightBody(selection.kind == Selection::Kind::Body ? inView(selection) : -1, bodies);
     const Mechanism& m = shown();
     std::vector<PickedFeature> marks;
     const auto mark = [&](const std::string& body, const std::string& name) {
@@ -303,6 +307,7 @@ void MainWindow::showDocument() {
     viewport_->setMechanism(document_->mechanism(), document_->parts());
     hideBodies();
     markSelection(tree_->selection());
+    room_->setStart(!any);
     centre_->setCurrentIndex(any ? 1 : 0);
     // Again when the view has got its place: what it is fitted to is not there yet on the first opening.
     QTimer::singleShot(0, viewport_, &Viewport::fit);
@@ -432,7 +437,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     document_->cancelLoading();
     QSettings settings;
     settings.setValue("geometry", saveGeometry());
-    settings.setValue("layout", saveState(1));
+    settings.setValue("layout", room_->state());
     event->accept();
 }
 

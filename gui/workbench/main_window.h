@@ -25,6 +25,7 @@ namespace escapement {
 
 class AddActions;
 class ContactsPanel;
+class DockRoom;
 class AssemblingActions;
 class EditActions;
 class EventsPanel;
@@ -156,6 +157,8 @@ class MainWindow final : public QMainWindow {
     bool pendingTaken(); ///< what is typed was handed over; else says why not
     void chooseFile();
     void chooseCsv();
+    void chooseExport(); ///< any kind of file that can be taken away, of what is shown
+    void exportInThread(const QString& file, std::function<void()> write);
     void choosePicture();
     void rememberFile(const QString& file);
     void fillRecent();
@@ -213,7 +216,7 @@ class MainWindow final : public QMainWindow {
     QProgressBar* progress_ = nullptr;
     QToolButton* readiness_ = nullptr; ///< whether it can be run, and why not
     std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
-    QByteArray firstLayout_;
+    DockRoom* room_ = nullptr;
     std::vector<std::jthread> exports_;
 };
 

@@ -1,5 +1,6 @@
 // Files at the window: opening, saving, importing, what a crash left, tables and pictures.
 
+#include "gui/exporters/exporter.h"
 #include "gui/workbench/main_window.h"
 
 #include "engine/results/result_file.h"
@@ -204,10 +205,14 @@ void MainWindow::chooseCsv() {
 void MainWindow::exportCsvTo(const QString& file) {
     const auto result = document_->result();
     if (!result) return;
-    exports_.emplace_back([this, result, file] {
+    exportInThread(file, [result, file] { exportCsv(*result, file.toStdString()); });
+}
+
+void MainWindow::exportInThread(const QString& file, std::function<void()> write) {
+    exports_.emplace_back([this, file, write = std::move(write)] {
         std::string problem;
         try {
-            exportCsv(*result, file.toStdString());
+            write();
         } catch (const std::exception& error) {
             problem = error.what();
         }
@@ -215,14 +220,51 @@ void MainWindow::exportCsvTo(const QString& file) {
             this,
             [this, file, problem] {
                 if (problem.empty()) {
-                    messages_->note(tr("The table was written to %1.").arg(file));
-                    status_->setText(tr("Table written to %1").arg(file));
+                    messages_->note(tr("%1 was written.").arg(file));
+                    status_->setText(tr("Written: %1").arg(file));
                 } else {
                     messages_->add({Severity::Error, "", problem});
                     notice(QString::fromStdString(problem), true);
                 }
             },
             Qt::QueuedConnection);
+    });
+}
+
+/// The result at the moment shown, or the model at its start.
+void MainWindow::chooseExport() {
+    const auto result = showsModel_ ? nullptr : playback_->result();
+    QStringList filters;
+    std::map<QString, const Exporter*> kinds;
+    for (const Exporter& exporter : exporters()) {
+        if (exporter.asks(Exporter::NeedsResult) && !result) continue;
+        filters << QString("%1 (*.%2)").arg(QString::fromStdString(exporter.words).replace('(', "– ").remove(')'), QString::fromStdString(exporter.extension));
+        kinds[filters.back()] = &exporter;
+    }
+    QString chosen;
+    QString file = QFileDialog::getSaveFileName(this, tr("Export as"), document_->folder(), filters.join(";;"), &chosen);
+    if (file.isEmpty()) return;
+    // The name's ending tells the kind; without one the chosen kind gives it.
+    const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
+    if (!exporter) {
+        exporter = kinds.contains(chosen) ? kinds[chosen] : kinds.begin()->second;
+        file += "." + QString::fromStdString(exporter->extension);
+    }
+    if (exporter->asks(Exporter::NeedsResult) && !result) return notice(tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter->words)), true);
+    if (exporter->asks(Exporter::Size)) { // what is seen, as it is seen
+        if (!savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
+        return;
+    }
+    auto mechanism = std::make_shared<const Mechanism>(shown());
+    auto parts = std::make_shared<const PartLibrary>(document_->parts());
+    const std::optional<double> time = result ? std::optional(playback_->time()) : std::nullopt;
+    exportInThread(file, [=, path = file.toStdString()] {
+        ExportInput input;
+        input.mechanism = mechanism.get();
+        input.parts = parts.get();
+        input.result = result.get();
+        input.time = time;
+        exporter->write(input, path);
     });
 }
 

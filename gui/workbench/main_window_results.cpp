@@ -132,10 +132,11 @@ void MainWindow::showState() {
     plots_->setEmptyText(empty);
 
     showMechanismOf(showsModel_ ? nullptr : run);
-    timeline_->setExpectedEnd(live ? controller_->progress().until : 0.0);
+    const double until = live ? controller_->progress().until : 0.0;
+    timeline_->setExpectedEnd(until);
     timeline_->setResult(result);
     contacts_->setResult(result);
-    events_->setResult(result);
+    events_->setResult(result, until);
     plots_->setResult(result);
     offerRuns();
     if (playback_->result() != result || !result) {

@@ -29,10 +29,10 @@ void MainWindow::showChosenEvent() {
         viewport_->setCallout({}, Vec3::Zero(), {});
         return;
     }
-    QStringList lines{QString("<b>%1</b> · %2").arg(eventWord(event->kind), timeText(event->time)),
+    QStringList lines{QString("<b>%1</b> · %2").arg(eventWord(event->kind), timeText(event->time, timeline_->end())),
                       EventsModel::whatText(*event).toHtmlEscaped()};
     QStringList figures;
-    if (event->impulse.norm() > 0) figures << tr("impulse %1").arg(quantityText(event->impulse.norm(), "N s", 3));
+    if (event->impulse.norm() > 0) figures << tr("impulse %1").arg(events_->model().impulseText(*event));
     if (event->energy_lost != 0) figures << tr("lost %1").arg(quantityText(event->energy_lost, "J", 3));
     if (!figures.isEmpty()) lines << figures.join(" · ");
     viewport_->setCallout(lines.join("<br>"), event->point, eventColour(event->kind));
@@ -74,7 +74,7 @@ void MainWindow::showProgress() {
     const Progress now = controller_->progress();
     progress_->setValue(now.until > 0 ? static_cast<int>(1000 * now.time / now.until) : 0);
     QStringList parts{controller_->state() == State::Paused ? tr("Paused at %1 of %2") : tr("Running: %1 of %2")};
-    parts[0] = parts[0].arg(timeText(now.time), quantityText(now.until, "s"));
+    parts[0] = parts[0].arg(timeText(now.time, now.until), quantityText(now.until, "s"));
     if (now.wall > 0 && now.time > 0) {
         parts << tr("%1 × real time").arg(numberText(now.time / now.wall, 3));
         if (controller_->state() == State::Running)

@@ -16,6 +16,7 @@
 #include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
 #include "gui/runs/run_actions.h"
+#include "gui/workbench/dock_room.h"
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/floating_stack.h"
 #include "gui/workbench/start_page.h"
@@ -144,9 +145,11 @@ void MainWindow::makeDocks() {
     // Their tabs are their titles; a second title above each would only cost room.
     for (auto* dock : {eventsDock_, contactsDock_, messagesDock_}) dock->setTitleBarWidget(new QWidget(dock));
     eventsDock_->raise();
+    room_ = new DockRoom(*this, plotsDock_, {eventsDock_, contactsDock_, messagesDock_}, {treeDock_, propertiesDock_});
+    plots_->addCornerAction(room_->widePlots());
 
     resizeDocks({treeDock_, propertiesDock_}, {225, 285}, Qt::Horizontal);
-    resizeDocks({plotsDock_, eventsDock_}, {700, 640}, Qt::Horizontal);
+    resizeDocks({plotsDock_, eventsDock_}, {820, 620}, Qt::Horizontal);
     resizeDocks({plotsDock_, eventsDock_}, {245, 245}, Qt::Vertical);
 }
 
@@ -199,6 +202,11 @@ void MainWindow::makeActions() {
     csv_ = makeAction("exportCsvAction", tr("&Export table (CSV)…"), "document-export", tr("Ctrl+E"));
     picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+P"));
     file->addAction(csv_);
+    auto* exportAs = makeAction("exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"));
+    exportAs->setToolTip(tr("Takes the 3-D model with its motion (glTF), triangles (STL), a picture or a table away as a file (Ctrl+Alt+E)"));
+    connect(exportAs, &QAction::triggered, this, &MainWindow::chooseExport);
+    needMechanism_.push_back(exportAs);
+    file->addAction(exportAs);
     file->addAction(picture_);
     file->addSeparator();
     auto* quit = makeAction("quitAction", tr("&Quit"), "application-exit", QKeySequence(tr("Ctrl+Q")));
@@ -271,8 +279,9 @@ void MainWindow::makeActions() {
     connect(looks->dark(), &QAction::toggled, this, &MainWindow::setDark);
     if (looks->dark()->isChecked()) setDark(true);
     auto* layout = makeAction("resetLayoutAction", tr("Restore the first &layout"), nullptr, {});
-    view->addAction(layout);
-    connect(layout, &QAction::triggered, this, [this] { restoreState(firstLayout_, 1); });
+    view->addActions({room_->widePlots(), layout});
+    needMechanism_.push_back(room_->widePlots());
+    connect(layout, &QAction::triggered, room_, &DockRoom::restoreFirst);
 
     auto* run = menuBar()->addMenu(tr("&Run"));
     run_ = makeAction("runAction", tr("Run"), "media-playback-start", tr("F5"));
@@ -466,10 +475,8 @@ void MainWindow::makeStatusBar() {
 }
 
 void MainWindow::restoreLayout() {
-    firstLayout_ = saveState(1);
-    QSettings settings;
-    restoreGeometry(settings.value("geometry").toByteArray());
-    restoreState(settings.value("layout").toByteArray(), 1);
+    restoreGeometry(QSettings().value("geometry").toByteArray());
+    room_->restore();
     fitScreen();
 }
 

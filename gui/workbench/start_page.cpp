@@ -12,6 +12,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace escapement {
 namespace {
 
@@ -20,6 +22,8 @@ QString samplesFolder() {
     const QString installed = QCoreApplication::applicationDirPath() + "/../share/escapement/samples";
     return QDir(installed).exists() ? QDir(installed).canonicalPath() : QString(ESCAPEMENT_SAMPLES);
 }
+
+constexpr int cardWidth = 222; // pixels: the longest line below a picture
 
 QLabel* heading(const QString& text, QWidget* parent) {
     auto* label = new QLabel(text, parent);
@@ -61,7 +65,6 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     setBackgroundRole(QPalette::Base);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(28, 14, 24, 8);
-    column->setSpacing(6);
     column->setSpacing(10);
     auto* title = new QLabel(tr("Open or make a mechanism to begin"), this);
     title->setObjectName("startTitle");
@@ -92,10 +95,12 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     content->setBackgroundRole(QPalette::Base);
     auto* inner = new QVBoxLayout(content);
     inner->setContentsMargins(0, 6, 0, 0);
+    recent_ = new QVBoxLayout;
+    recent_->setSpacing(2);
+    inner->addLayout(recent_);
     inner->addWidget(heading(tr("Samples"), content));
-    auto* grid = new QGridLayout;
-    grid->setSpacing(10);
-    int place = 0;
+    grid_ = new QGridLayout;
+    grid_->setSpacing(10);
     for (const Sample& sample : samples()) {
         auto* card = new QToolButton(content);
         card->setObjectName("sample:" + QFileInfo(sample.file).completeBaseName());
@@ -105,25 +110,36 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
         card->setText(sample.title + "\n" + sample.text);
         card->setToolTip(sample.file);
         card->setAutoRaise(true);
-        card->setMinimumSize(204, 146);
+        card->setFixedSize(cardWidth, 146);
         connect(card, &QToolButton::clicked, this, [this, file = sample.file] { emit sampleWanted(file); });
-        grid->addWidget(card, place / 3, place % 3);
-        ++place;
+        cards_.push_back(card);
     }
-    grid->setColumnStretch(3, 1);
-    inner->addLayout(grid);
-    if (place == 0) {
+    inner->addLayout(grid_);
+    layCards();
+    if (cards_.empty()) {
         auto* none = new QLabel(tr("The samples are not beside the program; their folder was %1.").arg(samplesFolder()), content);
         none->setProperty("role", "secondary");
         inner->addWidget(none);
     }
-    inner->addSpacing(8);
-    recent_ = new QVBoxLayout;
-    recent_->setSpacing(2);
-    inner->addLayout(recent_);
     inner->addStretch();
     area->setWidget(content);
     column->addWidget(area, 1);
+}
+
+/// As many in a row as there is room for.
+void StartPage::layCards() {
+    const int columns = std::max(1, (width() - 70) / (cardWidth + 10));
+    if (columns == columns_) return;
+    grid_->setColumnStretch(columns_, 0);
+    columns_ = columns;
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        grid_->addWidget(cards_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    grid_->setColumnStretch(columns, 1);
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    layCards();
 }
 
 void StartPage::setRecent(const QStringList& files) {
@@ -132,6 +148,7 @@ void StartPage::setRecent(const QStringList& files) {
         delete item;
     }
     if (files.isEmpty()) return;
+    recent_->setContentsMargins(0, 0, 0, 12);
     recent_->addWidget(heading(tr("Recent"), this));
     for (const QString& file : files.mid(0, 6)) {
         auto* link = new QPushButton(QFileInfo(file).fileName() + "   –   " + QFileInfo(file).absolutePath(), this);

@@ -3,6 +3,10 @@
 
 #include <QWidget>
 
+#include <vector>
+
+class QGridLayout;
+class QToolButton;
 class QVBoxLayout;
 
 namespace escapement {
@@ -19,6 +23,9 @@ class StartPage final : public QWidget {
     explicit StartPage(QWidget* parent = nullptr);
     void setRecent(const QStringList& files);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   signals:
     void openWanted();
     void newWanted();
@@ -26,6 +33,11 @@ class StartPage final : public QWidget {
     void sampleWanted(const QString& file);
 
   private:
+    void layCards();
+
+    std::vector<QToolButton*> cards_;
+    QGridLayout* grid_;
+    int columns_ = 0;
     QVBoxLayout* recent_;
 };
 

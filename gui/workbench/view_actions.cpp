@@ -73,6 +73,12 @@ void ViewActions::makeViews() {
     connect(fit_, &QAction::triggered, &viewport_, &Viewport::fit);
     fitSelection_ = make("fitSelectionAction", tr("Fit &selection"), tr("Shift+F"), tr("Show the selected body as large as it fits"));
     connect(fitSelection_, &QAction::triggered, this, [this] { viewport_.fitBody(viewport_.highlightedBody()); });
+    fitMotion_ = make("fitMotionAction", tr("Fit to &motion"), tr("Ctrl+Alt+F"), tr("Show all places that the bodies come to in the result shown"));
+    fitMotion_->setEnabled(false);
+    connect(fitMotion_, &QAction::triggered, this, [this] {
+        if (const auto result = playback_.result()) viewport_.fitMotion(*result);
+    });
+    connect(&playback_, &Playback::moved, fitMotion_, [this] { fitMotion_->setEnabled(playback_.result() && playback_.result()->frameCount() > 0); });
     needMechanism_.push_back(fit_);
     needBody_.push_back(fitSelection_);
     const auto look = [this](const char* name, const QString& text, const QString& key, StandardView which) {
@@ -171,7 +177,7 @@ void ViewActions::makeExtras() {
 void ViewActions::addTo(QMenu* menu) {
     menu->setToolTipsVisible(true);
     menu->addAction(fit_);
-    menu->addAction(fitSelection_);
+    menu->addActions({fitSelection_, fitMotion_});
     auto* views = menu->addMenu(tr("&Look"));
     views->addActions(QList<QAction*>(views_.begin(), views_.end()));
     menu->addAction(parallel_);

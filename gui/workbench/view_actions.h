@@ -68,7 +68,7 @@ class ViewActions final : public QObject {
     Viewport& viewport_;
     std::function<const Mechanism&()> shown_;
     QWidget* window_;
-    QAction *fit_ = nullptr, *fitSelection_ = nullptr, *section_ = nullptr, *follow_ = nullptr, *trail_ = nullptr,
+    QAction *fit_ = nullptr, *fitSelection_ = nullptr, *fitMotion_ = nullptr, *section_ = nullptr, *follow_ = nullptr, *trail_ = nullptr,
             *clearTrails_ = nullptr, *seeThrough_ = nullptr, *bodySeeThrough_ = nullptr, *arrows_ = nullptr,
             *reactions_ = nullptr, *symbols_ = nullptr, *featureKinds_ = nullptr, *touching_ = nullptr, *grid_ = nullptr, *cube_ = nullptr,
             *parallel_ = nullptr, *dark_ = nullptr;

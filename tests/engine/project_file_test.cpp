@@ -251,8 +251,10 @@ class ProjectFileTest : public QObject {
             "E /parameters/sin: \"sin\" cannot name a parameter");
         row("unknown joint", with("\"revolute\"", "\"revolut\""),
             "E /joints/0/type: unknown joint \"revolut\"; did you mean \"revolute\"?");
-        row("later joint", with("\"revolute\"", "\"gear\""),
-            "E /joints/0/type: the joint \"gear\" is not available in this version");
+        row("gear as a joint", with("\"revolute\"", "\"gear\""),
+            "E /joints/0/type: \"gear\" joins no two bodies: it is a coupling of two joints; add one of the type \"gear-pair\" to");
+        row("rack as a joint", with("\"revolute\"", "\"rack\""), "add one of the type \"rack-and-pinion\" to \"couplings\"");
+        row("belt as a joint", with("\"revolute\"", "\"belt\""), "add one of the type \"belt\" to \"couplings\"");
         row("motor of a slide",
             with("\"type\": \"revolute\",",
                  "\"type\": \"prismatic\", \"motor\": { \"kind\": \"angle\", \"value\": \"150*t\" },"),

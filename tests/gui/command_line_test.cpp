@@ -12,7 +12,14 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <nlohmann/json.hpp>
+
+#include <QtEndian>
+
+#include <algorithm>
+#include <bit>
 #include <csignal>
+#include <cstring>
 
 using namespace escapement;
 
@@ -124,7 +131,7 @@ class CommandLineTest : public QObject {
                                              {"rnu", "x"},
                                              {"info", "nowhere.h5"},
                                              {"run", "pendulum.escapement", "--bogus"},
-                                             {"export", "x.h5", "--to", "stl", "--out", "y"},
+                                             {"export", "x.h5", "--to", "gif", "--out", "y"},
                                              {"verify", "no-such-system"},
                                              {"import", "nowhere.step"},
                                              {"run", "broken.escapement"},
@@ -268,6 +275,98 @@ class CommandLineTest : public QObject {
         for (int y = 0; y < 200; y += 4)
             for (int x = 0; x < 320; x += 4) colours << image.pixel(x, y);
         QVERIFY2(colours.size() > 10, "the picture is empty");
+    }
+
+    /// A file of glTF is read back by its own rules: lengths, accessors within the buffer, the motion that of the result.
+    void modelWithItsMotion() {
+        QCOMPARE(call({"run", "ball.escapement", "--quiet", "--out", "gl.h5"}).code, 0);
+        const Answer answer = call({"export", "gl.h5", "--to", "glb", "--out", "ball.glb"});
+        QVERIFY2(answer.code == 0, answer.err);
+        QFile file(path("ball.glb"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray all = file.readAll();
+        const auto word = [&](qsizetype at) { return qFromLittleEndian<quint32>(all.constData() + at); };
+        QCOMPARE(all.left(4), QByteArray("glTF"));
+        QCOMPARE(word(4), quint32(2));
+        QCOMPARE(word(8), quint32(all.size()));
+        QCOMPARE(word(16), quint32(0x4E4F534A));
+        const quint32 length = word(12);
+        QCOMPARE(length % 4, quint32(0));
+        const auto json = nlohmann::json::parse(all.mid(20, length).toStdString());
+        const auto bytes = all.mid(20 + length + 8);
+        QCOMPARE(json["buffers"][0]["byteLength"].get<qsizetype>(), bytes.size());
+        const auto floats = [&](const nlohmann::json& index, std::size_t width) {
+            const auto& accessor = json["accessors"][index.get<std::size_t>()];
+            const auto& view = json["bufferViews"][accessor["bufferView"].get<std::size_t>()];
+            const auto count = accessor["count"].get<std::size_t>() * width;
+            if (view["byteLength"].get<std::size_t>() != 4 * count) qFatal("an accessor is not as long as its view");
+            std::vector<float> values(count);
+            std::memcpy(values.data(), bytes.constData() + view["byteOffset"].get<std::size_t>(), 4 * count);
+            return values;
+        };
+        for (const auto& mesh : json["meshes"])
+            for (const auto& primitive : mesh["primitives"]) {
+                const auto points = floats(primitive["attributes"]["POSITION"], 3);
+                std::uint32_t most = 0;
+                for (float corner : floats(primitive["indices"], 1)) most = std::max(most, std::bit_cast<std::uint32_t>(corner));
+                QVERIFY(!points.empty() && most < points.size() / 3);
+                QCOMPARE(floats(primitive["attributes"]["NORMAL"], 3).size(), points.size());
+            }
+        // The ball's node goes where the result says, at each of its times.
+        const auto result = readResult(path("gl.h5").toStdString());
+        const auto layout = result->layout();
+        const auto ball = std::size_t(std::find(layout.bodies.begin(), layout.bodies.end(), "ball") - layout.bodies.begin());
+        QVERIFY(ball < layout.bodies.size());
+        const auto& animation = json["animations"][0];
+        int channels = 0;
+        for (const auto& channel : animation["channels"]) {
+            QCOMPARE(json["nodes"][channel["target"]["node"].get<std::size_t>()]["name"].get<std::string>(), std::string("ball")); // the ground has no motion
+            const auto& sampler = animation["samplers"][channel["sampler"].get<std::size_t>()];
+            const auto times = floats(sampler["input"], 1);
+            QVERIFY(times.size() > 10 && std::is_sorted(times.begin(), times.end()) && std::adjacent_find(times.begin(), times.end()) == times.end());
+            if (channel["target"]["path"] != "translation") continue;
+            ++channels;
+            const auto places = floats(sampler["output"], 3);
+            for (std::size_t i = 0; i < times.size(); ++i) {
+                const Frame frame = result->frameAt(result->frameIndexAt(double(times[i]) + 1e-7));
+                for (int k = 0; k < 3; ++k) QVERIFY(std::abs(places[3 * i + std::size_t(k)] - frame.bodies[ball].position[k]) < 1e-5);
+            }
+        }
+        QCOMPARE(channels, 1);
+        QCOMPARE(call({"export", "gl.h5", "--to", "glb", "--out", "ball.glb", "--times", "0.1"}).code, 2); // it holds every frame
+    }
+
+    void trianglesOfAMoment() {
+        QCOMPARE(call({"run", "ball.escapement", "--quiet", "--out", "st.h5"}).code, 0);
+        const Answer answer = call({"export", "st.h5", "--to", "stl", "--out", "ball.stl", "--times", "0,0.1"});
+        QVERIFY2(answer.code == 0, answer.err);
+        const auto result = readResult(path("st.h5").toStdString());
+        const auto highest = [&](const QString& name) { // mm
+            QFile file(path(name));
+            if (!file.open(QIODevice::ReadOnly)) qFatal("no file %s", qPrintable(name));
+            const QByteArray all = file.readAll();
+            const auto count = qFromLittleEndian<quint32>(all.constData() + 80);
+            if (all.size() != 84 + 50 * qsizetype(count) || count == 0) qFatal("the count of triangles does not fit the file");
+            float z = -1e9f;
+            for (quint32 i = 0; i < count; ++i)
+                for (int corner = 1; corner < 4; ++corner) {
+                    float value;
+                    std::memcpy(&value, all.constData() + 84 + 50 * i + 12 * corner + 8, 4);
+                    z = std::max(z, value);
+                }
+            return double(z);
+        };
+        const auto heightOf = [&](double time) {
+            const Frame frame = result->frameAt(result->frameIndexAt(time));
+            double most = -1e9;
+            for (const auto& body : frame.bodies) most = std::max(most, body.position.z());
+            return 1e3 * most;
+        };
+        // The ball is the highest: it has fallen as far in the triangles as in the result.
+        const double fallen = heightOf(0.0) - heightOf(0.1);
+        QVERIFY(fallen > 10.0);
+        QVERIFY2(std::abs(highest("ball-1.stl") - highest("ball-2.stl") - fallen) < 1e-3, qPrintable(QString::number(fallen)));
+        QCOMPARE(call({"export", "st.h5", "--to", "stl", "--out", "x.stl", "--times", "77"}).code, 2); // no moment of the run
     }
 
     /// Every dataset of a continued run holds the same bytes as the uninterrupted run's.

@@ -1,0 +1,11 @@
+#include "engine/results/result_file.h"
+#include "gui/exporters/exporter.h"
+
+namespace escapement {
+
+Exporter csvExporter() {
+    return {"csv", "Table of quantities over time (CSV)", "csv", Exporter::Columns | Exporter::NeedsResult,
+            [](const ExportInput& input, const std::filesystem::path& file) { exportCsv(*input.result, file, input.columns); }};
+}
+
+} // namespace escapement

@@ -1,0 +1,41 @@
+#pragma once
+// What can be taken away from a result, or from a mechanism at its start: a table of kinds, one file each with all that is
+// known of it. The command line (`escapement export`) and the window (File > Export as) ask the table; a new kind is a
+// file beside this one and a line in exporters.cpp.
+
+#include "engine/contact/part.h"
+#include "engine/model/mechanism.h"
+#include "engine/results/result.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace escapement {
+
+struct ExportInput {
+    const Mechanism* mechanism = nullptr; ///< that was run; null where the kind asks for no geometry
+    const PartLibrary* parts = nullptr;
+    const Result* result = nullptr;       ///< null: the mechanism at its start
+    std::vector<std::string> columns;     ///< of a table; empty: all quantities
+    std::optional<double> time;           ///< s, of one moment; absent: the last frame
+    int width = 1600, height = 900;       ///< pixels
+};
+
+struct Exporter {
+    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16 };
+    std::string name;      ///< of `--to`
+    std::string words;     ///< for people: "3-D model with its motion (glTF)"
+    std::string extension; ///< without the dot
+    int takes = 0;         ///< of `Takes`, what it asks for
+    /// Writes the file. Throws InputError saying what is wrong and what would mend it.
+    void (*write)(const ExportInput& input, const std::filesystem::path& file) = nullptr;
+    bool asks(Takes what) const { return (takes & what) != 0; }
+};
+
+const std::vector<Exporter>& exporters();
+const Exporter* findExporter(const std::string& name);          ///< null: there is none
+const Exporter* exporterOfExtension(const std::string& ending); ///< without the dot; null: there is none
+
+} // namespace escapement

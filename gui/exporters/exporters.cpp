@@ -1,0 +1,29 @@
+// The list of exporters: a new one is a file beside this one and a line in each of the two lists here.
+
+#include "gui/exporters/exporter.h"
+
+namespace escapement {
+
+Exporter csvExporter();
+Exporter pngExporter();
+Exporter gltfExporter();
+Exporter stlExporter();
+
+const std::vector<Exporter>& exporters() {
+    static const std::vector<Exporter> all{csvExporter(), pngExporter(), gltfExporter(), stlExporter()};
+    return all;
+}
+
+const Exporter* findExporter(const std::string& name) {
+    for (const auto& one : exporters())
+        if (one.name == name) return &one;
+    return nullptr;
+}
+
+const Exporter* exporterOfExtension(const std::string& ending) {
+    for (const auto& one : exporters())
+        if (one.extension == ending) return &one;
+    return nullptr;
+}
+
+} // namespace escapement

@@ -1,0 +1,24 @@
+#include "engine/model/errors.h"
+#include "gui/exporters/exporter.h"
+#include "gui/viewport/picture.h"
+
+#include <QString>
+
+namespace escapement {
+namespace {
+
+void write(const ExportInput& input, const std::filesystem::path& file) {
+    Picture picture;
+    picture.size = {input.width, input.height};
+    picture.time = input.time;
+    if (!renderPicture(*input.mechanism, *input.parts, input.result, picture).save(QString::fromStdString(file.string()), "PNG"))
+        throw InputError("The picture '" + file.string() + "' cannot be written; check the folder.");
+}
+
+} // namespace
+
+Exporter pngExporter() {
+    return {"png", "Picture of a moment (PNG)", "png", Exporter::Times | Exporter::Size | Exporter::Geometry, write};
+}
+
+} // namespace escapement
