@@ -1,5 +1,7 @@
 #include "engine/bench/scale.h"
 
+#include "engine/bench/endurance.h"
+
 #include "engine/dynamics/assembly.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/results/result.h"
@@ -19,6 +21,9 @@ namespace {
 constexpr double length = 0.1, mass = 0.1, across = 0.02; // of a link: m, kg, m
 constexpr double fixedStep = 1e-4;                        // s
 constexpr double growsBy = 1.15;
+constexpr int chainSteps = 100;           // enough for joints to drift, so that closing them again is in the time
+constexpr double binStep = 1e-3;          // s
+constexpr int binFalls = 60, binSteps = 60; // steps until most boxes have landed, and those timed
 constexpr int hung = 30;                  // links of the hanging chain that is timed
 constexpr double referenceStep = 0.11e-3; // s: MuJoCo 2.2.2, RK4, 30 hinged links
 
@@ -68,6 +73,32 @@ Joint hinge(int number, JointFrame a, JointFrame b) {
 /// Processor time of this process, s.
 double spent() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
+/// Processor time of so many time steps of length `h` (s), without what comes before the first and after the last.
+double timeSteppingTime(const Mechanism& mechanism, const std::string& scheme, double h, int before, int steps) {
+    const auto spentUntil = [&](int count) {
+        MultibodySystem system(mechanism, {});
+        Vector q, v;
+        system.initialState(q, v);
+        assemble(system, 0.0, q, v);
+        HybridSettings settings;
+        settings.strategy = StrategyChoice::TimeStepping;
+        settings.scheme = scheme;
+        settings.step = h;
+        settings.until = count * h;
+        settings.outputStep = 1e9;
+        settings.stepsPerCheckpoint = 1 << 30;
+        FrameSink nowhere;
+        RunControl control;
+        HybridRun run(system, settings, nowhere, control);
+        const double start = spent();
+        const RunSummary summary = run.run(q, v, {});
+        if (summary.status != RunStatus::Done) throw std::runtime_error(summary.message);
+        return spent() - start;
+    };
+    const double first = spentUntil(before);
+    return (spentUntil(before + steps) - first) / steps;
+}
+
 double runTime(const Mechanism& mechanism, const std::string& integrator, int steps) {
     MultibodySystem system(mechanism, {});
     Vector q, v;
@@ -110,6 +141,33 @@ void costOfSteps(const BenchRequest& request, BenchReport& report) {
             if (type.dense) report.tables.back().remark = fmt::format("dense: grows with exponent {:.2f}", growth(sizes, whole));
             else report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", method), growth(sizes, whole), "", growsBy);
         }
+}
+
+void costOfTimeSteps(const BenchRequest& request, BenchReport& report) {
+    const std::string scheme = RunSettings{}.scheme;
+    for (const bool closed : {false, true}) {
+        request.tell(fmt::format("{} chains, {}", closed ? "closed" : "open", scheme));
+        BenchTable table{fmt::format("{} chains of hinged links, {}: processor time a step", closed ? "Closed" : "Open", scheme), {"links", "ms a step", "a link, µs"}, {}, {}};
+        const std::vector<double> sizes = {25, 50, 100, 200};
+        std::vector<double> cost;
+        for (double size : sizes) {
+            cost.push_back(timeSteppingTime(closed ? hangingChain(int(size)) : openChain(int(size)), scheme, fixedStep, 2, chainSteps));
+            table.rows.push_back({fmt::format("{:.0f}", size), fmt::format("{:.3f}", 1e3 * cost.back()), fmt::format("{:.2f}", 1e6 * cost.back() / size)});
+        }
+        report.tables.push_back(std::move(table));
+        report.atMost(fmt::format("{} chains, {}: exponent of the cost of a step", closed ? "closed" : "open", scheme), growth(sizes, cost), "", growsBy);
+    }
+    // Most boxes have landed by then; the search for contacts is most of the cost, so this tells and does not promise.
+    BenchTable table{fmt::format("Boxes in a bin, {}: processor time a step", scheme), {"boxes", "ms a step", "a box, ms"}, {}, {}};
+    const std::vector<double> sizes = {5, 10, 20};
+    std::vector<double> cost;
+    for (double size : sizes) {
+        request.tell(fmt::format("{:.0f} boxes in a bin", size));
+        cost.push_back(timeSteppingTime(cubesIntoBin(int(size), 0.0, 0.3, scheme, binStep, 1.0), scheme, binStep, binFalls, binSteps));
+        table.rows.push_back({fmt::format("{:.0f}", size), fmt::format("{:.2f}", 1e3 * cost.back()), fmt::format("{:.3f}", 1e3 * cost.back() / size)});
+    }
+    table.remark = fmt::format("grows with exponent {:.2f}", growth(sizes, cost));
+    report.tables.push_back(std::move(table));
 }
 
 void hangingRun(const BenchRequest& request, BenchReport& report) {
@@ -203,11 +261,12 @@ double growth(const std::vector<double>& size, const std::vector<double>& cost) 
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-std::vector<std::string> scaleParts() { return {"steps", "hanging"}; }
+std::vector<std::string> scaleParts() { return {"steps", "time-stepping", "hanging"}; }
 
 BenchReport benchScale(const BenchRequest& request) {
     BenchReport report;
     if (request.wants("steps")) costOfSteps(request, report);
+    if (request.wants("time-stepping")) costOfTimeSteps(request, report);
     if (request.wants("hanging")) hangingRun(request, report);
     return report;
 }

@@ -165,39 +165,70 @@ void ContactLaws::solvePoisson(const Matrix& w, In<Vector> before, double tolera
     std::fill(least_.begin(), least_.end(), 0.0);
 }
 
-void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
-                        ContactSolution& solution) {
-    const int n = int(contacts.size());
-    if (solution.r.size() != 3 * n) solution.r.setZero(3 * n);
+void ContactLaws::begin(ContactSolution& solution) {
+    const std::size_t n = contacts.size();
+    if (solution.r.size() != 3 * Eigen::Index(n)) solution.r.setZero(3 * Eigen::Index(n));
     yields.assign(n, 0);
     slides.assign(n, 0);
     mode_.assign(n, Mode::Pressed);
     given_.assign(n, 0.0);
     shift_.assign(n, 0.0);
     least_.assign(n, 0.0);
-    bool allPlain = true, poisson = false, approach = false;
+    for (std::size_t k = 0; k < n; ++k) slides[k] = contacts[k].slides;
+}
+
+/// A contact at rest has an impulse of compression, too, when a neighbour is hit.
+bool ContactLaws::takesBlocks(In<Vector> before) const {
+    bool poisson = false, approach = false;
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const ContactLaw& law = contacts[k].law;
+        if (!plain(law)) return false;
+        poisson = poisson || (law.impact == ContactLaw::Impact::Poisson && law.restitution > 0.0);
+        approach = approach || before[3 * Eigen::Index(k)] < 0.0;
+    }
+    return !poisson || !approach;
+}
+
+/// What needs no modes; problem_ has its W.
+void ContactLaws::solvePlain(In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution) {
+    problem_.q = freely;
+    for (int k = 0; k < problem_.count(); ++k) {
+        const ContactLaw& law = contacts[std::size_t(k)].law;
+        problem_.friction[std::size_t(k)] = law.friction;
+        // Newton's law acts on approach only.
+        if (law.impact == ContactLaw::Impact::Newton) problem_.q[3 * k] += law.restitution * std::min(before[3 * k], 0.0);
+        problem_.q.segment<2>(3 * k + 1) += law.tangentialRestitution * before.segment<2>(3 * k + 1);
+    }
+    solving_.solve(problem_, tolerance, solution);
+}
+
+void ContactLaws::solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution) {
+    begin(solution);
+    problem_.resize(0);
+    problem_.friction.assign(contacts.size(), 0.0);
+    problem_.slipping.assign(contacts.size(), false);
+    problem_.slipDirection.assign(contacts.size(), Vec2::UnitX());
+    problem_.delassus = w;
+    solvePlain(before, freely, tolerance, solution);
+}
+
+void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+                        ContactSolution& solution) {
+    const int n = int(contacts.size());
+    begin(solution);
+    if (takesBlocks(before)) {
+        problem_.resize(n);
+        problem_.w = w;
+        solvePlain(before, freely, tolerance, solution);
+        return;
+    }
+    bool poisson = false, approach = false;
     for (int k = 0; k < n; ++k) {
         const ContactLaw& law = contacts[k].law;
-        slides[k] = contacts[k].slides;
-        allPlain = allPlain && plain(law);
         poisson = poisson || (law.impact == ContactLaw::Impact::Poisson && law.restitution > 0.0);
         approach = approach || before[3 * k] < 0.0;
     }
-    poisson = poisson && approach; // a contact at rest has an impulse of compression, too, when a neighbour is hit
-    if (allPlain && !poisson) {
-        problem_.resize(n);
-        problem_.w = w;
-        problem_.q = freely;
-        for (int k = 0; k < n; ++k) {
-            const ContactLaw& law = contacts[k].law;
-            problem_.friction[k] = law.friction;
-            // Newton's law acts on approach only.
-            if (law.impact == ContactLaw::Impact::Newton) problem_.q[3 * k] += law.restitution * std::min(before[3 * k], 0.0);
-            problem_.q.segment<2>(3 * k + 1) += law.tangentialRestitution * before.segment<2>(3 * k + 1);
-        }
-        solving_.solve(problem_, tolerance, solution);
-        return;
-    }
+    poisson = poisson && approach;
     const auto prepareModes = [&](double step) {
         for (int k = 0; k < n; ++k) {
             const LawContact& contact = contacts[k];

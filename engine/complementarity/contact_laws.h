@@ -56,11 +56,17 @@ class ContactLaws {
     /// an impact at an instant when h = 0 (then `freely` is `before`). `fromGap`: s, from where the gaps were taken to the
     /// step's end. `tolerance` as that of solveContacts. Never throws: look at solution.solved.
     void solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance, ContactSolution& solution);
+    /// The same with W in blocks, for rigid contacts with Newton's law and one coefficient of friction (`takesBlocks`).
+    void solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution);
+    /// Whether the contacts, with these velocities before, need no more of W than its blocks.
+    bool takesBlocks(In<Vector> before) const;
 
     const ContactProblem& problem() const { return problem_; } ///< the last one solved
 
   private:
     enum class Mode { Pressed, Given, Stretched };
+    void begin(ContactSolution& solution);
+    void solvePlain(In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution);
     void solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution);
     void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance, ContactSolution& solution);
     void state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);

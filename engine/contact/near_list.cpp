@@ -30,6 +30,9 @@ int NearList::groupOf(int pair) const {
 }
 
 void NearList::reserve(std::size_t pairs) {
+    if (pairs <= pairs_.capacity()) return;
+    // Asked for once a group: growing by just as much would copy all pairs for each of them.
+    pairs = std::max(pairs, 2 * pairs_.capacity());
     pairs_.reserve(pairs);
     asleep_.reserve(pairs);
 }

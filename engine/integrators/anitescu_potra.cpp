@@ -66,7 +66,7 @@ class AnitescuPotra final : public LinearisedScheme {
   private:
     /// The impulses that keep the closed contacts from approaching from here on.
     void resist(TimeStep& result) {
-        free_ = stage_.contactRows() * result.v;
+        free_ = stage_.contactVelocities(result.v);
         lcp_.solve(stage_.delassus(), free_, friction_, given_);
         stage_.apply(lcp_.impulses(), result.v);
         result.iterations += lcp_.pivots();

@@ -25,8 +25,8 @@ class CautiousStep final : public LinearisedScheme {
         reachable(start, result.v, contacts_);
         stage_.prepare(t, q, jointRows, contacts_);
         jointConditions(start, false, joint_);
-        before_ = stage_.contactRows() * v;
-        free_ = stage_.contactRows() * result.v;
+        before_ = stage_.contactVelocities(v);
+        free_ = stage_.contactVelocities(result.v);
         bias_.setZero(before_.size());
         for (std::size_t k = 0; k < contacts_.size(); ++k) {
             const Eigen::Index i = 3 * Eigen::Index(k);

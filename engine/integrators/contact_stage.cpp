@@ -48,9 +48,20 @@ void ContactStage::eliminateJoints() {
     problem_.resize(int(contacts_.size()));
 }
 
+/// True where blocks take over, for rows at one configuration with the mass there.
+bool ContactStage::prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows) {
+    byBlocks_ = blocks_.goesByBlocks(jointRows.size(), contacts_.size());
+    if (!byBlocks_) return false;
+    blocks_.prepare(t, q, jointRows, contacts_);
+    geometry_ = blocks_.geometry();
+    problem_.resize(int(contacts_.size()));
+    return true;
+}
+
 void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
     contacts_ = contacts;
     isSymmetric_ = true;
+    if (prepareByBlocks(t, q, jointRows)) return;
     readRows(t, q, jointRows, gLeft_, jLeft_);
     system_.prepareMass(q);
     jointResponse_ = gLeft_.transpose();
@@ -63,7 +74,7 @@ void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& joint
 void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd, const std::vector<int>& jointRows,
                                        const std::vector<int>& contacts) {
     contacts_ = contacts;
-    isSymmetric_ = false;
+    isSymmetric_ = byBlocks_ = false;
     readRows(t, q, jointRows, gRight_, jRight_);
     readRows(tEnd, qEnd, jointRows, gLeft_, jLeft_);
     system_.prepareMass(q);
@@ -88,6 +99,7 @@ void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<V
 void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q, const std::vector<int>& jointRows,
                                    const std::vector<int>& contacts) {
     contacts_ = contacts;
+    byBlocks_ = false;
     readRows(t, q, jointRows, gLeft_, jLeft_);
     jointResponse_ = matrix.solve(gLeft_.transpose());
     contactResponse_ = matrix.solve(jLeft_.transpose());
@@ -97,12 +109,16 @@ void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, do
 }
 
 void ContactStage::satisfyJoints(Vector& x, In<Vector> jointBias) {
-    joints_.resize(gLeft_.rows());
+    joints_.setZero(byBlocks_ ? blocks_.jointRowCount() : gLeft_.rows());
     solution_.r.setZero(3 * contactCount());
     solution_.iterations = 0;
     solution_.residual = 0.0;
     solution_.artefact = 0.0;
-    if (gLeft_.rows() == 0) return;
+    if (joints_.size() == 0) return;
+    if (byBlocks_) {
+        blocks_.satisfyJoints(x, jointBias, joints_);
+        return;
+    }
     free_ = jointBias;
     free_.noalias() += gLeft_ * x;
     joints_ = -schur_.solve(free_);
@@ -111,6 +127,10 @@ void ContactStage::satisfyJoints(Vector& x, In<Vector> jointBias) {
 
 void ContactStage::apply(In<Vector> contactImpulses, Vector& x) {
     solution_.r += contactImpulses;
+    if (byBlocks_) {
+        blocks_.apply(contactImpulses, x, joints_);
+        return;
+    }
     x.noalias() += contactResponse_ * contactImpulses;
     joints_.noalias() += transfer_ * contactImpulses;
 }
@@ -120,7 +140,7 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     const int n = contactCount();
     if (n == 0) return;
     before_ = contactBias;
-    before_.noalias() += jLeft_ * x;
+    before_ += contactVelocities(x);
     for (int k = 0; k < n; ++k) {
         problem_.friction[k] = withFriction ? system_.contactLaw(contacts_[k]).friction : 0.0;
         for (const auto& [candidate, impulse] : start)
@@ -128,11 +148,14 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     }
     int iterations = 0;
     if (isSymmetric_) {
-        problem_.w = 0.5 * (w_ + w_.transpose());
+        problem_.delassus = byBlocks_ ? blocks_.blocks() : nullptr;
+        if (byBlocks_ && !problem_.delassus) problem_.w = blocks_.delassus();
+        else if (!byBlocks_) problem_.w = 0.5 * (w_ + w_.transpose());
         problem_.q = before_;
         solving_.solve(problem_, contactTolerance, solution_);
         iterations = solution_.iterations;
     } else {
+        problem_.delassus.reset();
         problem_.w = symmetric_;
         const double scale = before_.cwiseAbs().maxCoeff();
         for (int pass = 0; pass < unsymmetricPasses; ++pass) {
@@ -153,8 +176,38 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     if (solution_.residual > unsolved)
         throw RunError(fmt::format("the contact problem of {} contacts stays unsolved (residual {:.1e}); a smaller time step may help", n,
                                    solution_.residual));
+    if (byBlocks_) {
+        blocks_.apply(solution_.r, x, joints_);
+        return;
+    }
     x.noalias() += contactResponse_ * solution_.r;
     joints_.noalias() += transfer_ * solution_.r;
+}
+
+void ContactStage::normalCoupling(std::vector<int>& rowStart, std::vector<int>& columns, std::vector<double>& values) {
+    rowStart.assign(1, 0);
+    columns.clear();
+    values.clear();
+    const BlockSparseDelassus* blocks = byBlocks_ ? blocks_.blocks().get() : nullptr;
+    const Matrix* w = blocks ? nullptr : &delassus();
+    const auto add = [&](int column, double value) {
+        if (value == 0.0) return;
+        columns.push_back(column);
+        values.push_back(value);
+    };
+    for (int k = 0; k < contactCount(); ++k) {
+        if (blocks)
+            for (int e = blocks->rowStart()[std::size_t(k)]; e < blocks->rowStart()[std::size_t(k) + 1]; ++e)
+                add(blocks->columns()[std::size_t(e)], blocks->values()[std::size_t(e)](0, 0));
+        else
+            for (int c = 0; c < contactCount(); ++c) add(c, (*w)(3 * k, 3 * c));
+        rowStart.push_back(int(columns.size()));
+    }
+}
+
+Vec2 ContactStage::tangentialMobility(int contact) const {
+    const Mat3 own = byBlocks_ ? blocks_.diagonal(contact) : Mat3(w_.block<3, 3>(3 * contact, 3 * contact));
+    return own.diagonal().tail<2>().cwiseAbs();
 }
 
 void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
@@ -162,6 +215,7 @@ void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
     step.iterations += solution_.iterations;
     step.residual = std::max(step.residual, solution_.residual);
     step.lift = std::max(step.lift, scale * solution_.artefact);
+    const Vector moving = contactVelocities(velocity);
     for (int k = 0; k < contactCount(); ++k) {
         const auto known = std::find(step.contacts.begin(), step.contacts.end(), contacts_[k]);
         const Eigen::Index at = known - step.contacts.begin();
@@ -175,8 +229,8 @@ void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
         const Vec3 impulse = scale * solution_.r.segment<3>(3 * k);
         step.impulses.segment<3>(3 * at) += impulse;
         step.geometry[at] = geometry_[k];
-        step.mobility[at] = std::max(std::abs(w_(3 * k + 1, 3 * k + 1)), std::abs(w_(3 * k + 2, 3 * k + 2)));
-        step.dissipated -= impulse.dot(jLeft_.middleRows<3>(3 * k) * velocity);
+        step.mobility[at] = tangentialMobility(k).maxCoeff();
+        step.dissipated -= impulse.dot(moving.segment<3>(3 * k));
     }
 }
 

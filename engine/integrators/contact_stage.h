@@ -9,6 +9,7 @@
 // and with an unsymmetric A, the Delassus operator is not symmetric; its difference from a symmetric one is of the order
 // of the step, and a fixed-point iteration on that difference keeps the solver for symmetric problems.
 
+#include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_problem.h"
 #include "engine/integrators/time_stepper.h"
 
@@ -18,7 +19,7 @@ namespace escapement {
 
 class ContactStage {
   public:
-    ContactStage(System& system, ContactSolving& solving) : system_(system), solving_(solving), rows_(3, system.nv()) {}
+    ContactStage(System& system, ContactSolving& solving) : system_(system), solving_(solving), rows_(3, system.nv()), blocks_(system) {}
 
     /// Mass and all rows at (t, q).
     void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
@@ -29,8 +30,9 @@ class ContactStage {
 
     int contactCount() const { return int(contacts_.size()); }
     const std::vector<int>& contacts() const { return contacts_; }
-    const Matrix& contactRows() const { return jLeft_; } ///< left ones, 3 a contact
-    const Matrix& jointRows() const { return gLeft_; }   ///< left ones
+    /// What the left rows of contacts (3 a contact) and of joints say of v.
+    Vector contactVelocities(In<Vector> v) const { return byBlocks_ ? blocks_.contactVelocities(v) : Vector(jLeft_ * v); }
+    Vector jointVelocities(In<Vector> v) const { return byBlocks_ ? blocks_.jointVelocities(v) : Vector(gLeft_ * v); }
 
     /// b and c of the conditions above; `start` holds impulses by candidate to begin with. Friction of a contact may be
     /// left out (`withFriction` false). Throws RunError when the contact problem stays unsolved.
@@ -40,7 +42,9 @@ class ContactStage {
 
     // The parts of `solve`, for schemes that find the contact impulses themselves.
     void satisfyJoints(Vector& x, In<Vector> jointBias);
-    const Matrix& delassus() const { return w_; }
+    const Matrix& delassus() { return byBlocks_ ? blocks_.delassus() : w_; }
+    /// The entries of W between normals that are not zero, in compressed rows by contact.
+    void normalCoupling(std::vector<int>& rowStart, std::vector<int>& columns, std::vector<double>& values);
     void apply(In<Vector> contactImpulses, Vector& x); ///< joints answer; impulses of several calls add up
 
     const Vector& contactImpulses() const { return solution_.r; }
@@ -51,6 +55,8 @@ class ContactStage {
   private:
     void readRows(double t, In<Vector> q, const std::vector<int>& jointRows, Matrix& g, Matrix& j);
     void eliminateJoints();
+    bool prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows);
+    Vec2 tangentialMobility(int contact) const;
 
     System& system_;
     ContactSolving& solving_;
@@ -63,6 +69,8 @@ class ContactStage {
     ContactProblem problem_;
     ContactSolution solution_;
     Vector joints_, free_, before_, u_;
+    ContactDynamics blocks_;
+    bool byBlocks_ = false; ///< joints and contacts are in blocks_, and not in the matrices above
 };
 
 /// Newton's law of restitution as a shift of the conditions: e u_N- on approach only, e_T u_T-. `before` is J v-.

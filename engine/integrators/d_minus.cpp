@@ -46,7 +46,7 @@ void DMinus::strike(const TimeStepStart& start, double t, In<Vector> q, const st
     second_.book(1.0, v, result);
     if (closed.empty()) return;
     second_.prepare(t, q, start.jointRows, closed);
-    before_ = second_.contactRows() * v;
+    before_ = second_.contactVelocities(v);
     restitution(system_, closed, before_, bias_);
     a1_ = v;
     second_.solve(v, joint_, bias_, fromZero_);

@@ -57,9 +57,10 @@ class DMinusAcceleration final : public DMinus {
         joint_.resize(Eigen::Index(start.jointRows.size()));
         for (std::size_t i = 0; i < start.jointRows.size(); ++i) joint_[Eigen::Index(i)] = full_[start.jointRows[i]];
         bias_.resize(3 * stage.contactCount());
+        const Vector moving = stage.contactVelocities(v);
         for (int k = 0; k < stage.contactCount(); ++k) {
             bias_.segment<3>(3 * k) = system_.contactBias(staying_[k], q, v);
-            const Vec2 slip = (stage.contactRows().middleRows<3>(3 * k) * v).tail<2>();
+            const Vec2 slip = moving.segment<2>(3 * k + 1);
             stage.problem().slipping[k] = slip.norm() > rest;
             if (stage.problem().slipping[k]) stage.problem().slipDirection[k] = slip.normalized();
         }

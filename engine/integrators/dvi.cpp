@@ -35,8 +35,8 @@ class Dvi final : public LinearisedScheme {
         heldOff(start, result.v);
         stage_.prepare(t, q, jointRows, contacts_);
         jointConditions(start, true, joint_);
-        before_ = stage_.contactRows() * v;
-        free_ = stage_.contactRows() * result.v;
+        before_ = stage_.contactVelocities(v);
+        free_ = stage_.contactVelocities(result.v);
         bias_.setZero(before_.size());
         for (std::size_t k = 0; k < contacts_.size(); ++k) {
             const Eigen::Index i = 3 * Eigen::Index(k);

@@ -54,8 +54,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     solution_.iterations = 0;
     solution_.r.setZero(3 * n);
     if (n > 0) {
-        const Matrix& j = dynamics_.contactJacobian();
-        const Vector before = j * v, freely = j * free_;
+        const Vector before = dynamics_.contactVelocities(v), freely = dynamics_.contactVelocities(free_);
         const double rest = restingSpeed * v.cwiseAbs().maxCoeff();
         for (int k = 0; k < n; ++k) {
             LawContact& contact = laws_.contacts[k];
@@ -66,19 +65,25 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
             contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength) : Vec2::Zero();
             contact.slides = last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
         }
-        laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
-        if (letTurningContactsStick(before)) laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
+        const auto solve = [&] {
+            if (dynamics_.blocks() && laws_.takesBlocks(before)) laws_.solve(dynamics_.blocks(), before, freely, 1e-11, solution_);
+            else laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
+        };
+        solve();
+        if (letTurningContactsStick(before)) solve();
         if (!solution_.solved && solution_.residual > 1e-4)
-            throw unsolvedContacts(system_, t, result.contacts, j, dynamics_.delassus(), freely, solution_.residual);
+            throw unsolvedContacts(system_, t, result.contacts, dynamics_.contactJacobian(), dynamics_.delassus(), freely, solution_.residual);
         dynamics_.apply(solution_.r, result.v, result.jointImpulses);
-        result.velocities = j * result.v;
+        result.velocities = dynamics_.contactVelocities(result.v);
     } else {
         result.velocities.resize(0);
     }
     result.geometry = dynamics_.geometry();
     result.mobility.resize(n);
-    for (int k = 0; k < n; ++k)
-        result.mobility[k] = std::max(dynamics_.delassus()(3 * k + 1, 3 * k + 1), dynamics_.delassus()(3 * k + 2, 3 * k + 2));
+    for (int k = 0; k < n; ++k) {
+        const Mat3 own = dynamics_.diagonal(k);
+        result.mobility[k] = std::max(own(1, 1), own(2, 2));
+    }
     for (int k = 0; k < n; ++k) {
         if (!laws_.yields[k]) continue;
         // The dent is what the step's end lies deeper than the elastic part of the contact explains.
@@ -98,9 +103,8 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     // Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether their
     // law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts work by
     // turns in both directions, of second order in h.
-    const Matrix& j = dynamics_.contactJacobian();
-    result.dissipated = n > 0 ? -0.5 * solution_.r.dot(j * (v + result.v)) : 0.0;
-    result.gained = n > 0 ? 0.5 * solution_.r.dot(j * (free_ + result.v)) : 0.0;
+    result.dissipated = n > 0 ? -0.5 * solution_.r.dot(dynamics_.contactVelocities(v + result.v)) : 0.0;
+    result.gained = n > 0 ? 0.5 * solution_.r.dot(dynamics_.contactVelocities(free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (v + result.v));
     result.loads = h * power.loads;
     if (system_.driven()) {

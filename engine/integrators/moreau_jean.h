@@ -8,7 +8,7 @@
 // Order one; impacts, sticking and slipping need no location.
 
 #include "engine/complementarity/contact_laws.h"
-#include "engine/dynamics/contact_dynamics.h"
+#include "engine/complementarity/contact_dynamics.h"
 #include "engine/integrators/time_stepper.h"
 
 #include <algorithm>

@@ -56,7 +56,7 @@ class MoreauJeanTheta final : public TimeStepper {
             next_ = result.v + factor_.solve(residual_);
             stage_.prepareImplicit(factor_, t1, result.q, jointRows, closed_);
             jointRate(start, t1, result.q);
-            before_ = stage_.contactRows() * v;
+            before_ = stage_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
             stage_.solve(next_, joint_, bias_, i == 0 ? memory.impulses : impulses_);
             impulses_.clear();

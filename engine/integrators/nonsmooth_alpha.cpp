@@ -65,13 +65,13 @@ class NonsmoothAlpha final : public TimeStepper {
             // Joints of the smooth part: G v~(s+) + g_t = 0, an equation for s+.
             smooth_.prepareImplicit(factor_, t1, result.q, jointRows, noContacts_);
             jointRate(start, t1, result.q);
-            smoothJoint_ = (joint_ + smooth_.jointRows() * (smoothVelocity_ - velocity * smoothAcceleration_)) / velocity;
+            smoothJoint_ = (joint_ + smooth_.jointVelocities(smoothVelocity_ - velocity * smoothAcceleration_)) / velocity;
             smooth_.solve(next_, smoothJoint_, nothing_, none_);
             const double change = velocity * (next_ - smoothAcceleration_).cwiseAbs().maxCoeff();
             smoothAcceleration_ = next_;
             update(start, a, s, h);
             impulse_.prepare(t1, result.q, jointRows, closed_);
-            before_ = impulse_.contactRows() * v;
+            before_ = impulse_.contactVelocities(v);
             restitution(system_, closed_, before_, bias_);
             next_ = smoothVelocity_;
             impulse_.solve(next_, joint_, bias_, memory.impulses);

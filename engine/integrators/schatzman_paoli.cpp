@@ -100,11 +100,12 @@ class SchatzmanPaoli final : public TimeStepper {
         const double h = start.h;
         current_ = next_;
         bias_.resize(3 * stage_.contactCount());
-        before_ = stage_.contactRows() * memory.kept;
+        before_ = stage_.contactVelocities(memory.kept);
+        const Vector moving = stage_.contactVelocities(current_);
         for (int k = 0; k < stage_.contactCount(); ++k) {
             const ContactLaw law = system_.contactLaw(closed_[k]);
             const double gap = gapAhead(closed_[k], start, memory.kept, current_);
-            bias_[3 * k] = (1.0 + law.restitution) / h * gap - stage_.contactRows().row(3 * k).dot(current_);
+            bias_[3 * k] = (1.0 + law.restitution) / h * gap - moving[3 * k];
             bias_.segment<2>(3 * k + 1) = law.tangentialRestitution * before_.segment<2>(3 * k + 1);
         }
         move_ = h * current_;
@@ -113,7 +114,7 @@ class SchatzmanPaoli final : public TimeStepper {
         system_.constraints(start.t + h, moved_, full_);
         chosen(start, full_, joint_);
         joint_ /= h;
-        joint_.noalias() -= stage_.jointRows() * current_;
+        joint_ -= stage_.jointVelocities(current_);
         next_ = free_;
         stage_.solve(next_, joint_, bias_, memory.impulses);
         return h * (next_ - current_).cwiseAbs().maxCoeff() <= converged * (h * next_.cwiseAbs().maxCoeff() + 1e-3 * system_.characteristicLength());

@@ -102,18 +102,20 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
     stage_.satisfyJoints(move_, joint_);
     const int n = int(contacts_.size());
     if (n == 0) return;
-    const Matrix& w = stage_.delassus();
-    Vector opening(n);
-    for (int k = 0; k < n; ++k) opening[k] = stage_.contactRows().row(3 * k).dot(move_) - missing_[std::size_t(k)];
+    stage_.normalCoupling(rowStart_, columns_, values_);
+    Vector opening = stage_.contactVelocities(move_);
+    for (int k = 0; k < n; ++k) opening[3 * k] -= missing_[std::size_t(k)];
     impulse_.setZero(3 * n);
     const double enough = 0.1 * exact * system_.characteristicLength();
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         double change = 0.0;
         for (int k = 0; k < n; ++k) {
-            const double stiffness = w(3 * k, 3 * k);
+            double opens = opening[3 * k], stiffness = 0.0;
+            for (int e = rowStart_[std::size_t(k)]; e < rowStart_[std::size_t(k) + 1]; ++e) {
+                opens += values_[std::size_t(e)] * impulse_[3 * columns_[std::size_t(e)]];
+                if (columns_[std::size_t(e)] == k) stiffness = values_[std::size_t(e)];
+            }
             if (!(stiffness > 0.0)) continue;
-            double opens = opening[k];
-            for (int c = 0; c < n; ++c) opens += w(3 * k, 3 * c) * impulse_[3 * c];
             const double next = std::max(0.0, impulse_[3 * k] - opens / stiffness);
             change = std::max(change, std::abs(next - impulse_[3 * k]) * stiffness);
             impulse_[3 * k] = next;

@@ -48,6 +48,8 @@ class StepProjection {
     System& system_;
     ContactSolving solving_;
     ContactStage stage_;
+    std::vector<int> rowStart_, columns_; ///< of W along the normals, in compressed rows
+    std::vector<double> values_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<char> validAtStart_;
     Vector start_, between_;

@@ -31,7 +31,7 @@ class StewartTrinkle final : public LinearisedScheme {
         jointConditions(start, true, joint_);
         stage_.satisfyJoints(result.v, joint_);
         if (!contacts_.empty()) {
-            free_ = stage_.contactRows() * result.v;
+            free_ = stage_.contactVelocities(result.v);
             friction_.resize(contacts_.size());
             for (std::size_t k = 0; k < contacts_.size(); ++k) {
                 free_[3 * Eigen::Index(k)] += system_.contactGap(contacts_[k], q).gap / h;

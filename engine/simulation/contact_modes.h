@@ -3,7 +3,7 @@
 // opens afterwards (acceleration level). Both are contact problems: complementarity decides, not thresholds alone.
 
 #include "engine/complementarity/contact_laws.h"
-#include "engine/dynamics/contact_dynamics.h"
+#include "engine/complementarity/contact_dynamics.h"
 #include "engine/dynamics/smooth_model.h"
 
 namespace escapement {

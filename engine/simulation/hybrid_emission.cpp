@@ -45,7 +45,8 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     frame_.contacts.clear();
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
-    system_.eachContact(q, shownReach * length_, true, [&](int i, const ContactGap& gap) {
+    // Pairs far apart are asked for only where one of them may be held closed.
+    system_.eachContact(q, shownReach * length_, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
         if (!isClosed && !(gap.valid && gap.gap < shownReach * length_)) return;

@@ -1,8 +1,8 @@
 // Rows by blocks against the same rows whole, on chains with loops, redundant joints, motors and contacts.
 
 #include "engine/bench/scale.h"
+#include "engine/complementarity/contact_dynamics.h"
 #include "engine/dynamics/assembly.h"
-#include "engine/dynamics/contact_dynamics.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/multibody_system.h"
 #include "engine/integrators/smooth/half_explicit_stage.h"
@@ -339,7 +339,7 @@ class ManyBodiesTest : public QObject {
         blocks.acceleration(0.0, q, v, b, lb);
         QVERIFY2(difference(b, a) < 1e-11 && difference(lb, la) < 1e-11, qPrintable(QString::number(difference(b, a))));
         // The Delassus operator, and what an impulse does.
-        ContactDynamics one(system, never), two(system, always);
+        ContactDynamics one(system, never, never), two(system, always);
         const std::vector<int> rows = [&] {
             std::vector<int> list;
             for (int r : whole.chosenRows())
@@ -358,6 +358,104 @@ class ManyBodiesTest : public QObject {
         one.satisfyJoints(va, bias, ma);
         two.satisfyJoints(vb, bias, mb);
         QVERIFY(difference(vb, va) < 1e-12 && difference(mb, ma) < 1e-12);
+        QVERIFY(difference(two.contactVelocities(v), one.contactVelocities(v)) < 1e-13);
+        QVERIFY(difference(two.jointVelocities(v), one.jointVelocities(v)) < 1e-13);
+        QVERIFY((two.contactJacobian() - one.contactJacobian()).cwiseAbs().maxCoeff() < 1e-14);
+    }
+
+    /// Boxes without joints: W has a block for two contacts of one box, and no others.
+    void contactsOfBoxesByBlocks() {
+        constexpr int boxes = 4;
+        Mechanism m;
+        Body ground;
+        ground.name = "ground";
+        ground.fixed = true;
+        Shape plane;
+        plane.primitive = "plane";
+        plane.size = {100.0, 10.0, 0.0};
+        ground.shapes = {plane};
+        m.bodies.push_back(ground);
+        for (int k = 0; k < boxes; ++k) { // two stacks of two
+            Body body = bodyAt("box " + std::to_string(k), {Mat3::Identity(), Vec3(k / 2, 0.003 * (k % 2), 0.05 + 0.1 * (k % 2))});
+            Shape box;
+            box.primitive = "box";
+            box.size = {0.1, 0.1, 0.0};
+            box.size[2] = 0.1;
+            body.shapes = {box};
+            ContactPair pair;
+            pair.name = "below " + body.name;
+            pair.a.body = k % 2 == 0 ? "ground" : m.bodies.back().name;
+            pair.b.body = body.name;
+            pair.friction = 0.3;
+            m.bodies.push_back(body);
+            m.contacts.push_back(pair);
+        }
+        MultibodySystem system(m, {});
+        Vector q, v;
+        system.initialState(q, v);
+        v = randomVector(system.nv(), 3);
+        std::vector<int> touching;
+        system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+            if (gap.valid && gap.gap < 1e-9) touching.push_back(i);
+        });
+        QVERIFY(int(touching.size()) >= 4 * boxes);
+        ContactDynamics one(system, never, never), two(system, never, always);
+        one.prepare(0.0, q, {}, touching);
+        two.prepare(0.0, q, {}, touching);
+        QVERIFY(!one.blocks() && two.blocks());
+        QVERIFY((one.delassus() - two.delassus()).cwiseAbs().maxCoeff() < 1e-13 * one.delassus().cwiseAbs().maxCoeff());
+        QVERIFY(two.blocks()->values().size() <= touching.size() * touching.size() / 2); // the stacks know nothing of each other
+        QVERIFY(difference(two.contactVelocities(v), one.contactVelocities(v)) < 1e-13);
+        const Vector impulse = randomVector(one.delassus().rows(), 8);
+        Vector va = v, vb = v, none;
+        one.apply(impulse, va, none);
+        two.apply(impulse, vb, none);
+        QVERIFY(difference(vb, va) < 1e-13);
+    }
+
+    /// Time stepping of a chain goes the same way by blocks, whatever the scheme, as its hinges alone do: they stay closed, and energy is kept.
+    void chainsInTime_data() {
+        QTest::addColumn<QString>("scheme");
+        for (const char* scheme : {"Moreau-Jean", "D-minus", "Schatzman-Paoli", "Stewart-Trinkle", "DVI"}) QTest::newRow(scheme) << scheme;
+    }
+    void chainsInTime() {
+        QFETCH(QString, scheme);
+        Vector end[2];
+        for (const int links : {7, 8}) { // 35 rows go whole, 40 by blocks
+            Mechanism m = openChain(7);
+            if (links == 8) { // a second mechanism beside it that has rows to count
+                const Mechanism other = openChain(1);
+                Body body = other.bodies.back();
+                body.name = "beside";
+                m.bodies.push_back(body);
+                Joint joint = other.joints.back();
+                joint.name = "beside";
+                joint.b.body = "beside";
+                m.joints.push_back(joint);
+            }
+            m.gravity = {0.0, 0.0, -9.81};
+            MultibodySystem system(m, {});
+            Vector q, v;
+            system.initialState(q, v);
+            assemble(system, 0.0, q, v);
+            HybridSettings settings;
+            settings.strategy = StrategyChoice::TimeStepping;
+            settings.scheme = scheme.toStdString();
+            settings.step = 1e-4;
+            settings.until = 2e-2;
+            settings.outputStep = 1e-2;
+            Result result;
+            RunControl control;
+            HybridRun run(system, settings, result, control);
+            const RunSummary summary = run.run(q, v, {});
+            QVERIFY2(summary.status == RunStatus::Done, qPrintable(QString::fromStdString(summary.message)));
+            const Frame last = result.frameAt(result.frameCount() - 1);
+            Vector& positions = end[links - 7];
+            positions.resize(21);
+            for (int k = 0; k < 7; ++k) positions.segment<3>(3 * k) = last.bodies[std::size_t(k) + 1].position;
+        }
+        // The body beside has a say in when hinges are closed anew, to 1e-10 of the size.
+        QVERIFY2(difference(end[1], end[0]) < 1e-9, qPrintable(QString::number(difference(end[1], end[0]))));
     }
 
     /// Nearly parallel rows: those that are well apart are kept, whatever the order.
