@@ -476,6 +476,9 @@ class Validator {
                               usualIntegrator()));
         const IntegratorType* integrator = findIntegratorType(run.integrator);
         if (!integrator || run.strategy == "time-stepping") return;
+        for (const auto& parameter : integrator->parameters)
+            if (const double value = runNumber(run, parameter.key); value < parameter.lower || value > parameter.upper)
+                error(pointerTo(at, parameter.key), fmt::format("is {:g}; \"{}\" takes from {:g} to {:g}", value, run.integrator, parameter.lower, parameter.upper));
         if (const std::string why = integrator->refusal ? integrator->refusal(mechanism_) : ""; !why.empty())
             error(pointerTo(at, "integrator"), fmt::format("\"{}\" {}", run.integrator, why));
     }
