@@ -60,6 +60,7 @@ class ContactSolving {
     /// A problem that a scheme has solved itself, by the method of that name in the table.
     void count(std::string_view solver, int iterations, double residual);
 
+    FrictionCone cone() const { return cone_; }
     const ContactTally& tally() const { return tally_; }
     void setTally(const ContactTally& tally) { tally_ = tally; }
     ContactReport report() const;

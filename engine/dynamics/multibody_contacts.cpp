@@ -195,6 +195,24 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
     for (int i = firstStop(); i < contactCount(); ++i) contacts.push_back(i);
 }
 
+int MultibodySystem::looksAlong(In<Vector> q) const {
+    double parts = 1.0;
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const int first = near_.firstOf(group), end = near_.endOf(group);
+        if (first == end) continue;
+        const double travel = near_.travel(group, bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
+        const double seen = 0.5 * depthLimit(first); // one limit a group
+        if (!(travel > parts * seen)) continue;
+        for (int i = first; i < end; ++i) {
+            if (near_.bound(i, travel) > 0.0) continue;
+            parts = travel / seen;
+            break;
+        }
+    }
+    constexpr double most = 1e4;
+    return int(std::ceil(std::min(parts, most))) - 1;
+}
+
 void MultibodySystem::eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {
     placeBodies(q);
     constexpr double infinite = std::numeric_limits<double>::infinity();

@@ -75,6 +75,10 @@ class MultibodySystem final : public System {
     ContactGap contactGap(int i, In<Vector> q) const override;
     double contactCone(int i, In<Vector> q) const override;
     void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const override;
+    double depthLimit(int contact) const override {
+        return contact < firstStop() ? contacts_[std::size_t(contact)].pair.depthLimit() : std::numeric_limits<double>::infinity();
+    }
+    int looksAlong(In<Vector> q) const override;
     void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;

@@ -150,6 +150,11 @@ class System {
         contacts.resize(std::size_t(contactCount()));
         std::iota(contacts.begin(), contacts.end(), 0);
     }
+    /// How deep (m) the bodies of a contact may lie in one another for its gap to tell so: what is deeper shows another side of the part, or nothing.
+    virtual double depthLimit(int contact) const { (void)contact; return std::numeric_limits<double>::infinity(); }
+    /// At how many places on the way from the last accepted configuration to q contacts must be looked at, besides q, for none to be passed unseen:
+    /// between two of them nothing that may touch moves by more than half its depth limit.
+    virtual int looksAlong(In<Vector> q) const { (void)q; return 0; }
     /// Calls `use` for one contact after the other with its gap at q, without those that are clearly apart and further than `within` (m)
     /// unless `all` are asked: of these a bound may stand for the gap, and they are not valid.
     virtual void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {

@@ -24,6 +24,7 @@ constexpr int halvings = 10;
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, const TimeStepperSettings& settings)
     : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, settings)),
       plastic_(makeCautiousStep(system, false, settings)), projection_(system), joints_(system, own_), rows_(3, system.nv()) {
+    plainLaws_ = settings.solving->cone() == FrictionCone::Exact;
     for (int i = 0; i < system.contactCount(); ++i) {
         const ContactLaw law = system.contactLaw(i);
         plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);
@@ -33,11 +34,11 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
 void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     wouldGain_ = 0.0;
     otherLaw_ = false;
-    projection_.begin(start.q, start.armed);
+    projection_.begin(start.q, start.armed, memory.depths);
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
-        const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching};
+        const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
         for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic}) {
             if (law != Law::Scheme && !plainLaws_) break;
             shorten_ = halving < halvings;
@@ -76,14 +77,22 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
-    if (mayShorten && projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound) {
+    if (mayShorten && (projection_.passed(result.q, start.armed) ||
+                       projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound)) {
         shorten_ = true;
         return false;
     }
     const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
+    const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
     result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
+    trial_.touching = std::min(projection_.opened(), bound);
     result.dissipated -= projection_.raised();
     raised_ = projection_.raised();
+    if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts
+        result.loads += raised_;
+        result.dissipated += raised_;
+        raised_ = 0.0;
+    }
     if (projection_.moved()) followJoints(end, start, result);
     if (result.depth > bound) {
         failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out of the body: contacts "
@@ -102,10 +111,11 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         ++tally_.slowed;
         return true;
     }
-    if (deep <= bound && projection_.moved() && projection_.raised() > 0.0) {
+    if (deep <= bound && projection_.moved() && raised_ > 0.0) {
         // Raised by so little that it may as well stay where it was.
         result.q = unmoved_;
         result.v = unmovedV_;
+        trial_.touching = 0.0;
         result.depth = deep;
         result.loads = loads;
         result.dissipated = dissipated;
@@ -119,6 +129,12 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
                            "help",
                            start.t, gain);
     return false;
+}
+
+/// m: a step moves that contact in by no more than this.
+double GuardedSteps::ownMotion(int contact, const TimeStepStart& start, const TimeStep& result) {
+    system_.contactRows(contact, result.q, rows_);
+    return 2.0 * result.length * std::max(std::abs(rows_.row(0).dot(start.v)), std::abs(rows_.row(0).dot(result.v)));
 }
 
 /// The velocity along the joints as they are after positions were put right. Motors work in it.

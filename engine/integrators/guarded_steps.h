@@ -10,6 +10,7 @@
 //   - made again shorter.
 // So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way in
 // passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
+// And so is a step in which a contact is passed: bodies so far in one another, at its end or on the way, that their gap would not tell.
 // Where none does, the run ends.
 //
 // Backward Euler, v+ = v + M^-1 (h F + G^T p_B + J^T p), q+ = q (+) h v+, 0 <= gap/h + u_N+ perpendicular p_N >= 0, Coulomb's law at
@@ -43,6 +44,7 @@ class GuardedSteps final : public TimeStepper {
   private:
     enum class Law { Scheme, Restitution, Plastic };
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
+    double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
     double balance(Law law, const TimeStepStart& start, TimeStep& result);
     bool slowDown(double gain, const TimeStepStart& start, TimeStep& result);
@@ -52,7 +54,7 @@ class GuardedSteps final : public TimeStepper {
     StepProjection projection_;
     ContactSolving own_;
     ContactStage joints_;
-    bool plainLaws_ = true; ///< rigid contacts without static friction: others store energy, give way on purpose, or remember sticking
+    bool plainLaws_ = true; ///< rigid contacts without static friction under the exact law: others store energy, give way or lift on purpose, or remember
     bool free_ = false;      ///< in the last balance: nothing but weight, loads and contacts
     double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
     TimeStepMemory trial_;

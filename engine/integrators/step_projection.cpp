@@ -11,6 +11,7 @@ constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put
 constexpr double loose = 1e-10; // of it: joints are closed again beyond this
 constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
 constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
+constexpr double shown = 0.4; // of a contact's depth limit: deeper than this a step may not go, as one of half the limit more would not show it
 constexpr int rounds = 8, sweeps = 200;
 
 } // namespace
@@ -21,14 +22,37 @@ bool StepProjection::holds(int contact, const ContactGap& gap, const std::vector
     return law.rigid() && law.preload == 0.0;
 }
 
-void StepProjection::begin(In<Vector> q, const std::vector<char>& armed) {
+void StepProjection::begin(In<Vector> q, const std::vector<char>& armed, std::vector<std::pair<int, double>>& depths) {
+    start_ = q;
     deepAtStart_.clear();
     const double least = exact * system_.characteristicLength();
     validAtStart_.assign(std::size_t(system_.contactCount()), 0);
+    auto known = depths.begin();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         validAtStart_[std::size_t(i)] = gap.valid;
-        if (gap.gap < -least && holds(i, gap, armed)) deepAtStart_.emplace_back(i, -gap.gap);
+        if (!(gap.gap < -least)) return;
+        while (known != depths.end() && known->first < i) ++known;
+        const bool before = known != depths.end() && known->first == i;
+        if (holds(i, gap, armed)) deepAtStart_.emplace_back(i, before ? std::min(known->second, -gap.gap) : -gap.gap);
+        else if (before) deepAtStart_.push_back(*known); // beside its feature for a while
     });
+    depths = deepAtStart_;
+}
+
+bool StepProjection::passed(In<Vector> q, const std::vector<char>& armed) {
+    const int looks = system_.looksAlong(q);
+    for (int k = 1; k <= looks + 1 && looks > 0; ++k) {
+        between_ = start_ + double(k) / double(looks + 1) * (q - start_);
+        system_.normalise(between_);
+        bool deep = false;
+        system_.eachContact(between_, 0.0, false, [&](int i, const ContactGap& gap) {
+            if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
+            const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i, [](const auto& d, int contact) { return d.first < contact; });
+            deep = at == deepAtStart_.end() || at->first != i || -gap.gap > 2.0 * at->second;
+        });
+        if (deep) return true;
+    }
+    return false;
 }
 
 StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const std::vector<char>& armed) {
@@ -72,6 +96,7 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
         system_.constraints(t, q, full_);
         for (std::size_t k = 0; k < jointRows.size(); ++k) joint_[Eigen::Index(k)] = full_[jointRows[k]];
     }
+    pushes_.clear();
     stage_.prepare(t, q, jointRows, contacts_);
     move_.setZero(system_.nv());
     stage_.satisfyJoints(move_, joint_);
@@ -95,12 +120,15 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
         }
         if (change <= enough) break;
     }
+    for (int k = 0; k < n; ++k)
+        if (impulse_[3 * k] > 0.0) pushes_.push_back(contacts_[std::size_t(k)]);
     stage_.apply(impulse_, move_);
 }
 
 double StepProjection::apply(double t, const std::vector<int>& jointRows, const std::vector<char>& armed, Vector& q) {
-    raised_ = 0.0;
+    raised_ = opened_ = 0.0;
     moved_ = false;
+    pushed_.clear();
     const double length = system_.characteristicLength();
     const auto gapLeft = [&](In<Vector> at) {
         if (jointRows.empty()) return 0.0;
@@ -125,9 +153,11 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
         }
         q = trial_;
         moved_ = true;
+        pushed_.insert(pushed_.end(), pushes_.begin(), pushes_.end());
         worst = next;
         open = nextOpen;
     }
+    for (int contact : pushed_) opened_ = std::max(opened_, system_.contactGap(contact, q).gap);
     const SystemEnergy after = system_.energy(t, q, rest);
     raised_ = after.potential + after.springs - before.potential - before.springs;
     return worst;

@@ -30,6 +30,8 @@ struct TimeStepMemory {
     Vector kept;                                ///< the scheme's own (accelerations, velocity of the last interval)
     double length = 0.0;                        ///< s, of the last step
     std::vector<std::pair<int, double>> dents;  ///< m, by candidate: how far contacts have yielded for good
+    double touching = 0.0;                      ///< m, up to which contacts that were put right after the last step stand open
+    std::vector<std::pair<int, double>> depths; ///< m, by candidate, ascending: how deep contacts were when first seen, or since, if less
 
     const Vec3* impulse(int candidate) const {
         for (const auto& [known, value] : impulses)

@@ -82,7 +82,7 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     });
     sink_.frame(frame_);
     ++state_.frames;
-    if (kind == FrameKind::Regular) watchEnergy();
+    if (kind == FrameKind::Regular && !interior_) watchEnergy();
 }
 
 void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep* step) {
@@ -103,19 +103,36 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
         }
         const double part = (t - begin) / step->length;
         v = step->v;
+        double taken = 1.0; // part of what contacts dissipate
         if (part >= 1.0 - 1e-9) {
             q = step->q;
         } else {
             // Velocities change evenly. Where something is struck the step does not say when: the velocity after it.
-            bool struck = false;
-            for (std::size_t k = 0; k < step->contacts.size(); ++k)
-                struck = struck || (step->impulses[3 * Eigen::Index(k)] != 0.0 && !state_.memory.impulse(step->contacts[k]));
+            bool struck = false, touches = false;
+            for (std::size_t k = 0; k < step->contacts.size(); ++k) {
+                if (step->impulses[3 * Eigen::Index(k)] == 0.0) continue;
+                touches = true;
+                struck = struck || !state_.memory.impulse(step->contacts[k]);
+            }
             if (!struck) v = state_.v + part * (step->v - state_.v);
-            move = 0.5 * (t - begin) * (state_.v + v);
-            q.resize(state_.q.size());
-            system_.displace(state_.q, move, q);
+            if (!struck) taken = part;
+            interior_ = struck;
+            // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as the velocities say; what
+            // the scheme moves otherwise, or puts right at the end, comes in evenly.
+            Vector& end = emission_.end;
+            q = state_.q;
+            end = state_.q;
+            if (!touches) {
+                move = 0.5 * step->length * (state_.v + step->v);
+                system_.displace(state_.q, move, end);
+                move = 0.5 * (t - begin) * (state_.v + v);
+                system_.displace(state_.q, move, q);
+            }
+            q += part * (step->q - end);
+            system_.normalise(q);
         }
-        emit(t, q, v, FrameKind::Regular, state_.dissipated + part * (step->dissipated + step->dampers), state_.work + part * step->loads, nullptr, step);
+        emit(t, q, v, FrameKind::Regular, state_.dissipated + taken * step->dissipated + part * step->dampers, state_.work + part * step->loads, nullptr, step);
+        interior_ = false;
     };
     while (true) {
         const double t = double(state_.nextOutput) * settings_.outputStep;

@@ -33,7 +33,7 @@ HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& 
       modes_(system, *solving_), search_(system, modes_),
       length_(system.characteristicLength()) {
     stepper_ = makeTimeStepper(settings.scheme, system, withSolving(settings.stepper, solving_));
-    if (settings.project && settings.cone == FrictionCone::Exact) { // the relaxed law lifts what slides, on purpose
+    if (settings.project) {
         auto guard = std::make_unique<GuardedSteps>(system, std::move(stepper_), withSolving(settings.stepper, solving_));
         guard_ = guard.get();
         stepper_ = std::move(guard);

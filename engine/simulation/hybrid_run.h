@@ -169,11 +169,12 @@ class HybridRun {
     };
     Powers powers_;
     struct Emission { ///< what a frame is made from
-        Vector q, v, move, a, lambda, joints;
+        Vector q, v, end, move, a, lambda, joints;
         std::vector<Vec3> forces;
         ContactRows rows;
     };
     Emission emission_;
+    bool interior_ = false; ///< the frame lies within a time step in which something is struck, no one knows when: its energies do not add up
     TimeStep step_;
     TimeStepMemory memory_;
     Frame frame_;

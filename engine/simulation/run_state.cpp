@@ -85,6 +85,11 @@ void save(const RunState& s, Checkpoint& c) {
         i["dented_contacts"].push_back(candidate);
         r["dents"].push_back(depth);
     }
+    r["touching"] = {s.memory.touching};
+    for (const auto& [candidate, depth] : s.memory.depths) {
+        i["deep_contacts"].push_back(candidate);
+        r["depths"].push_back(depth);
+    }
     auto& counts = i["contact_problems"];
     auto& residuals = r["contact_residuals"];
     counts = {s.solved.refused, s.solved.gaveUp, s.solved.relaxed};
@@ -149,12 +154,18 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())
         s.smoothMemory = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()));
     if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty()) s.numerical = own->second.front();
-    s.memory.dents.clear();
-    const auto dented = c.integers.find("dented_contacts");
-    const auto depth = c.reals.find("dents");
-    if (dented != c.integers.end() && depth != c.reals.end())
-        for (std::size_t k = 0; k < std::min(dented->second.size(), depth->second.size()); ++k)
-            s.memory.dents.emplace_back(int(dented->second[k]), depth->second[k]);
+    const auto pairs = [&](const char* contacts, const char* values, std::vector<std::pair<int, double>>& into) {
+        into.clear();
+        const auto contact = c.integers.find(contacts);
+        const auto value = c.reals.find(values);
+        if (contact == c.integers.end() || value == c.reals.end()) return;
+        for (std::size_t k = 0; k < std::min(contact->second.size(), value->second.size()); ++k)
+            into.emplace_back(int(contact->second[k]), value->second[k]);
+    };
+    const auto touching = c.reals.find("touching");
+    s.memory.touching = touching != c.reals.end() && touching->second.size() == 1 ? touching->second[0] : 0.0;
+    pairs("dented_contacts", "dents", s.memory.dents);
+    pairs("deep_contacts", "depths", s.memory.depths);
     s.solved = {};
     const auto counts = c.integers.find("contact_problems");
     const auto residuals = c.reals.find("contact_residuals");
