@@ -54,7 +54,8 @@ struct Problem {
 };
 constexpr Problem problems[] = {{"four-bar", "Four-bar linkage (thesis 3.2.1)", 0.5},
                                 {"slider-crank", "Slider-crank (thesis 3.2.2)", 1.0},
-                                {"andrews", "Andrews' squeezing mechanism", 0.03}};
+                                {"andrews", "Andrews' squeezing mechanism", 0.03},
+                                {"flexible-slider-crank", "Slider-crank with a flexible rod (Simeon)", 0.1}};
 
 struct Outcome {
     RunSummary summary;

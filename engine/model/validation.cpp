@@ -22,6 +22,8 @@ namespace escapement {
 
 namespace {
 
+constexpr int denseBodies = 50; // moving ones, from which dense systems take a hundred times as long as those by blocks
+
 class Validator {
   public:
     explicit Validator(const Mechanism& mechanism) : mechanism_(mechanism) {
@@ -479,6 +481,11 @@ class Validator {
         for (const auto& parameter : integrator->parameters)
             if (const double value = runNumber(run, parameter.key); value < parameter.lower || value > parameter.upper)
                 error(pointerTo(at, parameter.key), fmt::format("is {:g}; \"{}\" takes from {:g} to {:g}", value, run.integrator, parameter.lower, parameter.upper));
+        const auto moving = std::count_if(mechanism_.bodies.begin(), mechanism_.bodies.end(), [](const Body& body) { return !body.fixed; });
+        if (integrator->dense && moving > denseBodies)
+            warn(pointerTo(at, "integrator"),
+                 fmt::format("\"{}\" solves dense systems: with {} moving bodies its steps take long; \"{}\" goes with the number of bodies", run.integrator, moving,
+                             usualIntegrator()));
         if (const std::string why = integrator->refusal ? integrator->refusal(mechanism_) : ""; !why.empty())
             error(pointerTo(at, "integrator"), fmt::format("\"{}\" {}", run.integrator, why));
     }

@@ -12,6 +12,7 @@ const std::vector<VerificationSystem>& verificationSystemTable() {
          makeSliderCrank,
          {"l2"}},
         {"andrews", "Andrews' squeezing mechanism, seven angles (Schiehlen 1990; IVP test set)", 0.03, makeAndrews, {}},
+        {"flexible-slider-crank", "slider-crank with a flexible rod, crank driven at 150 rad/s (Simeon 1996; IVP test set)", 0.1, makeFlexibleSliderCrank, {}},
         {"clearance-planar", "slider-crank with clearance and friction, three angles (Schindler et al., RR-8623, table 1)", 0.02,
          makeClearancePlanar,
          {"theta3", "mu", "restitution"}},
