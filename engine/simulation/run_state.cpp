@@ -149,11 +149,6 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
         s.memory.kept = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()) - 1);
         s.memory.length = own->second.back();
     }
-    s.smoothMemory.resize(0);
-    s.numerical = 0.0;
-    if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())
-        s.smoothMemory = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()));
-    if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty()) s.numerical = own->second.front();
     const auto pairs = [&](const char* contacts, const char* values, std::vector<std::pair<int, double>>& into) {
         into.clear();
         const auto contact = c.integers.find(contacts);
@@ -166,6 +161,11 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.memory.touching = touching != c.reals.end() && touching->second.size() == 1 ? touching->second[0] : 0.0;
     pairs("dented_contacts", "dents", s.memory.dents);
     pairs("deep_contacts", "depths", s.memory.depths);
+    s.smoothMemory.resize(0);
+    s.numerical = 0.0;
+    if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())
+        s.smoothMemory = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()));
+    if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty()) s.numerical = own->second.front();
     s.solved = {};
     const auto counts = c.integers.find("contact_problems");
     const auto residuals = c.reals.find("contact_residuals");
