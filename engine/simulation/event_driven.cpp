@@ -126,6 +126,7 @@ void HybridRun::smoothStep() {
     const double driftBefore = model_.positionDrift(end, state_.q), driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (settings_.project) {
         model_.projectPosition(end, state_.q, 1e-15 * length_, 2);
+        if (event.kind == FoundEvent::Impact) closeGap(event.candidate);
         // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
         if (model_.redundant()) {
             model_.chooseRows(end, state_.q);
@@ -307,6 +308,20 @@ void HybridRun::handle(const FoundEvent& event) {
     default: break;
     }
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+}
+
+/// A dense output that is coarser than the cluster tolerance leaves what strikes a little open or too deep once the rest is put onto
+/// its constraints: then what strikes with it would not be seen to. Its gap is zero there, as the event says.
+void HybridRun::closeGap(int contact) {
+    if (!(std::abs(system_.contactGap(contact, state_.q).gap) > settings_.cluster)) return;
+    std::vector<ClosedContact> closed = state_.closed;
+    closed.push_back({contact, ContactStatus::Slip});
+    const auto rows = model_.chosenRows();
+    model_.setClosed(closed);
+    model_.chooseRows(state_.t, state_.q);
+    model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+    model_.setClosed(state_.closed);
+    model_.restoreRows(rows);
 }
 
 /// Whether the end of this contact's force was found before at this instant, and not believed.

@@ -287,8 +287,8 @@ void ImplicitStages::solve(SmoothModel& model, double t, const double* c, double
         const double size = correct(h);
         correctPositions(model, h);
         if (!std::isfinite(size) || !std::isfinite(gap)) break;
-        const bool velocitiesDone = size <= roundoff * speed || (iteration > 0 && size <= settled * speed && size > 0.5 * last);
-        const bool positionsDone = gap <= roundoff * place || (iteration > 0 && gap <= settled * place && gap > 0.5 * lastGap);
+        const bool velocitiesDone = size <= roundoff * speed || (iteration > 0 && size <= settled * speed && size > 0.9 * last);
+        const bool positionsDone = gap <= roundoff * place || (iteration > 0 && gap <= settled * place && gap > 0.9 * lastGap);
         if (velocitiesDone && positionsDone) {
             for (int i = 0; i < stages_; ++i) {
                 velocity[i] = vKnown[i];
