@@ -369,10 +369,14 @@ void HybridRun::impactNow(int trigger) {
         return;
     }
     const double fastest = -impact.before(Eigen::seq(0, Eigen::last, 3)).minCoeff();
-    if (!(fastest > 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff()))) {
-        // Nobody approaches: a contact begins without an impact.
+    const double still = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    if (!(fastest > still)) {
+        // Nothing approaches: what does not leave begins to touch without an impact.
         state_.v = approaching;
-        decideModes(contacts, "begins to touch");
+        std::vector<int> touching;
+        for (std::size_t k = 0; k < contacts.size(); ++k)
+            if (impact.before[3 * Eigen::Index(k)] <= still) touching.push_back(contacts[k]);
+        decideModes(touching, "begins to touch");
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
         return;
     }
