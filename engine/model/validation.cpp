@@ -1,6 +1,7 @@
 #include "engine/model/validation.h"
 
 #include "engine/model/coupling_numbers.h"
+#include "engine/model/integrator_check.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
@@ -21,8 +22,6 @@
 namespace escapement {
 
 namespace {
-
-constexpr int denseBodies = 50; // moving ones, from which dense systems take a hundred times as long as those by blocks
 
 class Validator {
   public:
@@ -476,18 +475,7 @@ class Validator {
                   fmt::format("\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
                               "\"time-stepping\", or \"integrator\" to \"{}\"",
                               usualIntegrator()));
-        const IntegratorType* integrator = findIntegratorType(run.integrator);
-        if (!integrator || run.strategy == "time-stepping") return;
-        for (const auto& parameter : integrator->parameters)
-            if (const double value = runNumber(run, parameter.key); value < parameter.lower || value > parameter.upper)
-                error(pointerTo(at, parameter.key), fmt::format("is {:g}; \"{}\" takes from {:g} to {:g}", value, run.integrator, parameter.lower, parameter.upper));
-        const auto moving = std::count_if(mechanism_.bodies.begin(), mechanism_.bodies.end(), [](const Body& body) { return !body.fixed; });
-        if (integrator->dense && moving > denseBodies)
-            warn(pointerTo(at, "integrator"),
-                 fmt::format("\"{}\" solves dense systems: with {} moving bodies its steps take long; \"{}\" goes with the number of bodies", run.integrator, moving,
-                             usualIntegrator()));
-        if (const std::string why = integrator->refusal ? integrator->refusal(mechanism_) : ""; !why.empty())
-            error(pointerTo(at, "integrator"), fmt::format("\"{}\" {}", run.integrator, why));
+        for (Finding& finding : checkIntegrator(mechanism_, at)) findings_.push_back(std::move(finding));
     }
 
     const Mechanism& mechanism_;

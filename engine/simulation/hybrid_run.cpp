@@ -398,4 +398,18 @@ void HybridRun::setModes(std::vector<ClosedContact> closed) {
     state_.rows = model_.chosenRows();
 }
 
+/// A dense output that is coarser than the cluster tolerance leaves what strikes a little open or too deep once the rest is put onto
+/// its constraints: then what strikes with it would not be seen to. Its gap is zero there, as the event says.
+void HybridRun::closeGap(int contact) {
+    if (!(std::abs(system_.contactGap(contact, state_.q).gap) > settings_.cluster)) return;
+    std::vector<ClosedContact> closed = state_.closed;
+    closed.push_back({contact, ContactStatus::Slip});
+    const auto rows = model_.chosenRows();
+    model_.setClosed(closed);
+    model_.chooseRows(state_.t, state_.q);
+    model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+    model_.setClosed(state_.closed);
+    model_.restoreRows(rows);
+}
+
 } // namespace escapement
