@@ -14,6 +14,7 @@ namespace escapement {
 namespace {
 
 constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
+constexpr double unresolvedShare = 1e-7;   // of the energy turned over, that the works of a step may be off by
 constexpr int shortStepsAllowed = 500;     // in a row
 constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
 constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
@@ -188,24 +189,34 @@ void HybridRun::lookAhead() {
     system_.lookAhead(way_);
 }
 
-/// On the dense output, once a step: every frame within it takes its energies from these few places.
+/// On the dense output, once a step: every frame within it takes its energies from these few places, more of them where they do not resolve
+/// a power: that of friction has nearly a kink where what slides all but stops and goes on in another direction.
 bool HybridRun::preparePowers(double part) {
+    const double allowed = unresolvedShare * state_.turnover / std::max(part * integrator_->length(), 1e-300);
+    for (powers_.panels = 1;; powers_.panels *= 2) {
+        if (!fillPowers(part)) return false;
+        if (2 * powers_.panels > Powers::most || !(powers_.unresolved() > allowed)) return true;
+    }
+}
+
+bool HybridRun::fillPowers(double part) {
     powers_.part = part;
     if (damps_) powers_.energy = energyAt(state_.t, state_.q, state_.v);
     bool rubs = false;
     for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
     const bool none = !rubs && !system_.driven() && !system_.powered();
-    for (std::size_t i = 0; i < GaussPoints::count; ++i) {
-        const double theta = part * GaussPoints::at[i], at = state_.t + theta * integrator_->length();
+    for (std::size_t j = 0; j < std::size_t(powers_.panels) * GaussPoints::count; ++j) {
+        const std::size_t panel = j / GaussPoints::count, i = j % GaussPoints::count;
+        const double theta = part * (double(panel) + GaussPoints::at[i]) / powers_.panels, at = state_.t + theta * integrator_->length();
+        double &fed = powers_.fed[panel][i], &taken = powers_.taken[panel][i];
         if (none && i != GaussPoints::count / 2) { // velocities may cost a stage of their own: one is looked at
-            powers_.fed[i] = powers_.taken[i] = 0.0;
+            fed = taken = 0.0;
             integrator_->densePosition(theta, denseQ_);
             if (!denseQ_.allFinite()) return false;
             continue;
         }
         integrator_->dense(model_, theta, denseQ_, denseV_);
         const SystemPower power = system_.power(at, denseQ_, denseV_);
-        double &fed = powers_.fed[i], &taken = powers_.taken[i];
         fed = power.loads;
         taken = power.dampers;
         if (!denseQ_.allFinite() || !denseV_.allFinite() || !std::isfinite(fed + taken)) return false;
@@ -231,8 +242,14 @@ double HybridRun::dampedUntil(double energy, const StepWork& work) const { retur
 
 HybridRun::StepWork HybridRun::workUntil(double theta) const {
     if (!(powers_.part > 0.0)) return {};
-    const double length = powers_.part * integrator_->length(), share = theta / powers_.part;
-    return {length * GaussPoints::integral(powers_.fed, share), length * GaussPoints::integral(powers_.taken, share)};
+    const double length = powers_.part * integrator_->length() / powers_.panels, share = theta / powers_.part * powers_.panels;
+    StepWork work{};
+    for (int k = 0; k < powers_.panels && share > k; ++k) {
+        const double until = k + 1 < powers_.panels ? std::min(share - k, 1.0) : share - k;
+        work.fed += length * GaussPoints::integral(powers_.fed[std::size_t(k)], until);
+        work.taken += length * GaussPoints::integral(powers_.taken[std::size_t(k)], until);
+    }
+    return work;
 }
 
 bool HybridRun::slipsBarely() {

@@ -72,6 +72,7 @@ class HybridRun {
     };
     void lookAhead();
     bool preparePowers(double part); ///< over that part of the step just made; false: they are not finite
+    bool fillPowers(double part);
     double dampedUntil(double energy, const StepWork& work) const;
     StepWork workUntil(double theta) const; ///< from the step's start, within that part
     void handle(const FoundEvent& event);
@@ -163,9 +164,16 @@ class HybridRun {
     double allowedNow_ = 0.0;    ///< J, that the last step may have wrong
     Vector denseQ_, denseV_;
     std::vector<Vector> way_{8}; ///< configurations along a step, as close as the event search asks
-    struct Powers { ///< W, at the Gauss points of the begun part of the step
+    struct Powers { ///< W, at the Gauss points of equal panels of the begun part of the step
+        static constexpr int most = 32;
         double part = 0.0;
-        std::array<double, GaussPoints::count> fed{}, taken{};
+        int panels = 1;
+        std::array<std::array<double, GaussPoints::count>, most> fed{}, taken{};
+        double unresolved() const { ///< W: what their means may be off by within a panel
+            double worst = 0.0;
+            for (int k = 0; k < panels; ++k) worst = std::max(worst, GaussPoints::unresolved(fed[std::size_t(k)]) + GaussPoints::unresolved(taken[std::size_t(k)]));
+            return worst / panels;
+        }
         double energy = 0.0; ///< J, at the start of the step
     };
     Powers powers_;

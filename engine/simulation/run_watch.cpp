@@ -113,7 +113,7 @@ void HybridRun::watchEnergy() {
     if (!steps) { // within a smooth step works are a quartic through those of all of it
         const StepWork all = workUntil(powers_.part);
         scale = std::max({scale, std::abs(all.fed), std::abs(all.taken)});
-        if (frame_.time < state_.t + powers_.part * integrator_->length()) between = powers_.part * integrator_->length() * (GaussPoints::unresolved(powers_.fed) + GaussPoints::unresolved(powers_.taken));
+        if (frame_.time < state_.t + powers_.part * integrator_->length()) between = powers_.part * integrator_->length() * powers_.unresolved();
     }
     const bool lags = settings_.scheme == "Schatzman-Paoli" || settings_.scheme == "D-minus-MBSim" || settings_.scheme == "Anitescu-Potra";
     const double share = !stepped ? smoothShare : closes ? steppedShare : lags ? laggingShare : growingShare;
