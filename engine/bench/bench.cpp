@@ -4,6 +4,7 @@
 #include "engine/bench/endurance.h"
 #include "engine/bench/nonsmooth.h"
 #include "engine/bench/scale.h"
+#include "engine/bench/smooth.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -54,6 +55,7 @@ const std::vector<Bench>& benches() {
         {"nonsmooth", "impacts, friction and the hybrid method: scenes with known answers", false, nonsmoothParts(), benchNonsmooth},
         {"endurance", "runs that must come to their end: balls that land and leave, cubes that fall into a bin", false, enduranceParts(), benchEndurance, true},
         {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false, scaleParts(), benchScale},
+        {"smooth", "methods between events: error, steps, evaluations and time over the tolerance", false, smoothParts(), benchSmooth},
     };
     return table;
 }

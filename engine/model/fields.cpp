@@ -16,7 +16,20 @@ std::string Range::text() const {
 }
 
 bool FieldInfo::appliesTo(std::string_view kind) const {
-    return when.empty() || std::find(when.begin(), when.end(), kind) != when.end();
+    constexpr std::string_view between = " with ";
+    const std::size_t at = kind.find(between);
+    const auto among = [&](std::string_view one) { return std::find(when.begin(), when.end(), one) != when.end(); };
+    return when.empty() || among(kind.substr(0, at)) || (at != std::string_view::npos && among(kind.substr(at + between.size())));
+}
+
+double runNumber(const RunSettings& run, std::string_view key) {
+    const Number* found = nullptr;
+    Fields<RunSettings>::visit([&](const FieldInfo& info, auto member) {
+        if constexpr (std::same_as<decltype(member), Number RunSettings::*>)
+            if (info.key == key) found = &(run.*member);
+    });
+    if (!found) throw std::logic_error("the run settings have no number \"" + std::string(key) + "\"");
+    return found->value;
 }
 
 } // namespace escapement

@@ -45,6 +45,7 @@ struct FieldInfo {
     std::string_view emptyWord = "";            ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
 
+    /// `kind` may be two with " with " between: then it applies to a thing of either.
     bool appliesTo(std::string_view kind) const;
 };
 
@@ -604,7 +605,7 @@ struct Fields<RunSettings> {
                 {.name = "DVI", .selector = "scheme", .value = "DVI"},
                 {.name = "nonsmooth-alpha", .selector = "scheme", .value = "nonsmooth-alpha"}};
     }
-    static std::string kind(const RunSettings& run) { return run.scheme; }
+    static std::string kind(const RunSettings& run) { return run.scheme + " with " + run.integrator; }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "until", .help = "the time at which the run ends", .unit = "s", .range = Range::positive()},
@@ -657,7 +658,7 @@ struct Fields<RunSettings> {
         field({.key = "spectral_radius",
                .help = "how much of the fastest vibrations a step leaves: 1 all, 0 nothing",
                .range = Range::from(0.0, 1.0),
-               .when = {"nonsmooth-alpha"}},
+               .when = integratorsWith("spectral_radius", {"nonsmooth-alpha"})},
               &RunSettings::spectral_radius);
         field({.key = "solver",
                .help = "of the contact problems; docs/contact-laws.md says which is for what. Where it cannot solve one, "
@@ -684,6 +685,9 @@ struct Fields<RunSettings> {
               &RunSettings::cluster);
     }
 };
+
+/// The number of the run settings with that key, SI. Throws std::logic_error where there is none.
+double runNumber(const RunSettings& run, std::string_view key);
 
 template <>
 struct Fields<Mechanism> {

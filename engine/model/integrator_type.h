@@ -56,6 +56,8 @@ const IntegratorType* findIntegratorType(std::string_view name);
 const std::string& usualIntegrator();
 /// Every name, and `others` behind them.
 std::vector<std::string_view> integratorNames(std::vector<std::string_view> others = {});
+/// `others`, and the methods that have a number with this key.
+std::vector<std::string_view> integratorsWith(std::string_view key, std::vector<std::string_view> others);
 /// For the help of the project file's key: each purpose with its methods.
 const std::string& integratorHelp();
 

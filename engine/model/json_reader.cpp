@@ -145,7 +145,7 @@ class Reader {
     void checkPresence(const Json& json, const std::string& pointer, const std::string& kind) {
         const auto kinds = kindsOf<T>();
         const bool kindKnown = kinds.empty() || std::any_of(kinds.begin(), kinds.end(),
-                                                            [&](const Kind& known) { return known.name == kind; });
+                                                            [&](const Kind& known) { return known.name == kind.substr(0, kind.find(" with ")); });
         Fields<T>::visit([&](const FieldInfo& info, auto) {
             const std::string key(info.key);
             if (info.required && !json.contains(key) && (info.when.empty() || (kindKnown && info.appliesTo(kind))))

@@ -1,6 +1,7 @@
 #include "engine/model/validation.h"
 
 #include "engine/model/coupling_numbers.h"
+#include "engine/model/integrator_check.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
@@ -484,10 +485,7 @@ class Validator {
                   fmt::format("\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
                               "\"time-stepping\", or \"integrator\" to \"{}\"",
                               usualIntegrator()));
-        const IntegratorType* integrator = findIntegratorType(run.integrator);
-        if (!integrator || run.strategy == "time-stepping") return;
-        if (const std::string why = integrator->refusal ? integrator->refusal(mechanism_) : ""; !why.empty())
-            error(pointerTo(at, "integrator"), fmt::format("\"{}\" {}", run.integrator, why));
+        for (Finding& finding : checkIntegrator(mechanism_, at)) findings_.push_back(std::move(finding));
     }
 
     const Mechanism& mechanism_;

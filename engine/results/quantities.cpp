@@ -123,6 +123,7 @@ void addEnergy(Collector& to) {
            [](const Frame& f) { return f.energy.kinetic + f.energy.potential + f.energy.springs; });
     to.add("energy/dissipated", "J", [](const Frame& f) { return f.energy.dissipated; });
     to.add("energy/work of loads", "J", [](const Frame& f) { return f.energy.work; });
+    to.add("energy/numerical", "J", [](const Frame& f) { return f.energy.numerical; });
 }
 
 /// A contact's pairs are many and come and go: forces are summed over them, the gap is the smallest one (not a number

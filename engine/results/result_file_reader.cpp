@@ -204,12 +204,14 @@ void readTables(const Reader& reader, Result& result) {
 
 void readFrames(const Reader& reader, const ResultLayout& layout, Result& result) {
     const auto time = reader.reals("time", 1), energy = reader.reals("energy", 5);
+    // Files of earlier versions have none.
+    const auto numerical = reader.has("energy_numerical") ? reader.reals("energy_numerical", 1) : std::vector<double>(time.size(), 0.0);
     const auto kind = reader.all<std::int64_t>("frame_kind", H5T_NATIVE_INT64);
     const auto offsets = reader.all<std::int64_t>("contacts/offsets", H5T_NATIVE_INT64);
     const auto rows = reader.all<ContactRecord>("contacts/rows", contactType());
     const int pairs = int(result.pairs().size());
     // A killed run may have left some datasets a batch longer than others: what all of them hold is what counts.
-    std::size_t count = std::min({time.size(), energy.size() / 5, kind.size()});
+    std::size_t count = std::min({time.size(), energy.size() / 5, numerical.size(), kind.size()});
     std::vector<BodyColumns> bodies;
     for (const auto& name : layout.bodies) {
         const std::string path = "bodies/" + escapedName(name);
@@ -260,7 +262,7 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
         }
         for (const auto& [play, speed, force] : couplings) frame.couplings.push_back({play[i], speed[i], force[i]});
         const double* e = &energy[5 * i];
-        frame.energy = {e[0], e[1], e[2], e[3], e[4]};
+        frame.energy = {e[0], e[1], e[2], e[3], e[4], numerical[i]};
         for (auto k = offsets[i]; k < offsets[i + 1]; ++k) {
             const ContactRecord& r = rows[std::size_t(k)];
             if (r.pair < 0 || r.pair >= pairs)

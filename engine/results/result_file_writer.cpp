@@ -100,7 +100,7 @@ struct ResultFileWriter::File {
     std::size_t framesPerFlush;
     Hid file;
     Hid checkpoints;
-    Table<double> time, energy;
+    Table<double> time, energy, numerical;
     Table<std::int64_t> kind, offsets;
     std::vector<BodyTables> bodies;
     std::vector<JointTables> joints;
@@ -183,6 +183,7 @@ struct ResultFileWriter::File {
         solver.write();
         events.write();
         energy.write();
+        numerical.write();
         kind.write();
         offsets.write();
         time.write();
@@ -248,6 +249,7 @@ void ResultFileWriter::begin(const ResultLayout& layout) {
     f.time = {f.file, "time", real, 1, f.path};
     f.kind = {f.file, "frame_kind", integer, 1, f.path};
     f.energy = {f.file, "energy", real, 5, f.path, "J", false, false};
+    f.numerical = {f.file, "energy_numerical", real, 1, f.path, "J"};
     f.solver = {f.file, "solver", solverType(), 1, f.path};
     f.events = {f.file, "events", eventType(), 1, f.path, nullptr, true};
     const Hid contacts = f.group(f.file, "contacts"), bodies = f.group(f.file, "bodies"),
@@ -339,6 +341,7 @@ void ResultFileWriter::frame(const Frame& frame) {
     }
     const Energies& e = frame.energy;
     for (double value : {e.kinetic, e.potential, e.springs, e.dissipated, e.work}) f.energy.add(value);
+    f.numerical.add(e.numerical);
     for (const auto& contact : frame.contacts) {
         ContactRecord row{};
         row.pair = contact.pair;

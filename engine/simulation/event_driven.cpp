@@ -66,12 +66,24 @@ void HybridRun::smoothStep() {
     setSlowSlip(state_.v.cwiseAbs().maxCoeff());
     integrator_->prepareDense(model_);
     lookAhead();
+    const auto refuse = [&](const std::string& why) { // the step, though it was made: the next try is shorter
+        ++summary_.rejected;
+        state_.grow = false;
+        state_.h = 0.2 * h;
+        if (state_.h >= smallest) return;
+        ++state_.instants;
+        react(Trigger::StepFails, why);
+    };
     FoundEvent event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
     for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && !event.seenLater && settings_.fixedStep == 0.0; ++redone) {
         // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
         h *= 1.2 * event.theta;
         if (h < smallest) break;
-        integrator_->step(model_, state_.t, state_.q, state_.v, h);
+        try {
+            integrator_->step(model_, state_.t, state_.q, state_.v, h);
+        } catch (const RunError& problem) { // implicit methods may fail at any length
+            return refuse(problem.what());
+        }
         error = integrator_->error(settings_.tolerance);
         integrator_->prepareDense(model_);
         lookAhead();
@@ -82,15 +94,8 @@ void HybridRun::smoothStep() {
     const double end = atBreak ? breaks.time : event.kind == FoundEvent::None ? state_.t + h : reached;
     if (!preparePowers(std::min(event.theta, (settings_.until - state_.t) / h))) {
         // Somewhere within the step nothing moves as the equations say: what the step has is no motion.
-        ++summary_.rejected;
-        state_.grow = false;
-        state_.h = 0.2 * h;
         if (settings_.fixedStep > 0.0) throw RunError("the forces within the fixed step are not finite");
-        if (state_.h < smallest) {
-            ++state_.instants;
-            react(Trigger::StepFails, "the forces are not finite");
-        }
-        return;
+        return refuse("the forces are not finite");
     }
     if (end >= settings_.until * (1.0 - 1e-14)) checkpoint();
     allowError(error);
@@ -122,6 +127,7 @@ void HybridRun::smoothStep() {
     const double driftBefore = model_.positionDrift(end, state_.q), driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (settings_.project) {
         model_.projectPosition(end, state_.q, 1e-15 * length_, 2);
+        if (event.kind == FoundEvent::Impact) closeGap(event.candidate);
         // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
         if (model_.redundant()) {
             model_.chooseRows(end, state_.q);

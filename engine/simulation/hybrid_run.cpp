@@ -18,6 +18,7 @@ namespace {
 constexpr double stepsFallen = 2.0; // time steps, that what comes onto a feature from beside may have fallen
 constexpr double samePlaceShare = 1e-6;  // of the mechanism's size: a contact this near to the end of its feature is at it
 constexpr double entersInTime = 1e-5;   // of the mechanism's size
+constexpr double notedDamping = 2e-3;   // of the energy turned over, that the smooth method's own damping takes
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
 TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<ContactSolving> solving) {
@@ -105,6 +106,10 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
     summary_.dissipated = frame_.energy.dissipated;
     summary_.work = frame_.energy.work;
     summary_.numerical = frame_.energy.numerical;
+    if (summary_.numerical > notedDamping * state_.turnover)
+        summary_.notes.push_back(fmt::format("{} itself has damped away {:.3g} J of {:.3g} J; where these are no vibrations that should die out, a smaller "
+                                             "tolerance or a method that does not damp keeps them",
+                                             settings_.integrator, summary_.numerical, state_.turnover));
     summary_.energy_end = frame_.energy.kinetic + frame_.energy.potential + frame_.energy.springs;
     summary_.final = frame_;
     sink_.finish(status, message);
@@ -391,6 +396,20 @@ void HybridRun::setModes(std::vector<ClosedContact> closed) {
         state_.work += makeConsistent();
     }
     state_.rows = model_.chosenRows();
+}
+
+/// A dense output that is coarser than the cluster tolerance leaves what strikes a little open or too deep once the rest is put onto
+/// its constraints: then what strikes with it would not be seen to. Its gap is zero there, as the event says.
+void HybridRun::closeGap(int contact) {
+    if (!(std::abs(system_.contactGap(contact, state_.q).gap) > settings_.cluster)) return;
+    std::vector<ClosedContact> closed = state_.closed;
+    closed.push_back({contact, ContactStatus::Slip});
+    const auto rows = model_.chosenRows();
+    model_.setClosed(closed);
+    model_.chooseRows(state_.t, state_.q);
+    model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+    model_.setClosed(state_.closed);
+    model_.restoreRows(rows);
 }
 
 } // namespace escapement

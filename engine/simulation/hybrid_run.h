@@ -76,6 +76,7 @@ class HybridRun {
     double dampedUntil(double energy, const StepWork& work) const;
     StepWork workUntil(double theta) const; ///< from the step's start, within that part
     void handle(const FoundEvent& event);
+    void closeGap(int contact);
     bool standsStill(int contact);
     void impactNow(int trigger);
     ImpactResult strike(const std::vector<int>& contacts, const Vector& approaching, double& share);

@@ -5,6 +5,7 @@
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/multibody_system.h"
 #include "engine/model/errors.h"
+#include "engine/model/fields.h"
 #include "engine/simulation/hybrid_run.h"
 #include "engine/simulation/interpenetration_watch.h"
 #include "engine/simulation/overlaps.h"
@@ -29,6 +30,7 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     // Locating friction transitions is the event-driven strategy's only way.
     s.locateFriction = run.transitions == "locate" || s.strategy == StrategyChoice::EventDriven;
     if (findIntegratorType(run.integrator)) s.integrator = run.integrator; // other words are for time stepping alone
+    for (const auto& parameter : findIntegratorType(s.integrator)->parameters) s.integratorNumbers.push_back(runNumber(run, parameter.key));
     s.until = run.until.value;
     s.tolerance = run.tolerance.value;
     s.outputStep = run.output_step.value;

@@ -3,6 +3,8 @@
 #include "engine/results/contact_record.h"
 #include "gui/commands/json_output.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +12,7 @@ namespace escapement {
 namespace {
 
 /// What the balance leaves over: zero up to the method's error.
-double unexplained(const RunSummary& s) { return s.energy_end - s.energy_start + s.dissipated - s.work; }
+double unexplained(const RunSummary& s) { return s.energy_end - s.energy_start + s.dissipated + std::max(0.0, s.numerical) - s.work; }
 
 Json finalJson(const Frame& frame, const ResultLayout& layout) {
     Json bodies = Json::object(), joints = Json::object();
@@ -71,6 +73,7 @@ Json summaryJson(const RunSummary& s, const ResultLayout& layout) {
               {"end", s.energy_end},
               {"dissipated", s.dissipated},
               {"work", s.work},
+              {"numerical", s.numerical},
               {"unexplained", unexplained(s)}}},
             {"drift", {{"position", s.drift_position}, {"velocity", s.drift_velocity}, {"penetration", s.penetration}}},
             {"final", finalJson(s.final, layout)}};
@@ -87,11 +90,12 @@ std::string summaryText(const RunSummary& s) {
                        "strategy    {:.6g} s event-driven, {:.6g} s time stepping\n"
                        "{}"
                        "events      {}\n"
-                       "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J, unexplained {:.2g} J\n"
+                       "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J{}, unexplained {:.2g} J\n"
                        "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n{}",
                        name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted,
                        s.rejected, s.event_driven, s.time_stepping, contactText(s),
-                       events.empty() ? "none" : events, s.energy_start, s.energy_end, s.dissipated, s.work, unexplained(s), s.drift_position, s.drift_velocity,
+                       events.empty() ? "none" : events, s.energy_start, s.energy_end, s.dissipated, s.work,
+                       s.numerical != 0.0 ? fmt::format(", damped by the method {:.3g} J", s.numerical) : "", unexplained(s), s.drift_position, s.drift_velocity,
                        s.penetration, notes);
 }
 

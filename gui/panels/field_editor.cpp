@@ -1,5 +1,6 @@
 #include "gui/panels/field_editor.h"
 
+#include "engine/model/integrator_type.h"
 #include "gui/panels/property_rows.h"
 #include "gui/style/units.h"
 #include "plots/number_text.h"
@@ -191,6 +192,10 @@ void FieldEditor::show() {
             for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
         }
         for (const auto& word : row_.choices) choice_->addItem(word.empty() ? tr("not set") : QString::fromStdString(word), QString::fromStdString(word));
+        if (row_.key == "integrator") // what each is for, in plain words
+            for (int i = 0; i < choice_->count(); ++i)
+                if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
+                    choice_->setItemData(i, tr("For %1. %2").arg(QString::fromStdString(type->purpose), QString::fromStdString(type->words)), Qt::ToolTipRole);
         const QString now = QString::fromStdString(row_.text);
         if (choice_->findData(now) < 0) choice_->addItem(now.isEmpty() ? tr("not set") : now, now); // a name that no longer exists is shown as it is
         choice_->setCurrentIndex(choice_->findData(now));

@@ -47,10 +47,11 @@ QString runReport(const RunSummary& s) {
                 .arg(s.rejected)
                 .arg(number(s.wall, 3));
     if (s.contacts.problems() > 0) said << contactReport(s.contacts);
-    const double unexplained = s.energy_end + s.dissipated - s.work - s.energy_start;
+    const double unexplained = s.energy_end + s.dissipated + std::max(0.0, s.numerical) - s.work - s.energy_start;
     const double scale = std::max({std::abs(s.energy_start), std::abs(s.energy_end), std::abs(s.dissipated), std::abs(s.work)});
     said << tr("Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too deep by at most %4 m.")
                 .arg(number(unexplained), number(scale, 3), number(s.drift_position), number(s.penetration));
+    if (s.numerical > 0.0) said << tr("The method between events has damped away %1 J by itself.").arg(number(s.numerical, 3));
     return said.join(' ');
 }
 

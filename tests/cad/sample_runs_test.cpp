@@ -12,7 +12,9 @@
 #include "tests/cad/worker_main.h"
 #include "tests/reference/clearance_slider_crank.h"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <numbers>
 
 using namespace escapement;
@@ -43,6 +45,7 @@ class SampleRunsTest : public QObject {
     void planarSystemAgrees();
     void bouncingBall();
     void rockingBlockIsHousners();
+    void everyMethodStrikesWithBothCorners();
     void doublePendulumKeepsItsEnergy();
     void bennettHasOrderFive();
     void bennettTurnsAHundredTimes();
@@ -193,6 +196,25 @@ void SampleRunsTest::bennettHasOrderFive() {
     qInfo("slope %.2f in q, %.2f in v; errors of q %.1e ... %.1e", slopeQ, slopeV, errorQ.front(), errorQ.back());
     QVERIFY(slopeQ >= 4.8);
     QVERIFY(slopeV >= 4.8);
+}
+
+/// Two corners that strike at once do so with every method, however coarse its dense output is: as many impacts, each of two.
+void SampleRunsTest::everyMethodStrikesWithBothCorners() {
+    const auto impacts = [](const std::string& method) {
+        const auto run = Sample("rocking_block", {"/run/until=4", "/run/integrator=" + method}).run();
+        std::map<int, int> each;
+        for (const auto& event : run->result.events())
+            if (event.kind == EventKind::Impact) ++each[event.instant];
+        const bool done = run->summary.status == RunStatus::Done && run->summary.time_stepping == 0.0;
+        return std::pair(done ? each.size() : 0, std::all_of(each.begin(), each.end(), [](const auto& one) { return one.second == 2; }));
+    };
+    const auto usual = impacts(usualIntegrator());
+    QVERIFY(usual.first > 8 && usual.second);
+    for (const char* method : {"Radau5", "RK4", "generalized-alpha"}) {
+        const auto found = impacts(method);
+        QVERIFY2(found.second, method);
+        QVERIFY2(found.first == usual.first, qPrintable(QString("%1: %2 impacts instead of %3").arg(method).arg(found.first).arg(usual.first)));
+    }
 }
 
 void SampleRunsTest::bennettTurnsAHundredTimes() {

@@ -659,6 +659,8 @@ void EditingTest::everyFieldEditsAndUndoes() {
                 if (box->count() == 1) continue; // there is one CAD file to choose
                 if (row.key == "integrator") user.choose("/run/strategy", "time-stepping"); // which the other one is for
                 box = panel.findChild<QComboBox*>("edit:" + name);
+                if (row.key == "integrator") // says what each method is for
+                    QVERIFY(box->itemData(box->findData("Radau5"), Qt::ToolTipRole).toString().startsWith("For stiff springs or flexible parts."));
                 const int afterOthers = history.index();
                 for (int i = 0; i < box->count() && history.index() == afterOthers; ++i) {
                     const QString word = box->itemData(i).toString();

@@ -1,11 +1,13 @@
 // What is known of a method for the motion between events stands in its one file (engine/integrators/smooth/): no other
-// product code may name a method, defaults included. A name counts as a word inside a text in quotes. Comments may speak of
-// methods.
+// product code may name a method, defaults included. A name counts as a word inside a text in quotes; one that is a word
+// of the field (generalized-alpha) where it is the whole text. Comments may speak of methods.
 
 #include "engine/model/integrator_type.h"
 
 #include <QtTest>
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -41,8 +43,12 @@ std::set<std::string> named(const std::string& code) {
     const auto isLetter = [&](std::size_t at) { return at < texts.size() && (std::isalnum(static_cast<unsigned char>(texts[at])) || texts[at] == '-'); };
     std::set<std::string> found;
     for (const auto& type : integratorTypes())
-        for (std::size_t at = texts.find(type.name); at != std::string::npos; at = texts.find(type.name, at + 1))
-            if (!(at > 0 && isLetter(at - 1)) && !isLetter(at + type.name.size())) found.insert(type.name);
+        for (std::size_t at = texts.find(type.name); at != std::string::npos; at = texts.find(type.name, at + 1)) {
+            if ((at > 0 && isLetter(at - 1)) || isLetter(at + type.name.size())) continue;
+            // Names in small letters are the field's words, too: those count as whole texts only.
+            const bool word = std::none_of(type.name.begin(), type.name.end(), [](unsigned char c) { return std::isupper(c) || std::isdigit(c); });
+            if (!word || (at > 0 && texts[at - 1] == '"' && texts[at + type.name.size()] == '"')) found.insert(type.name);
+        }
     return found;
 }
 
@@ -59,6 +65,8 @@ class IntegratorNamesTest : public QObject {
         QTest::newRow("in a message") << "error(\"set it to HEM5, please\");" << "HEM5";
         QTest::newRow("in an escaped text") << "f(\"{\\\"integrator\\\": \\\"DOPRI5\\\"}\");" << "DOPRI5";
         QTest::newRow("raw text") << "f(R\"x({\"integrator\": \"PHEM56\"})x\");" << "PHEM56";
+        QTest::newRow("a word of the field, alone") << "run.integrator == \"trapezoidal\"" << "trapezoidal";
+        QTest::newRow("a word of the field, in a sentence") << "say(\"half-explicit trapezoidal scheme\");" << "";
         QTest::newRow("longer word") << "say(\"PHEM567\");" << "";
         QTest::newRow("a class") << "Hem5 HEM5;" << "";
         QTest::newRow("comment") << "int x; // \"HEM5\"\n/* \"HEM5\" */" << "";

@@ -10,6 +10,8 @@
 namespace escapement {
 
 std::unique_ptr<System> makeFourBar(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeFlexibleSliderCrank(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeAndrews(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makeSliderCrank(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makeClearancePlanar(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makeBouncingBall(const std::map<std::string, double>& settings);

@@ -11,6 +11,8 @@ const std::vector<VerificationSystem>& verificationSystemTable() {
         {"slider-crank", "slider-crank without clearance, two angles (thesis 3.2.2)", 1.0,
          makeSliderCrank,
          {"l2"}},
+        {"andrews", "Andrews' squeezing mechanism, seven angles (Schiehlen 1990; IVP test set)", 0.03, makeAndrews, {}},
+        {"flexible-slider-crank", "slider-crank with a flexible rod, crank driven at 150 rad/s (Simeon 1996; IVP test set)", 0.1, makeFlexibleSliderCrank, {}},
         {"clearance-planar", "slider-crank with clearance and friction, three angles (Schindler et al., RR-8623, table 1)", 0.02,
          makeClearancePlanar,
          {"theta3", "mu", "restitution"}},

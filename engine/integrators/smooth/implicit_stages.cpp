@@ -49,6 +49,11 @@ ImplicitStages::ImplicitStages(const Matrix& tableau) : stages_(int(tableau.rows
     fromStages_ = toStages_.inverse();
 }
 
+ImplicitStages::ImplicitStages(double velocityWeight, double positionWeight) : ImplicitStages(Matrix::Constant(1, 1, velocityWeight)) {
+    positionWeight_ = positionWeight;
+    inverseTableau_(0, 0) = 1.0;
+}
+
 /// F + B lambda at a place, and B there.
 void ImplicitStages::forcesAndRows(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& multipliers, Vector& force) {
     model.right(t, q, v, force, b_);
@@ -142,18 +147,18 @@ void ImplicitStages::prepareLevel(SmoothModel& model, double t) {
 
 void ImplicitStages::factorise(double h) {
     const Eigen::Index n = mass_.rows(), rows = left_.rows();
-    const auto fill = [&](auto& matrix, auto weight) {
+    const auto fill = [&](auto& matrix, auto weight, auto moving) {
         using Scalar = decltype(weight);
         matrix.setZero(n + rows, n + rows);
         matrix.topLeftCorner(n, n) = mass_.template cast<Scalar>() + weight * damping_.template cast<Scalar>() +
-                                     (weight * weight) * stiffness_.template cast<Scalar>();
+                                     (weight * moving) * stiffness_.template cast<Scalar>();
         matrix.topRightCorner(n, rows) = -right_.template cast<Scalar>();
-        matrix.bottomLeftCorner(rows, n) = left_.template cast<Scalar>() + weight * turning_.template cast<Scalar>();
+        matrix.bottomLeftCorner(rows, n) = left_.template cast<Scalar>() + moving * turning_.template cast<Scalar>();
     };
-    fill(realMatrix_, h * eigenvalue_);
+    fill(realMatrix_, h * eigenvalue_, moving(h));
     real_.compute(realMatrix_);
     if (stages_ == 1) return;
-    fill(complexMatrix_, h * complexEigenvalue_);
+    fill(complexMatrix_, h * complexEigenvalue_, h * complexEigenvalue_);
     complex_.compute(complexMatrix_);
 }
 
@@ -163,6 +168,12 @@ void ImplicitStages::positions(SmoothModel& model, double h) {
     for (int i = 0; i < stages_; ++i) {
         shift_[i] = velocity[i];
         shift_[i].noalias() += normalMobility_ * positionMultipliers_[i];
+    }
+    if (positionWeight_ > 0.0) {
+        move_ = h * (moveKnown + h * positionWeight_ * acceleration[0] + shift_[0] - velocity[0]);
+        system.displace(start_.q, move_, position[0]);
+        system.rates(position[0], velocity[0], rate[0]);
+        return;
     }
     for (int sweep = 0; sweep < mostSweeps; ++sweep) {
         double change = 0.0;
@@ -242,7 +253,7 @@ void ImplicitStages::correctPositions(SmoothModel& model, double h) {
     for (int i = 0; i < stages_; ++i) {
         rowSum_.setZero(model.rowCount());
         for (int j = 0; j < stages_; ++j) rowSum_ -= (inverseTableau_(i, j) / h) * gap_[j];
-        rowSum_ += rowError_[i];
+        rowSum_ += (positionWeight_ > 0.0 ? positionWeight_ / (eigenvalue_ * eigenvalue_) : 1.0) * rowError_[i];
         for (Eigen::Index r = 0; r < rowSum_.size(); ++r)
             if (!level_[std::size_t(r)]) rowSum_[r] = 0.0;
         change_[i].head(rowSum_.size()) = gramFactor_.solve(rowSum_);
@@ -276,8 +287,8 @@ void ImplicitStages::solve(SmoothModel& model, double t, const double* c, double
         const double size = correct(h);
         correctPositions(model, h);
         if (!std::isfinite(size) || !std::isfinite(gap)) break;
-        const bool velocitiesDone = size <= roundoff * speed || (iteration > 0 && size <= settled * speed && size > 0.5 * last);
-        const bool positionsDone = gap <= roundoff * place || (iteration > 0 && gap <= settled * place && gap > 0.5 * lastGap);
+        const bool velocitiesDone = size <= roundoff * speed || (iteration > 0 && size <= settled * speed && size > 0.9 * last);
+        const bool positionsDone = gap <= roundoff * place || (iteration > 0 && gap <= settled * place && gap > 0.9 * lastGap);
         if (velocitiesDone && positionsDone) {
             for (int i = 0; i < stages_; ++i) {
                 velocity[i] = vKnown[i];
@@ -310,7 +321,7 @@ void ImplicitStages::filter(SmoothModel& model, double h, const Vector& moved, V
     errorV = realSolution_.head(n);
     nextPosition_.resize(errorQ.size());
     model.system().rates(start_.q, errorV, nextPosition_);
-    errorQ += (h * eigenvalue_) * nextPosition_;
+    errorQ += moving(h) * nextPosition_;
 }
 
 } // namespace escapement

@@ -34,6 +34,10 @@ class ImplicitStages {
     /// The block of the tableau that couples the stages: 1 x 1 or 3 x 3.
     explicit ImplicitStages(const Matrix& tableau);
 
+    /// One stage of a method for equations of second order instead, with weights of its own for velocities and positions:
+    ///     V = vKnown + h velocityWeight A,   Q = q (+) h (moveKnown + h positionWeight A + N)
+    ImplicitStages(double velocityWeight, double positionWeight);
+
     /// Tangents and consistent accelerations at a step's start.
     void linearise(SmoothModel& model, double t, In<Vector> q, In<Vector> v);
     /// For steps of length h.
@@ -48,6 +52,7 @@ class ImplicitStages {
     double weight(int i, int j) const { return tableau_(i, j); }
 
     std::array<Vector, most> qKnown, vKnown;                      ///< given
+    Vector moveKnown;                                             ///< given, of the second form
     std::array<Vector, most> position, velocity, acceleration, rate; ///< found; rate = Gamma(Q) (V + N)
     const Vector& startAcceleration() const { return start_.acceleration; }
     const Vector& startMultipliers() const { return start_.multipliers; }
@@ -58,6 +63,8 @@ class ImplicitStages {
     using Complex = std::complex<double>;
     void forcesAndRows(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& multipliers, Vector& force);
     void differences(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& a, const Vector& lambda);
+    /// h times what a velocity's correction moves the position by.
+    double moving(double h) const { return h * (positionWeight_ > 0.0 ? positionWeight_ / eigenvalue_ : eigenvalue_); }
     void prepareLevel(SmoothModel& model, double t);
     void positions(SmoothModel& model, double h);
     void residuals(SmoothModel& model, double t, const double* c, double h);
@@ -67,6 +74,7 @@ class ImplicitStages {
     int stages_;
     Matrix tableau_, inverseTableau_;
     double eigenvalue_ = 0.0;
+    double positionWeight_ = 0.0; ///< of the second form; 0: of the first
     Complex complexEigenvalue_;
     Eigen::Matrix3cd toStages_, fromStages_;
 

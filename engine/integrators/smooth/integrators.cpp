@@ -19,11 +19,15 @@ IntegratorType radau5Integrator();
 IntegratorType sdirk4Integrator();
 IntegratorType trapezoidalIntegrator();
 IntegratorType implicitEulerIntegrator();
+IntegratorType generalizedAlphaIntegrator();
+IntegratorType hhtIntegrator();
+IntegratorType newmarkIntegrator();
 
 const std::vector<IntegratorType>& integratorTypes() {
     static const std::vector<IntegratorType> types = {
         hem5Integrator(), phem56Integrator(), dopri5Integrator(), hem4Integrator(), rk4Integrator(), rkf45Integrator(),
-        radau5Integrator(), sdirk4Integrator(), trapezoidalIntegrator(), implicitEulerIntegrator(),
+        radau5Integrator(), sdirk4Integrator(), generalizedAlphaIntegrator(), hhtIntegrator(), newmarkIntegrator(), trapezoidalIntegrator(),
+        implicitEulerIntegrator(),
     };
     return types;
 }
@@ -41,6 +45,13 @@ std::vector<std::string_view> integratorNames(std::vector<std::string_view> othe
     for (const auto& type : integratorTypes()) names.push_back(type.name);
     names.insert(names.end(), others.begin(), others.end());
     return names;
+}
+
+std::vector<std::string_view> integratorsWith(std::string_view key, std::vector<std::string_view> others) {
+    for (const auto& type : integratorTypes())
+        for (const auto& parameter : type.parameters)
+            if (parameter.key == key) others.push_back(type.name);
+    return others;
 }
 
 const std::string& integratorHelp() {
