@@ -195,22 +195,31 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
     for (int i = firstStop(); i < contactCount(); ++i) contacts.push_back(i);
 }
 
-int MultibodySystem::looksAlong(In<Vector> q) const {
-    double parts = 1.0;
+void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const {
+    constexpr double most = 1e4;
     for (int group = 0; group < near_.groupCount(); ++group) {
-        const int first = near_.firstOf(group), end = near_.endOf(group);
+        const int first = near_.firstOf(group), end = near_.endOf(group), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
         if (first == end) continue;
-        const double travel = near_.travel(group, bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
-        const double seen = 0.5 * depthLimit(first); // one limit a group
-        if (!(travel > parts * seen)) continue;
-        for (int i = first; i < end; ++i) {
-            if (near_.bound(i, travel) > 0.0) continue;
-            parts = travel / seen;
-            break;
+        const double travel = near_.travel(group, bodyPose(bodyA, q1), bodyPose(bodyB, q1)), seen = 0.5 * depthLimit(first); // one limit a group
+        if (!(travel > seen)) continue;
+        const int looks = int(std::ceil(std::min(travel / seen, most)));
+        const auto poseAt = [&](int body, double part) {
+            const RigidBody& rigid = bodies_[std::size_t(body)];
+            if (rigid.index < 0) return rigid.pose;
+            const Eigen::Matrix<double, 7, 1> at = (1.0 - part) * q0.segment<7>(7 * rigid.index) + part * q1.segment<7>(7 * rigid.index);
+            const RigidMotion centre = RigidMotion::from(at.head<3>(), Quaternion(at[3], at[4], at[5], at[6]));
+            return RigidMotion{centre.rotation, centre * -rigid.centre};
+        };
+        for (int k = 1; k <= looks; ++k) {
+            const RigidMotion a = poseAt(bodyA, double(k) / looks), b = poseAt(bodyB, double(k) / looks);
+            const double gone = near_.travel(group, a, b);
+            for (int i = first; i < end; ++i) {
+                if (near_.bound(i, gone) > 0.0) continue;
+                const ContactMeasure m = measured(i, a, b);
+                use(i, {m.gap, m.border, m.valid});
+            }
         }
     }
-    constexpr double most = 1e4;
-    return int(std::ceil(std::min(parts, most))) - 1;
 }
 
 void MultibodySystem::eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {

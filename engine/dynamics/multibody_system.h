@@ -78,7 +78,7 @@ class MultibodySystem final : public System {
     double depthLimit(int contact) const override {
         return contact < firstStop() ? contacts_[std::size_t(contact)].pair.depthLimit() : std::numeric_limits<double>::infinity();
     }
-    int looksAlong(In<Vector> q) const override;
+    void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const override;
     void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override;
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;

@@ -152,9 +152,9 @@ class System {
     }
     /// How deep (m) the bodies of a contact may lie in one another for its gap to tell so: what is deeper shows another side of the part, or nothing.
     virtual double depthLimit(int contact) const { (void)contact; return std::numeric_limits<double>::infinity(); }
-    /// At how many places on the way from the last accepted configuration to q contacts must be looked at, besides q, for none to be passed unseen:
-    /// between two of them nothing that may touch moves by more than half its depth limit.
-    virtual int looksAlong(In<Vector> q) const { (void)q; return 0; }
+    /// Calls `use` for the contacts of bodies that move, from the last accepted configuration q0 to q1, by more than half their depth limit, with
+    /// their gaps at q1 and at places on the way so near to one another that none is passed unseen.
+    virtual void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const { (void)q0; (void)q1; (void)use; }
     /// Calls `use` for one contact after the other with its gap at q, without those that are clearly apart and further than `within` (m)
     /// unless `all` are asked: of these a bound may stand for the gap, and they are not valid.
     virtual void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {

@@ -40,19 +40,13 @@ void StepProjection::begin(In<Vector> q, const std::vector<char>& armed, std::ve
 }
 
 bool StepProjection::passed(In<Vector> q, const std::vector<char>& armed) {
-    const int looks = system_.looksAlong(q);
-    for (int k = 1; k <= looks + 1 && looks > 0; ++k) {
-        between_ = start_ + double(k) / double(looks + 1) * (q - start_);
-        system_.normalise(between_);
-        bool deep = false;
-        system_.eachContact(between_, 0.0, false, [&](int i, const ContactGap& gap) {
-            if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
-            const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i, [](const auto& d, int contact) { return d.first < contact; });
-            deep = at == deepAtStart_.end() || at->first != i || -gap.gap > 2.0 * at->second;
-        });
-        if (deep) return true;
-    }
-    return false;
+    bool deep = false;
+    system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
+        if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
+        const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i, [](const auto& d, int contact) { return d.first < contact; });
+        deep = at == deepAtStart_.end() || at->first != i || -gap.gap > 2.0 * at->second;
+    });
+    return deep;
 }
 
 StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const std::vector<char>& armed) {

@@ -52,7 +52,7 @@ class StepProjection {
     std::vector<double> values_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<char> validAtStart_;
-    Vector start_, between_;
+    Vector start_;
     ContactRows rows_;
     std::vector<int> contacts_;
     std::vector<double> missing_; ///< m, of each of them: how much it has to open

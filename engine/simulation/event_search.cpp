@@ -146,8 +146,9 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 integrator.densePosition(theta, q_);
                 there = system_.contactGap(i, q_);
             }
-            if (!there.valid) break;
-            if (std::abs(there.gap - zero) > jumps * length) { // another place of the same two features: no crossing
+            // It goes in beside its feature, or that is another place of the same two features: no crossing. It may be out again later in the
+            // step, and come in for good.
+            if (!there.valid || std::abs(there.gap - zero) > jumps * length) {
                 while (j < pieces && !(values[j] > 0.0)) ++j;
                 continue;
             }

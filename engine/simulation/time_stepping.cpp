@@ -76,9 +76,11 @@ void HybridRun::timeStep() {
     // fall through a gap of roundoff would begin another bounce.
     const double touching = std::max(1e-12 * length_, settings_.strategy == StrategyChoice::Hybrid ? settings_.accumulationHeight : 0.0);
     system_.leavePieces();
-    requireContinuous(begin, planned);
+    // No further than motors and loads that are functions of time show what they do: a pulse is not stepped over.
+    const double most = system_.longestStep(begin, planned - begin), reached = most < planned - begin ? begin + most : planned;
+    requireContinuous(begin, reached);
     if (guard_) guard_->allow(gainAllowed * state_.turnover);
-    stepper_->step({begin, state_.q, state_.v, planned - begin, rows, state_.armed, touching}, memory_, step_);
+    stepper_->step({begin, state_.q, state_.v, reached - begin, rows, state_.armed, touching}, memory_, step_);
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
     const bool ownLength = step_.length < planned - begin || step_.suggested > 0.0;
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;

@@ -40,6 +40,7 @@ class MechanismsTest : public QObject {
     void blockTipsOverTheTablesEdge();
     void grahamRestsDeadAndBeatsSeconds();
     void genevaIndexesByAQuarter();
+    void pinIsMetInLongSteps();
     void pawlHoldsTooth();
     void latchHoldsUntilStruck();
     void pegFindsItsBore();
@@ -123,6 +124,24 @@ void MechanismsTest::grahamRestsDeadAndBeatsSeconds() {
 }
 
 /// While the pin is in a slot it is play from the slot's middle line or nearer; outside it the hollows hold the wheel.
+/// In a long step the pin comes past one wall's edge beside that edge, below it, and out again, before it strikes it.
+void MechanismsTest::pinIsMetInLongSteps() {
+    const auto first = [](const std::vector<std::string>& settings) {
+        const auto run = Sample("geneva", settings).run();
+        const auto impacts = instants(run->result, EventKind::Impact);
+        return run->summary.status == RunStatus::Done && !impacts.empty() ? impacts[0] : -1.0;
+    };
+    const double exact = first({"/run/until=0.45", "/run/tolerance=1e-10"});
+    QVERIFY(exact > 0.38 && exact < 0.39);
+    for (const char* method : {"HEM5", "PHEM56", "DOPRI5"})
+        for (const char* tolerance : {"1e-4", "1e-5", "1.7e-7"})
+            for (const char* output : {"0.03", "0.002"}) {
+                const double met = first({"/run/until=0.45", "/run/strategy=event-driven", std::string("/run/integrator=") + method,
+                                          std::string("/run/tolerance=") + tolerance, std::string("/run/output_step=") + output});
+                QVERIFY2(std::abs(met - exact) < 10.0 * std::stod(tolerance), qPrintable(QString("%1 at %2: %3").arg(method, tolerance).arg(met)));
+            }
+}
+
 void MechanismsTest::genevaIndexesByAQuarter() {
     const auto run = Sample("geneva", {"/run/until=2", "/run/tolerance=1e-10"}).run();
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
