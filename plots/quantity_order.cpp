@@ -14,11 +14,12 @@ namespace {
 
 /// "bodies/<name>/" of all bodies that stand still.
 std::set<std::string> fixedBodies(const Result& result) {
+    static const nlohmann::json::json_pointer standing("/fixed");
     std::set<std::string> fixed;
     const auto project = nlohmann::json::parse(result.layout().project_text, nullptr, false);
     if (!project.is_object() || !project.contains("bodies") || !project["bodies"].is_array()) return fixed;
     for (const auto& body : project["bodies"])
-        if (body.is_object() && body.contains("name") && body["name"].is_string() && body.contains("fixed") && body["fixed"] == true)
+        if (body.is_object() && body.contains("name") && body["name"].is_string() && body.contains(standing) && body.at(standing) == true)
             fixed.insert("bodies/" + escapedName(body["name"].get<std::string>()) + "/");
     return fixed;
 }

@@ -221,7 +221,7 @@ class CommandLineTest : public QObject {
         compareKeys(summary["steps"].toObject(), {"accepted", "rejected"});
         compareKeys(summary["strategy"].toObject(), {"event_driven", "time_stepping"});
         compareKeys(summary["solver"].toObject(), {"name", "law", "problems", "iterations", "worst_residual", "used", "fallbacks", "lift"});
-        compareKeys(summary["energy"].toObject(), {"start", "end", "dissipated", "work", "unexplained"});
+        compareKeys(summary["energy"].toObject(), {"start", "end", "dissipated", "work", "numerical", "unexplained"});
         compareKeys(summary["drift"].toObject(), {"position", "velocity", "penetration"});
         const QJsonObject final = summary["final"].toObject();
         compareKeys(final["bodies"].toObject()["lower"].toObject(), {"position", "quaternion", "linear", "angular"});

@@ -334,7 +334,7 @@ void WorkbenchTest::windowThreadStaysFree() {
     QVERIFY(watch);
     openWindow();
     connect(&window_->viewport(), &VtkView::rendered, watch, &WindowThreadWatch::addRender);
-    open(copySample("slider_crank", 1.0));
+    open(copySample("slider_crank", 3.0));
     QTest::qWait(300);
     watch->begin();
     RunController& runs = window_->runs();
