@@ -12,6 +12,7 @@ constexpr double loose = 1e-10; // of it: joints are closed again beyond this
 constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
 constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
 constexpr double shown = 0.4; // of a contact's depth limit: deeper than this a step may not go, as one of half the limit more would not show it
+constexpr double enters = 1e-6; // of the mechanism's size: deeper than this it may not come onto a feature from beside
 constexpr int rounds = 8, sweeps = 200;
 
 } // namespace
@@ -41,7 +42,10 @@ void StepProjection::begin(In<Vector> q, const std::vector<char>& armed, std::ve
 
 bool StepProjection::passed(In<Vector> q, const std::vector<char>& armed) {
     bool deep = false;
+    const double least = enters * system_.characteristicLength();
     system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
+        // Onto its feature from beside, on the way to where it lies too deep to be seen.
+        if (!armed[std::size_t(i)] && !validAtStart_[std::size_t(i)] && gap.valid && -gap.gap > least) deep = true;
         if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
         const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i, [](const auto& d, int contact) { return d.first < contact; });
         deep = at == deepAtStart_.end() || at->first != i || -gap.gap > 2.0 * at->second;
