@@ -73,42 +73,12 @@ Joint hinge(int number, JointFrame a, JointFrame b) {
 /// Processor time of this process, s.
 double spent() { return double(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Processor time of so many time steps of length `h` (s), without what comes before the first and after the last.
-double timeSteppingTime(const Mechanism& mechanism, const std::string& scheme, double h, int before, int steps) {
-    const auto spentUntil = [&](int count) {
-        MultibodySystem system(mechanism, {});
-        Vector q, v;
-        system.initialState(q, v);
-        assemble(system, 0.0, q, v);
-        HybridSettings settings;
-        settings.strategy = StrategyChoice::TimeStepping;
-        settings.scheme = scheme;
-        settings.step = h;
-        settings.until = count * h;
-        settings.outputStep = 1e9;
-        settings.stepsPerCheckpoint = 1 << 30;
-        FrameSink nowhere;
-        RunControl control;
-        HybridRun run(system, settings, nowhere, control);
-        const double start = spent();
-        const RunSummary summary = run.run(q, v, {});
-        if (summary.status != RunStatus::Done) throw std::runtime_error(summary.message);
-        return spent() - start;
-    };
-    const double first = spentUntil(before);
-    return (spentUntil(before + steps) - first) / steps;
-}
-
-double runTime(const Mechanism& mechanism, const std::string& integrator, int steps) {
+/// Processor time (s) of a run by these settings, without frames and checkpoints.
+double spentOn(const Mechanism& mechanism, HybridSettings settings) {
     MultibodySystem system(mechanism, {});
     Vector q, v;
     system.initialState(q, v);
     assemble(system, 0.0, q, v);
-    HybridSettings settings;
-    settings.strategy = StrategyChoice::EventDriven;
-    settings.integrator = integrator;
-    settings.fixedStep = fixedStep;
-    settings.until = steps * fixedStep;
     settings.outputStep = 1e9;
     settings.stepsPerCheckpoint = 1 << 30;
     FrameSink nowhere;
@@ -118,6 +88,29 @@ double runTime(const Mechanism& mechanism, const std::string& integrator, int st
     const RunSummary summary = run.run(q, v, {});
     if (summary.status != RunStatus::Done) throw std::runtime_error(summary.message);
     return spent() - start;
+}
+
+/// Processor time of so many time steps of length `h` (s), without what comes before the first and after the last.
+double timeSteppingTime(const Mechanism& mechanism, const std::string& scheme, double h, int before, int steps) {
+    const auto spentUntil = [&](int count) {
+        HybridSettings settings;
+        settings.strategy = StrategyChoice::TimeStepping;
+        settings.scheme = scheme;
+        settings.step = h;
+        settings.until = count * h;
+        return spentOn(mechanism, settings);
+    };
+    const double first = spentUntil(before);
+    return (spentUntil(before + steps) - first) / steps;
+}
+
+double runTime(const Mechanism& mechanism, const std::string& integrator, int steps) {
+    HybridSettings settings;
+    settings.strategy = StrategyChoice::EventDriven;
+    settings.integrator = integrator;
+    settings.fixedStep = fixedStep;
+    settings.until = steps * fixedStep;
+    return spentOn(mechanism, settings);
 }
 
 void costOfSteps(const BenchRequest& request, BenchReport& report) {

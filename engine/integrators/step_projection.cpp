@@ -11,7 +11,7 @@ constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put
 constexpr double loose = 1e-10; // of it: joints are closed again beyond this
 constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
 constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
-constexpr double shown = 0.4; // of a contact's depth limit: deeper than this a step may not go, as one of half the limit more would not show it
+constexpr double shown = 0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
 constexpr double enters = 1e-6; // of the mechanism's size: deeper than this it may not come onto a feature from beside
 constexpr int rounds = 8, sweeps = 200;
 

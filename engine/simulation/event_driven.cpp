@@ -189,8 +189,8 @@ void HybridRun::lookAhead() {
     system_.lookAhead(way_);
 }
 
-/// On the dense output, once a step: every frame within it takes its energies from these few places, more of them where they do not resolve
-/// a power: that of friction has nearly a kink where what slides all but stops and goes on in another direction.
+/// On the dense output, once a step: every frame within it takes its energies from these few places, more of them where they
+/// do not resolve a power: that of friction has nearly a kink where what slides all but stops and turns aside.
 bool HybridRun::preparePowers(double part) {
     const double allowed = unresolvedShare * state_.turnover / std::max(part * integrator_->length(), 1e-300);
     for (powers_.panels = 1;; powers_.panels *= 2) {

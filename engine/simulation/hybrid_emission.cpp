@@ -118,8 +118,8 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             if (!struck) v = state_.v + part * (step->v - state_.v);
             if (!struck) taken = part;
             interior_ = struck;
-            // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as the velocities say; what
-            // the scheme moves otherwise, or puts right at the end, comes in evenly.
+            // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as the
+            // velocities say; what the scheme moves otherwise, or puts right at the end, comes in evenly.
             Vector& end = emission_.end;
             q = state_.q;
             end = state_.q;

@@ -183,7 +183,7 @@ class HybridRun {
         ContactRows rows;
     };
     Emission emission_;
-    bool interior_ = false; ///< the frame lies within a time step in which something is struck, no one knows when: its energies do not add up
+    bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do not add up
     TimeStep step_;
     TimeStepMemory memory_;
     Frame frame_;

@@ -4,16 +4,15 @@
 
 #include "engine/model/integrator_type.h"
 
+#include "product_sources.h"
+
 #include <QtTest>
 
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string>
 
 using namespace escapement;
@@ -83,22 +82,14 @@ class IntegratorNamesTest : public QObject {
         std::map<std::string, std::set<std::string>> filesOf; // in the methods' room
         std::map<std::string, std::set<std::string>> used;
         std::string wrong;
-        std::size_t files = 0;
-        for (const std::string folder : {"engine", "cad", "plots", "gui"}) // resources/ makes samples: projects, which use methods
-            for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
-                if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
-                ++files;
-                const std::string file = std::filesystem::relative(entry.path(), root).generic_string();
-                std::ifstream stream(entry.path());
-                std::stringstream text;
-                text << stream.rdbuf();
-                for (const auto& name : named(text.str())) {
-                    const auto exception = exceptions.find(file);
-                    if (exception != exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
-                    else if (file.starts_with("engine/integrators/smooth/")) filesOf[name].insert(file);
-                    else wrong += file + " names the method \"" + name + "\": ask its descriptor instead\n";
-                }
+        const std::size_t files = eachProductSource(root, [&](const std::string& file, const std::string& text) {
+            for (const auto& name : named(text)) {
+                const auto exception = exceptions.find(file);
+                if (exception != exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
+                else if (file.starts_with("engine/integrators/smooth/")) filesOf[name].insert(file);
+                else wrong += file + " names the method \"" + name + "\": ask its descriptor instead\n";
             }
+        });
         QVERIFY(files > 300); // the walk did find the sources
         QVERIFY2(wrong.empty(), ("\n" + wrong).c_str());
         for (const auto& type : integratorTypes()) {

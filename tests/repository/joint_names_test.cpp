@@ -4,16 +4,15 @@
 
 #include "engine/joints/joint_type.h"
 
+#include "product_sources.h"
+
 #include <QtTest>
 
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -155,24 +154,16 @@ class JointNamesTest : public QObject {
         std::map<std::string, std::set<std::string>> filesOf; // in engine/joints
         std::string wrong;
         std::set<std::string> used;
-        std::size_t files = 0;
-        for (const std::string folder : {"engine", "cad", "plots", "gui"}) // resources/ makes samples: projects, which use joints
-            for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
-                if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
-                ++files;
-                const std::string file = std::filesystem::relative(entry.path(), root).generic_string();
-                std::ifstream stream(entry.path());
-                std::stringstream text;
-                text << stream.rdbuf();
-                for (const auto& piece : piecesOf(text.str())) {
-                    const std::string name = named(piece, names);
-                    if (name.empty()) continue;
-                    const auto exception = exceptions.find(file);
-                    if (exception != exceptions.end() && (exception->second.name.empty() || exception->second.name == name)) used.insert(file);
-                    else if (file.starts_with("engine/joints/")) filesOf[name].insert(file);
-                    else wrong += file + ":" + std::to_string(piece.line) + " names the joint \"" + name + "\": ask its descriptor instead\n";
-                }
+        const std::size_t files = eachProductSource(root, [&](const std::string& file, const std::string& text) {
+            for (const auto& piece : piecesOf(text)) {
+                const std::string name = named(piece, names);
+                if (name.empty()) continue;
+                const auto exception = exceptions.find(file);
+                if (exception != exceptions.end() && (exception->second.name.empty() || exception->second.name == name)) used.insert(file);
+                else if (file.starts_with("engine/joints/")) filesOf[name].insert(file);
+                else wrong += file + ":" + std::to_string(piece.line) + " names the joint \"" + name + "\": ask its descriptor instead\n";
             }
+        });
         QVERIFY(files > 300); // the walk did find the sources
         QVERIFY2(wrong.empty(), ("\n" + wrong).c_str());
         for (const auto& name : names) QVERIFY2(filesOf[name].size() == 1, (name + " stands in " + std::to_string(filesOf[name].size()) + " files").c_str());

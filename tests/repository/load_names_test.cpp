@@ -4,14 +4,13 @@
 
 #include "engine/loads/load_type.h"
 
+#include "product_sources.h"
+
 #include <QtTest>
 
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string>
 
 using namespace escapement;
@@ -93,22 +92,14 @@ class LoadNamesTest : public QObject {
         std::map<std::string, std::set<std::string>> filesOf; // in engine/loads
         std::map<std::string, std::set<std::string>> used;
         std::string wrong;
-        std::size_t files = 0;
-        for (const std::string folder : {"engine", "cad", "plots", "gui"}) // resources/ makes samples: projects, which use loads
-            for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
-                if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp") continue;
-                ++files;
-                const std::string file = std::filesystem::relative(entry.path(), root).generic_string();
-                std::ifstream stream(entry.path());
-                std::stringstream text;
-                text << stream.rdbuf();
-                for (const auto& name : named(text.str())) {
-                    const auto exception = exceptions.find(file);
-                    if (exception != exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
-                    else if (file.starts_with("engine/loads/")) filesOf[name].insert(file);
-                    else wrong += file + " names the load \"" + name + "\": ask its descriptor instead\n";
-                }
+        const std::size_t files = eachProductSource(root, [&](const std::string& file, const std::string& text) {
+            for (const auto& name : named(text)) {
+                const auto exception = exceptions.find(file);
+                if (exception != exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
+                else if (file.starts_with("engine/loads/")) filesOf[name].insert(file);
+                else wrong += file + " names the load \"" + name + "\": ask its descriptor instead\n";
             }
+        });
         QVERIFY(files > 300); // the walk did find the sources
         QVERIFY2(wrong.empty(), ("\n" + wrong).c_str());
         for (const std::string_view name : loadTypeNames()) {

@@ -3,9 +3,7 @@
 // stages of order 1, which leaves order 2 with them, as theory has it (Hairer, Lubich, Roche 1989) and as measured, and an estimate of order
 // h^2. Dense output by the cubic through both ends.
 
-#include "engine/integrators/smooth/implicit_stages.h"
-#include "engine/integrators/smooth/scaled_error.h"
-#include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/end_stage_method.h"
 
 namespace escapement {
 
@@ -20,17 +18,13 @@ constexpr double a[stages][stages] = {{1.0 / 4.0},
                                       {25.0 / 24.0, -49.0 / 48.0, 125.0 / 16.0, -85.0 / 12.0, 1.0 / 4.0}};
 constexpr double lower[stages] = {59.0 / 48.0, -17.0 / 96.0, 225.0 / 32.0, -85.0 / 12.0, 0.0};
 
-class Sdirk4 final : public SmoothIntegrator {
+class Sdirk4 final : public EndStageMethod {
   public:
-    Sdirk4() : stage_(Matrix::Constant(1, 1, 0.25)) {}
+    Sdirk4() : EndStageMethod(0.25) {}
     int order() const override { return 2; }
     int errorExponent() const override { return 2; }
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override {
-        h_ = h;
-        q_ = q;
-        v_ = v;
-        stage_.linearise(model, t, q, v);
-        stage_.factorise(h);
+        begin(model, t, q, v, h);
         errorQ_.setZero(q.size());
         errorV_.setZero(v.size());
         moved_.setZero(v.size());
@@ -51,16 +45,6 @@ class Sdirk4 final : public SmoothIntegrator {
         }
         stage_.filter(model, h, moved_, errorQ_, errorV_);
     }
-    double length() const override { return h_; }
-    const Vector& endPosition() const override { return stage_.position[0]; }
-    const Vector& endVelocity() const override { return stage_.velocity[0]; }
-    double error(double tolerance) const override {
-        ScaledError sum(tolerance);
-        sum.add(q_, stage_.position[0], errorQ_);
-        sum.add(v_, stage_.velocity[0], errorV_);
-        return sum.value();
-    }
-    void prepareDense(SmoothModel&) override {}
     void densePosition(double theta, Vector& q) const override { cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], rate_[stages - 1], q); }
     void dense(SmoothModel&, double theta, Vector& q, Vector& v) override {
         densePosition(theta, q);
@@ -68,10 +52,7 @@ class Sdirk4 final : public SmoothIntegrator {
     }
 
   private:
-    double h_ = 0.0;
-    Vector q_, v_, errorQ_, errorV_, moved_;
     Vector rate_[stages], acceleration_[stages];
-    ImplicitStages stage_;
 };
 
 } // namespace

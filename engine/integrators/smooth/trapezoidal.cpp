@@ -2,25 +2,19 @@
 // accelerations are those of the start, from the acceleration level. The error estimate is the difference to Simpson's rule with the
 // accelerations in the step's middle; dense output by the cubic through both ends with their rates.
 
-#include "engine/integrators/smooth/implicit_stages.h"
-#include "engine/integrators/smooth/scaled_error.h"
-#include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/end_stage_method.h"
 
 namespace escapement {
 
 namespace {
 
-class Trapezoidal final : public SmoothIntegrator {
+class Trapezoidal final : public EndStageMethod {
   public:
-    Trapezoidal() : stage_(Matrix::Constant(1, 1, 0.5)) {}
+    Trapezoidal() : EndStageMethod(0.5) {}
     int order() const override { return 2; }
     int errorExponent() const override { return 3; }
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override {
-        h_ = h;
-        q_ = q;
-        v_ = v;
-        stage_.linearise(model, t, q, v);
-        stage_.factorise(h);
+        begin(model, t, q, v, h);
         stage_.qKnown[0] = q_ + (0.5 * h) * stage_.startRate();
         stage_.vKnown[0] = v_ + (0.5 * h) * stage_.startAcceleration();
         const double c = 1.0;
@@ -35,16 +29,6 @@ class Trapezoidal final : public SmoothIntegrator {
         moved_ = (h / 3.0) * (2.0 * vMiddle_ - v_ - stage_.motion(0));
         stage_.filter(model, h, moved_, errorQ_, errorV_);
     }
-    double length() const override { return h_; }
-    const Vector& endPosition() const override { return stage_.position[0]; }
-    const Vector& endVelocity() const override { return stage_.velocity[0]; }
-    double error(double tolerance) const override {
-        ScaledError sum(tolerance);
-        sum.add(q_, stage_.position[0], errorQ_);
-        sum.add(v_, stage_.velocity[0], errorV_);
-        return sum.value();
-    }
-    void prepareDense(SmoothModel&) override {}
     void densePosition(double theta, Vector& q) const override { cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], stage_.rate[0], q); }
     void dense(SmoothModel&, double theta, Vector& q, Vector& v) override {
         densePosition(theta, q);
@@ -52,9 +36,7 @@ class Trapezoidal final : public SmoothIntegrator {
     }
 
   private:
-    double h_ = 0.0;
-    Vector q_, v_, qMiddle_, vMiddle_, aMiddle_, rateMiddle_, lambda_, errorQ_, errorV_, moved_;
-    ImplicitStages stage_;
+    Vector qMiddle_, vMiddle_, aMiddle_, rateMiddle_, lambda_;
 };
 
 } // namespace
