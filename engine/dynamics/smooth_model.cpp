@@ -56,6 +56,7 @@ void SmoothModel::resize() {
     for (int r : rows_) jointRows += r < joints_;
     jointsRedundant_ = jointRows < joints_;
     contactsRedundant_ = rowCount() - jointRows < fullRows_ - joints_;
+    beginPatch();
 }
 
 void SmoothModel::chooseRows(double t, In<Vector> q) {
@@ -163,6 +164,13 @@ void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Constra
         if (joints_ > 0) system_.constraintBlocks(t, q, b.blocks);
         addForceBlocks(q, v, b.blocks);
         b.blocks.choose(position_, rowCount());
+        return;
+    }
+    if (patch_.slides && spread(t, q, v)) {
+        const Eigen::Index shared = patch_.spread.cols(), joints = rowCount() - shared;
+        b.whole.resize(system_.nv(), rowCount());
+        for (Eigen::Index i = 0; i < joints; ++i) b.whole.col(i) = rightFull_.col(rows_[std::size_t(i)]);
+        b.whole.rightCols(shared).noalias() = rightFull_.rightCols(fullRows_ - joints_) * patch_.spread;
         return;
     }
     fullRight(t, q, v);
@@ -344,6 +352,7 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     Vector& full = distributed_;
     full.setZero(fullRows_);
     for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];
+    if (patch_.slides && spread(t, q, v)) full.tail(fullRows_ - joints_).noalias() = patch_.spread * lambda.tail(patch_.spread.cols());
     if (jointsRedundant_ || contactsRedundant_) {
         if (byBlocks_) leastNormByBlocks(t, q, v, full);
         else leastNorm(t, q, v, full);
@@ -368,7 +377,7 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
 
 Vec2 SmoothModel::slideDirection(const ClosedContact& contact, const Vec2& u) const {
     const double speed = u.norm();
-    if (!(speed > slipFloor_)) return contact.slipDirection;
+    if (!(speed > std::max(slipFloor_, contact.begins))) return contact.slipDirection;
     return u.dot(contact.slipDirection) < 0.0 ? Vec2(-u / speed) : Vec2(u / speed);
 }
 
@@ -377,7 +386,9 @@ void SmoothModel::referSlip(In<Vector> q, In<Vector> v, double slow) {
         if (closed_[k].status != ContactStatus::Slip) continue;
         const Vec2 u = slip(int(k), q, v);
         const double speed = u.norm();
-        if (speed > std::max(slow, slipFloor_)) closed_[k].slipDirection = u / speed;
+        if (!(speed > std::max({slow, slipFloor_, closed_[k].begins}))) continue;
+        closed_[k].slipDirection = u / speed;
+        closed_[k].begins = 0.0;
     }
 }
 

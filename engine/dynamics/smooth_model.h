@@ -24,6 +24,11 @@ struct ClosedContact {
     /// Of the tangential velocity at the step's start; used while it is below the floor. The direction of friction stays on
     /// this side of it, so that a step whose stages reach over the end of sliding still sees a smooth system.
     Vec2 slipDirection = Vec2::UnitX();
+    /// m/s: began from rest, and keeps its direction until it slides as fast as this. Where sliding begins, friction turns it
+    /// into its direction at a rate of friction / speed without bound, which no explicit method follows in steps of any length.
+    /// Of a sticking contact 1: it broke loose and stopped at once. Its direction was not yet to be told, so that next time it
+    /// breaks where its force is past the cone by what tells it.
+    double begins = 0.0;
 };
 
 /// Tangential speeds below this (m/s per characteristic length and second) have no reliable direction.
@@ -39,12 +44,17 @@ class SmoothModel {
 
     System& system() { return system_; }
     const std::vector<ClosedContact>& closed() const { return closed_; }
+    void holdLonger(int closedIndex) { closed_[std::size_t(closedIndex)].begins = 1.0; } ///< see ClosedContact::begins
     /// Which contacts are closed from now on; rows must be chosen again.
     void setClosed(std::vector<ClosedContact> closed);
 
     /// Takes the slip directions of this configuration as those that a step starts with, where they are faster than
     /// `slow` (m/s) and so have one to rely on.
     void referSlip(In<Vector> q, In<Vector> v, double slow);
+
+    /// Where more contacts slide than the motion tells apart, chooses those that carry something at the start of a step: none
+    /// pulls. The others carry nothing until it is asked again.
+    void chooseCarrying(double t, In<Vector> q, In<Vector> v);
 
     /// Chooses independent rows at a configuration on the constraint manifold.
     void chooseRows(double t, In<Vector> q);
@@ -94,6 +104,10 @@ class SmoothModel {
     void addDryFriction(In<Vector> q, In<Vector> v, Vector& f);
     void leastNorm(double t, In<Vector> q, In<Vector> v, Vector& full);
 
+    // Sliding contacts that are redundant (smooth_model_patches.cpp).
+    void beginPatch();
+    bool spread(double t, In<Vector> q, In<Vector> v);
+
     // The same by blocks (smooth_model_blocks.cpp).
     void addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows);
     void leftBlocks(double t, In<Vector> q, const std::vector<int>& position, int count, BlockRows& rows);
@@ -130,6 +144,16 @@ class SmoothModel {
         Vector given, contact, load;
     };
     Share share_;
+    struct Patch {
+        bool slides = false;        ///< with friction, on redundant contacts
+        std::vector<char> carries;  ///< of each closed contact
+        Matrix inverseMassRight, seen, free, taken, carried, normal;
+        Eigen::LLT<Matrix> ofJoints;
+        Eigen::LDLT<Matrix> ofNormal;
+        Matrix spread;              ///< forces (N) of all contact rows from multipliers of the chosen ones
+        Vector a, lambda, forces;
+    };
+    Patch patch_;
     Vector timeRateFull_, timeRate_, force_, bias_, biasFull_, values_;
     Vector distributed_;
     struct Projection {

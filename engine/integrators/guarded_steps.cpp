@@ -24,9 +24,10 @@ constexpr int halvings = 10;
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, const TimeStepperSettings& settings)
     : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, settings)),
       plastic_(makeCautiousStep(system, false, settings)), projection_(system), joints_(system, own_), rows_(3, system.nv()) {
-    plainLaws_ = settings.solving->cone() == FrictionCone::Exact;
+    rigid_ = plainLaws_ = settings.solving->cone() == FrictionCone::Exact;
     for (int i = 0; i < system.contactCount(); ++i) {
         const ContactLaw law = system.contactLaw(i);
+        rigid_ = rigid_ && law.rigid();
         plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);
     }
 }
@@ -39,8 +40,8 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
         const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
-        for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic}) {
-            if (law != Law::Scheme && !plainLaws_) break;
+        for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic, Law::Inelastic}) {
+            if (law == Law::Inelastic ? plainLaws_ || !rigid_ : law != Law::Scheme && !plainLaws_) continue;
             shorten_ = halving < halvings;
             if (!attempt(law, part, memory, result)) {
                 if (shorten_) break;
@@ -48,7 +49,7 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
                 continue;
             }
             tally_.cautious += law == Law::Restitution;
-            tally_.plastic += law == Law::Plastic;
+            tally_.plastic += law == Law::Plastic || law == Law::Inelastic;
             tally_.shorter += halving > 0;
             otherLaw_ = law != Law::Scheme;
             std::swap(memory, trial_);
@@ -62,8 +63,9 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     trial_ = memory;
     takenBack_ = 0.0;
     const bool mayShorten = std::exchange(shorten_, false);
+    scheme_->countRestitution(law == Law::Inelastic ? 0.0 : 1.0);
     try {
-        (law == Law::Scheme ? scheme_ : law == Law::Restitution ? cautious_ : plastic_)->step(start, trial_, result);
+        (law == Law::Restitution ? cautious_ : law == Law::Plastic ? plastic_ : scheme_)->step(start, trial_, result);
     } catch (const RunError& problem) {
         failure_ = problem.what();
         return false;
@@ -102,7 +104,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     }
     // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by itself.
     const bool lags = law == Law::Scheme && trial_.kept.size() == system_.nv();
-    if (!plainLaws_ || lags) return true;
+    if (!rigid_ || lags) return true;
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;
@@ -111,6 +113,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         ++tally_.slowed;
         return true;
     }
+    // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is made again.
+    if (!plainLaws_) return law == Law::Inelastic || !bounces(result);
     if (deep <= bound && projection_.moved() && raised_ > 0.0) {
         // Raised by so little that it may as well stay where it was.
         result.q = unmoved_;
@@ -128,6 +132,13 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a smaller time step may "
                            "help",
                            start.t, gain);
+    return false;
+}
+
+/// Whether something in this step may have left faster than it came.
+bool GuardedSteps::bounces(const TimeStep& result) const {
+    for (std::size_t k = 0; k < result.contacts.size(); ++k)
+        if (result.impulses[3 * Eigen::Index(k)] > 0.0 && system_.contactLaw(result.contacts[k]).restitution > 0.0) return true;
     return false;
 }
 
@@ -169,7 +180,7 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs + std::abs(result.loads) + result.dampers);
     if (free_) {
         const double gain = last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
-        if (law != Law::Scheme) result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
+        if (law == Law::Restitution || law == Law::Plastic) result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
         return gain;
     }
     return law == Law::Plastic ? raised_ : -result.dissipated;

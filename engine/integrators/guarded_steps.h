@@ -7,6 +7,8 @@
 //   - it gains little beside what moves: the bodies that gained are slowed down by as much;
 //   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy but by
 //     restitution: with the restitution of the law, then without;
+//   - where joints rub or contacts hold more than they rub, which backward Euler does not follow: made again by the scheme
+//     without the restitution of its laws;
 //   - made again shorter.
 // So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way in
 // passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
@@ -42,7 +44,8 @@ class GuardedSteps final : public TimeStepper {
     double takenBack() const { return takenBack_; } ///< J, by slowing down
 
   private:
-    enum class Law { Scheme, Restitution, Plastic };
+    enum class Law { Scheme, Restitution, Plastic, Inelastic };
+    bool bounces(const TimeStep& result) const;
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
@@ -54,7 +57,8 @@ class GuardedSteps final : public TimeStepper {
     StepProjection projection_;
     ContactSolving own_;
     ContactStage joints_;
-    bool plainLaws_ = true; ///< rigid contacts without static friction under the exact law: others store energy, give way or lift on purpose, or remember
+    bool plainLaws_ = true; ///< rigid contacts without static friction under the exact law
+    bool rigid_ = true;     ///< rigid contacts under the exact law: others store energy, give way or lift on purpose
     bool free_ = false;      ///< in the last balance: nothing but weight, loads and contacts
     double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
     TimeStepMemory trial_;

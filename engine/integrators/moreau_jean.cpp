@@ -61,6 +61,8 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
             const Vec3* last = memory.impulse(result.contacts[k]);
             if (last) solution_.r.segment<3>(3 * k) = *last;
             contact.law = system_.contactLaw(result.contacts[k]);
+            contact.law.restitution *= restitution_;
+            contact.law.tangentialRestitution *= restitution_;
             contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
             contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength) : Vec2::Zero();
             contact.slides = last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;

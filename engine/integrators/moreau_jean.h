@@ -24,6 +24,8 @@ class MoreauJean final : public TimeStepper {
     /// Contacts closer than `touching` at the midpoint are active.
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
 
+    void countRestitution(double share) override { restitution_ = share; }
+
   private:
     /// Contacts of the law's last answer whose slip turned round have stood still within the step: there static friction
     /// may hold them. True when there is such a one.
@@ -33,6 +35,7 @@ class MoreauJean final : public TimeStepper {
     ContactDynamics dynamics_;
     ContactLaws laws_;
     ContactSolution solution_;
+    double restitution_ = 1.0; ///< how much of it counts
     double reach_ = 0.0; ///< m, up to which a contact of this system may hold on
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
 };

@@ -69,6 +69,9 @@ class TimeStepper {
     virtual ~TimeStepper() = default;
     /// Throws RunError when a contact problem stays unsolved or an iteration does not converge.
     virtual void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) = 0;
+    /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none. For schemes whose contacts
+    /// follow more laws than those that other steps can be made with (guarded_steps.h).
+    virtual void countRestitution(double) {}
 };
 
 /// What the user chooses about a scheme; each scheme takes what it has.

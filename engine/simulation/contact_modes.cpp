@@ -170,21 +170,24 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
             decision.opened.push_back(contacts[k]);
             continue;
         }
-        ClosedContact contact{contacts[k], ContactStatus::Slip, Vec2::UnitX()};
+        ClosedContact contact{contacts[k], ContactStatus::Slip, Vec2::UnitX(), 0.0};
         const double mu = problem_.friction[k];
         const Vec2 tangential = acceleration.segment<2>(3 * k + 1);
         if (problem_.slipping[k]) {
             contact.slipDirection = problem_.slipDirection[k];
+            if (tangential.dot(contact.slipDirection) > 0.0 && u.segment<2>(3 * k + 1).norm() < beginning()) contact.begins = beginning();
         } else if (mu > 0.0) {
             const double pull = r.tail<2>().norm();
             if (tangential.norm() <= slip && among(loose, k) && pull >= mu * r[0] * (1.0 - 1e-6) && pull > 0.0) {
                 // It has just reached the cone and is about to pass it: its acceleration begins at zero.
                 contact.slipDirection = -r.tail<2>() / pull;
+                contact.begins = beginning();
                 decision.fromRest = true;
             } else if (tangential.norm() <= slip) {
                 contact.status = ContactStatus::Stick;
             } else {
                 contact.slipDirection = tangential.normalized();
+                contact.begins = beginning();
                 decision.fromRest = true;
             }
         } else if (tangential.norm() > 0.0) {

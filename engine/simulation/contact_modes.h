@@ -50,6 +50,7 @@ class ContactModes {
     ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
                         const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
     void setSlowSlip(double speed) { slowSlip_ = speed; } ///< m/s: below it a contact rests tangentially
+    double beginning() const { return 100.0 * slowSlip_; } ///< m/s: below it what slides from rest keeps its direction
 
     /// Normal accelerations (m/s^2) of `contacts` when the contacts of `model` keep their modes.
     Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);

@@ -157,6 +157,25 @@ void HybridRun::logTransition(int from, const std::vector<int>& to, const Passin
     log(EventKind::Transition, from, text);
 }
 
+/// What a contact that comes to its border strikes at this very instant, where no next face takes over from it; -1: nothing.
+/// A capsule that tips until it lies flat: the far cap strikes as the near one comes to the end of its own, in either order by
+/// the last digits, and the near one takes part in that impact.
+int HybridRun::struckAtBorder(const FoundEvent& event) {
+    if (event.tips || !passings(leavingNow(event)).empty()) return -1;
+    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const std::string contact = system_.contactName(event.candidate).contact;
+    const std::vector<int> closed = closedContacts();
+    ContactRows rows(3, system_.nv());
+    int struck = -1;
+    system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        if (struck >= 0 || !state_.armed[i] || !gap.valid || std::abs(gap.gap) > settings_.cluster || among(closed, i)) return;
+        if (system_.contactName(i).contact != contact) return;
+        system_.contactRows(i, state_.q, rows);
+        if (rows.row(0).dot(state_.v) < -rest) struck = i;
+    });
+    return struck;
+}
+
 /// Whether this state takes the contact over the border; else time stepping does.
 bool HybridRun::comesToBorder(int contact) {
     // What touches here is met here, wherever it comes from: it takes over, or is hit at once.

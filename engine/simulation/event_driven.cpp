@@ -16,6 +16,7 @@ namespace {
 constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
 constexpr double unresolvedShare = 1e-7;   // of the energy turned over, that the works of a step may be off by
 constexpr int shortStepsAllowed = 500;     // in a row
+constexpr int creepSteps = 20;             // short steps after which what creeps is taken for at rest
 constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
 constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
 constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
@@ -36,6 +37,7 @@ void HybridRun::smoothStep() {
         if (std::isfinite(breaks.time)) h = breaks.time - state_.t;
     }
     model_.referSlip(state_.q, state_.v, slowSlip_);
+    model_.chooseCarrying(state_.t, state_.q, state_.v);
     state_.closed = model_.closed();
     while (true) {
         bool failed = false;
@@ -176,7 +178,10 @@ void HybridRun::smoothStep() {
     // one, or from impact to impact.
     const bool turns = event.kind == FoundEvent::SlipStops || event.kind == FoundEvent::StickBreaks;
     const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
-    state_.shortSteps = tiny && (slipsBarely() || event.kind == FoundEvent::Impact || event.kind == FoundEvent::PieceEnds) ? state_.shortSteps + (turns ? turnWeighs : 1) : 0;
+    state_.shortSteps = tiny && (!slipsBarely().empty() || event.kind == FoundEvent::Impact || event.kind == FoundEvent::PieceEnds) ? state_.shortSteps + (turns ? turnWeighs : 1) : 0;
+    // What creeps on at the edge of sticking, its direction turning faster than any step follows, is decided anew as at rest.
+    if (state_.shortSteps > 0 && state_.shortSteps % creepSteps == 0 && state_.strategy == Strategy::EventDriven)
+        if (const std::vector<int> creeping = slipsBarely(); !creeping.empty()) decideModes(closedContacts(), "", creeping);
     if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
         ++state_.instants;
         react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
@@ -252,12 +257,14 @@ HybridRun::StepWork HybridRun::workUntil(double theta) const {
     return work;
 }
 
-bool HybridRun::slipsBarely() {
+/// Contacts that slide too slowly for their direction to be followed.
+std::vector<int> HybridRun::slipsBarely() {
+    std::vector<int> found;
     for (std::size_t k = 0; k < state_.closed.size(); ++k)
         if (state_.closed[k].status == ContactStatus::Slip && system_.contactLaw(state_.closed[k].index).friction > 0.0 &&
-            model_.slip(int(k), state_.q, state_.v).norm() < 100.0 * slowSlip_)
-            return true;
-    return false;
+            model_.slip(int(k), state_.q, state_.v).norm() < modes_.beginning())
+            found.push_back(state_.closed[k].index);
+    return found;
 }
 
 void HybridRun::handle(const FoundEvent& event) {
@@ -274,6 +281,8 @@ void HybridRun::handle(const FoundEvent& event) {
         return;
     }
     if (event.kind == FoundEvent::LawEnds) return passLaw(event.law);
+    if (event.kind == FoundEvent::Border)
+        if (const int struck = struckAtBorder(event); struck >= 0) return impactNow(struck);
     std::vector<int> contacts = closedContacts(), released = event.released;
     if (event.kind == FoundEvent::Release) {
         // On the projected state a force can be a little above the zero that the dense output shows. Let go, the contact
@@ -313,12 +322,19 @@ void HybridRun::handle(const FoundEvent& event) {
     case FoundEvent::SlipStops:
     case FoundEvent::StickBreaks: {
         const bool stops = event.kind == FoundEvent::SlipStops;
+        const bool atOnce = stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit();
+        if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
         log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
             stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
         if (react(Trigger::FrictionChanges, name.contact, 0.01 * state_.h) == Reaction::GoOn) {
             decideModes(contacts, "", {}, stops ? std::vector<int>{} : std::vector<int>{event.candidate});
             for (const auto& c : state_.closed)
                 if (stops && c.index == event.candidate && c.status == ContactStatus::Slip) log(EventKind::Slip, c.index, "slides on in another direction");
+            for (std::size_t k = 0; atOnce && k < state_.closed.size() && state_.strategy == Strategy::EventDriven; ++k) {
+                if (state_.closed[k].index != event.candidate || state_.closed[k].status != ContactStatus::Stick) continue;
+                state_.closed[k].begins = 1.0;
+                model_.holdLonger(int(k));
+            }
         }
         break;
     }

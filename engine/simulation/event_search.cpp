@@ -13,7 +13,7 @@ namespace {
 
 constexpr int closedSamples = 4;
 constexpr int parts = 4; // of a piece between two samples, looked at where a gap closes beside its feature
-constexpr double resting = 1e-5; // of the largest velocity: slower, within the band of a border, is no approach
+constexpr double resting = 1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
 constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
 constexpr double nearEnd = 1e-5;     // of the mechanism's size: what touches this near to a closed contact may take over from it
@@ -22,6 +22,7 @@ constexpr double entryTolerance = 1e-13; // of the step
 constexpr double touches = 1e-8; // m: what has touched on the feature beside it, within drift
 constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
 constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
+constexpr double pastCone = 1e-5; // of the largest force: so far past the cone a contact shows which way it slides
 constexpr double beyond = 0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
 constexpr double insideFromBeside = 10.0; // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
@@ -162,7 +163,17 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 // Of flush faces it stays on that border, and goes on into the feature: then it is met here.
                 const ContactGap later = system_.contactGap(i, sampleAt(integrator, j));
                 const bool stays = later.valid && later.border < borderBand && later.gap - zero < -borderBand;
-                if (!stays && rows.row(0).dot(v_) > -resting * std::max(1e-3, v_.cwiseAbs().maxCoeff())) break;
+                if (!stays && rows.row(0).dot(v_) > -resting * std::max(1e-3 * length, rows.row(0).cwiseAbs().dot(v_.cwiseAbs()))) {
+                    // No deeper than what touches on a border may be, though: what is closed may come to its border later than that.
+                    constexpr double deep = 0.5 * borderBand;
+                    int k = j;
+                    while (k < pieces && !(values[k] < -deep)) ++k;
+                    const double from = k == j ? theta : double(k - 1) / pieces, before = k == j ? f(theta) : values[k - 1];
+                    if (!(values[k] < -deep) || !(before >= -deep)) break;
+                    const auto deeper = [&](double at) { return f(at) + deep; };
+                    theta = findDescent(deeper, from, double(k) / pieces, before + deep, values[k] + deep);
+                    if (integrator.densePosition(theta, q_); !system_.contactGap(i, q_).valid) break;
+                }
             }
             if (theta < best.theta || (theta == best.theta && best.kind == FoundEvent::None))
                 best = {FoundEvent::Impact, theta, i, {}};
@@ -316,9 +327,14 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
         if (slides_[k]) {
             consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.speed[k]; }, slowSlip_);
             consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.slow[k]; }, 0.0);
+            // Creeps on, too slow to tell from rest, through a whole step: it has stopped, and what comes next is decided anew.
+            const auto& first = samples_[0];
+            const auto& end = samples_[closedSamples - 1];
+            if (last == 1.0 && best.kind == FoundEvent::None && closed[k].begins == 0.0 && std::max(first.speed[k], end.speed[k]) < slowSlip_)
+                best = {FoundEvent::SlipStops, 1.0, closed[k].index, {}};
         }
         if (closed[k].status == ContactStatus::Stick)
-            consider(FoundEvent::StickBreaks, k, [k](const ClosedSample& s) { return s.slack[k]; }, small);
+            consider(FoundEvent::StickBreaks, k, [k, past = closed[k].begins > 0.0 ? pastCone * largest : 0.0](const ClosedSample& s) { return s.slack[k] + past; }, small);
         if (isCatch(system_, closed[k].index)) {
             consider(FoundEvent::PieceEnds, k, [k](const ClosedSample& s) { return s.held[k]; }, small);
             continue;

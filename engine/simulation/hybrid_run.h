@@ -106,7 +106,7 @@ class HybridRun {
     void followContacts(double length); ///< s, of the step just made
     void updateArmed(double length);
     void setSlowSlip(double speed);
-    bool slipsBarely();
+    std::vector<int> slipsBarely();
     std::vector<int> jointRows() const;
     std::vector<int> closedContacts() const;
     std::vector<int> touchingNow(double share = 1e-9) const;
@@ -123,6 +123,7 @@ class HybridRun {
     bool tipsOnto(int next) const;
     void runOverBorder(const FoundEvent& event);
     bool meetNextFace(int trigger);
+    int struckAtBorder(const FoundEvent& event);
     bool comesToBorder(int contact);
     bool ongoingTransition();
     void logTransition(int from, const std::vector<int>& to, const Passing* passing);

@@ -48,6 +48,8 @@ void save(const RunState& s, Checkpoint& c) {
     i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps, s.relapses};
     i["passing"] = {s.passing};
     i["standing"] = {s.standing, s.doubted};
+    i["broke_loose"] = {s.broke};
+    r["broke_loose"] = {s.brokeAt};
     r["watched"] = {s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance, s.leastEnergy, s.takenBack};
     i["frames"] = {s.frames};
     i["events"] = {s.events};
@@ -70,6 +72,7 @@ void save(const RunState& s, Checkpoint& c) {
         closed.push_back(contact.index);
         closed.push_back(std::int64_t(contact.status));
         directions.insert(directions.end(), contact.slipDirection.begin(), contact.slipDirection.end());
+        r["slip_begins"].push_back(contact.begins);
     }
     auto& warm = i["warm_contacts"];
     auto& impulses = r["warm_impulses"];
@@ -128,6 +131,8 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     const auto watched = c.reals.find("watched");
     s.headwayFrom = s.t;
     if (standing != c.integers.end() && standing->second.size() == 2) s.standing = int(standing->second[0]), s.doubted = int(standing->second[1]);
+    if (const auto broke = c.integers.find("broke_loose"); broke != c.integers.end() && c.reals.contains("broke_loose"))
+        s.broke = int(broke->second.at(0)), s.brokeAt = c.reals.at("broke_loose").at(0);
     s.watched = watched != c.reals.end() && (watched->second.size() == 5 || watched->second.size() == 7);
     if (s.watched) {
         const auto& w = watched->second;
@@ -140,7 +145,9 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.rows.assign(rows.begin(), rows.end());
     s.closed.clear();
     for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
-        s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1])});
+        s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1]), 0.0});
+    if (const auto begins = c.reals.find("slip_begins"); begins != c.reals.end() && begins->second.size() == s.closed.size())
+        for (std::size_t k = 0; k < s.closed.size(); ++k) s.closed[k].begins = begins->second[k];
     s.memory.impulses.clear();
     for (std::size_t k = 0; k < warm.size(); ++k)
         s.memory.impulses.emplace_back(int(warm[k]), Vec3(impulses[3 * k], impulses[3 * k + 1], impulses[3 * k + 2]));

@@ -24,6 +24,8 @@ struct RunState {
     int standing = 0;
     int doubted = -1;         ///< contact the end of whose force was found, and not believed; -1: none
     double doubtedAt = 0.0;   ///< s
+    int broke = -1;           ///< contact that last broke loose; -1: none
+    double brokeAt = 0.0;     ///< s
     double energyStart = 0.0; ///< J
     bool watched = true;      ///< false: continued from a checkpoint of a version that did not note the energies
     double allowance = 0.0;   ///< J: that the error estimates of the smooth steps so far explain
