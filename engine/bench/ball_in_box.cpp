@@ -1,7 +1,7 @@
 // The ball in a box of RR-8623, table 4: two independent bouncing balls in closed form, and figure 18's drift.
 
 #include "engine/bench/scheme_runs.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "engine/bench/endurance.h"
 
 #include "engine/integrators/smooth/smooth_integrator.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 // on the latter.
 
 #include "engine/bench/scheme_runs.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <fmt/format.h>
 

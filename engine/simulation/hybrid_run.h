@@ -6,9 +6,9 @@
 // ended by a plastic impact, which is logged, and what only time stepping could resolve ends the run with a message.
 // Strategy "time-stepping" never leaves the second, with the user's step.
 
-#include "engine/integrators/guarded_steps.h"
+#include "engine/integrators/time_stepping/guarded_steps.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/math/gauss_points.h"
 #include "engine/simulation/contact_modes.h"
 #include "engine/simulation/event_search.h"

@@ -1,8 +1,8 @@
 // Every time-stepping scheme: its order, where it drifts, what it makes of impacts and of energy.
 
 #include "engine/bench/known_scenes.h"
-#include "engine/integrators/polyhedral_contact.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/errors.h"
 #include "engine/model/fields.h"
 #include "engine/simulation/simulate.h"

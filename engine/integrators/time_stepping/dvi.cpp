@@ -8,8 +8,8 @@
 // The relaxation lets a contact that slides open by h mu |u_T|, and no further, because of Phi / h. A contact bounces
 // when it comes faster than twice what the step itself adds to its speed; the paper leaves restitution open here.
 
-#include "engine/integrators/lcp_schemes.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/lcp_schemes.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -10,9 +10,9 @@
 // The projected variant (Gear, Gupta and Leimkuhler's idea in Schindler et al. 2.3, thesis 2.2.4) then moves q+ in
 // the same step so that g = 0 at the joints and gap >= 0 at the active contacts, by complementary impulses of position.
 
-#include "engine/integrators/contact_stage.h"
-#include "engine/integrators/tangents.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/contact_stage.h"
+#include "engine/integrators/time_stepping/tangents.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include "engine/model/errors.h"
 

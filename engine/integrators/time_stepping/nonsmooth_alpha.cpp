@@ -10,9 +10,9 @@
 // order with joints, first order at closed contacts, whose forces are impulses. Numerical damping by the spectral
 // radius at infinite frequency. Joints drift on position level as the second order of the rule lets them.
 
-#include "engine/integrators/contact_stage.h"
-#include "engine/integrators/tangents.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/contact_stage.h"
+#include "engine/integrators/time_stepping/tangents.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include "engine/model/errors.h"
 

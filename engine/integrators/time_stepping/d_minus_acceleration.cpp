@@ -5,8 +5,8 @@
 // with the second order of the rule. The paper leaves friction out; here a sliding contact's friction opposes its
 // velocity, and one at rest sticks or starts to slip as the acceleration problem decides.
 
-#include "engine/integrators/d_minus.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/d_minus.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 

@@ -1,4 +1,4 @@
-#include "engine/integrators/halved_steps.h"
+#include "engine/integrators/time_stepping/halved_steps.h"
 
 #include "engine/model/errors.h"
 

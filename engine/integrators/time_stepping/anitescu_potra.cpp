@@ -9,10 +9,10 @@
 // the step before; a contact that rests would else bounce with its own weight. As printed, (2.30) has e beta for
 // e^T beta.
 
-#include "engine/integrators/lcp_schemes.h"
-#include "engine/integrators/polyhedral_contact.h"
-#include "engine/integrators/tangents.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/lcp_schemes.h"
+#include "engine/integrators/time_stepping/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/tangents.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include <algorithm>
 

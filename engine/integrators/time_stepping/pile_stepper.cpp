@@ -1,4 +1,4 @@
-#include "engine/integrators/pile_stepper.h"
+#include "engine/integrators/time_stepping/pile_stepper.h"
 
 #include "engine/math/rotation.h"
 #include "engine/model/errors.h"

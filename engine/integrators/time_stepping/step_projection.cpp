@@ -1,4 +1,4 @@
-#include "engine/integrators/step_projection.h"
+#include "engine/integrators/time_stepping/step_projection.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,8 +8,8 @@
 // Impulses act along the rows at q; the conditions on positions are met by simplified Newton steps. Friction is stated
 // with w. As the thesis says, velocities are reversed two steps after an impact, and p has no meaning of its own.
 
-#include "engine/integrators/contact_stage.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/contact_stage.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include "engine/model/errors.h"
 

@@ -9,7 +9,7 @@
 // prints 1/p). Across an impact the estimate falls with the length itself only, so the step is shortened again until
 // the tolerance is met.
 
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 namespace escapement {
 

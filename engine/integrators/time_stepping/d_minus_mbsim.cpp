@@ -4,8 +4,8 @@
 // forces and mass stand at the step's end, and whether something strikes is decided by the prediction. If so, the step
 // is a tenth as long: steps that strike are of first order, and their error shrinks with them.
 
-#include "engine/integrators/d_minus.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/d_minus.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 

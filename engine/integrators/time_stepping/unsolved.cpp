@@ -1,4 +1,4 @@
-#include "engine/integrators/unsolved.h"
+#include "engine/integrators/time_stepping/unsolved.h"
 
 #include "engine/complementarity/wedge.h"
 

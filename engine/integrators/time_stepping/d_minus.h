@@ -3,7 +3,7 @@
 // a smooth step (forces by the trapezoidal rule, second order) and one in which something struck, whose impulse acts at
 // the step's end (first order).
 
-#include "engine/integrators/contact_stage.h"
+#include "engine/integrators/time_stepping/contact_stage.h"
 
 namespace escapement {
 

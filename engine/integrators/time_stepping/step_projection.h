@@ -7,7 +7,7 @@
 // solved by Gauss-Seidel sweeps over the contacts with the joints eliminated, linearised anew until nothing lies deeper.
 // Sweeps never fail: where contacts contradict each other they end at a compromise, and the depth that is left is told.
 
-#include "engine/integrators/contact_stage.h"
+#include "engine/integrators/time_stepping/contact_stage.h"
 
 namespace escapement {
 

@@ -11,7 +11,7 @@
 
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_problem.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <Eigen/LU>
 

@@ -1,7 +1,7 @@
 #pragma once
 // One maker a time-stepping scheme; the table in time_stepping_schemes.cpp names them.
 
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 namespace escapement {
 

@@ -1,4 +1,4 @@
-#include "engine/integrators/lcp_schemes.h"
+#include "engine/integrators/time_stepping/lcp_schemes.h"
 
 #include <algorithm>
 #include <iterator>

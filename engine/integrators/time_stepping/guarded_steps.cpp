@@ -1,4 +1,4 @@
-#include "engine/integrators/guarded_steps.h"
+#include "engine/integrators/time_stepping/guarded_steps.h"
 
 #include "engine/model/errors.h"
 

@@ -1,7 +1,7 @@
 // The backward Euler step that guarded_steps.h falls back to.
 
-#include "engine/integrators/guarded_steps.h"
-#include "engine/integrators/lcp_schemes.h"
+#include "engine/integrators/time_stepping/guarded_steps.h"
+#include "engine/integrators/time_stepping/lcp_schemes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,7 +9,7 @@
 
 #include "engine/complementarity/contact_laws.h"
 #include "engine/complementarity/contact_dynamics.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <algorithm>
 

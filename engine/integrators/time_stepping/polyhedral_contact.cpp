@@ -1,4 +1,4 @@
-#include "engine/integrators/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/polyhedral_contact.h"
 
 #include "engine/complementarity/lemke.h"
 #include "engine/model/errors.h"

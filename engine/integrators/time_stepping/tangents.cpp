@@ -1,4 +1,4 @@
-#include "engine/integrators/tangents.h"
+#include "engine/integrators/time_stepping/tangents.h"
 
 #include <cmath>
 

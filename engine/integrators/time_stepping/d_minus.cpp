@@ -1,4 +1,4 @@
-#include "engine/integrators/d_minus.h"
+#include "engine/integrators/time_stepping/d_minus.h"
 
 namespace escapement {
 

@@ -4,8 +4,8 @@
 // one within the step (98), (99). They lag behind the forces that are needed: velocities keep an error of first order
 // at closed contacts and joints, and these drift. It is here for comparison with the paper.
 
-#include "engine/integrators/d_minus.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/d_minus.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 

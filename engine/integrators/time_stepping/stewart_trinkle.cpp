@@ -6,9 +6,9 @@
 // contacts close without penetration to first order, and joints are held the same way: g / h + G v+ + g_t = 0.
 // Restitution is not part of it: bodies never bounce, whatever their law says.
 
-#include "engine/integrators/lcp_schemes.h"
-#include "engine/integrators/polyhedral_contact.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/lcp_schemes.h"
+#include "engine/integrators/time_stepping/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 

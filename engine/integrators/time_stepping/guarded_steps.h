@@ -16,8 +16,8 @@
 // Backward Euler, v+ = v + M^-1 (h F + G^T p_B + J^T p), q+ = q (+) h v+, 0 <= gap/h + u_N+ perpendicular p_N >= 0, Coulomb's law at
 // u+: its kinetic energy changes by h F v+ + p u+ - |v+ - v|^2_M / 2, and p u+ <= 0 where nothing bounces.
 
-#include "engine/integrators/step_projection.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/step_projection.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 namespace escapement {
 

@@ -1,7 +1,7 @@
-#include "engine/integrators/moreau_jean.h"
+#include "engine/integrators/time_stepping/moreau_jean.h"
 
-#include "engine/integrators/time_stepping_makers.h"
-#include "engine/integrators/unsolved.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/unsolved.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The table of time-stepping schemes: a new one is a file and a line here.
 
-#include "engine/integrators/halved_steps.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/halved_steps.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include "engine/model/errors.h"
 

@@ -1,4 +1,4 @@
-#include "engine/integrators/contact_stage.h"
+#include "engine/integrators/time_stepping/contact_stage.h"
 
 #include "engine/model/errors.h"
 

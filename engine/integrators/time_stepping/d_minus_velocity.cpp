@@ -8,8 +8,8 @@
 //
 // Joints take part in both stages like contacts that cannot open. Second order while nothing strikes.
 
-#include "engine/integrators/d_minus.h"
-#include "engine/integrators/time_stepping_makers.h"
+#include "engine/integrators/time_stepping/d_minus.h"
+#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 
