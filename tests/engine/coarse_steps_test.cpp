@@ -56,7 +56,7 @@ class CoarseStepsTest : public QObject {
   private slots:
     void nothingPassesAPlate_data() {
         QTest::addColumn<QString>("scheme");
-        for (const auto& scheme : timeSteppingSchemes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+        for (const auto& scheme : schemeTypes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
     }
     /// Steps in which it would move by up to ten times its own size.
     void nothingPassesAPlate() {

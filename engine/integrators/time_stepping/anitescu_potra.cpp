@@ -12,7 +12,6 @@
 #include "engine/integrators/time_stepping/lcp_schemes.h"
 #include "engine/integrators/time_stepping/polyhedral_contact.h"
 #include "engine/integrators/time_stepping/tangents.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include <algorithm>
 
@@ -83,8 +82,26 @@ class AnitescuPotra final : public LinearisedScheme {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeAnitescuPotra(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<AnitescuPotra>(system, s.coneFacets, *s.solving);
+SchemeType anitescuPotraScheme() {
+    return {
+        .name = "Anitescu-Potra",
+        .purpose = "stiff springs and dampers",
+        .words = "backward Euler, linearised once, on velocity level; friction on a pyramid, Poisson's restitution, by pivoting",
+        .source = "Anitescu and Potra 2002",
+        .form = SchemeType::Implicit,
+        .order = 1,
+        .orderWithJoints = 1,
+        .restitution = SchemeType::Poisson,
+        .tangentialRestitution = false,
+        .friction = SchemeType::Pyramid,
+        .account = SchemeType::Lags,
+        .dense = true,
+        .cost = "tangents of the forces, and one linear complementarity problem, two at impacts",
+        .parameters = {coneFacets()},
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<AnitescuPotra>(system, int(numbers[0]), solving);
+        },
+    };
 }
 
 } // namespace escapement

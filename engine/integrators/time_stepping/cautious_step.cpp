@@ -46,8 +46,8 @@ class CautiousStep final : public LinearisedScheme {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeCautiousStep(System& system, bool restitution, const TimeStepperSettings& settings) {
-    return std::make_unique<CautiousStep>(system, restitution, *settings.solving);
+std::unique_ptr<TimeStepper> makeCautiousStep(System& system, bool restitution, ContactSolving& solving) {
+    return std::make_unique<CautiousStep>(system, restitution, solving);
 }
 
 } // namespace escapement

@@ -6,7 +6,6 @@
 // velocity, and one at rest sticks or starts to slip as the acceleration problem decides.
 
 #include "engine/integrators/time_stepping/d_minus.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 
@@ -72,6 +71,20 @@ class DMinusAcceleration final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusAcceleration(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusAcceleration>(system, *s.solving); }
+SchemeType dMinusAccelerationScheme() {
+    return {
+        .name = "D-minus-acceleration",
+        .purpose = "comparison with papers",
+        .words = "the trapezoidal rule on acceleration level: closed contacts and joints drift",
+        .source = "Schindler et al., RR-8623, figure 4",
+        .form = SchemeType::HalfExplicit,
+        .order = 2,
+        .orderWithJoints = 2,
+        .cost = "two contact problems on acceleration level",
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<DMinusAcceleration>(system, solving);
+        },
+    };
+}
 
 } // namespace escapement

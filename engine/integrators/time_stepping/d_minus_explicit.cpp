@@ -5,7 +5,6 @@
 // at closed contacts and joints, and these drift. It is here for comparison with the paper.
 
 #include "engine/integrators/time_stepping/d_minus.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 
@@ -53,6 +52,20 @@ class DMinusExplicit final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusExplicit(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusExplicit>(system, *s.solving); }
+SchemeType dMinusExplicitScheme() {
+    return {
+        .name = "D-minus-explicit",
+        .purpose = "comparison with papers",
+        .words = "the trapezoidal rule with contact forces that lag by a stage: drifts most",
+        .source = "Schindler et al., RR-8623, figure 7",
+        .form = SchemeType::Explicit,
+        .order = 2,
+        .orderWithJoints = 1,
+        .cost = "two contact problems",
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<DMinusExplicit>(system, solving);
+        },
+    };
+}
 
 } // namespace escapement

@@ -5,7 +5,6 @@
 // is a tenth as long: steps that strike are of first order, and their error shrinks with them.
 
 #include "engine/integrators/time_stepping/d_minus.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 
@@ -56,6 +55,23 @@ class DMinusMbsim final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusMbsim(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusMbsim>(system, *s.solving); }
+SchemeType dMinusMbsimScheme() {
+    return {
+        .name = "D-minus-MBSim",
+        .purpose = "accuracy between impacts",
+        .words = "the two-stage trapezoidal rule with a tenth of the step where something strikes",
+        .source = "Schindler et al., RR-8623, figure 24",
+        .form = SchemeType::HalfExplicit,
+        .order = 2,
+        .orderWithJoints = 2,
+        .choosesSteps = true,
+        .account = SchemeType::Lags,
+        .dense = true,
+        .cost = "two contact problems, the first with an unsymmetric operator",
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<DMinusMbsim>(system, solving);
+        },
+    };
+}
 
 } // namespace escapement

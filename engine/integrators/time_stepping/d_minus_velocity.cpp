@@ -9,7 +9,6 @@
 // Joints take part in both stages like contacts that cannot open. Second order while nothing strikes.
 
 #include "engine/integrators/time_stepping/d_minus.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 
@@ -59,6 +58,21 @@ class DMinusVelocity final : public DMinus {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDMinusVelocity(System& system, const TimeStepperSettings& s) { return std::make_unique<DMinusVelocity>(system, *s.solving); }
+SchemeType dMinusScheme() {
+    return {
+        .name = "D-minus",
+        .purpose = "accuracy between impacts",
+        .words = "trapezoidal rule in two stages on velocity level: of second order while nothing strikes",
+        .source = "Schindler et al., RR-8623, figure 9",
+        .form = SchemeType::HalfExplicit,
+        .order = 2,
+        .orderWithJoints = 2,
+        .dense = true,
+        .cost = "two contact problems, the first with an unsymmetric operator",
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<DMinusVelocity>(system, solving);
+        },
+    };
+}
 
 } // namespace escapement

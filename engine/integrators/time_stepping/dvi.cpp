@@ -9,7 +9,6 @@
 // when it comes faster than twice what the step itself adds to its speed; the paper leaves restitution open here.
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,6 +75,22 @@ class Dvi final : public LinearisedScheme {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeDvi(System& system, const TimeStepperSettings& s) { return std::make_unique<Dvi>(system, s.recoverySpeed, *s.solving); }
+SchemeType dviScheme() {
+    return {
+        .name = "DVI",
+        .purpose = "comparison with papers",
+        .words = "cone complementarity with stabilisation, as programs for granular matter do it: what slides is lifted by the relaxation",
+        .source = "Tasora and Anitescu 2011",
+        .form = SchemeType::Explicit,
+        .order = 1,
+        .orderWithJoints = 1,
+        .friction = SchemeType::Relaxed,
+        .cost = "one convex contact problem",
+        .parameters = {{.key = "recovery_speed", .help = "how fast, at most, penetration is taken out", .unit = "m/s", .lower = 0.0, .usual = 0.1}},
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<Dvi>(system, numbers[0], solving);
+        },
+    };
+}
 
 } // namespace escapement

@@ -21,10 +21,10 @@ constexpr int halvings = 10;
 
 } // namespace
 
-GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, const TimeStepperSettings& settings)
-    : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, settings)),
-      plastic_(makeCautiousStep(system, false, settings)), projection_(system), joints_(system, own_), rows_(3, system.nv()) {
-    plainLaws_ = settings.solving->cone() == FrictionCone::Exact;
+GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving)
+    : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, solving)),
+      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), rows_(3, system.nv()) {
+    plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (int i = 0; i < system.contactCount(); ++i) {
         const ContactLaw law = system.contactLaw(i);
         plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);

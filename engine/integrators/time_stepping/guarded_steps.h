@@ -23,8 +23,8 @@ namespace escapement {
 
 class GuardedSteps final : public TimeStepper {
   public:
-    /// `scheme` makes the steps; those made again use `settings`.
-    GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, const TimeStepperSettings& settings);
+    /// `scheme` makes the steps; those made again use `solving`.
+    GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving);
 
     /// Until told otherwise a step may not gain more than `gain` (J).
     void allow(double gain) { gain_ = gain; }
@@ -68,6 +68,6 @@ class GuardedSteps final : public TimeStepper {
 };
 
 /// Backward Euler with unilateral contacts (see above); `restitution`: whether approaching contacts bounce.
-std::unique_ptr<TimeStepper> makeCautiousStep(System& system, bool restitution, const TimeStepperSettings& settings);
+std::unique_ptr<TimeStepper> makeCautiousStep(System& system, bool restitution, ContactSolving& solving);
 
 } // namespace escapement

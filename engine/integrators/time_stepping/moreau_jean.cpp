@@ -1,6 +1,5 @@
 #include "engine/integrators/time_stepping/moreau_jean.h"
 
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 #include "engine/integrators/time_stepping/unsolved.h"
 
 #include <algorithm>
@@ -132,6 +131,25 @@ bool MoreauJean::letTurningContactsStick(In<Vector> before) {
     return turned;
 }
 
-std::unique_ptr<TimeStepper> makeMoreauJean(System& system, const TimeStepperSettings& s) { return std::make_unique<MoreauJean>(system, *s.solving); }
+SchemeType moreauJeanScheme() {
+    return {
+        .name = "Moreau-Jean",
+        .purpose = "most mechanisms",
+        .words = "Moreau's scheme with forces at the midpoint: sturdy, and the cheapest step; follows contact laws of every kind",
+        .source = "Moreau 1988; Jean 1999",
+        .form = SchemeType::Explicit,
+        .order = 1,
+        .orderWithJoints = 1,
+        .restitution = SchemeType::Either,
+        .staticFriction = true,
+        .jointFriction = true,
+        .contactLaws = true,
+        .account = SchemeType::Closes,
+        .cost = "one contact problem",
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<MoreauJean>(system, solving);
+        },
+    };
+}
 
 } // namespace escapement

@@ -10,9 +10,9 @@
 // order with joints, first order at closed contacts, whose forces are impulses. Numerical damping by the spectral
 // radius at infinite frequency. Joints drift on position level as the second order of the rule lets them.
 
+#include "engine/integrators/spectral_radius.h"
 #include "engine/integrators/time_stepping/contact_stage.h"
 #include "engine/integrators/time_stepping/tangents.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include "engine/model/errors.h"
 
@@ -140,8 +140,22 @@ class NonsmoothAlpha final : public TimeStepper {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeNonsmoothAlpha(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<NonsmoothAlpha>(system, s.spectralRadius, *s.solving);
+SchemeType nonsmoothAlphaScheme() {
+    return {
+        .name = "nonsmooth-alpha",
+        .purpose = "stiff springs and dampers",
+        .words = "generalized-alpha with impulses: damps fast vibrations as much as `spectral_radius` says",
+        .source = "Chen, Acary, Virlez and Brüls 2013",
+        .form = SchemeType::Implicit,
+        .order = 2,
+        .orderWithJoints = 2,
+        .dense = true,
+        .cost = "tangents of the forces, and a contact problem in each Newton step",
+        .parameters = {spectralRadius(0.0)},
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<NonsmoothAlpha>(system, numbers[0], solving);
+        },
+    };
 }
 
 } // namespace escapement

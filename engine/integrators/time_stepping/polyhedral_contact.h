@@ -10,6 +10,9 @@
 
 #include "engine/complementarity/contact_solving.h"
 
+#include "engine/model/method_parameter.h"
+
+#include <cmath>
 #include <vector>
 
 namespace escapement {
@@ -33,5 +36,17 @@ class PolyhedralContact {
     int pivots_ = 0;
     double residual_ = 0.0;
 };
+
+/// The number that schemes on a pyramid share.
+inline MethodParameter coneFacets() {
+    return {.key = "cone_facets",
+            .help = "sides of the pyramid that stands for the friction cone, an even number",
+            .lower = 4.0,
+            .upper = 64.0,
+            .usual = 8.0,
+            .refusal = [](double sides) -> std::string {
+                return std::fmod(sides, 2.0) == 0.0 ? "" : "a friction pyramid has an even number of sides; take 8";
+            }};
+}
 
 } // namespace escapement

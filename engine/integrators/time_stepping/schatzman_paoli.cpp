@@ -9,7 +9,6 @@
 // with w. As the thesis says, velocities are reversed two steps after an impact, and p has no meaning of its own.
 
 #include "engine/integrators/time_stepping/contact_stage.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 #include "engine/model/errors.h"
 
@@ -131,6 +130,22 @@ class SchatzmanPaoli final : public TimeStepper {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeSchatzmanPaoli(System& system, const TimeStepperSettings& s) { return std::make_unique<SchatzmanPaoli>(system, *s.solving); }
+SchemeType schatzmanPaoliScheme() {
+    return {
+        .name = "Schatzman-Paoli",
+        .purpose = "positions without penetration",
+        .words = "on position level: neither drift nor penetration to speak of; velocities lag, and impulses have no meaning of their own",
+        .source = "Paoli and Schatzman 1993",
+        .form = SchemeType::Explicit,
+        .order = 1,
+        .orderWithJoints = 1,
+        .velocitiesLag = true,
+        .account = SchemeType::Lags,
+        .cost = "a contact problem in each of some Newton steps on the positions",
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<SchatzmanPaoli>(system, solving);
+        },
+    };
+}
 
 } // namespace escapement

@@ -8,7 +8,6 @@
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
 #include "engine/integrators/time_stepping/polyhedral_contact.h"
-#include "engine/integrators/time_stepping/time_stepping_makers.h"
 
 namespace escapement {
 
@@ -52,8 +51,24 @@ class StewartTrinkle final : public LinearisedScheme {
 
 } // namespace
 
-std::unique_ptr<TimeStepper> makeStewartTrinkle(System& system, const TimeStepperSettings& s) {
-    return std::make_unique<StewartTrinkle>(system, s.coneFacets, *s.solving);
+SchemeType stewartTrinkleScheme() {
+    return {
+        .name = "Stewart-Trinkle",
+        .purpose = "comparison with papers",
+        .words = "inelastic, contacts closed on the linearised gap, friction on a pyramid, by pivoting",
+        .source = "Stewart and Trinkle 1996",
+        .form = SchemeType::Explicit,
+        .order = 1,
+        .orderWithJoints = 1,
+        .restitution = SchemeType::Inelastic,
+        .tangentialRestitution = false,
+        .friction = SchemeType::Pyramid,
+        .cost = "one linear complementarity problem",
+        .parameters = {coneFacets()},
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<StewartTrinkle>(system, int(numbers[0]), solving);
+        },
+    };
 }
 
 } // namespace escapement

@@ -6,9 +6,9 @@
 
 #include "engine/complementarity/contact_solving.h"
 #include "engine/dynamics/system.h"
+#include "engine/model/scheme_type.h"
 
 #include <memory>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -61,7 +61,7 @@ struct TimeStep {
     int iterations = 0;           ///< of the contact solver
     double residual = 0.0;        ///< of the contact solver
     double lift = 0.0;            ///< m/s, with which the convex relaxation lifts sliding contacts
-    double depth = -1.0;          ///< m, of the deepest contact at the step's end; < 0: nobody looked
+    double depth = -1.0;          ///< m, of the deepest contact at the step's end; < 0: not measured
 };
 
 class TimeStepper {
@@ -71,25 +71,8 @@ class TimeStepper {
     virtual void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) = 0;
 };
 
-/// What the user chooses about a scheme; each scheme takes what it has.
-struct TimeStepperSettings {
-    double theta = 0.5;           ///< weight of the step's end, theta schemes
-    double spectralRadius = 0.8;  ///< at infinite frequency, generalized-alpha
-    double recoverySpeed = 0.1;   ///< m/s, at most, with which DVI takes penetration out
-    int coneFacets = 8;           ///< of the polyhedral friction cone
-    double errorBound = 0.0;      ///< > 0: the step follows from halved steps (halved_steps.h)
-    std::shared_ptr<ContactSolving> solving = std::make_shared<ContactSolving>(); ///< solves the contact problems and counts them
-};
-
-struct TimeSteppingScheme {
-    std::string name, text;
-    int order; ///< in the positions, while no contact changes
-    std::unique_ptr<TimeStepper> (*make)(System& system, const TimeStepperSettings& settings);
-};
-
-const std::vector<TimeSteppingScheme>& timeSteppingSchemes();
-
-/// The scheme of that name. Throws InputError that lists the known ones.
-std::unique_ptr<TimeStepper> makeTimeStepper(const std::string& scheme, System& system, const TimeStepperSettings& settings);
+/// A scheme by its name in the project file with the numbers of its own, as far as given. `errorBound` > 0: its step follows from
+/// halved steps (halved_steps.h). `system` and `solving` outlive it. Throws InputError that lists the known schemes.
+std::unique_ptr<TimeStepper> makeTimeStepper(const MethodChoice& scheme, System& system, ContactSolving& solving, double errorBound = 0.0);
 
 } // namespace escapement
