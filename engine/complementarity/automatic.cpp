@@ -1,4 +1,4 @@
-// "auto": which solver for which problem, by its size, how many contacts each is coupled with, and what the first sweeps bring.
+// The usual solver: which of the others for which problem, by its size, how many contacts each is coupled with, and what the first sweeps bring.
 // Deterministic.
 //
 //   one contact            the exact local solution
@@ -41,32 +41,32 @@ bool keepBetter(const SolverOptions& options, ContactSolution&& trial, ContactSo
 }
 
 /// Tries a solver from the answer so far.
-bool attempt(const char* name, const ContactProblem& p, SolverOptions options, int iterations, ContactSolution& best, bool fromZero = false) {
-    const ContactSolver* solver = findContactSolver(name);
-    if (solver->refusal(p)) return false;
+bool attempt(const ContactSolver& solver, const ContactProblem& p, SolverOptions options, int iterations, ContactSolution& best, bool fromZero = false) {
+    if (solver.refusal(p)) return false;
     options.iterations = iterations;
     ContactSolution trial = best;
     if (fromZero) trial.r.setZero();
-    solver->solve(p, options, trial);
+    solveBy(solver, p, options, trial);
     return keepBetter(options, std::move(trial), best);
 }
 
 bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolution& best) {
     ContactSolution trial = best;
+    trial.solver = gaussSeidelSolver().name.c_str();
     sweepWhilePromising(p, options, trial, promise);
     return keepBetter(options, std::move(trial), best);
 }
 
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
-    return attempt("proximal-point", p, options, 300, solution) || attempt("newton", p, options, 200, solution, true) ||
-           attempt("admm", p, options, 1000, solution) || attempt("proximal-point", p, options, 1000, solution) || attempt("proximal-point", p, options, 500, solution, true);
+    return attempt(proximalPointSolver(), p, options, 300, solution) || attempt(newtonSolver(), p, options, 200, solution, true) ||
+           attempt(admmSolver(), p, options, 1000, solution) || attempt(proximalPointSolver(), p, options, 1000, solution) || attempt(proximalPointSolver(), p, options, 500, solution, true);
 }
 
 /// A problem whose contacts all hang together, after first sweeps; `blocks` null: W in factors.
 bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, const SolverOptions& options, ContactSolution& solution) {
     const int n = p.count();
-    if (blocks && n <= fewDozen && attempt("newton", p, options, 200, solution)) return true;
-    if (n > handful && attempt("gauss-seidel", p, options, pileSweeps, solution)) return true;
+    if (blocks && n <= fewDozen && attempt(newtonSolver(), p, options, 200, solution)) return true;
+    if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
     return tried(p, options, solution);
 }
 
@@ -85,7 +85,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
     int iterations = 0, largest = 0;
     const double scale = p.q.norm();
     Vector r = solution.r;
-    const char* solver = "gauss-seidel";
+    const char* solver = gaussSeidelSolver().name.c_str();
     for (int g = 0; g < groups.count(); ++g) {
         const int n = groups.size(g);
         if (n == 1) {
@@ -105,7 +105,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
         if (options.stopOn == ContactResidual::RelativeNaturalMap)
             partly.tolerance *= scale / part.q.norm() * std::sqrt(double(n) / double(p.count()));
         judge(part, partly.tolerance, partly.stopOn, own);
-        if (!own.solved && isTight(*part.delassus->blocks())) attempt("admm", part, partly, 300, own);
+        if (!own.solved && isTight(*part.delassus->blocks())) attempt(admmSolver(), part, partly, 300, own);
         if (!own.solved) solveCoupled(part, part.delassus->blocks(), partly, own);
         for (int k = 0; k < n; ++k) r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);
         iterations += own.iterations;
@@ -122,9 +122,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
     return keepBetter(options, std::move(found), solution);
 }
 
-} // namespace
-
-void solveAutomatically(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+void choose(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     const int n = p.count();
     if (n == 1 && !p.delassus && !p.slipping[0] && !p.isBilateral(0) && p.cone == FrictionCone::Exact) {
         solution.r = solveOneContact(p.w, p.q, p.friction[0]);
@@ -135,7 +133,7 @@ void solveAutomatically(const ContactProblem& p, const SolverOptions& options, C
     }
     if (!p.bilateral.empty() && std::all_of(p.bilateral.begin(), p.bilateral.end(), [](char b) { return b; })) {
         judge(p, options.tolerance, options.stopOn, solution);
-        if (attempt("direct", p, options, 0, solution) || attempt("minres", p, options, 0, solution)) return;
+        if (attempt(directSolver(), p, options, 0, solution) || attempt(minresSolver(), p, options, 0, solution)) return;
     }
     const bool dense = !p.delassus && p.bilateral.empty() && p.cone == FrictionCone::Exact;
     if (dense && n <= mechanism && options.stopOn == ContactResidual::Scaled) {
@@ -152,15 +150,28 @@ void solveAutomatically(const ContactProblem& p, const SolverOptions& options, C
         } else {
             const ContactGroups groups(*blocks);
             const bool whole = groups.count() == 1;
-            if (whole && isTight(*blocks) && attempt("admm", p, options, 300, solution)) return;
+            if (whole && isTight(*blocks) && attempt(admmSolver(), p, options, 300, solution)) return;
             if (!(whole && n <= handful) && sweep(p, options, solution)) return;
             if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution)) return;
         }
     }
     if (tried(p, options, solution)) return;
     const double reached = options.stopOn == ContactResidual::Scaled ? solution.residual : solution.naturalMap;
-    if (reached > std::max(options.tolerance, 1e-6) && attempt("gauss-seidel", p, options, 2000, solution)) return;
-    if (p.delassus && !p.delassus->blocks()) attempt("accelerated-gradient", p, options, 2000, solution);
+    if (reached > std::max(options.tolerance, 1e-6) && attempt(gaussSeidelSolver(), p, options, 2000, solution)) return;
+    if (p.delassus && !p.delassus->blocks()) attempt(acceleratedGradientSolver(), p, options, 2000, solution);
+}
+
+} // namespace
+
+const ContactSolver& automaticSolver() {
+    static const ContactSolver solver = {
+        .name = "auto",
+        .purpose = "everything",
+        .words = "chosen by size, coupling and the first sweeps, with fallbacks",
+        .source = "this program",
+        .solve = choose,
+    };
+    return solver;
 }
 
 } // namespace escapement

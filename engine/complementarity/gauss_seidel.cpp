@@ -12,7 +12,6 @@ namespace escapement {
 namespace {
 
 struct SweepRule {
-    const char* name;
     bool exactLocally;  ///< solve the contact, or take one projected step
     double relaxation;
     bool symmetric;     ///< every other sweep backwards
@@ -37,7 +36,7 @@ void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOpti
         block[a] = w->diagonal(a);
         local[a].prepare(p, a, block[a], 0.0);
     }
-    if (iteration.offer(r)) return iteration.finish(rule.name);
+    if (iteration.offer(r)) return iteration.finish();
     w->start(r);
     int sweep = 0, looked = 0;
     double before = 0.0;
@@ -64,32 +63,18 @@ void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOpti
             before = iteration.last();
         }
     }
-    iteration.finish(rule.name);
+    iteration.finish();
 }
 
 } // namespace
 
 void sweepWhilePromising(const ContactProblem& p, const SolverOptions& o, ContactSolution& s, double promise) {
-    sweepUntil({"gauss-seidel", true, 1.0, false, 4, promise}, p, o, s);
+    sweepUntil({true, 1.0, false, 4, promise}, p, o, s);
 }
 
-void solveByGaussSeidel(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"gauss-seidel", true, 1.0, false, 4}, p, o, s);
-}
+namespace {
 
-void solveByProjectedGaussSeidel(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"projected-gauss-seidel", false, 1.0, false, 4}, p, o, s);
-}
-
-void solveByOverrelaxation(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"sor", true, 1.3, false, 4}, p, o, s);
-}
-
-void solveBySymmetricOverrelaxation(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"symmetric-sor", true, 1.3, true, 4}, p, o, s);
-}
-
-void solveByJacobi(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+void sweepAllAtOnce(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 20000);
     ProblemOperator w(p);
     const int n = p.count();
@@ -121,7 +106,64 @@ void solveByJacobi(const ContactProblem& p, const SolverOptions& options, Contac
         }
         r += damping * (next - r);
     }
-    iteration.finish("jacobi");
+    iteration.finish();
+}
+
+} // namespace
+
+const ContactSolver& gaussSeidelSolver() {
+    static const ContactSolver solver = {
+        .name = "gauss-seidel",
+        .purpose = "many contacts at moderate accuracy",
+        .words = "nonsmooth Gauss-Seidel, each contact solved exactly",
+        .source = "Moreau 1988; Jourdan, Alart and Jean 1998",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.0, false, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& projectedGaussSeidelSolver() {
+    static const ContactSolver solver = {
+        .name = "projected-gauss-seidel",
+        .purpose = "comparison",
+        .words = "Gauss-Seidel, one projected step a contact",
+        .source = "de Saxcé and Feng 1998",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({false, 1.0, false, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& overrelaxationSolver() {
+    static const ContactSolver solver = {
+        .name = "sor",
+        .purpose = "many contacts at moderate accuracy",
+        .words = "over-relaxed Gauss-Seidel",
+        .source = "Acary, Brémond and Huber 2018",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.3, false, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& symmetricOverrelaxationSolver() {
+    static const ContactSolver solver = {
+        .name = "symmetric-sor",
+        .purpose = "many contacts at moderate accuracy",
+        .words = "over-relaxed Gauss-Seidel, forwards and backwards",
+        .source = "Acary, Brémond and Huber 2018",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.3, true, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& jacobiSolver() {
+    static const ContactSolver solver = {
+        .name = "jacobi",
+        .purpose = "comparison",
+        .words = "all contacts at once, damped",
+        .source = "Acary, Brémond and Huber 2018",
+        .solve = sweepAllAtOnce,
+    };
+    return solver;
 }
 
 } // namespace escapement

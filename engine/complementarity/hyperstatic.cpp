@@ -122,7 +122,7 @@ bool newtonFirst(const ContactProblem& p, SolverOptions options, ContactSolution
     const Vector start = solution.r;
     options.iterations = newtonSteps;
     options.stopOn = ContactResidual::Scaled;
-    solveByNewton(p, options, solution);
+    solveBy(newtonSolver(), p, options, solution);
     if (!solution.solved) {
         solution.r = start;
         return false;
@@ -246,7 +246,7 @@ void solveHyperstatic(const ContactProblem& p, const SolverOptions& options, Con
     solution.r = kept;
     solution.residual = keptResidual;
     if (keptResidual > std::max(tolerance, goodEnough)) extragradient(p, tolerance, solution);
-    solution.solver = "gauss-seidel";
+    solution.solver = gaussSeidelSolver().name.c_str();
     judge(p, tolerance, ContactResidual::Scaled, solution);
 }
 

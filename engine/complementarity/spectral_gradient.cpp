@@ -41,16 +41,14 @@ double largestEigenvalue(Delassus& w, const Vector& weight) {
     return value;
 }
 
-} // namespace
-
-void solveBySpectralGradient(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+void descend(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     ProblemOperator w(p);
     const int n = 3 * p.count();
     Vector g(n), gNext(n), wd(n), d(n), s(n), y(n), trial(n), kept(n);
     const Vector weight = contactWeights(p);
     const double rho = 1.0 / meanStiffness(p), stiffness = largestEigenvalue(*w, weight);
     double alpha = 1.0 / stiffness;
-    solveByDeSaxce(p, options, solution, "spectral-gradient", 20000, [&](const Vector& b, Vector& r, double accuracy, Iteration& iteration) {
+    solveByDeSaxce(p, options, solution, 20000, [&](const Vector& b, Vector& r, double accuracy, Iteration& iteration) {
         w->multiply(r, g);
         double value = 0.5 * r.dot(g) + b.dot(r);
         g += b;
@@ -94,6 +92,19 @@ void solveBySpectralGradient(const ContactProblem& p, const SolverOptions& optio
         r = kept;
         return true;
     });
+}
+
+} // namespace
+
+const ContactSolver& spectralGradientSolver() {
+    static const ContactSolver solver = {
+        .name = "spectral-gradient",
+        .purpose = "many contacts, where W is held in factors",
+        .words = "projected gradient with Barzilai and Borwein's steps, preconditioned by contact",
+        .source = "Heyn, Anitescu, Tasora and Negrut 2013",
+        .solve = descend,
+    };
+    return solver;
 }
 
 } // namespace escapement

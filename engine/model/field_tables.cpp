@@ -1,5 +1,6 @@
 #include "engine/model/field_tables.h"
 
+#include "engine/model/contact_solver_type.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/json_convert.h"
 #include "engine/model/scheme_type.h"
@@ -151,6 +152,20 @@ std::string schemeTable() {
     return table;
 }
 
+/// What the descriptors of the contact solvers say of them.
+std::string solverTable() {
+    std::string table = "| solver | for | what it is | in a run | also takes | contacts | source |\n| --- | --- | --- | --- | --- | --- | --- |\n";
+    for (const auto& solver : contactSolvers()) {
+        std::vector<std::string_view> takes;
+        if (solver.contacts && solver.relaxed) takes.push_back("the convex relaxation");
+        if (solver.contacts && solver.bilateral) takes.push_back("bilateral rows");
+        if (!solver.factorises) takes.push_back("W in factors");
+        table += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", solver.name, solver.purpose, solver.words, solver.contacts ? "yes" : "no",
+                             fmt::join(takes, ", "), solver.most > 0 ? fmt::format("to {}", solver.most) : "any number", solver.source);
+    }
+    return table;
+}
+
 } // namespace
 
 std::map<std::string, std::string> fieldTables() {
@@ -159,6 +174,7 @@ std::map<std::string, std::string> fieldTables() {
     tables["Coupling types"] = couplingTypeTable();
     tables["Integrators"] = integratorTable();
     tables["Time-stepping schemes"] = schemeTable();
+    tables["Contact solvers"] = solverTable();
     addTable<Mechanism>(tables);
     addTable<Geometry>(tables);
     addTable<Material>(tables);

@@ -5,6 +5,7 @@
 // tables show them. The JSON reader and writer, the schema, validation, the property rows and the tables of
 // docs/project-file.md are visitors of these descriptions; a new field is one entry here and one member in mechanism.h.
 
+#include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/joint_numbers.h"
@@ -636,13 +637,7 @@ struct Fields<RunSettings> {
             const auto& [own, users] = methodKeys()[k];
             field({.key = own.key, .help = own.help, .unit = own.unit, .range = Range::from(own.lower, own.upper), .when = users}, methodNumberPlace(k));
         }
-        field({.key = "solver",
-               .help = "of the contact problems; docs/contact-laws.md says which is for what. Where it cannot solve one, "
-                       "auto does, and the run says how often",
-               .choices = {"auto", "gauss-seidel", "projected-gauss-seidel", "sor", "symmetric-sor", "jacobi",
-                           "spectral-gradient", "accelerated-gradient", "admm", "newton", "proximal-point", "lemke",
-                           "minres", "direct"}},
-              &RunSettings::solver);
+        field({.key = "solver", .help = contactSolverHelp(), .choices = runSolverNames()}, &RunSettings::solver);
         field({.key = "contact_law",
                .help = "Coulomb's law with friction as it is (exact) or its convex relaxation (relaxed), which lifts "
                        "what slides; the run says how far",

@@ -216,6 +216,7 @@ struct ContactPair {
 
 const std::string& usualIntegrator(); ///< integrator_type.h
 const std::string& usualScheme();     ///< scheme_type.h
+const std::string& usualContactSolver(); ///< contact_solver_type.h
 double usualMethodNumber(std::size_t k); ///< method_parameter.h
 
 struct RunSettings {
@@ -231,7 +232,7 @@ struct RunSettings {
     /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
     Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
     Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
-    std::string solver = "auto";          ///< of contact problems
+    std::string solver = usualContactSolver(); ///< of contact problems
     std::string contact_law = "exact";    ///< exact, relaxed
     Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
     Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together

@@ -1,5 +1,6 @@
 #include "engine/model/validation.h"
 
+#include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/integrator_check.h"
 #include "engine/model/integrator_type.h"
@@ -123,6 +124,10 @@ class Validator {
             return error(pointer, fmt::format("\"{}\" joins no two bodies: it is a coupling of two joints; add one of the type \"{}\" to "
                                               "\"couplings\", between the coordinates of joints that carry its wheels or slides",
                                               word, coupling->name));
+        if (const ContactSolver* solver = noun == "solver" ? findContactSolver(word) : nullptr)
+            return error(pointer, fmt::format("\"{}\" solves {} (bilateral rows), of which no run has a problem: joints are eliminated before, and contacts, limits and "
+                                              "friction have inequalities; set \"solver\" to \"{}\"",
+                                              solver->name, solver->purpose, usualContactSolver()));
         error(pointer, fmt::format("unknown {} \"{}\"{}", noun, word, didYouMean(word, known)));
     }
 
@@ -437,18 +442,19 @@ class Validator {
     }
 
     void checkContactSolving(const RunSettings& run, const std::string& at) {
-        const bool stops = std::any_of(mechanism_.joints.begin(), mechanism_.joints.end(), [](const Joint& joint) {
-            return joint.limits.has_value() || joint.friction.value > 0.0 || joint.static_friction.value > 0.0;
-        }) || std::any_of(mechanism_.couplings.begin(), mechanism_.couplings.end(), [](const Coupling& c) { return c.backlash.value > 0.0; });
         const bool relaxed = run.contact_law == "relaxed";
-        if ((run.solver == "minres" || run.solver == "direct") && (stops || !mechanism_.contacts.empty()))
-            error(pointerTo(at, "solver"), fmt::format("\"{}\" solves what is bilateral and knows neither contacts nor friction; set \"solver\" to \"auto\"", run.solver));
-        if (run.solver == "lemke" && relaxed)
-            error(pointerTo(at, "solver"), "\"lemke\" solves the exact law only; set \"solver\" to \"auto\", or \"contact_law\" to \"exact\"");
+        const ContactSolver* solver = findContactSolver(run.solver);
+        if (solver && relaxed && !solver->relaxed)
+            error(pointerTo(at, "solver"), fmt::format("\"{}\" solves the exact law only; set \"solver\" to \"{}\", or \"contact_law\" to \"exact\"", solver->name,
+                                                       usualContactSolver()));
         const SchemeType* scheme = run.strategy != "event-driven" ? findSchemeType(run.scheme) : nullptr;
         const bool pivots = scheme && scheme->friction == SchemeType::Pyramid;
-        if (pivots && run.solver != "auto" && run.solver != "lemke")
-            error(pointerTo(at, "solver"), fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"auto\" or \"lemke\"", run.scheme));
+        if (pivots && solver && solver->name != usualContactSolver() && !solver->pyramids) {
+            std::string others;
+            for (const auto& other : contactSolvers())
+                if (other.pyramids) others += fmt::format(" or \"{}\"", other.name);
+            error(pointerTo(at, "solver"), fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"{}\"{}", run.scheme, usualContactSolver(), others));
+        }
         if (pivots && relaxed)
             error(pointerTo(at, "contact_law"), fmt::format("the scheme \"{}\" has a friction law of its own; set \"contact_law\" to \"exact\"", run.scheme));
         if (!relaxed) return;

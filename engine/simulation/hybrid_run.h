@@ -35,7 +35,7 @@ struct HybridSettings {
     double largestStep = 0.1;           ///< s, of the smooth method
     double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
     bool adaptive = false;              ///< time steps follow from halved steps and the tolerance
-    std::string solver = "auto";        ///< of contactSolvers()
+    std::string solver = usualContactSolver(); ///< of contactSolvers()
     FrictionCone cone = FrictionCone::Exact; ///< Coulomb's law or its convex relaxation, for all contact problems
     bool project = true;                ///< drift correction after each step
     int stepsPerCheckpoint = 500;

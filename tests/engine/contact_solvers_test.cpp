@@ -89,7 +89,7 @@ class ContactSolversTest : public QObject {
 void ContactSolversTest::allAgreeWhereTheAnswerIsUnique_data() {
     QTest::addColumn<QString>("name");
     for (const auto& solver : contactSolvers())
-        if (QString(solver.name) != "minres" && QString(solver.name) != "direct") QTest::newRow(solver.name) << solver.name;
+        if (solver.contacts) QTest::newRow(solver.name.c_str()) << QString::fromStdString(solver.name);
 }
 
 void ContactSolversTest::allAgreeWhereTheAnswerIsUnique() {

@@ -58,7 +58,7 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     r_.noalias() = basis * solution.z;
     pivots_ = solution.pivots;
     residual_ = solution.residual;
-    solving_.count("lemke", pivots_, residual_);
+    solving_.count(lemkeSolver().name, pivots_, residual_);
 }
 
 } // namespace escapement
