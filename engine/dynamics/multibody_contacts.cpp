@@ -5,6 +5,7 @@
 
 #include "engine/contact/mates.h"
 #include "engine/contact/separation.h"
+#include "engine/model/contact_law_type.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -24,14 +25,7 @@ ContactLaw lawOf(const ContactPair& pair) {
     law.friction = pair.friction.value;
     law.staticFriction = pair.static_friction.value;
     law.impact = pair.impact_law == "poisson" ? ContactLaw::Impact::Poisson : ContactLaw::Impact::Newton;
-    if (pair.law == "rigid") return law;
-    law.compliance = pair.compliance.value;
-    law.tangentialCompliance = pair.tangential_compliance.value;
-    law.damping = pair.damping.value;
-    if (pair.law == "compliant") return law;
-    law.cohesion = pair.cohesion.value;
-    law.cohesionReach = pair.cohesion_reach.value;
-    if (pair.law == "plastic" && pair.compression.value > 0.0) law.compression = pair.compression.value;
+    if (const ContactLawType* type = findContactLawType(pair.law); type && type->apply) type->apply(pair, law);
     return law;
 }
 

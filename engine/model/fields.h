@@ -5,12 +5,14 @@
 // tables show them. The JSON reader and writer, the schema, validation, the property rows and the tables of
 // docs/project-file.md are visitors of these descriptions; a new field is one entry here and one member in mechanism.h.
 
+#include "engine/model/contact_law_type.h"
 #include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 #include "engine/model/mechanism.h"
+#include "engine/model/primitive_type.h"
 #include "engine/model/scheme_type.h"
 
 #include <concepts>
@@ -151,12 +153,9 @@ template <>
 struct Fields<Shape> {
     static constexpr std::string_view title = "Shape";
     static std::vector<Kind> kinds() {
-        return {{.name = "part", .without = "primitive"},
-                {.name = "sphere", .selector = "primitive", .value = "sphere"},
-                {.name = "box", .selector = "primitive", .value = "box"},
-                {.name = "cylinder", .selector = "primitive", .value = "cylinder"},
-                {.name = "capsule", .selector = "primitive", .value = "capsule"},
-                {.name = "plane", .selector = "primitive", .value = "plane"}};
+        std::vector<Kind> all = {{.name = "part", .without = "primitive"}};
+        for (const auto& type : primitiveTypes()) all.push_back({.name = type.name, .selector = "primitive", .value = type.name});
+        return all;
     }
     static std::string kind(const Shape& shape) { return shape.primitive.empty() ? "part" : shape.primitive; }
     template <class Visitor>
@@ -171,28 +170,28 @@ struct Fields<Shape> {
               &Shape::part);
         field({.key = "primitive",
                .help = "a simple solid instead of a CAD part, centred on its own frame",
-               .choices = {"sphere", "box", "cylinder", "capsule", "plane"}},
+               .choices = primitiveNames()},
               &Shape::primitive);
         field({.key = "radius",
                .help = "radius of the ball, of the cylinder or of the caps",
                .unit = "m",
                .range = Range::positive(),
                .required = true,
-               .when = {"sphere", "cylinder", "capsule"}},
+               .when = primitivesWith(&PrimitiveType::hasRadius)},
               &Shape::radius);
         field({.key = "length",
                .help = "length along z; of a capsule, between the centres of its caps",
                .unit = "m",
                .range = Range::positive(),
                .required = true,
-               .when = {"cylinder", "capsule"}},
+               .when = primitivesWith(&PrimitiveType::hasLength)},
               &Shape::length);
         field({.key = "size",
                .help = "full lengths along x, y, z; a plane is a rectangle in x and y that faces +z, its z is not used",
                .unit = "m",
                .range = Range::notNegative(),
                .required = true,
-               .when = {"box", "plane"}},
+               .when = primitivesWith(&PrimitiveType::sizes)},
               &Shape::size);
         field({.key = "material", .help = "gives the density, unless the body has a mass", .refersTo = "material"},
               &Shape::material);
@@ -509,10 +508,14 @@ template <>
 struct Fields<ContactPair> {
     static constexpr std::string_view title = "Contact";
     static std::vector<Kind> kinds() {
-        return {{.name = "rigid contact", .selector = "law", .value = "rigid"},
-                {.name = "compliant contact", .selector = "law", .value = "compliant"},
-                {.name = "cohesive contact", .selector = "law", .value = "cohesive"},
-                {.name = "plastic contact", .selector = "law", .value = "plastic"}};
+        static const std::vector<std::string> names = [] {
+            std::vector<std::string> kinds;
+            for (const auto& type : contactLawTypes()) kinds.push_back(type.kind());
+            return kinds;
+        }();
+        std::vector<Kind> all;
+        for (std::size_t i = 0; i < names.size(); ++i) all.push_back({.name = names[i], .selector = "law", .value = contactLawTypes()[i].name});
+        return all;
     }
     static std::string kind(const ContactPair& pair) { return pair.law + " contact"; }
     template <class Visitor>
@@ -540,47 +543,9 @@ struct Fields<ContactPair> {
                .help = "Coulomb's coefficient while sticking, not below friction; 0: the same as friction",
                .range = Range::notNegative()},
               &ContactPair::static_friction);
-        field({.key = "law",
-               .help = "rigid; compliant (gives way like a spring); cohesive (also bears a pull); plastic (also yields "
-                       "under pressure). All but rigid need time stepping",
-               .choices = {"rigid", "compliant", "cohesive", "plastic"}},
-              &ContactPair::law);
-        field({.key = "compliance",
-               .help = "how far it gives way along the normal under one newton; 0: not at all",
-               .unit = "m/N",
-               .range = Range::notNegative(),
-               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
-              &ContactPair::compliance);
-        field({.key = "tangential_compliance",
-               .help = "the same across the normal, while it sticks",
-               .unit = "m/N",
-               .range = Range::notNegative(),
-               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
-              &ContactPair::tangential_compliance);
-        field({.key = "damping",
-               .help = "of the damper beside the normal compliance",
-               .unit = "N s/m",
-               .range = Range::notNegative(),
-               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
-              &ContactPair::damping);
-        field({.key = "cohesion",
-               .help = "the pull that each point of contact bears before it lets go",
-               .unit = "N",
-               .range = Range::notNegative(),
-               .when = {"cohesive contact", "plastic contact"}},
-              &ContactPair::cohesion);
-        field({.key = "cohesion_reach",
-               .help = "how far it stretches under that pull before it breaks (plastic cohesion); 0: it breaks at once",
-               .unit = "m",
-               .range = Range::notNegative(),
-               .when = {"cohesive contact", "plastic contact"}},
-              &ContactPair::cohesion_reach);
-        field({.key = "compression",
-               .help = "the pressing force at which each point of contact yields and keeps the dent; 0: it never yields",
-               .unit = "N",
-               .range = Range::notNegative(),
-               .when = {"plastic contact"}},
-              &ContactPair::compression);
+        field({.key = "law", .help = contactLawHelp(), .choices = contactLawNames()}, &ContactPair::law);
+        for (const auto& [number, kinds] : contactLawKeys())
+            field({.key = number.key, .help = number.help, .unit = number.unit, .range = Range::notNegative(), .when = kinds}, number.member);
         field({.key = "accepted_overlap",
                .help = "so deep the bodies may lie in one another at the start: the depth found there is then this contact's zero, from which "
                        "its gaps are measured; 0: they may not",

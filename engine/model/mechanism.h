@@ -53,7 +53,7 @@ struct Material {
 struct Shape {
     std::string geometry;
     std::string part;
-    std::string primitive; ///< sphere, box, cylinder, capsule, plane; empty for a CAD part
+    std::string primitive; ///< of primitive_type.h; empty for a CAD part
     Number radius = 0.0;   ///< m: sphere, cylinder, capsule
     Number length = 0.0;   ///< m: cylinder, capsule (between the cap centres), along z
     NumberVector<3> size{}; ///< m: box (full lengths along x, y, z), plane (along x, y; z unused)
@@ -194,6 +194,8 @@ struct ContactSide {
     bool operator==(const ContactSide&) const = default;
 };
 
+const std::string& usualContactLaw(); ///< contact_law_type.h
+
 struct ContactPair {
     std::string name;
     ContactSide a, b;
@@ -202,7 +204,7 @@ struct ContactPair {
     Number tangential_restitution = 0.0;
     Number friction = 0.0;
     Number static_friction = 0.0;      ///< 0: as friction
-    std::string law = "rigid";         ///< rigid, compliant, cohesive, plastic
+    std::string law = usualContactLaw(); ///< contact_law_type.h
     Number compliance = 0.0;           ///< m/N
     Number tangential_compliance = 0.0; ///< m/N
     Number damping = 0.0;              ///< N s/m

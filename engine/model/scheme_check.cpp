@@ -1,5 +1,6 @@
 #include "engine/model/scheme_check.h"
 
+#include "engine/model/contact_law_type.h"
 #include "engine/model/json_pointer.h"
 #include "engine/model/mechanism.h"
 #include "engine/model/method_check.h"
@@ -17,7 +18,8 @@ namespace {
 /// What of the mechanism the scheme does not follow, and what would be another motion without it; empty: nothing.
 std::string beyond(const SchemeType& type, const Mechanism& mechanism) {
     for (const auto& pair : mechanism.contacts) {
-        if (!type.contactLaws && pair.law != "rigid") return fmt::format("contact \"{}\", which is {}", pair.name, pair.law);
+        const ContactLawType* law = findContactLawType(pair.law);
+        if (!type.contactLaws && law && !law->located) return fmt::format("contact \"{}\", which is {}", pair.name, pair.law);
         const bool poisson = type.restitution == SchemeType::Poisson || type.restitution == SchemeType::Either;
         if (!poisson && pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
         if (!type.staticFriction && pair.static_friction.value > pair.friction.value) return fmt::format("the static friction of contact \"{}\"", pair.name);

@@ -1,5 +1,6 @@
 #include "engine/model/validation.h"
 
+#include "engine/model/contact_law_type.h"
 #include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/integrator_check.h"
@@ -7,6 +8,7 @@
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
+#include "engine/model/primitive_type.h"
 #include "engine/model/scheme_check.h"
 #include "engine/model/scheme_type.h"
 
@@ -137,8 +139,8 @@ class Validator {
         checkQuaternion(body.pose, pointerTo(at, "pose"));
         each(body.shapes, pointerTo(at, "shapes"), [&](const Shape& shape, const std::string& where) {
             if (shape.placement) checkQuaternion(*shape.placement, pointerTo(where, "placement"));
-            const std::size_t sizes = shape.primitive == "box" ? 3 : shape.primitive == "plane" ? 2 : 0;
-            for (std::size_t i = 0; i < sizes; ++i)
+            const PrimitiveType* primitive = findPrimitiveType(shape.primitive);
+            for (std::size_t i = 0; primitive && i < std::size_t(primitive->sizes); ++i)
                 if (shape.size[i].value == 0.0)
                     error(pointerTo(pointerTo(where, "size"), i), "must be greater than 0, but is 0");
         });
@@ -377,21 +379,16 @@ class Validator {
         checkAmbiguous(pair.a.body, pair.a.faces, pointerTo(pointerTo(at, "a"), "faces"));
         checkAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
         checkStatic(pair.friction, pair.static_friction, at);
-        const bool compliant = pair.law != "rigid" && pair.compliance.value > 0.0;
         if (pair.impact_law == "poisson" && pair.tangential_restitution.value != 0.0)
             error(pointerTo(at, "tangential_restitution"), "goes with Newton's impact law only; set it to 0, or \"impact_law\" to \"newton\"");
-        if (compliant && pair.restitution.value > 0.0)
-            error(pointerTo(at, "restitution"), "a compliant contact rebounds by its compliance; set the restitution to 0 and choose "
-                                                "\"damping\" for what it is to lose");
-        if (pair.law == "rigid") return;
-        if (!compliant && pair.damping.value > 0.0)
-            error(pointerTo(at, "damping"), "damps the compliance, which is 0; give a compliance, or set the damping to 0");
-        if (pair.law != "compliant" && pair.cohesion.value == 0.0 && pair.cohesion_reach.value > 0.0)
-            error(pointerTo(at, "cohesion_reach"), "stretches the cohesion, which is 0; give a cohesion, or set the reach to 0");
-        if (mechanism_.run.strategy == "event-driven")
+        const ContactLawType* law = findContactLawType(pair.law);
+        if (!law) return; // already reported
+        if (law->check)
+            for (const auto& [key, message] : law->check(pair)) error(pointerTo(at, key), message);
+        if (!law->located && mechanism_.run.strategy == "event-driven")
             error(pointerTo(at, "law"), fmt::format("contact \"{}\" is {}, which only time stepping follows; set the run's \"strategy\" to "
-                                                    "\"hybrid\" or \"time-stepping\", or the law to \"rigid\"",
-                                                    pair.name, pair.law));
+                                                    "\"hybrid\" or \"time-stepping\", or the law to \"{}\"",
+                                                    pair.name, pair.law, usualContactLaw()));
     }
 
     void checkStatic(const Number& kinetic, const Number& sticking, const std::string& at) {
@@ -435,7 +432,7 @@ class Validator {
             if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0) return fmt::format("the friction of joint \"{}\"", joint.name);
         for (const auto& pair : mechanism_.contacts) {
             if (pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
-            if (pair.law != "rigid" && pair.law != "compliant" && (pair.cohesion_reach.value > 0.0 || pair.law == "plastic"))
+            if (const ContactLawType* law = findContactLawType(pair.law); law && law->givesNormal && law->givesNormal(pair))
                 return fmt::format("the plastic law of contact \"{}\"", pair.name);
         }
         return "";
