@@ -45,7 +45,7 @@ struct ContactRow {
     Vec3 point = Vec3::Zero(), normal = Vec3::Zero();
     double gap = 0.0;
     Vec3 force = Vec3::Zero();   ///< on B, world axes, N
-    Vec3 impulse = Vec3::Zero(); ///< on B at this instant, N s
+    Vec3 impulse = Vec3::Zero(); ///< on B, N s: of impacts at this instant; of time steps those since the frame before
     Vec3 slip = Vec3::Zero();    ///< tangential velocity of B against A, m/s
     ContactStatus status = ContactStatus::Open;
 };

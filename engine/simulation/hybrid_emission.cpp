@@ -75,12 +75,14 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                     const Vec3 p = step->impulses.segment<3>(3 * Eigen::Index(k));
                     const ContactLaw law = system_.contactLaw(i);
                     if (p[0] == 0.0 && law.preload == 0.0) continue;
-                    row.force = world(p) / step->length;
-                    system_.observeContact(i, p[0] / step->length, frame_);
+                    const Vec3 force = (p - step->impacts.segment<3>(3 * Eigen::Index(k))) / step->length;
+                    row.force = world(force);
+                    system_.observeContact(i, force[0], frame_);
                     row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
                 }
         frame_.contacts.push_back(row);
     });
+    showImpacts(q);
     sink_.frame(frame_);
     ++state_.frames;
     if (kind == FrameKind::Regular && !interior_) watchEnergy();

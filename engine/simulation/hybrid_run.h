@@ -133,6 +133,8 @@ class HybridRun {
     void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
              const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
     void log(Event event); ///< instant and time are added
+    void partImpacts();  ///< of the time step just made: what struck, apart from contact forces (step_impacts.cpp)
+    void showImpacts(const Vector& q); ///< those since the last frame, in this one
     int pairRow(int candidate);
     void checkpoint();
     void reportProgress(bool force);
@@ -180,6 +182,8 @@ class HybridRun {
         Vector q, v, end, move, a, lambda, joints;
         std::vector<Vec3> forces;
         ContactRows rows;
+        std::vector<char> strikes;
+        std::vector<std::pair<int, Vec3>> carried;
     };
     Emission emission_;
     bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do not add up

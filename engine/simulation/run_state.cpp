@@ -90,6 +90,14 @@ void save(const RunState& s, Checkpoint& c) {
         i["deep_contacts"].push_back(candidate);
         r["depths"].push_back(depth);
     }
+    const auto keep = [&](const char* contacts, const char* values, const std::vector<std::pair<int, Vec3>>& list) {
+        for (const auto& [candidate, value] : list) {
+            i[contacts].push_back(candidate);
+            r[values].insert(r[values].end(), value.begin(), value.end());
+        }
+    };
+    keep("carrying_contacts", "carried_forces", s.carried);
+    keep("struck_contacts", "struck_impulses", s.struck);
     auto& counts = i["contact_problems"];
     auto& residuals = r["contact_residuals"];
     counts = {s.solved.refused, s.solved.gaveUp, s.solved.relaxed};
@@ -161,6 +169,16 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.memory.touching = touching != c.reals.end() && touching->second.size() == 1 ? touching->second[0] : 0.0;
     pairs("dented_contacts", "dents", s.memory.dents);
     pairs("deep_contacts", "depths", s.memory.depths);
+    const auto vectors = [&](const char* contacts, const char* values, std::vector<std::pair<int, Vec3>>& into) {
+        into.clear();
+        const auto contact = c.integers.find(contacts);
+        const auto value = c.reals.find(values);
+        if (contact == c.integers.end() || value == c.reals.end() || value->second.size() != 3 * contact->second.size()) return;
+        for (std::size_t k = 0; k < contact->second.size(); ++k)
+            into.emplace_back(int(contact->second[k]), Vec3(value->second[3 * k], value->second[3 * k + 1], value->second[3 * k + 2]));
+    };
+    vectors("carrying_contacts", "carried_forces", s.carried);
+    vectors("struck_contacts", "struck_impulses", s.struck);
     s.smoothMemory.resize(0);
     s.numerical = 0.0;
     if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())

@@ -40,6 +40,8 @@ struct RunState {
     int settled = 0;               ///< steps in a row without a change of contacts
     bool passing = false;          ///< time stepping only takes a contact over an edge
     TimeStepMemory memory;         ///< of the scheme
+    std::vector<std::pair<int, Vec3>> carried; ///< N, by candidate: forces of the last step, without what struck
+    std::vector<std::pair<int, Vec3>> struck;  ///< N s on B, world axes, by candidate: impacts since the last frame
     double returned = -1.0;        ///< s, when the event-driven method last took over; < 0: never
     int relapses = 0;              ///< times in a row that it failed at once
 

@@ -52,6 +52,7 @@ struct TimeStep {
     std::vector<int> contacts;    ///< active ones, as candidates of the System
     std::vector<ContactGeometry> geometry; ///< of the active contacts, where the scheme evaluated them
     Vector impulses;              ///< 3 a contact (normal, tangents), N s, of the whole step
+    Vector impacts;               ///< the part of them that impacts took; the run says (simulation/step_impacts.cpp)
     Vector velocities;            ///< J v+ of the active contacts, m/s
     std::vector<double> mobility; ///< largest tangential entry of W a contact, 1/kg
     Vector jointImpulses;         ///< of the chosen joint rows
