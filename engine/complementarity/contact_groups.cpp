@@ -16,7 +16,8 @@ ContactGroups::ContactGroups(const BlockSparseDelassus& w) {
     for (int a = 0; a < n; ++a)
         for (int k = w.rowStart()[std::size_t(a)]; k < w.rowStart()[std::size_t(a) + 1]; ++k) {
             const int one = find(a), other = find(w.columns()[std::size_t(k)]);
-            if (one != other) root[std::size_t(std::max(one, other))] = std::min(one, other); // the root is a group's first contact
+            if (one != other)
+                root[std::size_t(std::max(one, other))] = std::min(one, other); // the root is a group's first contact
         }
     std::vector<int> group(std::size_t(n), 0);
     place_.resize(std::size_t(n));
@@ -34,7 +35,8 @@ ContactGroups::ContactGroups(const BlockSparseDelassus& w) {
     }
     for (int size : sizes) start_.push_back(start_.back() + size);
     members_.resize(std::size_t(n));
-    for (int a = 0; a < n; ++a) members_[std::size_t(start_[std::size_t(group[std::size_t(a)])] + place_[std::size_t(a)])] = a;
+    for (int a = 0; a < n; ++a)
+        members_[std::size_t(start_[std::size_t(group[std::size_t(a)])] + place_[std::size_t(a)])] = a;
 }
 
 ContactProblem ContactGroups::problem(const ContactProblem& whole, const BlockSparseDelassus& w, int group) const {
@@ -55,7 +57,8 @@ ContactProblem ContactGroups::problem(const ContactProblem& whole, const BlockSp
         part.slipDirection[std::size_t(k)] = whole.slipDirection[a];
         if (!whole.bilateral.empty()) part.bilateral[std::size_t(k)] = whole.bilateral[a];
     }
-    part.delassus = std::make_shared<BlockSparseDelassus>(w, &members_[std::size_t(start_[std::size_t(group)])], n, place_);
+    part.delassus =
+        std::make_shared<BlockSparseDelassus>(w, &members_[std::size_t(start_[std::size_t(group)])], n, place_);
     return part;
 }
 

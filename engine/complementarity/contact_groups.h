@@ -1,6 +1,6 @@
 #pragma once
-// Contacts that W couples, directly or through others: each group is a problem of its own, so that none waits for another's
-// convergence, and factors of small ones are cheap.
+// Contacts that W couples, directly or through others: each group is a problem of its own, so that none waits for
+// another's convergence, and factors of small ones are cheap.
 
 #include "engine/complementarity/contact_problem.h"
 

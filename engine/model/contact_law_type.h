@@ -1,6 +1,7 @@
 #pragma once
-// All that is known of a contact law: one file a law (engine/dynamics/laws/<name>.cpp), listed in contact_law_types.cpp there. Fields,
-// schema, validation and equations ask its descriptor; nothing else names a law (tests/repository/contact_law_names_test.cpp).
+// All that is known of a contact law: one file a law (engine/dynamics/laws/<name>.cpp), listed in contact_law_types.cpp
+// there. Fields, schema, validation and equations ask its descriptor; nothing else names a law
+// (tests/repository/contact_law_names_test.cpp).
 
 #include <string>
 #include <string_view>
@@ -16,7 +17,7 @@ struct Number;
 /// A number that some laws read, not negative, with its key in the project file.
 struct ContactLawNumber {
     std::string_view key, help, unit;
-    Number ContactPair::* member;
+    Number ContactPair::*member;
 };
 
 struct ContactLawType {
@@ -28,7 +29,8 @@ struct ContactLawType {
     void (*apply)(const ContactPair& pair, ContactLaw& law) = nullptr;
     /// What is wrong with a contact of this law, by key. Null: nothing can be.
     std::vector<std::pair<std::string_view, std::string>> (*check)(const ContactPair& pair) = nullptr;
-    /// Whether it holds normal forces at given values, which the convex relaxation would let grow with sliding. Null: it does not.
+    /// Whether it holds normal forces at given values, which the convex relaxation would let grow with sliding. Null:
+    /// it does not.
     bool (*givesNormal)(const ContactPair& pair) = nullptr;
 
     std::string kind() const { return name + " contact"; }

@@ -1,7 +1,7 @@
 #pragma once
-// All that is known of a solver of contact problems: one file a solver or a family of them (engine/complementarity/), listed in
-// solvers.cpp there. File format, schema, documents, validation, runs, benches and the window ask its descriptor; nothing else
-// names a solver (tests/repository/solver_names_test.cpp).
+// All that is known of a solver of contact problems: one file a solver or a family of them (engine/complementarity/),
+// listed in solvers.cpp there. File format, schema, documents, validation, runs, benches and the window ask its
+// descriptor; nothing else names a solver (tests/repository/solver_names_test.cpp).
 
 #include <string>
 #include <string_view>

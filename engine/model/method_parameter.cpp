@@ -16,7 +16,8 @@ namespace {
 
 void gather(const std::string& method, const std::vector<MethodParameter>& parameters, std::vector<MethodKey>& keys) {
     for (const auto& own : parameters) {
-        auto key = std::find_if(keys.begin(), keys.end(), [&](const MethodKey& known) { return known.parameter.key == own.key; });
+        auto key = std::find_if(keys.begin(), keys.end(),
+                                [&](const MethodKey& known) { return known.parameter.key == own.key; });
         if (key == keys.end()) key = keys.insert(keys.end(), {own, {}});
         key->users.push_back(method);
         key->parameter.lower = std::min(key->parameter.lower, own.lower);
@@ -43,18 +44,24 @@ const std::vector<MethodKey>& methodKeys() {
     return keys;
 }
 
-Number RunSettings::* methodNumberPlace(std::size_t k) {
-    constexpr std::array places{&RunSettings::own0, &RunSettings::own1, &RunSettings::own2, &RunSettings::own3, &RunSettings::own4, &RunSettings::own5};
-    if (k >= places.size()) throw std::logic_error("methods have more keys of their own than the run settings have places for: add a member own6");
+Number RunSettings::*methodNumberPlace(std::size_t k) {
+    constexpr std::array places{&RunSettings::own0, &RunSettings::own1, &RunSettings::own2,
+                                &RunSettings::own3, &RunSettings::own4, &RunSettings::own5};
+    if (k >= places.size())
+        throw std::logic_error(
+            "methods have more keys of their own than the run settings have places for: add a member own6");
     return places[k];
 }
 
 double usualMethodNumber(std::size_t k) { return k < methodKeys().size() ? methodKeys()[k].parameter.usual : 0.0; }
 
-const Number& methodNumber(const RunSettings& run, std::string_view key) { return run.*methodNumberPlace(placeOf(key)); }
+const Number& methodNumber(const RunSettings& run, std::string_view key) {
+    return run.*methodNumberPlace(placeOf(key));
+}
 Number& methodNumber(RunSettings& run, std::string_view key) { return run.*methodNumberPlace(placeOf(key)); }
 
-MethodChoice chosenMethod(const RunSettings& run, const std::string& name, const std::vector<MethodParameter>& parameters) {
+MethodChoice chosenMethod(const RunSettings& run, const std::string& name,
+                          const std::vector<MethodParameter>& parameters) {
     MethodChoice choice(name);
     for (const auto& parameter : parameters) choice.numbers.push_back(methodNumber(run, parameter.key).value);
     return choice;

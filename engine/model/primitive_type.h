@@ -1,7 +1,7 @@
 #pragma once
-// All that is known of a primitive body: one file a primitive (engine/contact/primitives/<name>.cpp), listed in primitive_types.cpp there.
-// File format, schema, validation, geometry, assembling and the window ask its descriptor; nothing else names a primitive
-// (tests/repository/primitive_names_test.cpp).
+// All that is known of a primitive body: one file a primitive (engine/contact/primitives/<name>.cpp), listed in
+// primitive_types.cpp there. File format, schema, validation, geometry, assembling and the window ask its descriptor;
+// nothing else names a primitive (tests/repository/primitive_names_test.cpp).
 
 #include "engine/math/types.h"
 
@@ -22,9 +22,9 @@ struct PrimitiveType {
     std::string keys;     ///< that add one; empty: none
     std::string bodyName; ///< of a new body
 
-    bool solid = true;    ///< has a volume; else a face that things fall on, and a new body of it stands still
+    bool solid = true; ///< has a volume; else a face that things fall on, and a new body of it stands still
     bool hasRadius = false, hasLength = false;
-    int sizes = 0;        ///< how many components of "size" it uses
+    int sizes = 0;                   ///< how many components of "size" it uses
     Vec3 proportions = Vec3::Ones(); ///< sides of a new one, of its usual size
 
     /// Throws std::invalid_argument for a size that is not positive.
@@ -42,7 +42,8 @@ const std::vector<PrimitiveType>& primitiveTypes();
 const PrimitiveType* findPrimitiveType(std::string_view name);
 std::vector<std::string_view> primitiveNames();
 /// Those for which `member` is not zero.
-template <class Member> std::vector<std::string_view> primitivesWith(Member PrimitiveType::*member) {
+template <class Member>
+std::vector<std::string_view> primitivesWith(Member PrimitiveType::*member) {
     std::vector<std::string_view> names;
     for (const auto& type : primitiveTypes())
         if (type.*member) names.push_back(type.name);

@@ -1,7 +1,7 @@
 #pragma once
-// All that is known of a time-stepping scheme: one file a scheme (engine/integrators/time_stepping/<name>.cpp), listed in
-// schemes.cpp there. File format, schema, documents, validation, runs, benches and the window ask its descriptor; nothing
-// else names a scheme (tests/repository/scheme_names_test.cpp).
+// All that is known of a time-stepping scheme: one file a scheme (engine/integrators/time_stepping/<name>.cpp), listed
+// in schemes.cpp there. File format, schema, documents, validation, runs, benches and the window ask its descriptor;
+// nothing else names a scheme (tests/repository/scheme_names_test.cpp).
 
 #include "engine/model/method_parameter.h"
 
@@ -23,7 +23,7 @@ struct SchemeType {
     std::string source;  ///< author and year
 
     enum Form { Explicit, HalfExplicit, Implicit } form = Explicit;
-    int order = 1;       ///< of the positions in free flight
+    int order = 1; ///< of the positions in free flight
     int orderWithJoints = 1;
 
     // What it follows of a contact's law; what it does not is refused, or said where it only has no effect.
@@ -37,19 +37,22 @@ struct SchemeType {
     enum Friction { Cone, Pyramid, Relaxed } friction = Cone;
     bool staticFriction = false; ///< above the friction while sliding
     bool jointFriction = false;
-    bool contactLaws = false;    ///< compliant, cohesive, plastic
+    bool contactLaws = false; ///< compliant, cohesive, plastic
 
-    bool choosesSteps = false;   ///< by itself: not made adaptive by halved steps
-    bool velocitiesLag = false;  ///< behind the positions: kinetic energy is that of another instant
-    /// How its energies add up at contacts: exactly; only in that none comes in; or with what velocities that belong to other
-    /// instants leave over.
+    bool choosesSteps = false;  ///< by itself: not made adaptive by halved steps
+    bool velocitiesLag = false; ///< behind the positions: kinetic energy is that of another instant
+    /// How its energies add up at contacts: exactly; only in that none comes in; or with what velocities that belong to
+    /// other instants leave over.
     enum Account { Closes, Loses, Lags } account = Loses;
-    bool dense = false;          ///< its linear systems are dense: the cost of a step grows with the third power of the mechanism
-    std::string cost;            ///< what a step solves: "two contact problems"
+    bool dense =
+        false;        ///< its linear systems are dense: the cost of a step grows with the third power of the mechanism
+    std::string cost; ///< what a step solves: "two contact problems"
 
     std::vector<MethodParameter> parameters = {};
-    /// `numbers` are those of `parameters`, in their order; the system and what solves contact problems outlive the stepper.
-    std::unique_ptr<TimeStepper> (*make)(System& system, ContactSolving& solving, const std::vector<double>& numbers) = nullptr;
+    /// `numbers` are those of `parameters`, in their order; the system and what solves contact problems outlive the
+    /// stepper.
+    std::unique_ptr<TimeStepper> (*make)(System& system, ContactSolving& solving,
+                                         const std::vector<double>& numbers) = nullptr;
 
     const char* formWords() const;
     const char* restitutionWords() const;

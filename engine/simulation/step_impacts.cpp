@@ -1,8 +1,9 @@
-// What of a time step's contact impulses belongs to impacts (Schindler's Lambda), and what to forces (lambda). A scheme knows one impulse a
-// contact and step, p = h lambda + Lambda. An impact is a contact that carried nothing in the step before and comes faster than twice
-// what the finite forces of a step change its speed by; slower ones are contacts that close and open again with the noise of a step.
+// What of a time step's contact impulses belongs to impacts (Schindler's Lambda), and what to forces (lambda). A scheme
+// knows one impulse a contact and step, p = h lambda + Lambda. An impact is a contact that carried nothing in the step
+// before and comes faster than twice what the finite forces of a step change its speed by; slower ones are contacts
+// that close and open again with the noise of a step.
 //
-//     contact that strikes      Lambda = p: the step does not say when within it, nor what the contact carries afterwards
+//     a contact that strikes    Lambda = p: the step does not say when within it, nor what the contact carries after
 //     others in the same step   Lambda = p - h lambda, with their force lambda of the step before
 //     a step without impacts    Lambda = 0
 //
@@ -22,7 +23,8 @@ constexpr double noiseOfSteps = 2.0; // times what finite forces change a contac
 using ByContact = std::vector<std::pair<int, Vec3>>; // ascending
 
 ByContact::iterator placeOf(ByContact& list, int contact) {
-    return std::lower_bound(list.begin(), list.end(), contact, [](const auto& one, int wanted) { return one.first < wanted; });
+    return std::lower_bound(list.begin(), list.end(), contact,
+                            [](const auto& one, int wanted) { return one.first < wanted; });
 }
 
 const Vec3* of(ByContact& list, int contact) {
@@ -66,20 +68,25 @@ void HybridRun::partImpacts() {
             if (part[0] > 0.0) {
                 const ContactGeometry g = system_.contactRows(contact, state_.q, rows);
                 const Vec3 world = part[0] * g.normal + part[1] * g.tangent1 + part[2] * g.tangent2;
-                if (const auto place = placeOf(state_.struck, contact); place != state_.struck.end() && place->first == contact) place->second += world;
-                else state_.struck.insert(place, {contact, world});
+                if (const auto place = placeOf(state_.struck, contact);
+                    place != state_.struck.end() && place->first == contact)
+                    place->second += world;
+                else
+                    state_.struck.insert(place, {contact, world});
             }
         }
         carried.emplace_back(contact, (p - step_.impacts.segment<3>(3 * Eigen::Index(k))) / h);
     }
-    std::sort(carried.begin(), carried.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
+    std::sort(carried.begin(), carried.end(),
+              [](const auto& one, const auto& other) { return one.first < other.first; });
     state_.carried.swap(carried);
 }
 
 void HybridRun::showImpacts(const Vector& q) {
     for (const auto& [contact, impulse] : state_.struck) {
         const int pair = pairRow(contact);
-        auto row = std::find_if(frame_.contacts.begin(), frame_.contacts.end(), [&](const ContactRow& shown) { return shown.pair == pair; });
+        auto row = std::find_if(frame_.contacts.begin(), frame_.contacts.end(),
+                                [&](const ContactRow& shown) { return shown.pair == pair; });
         if (row == frame_.contacts.end()) { // already far again
             ContactRows rows(3, system_.nv());
             const ContactGeometry g = system_.contactRows(contact, q, rows);

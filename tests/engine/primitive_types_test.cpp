@@ -1,4 +1,5 @@
-// Every primitive of the table: it fits the box that it is given, its numbers are those that its fields ask for, and a new body of it can be added.
+// Every primitive of the table: it fits the box that it is given, its numbers are those that its fields ask for, and a
+// new body of it can be added.
 
 #include "engine/assembling/new_body.h"
 #include "engine/contact/part.h"
@@ -32,7 +33,8 @@ class PrimitiveTypesTest : public QObject {
     void fitsItsBox() {
         QFETCH(QString, name);
         const PrimitiveType& type = *findPrimitiveType(name.toStdString());
-        QVERIFY(!type.title.empty() && !type.help.empty() && !type.icon.empty() && !type.bodyName.empty() && type.make && type.fit);
+        QVERIFY(!type.title.empty() && !type.help.empty() && !type.icon.empty() && !type.bodyName.empty() &&
+                type.make && type.fit);
         for (const Vec3& sides : {Vec3(0.2, 0.2, 0.5), Vec3(0.03, 0.03, 0.1)}) {
             Shape shape;
             shape.primitive = type.name;
@@ -40,8 +42,11 @@ class PrimitiveTypesTest : public QObject {
             const Vec3 found = boxOf(type.make(shape)).sizes();
             // A ball is as large as the longest side; a capsule reaches a radius beyond its length.
             const bool ball = type.hasRadius && !type.hasLength;
-            const Vec3 wanted = ball ? Vec3::Constant(sides.maxCoeff()) : type.solid ? sides : Vec3(sides.x(), sides.y(), 0.0);
-            QVERIFY2((found - wanted).norm() < 0.01 * sides.norm(), qPrintable(QString("%1 x %2 x %3").arg(found.x()).arg(found.y()).arg(found.z())));
+            const Vec3 wanted = ball         ? Vec3::Constant(sides.maxCoeff())
+                                : type.solid ? sides
+                                             : Vec3(sides.x(), sides.y(), 0.0);
+            QVERIFY2((found - wanted).norm() < 0.01 * sides.norm(),
+                     qPrintable(QString("%1 x %2 x %3").arg(found.x()).arg(found.y()).arg(found.z())));
         }
     }
 
@@ -53,7 +58,9 @@ class PrimitiveTypesTest : public QObject {
         body.shapes.resize(1);
         body.shapes[0].primitive = type.name;
         const auto rows = fieldRows(body, "/bodies/0");
-        const auto shown = [&](const char* key) { return std::any_of(rows.begin(), rows.end(), [&](const FieldRow& row) { return row.key == key; }); };
+        const auto shown = [&](const char* key) {
+            return std::any_of(rows.begin(), rows.end(), [&](const FieldRow& row) { return row.key == key; });
+        };
         QCOMPARE(shown("radius"), type.hasRadius);
         QCOMPARE(shown("length"), type.hasLength);
         QCOMPARE(shown("size"), type.sizes > 0);

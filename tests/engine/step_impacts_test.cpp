@@ -105,7 +105,8 @@ class StepImpactsTest : public QObject {
     void oneBounce() {
         QFETCH(QString, scheme);
         const SchemeType& type = *findSchemeType(scheme.toStdString());
-        const double e = type.restitution == SchemeType::Inelastic ? 0.0 : 0.5, height = 0.1, speed = std::sqrt(2.0 * gravity * height);
+        const double e = type.restitution == SchemeType::Inelastic ? 0.0 : 0.5, height = 0.1,
+                     speed = std::sqrt(2.0 * gravity * height);
         Mechanism m = tower({height}, e, type.name);
         m.run.until = std::sqrt(2.0 * height / gravity) + 0.03; // it flies again, or lies
         const Told told = run(m);
@@ -113,8 +114,10 @@ class StepImpactsTest : public QObject {
         const double impulse = told.impulse.at("ground - ball 0").z(), expected = mass * (1.0 + e) * speed;
         qInfo("%.4f N s of %.4f, largest force %.3f N", impulse, expected, told.force.at("ground - ball 0"));
         // Where velocities lag, an impact takes some steps, and its impulses have no meaning of their own.
-        if (type.velocitiesLag) QVERIFY(impulse > 0.5 * expected && impulse < 1.02 * expected);
-        else QVERIFY(std::abs(impulse - expected) < 0.02 * expected);
+        if (type.velocitiesLag)
+            QVERIFY(impulse > 0.5 * expected && impulse < 1.02 * expected);
+        else
+            QVERIFY(std::abs(impulse - expected) < 0.02 * expected);
         QVERIFY(told.force.at("ground - ball 0") < 1.6 * mass * gravity); // before: m (1 + e) v / h = 4200 N
     }
 
@@ -138,7 +141,8 @@ class StepImpactsTest : public QObject {
         const Told told = run(m);
         QVERIFY2(told.summary.status == RunStatus::Done, told.summary.message.c_str());
         for (const char* contact : {"ball 0 - ball 1", "ground - ball 0"}) {
-            qInfo("%s: %.4f N s of %.4f, %.4f in all", contact, told.blow.at(contact), mass * speed, told.impulse.at(contact).z());
+            qInfo("%s: %.4f N s of %.4f, %.4f in all", contact, told.blow.at(contact), mass * speed,
+                  told.impulse.at(contact).z());
             QVERIFY(std::abs(told.blow.at(contact) - mass * speed) < 0.02 * mass * speed);
             // The step stops it a part of a step's way above, from where it falls once more.
             const double again = mass * std::sqrt(2.0 * gravity * 2.0 * speed * m.run.step.value);

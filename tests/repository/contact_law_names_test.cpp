@@ -1,5 +1,5 @@
-// What is known of a contact law stands in its one file (engine/dynamics/laws/): no other product code may name a law, defaults included.
-// A name counts where it is a whole text in quotes. Comments may speak of laws.
+// What is known of a contact law stands in its one file (engine/dynamics/laws/): no other product code may name a law,
+// defaults included. A name counts where it is a whole text in quotes. Comments may speak of laws.
 
 #include "engine/model/contact_law_type.h"
 
@@ -32,7 +32,9 @@ const std::map<std::string, Exception> exceptions = {
 /// The texts in quotes of a piece of code, raw ones included, without comments.
 std::string quoted(const std::string& code) {
     // \x22: a quote, kept out of the text for the sake of simple readers of this file
-    static const std::regex piece("//[^\\n]*|/\\*[\\s\\S]*?\\*/|R\\x22([a-z]*)\\([\\s\\S]*?\\)\\1\\x22|\\x22(?:[^\\x22\\\\\\n]|\\\\.)*\\x22|'(?:[^'\\\\\\n]|\\\\.)'");
+    static const std::regex piece(
+        "//[^\\n]*|/\\*[\\s\\S]*?\\*/"
+        "|R\\x22([a-z]*)\\([\\s\\S]*?\\)\\1\\x22|\\x22(?:[^\\x22\\\\\\n]|\\\\.)*\\x22|'(?:[^'\\\\\\n]|\\\\.)'");
     std::string texts;
     for (auto it = std::sregex_iterator(code.begin(), code.end(), piece); it != std::sregex_iterator(); ++it)
         if (const std::string text = it->str(); text.front() == '"' || text.front() == 'R') texts += text + "\n";
@@ -42,14 +44,18 @@ std::string quoted(const std::string& code) {
 /// The laws that a piece of code names.
 std::set<std::string> named(const std::string& code) {
     const std::string texts = quoted(code);
-    const auto isLetter = [&](std::size_t at) { return at < texts.size() && (std::isalnum(static_cast<unsigned char>(texts[at])) || texts[at] == '-'); };
+    const auto isLetter = [&](std::size_t at) {
+        return at < texts.size() && (std::isalnum(static_cast<unsigned char>(texts[at])) || texts[at] == '-');
+    };
     std::set<std::string> found;
     for (const auto& type : contactLawTypes())
         for (std::size_t at = texts.find(type.name); at != std::string::npos; at = texts.find(type.name, at + 1)) {
             if ((at > 0 && isLetter(at - 1)) || isLetter(at + type.name.size())) continue;
             // Names in small letters are the field's words, too: those count as whole texts only.
-            const bool word = std::none_of(type.name.begin(), type.name.end(), [](unsigned char c) { return std::isupper(c) || std::isdigit(c); });
-            if (!word || (at > 0 && texts[at - 1] == '"' && texts[at + type.name.size()] == '"')) found.insert(type.name);
+            const bool word = std::none_of(type.name.begin(), type.name.end(),
+                                           [](unsigned char c) { return std::isupper(c) || std::isdigit(c); });
+            if (!word || (at > 0 && texts[at - 1] == '"' && texts[at + type.name.size()] == '"'))
+                found.insert(type.name);
         }
     return found;
 }
@@ -63,10 +69,14 @@ class ContactLawNamesTest : public QObject {
     void theRuleItself_data() {
         QTest::addColumn<QString>("code");
         QTest::addColumn<QString>("found");
-        QTest::newRow("compared") << "if (pair.law == \"rigid\") return;" << "rigid";
-        QTest::newRow("a word of the field, in a sentence") << "say(\"rigid bodies\");" << "";
-        QTest::newRow("a class") << "Rigid rigid;" << "";
-        QTest::newRow("comment") << "int x; // \"rigid\"" << "";
+        QTest::newRow("compared") << "if (pair.law == \"rigid\") return;"
+                                  << "rigid";
+        QTest::newRow("a word of the field, in a sentence") << "say(\"rigid bodies\");"
+                                                            << "";
+        QTest::newRow("a class") << "Rigid rigid;"
+                                 << "";
+        QTest::newRow("comment") << "int x; // \"rigid\""
+                                 << "";
     }
     void theRuleItself() {
         QFETCH(QString, code);
@@ -83,9 +93,12 @@ class ContactLawNamesTest : public QObject {
         const std::size_t files = eachProductSource(root, [&](const std::string& file, const std::string& text) {
             for (const auto& name : named(text)) {
                 const auto exception = exceptions.find(file);
-                if (exception != exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
-                else if (file.starts_with("engine/dynamics/laws/")) filesOf[name].insert(file);
-                else wrong += file + " names the law \"" + name + "\": ask its descriptor instead\n";
+                if (exception != exceptions.end() && exception->second.names.contains(name))
+                    used[file].insert(name);
+                else if (file.starts_with("engine/dynamics/laws/"))
+                    filesOf[name].insert(file);
+                else
+                    wrong += file + " names the law \"" + name + "\": ask its descriptor instead\n";
             }
         });
         QVERIFY(files > 300); // the walk did find the sources
@@ -96,7 +109,8 @@ class ContactLawNamesTest : public QObject {
         }
         for (const auto& [file, exception] : exceptions)
             for (const auto& name : exception.names)
-                QVERIFY2(used[file].contains(name), (file + " does not name \"" + name + "\" any more: take it off the list").c_str());
+                QVERIFY2(used[file].contains(name),
+                         (file + " does not name \"" + name + "\" any more: take it off the list").c_str());
     }
 };
 

@@ -1,6 +1,6 @@
-// What is known of a contact solver stands in the one file of its family (engine/complementarity/): no other product code may name a
-// solver, defaults included. Names that are words of the field (newton, direct) count where they are the whole text. Comments may speak
-// of solvers.
+// What is known of a contact solver stands in the one file of its family (engine/complementarity/): no other product
+// code may name a solver, defaults included. Names that are words of the field (newton, direct) count where they are
+// the whole text. Comments may speak of solvers.
 
 #include "engine/model/contact_solver_type.h"
 
@@ -32,7 +32,9 @@ const std::map<std::string, Exception> exceptions = {
 /// The texts in quotes of a piece of code, raw ones included, without comments.
 std::string quoted(const std::string& code) {
     // \x22: a quote, kept out of the text for the sake of simple readers of this file
-    static const std::regex piece("//[^\\n]*|/\\*[\\s\\S]*?\\*/|R\\x22([a-z]*)\\([\\s\\S]*?\\)\\1\\x22|\\x22(?:[^\\x22\\\\\\n]|\\\\.)*\\x22|'(?:[^'\\\\\\n]|\\\\.)'");
+    static const std::regex piece(
+        "//[^\\n]*|/\\*[\\s\\S]*?\\*/"
+        "|R\\x22([a-z]*)\\([\\s\\S]*?\\)\\1\\x22|\\x22(?:[^\\x22\\\\\\n]|\\\\.)*\\x22|'(?:[^'\\\\\\n]|\\\\.)'");
     std::string texts;
     for (auto it = std::sregex_iterator(code.begin(), code.end(), piece); it != std::sregex_iterator(); ++it)
         if (const std::string text = it->str(); text.front() == '"' || text.front() == 'R') texts += text + "\n";
@@ -42,14 +44,18 @@ std::string quoted(const std::string& code) {
 /// The solvers that a piece of code names.
 std::set<std::string> named(const std::string& code) {
     const std::string texts = quoted(code);
-    const auto isLetter = [&](std::size_t at) { return at < texts.size() && (std::isalnum(static_cast<unsigned char>(texts[at])) || texts[at] == '-'); };
+    const auto isLetter = [&](std::size_t at) {
+        return at < texts.size() && (std::isalnum(static_cast<unsigned char>(texts[at])) || texts[at] == '-');
+    };
     std::set<std::string> found;
     for (const auto& type : contactSolvers())
         for (std::size_t at = texts.find(type.name); at != std::string::npos; at = texts.find(type.name, at + 1)) {
             if ((at > 0 && isLetter(at - 1)) || isLetter(at + type.name.size())) continue;
             // Names in small letters are the field's words, too: those count as whole texts only.
-            const bool word = std::none_of(type.name.begin(), type.name.end(), [](unsigned char c) { return std::isupper(c) || std::isdigit(c); });
-            if (!word || (at > 0 && texts[at - 1] == '"' && texts[at + type.name.size()] == '"')) found.insert(type.name);
+            const bool word = std::none_of(type.name.begin(), type.name.end(),
+                                           [](unsigned char c) { return std::isupper(c) || std::isdigit(c); });
+            if (!word || (at > 0 && texts[at - 1] == '"' && texts[at + type.name.size()] == '"'))
+                found.insert(type.name);
         }
     return found;
 }
@@ -63,12 +69,18 @@ class SolverNamesTest : public QObject {
     void theRuleItself_data() {
         QTest::addColumn<QString>("code");
         QTest::addColumn<QString>("found");
-        QTest::newRow("compared") << "if (run.solver == \"gauss-seidel\") return;" << "gauss-seidel";
-        QTest::newRow("a word of the field, alone") << "run.solver == \"newton\"" << "newton";
-        QTest::newRow("a word of the field, in a sentence") << "say(\"newton is a unit, too\");" << "";
-        QTest::newRow("longer word") << "say(\"sors\");" << "";
-        QTest::newRow("a class") << "Admm admm;" << "";
-        QTest::newRow("comment") << "int x; // \"auto\"\n/* \"auto\" */" << "";
+        QTest::newRow("compared") << "if (run.solver == \"gauss-seidel\") return;"
+                                  << "gauss-seidel";
+        QTest::newRow("a word of the field, alone") << "run.solver == \"newton\""
+                                                    << "newton";
+        QTest::newRow("a word of the field, in a sentence") << "say(\"newton is a unit, too\");"
+                                                            << "";
+        QTest::newRow("longer word") << "say(\"sors\");"
+                                     << "";
+        QTest::newRow("a class") << "Admm admm;"
+                                 << "";
+        QTest::newRow("comment") << "int x; // \"auto\"\n/* \"auto\" */"
+                                 << "";
     }
     void theRuleItself() {
         QFETCH(QString, code);
@@ -85,9 +97,12 @@ class SolverNamesTest : public QObject {
         const std::size_t files = eachProductSource(root, [&](const std::string& file, const std::string& text) {
             for (const auto& name : named(text)) {
                 const auto exception = exceptions.find(file);
-                if (exception != exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
-                else if (file.starts_with("engine/complementarity/")) filesOf[name].insert(file);
-                else wrong += file + " names the solver \"" + name + "\": ask its descriptor instead\n";
+                if (exception != exceptions.end() && exception->second.names.contains(name))
+                    used[file].insert(name);
+                else if (file.starts_with("engine/complementarity/"))
+                    filesOf[name].insert(file);
+                else
+                    wrong += file + " names the solver \"" + name + "\": ask its descriptor instead\n";
             }
         });
         QVERIFY(files > 300); // the walk did find the sources
@@ -98,7 +113,8 @@ class SolverNamesTest : public QObject {
         }
         for (const auto& [file, exception] : exceptions)
             for (const auto& name : exception.names)
-                QVERIFY2(used[file].contains(name), (file + " does not name \"" + name + "\" any more: take it off the list").c_str());
+                QVERIFY2(used[file].contains(name),
+                         (file + " does not name \"" + name + "\" any more: take it off the list").c_str());
     }
 };
 

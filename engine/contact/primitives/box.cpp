@@ -17,7 +17,10 @@ PrimitiveType boxPrimitive() {
         .bodyName = "box",
         .sizes = 3,
         .make = [](const Shape& shape) { return makeBox(toVec3(shape.size)); },
-        .fit = [](Shape& shape, const Vec3& sides) { shape.size = {sides.x(), sides.y(), sides.z()}; },
+        .fit =
+            [](Shape& shape, const Vec3& sides) {
+                shape.size = {sides.x(), sides.y(), sides.z()};
+            },
     };
 }
 

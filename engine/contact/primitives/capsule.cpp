@@ -20,12 +20,13 @@ PrimitiveType capsulePrimitive() {
         .hasLength = true,
         .proportions = {0.5, 0.5, 1.0},
         .make = [](const Shape& shape) { return makeCapsule(shape.radius.value, shape.length.value); },
-        .fit = [](Shape& shape, const Vec3& sides) {
-            // Its length is between the centres of its caps, which reach a radius further.
-            const double radius = 0.5 * std::max(sides.x(), sides.y());
-            shape.radius = radius;
-            shape.length = std::max(sides.z() - 2.0 * radius, 1e-3 * radius);
-        },
+        .fit =
+            [](Shape& shape, const Vec3& sides) {
+                // Its length is between the centres of its caps, which reach a radius further.
+                const double radius = 0.5 * std::max(sides.x(), sides.y());
+                shape.radius = radius;
+                shape.length = std::max(sides.z() - 2.0 * radius, 1e-3 * radius);
+            },
     };
 }
 

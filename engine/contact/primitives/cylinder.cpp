@@ -20,10 +20,11 @@ PrimitiveType cylinderPrimitive() {
         .hasLength = true,
         .proportions = {0.5, 0.5, 1.0},
         .make = [](const Shape& shape) { return makeCylinder(shape.radius.value, shape.length.value); },
-        .fit = [](Shape& shape, const Vec3& sides) {
-            shape.radius = 0.5 * std::max(sides.x(), sides.y());
-            shape.length = sides.z();
-        },
+        .fit =
+            [](Shape& shape, const Vec3& sides) {
+                shape.radius = 0.5 * std::max(sides.x(), sides.y());
+                shape.length = sides.z();
+            },
     };
 }
 

@@ -17,7 +17,10 @@ PrimitiveType planePrimitive() {
         .solid = false,
         .sizes = 2,
         .make = [](const Shape& shape) { return makePlane(shape.size[0].value, shape.size[1].value); },
-        .fit = [](Shape& shape, const Vec3& sides) { shape.size = {sides.x(), sides.y(), 0.0}; },
+        .fit =
+            [](Shape& shape, const Vec3& sides) {
+                shape.size = {sides.x(), sides.y(), 0.0};
+            },
     };
 }
 

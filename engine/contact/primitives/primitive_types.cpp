@@ -11,7 +11,8 @@ PrimitiveType capsulePrimitive();
 PrimitiveType planePrimitive();
 
 const std::vector<PrimitiveType>& primitiveTypes() {
-    static const std::vector<PrimitiveType> types = {spherePrimitive(), boxPrimitive(), cylinderPrimitive(), capsulePrimitive(), planePrimitive()};
+    static const std::vector<PrimitiveType> types = {spherePrimitive(), boxPrimitive(), cylinderPrimitive(),
+                                                     capsulePrimitive(), planePrimitive()};
     return types;
 }
 

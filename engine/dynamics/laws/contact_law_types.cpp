@@ -40,7 +40,8 @@ const std::vector<ContactLawKey>& contactLawKeys() {
         std::vector<ContactLawKey> all;
         for (std::size_t i = 0; i < kinds.size(); ++i)
             for (const auto& number : contactLawTypes()[i].numbers) {
-                auto key = std::find_if(all.begin(), all.end(), [&](const ContactLawKey& known) { return known.number.key == number.key; });
+                auto key = std::find_if(all.begin(), all.end(),
+                                        [&](const ContactLawKey& known) { return known.number.key == number.key; });
                 if (key == all.end()) key = all.insert(all.end(), {number, {}});
                 key->kinds.push_back(kinds[i]);
             }
@@ -53,7 +54,8 @@ const std::string& contactLawHelp() {
     static const std::string text = [] {
         std::string all;
         for (const auto& type : contactLawTypes()) {
-            all += (all.empty() ? "" : "; ") + type.name + " (" + type.words + (type.located ? ")" : ", by time stepping)");
+            all += (all.empty() ? "" : "; ") + type.name + " (" + type.words +
+                   (type.located ? ")" : ", by time stepping)");
         }
         return all;
     }();

@@ -9,7 +9,10 @@ namespace {
 
 std::vector<ContactLawNumber> plasticNumbers() {
     std::vector<ContactLawNumber> numbers = cohesiveNumbers();
-    numbers.push_back({"compression", "the pressing force at which each point of contact yields and keeps the dent; 0: it never yields", "N", &ContactPair::compression});
+    numbers.push_back(
+        {"compression",
+         "the pressing force at which each point of contact yields and keeps the dent; 0: it never yields", "N",
+         &ContactPair::compression});
     return numbers;
 }
 

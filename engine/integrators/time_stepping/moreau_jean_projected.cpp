@@ -17,7 +17,8 @@ SchemeType moreauJeanProjectedScheme() {
         .dense = true,
         .cost = "tangents of the forces, a contact problem in each Newton step, and one or more on position level",
         .parameters = {thetaParameter()},
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) { return makeThetaStep(system, solving, numbers[0], true); },
+        .make = [](System& system, ContactSolving& solving,
+                   const std::vector<double>& numbers) { return makeThetaStep(system, solving, numbers[0], true); },
     };
 }
 

@@ -17,7 +17,8 @@ SchemeType moreauJeanThetaScheme() {
         .dense = true,
         .cost = "tangents of the forces, and a contact problem in each Newton step",
         .parameters = {thetaParameter()},
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) { return makeThetaStep(system, solving, numbers[0], false); },
+        .make = [](System& system, ContactSolving& solving,
+                   const std::vector<double>& numbers) { return makeThetaStep(system, solving, numbers[0], false); },
     };
 }
 

@@ -24,8 +24,18 @@ SchemeType nonsmoothAlphaScheme();
 
 const std::vector<SchemeType>& schemeTypes() {
     static const std::vector<SchemeType> types = {
-        moreauJeanScheme(), moreauJeanThetaScheme(), moreauJeanProjectedScheme(), dMinusScheme(), dMinusAccelerationScheme(), dMinusExplicitScheme(),
-        dMinusMbsimScheme(), schatzmanPaoliScheme(), stewartTrinkleScheme(), anitescuPotraScheme(), dviScheme(), nonsmoothAlphaScheme(),
+        moreauJeanScheme(),
+        moreauJeanThetaScheme(),
+        moreauJeanProjectedScheme(),
+        dMinusScheme(),
+        dMinusAccelerationScheme(),
+        dMinusExplicitScheme(),
+        dMinusMbsimScheme(),
+        schatzmanPaoliScheme(),
+        stewartTrinkleScheme(),
+        anitescuPotraScheme(),
+        dviScheme(),
+        nonsmoothAlphaScheme(),
     };
     return types;
 }
@@ -50,31 +60,45 @@ const std::string& schemeHelp() {
         for (const auto& type : schemeTypes()) {
             auto known = purposes.begin();
             while (known != purposes.end() && !known->starts_with(type.purpose + ": ")) ++known;
-            if (known == purposes.end()) purposes.push_back(type.purpose + ": " + type.name);
-            else *known += ", " + type.name;
+            if (known == purposes.end())
+                purposes.push_back(type.purpose + ": " + type.name);
+            else
+                *known += ", " + type.name;
         }
-        return fmt::format("how time stepping steps. For {}; docs/schemes.md compares them", fmt::join(purposes, "; for "));
+        return fmt::format("how time stepping steps. For {}; docs/schemes.md compares them",
+                           fmt::join(purposes, "; for "));
     }();
     return text;
 }
 
-const char* SchemeType::formWords() const { return form == Explicit ? "explicit" : form == HalfExplicit ? "half-explicit" : "implicit"; }
+const char* SchemeType::formWords() const {
+    return form == Explicit ? "explicit" : form == HalfExplicit ? "half-explicit" : "implicit";
+}
 
 const char* SchemeType::restitutionWords() const {
     switch (restitution) {
-    case Inelastic: return "none";
-    case Newton: return "Newton's";
-    case Poisson: return "Poisson's";
-    case Either: return "Newton's, Poisson's";
+    case Inelastic:
+        return "none";
+    case Newton:
+        return "Newton's";
+    case Poisson:
+        return "Poisson's";
+    case Either:
+        return "Newton's, Poisson's";
     }
     return "";
 }
 
-const char* SchemeType::frictionWords() const { return friction == Cone ? "cone" : friction == Pyramid ? "pyramid" : "convex relaxation"; }
+const char* SchemeType::frictionWords() const {
+    return friction == Cone ? "cone" : friction == Pyramid ? "pyramid" : "convex relaxation";
+}
 
-std::unique_ptr<TimeStepper> makeTimeStepper(const MethodChoice& scheme, System& system, ContactSolving& solving, double errorBound) {
+std::unique_ptr<TimeStepper> makeTimeStepper(const MethodChoice& scheme, System& system, ContactSolving& solving,
+                                             double errorBound) {
     const SchemeType* type = findSchemeType(scheme.name);
-    if (!type) throw InputError(fmt::format("unknown time-stepping scheme '{}'; known: {}", scheme.name, fmt::join(schemeNames(), ", ")));
+    if (!type)
+        throw InputError(
+            fmt::format("unknown time-stepping scheme '{}'; known: {}", scheme.name, fmt::join(schemeNames(), ", ")));
     auto stepper = type->make(system, solving, completeNumbers(scheme.numbers, type->parameters));
     if (errorBound > 0.0) stepper = std::make_unique<HalvedSteps>(std::move(stepper), errorBound);
     return stepper;

@@ -10,7 +10,11 @@ namespace escapement {
 std::unique_ptr<TimeStepper> makeThetaStep(System& system, ContactSolving& solving, double theta, bool project);
 
 inline MethodParameter thetaParameter() {
-    return {.key = "theta", .help = "weight of a step's end in its forces: 0.5 loses no energy, 1 damps most", .lower = 0.5, .upper = 1.0, .usual = 0.5};
+    return {.key = "theta",
+            .help = "weight of a step's end in its forces: 0.5 loses no energy, 1 damps most",
+            .lower = 0.5,
+            .upper = 1.0,
+            .usual = 0.5};
 }
 
 } // namespace escapement
