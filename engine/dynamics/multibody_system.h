@@ -264,6 +264,7 @@ class MultibodySystem final : public System {
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
     void followFeet(In<Vector> q);
+    bool part(int group, const RigidMotion& a, const RigidMotion& b);
     void reviveLost(const std::vector<Vector>& way);
     void lookForPlaces(In<Vector> q);
     /// How many places the features of a contact have: that of the further one stands behind it.
