@@ -17,7 +17,14 @@ struct SweepRule {
     double relaxation;
     bool symmetric;     ///< every other sweep backwards
     int checkEvery;
+    double promise = 0.0; ///< > 0: ends where, by the rate of the last sweeps, more than so many are still to come
 };
+
+/// How many sweeps bring `residual`, `sweeps` ago `before`, to the tolerance if they go on like that.
+double sweepsToCome(double residual, double before, int sweeps, double tolerance) {
+    const double rate = std::log(before / residual) / sweeps; // logarithms a sweep
+    return rate > 0.0 ? std::log(residual / tolerance) / rate : std::numeric_limits<double>::infinity();
+}
 
 void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 20000);
@@ -32,7 +39,8 @@ void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOpti
     }
     if (iteration.offer(r)) return iteration.finish(rule.name);
     w->start(r);
-    int sweep = 0;
+    int sweep = 0, looked = 0;
+    double before = 0.0;
     while (iteration.next()) {
         const bool backwards = rule.symmetric && sweep % 2 == 1;
         for (int k = 0; k < n; ++k) {
@@ -51,12 +59,19 @@ void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOpti
                 projectImpulses(p, admissible);
                 if (iteration.offer(admissible)) break;
             } else if (iteration.offer(r)) break;
+            if (rule.promise > 0.0 && looked > 0 && !(sweepsToCome(iteration.last(), before, sweep - looked, options.tolerance) <= rule.promise)) break;
+            looked = sweep;
+            before = iteration.last();
         }
     }
     iteration.finish(rule.name);
 }
 
 } // namespace
+
+void sweepWhilePromising(const ContactProblem& p, const SolverOptions& o, ContactSolution& s, double promise) {
+    sweepUntil({"gauss-seidel", true, 1.0, false, 4, promise}, p, o, s);
+}
 
 void solveByGaussSeidel(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
     sweepUntil({"gauss-seidel", true, 1.0, false, 4}, p, o, s);

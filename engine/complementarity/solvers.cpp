@@ -52,7 +52,6 @@ void solveContacts(const ContactProblem& problem, std::string_view name, const S
     if (!solver) solver = &contactSolvers().front();
     if (solution.r.size() != 3 * problem.count()) solution.r.setZero(3 * problem.count());
     solution.iterations = 0;
-    solution.unique = true;
     solution.painleve = false;
     // A W that is no Delassus operator (a mass that is not positive, a number that is none) has no solution to look for.
     bool sound = problem.q.allFinite();

@@ -50,6 +50,9 @@ void solveByLemke(const ContactProblem&, const SolverOptions&, ContactSolution&)
 void solveByMinres(const ContactProblem&, const SolverOptions&, ContactSolution&);
 void solveByDirect(const ContactProblem&, const SolverOptions&, ContactSolution&);
 
+/// Gauss-Seidel sweeps as long as their rate promises that at most `promise` more solve the problem.
+void sweepWhilePromising(const ContactProblem&, const SolverOptions&, ContactSolution&, double promise);
+
 /// Proximal Gauss-Seidel with polishing on the active set, for mechanisms: forces of least norm where they are not
 /// unique. W dense.
 void solveHyperstatic(const ContactProblem&, const SolverOptions&, ContactSolution&);

@@ -10,6 +10,7 @@
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 #include "engine/model/mechanism.h"
+#include "engine/model/scheme_type.h"
 
 #include <concepts>
 #include <limits>
@@ -45,7 +46,7 @@ struct FieldInfo {
     std::string_view emptyWord = "";            ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
 
-    /// `kind` may be two with " with " between: then it applies to a thing of either.
+    /// `kind` may be several, "hybrid run with this and that" : then it applies to a thing of any.
     bool appliesTo(std::string_view kind) const;
 };
 
@@ -592,20 +593,11 @@ template <>
 struct Fields<RunSettings> {
     static constexpr std::string_view title = "Run";
     static std::vector<Kind> kinds() {
-        return {{.name = "Moreau-Jean", .selector = "scheme", .value = "Moreau-Jean"},
-                {.name = "Moreau-Jean-theta", .selector = "scheme", .value = "Moreau-Jean-theta"},
-                {.name = "Moreau-Jean-projected", .selector = "scheme", .value = "Moreau-Jean-projected"},
-                {.name = "D-minus", .selector = "scheme", .value = "D-minus"},
-                {.name = "D-minus-acceleration", .selector = "scheme", .value = "D-minus-acceleration"},
-                {.name = "D-minus-explicit", .selector = "scheme", .value = "D-minus-explicit"},
-                {.name = "D-minus-MBSim", .selector = "scheme", .value = "D-minus-MBSim"},
-                {.name = "Schatzman-Paoli", .selector = "scheme", .value = "Schatzman-Paoli"},
-                {.name = "Stewart-Trinkle", .selector = "scheme", .value = "Stewart-Trinkle"},
-                {.name = "Anitescu-Potra", .selector = "scheme", .value = "Anitescu-Potra"},
-                {.name = "DVI", .selector = "scheme", .value = "DVI"},
-                {.name = "nonsmooth-alpha", .selector = "scheme", .value = "nonsmooth-alpha"}};
+        return {{.name = "hybrid run", .selector = "strategy", .value = "hybrid"},
+                {.name = "event-driven run", .selector = "strategy", .value = "event-driven"},
+                {.name = "time-stepping run", .selector = "strategy", .value = "time-stepping"}};
     }
-    static std::string kind(const RunSettings& run) { return run.scheme + " with " + run.integrator; }
+    static std::string kind(const RunSettings& run) { return runKind(run); }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "until", .help = "the time at which the run ends", .unit = "s", .range = Range::positive()},
@@ -617,49 +609,33 @@ struct Fields<RunSettings> {
         field({.key = "transitions",
                .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: locate (the "
                        "instant is found and the smooth method goes on) or thesis (time stepping takes over)",
+               .when = {"hybrid run"},
                .choices = {"locate", "thesis"}},
               &RunSettings::transitions);
         field({.key = "integrator",
                .help = integratorHelp(),
-               .choices = integratorNames({"Moreau-Jean"})},
+               .when = {"hybrid run", "event-driven run"},
+               .choices = integratorNames({usualScheme()})},
               &RunSettings::integrator);
         field({.key = "tolerance", .help = "bound of the scaled local error of a step", .range = Range::positive()},
               &RunSettings::tolerance);
         field({.key = "output_step", .help = "between regular frames", .unit = "s", .range = Range::positive()},
               &RunSettings::output_step);
-        field({.key = "scheme",
-               .help = "how time stepping steps; docs/schemes.md says which is for what",
-               .choices = {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus",
-                           "D-minus-acceleration", "D-minus-explicit", "D-minus-MBSim", "Schatzman-Paoli",
-                           "Stewart-Trinkle", "Anitescu-Potra", "DVI", "nonsmooth-alpha"}},
-              &RunSettings::scheme);
-        field({.key = "step", .help = "of the time-stepping scheme", .unit = "s", .range = Range::positive()},
+        field({.key = "scheme", .help = schemeHelp(), .when = {"hybrid run", "time-stepping run"}, .choices = schemeNames()}, &RunSettings::scheme);
+        field({.key = "step",
+               .help = "of the time-stepping scheme",
+               .unit = "s",
+               .range = Range::positive(),
+               .when = {"hybrid run", "time-stepping run"}},
               &RunSettings::step);
         field({.key = "adaptive",
                .help = "let the time step follow from the tolerance, by comparing each step with two halves; needs the "
                        "strategy time-stepping"},
               &RunSettings::adaptive);
-        field({.key = "theta",
-               .help = "weight of a step's end in its forces: 0.5 loses no energy, 1 damps most",
-               .range = Range::from(0.5, 1.0),
-               .when = {"Moreau-Jean-theta", "Moreau-Jean-projected"}},
-              &RunSettings::theta);
-        field({.key = "cone_facets",
-               .help = "sides of the pyramid that stands for the friction cone, an even number",
-               .range = Range::from(4.0, 64.0),
-               .when = {"Stewart-Trinkle", "Anitescu-Potra"}},
-              &RunSettings::cone_facets);
-        field({.key = "recovery_speed",
-               .help = "how fast, at most, penetration is taken out",
-               .unit = "m/s",
-               .range = Range::notNegative(),
-               .when = {"DVI"}},
-              &RunSettings::recovery_speed);
-        field({.key = "spectral_radius",
-               .help = "how much of the fastest vibrations a step leaves: 1 all, 0 nothing",
-               .range = Range::from(0.0, 1.0),
-               .when = integratorsWith("spectral_radius", {"nonsmooth-alpha"})},
-              &RunSettings::spectral_radius);
+        for (std::size_t k = 0; k < methodKeys().size(); ++k) {
+            const auto& [own, users] = methodKeys()[k];
+            field({.key = own.key, .help = own.help, .unit = own.unit, .range = Range::from(own.lower, own.upper), .when = users}, methodNumberPlace(k));
+        }
         field({.key = "solver",
                .help = "of the contact problems; docs/contact-laws.md says which is for what. Where it cannot solve one, "
                        "auto does, and the run says how often",
@@ -685,9 +661,6 @@ struct Fields<RunSettings> {
               &RunSettings::cluster);
     }
 };
-
-/// The number of the run settings with that key, SI. Throws std::logic_error where there is none.
-double runNumber(const RunSettings& run, std::string_view key);
 
 template <>
 struct Fields<Mechanism> {

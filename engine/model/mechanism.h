@@ -215,6 +215,8 @@ struct ContactPair {
 };
 
 const std::string& usualIntegrator(); ///< integrator_type.h
+const std::string& usualScheme();     ///< scheme_type.h
+double usualMethodNumber(std::size_t k); ///< method_parameter.h
 
 struct RunSettings {
     Number until = 1.0;                   ///< s
@@ -223,13 +225,12 @@ struct RunSettings {
     std::string integrator = usualIntegrator(); ///< smooth method between events
     Number tolerance = 1e-6;              ///< scaled RMS of the local error
     Number output_step = 1e-3;            ///< s
-    std::string scheme = "Moreau-Jean";   ///< of time stepping
+    std::string scheme = usualScheme();   ///< of time stepping
     Number step = 1e-4;                   ///< s, of the time-stepping scheme
     bool adaptive = false;                ///< step from halved steps and `tolerance`; strategy time-stepping
-    Number theta = 0.5;                   ///< weight of a step's end, theta schemes
-    Number cone_facets = 8;               ///< of the friction pyramid, Stewart-Trinkle and Anitescu-Potra
-    Number recovery_speed = 0.1;          ///< m/s, at most, with which DVI takes penetration out
-    Number spectral_radius = 0.8;         ///< at infinite frequency, nonsmooth-alpha
+    /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
+    Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
+    Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
     std::string solver = "auto";          ///< of contact problems
     std::string contact_law = "exact";    ///< exact, relaxed
     Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping

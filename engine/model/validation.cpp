@@ -6,6 +6,8 @@
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
+#include "engine/model/scheme_check.h"
+#include "engine/model/scheme_type.h"
 
 #include "engine/model/suggestion.h"
 #include "engine/model/walk.h"
@@ -422,18 +424,6 @@ class Validator {
                                   what));
     }
 
-    /// What only Moreau-Jean among the time-stepping schemes follows; empty: any will do.
-    std::string needsMoreauJean() const {
-        for (const auto& pair : mechanism_.contacts) {
-            if (pair.law != "rigid") return fmt::format("contact \"{}\", which is {}", pair.name, pair.law);
-            if (pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
-            if (pair.static_friction.value > pair.friction.value) return fmt::format("the static friction of contact \"{}\"", pair.name);
-        }
-        for (const auto& joint : mechanism_.joints)
-            if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0) return fmt::format("the friction of joint \"{}\"", joint.name);
-        return "";
-    }
-
     /// What would be wrong under the convex relaxation, because a given force stands in its normal rows; empty: nothing.
     std::string needsExactLaw() const {
         for (const auto& joint : mechanism_.joints)
@@ -455,7 +445,8 @@ class Validator {
             error(pointerTo(at, "solver"), fmt::format("\"{}\" solves what is bilateral and knows neither contacts nor friction; set \"solver\" to \"auto\"", run.solver));
         if (run.solver == "lemke" && relaxed)
             error(pointerTo(at, "solver"), "\"lemke\" solves the exact law only; set \"solver\" to \"auto\", or \"contact_law\" to \"exact\"");
-        const bool pivots = run.strategy != "event-driven" && (run.scheme == "Stewart-Trinkle" || run.scheme == "Anitescu-Potra");
+        const SchemeType* scheme = run.strategy != "event-driven" ? findSchemeType(run.scheme) : nullptr;
+        const bool pivots = scheme && scheme->friction == SchemeType::Pyramid;
         if (pivots && run.solver != "auto" && run.solver != "lemke")
             error(pointerTo(at, "solver"), fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"auto\" or \"lemke\"", run.scheme));
         if (pivots && relaxed)
@@ -468,23 +459,17 @@ class Validator {
     }
 
     void checkRun(const RunSettings& run, const std::string& at) {
-        if (std::fmod(run.cone_facets.value, 2.0) != 0.0)
-            error(pointerTo(at, "cone_facets"), "a friction pyramid has an even number of sides; take 8");
         checkContactSolving(run, at);
         if (run.adaptive && run.strategy != "time-stepping")
             error(pointerTo(at, "adaptive"),
                   "adaptive time steps are for time stepping alone; set \"strategy\" to \"time-stepping\", or "
                   "\"adaptive\" to false");
-        if (run.adaptive && run.scheme == "D-minus-MBSim")
-            error(pointerTo(at, "adaptive"), "the scheme \"D-minus-MBSim\" chooses its own steps; set \"adaptive\" to false");
-        const std::string special = needsMoreauJean();
-        if (!special.empty() && run.scheme != "Moreau-Jean" && run.strategy != "event-driven")
-            error(pointerTo(at, "scheme"), fmt::format("\"{}\" does not follow {}; set \"scheme\" to \"Moreau-Jean\"", run.scheme, special));
-        if (run.integrator == "Moreau-Jean" && run.strategy != "time-stepping")
+        if (run.integrator == usualScheme() && run.strategy != "time-stepping")
             error(pointerTo(at, "integrator"),
-                  fmt::format("\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
+                  fmt::format("\"{}\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
                               "\"time-stepping\", or \"integrator\" to \"{}\"",
-                              usualIntegrator()));
+                              run.integrator, usualIntegrator()));
+        for (Finding& finding : checkScheme(mechanism_, at)) findings_.push_back(std::move(finding));
         for (Finding& finding : checkIntegrator(mechanism_, at)) findings_.push_back(std::move(finding));
     }
 

@@ -6,9 +6,9 @@
 // ended by a plastic impact, which is logged, and what only time stepping could resolve ends the run with a message.
 // Strategy "time-stepping" never leaves the second, with the user's step.
 
-#include "engine/integrators/guarded_steps.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/guarded_steps.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/math/gauss_points.h"
 #include "engine/simulation/contact_modes.h"
 #include "engine/simulation/event_search.h"
@@ -24,8 +24,8 @@ namespace escapement {
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
     bool locateFriction = true;         ///< transitions = locate; else the thesis's way
-    std::string integrator = usualIntegrator();
-    std::vector<double> integratorNumbers; ///< of its own, in its order; empty: the usual ones
+    MethodChoice integrator = usualIntegrator(); ///< between events
+    MethodChoice scheme = usualScheme();         ///< of time stepping
     double until = 1.0;                 ///< s
     double tolerance = 1e-6;            ///< scaled RMS of the local error
     double outputStep = 1e-3;           ///< s
@@ -34,8 +34,7 @@ struct HybridSettings {
     double cluster = 1e-8;              ///< m
     double largestStep = 0.1;           ///< s, of the smooth method
     double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
-    std::string scheme = "Moreau-Jean"; ///< of time stepping
-    TimeStepperSettings stepper;        ///< what the scheme lets choose
+    bool adaptive = false;              ///< time steps follow from halved steps and the tolerance
     std::string solver = "auto";        ///< of contactSolvers()
     FrictionCone cone = FrictionCone::Exact; ///< Coulomb's law or its convex relaxation, for all contact problems
     bool project = true;                ///< drift correction after each step

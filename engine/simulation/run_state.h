@@ -3,7 +3,7 @@
 // continued from one gives the same bytes as the run that was never interrupted.
 
 #include "engine/dynamics/smooth_model.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <cstdint>
 
