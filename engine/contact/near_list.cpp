@@ -12,7 +12,7 @@ namespace {
 constexpr double wakes = 0.01;      // of the features' size: nearer than this a pair is measured
 constexpr double pays = 2.0;        // times that: a pair less apart would wake again at once
 constexpr double roundoff = 1e-12;  // of the size, added to each travel
-constexpr double watchedPart = 0.1; // of the smaller side's size: what is watched no further
+constexpr double watchedPart = 0.1, shownPart = 0.25; // of the smaller side's size: what is watched, and shown, no further
 constexpr double shownByStep = 0.005; // of what is watched: nearer than this an idle pair is measured
 constexpr std::size_t savedGroup = 12;
 constexpr std::size_t packedPairs = 32; // two bits each
@@ -37,7 +37,7 @@ void NearList::newGroup(int bodyA, int bodyB) {
     group.body[0] = bodyA;
     group.body[1] = bodyB;
     group.first = int(pairs_.size());
-    group.watched = watched_;
+    group.watched = group.shown = watched_;
 }
 
 void NearList::enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double partsAt) {
@@ -45,7 +45,9 @@ void NearList::enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& 
     group.around[0] = a;
     group.around[1] = b;
     group.partsAt = partsAt;
-    group.watched = std::min(watched_, watchedPart * std::min(a.diagonal().norm(), b.diagonal().norm()));
+    const double size = std::min(a.diagonal().norm(), b.diagonal().norm());
+    group.watched = std::min(watched_, watchedPart * size);
+    group.shown = std::min(watched_, shownPart * size);
 }
 
 double NearList::clearance(int group, const RigidMotion& a, const RigidMotion& b) const {

@@ -42,6 +42,8 @@ class NearList {
     void enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double partsAt);
     /// A lower bound (m) of how far the group's features are apart; 0: they may touch, or have no boxes.
     double clearance(int group, const RigidMotion& a, const RigidMotion& b) const;
+    /// m: what frames show of the group, a quarter of the smaller body's features at most.
+    double shown(int group) const { return groups_[std::size_t(group)].shown; }
     double partsAt(int group) const { return groups_[std::size_t(group)].partsAt; }
     bool parted(int group) const { return groups_[std::size_t(group)].parted; }
     /// Parted at the last accepted step, and not at that before.
@@ -98,7 +100,7 @@ class NearList {
         RigidMotion at;               ///< of that body in the other's frame, at the last accepted step, or when it was parted
         Eigen::AlignedBox3d around[2]; ///< of the features themselves, body frame
         double partsAt = std::numeric_limits<double>::infinity(); ///< m
-        double watched = 0.0;         ///< m: what is nearer is measured in any case
+        double watched = 0.0, shown = 0.0; ///< m: what is nearer is measured in any case, and what frames show
         double clear = 0.0;           ///< m, between the bodies when it was parted
         bool parted = false, partedNow = false;
     };

@@ -236,11 +236,13 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
     }
 }
 
-void MultibodySystem::eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {
+/// `farthest`: m; null: what frames show.
+void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
     placeBodies(q);
     constexpr double infinite = std::numeric_limits<double>::infinity();
     for (int group = 0; group < near_.groupCount(); ++group) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        const double within = farthest ? *farthest : near_.shown(group);
         // Of parted bodies all gaps are positive, as they have been since these were told.
         const bool told = near_.parted(group) && !near_.partedNow(group);
         if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) continue;
