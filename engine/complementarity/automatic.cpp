@@ -29,7 +29,7 @@ constexpr int handful = 30;        // that hang together, up to which Newton's i
 constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
 constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
 constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
-constexpr double nearly = 1e-9;    // residual after Newton's method with which a problem is left as it is
+constexpr double nearly = 1e-8;    // residual after Newton's method with which a problem is left as it is
 constexpr double promise = 8.0;    // sweeps to come, more of which are left to others
 
 /// Keeps the better of two answers, and the iterations that the trial took; true when that is good enough.
