@@ -45,10 +45,10 @@ constexpr const char* mergeText = "two places at which the features come near ea
 
 void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
     near_ = NearList(shownReach * length_);
-    KnownSeeds seeds;
+    KnownFeatures known;
     for (const auto& contact : mechanism.contacts) {
         const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
-        auto list = candidates(contact, parts_[a], parts_[b], &seeds);
+        auto list = candidates(contact, parts_[a], parts_[b], &known);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
         const bool joined = std::any_of(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) {
             return std::minmax(j.a.body, j.b.body) == std::minmax(bodies_[a].index, bodies_[b].index);
@@ -58,7 +58,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
         contactNames_.push_back(contact.name);
         acceptedOverlaps_.push_back(0.0);
         passages(list, parts_[a], parts_[b], int(contacts_.size()), passages_);
-        features_.push_back(list.features);
+        features_.insert({list.a, list.b});
         near_.newGroup(a, b);
         if (const ContactBounds bounds = boundsOf(list); std::isfinite(bounds.partsAt)) near_.enclose(bounds.a, bounds.b, bounds.partsAt);
         const std::size_t count = contacts_.size() + list.size();

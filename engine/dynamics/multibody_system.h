@@ -282,7 +282,7 @@ class MultibodySystem final : public System {
 
     // There are many contacts, and few are near: what stands once a contact is small (docs/architecture.md).
     std::vector<Candidate> contacts_; ///< those of the mechanism's first contact first
-    std::vector<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
+    std::set<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
     PassageTable passages_;
     struct Turned {
         Eigen::Vector4d quaternion = Eigen::Vector4d::Zero();
