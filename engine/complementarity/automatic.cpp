@@ -29,6 +29,7 @@ constexpr int handful = 30;        // that hang together, up to which Newton's i
 constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
 constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
 constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
+constexpr double nearly = 1e-8;    // residual after Newton's method with which a problem is left as it is
 constexpr double promise = 8.0;    // sweeps to come, more of which are left to others
 
 /// Keeps the better of two answers, and the iterations that the trial took; true when that is good enough.
@@ -57,9 +58,16 @@ bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolutio
     return keepBetter(options, std::move(trial), best);
 }
 
+/// Of a pile: so little is left that methods from other starts are not worth what they take. Most end no lower.
+bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution) {
+    return p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= std::max(options.tolerance, nearly);
+}
+
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
-    return attempt(proximalPointSolver(), p, options, 300, solution) || attempt(newtonSolver(), p, options, 200, solution, true) ||
-           attempt(admmSolver(), p, options, 1000, solution) || attempt(proximalPointSolver(), p, options, 1000, solution) || attempt(proximalPointSolver(), p, options, 500, solution, true);
+    return attempt(proximalPointSolver(), p, options, 300, solution) || nearlySolved(p, options, solution) ||
+           attempt(newtonSolver(), p, options, 200, solution, true) || attempt(admmSolver(), p, options, 1000, solution) ||
+           attempt(proximalPointSolver(), p, options, 1000, solution) ||
+           attempt(proximalPointSolver(), p, options, 500, solution, true);
 }
 
 /// A problem whose contacts all hang together, after first sweeps; `blocks` null: W in factors.
@@ -119,7 +127,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
     found.solver = solver;
     found.iterations = std::max(iterations, 1);
     judge(p, options.tolerance, options.stopOn, found);
-    return keepBetter(options, std::move(found), solution);
+    return keepBetter(options, std::move(found), solution) || nearlySolved(p, options, solution);
 }
 
 void choose(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {

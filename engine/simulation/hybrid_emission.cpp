@@ -46,10 +46,10 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
     // Pairs far apart are asked for only where one of them may be held closed.
-    system_.eachContact(q, shownReach * length_, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
+    system_.eachShown(q, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
-        if (!isClosed && !(gap.valid && gap.gap < shownReach * length_)) return;
+        if (!isClosed && !(gap.valid && gap.gap < system_.shownWithin(i))) return;
         const ContactGeometry g = system_.contactRows(i, q, rows);
         ContactRow row;
         row.pair = pairRow(i);

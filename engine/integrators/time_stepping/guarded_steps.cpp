@@ -77,17 +77,23 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
-    if (mayShorten && (projection_.passed(result.q, start.armed) ||
-                       projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound)) {
+    if (mayShorten && projection_.passed(result.q, start.armed)) {
         shorten_ = true;
         return false;
     }
+    const auto enters = [&] { return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound; };
+    const bool entered = mayShorten && enters();
     const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
     result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
     trial_.touching = std::min(projection_.opened(), bound);
     result.dissipated -= projection_.raised();
     raised_ = projection_.raised();
+    // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is out of that one.
+    if (entered && (!projection_.moved() || enters())) {
+        shorten_ = true;
+        return false;
+    }
     if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts
         result.loads += raised_;
         result.dissipated += raised_;
