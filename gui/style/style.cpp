@@ -1,12 +1,13 @@
 #include "gui/style/style.h"
 
+#include "gui/style/own_style.h"
+
 #include <QApplication>
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
-#include <QStyleFactory>
 
 #include <initializer_list>
 #include <utility>
@@ -90,6 +91,12 @@ QPalette themedPalette() {
     palette.setColor(QPalette::ToolTipBase, t.base);
     palette.setColor(QPalette::ToolTipText, t.text);
     palette.setColor(QPalette::PlaceholderText, t.pale);
+    // Fusion draws the edges of tab bars, frames and buttons with these; left alone they are those of a light window.
+    palette.setColor(QPalette::Light, isDark ? t.line : QColor(Qt::white));
+    palette.setColor(QPalette::Midlight, isDark ? t.line : t.frame);
+    palette.setColor(QPalette::Mid, t.hover);
+    palette.setColor(QPalette::Dark, isDark ? t.other : QColor(0x9a, 0xa3, 0xad));
+    palette.setColor(QPalette::Shadow, isDark ? QColor(Qt::black) : QColor(0x6b, 0x76, 0x80));
     for (auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, t.pale);
     return palette;
@@ -100,7 +107,7 @@ QString tr(const char* text) { return QCoreApplication::translate("style", text)
 } // namespace
 
 void applyStyle(QApplication& application) {
-    application.setStyle(QStyleFactory::create("Fusion"));
+    application.setStyle(new OwnStyle);
     QFont font = application.font();
     font.setPointSizeF(9.5);
     application.setFont(font);
