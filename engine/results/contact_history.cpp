@@ -38,6 +38,7 @@ std::vector<ContactMoment> contactHistory(const Result& result, const std::vecto
             if (!asked(row.pair)) continue;
             const double normal = row.force.dot(row.normal);
             now.normal += normal;
+            now.largest = std::max(now.largest, normal);
             now.friction += (row.force - normal * row.normal).norm();
             now.impulse += row.impulse.norm();
             if (!(now.gap <= row.gap)) now.gap = row.gap;

@@ -55,7 +55,8 @@ void HybridRun::account(const ImpactResult& impact) {
 }
 
 void HybridRun::markShared(double t, const Vector& q, const Vector& v, const TimeStep* step) {
-    std::vector<ClosedContact> contacts;
+    std::vector<ClosedContact>& contacts = shared_.asked;
+    contacts.clear();
     if (step) {
         for (std::size_t k = 0; k < step->contacts.size(); ++k) {
             const Vec3 impulse = step->impulses.segment<3>(3 * Eigen::Index(k));
@@ -64,7 +65,7 @@ void HybridRun::markShared(double t, const Vector& q, const Vector& v, const Tim
             contacts.push_back({step->contacts[k], sticks ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
         }
     } else if (model_.contactsRedundant()) {
-        contacts = model_.closed();
+        contacts.assign(model_.closed().begin(), model_.closed().end());
     }
     if (contacts.size() < 2) return;
     const auto& shared = shared_.find(system_, t, q, v, jointRows(), contacts);

@@ -12,10 +12,10 @@ constexpr double independent = 1e-9;      // a direction less than this part awa
 
 const std::vector<char>& SharedForces::find(System& system, double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                                             const std::vector<ClosedContact>& contacts) {
-    std::vector<std::pair<int, ContactStatus>> now;
-    for (const auto& contact : contacts) now.emplace_back(contact.index, contact.status);
-    if (now == known_ && jointRows == knownJoints_) return shared_;
-    known_ = std::move(now);
+    now_.clear();
+    for (const auto& contact : contacts) now_.emplace_back(contact.index, contact.status);
+    if (now_ == known_ && jointRows == knownJoints_) return shared_;
+    known_ = now_;
     knownJoints_ = jointRows;
     shared_.assign(contacts.size(), 0);
 

@@ -14,8 +14,10 @@ class SharedForces {
     const std::vector<char>& find(System& system, double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                                   const std::vector<ClosedContact>& contacts);
 
+    std::vector<ClosedContact> asked; ///< room for the caller's list, kept from frame to frame
+
   private:
-    std::vector<std::pair<int, ContactStatus>> known_;
+    std::vector<std::pair<int, ContactStatus>> known_, now_;
     std::vector<int> knownJoints_;
     std::vector<char> shared_;
 };

@@ -52,6 +52,10 @@ QString ContactsModel::nameOf(const ContactRow& contact) const {
     return pair ? QString::fromStdString(pair->contact) + ": " + featuresOf(contact) : QString();
 }
 
+bool ContactsModel::ofSeveralContacts() const {
+    return std::any_of(pairs_.begin(), pairs_.end(), [&](const PairRow& pair) { return pair.contact != pairs_.front().contact; });
+}
+
 int ContactsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(contacts_.size());
 }
@@ -72,7 +76,7 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         case Friction:
             return row.force.norm() > 0 ? quantityText((row.force - normal * row.normal).norm(), "N", 3) : QString("–");
         case Slip: return row.slip.norm() > 0 ? quantityText(row.slip.norm(), "m/s", 3) : QString("–");
-        case State: return statusWord(row.status);
+        case State: return row.shared ? tr("%1, shared").arg(statusWord(row.status)) : statusWord(row.status);
         }
     }
     if (role == copyRole) {
@@ -86,6 +90,8 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         }
         return {};
     }
+    if (role == Qt::ToolTipRole && row.shared && (index.column() >= Normal))
+        return tr("One of many: the motion does not decide how these contacts share their load. Shown is the distribution of least norm.");
     if (role == Qt::ForegroundRole && index.column() == State) return contactColour(row.status);
     if (role == Qt::DecorationRole && index.column() == State) return dot(contactColour(row.status));
     if (role == Qt::TextAlignmentRole && index.column() >= Gap && index.column() <= Slip)
@@ -108,7 +114,7 @@ QVariant ContactsModel::headerData(int section, Qt::Orientation orientation, int
     case Contact: return tr("contact");
     case Features: return tr("where");
     case Gap: return tr("gap");
-    case Normal: return tr("normal force");
+    case Normal: return tr("normal");
     case Friction: return tr("friction");
     case Slip: return tr("slip");
     case State: return tr("state");

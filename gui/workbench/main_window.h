@@ -24,6 +24,7 @@ class QToolButton;
 namespace escapement {
 
 class AddActions;
+class ContactInspecting;
 class ContactsPanel;
 class DockRoom;
 class AssemblingActions;
@@ -204,6 +205,7 @@ class MainWindow final : public QMainWindow {
     RunActions* runActions_ = nullptr;
     AddActions* adding_ = nullptr;
     RunPanel* runPanel_ = nullptr;
+    ContactInspecting* inspecting_ = nullptr;
     StateBadge* badge_ = nullptr;
     QStackedWidget* propertyStack_ = nullptr; ///< the fields of what is selected, or the run
     QPushButton* noticeClose_ = nullptr;
