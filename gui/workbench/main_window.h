@@ -30,6 +30,7 @@ class DockRoom;
 class AssemblingActions;
 class EditActions;
 class EventsPanel;
+class Exporting;
 class MessagesPanel;
 class PlotPanel;
 class PlotsPanel;
@@ -159,7 +160,7 @@ class MainWindow final : public QMainWindow {
     void chooseFile();
     void chooseCsv();
     void chooseExport(); ///< any kind of file that can be taken away, of what is shown
-    void exportInThread(const QString& file, std::function<void()> write);
+    void makeExporting();
     void choosePicture();
     void rememberFile(const QString& file);
     void fillRecent();
@@ -219,7 +220,8 @@ class MainWindow final : public QMainWindow {
     QToolButton* readiness_ = nullptr; ///< whether it can be run, and why not
     std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
     DockRoom* room_ = nullptr;
-    std::vector<std::jthread> exports_;
+    Exporting* exporting_ = nullptr;
+    bool exportNotice_ = false; ///< the notice shown is that of a film being made
 };
 
 } // namespace escapement
