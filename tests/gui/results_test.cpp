@@ -275,7 +275,7 @@ void ResultsTest::contactsInOrderOfForce() {
     QVERIFY(model);
     const auto normal = [&](int row) { return model->contactAt(row).force.dot(model->contactAt(row).normal); };
     for (int row = 1; row < model->rowCount(); ++row) QVERIFY(normal(row - 1) >= normal(row));
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(model->index(1, 0)).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(model->index(1, ContactsModel::Features)).center());
     QVERIFY(find<QLabel>("eventCallout")->isVisible());
     QVERIFY(find<QLabel>("eventCallout")->text().contains(quantityText(normal(1), "N", 3)));
     shoot("contacts");
