@@ -47,6 +47,19 @@ QString ContactsModel::featuresOf(const ContactRow& contact) const {
                 : QString();
 }
 
+/// "vertex 3 – face 5": the bodies of one contact are the same in every row.
+QString ContactsModel::withoutBodies(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    if (!pair) return {};
+    const auto bodyOf = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
+    const auto plain = [&](const std::string& feature, const std::string& first) {
+        const QString text = shortFeatures(QString::fromStdString(feature)), body = QString::fromStdString(bodyOf(feature)) + " ";
+        const bool all = std::all_of(pairs_.begin(), pairs_.end(), [&](const PairRow& one) { return bodyOf(one.feature_a) == first || bodyOf(one.feature_b) == first; });
+        return all && text.startsWith(body) ? text.mid(body.size()) : text;
+    };
+    return plain(pair->feature_a, bodyOf(pair->feature_a)) + " – " + plain(pair->feature_b, bodyOf(pair->feature_b));
+}
+
 QString ContactsModel::nameOf(const ContactRow& contact) const {
     const PairRow* pair = pairOf(contact);
     return pair ? QString::fromStdString(pair->contact) + ": " + featuresOf(contact) : QString();
@@ -69,7 +82,7 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         const double normal = row.force.dot(row.normal);
         switch (index.column()) {
         case Contact: return pairOf(row) ? QString::fromStdString(pairOf(row)->contact) : QString();
-        case Features: return featuresOf(row);
+        case Features: return ofSeveralContacts() ? featuresOf(row) : withoutBodies(row);
         // Gaps under a tenth of a nanometre are roundoff of the contact, not a distance.
         case Gap: return std::abs(row.gap) < 1e-10 ? QString("0 µm") : quantityText(row.gap, "m", 3);
         case Normal: return row.force.norm() > 0 ? quantityText(normal, "N", 3) : QString("–");
@@ -90,6 +103,7 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         }
         return {};
     }
+    if (role == Qt::ToolTipRole && index.column() == Features) return nameOf(row);
     if (role == Qt::ToolTipRole && row.shared && (index.column() >= Normal))
         return tr("One of many: the motion does not decide how these contacts share their load. Shown is the distribution of least norm.");
     if (role == Qt::ForegroundRole && index.column() == State) return contactColour(row.status);

@@ -28,6 +28,7 @@ class ContactsModel final : public QAbstractTableModel {
   private:
     const PairRow* pairOf(const ContactRow& contact) const;
     QString featuresOf(const ContactRow& contact) const;
+    QString withoutBodies(const ContactRow& contact) const;
 
     std::shared_ptr<Result> result_;
     std::vector<PairRow> pairs_;

@@ -45,4 +45,16 @@ void OwnStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* optio
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
+/// Fusion makes them grey, which light icons nearly are.
+QPixmap OwnStyle::generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, const QStyleOption* option) const {
+    if (mode != QIcon::Disabled) return QProxyStyle::generatedIconPixmap(mode, pixmap, option);
+    QPixmap pale(pixmap.size());
+    pale.setDevicePixelRatio(pixmap.devicePixelRatio());
+    pale.fill(Qt::transparent);
+    QPainter painter(&pale);
+    painter.setOpacity(0.35);
+    painter.drawPixmap(0, 0, pixmap);
+    return pale;
+}
+
 } // namespace escapement

@@ -26,6 +26,8 @@ QToolBar { background: @bar; border: none; border-bottom: 1px solid @line; paddi
 QToolBar::separator { background: @line; width: 1px; margin: 4px 5px; }
 QToolBar QToolButton { padding: 4px 8px; border: 1px solid transparent; border-radius: 4px; }
 QToolBar QToolButton:hover { background: @base; border-color: @hover; }
+QToolBar QToolButton::menu-button { border: none; border-radius: 4px; width: 14px; }
+QToolBar QToolButton::menu-button:hover { background: @hover; }
 QToolBar QToolButton:pressed { background: @chosen; }
 QToolBar QToolButton#runButton { background: #0072b2; color: white; font-weight: 600; }
 QToolBar QToolButton#runButton:hover { background: #0a82c4; border-color: #0072b2; }
