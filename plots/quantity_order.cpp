@@ -47,7 +47,7 @@ std::set<std::string> fixedBodies(const Result& result) {
 }
 
 std::vector<Quantity> usefulFirst(std::vector<Quantity> all, const Result& result) {
-    static constexpr std::array<std::string_view, 7> folders{"time", "contacts", "joints", "couplings", "bodies", "energy", "solver"};
+    static constexpr std::array<std::string_view, 8> folders{"time", "clearances", "contacts", "joints", "couplings", "bodies", "energy", "solver"};
     const auto fixed = fixedBodies(result);
     std::vector<std::string> things;
     std::vector<std::pair<Rank, Quantity>> ranked;

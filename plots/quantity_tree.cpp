@@ -46,7 +46,7 @@ class Filter final : public QSortFilterProxyModel {
 };
 
 QString groupName(const QString& folder) {
-    static const QHash<QString, QString> names{{"contacts", QuantityTree::tr("Contacts")}, {"joints", QuantityTree::tr("Joints")}, {"couplings", QuantityTree::tr("Couplings")},
+    static const QHash<QString, QString> names{{"clearances", QuantityTree::tr("Clearances")}, {"contacts", QuantityTree::tr("Contacts")}, {"joints", QuantityTree::tr("Joints")}, {"couplings", QuantityTree::tr("Couplings")},
                                                {"bodies", QuantityTree::tr("Bodies")},     {"energy", QuantityTree::tr("Energy")}, {"solver", QuantityTree::tr("Solver")}};
     return names.value(folder, folder);
 }
@@ -169,7 +169,8 @@ void QuantityTree::open() {
     for (int group = 0; group < filter_->rowCount(); ++group) {
         const QModelIndex index = filter_->index(group, 0);
         const bool things = filter_->index(0, 0, index).data(Qt::UserRole).toString().isEmpty();
-        view_->setExpanded(index, open_.value(index.data(keyRole).toString(), things));
+        const bool drawn = index.data(Qt::FontRole).value<QFont>().bold();
+        view_->setExpanded(index, open_.value(index.data(keyRole).toString(), things || drawn));
         for (int k = 0; things && k < filter_->rowCount(index); ++k) {
             const QModelIndex thing = filter_->index(k, 0, index);
             const bool usually = (group == 0 && k == 0) || thing.data(Qt::FontRole).value<QFont>().bold();

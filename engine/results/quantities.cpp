@@ -206,6 +206,13 @@ std::vector<NamedReading> readings(const Result& result) {
         for (std::size_t i = 0; i < pairs.size(); ++i) mine[i] = pairs[i].contact == contact;
         addContact(to, contact, std::move(mine), angles.contains(contact));
     }
+    for (const auto& measure : result.measures()) {
+        to.add(measure->path, measure->unit.c_str(), [measure, row = std::size_t(0)](const Frame&) mutable {
+            const std::size_t now = row++;
+            return now < measure->values.size() ? measure->values[now] : std::numeric_limits<double>::quiet_NaN();
+        });
+        to.all.back().running = true; // its values are in the order of the frames
+    }
     return std::move(to.all);
 }
 

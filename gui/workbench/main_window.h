@@ -24,6 +24,7 @@ class QToolButton;
 namespace escapement {
 
 class AddActions;
+class ClearanceMeasuring;
 class ContactInspecting;
 class ContactsPanel;
 class DockRoom;
@@ -161,6 +162,7 @@ class MainWindow final : public QMainWindow {
     void chooseCsv();
     void chooseExport(); ///< any kind of file that can be taken away, of what is shown
     void makeExporting();
+    void makeClearance();
     void choosePicture();
     void rememberFile(const QString& file);
     void fillRecent();
@@ -207,6 +209,7 @@ class MainWindow final : public QMainWindow {
     AddActions* adding_ = nullptr;
     RunPanel* runPanel_ = nullptr;
     ContactInspecting* inspecting_ = nullptr;
+    ClearanceMeasuring* clearance_ = nullptr;
     StateBadge* badge_ = nullptr;
     QStackedWidget* propertyStack_ = nullptr; ///< the fields of what is selected, or the run
     QPushButton* noticeClose_ = nullptr;

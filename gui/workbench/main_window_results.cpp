@@ -3,9 +3,11 @@
 
 #include "gui/assembling/feature_text.h"
 #include "gui/inspector/contact_inspecting.h"
+#include "gui/measuring/clearance_measuring.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
+#include "gui/panels/messages_panel.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/runs/difference_text.h"
 #include "gui/runs/run_actions.h"
@@ -70,6 +72,7 @@ void MainWindow::makeRuns() {
         for (const char* ending : {"/normal force", "/friction force"}) plotQuantity("contacts", contact.toStdString(), ending);
     });
     properties_->setActions(Selection::Kind::Contact, assembling_->actionsFor(Selection::Kind::Contact) + edits_->actionsFor(Selection::Kind::Contact) << inspecting_->action());
+    makeClearance();
     badge_ = new StateBadge(viewport_);
     connect(edits_, &EditActions::removeRunsWanted, runActions_, &RunActions::remove);
     connect(runActions_, &RunActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
@@ -89,6 +92,26 @@ void MainWindow::makeRuns() {
     connect(stateAction_, &QAction::triggered, this, [this] {
         if (showsModel_) tools_->end(), showResult();
         else showModel();
+    });
+}
+
+void MainWindow::makeClearance() {
+    clearance_ = new ClearanceMeasuring(*document_, *tree_, *playback_, [this]() -> const Mechanism& { return shown(); }, this);
+    connect(clearance_, &ClearanceMeasuring::refused, this, [this](const QString& why) { notice(why, true); });
+    connect(clearance_, &ClearanceMeasuring::stopped, this, [this] { notice_->hide(); });
+    connect(clearance_, &ClearanceMeasuring::progressed, this, [this](const QString& what, double share) {
+        notice(tr("Clearance of %1: %2 %").arg(what).arg(static_cast<int>(100.0 * share)), tr("Cancel"), [this] { clearance_->stop(); }, false);
+    });
+    connect(clearance_, &ClearanceMeasuring::measured, this, [this](const QString& path, const QString& text, double time) {
+        plotsDock_->show();
+        plotsDock_->raise();
+        plots_->refresh();
+        plots_->showQuantities({path});
+        messages_->note(text);
+        notice(text, tr("Go there"), [this, time] {
+            playback_->setPlaying(false);
+            playback_->seek(time);
+        }, false);
     });
 }
 
