@@ -57,15 +57,15 @@ void writeFilm(const ExportInput& input, const std::filesystem::path& file, Film
     if (input.camera) stage.place(*input.camera);
     else if (const auto box = motionBounds(stage.scene().bodies(), result)) stage.scene().fitBox(*box);
 
-    FilmWriter film(file, kind, size, input.rate);
+    const auto film = makeFilmWriter(file, kind, size, input.rate);
     for (std::int64_t i = 0; i < count; ++i) {
         const double time = first + static_cast<double>(i) * step;
         stage.show(result.frameAt(result.frameIndexAt(time + 1e-12 * std::abs(last))), pairs);
         stage.setCaption(timeCaption(time, step, last) + ", " + speedText(speed));
-        film.add(stage.draw());
+        film->add(stage.draw());
         if (input.progress && !input.progress(static_cast<double>(i + 1) / static_cast<double>(count))) throw InputError("The film was ended before its end.");
     }
-    film.finish();
+    film->finish();
 }
 
 constexpr int takes = Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Film;

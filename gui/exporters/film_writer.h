@@ -12,19 +12,14 @@ enum class FilmKind { Mp4, WebM };
 
 class FilmWriter {
   public:
-    /// `rate`: pictures a second. The film's width and height are even: an odd last column or row is left out. Throws
-    /// InputError when there is no such encoder or the file cannot be written.
-    FilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate);
-    ~FilmWriter();
-    FilmWriter(const FilmWriter&) = delete;
-    FilmWriter& operator=(const FilmWriter&) = delete;
-
-    void add(const QImage& picture); ///< of the size given
-    void finish();                   ///< without it the file is no film
-
-  private:
-    struct Coder;
-    std::unique_ptr<Coder> coder_;
+    virtual ~FilmWriter() = default;
+    virtual void add(const QImage& picture) = 0; ///< of the size given
+    virtual void finish() = 0;                   ///< without it the file is no film
 };
+
+/// `rate`: pictures a second. The film's width and height are even: an odd last column or row is left out. Throws
+/// InputError when there is no such encoder or the file cannot be written. libav's many libraries are loaded here: they
+/// would make every start of the program slower by a third of a short run.
+std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate);
 
 } // namespace escapement

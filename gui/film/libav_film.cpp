@@ -1,3 +1,5 @@
+// Films through libav, as a library of their own that is opened when a film is made (exporters/film_writer.cpp).
+
 #include "gui/exporters/film_writer.h"
 
 #include "engine/model/errors.h"
@@ -24,9 +26,7 @@ std::string wordsOf(int error) {
     return text;
 }
 
-} // namespace
-
-struct FilmWriter::Coder {
+struct Coder {
     std::filesystem::path file;
     AVFormatContext* container = nullptr;
     AVCodecContext* codec = nullptr;
@@ -65,8 +65,18 @@ struct FilmWriter::Coder {
     }
 };
 
-FilmWriter::FilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate) : coder_(std::make_unique<Coder>()) {
-    Coder& c = *coder_;
+class LibavFilm final : public FilmWriter {
+  public:
+    LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate);
+    void add(const QImage& picture) override;
+    void finish() override;
+
+  private:
+    Coder coder_;
+};
+
+LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate) {
+    Coder& c = coder_;
     av_log_set_level(AV_LOG_FATAL); // what goes wrong is said in our words
     c.file = file;
     c.size = QSize(size.width() / 2 * 2, size.height() / 2 * 2); // colours are coded for two pixels by two
@@ -117,10 +127,8 @@ FilmWriter::FilmWriter(const std::filesystem::path& file, FilmKind kind, const Q
     c.begun = true;
 }
 
-FilmWriter::~FilmWriter() = default;
-
-void FilmWriter::add(const QImage& picture) {
-    Coder& c = *coder_;
+void LibavFilm::add(const QImage& picture) {
+    Coder& c = coder_;
     const QImage rgb = picture.convertToFormat(QImage::Format_RGB888);
     c.require(av_frame_make_writable(c.frame), "there is no memory for a picture");
     const std::uint8_t* from[4] = {rgb.constBits(), nullptr, nullptr, nullptr};
@@ -130,11 +138,16 @@ void FilmWriter::add(const QImage& picture) {
     c.code(c.frame);
 }
 
-void FilmWriter::finish() {
-    Coder& c = *coder_;
+void LibavFilm::finish() {
+    Coder& c = coder_;
     c.code(nullptr);
     c.require(av_write_trailer(c.container), "its end");
     c.require(avio_closep(&c.container->pb), "its end");
 }
 
+} // namespace
 } // namespace escapement
+
+extern "C" escapement::FilmWriter* escapementFilmWriter(const std::filesystem::path& file, escapement::FilmKind kind, const QSize& size, double rate) {
+    return new escapement::LibavFilm(file, kind, size, rate);
+}
