@@ -83,6 +83,8 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
         frame_.contacts.push_back(row);
     });
     showImpacts(q);
+    markShared(t, q, v, step);
+    state_.accounts.show(frame_);
     sink_.frame(frame_);
     ++state_.frames;
     if (kind == FrameKind::Regular && !interior_) watchEnergy();
@@ -100,6 +102,7 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             const StepWork work = workUntil(theta);
             const double numerical = state_.numerical;
             if (damps_) state_.numerical += dampedUntil(energyAt(t, q, v), work);
+            account(theta, work, false);
             emit(t, q, v, FrameKind::Regular, state_.dissipated + work.taken, state_.work + work.fed);
             state_.numerical = numerical;
             return;
@@ -134,6 +137,7 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             q += part * (step->q - end);
             system_.normalise(q);
         }
+        account(*step, taken, std::min(part, 1.0), false);
         emit(t, q, v, FrameKind::Regular, state_.dissipated + taken * step->dissipated + part * step->dampers, state_.work + part * step->loads, nullptr, step);
         interior_ = false;
     };

@@ -370,6 +370,7 @@ bool HybridRun::jump(const std::vector<int>& contacts, const std::vector<int>& j
         return false;
     }
     state_.dissipated += lost;
+    account(impact);
     react(Trigger::Painleve);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));

@@ -13,6 +13,7 @@
 #include "engine/simulation/contact_modes.h"
 #include "engine/simulation/event_search.h"
 #include "engine/simulation/run_state.h"
+#include "engine/simulation/shared_forces.h"
 #include "engine/simulation/simulate.h"
 #include "engine/simulation/strategy_table.h"
 
@@ -74,6 +75,10 @@ class HybridRun {
     bool fillPowers(double part);
     double dampedUntil(double energy, const StepWork& work) const;
     StepWork workUntil(double theta) const; ///< from the step's start, within that part
+    void account(double theta, const StepWork& work, bool forGood); ///< of the contacts closed in the step, until there
+    void account(const TimeStep& step, double taken, double part, bool forGood);
+    void account(const ImpactResult& impact);
+    void markShared(double t, const Vector& q, const Vector& v, const TimeStep* step); ///< in the frame
     void handle(const FoundEvent& event);
     void closeGap(int contact);
     bool standsStill(int contact);
@@ -176,8 +181,12 @@ class HybridRun {
             return worst / panels;
         }
         double energy = 0.0; ///< J, at the start of the step
+        /// Of each closed contact: friction (W) and sliding (m/s); empty while no contact rubs.
+        std::vector<std::array<std::array<double, GaussPoints::count>, 2>> contacts;
+        std::array<std::array<double, GaussPoints::count>, 2>& contact(std::size_t k, std::size_t panel) { return contacts[k * most + panel]; }
     };
     Powers powers_;
+    SharedForces shared_;
     struct Emission { ///< what a frame is made from
         Vector q, v, end, move, a, lambda, joints;
         std::vector<Vec3> forces;

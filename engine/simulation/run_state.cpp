@@ -81,6 +81,7 @@ void save(const RunState& s, Checkpoint& c) {
     r["scheme"].push_back(s.memory.length);
     r["smooth_memory"].assign(s.smoothMemory.data(), s.smoothMemory.data() + s.smoothMemory.size());
     r["numerical"] = {s.numerical};
+    s.accounts.save(c);
     for (const auto& [candidate, depth] : s.memory.dents) {
         i["dented_contacts"].push_back(candidate);
         r["dents"].push_back(depth);
@@ -146,6 +147,7 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
     s.checkpoints = integers("checkpoints").at(0);
     s.rows.assign(rows.begin(), rows.end());
+    s.accounts.restore(c);
     s.closed.clear();
     for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
         s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1])});

@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/smooth_model.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/simulation/contact_accounts.h"
 
 #include <cstdint>
 
@@ -53,6 +54,7 @@ struct RunState {
     std::int64_t frames = 0, events = 0, steps = 0, checkpoints = 0;
     std::vector<int> pairOfCandidate; ///< row of the pairs table, -1: not yet in it
     int pairs = 0;
+    ContactAccounts accounts;         ///< what each pair has done
 };
 
 void save(const RunState& state, Checkpoint& checkpoint);

@@ -106,6 +106,7 @@ void HybridRun::timeStep() {
     }
     state_.work += step_.loads;
     state_.dissipated += step_.dissipated + step_.dampers;
+    account(step_, 1.0, 1.0, true);
     state_.q = step_.q;
     state_.v = step_.v;
     state_.t = end;

@@ -225,12 +225,16 @@ void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
             step.mobility.push_back(0.0);
             step.impulses.conservativeResize(3 * at + 3);
             step.impulses.segment<3>(3 * at).setZero();
+            step.lost.conservativeResize(2 * at + 2);
+            step.lost.segment<2>(2 * at).setZero();
         }
         const Vec3 impulse = scale * solution_.r.segment<3>(3 * k);
         step.impulses.segment<3>(3 * at) += impulse;
         step.geometry[at] = geometry_[k];
         step.mobility[at] = tangentialMobility(k).maxCoeff();
         step.dissipated -= impulse.dot(moving.segment<3>(3 * k));
+        step.lost[2 * at] -= impulse[0] * moving[3 * k];
+        step.lost[2 * at + 1] -= impulse.tail<2>().dot(moving.segment<2>(3 * k + 1));
     }
 }
 
@@ -260,6 +264,7 @@ void openBooks(const TimeStepStart& start, TimeStep& step) {
     step.geometry.clear();
     step.mobility.clear();
     step.impulses.resize(0);
+    step.lost.resize(0);
     step.jointImpulses.setZero(Eigen::Index(start.jointRows.size()));
     step.dissipated = 0.0;
     step.iterations = 0;
@@ -281,6 +286,7 @@ void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory&
             step.geometry[k] = unsorted.geometry[order_[k]];
             step.mobility[k] = unsorted.mobility[order_[k]];
             step.impulses.segment<3>(3 * Eigen::Index(k)) = unsorted.impulses.segment<3>(3 * Eigen::Index(order_[k]));
+            step.lost.segment<2>(2 * Eigen::Index(k)) = unsorted.lost.segment<2>(2 * Eigen::Index(order_[k]));
         }
     }
     step.velocities.resize(step.impulses.size());

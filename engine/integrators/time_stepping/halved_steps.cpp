@@ -28,6 +28,7 @@ void addTo(TimeStep& sum, TimeStep& second) {
         const Eigen::Index i = 3 * Eigen::Index(k), n = Eigen::Index(second.contacts.size());
         if (known != second.contacts.end()) {
             second.impulses.segment<3>(3 * (known - second.contacts.begin())) += sum.impulses.segment<3>(i);
+            second.lost.segment<2>(2 * (known - second.contacts.begin())) += sum.lost.segment<2>(2 * Eigen::Index(k));
             continue;
         }
         // Struck and left again within the step.
@@ -36,6 +37,8 @@ void addTo(TimeStep& sum, TimeStep& second) {
         second.mobility.push_back(sum.mobility[k]);
         second.impulses.conservativeResize(3 * n + 3);
         second.impulses.segment<3>(3 * n) = sum.impulses.segment<3>(i);
+        second.lost.conservativeResize(2 * n + 2);
+        second.lost.segment<2>(2 * n) = sum.lost.segment<2>(2 * Eigen::Index(k));
         second.velocities.conservativeResize(3 * n + 3);
         second.velocities.segment<3>(3 * n) = sum.velocities.segment<3>(i);
     }

@@ -102,7 +102,16 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     // Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether their
     // law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts work by
     // turns in both directions, of second order in h.
-    result.dissipated = n > 0 ? -0.5 * solution_.r.dot(dynamics_.contactVelocities(v + result.v)) : 0.0;
+    result.dissipated = 0.0;
+    result.lost.resize(2 * n);
+    if (n > 0) {
+        const Vector moving = 0.5 * dynamics_.contactVelocities(v + result.v);
+        for (int k = 0; k < n; ++k) {
+            result.lost[2 * k] = -solution_.r[3 * k] * moving[3 * k];
+            result.lost[2 * k + 1] = -solution_.r.segment<2>(3 * k + 1).dot(moving.segment<2>(3 * k + 1));
+        }
+        result.dissipated = -solution_.r.dot(moving);
+    }
     result.gained = n > 0 ? 0.5 * solution_.r.dot(dynamics_.contactVelocities(free_ + result.v)) : 0.0;
     const SystemPower power = system_.power(middle, middle_, 0.5 * (v + result.v));
     result.loads = h * power.loads;

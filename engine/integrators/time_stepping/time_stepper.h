@@ -54,6 +54,7 @@ struct TimeStep {
     Vector impulses;              ///< 3 a contact (normal, tangents), N s, of the whole step
     Vector impacts;               ///< the part of them that impacts took; the run says (simulation/step_impacts.cpp)
     Vector velocities;            ///< J v+ of the active contacts, m/s
+    Vector lost;                  ///< J, 2 a contact: taken by its normal and by its tangential impulse
     std::vector<double> mobility; ///< largest tangential entry of W a contact, 1/kg
     Vector jointImpulses;         ///< of the chosen joint rows
     double dissipated = 0.0;      ///< J, by contacts
