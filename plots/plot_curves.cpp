@@ -395,7 +395,7 @@ std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path
     }
     // What is drawn leaves rows out; what is read does not.
     try {
-        return readingNamed(*curve.result, path.toStdString()).read(curve.result->frameAt(*row));
+        return escapement::valueAt(*curve.result, path.toStdString(), *row);
     } catch (const std::invalid_argument&) {
         return {}; // another run may not have what runs along the horizontal axis
     }
@@ -409,7 +409,7 @@ double PlotPanel::valueOf(const QString& path, double time, const QString& run) 
     if (!isOfSteps(path.toStdString()))
         return result->frameCount() == 0
                    ? CurveFigures::none
-                   : readingNamed(*result, path.toStdString()).read(result->frameAt(result->frameIndexAt(time)));
+                   : escapement::valueAt(*result, path.toStdString(), result->frameIndexAt(time));
     const Series rows = series(*result, timePath, path.toStdString());
     const auto after = std::upper_bound(rows.x.begin(), rows.x.end(), time);
     return after == rows.x.begin() ? CurveFigures::none : rows.y[static_cast<std::size_t>(after - rows.x.begin()) - 1];

@@ -9,6 +9,7 @@
 #include "plots/plot_names.h"
 #include "plots/quantity_order.h"
 #include "plots/quantity_mime.h"
+#include "plots/quantity_tree.h"
 
 #include <qcustomplot.h>
 
@@ -18,13 +19,8 @@
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QLabel>
-#include <QLineEdit>
-#include <QListView>
 #include <QMenu>
-#include <QRegularExpression>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
-#include <QStandardItemModel>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -32,22 +28,6 @@
 #include <algorithm>
 
 namespace escapement {
-namespace {
-
-/// The list of quantities, from which rows can be dragged onto any plot.
-class QuantityModel final : public QStandardItemModel {
-  public:
-    using QStandardItemModel::QStandardItemModel;
-    QStringList mimeTypes() const override { return {quantityMimeType, "text/plain"}; }
-    QMimeData* mimeData(const QModelIndexList& rows) const override {
-        QStringList paths;
-        for (const QModelIndex& row : rows) paths << row.data(Qt::UserRole).toString();
-        return quantityMime(paths);
-    }
-};
-
-} // namespace
-
 PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(this)) {
     setObjectName("plotPanel");
     setAutoFillBackground(true);
@@ -99,49 +79,13 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
 PlotPanel::~PlotPanel() = default;
 
 void PlotPanel::makeList(QWidget* left) {
-    search_ = new QLineEdit(left);
-    search_->setObjectName("quantitySearch");
-    search_->setPlaceholderText(tr("Search quantities"));
-    search_->setClearButtonEnabled(true);
-    model_ = new QuantityModel(this);
-    filter_ = new QSortFilterProxyModel(this);
-    filter_->setSourceModel(model_);
-    filter_->setFilterRole(Qt::UserRole); // the whole path, so that "bodies" finds something too
-    list_ = new QListView(left);
-    list_->setObjectName("quantityList");
-    list_->setModel(filter_);
-    list_->setUniformItemSizes(true);
-    list_->setFrameShape(QFrame::NoFrame);
-    list_->setTextElideMode(Qt::ElideRight);
-    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    list_->setDragEnabled(true);
-    list_->setDragDropMode(QAbstractItemView::DragOnly);
-    connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
-        // Words in any order: "slider pos y".
-        QString pattern;
-        for (const QString& word : text.split(' ', Qt::SkipEmptyParts))
-            pattern += "(?=.*" + QRegularExpression::escape(word) + ")";
-        filter_->setFilterRegularExpression(
-            QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
-    });
-    connect(model_, &QStandardItemModel::itemChanged, this, &PlotPanel::itemChanged);
-    // A click anywhere on a row, not only in its small box, shows or hides the curve.
-    connect(list_, &QListView::pressed, this, [this](const QModelIndex& index) {
-        shownAtPress_ = shownQuantities().contains(index.data(Qt::UserRole).toString());
-    });
-    connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) {
-        const QString path = index.data(Qt::UserRole).toString();
-        // A click into the box has changed it already.
-        if (shownQuantities().contains(path) == shownAtPress_) showQuantity(path, !shownAtPress_);
-    });
+    tree_ = new QuantityTree(left);
+    connect(tree_, &QuantityTree::ticked, this, &PlotPanel::quantityTicked);
 
     auto* layout = new QVBoxLayout(left);
     layout->setContentsMargins(8, 6, 4, 4);
     layout->setSpacing(4);
-    layout->addWidget(search_);
-    layout->addWidget(list_, 1);
+    layout->addWidget(tree_, 1);
     auto* againstRow = new QHBoxLayout;
     auto* against = new QLabel(tr("against"), left);
     against->setProperty("role", "secondary");
@@ -365,27 +309,16 @@ void PlotPanel::compareWith(const QString& name, bool compared) {
 
 void PlotPanel::fillList() {
     filling_ = true;
-    const int scrolled = list_->verticalScrollBar()->value();
-    model_->clear();
     x_->clear();
     quantities_ = result_ ? usefulFirst(drawableQuantities(*result_), *result_) : std::vector<Quantity>();
     for (const Quantity& quantity : quantities_) {
         const QString path = QString::fromStdString(quantity.path);
         x_->addItem(labelText(path, QString::fromStdString(quantity.unit)), path);
-        if (path == timePath) continue;
-        auto* item = new QStandardItem(shortName(path));
-        item->setData(path, Qt::UserRole);
-        item->setToolTip(labelText(path, QString::fromStdString(quantity.unit)));
-        item->setCheckable(true);
-        item->setEditable(false);
-        item->setCheckState(wanted_.contains(path) ? Qt::Checked : Qt::Unchecked);
-        model_->appendRow(item);
     }
+    tree_->fill(quantities_, wanted_, result_.get());
     const int x = x_->findData(wantedX_);
     x_->setCurrentIndex(x >= 0 ? x : x_->findData(timePath));
-    list_->verticalScrollBar()->setValue(scrolled);
     filling_ = false;
-    search_->setEnabled(!quantities_.empty());
     x_->setEnabled(!quantities_.empty());
     curves_.clear();
     rebuildCurves();
@@ -403,14 +336,9 @@ void PlotPanel::refresh() {
     if (marks_->visible()) schedule();
 }
 
-void PlotPanel::itemChanged() {
-    if (filling_) return;
-    for (int row = 0; row < model_->rowCount(); ++row) {
-        const QString path = model_->item(row)->data(Qt::UserRole).toString();
-        const bool checked = model_->item(row)->checkState() == Qt::Checked;
-        if (checked && !wanted_.contains(path)) wanted_ << path;
-        if (!checked) wanted_.removeAll(path);
-    }
+void PlotPanel::quantityTicked(const QString& path, bool on) {
+    if (on && !wanted_.contains(path)) wanted_ << path;
+    if (!on) wanted_.removeAll(path);
     updateCurves();
     if (!restoring_) emit layoutChanged();
 }
@@ -423,11 +351,7 @@ QStringList PlotPanel::shownQuantities() const {
 }
 
 void PlotPanel::showQuantity(const QString& path, bool shown) {
-    for (int row = 0; row < model_->rowCount(); ++row)
-        if (model_->item(row)->data(Qt::UserRole).toString() == path) {
-            model_->item(row)->setCheckState(shown ? Qt::Checked : Qt::Unchecked);
-            return;
-        }
+    if (tree_->has(path)) return tree_->tick(path, shown);
     // Not known to this result: it waits for one that has it.
     if (shown == wanted_.contains(path)) return;
     if (shown) wanted_ << path;

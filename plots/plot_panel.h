@@ -22,11 +22,7 @@ class QCPItemStraightLine;
 class QCPItemTracer;
 class QCustomPlot;
 class QLabel;
-class QLineEdit;
-class QListView;
 class QMenu;
-class QSortFilterProxyModel;
-class QStandardItemModel;
 class QTimer;
 class QToolButton;
 
@@ -34,6 +30,7 @@ namespace escapement {
 
 class EventMarks;
 class FiguresTable;
+class QuantityTree;
 
 /// A run that a plot may show.
 struct PlotRun {
@@ -138,7 +135,7 @@ class PlotPanel final : public QWidget {
     void makeList(QWidget* left);
     void makeBar(QWidget* right);
     void fillList();
-    void itemChanged();
+    void quantityTicked(const QString& path, bool on);
     void fillCompareMenu();
     void contextMenu(const QPoint& position);
 
@@ -195,11 +192,7 @@ class PlotPanel final : public QWidget {
     bool dark_ = false;
     QJsonObject ranges_; // to be applied once curves are there
 
-    QLineEdit* search_ = nullptr;
-    bool shownAtPress_ = false; ///< the quantity pressed, before its box took the click
-    QListView* list_ = nullptr;
-    QStandardItemModel* model_ = nullptr;
-    QSortFilterProxyModel* filter_ = nullptr;
+    QuantityTree* tree_ = nullptr;
     QComboBox* x_ = nullptr;
     QLabel* legend_ = nullptr;
     QLabel* hint_ = nullptr;

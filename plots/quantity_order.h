@@ -3,9 +3,14 @@
 
 #include "engine/results/result.h"
 
+#include <set>
+#include <string>
 #include <vector>
 
 namespace escapement {
+
+/// "bodies/<name>/" of all bodies that stand still.
+std::set<std::string> fixedBodies(const Result& result);
 
 /// In the order in which one looks for them: time, contacts, joints, couplings, bodies, energy, the solver's figures; of
 /// each thing the forces of contacts and joints and the motion before components and quaternions. The things of a kind

@@ -6,8 +6,10 @@
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
 #include "engine/model/load_values.h"
+#include "engine/model/primitive_type.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -355,13 +357,9 @@ void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body
     shape.primitive = primitive;
     shape.radius = shape.length = 0.0;
     shape.size = {};
-    if (primitive == "sphere") shape.radius = 0.5 * size.maxCoeff();
-    if (primitive == "cylinder" || primitive == "capsule") {
-        shape.radius = 0.5 * std::max(size.x(), size.y());
-        shape.length = size.z();
-    }
-    if (primitive == "box") shape.size = numbers(size);
-    if (primitive == "plane") shape.size = numbers({size.x(), size.y(), 0.0});
+    const PrimitiveType* type = findPrimitiveType(primitive);
+    if (!type) throw ModelError(fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
+    type->fit(shape, size);
     // A primitive sits in the middle of its own frame.
     RigidMotion within = placed.placement;
     within.translation = placed.placement * box.center();

@@ -3,6 +3,10 @@
 #include "engine/assembling/edit.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/errors.h"
+#include "engine/model/primitive_type.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -42,7 +46,8 @@ Box boxOf(const Body& body, const Mechanism& mechanism, const PartLibrary& parts
 
 bool isFloor(const Body& body) {
     return body.fixed && !body.shapes.empty() && std::all_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
-        return shape.primitive == "plane";
+        const PrimitiveType* type = findPrimitiveType(shape.primitive);
+        return type && !type->solid;
     });
 }
 
@@ -77,30 +82,23 @@ Surroundings surroundingsOf(const Mechanism& mechanism, const PartLibrary& parts
     return there;
 }
 
-Shape shapeOf(const std::string& primitive, double size) {
-    Shape shape;
-    shape.primitive = primitive;
-    if (primitive == "box") shape.size = {size, size, size};
-    else if (primitive == "sphere") shape.radius = 0.5 * size;
-    else if (primitive == "cylinder") shape.radius = 0.25 * size, shape.length = size;
-    else if (primitive == "capsule") shape.radius = 0.25 * size, shape.length = 0.5 * size;
-    else if (primitive == "plane") shape.size = {size, size, 0.0};
-    else throw InputError("There is no primitive \"" + primitive + "\"; there are box, sphere, cylinder, capsule and plane.");
-    return shape;
-}
-
 } // namespace
 
 int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::string& primitive) {
     const Surroundings there = surroundingsOf(mechanism, parts);
     const double extent = there.all.isEmpty() ? 0.0 : there.all.diagonal().norm();
-    const bool plane = primitive == "plane";
+    const PrimitiveType* type = findPrimitiveType(primitive);
+    if (!type) throw InputError(fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
+    const bool plane = !type->solid;
     const double usual = usualSize(there.bodies);
     const double size = plane ? roundSize(extent > 0.0 ? 3.0 * extent : 1.0) : usual > 0.0 ? roundSize(usual) : 0.1;
     Body body;
-    body.name = freeName(mechanism.bodies, plane ? "ground plane" : primitive);
+    body.name = freeName(mechanism.bodies, type->bodyName);
     body.fixed = plane;
-    body.shapes = {shapeOf(primitive, size)};
+    Shape shape;
+    shape.primitive = primitive;
+    type->fit(shape, size * type->proportions);
+    body.shapes = {shape};
 
     const Vec3 half = 0.5 * boxOf(body, mechanism, parts).sizes();
     const double low = there.all.isEmpty() ? 0.0 : there.all.min().z();

@@ -1,7 +1,7 @@
 // The ball in a box of RR-8623, table 4: two independent bouncing balls in closed form, and figure 18's drift.
 
 #include "engine/bench/scheme_runs.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/model/scheme_type.h"
 
 #include <fmt/format.h>
 
@@ -35,12 +35,12 @@ void benchBallInBox(BenchReport& report) {
     BenchTable table{"Ball in a box (RR-8623, table 4): error at 1.1 s, and depth at rest in the corner at 1.5 s",
                      {"scheme", "error h=5e-3 [m]", "error h=5e-4 [m]", "depth h=5e-3 [m]"}, {}, ""};
     double velocity = 0.0, acceleration = 0.0;
-    for (const auto& scheme : timeSteppingSchemes()) {
+    for (const auto& scheme : schemeTypes()) {
         const auto error = [&](double h) { return (byTimeStepping("ball-in-box", scheme.name, compared, h).q - exact).cwiseAbs().maxCoeff(); };
         const double depth = 1.0 - byTimeStepping("ball-in-box", scheme.name, end, 5e-3).q.minCoeff();
         if (scheme.name == "D-minus") velocity = depth;
         if (scheme.name == "D-minus-acceleration") acceleration = depth;
-        const bool bounces = scheme.name != "Stewart-Trinkle";
+        const bool bounces = scheme.restitution != SchemeType::Inelastic;
         table.rows.push_back({scheme.name, bounces ? fmt::format("{:.1e}", error(5e-3)) : "-", bounces ? fmt::format("{:.1e}", error(5e-4)) : "-",
                               fmt::format("{:.1e}", std::max(depth, 0.0))});
     }

@@ -44,6 +44,16 @@ class Numbers {
         skip();
         return at_ >= text_.size();
     }
+    int line() const { return line_; }
+    /// How many words follow.
+    std::string rest() {
+        const int line = line_;
+        std::size_t words = 0;
+        for (; !atEnd(); ++words)
+            while (at_ < text_.size() && !std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
+        line_ = line;
+        return fmt::format("{} {}", words, words == 1 ? "number or word" : "numbers or words");
+    }
 
   private:
     void skip() {
@@ -59,7 +69,7 @@ class Numbers {
 
 ContactProblem readContactHdf5(const std::filesystem::path& file); // contact_hdf5.cpp
 
-ContactProblem readContactProblem(const std::filesystem::path& file) {
+ContactProblem readContactProblem(const std::filesystem::path& file, std::vector<std::string>* warnings) {
     if (file.extension() == ".hdf5" || file.extension() == ".h5") return readContactHdf5(file);
     Numbers in(file);
     const int d = in.integer("dimension", 2, 3);
@@ -110,7 +120,11 @@ ContactProblem readContactProblem(const std::filesystem::path& file) {
     for (int i = 0; i < n; ++i) p.q[3 * (i / d) + i % d] = in.number("q");
     for (double& mu : p.friction)
         if ((mu = in.number("mu")) < 0.0) in.fail("mu", "a friction coefficient is not negative");
-    if (!in.atEnd()) in.fail("end", "nothing may follow the friction coefficients");
+    if (const bool more = !in.atEnd(); more && warnings) {
+        const int place = in.line();
+        warnings->push_back(fmt::format("Contact problem '{}', line {}: what follows the friction coefficients ({}) is not part of the problem and was not read.",
+                                        file.string(), place, in.rest()));
+    }
     return p;
 }
 

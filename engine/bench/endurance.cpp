@@ -1,7 +1,7 @@
 #include "engine/bench/endurance.h"
 
 #include "engine/integrators/smooth/smooth_integrator.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/model/scheme_type.h"
 
 #include <fmt/format.h>
 
@@ -56,19 +56,19 @@ BenchReport benchBins(const BenchRequest& request) {
                      {"scheme", "e", "mu", "status", "wall [s]", "largest gain", "deepest [m]", "unexplained"}, {}, ""};
     double gain = 0.0, depth = 0.0;
     std::size_t open = 0;
-    for (const auto& scheme : timeSteppingSchemes())
+    for (const auto& scheme : schemeTypes())
         for (const auto& [e, mu] : {std::pair(0.0, 0.0), std::pair(0.0, 1.0), std::pair(0.3, 0.3), std::pair(0.6, 0.6), std::pair(0.9, 0.0), std::pair(0.9, 1.0)}) {
             const Endurance r = endure(cubesIntoBin(cubes, e, mu, scheme.name, step, until), wall);
             request.tell(fmt::format("{} e {} mu {}: {} in {:.1f} s, gain {:.1e}, depth {:.1e} {}", scheme.name, e, mu, r.status, r.wall, r.gain, r.penetration, r.message));
             table.rows.push_back({scheme.name, fmt::format("{:g}", e), fmt::format("{:g}", mu), r.status, fmt::format("{:.1f}", r.wall), fmt::format("{:.1e}", r.gain),
                                   fmt::format("{:.1e}", r.penetration), fmt::format("{:.1e}", r.unexplained)});
             open += r.status != "done" || !r.finite;
-            if (scheme.name != "D-minus-MBSim" && scheme.name != "Schatzman-Paoli") gain = std::max(gain, r.gain);
+            if (!scheme.choosesSteps && !scheme.velocitiesLag) gain = std::max(gain, r.gain);
             depth = std::max(depth, r.penetration);
         }
     table.remark = "Number of cubes: --cases. Gain: largest from one frame, which is a step, to the next, relative to the energy turned over. "
-                   "D-minus-MBSim shortens its steps, so that frames lie within them and show more, and the velocities of "
-                   "Schatzman-Paoli lag by half a step: their gains do not count.";
+                   "Gains do not count of schemes that shorten their steps, so that frames lie within them and show more, and of those "
+                   "whose velocities lag by half a step.";
     report.tables.push_back(table);
     report.atMost("bins: runs that did not end well", double(open), "", 0.0);
     report.atMost("bins: largest gain in a step, of the energy turned over", gain, "", 1e-9);

@@ -2,7 +2,7 @@
 // on the latter.
 
 #include "engine/bench/scheme_runs.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/model/scheme_type.h"
 
 #include <fmt/format.h>
 
@@ -76,14 +76,14 @@ void clearance(BenchReport& report) {
 void allSchemes(BenchReport& report) {
     BenchTable table{"Every scheme on the slider-crank with clearance, angles at 0.02 s", {"scheme", "error h=1e-4", "error h=1e-5", "time h=1e-5 [ms]"}, {}, ""};
     const VerificationResult law = byHybrid("clearance-planar", end, 1e-12), inelastic = byHybrid("clearance-planar", end, 1e-12, {{"restitution", "0"}});
-    for (const auto& scheme : timeSteppingSchemes()) {
-        const Vector& exact = scheme.name == "Stewart-Trinkle" ? inelastic.q : law.q;
+    for (const auto& scheme : schemeTypes()) {
+        const Vector& exact = scheme.restitution == SchemeType::Inelastic ? inelastic.q : law.q;
         const auto error = [&](double h) { return (byTimeStepping("clearance-planar", scheme.name, end, h).q - exact).cwiseAbs().maxCoeff(); };
         const double seconds = bestTime([&] { byTimeStepping("clearance-planar", scheme.name, end, 1e-5); }, 0.05);
         table.rows.push_back({scheme.name, fmt::format("{:.1e}", error(1e-4)), fmt::format("{:.1e}", error(1e-5)), fmt::format("{:.1f}", 1e3 * seconds)});
     }
-    table.remark = "Errors are the largest difference of an angle, rad. Stewart-Trinkle has no restitution: its column is against the "
-                   "motion with e = 0. DVI tends to the impacts of its relaxation, not to the law's (docs/schemes.md).";
+    table.remark = "Errors are the largest difference of an angle, rad. Schemes without restitution are set beside the motion with e = 0. "
+                   "Those with relaxed friction tend to the impacts of their relaxation, not to the law's (docs/schemes.md).";
     report.tables.push_back(table);
 }
 

@@ -6,13 +6,15 @@
 
 namespace escapement {
 
-void solveByAcceleratedGradient(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+namespace {
+
+void descend(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     ProblemOperator w(p);
     const int n = 3 * p.count();
     const double rho = 1.0 / meanStiffness(p), stiffness = largestEigenvalue(*w);
     double lipschitz = stiffness;
     Vector y(n), wy(n), next(n), wNext(n), wr(n), d(n), gradient(n), kept(n);
-    solveByDeSaxce(p, options, solution, "accelerated-gradient", 20000, [&](const Vector& b, Vector& r, double accuracy, Iteration& iteration) {
+    solveByDeSaxce(p, options, solution, 20000, [&](const Vector& b, Vector& r, double accuracy, Iteration& iteration) {
         w->multiply(r, wr);
         y = r;
         wy = wr;
@@ -54,6 +56,19 @@ void solveByAcceleratedGradient(const ContactProblem& p, const SolverOptions& op
         r = kept;
         return true;
     });
+}
+
+} // namespace
+
+const ContactSolver& acceleratedGradientSolver() {
+    static const ContactSolver solver = {
+        .name = "accelerated-gradient",
+        .purpose = "many contacts, where W is held in factors",
+        .words = "accelerated projected gradient with restart",
+        .source = "Mazhar, Heyn, Negrut and Tasora 2015",
+        .solve = descend,
+    };
+    return solver;
 }
 
 } // namespace escapement

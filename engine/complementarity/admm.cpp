@@ -10,7 +10,9 @@
 
 namespace escapement {
 
-void solveByAdmm(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+namespace {
+
+void alternate(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 5000);
     ProblemOperator w(p);
     const BlockSparseDelassus& blocks = *w.blocks();
@@ -59,7 +61,21 @@ void solveByAdmm(const ContactProblem& p, const SolverOptions& options, ContactS
             usable = factorise();
         }
     }
-    iteration.finish("admm");
+    iteration.finish();
+}
+
+} // namespace
+
+const ContactSolver& admmSolver() {
+    static const ContactSolver solver = {
+        .name = "admm",
+        .purpose = "many contacts, each coupled with many",
+        .words = "alternating directions with factorised W + rho I",
+        .source = "Tasora, Mangoni, Benatti and Garziera 2021",
+        .factorises = true,
+        .solve = alternate,
+    };
+    return solver;
 }
 
 } // namespace escapement

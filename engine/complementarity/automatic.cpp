@@ -1,43 +1,136 @@
-// "auto": which solver for which problem. Deterministic.
+// The usual solver: which of the others for which problem, by its size, how many contacts each is coupled with, and what the first sweeps bring.
+// Deterministic.
 //
-//   one contact           the exact local solution
-//   bilateral blocks only sparse factors, or MINRES where W is in factors
-//   a mechanism           the hyperstatic solver: least norm, roundoff; then Newton and its proximal loop
-//   planks upon planks    ADMM: rows of W are long, factors costly, and one serves many iterations
-//   a pile                Gauss-Seidel sweeps, then Newton in its proximal loop, ADMM, more sweeps
+//   one contact            the exact local solution
+//   bilateral blocks only  sparse factors, or MINRES where W is in factors
+//   a mechanism            the hyperstatic solver: least norm, roundoff
+//   a few, coupled         Newton
+//   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
+//   any other              sweeps while they promise to end soon; then, for each group that W couples by itself,
+//     a few dozen            Newton: its factors cost no more than sweeps
+//     a pile                 more sweeps, then Newton in its proximal loop
+//   what is left unsolved  proximal loop, ADMM, proximal loop from zero, many sweeps
 //
-// A later one starts from the best of those before.
+// A later one starts from the best of those before. `escapement bench contact` sets this beside the best solver of each file.
 
+#include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/iteration.h"
+#include "engine/complementarity/local_contact.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace escapement {
 
 namespace {
 
-constexpr int mechanism = 12; // contacts up to which the dense hyperstatic solver is the first choice
+constexpr int mechanism = 12;      // contacts up to which the dense hyperstatic solver is the first choice
+constexpr int handful = 30;        // that hang together, up to which Newton's iterations cost no more than a few sweeps
+constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
 constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
+constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
+constexpr double nearly = 1e-8;    // residual after Newton's method with which a problem is left as it is
+constexpr double promise = 8.0;    // sweeps to come, more of which are left to others
 
-/// Tries a solver from the answer so far and keeps the better; true when that is good enough.
-bool attempt(const char* name, const ContactProblem& p, SolverOptions options, int iterations, ContactSolution& best, bool fromZero = false) {
-    const ContactSolver* solver = findContactSolver(name);
-    if (solver->refusal(p)) return false;
-    options.iterations = iterations;
-    ContactSolution trial = best;
-    if (fromZero) trial.r.setZero();
-    solver->solve(p, options, trial);
-    const double here = options.stopOn == ContactResidual::Scaled ? trial.residual : trial.naturalMap;
-    const double there = options.stopOn == ContactResidual::Scaled ? best.residual : best.naturalMap;
+/// Keeps the better of two answers, and the iterations that the trial took; true when that is good enough.
+bool keepBetter(const SolverOptions& options, ContactSolution&& trial, ContactSolution& best) {
+    const bool scaled = options.stopOn == ContactResidual::Scaled;
     const int spent = trial.iterations;
-    if (here <= there) best = std::move(trial);
+    if ((scaled ? trial.residual : trial.naturalMap) <= (scaled ? best.residual : best.naturalMap)) best = std::move(trial);
     best.iterations = spent;
     return best.solved;
 }
 
-} // namespace
+/// Tries a solver from the answer so far.
+bool attempt(const ContactSolver& solver, const ContactProblem& p, SolverOptions options, int iterations, ContactSolution& best, bool fromZero = false) {
+    if (solver.refusal(p)) return false;
+    options.iterations = iterations;
+    ContactSolution trial = best;
+    if (fromZero) trial.r.setZero();
+    solveBy(solver, p, options, trial);
+    return keepBetter(options, std::move(trial), best);
+}
 
-void solveAutomatically(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolution& best) {
+    ContactSolution trial = best;
+    trial.solver = gaussSeidelSolver().name.c_str();
+    sweepWhilePromising(p, options, trial, promise);
+    return keepBetter(options, std::move(trial), best);
+}
+
+/// Of a pile: so little is left that methods from other starts are not worth what they take. Most end no lower.
+bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution) {
+    return p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= std::max(options.tolerance, nearly);
+}
+
+bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+    return attempt(proximalPointSolver(), p, options, 300, solution) || nearlySolved(p, options, solution) ||
+           attempt(newtonSolver(), p, options, 200, solution, true) || attempt(admmSolver(), p, options, 1000, solution) ||
+           attempt(proximalPointSolver(), p, options, 1000, solution) ||
+           attempt(proximalPointSolver(), p, options, 500, solution, true);
+}
+
+/// A problem whose contacts all hang together, after first sweeps; `blocks` null: W in factors.
+bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, const SolverOptions& options, ContactSolution& solution) {
+    const int n = p.count();
+    if (blocks && n <= fewDozen && attempt(newtonSolver(), p, options, 200, solution)) return true;
+    if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
+    return tried(p, options, solution);
+}
+
+/// Rows of W so long that one factorisation for all iterations is the cheapest.
+bool isTight(const BlockSparseDelassus& blocks) { return blocks.count() > handful && int(blocks.columns().size()) > tightlyCoupled * blocks.count(); }
+
+/// One contact that nothing couples to another, exactly.
+void solveAlone(const ContactProblem& p, const BlockSparseDelassus& blocks, int a, Vector& r) {
+    LocalContact local;
+    local.prepare(p, a, blocks.diagonal(a), 0.0);
+    r.segment<3>(3 * a) = local.solve(p.q.segment<3>(3 * a));
+}
+
+/// Group by group; then the residual of the whole.
+bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, const ContactGroups& groups, const SolverOptions& options, ContactSolution& solution) {
+    int iterations = 0, largest = 0;
+    const double scale = p.q.norm();
+    Vector r = solution.r;
+    const char* solver = gaussSeidelSolver().name.c_str();
+    for (int g = 0; g < groups.count(); ++g) {
+        const int n = groups.size(g);
+        if (n == 1) {
+            solveAlone(p, blocks, groups.contact(g, 0), r);
+            continue;
+        }
+        const ContactProblem part = groups.problem(p, blocks, g);
+        if (part.q.isZero(0.0)) { // nothing acts on it, and no residual would tell
+            for (int k = 0; k < n; ++k) r.segment<3>(3 * groups.contact(g, k)).setZero();
+            continue;
+        }
+        ContactSolution own;
+        own.r.resize(3 * n);
+        for (int k = 0; k < n; ++k) own.r.segment<3>(3 * k) = solution.r.segment<3>(3 * groups.contact(g, k));
+        SolverOptions partly = options;
+        // Its share of the residual, which is relative to q of the whole.
+        if (options.stopOn == ContactResidual::RelativeNaturalMap)
+            partly.tolerance *= scale / part.q.norm() * std::sqrt(double(n) / double(p.count()));
+        judge(part, partly.tolerance, partly.stopOn, own);
+        if (!own.solved && isTight(*part.delassus->blocks())) attempt(admmSolver(), part, partly, 300, own);
+        if (!own.solved) solveCoupled(part, part.delassus->blocks(), partly, own);
+        for (int k = 0; k < n; ++k) r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);
+        iterations += own.iterations;
+        if (n > largest && own.solver[0] != 0) {
+            largest = n;
+            solver = own.solver;
+        }
+    }
+    ContactSolution found;
+    found.r = r;
+    found.solver = solver;
+    found.iterations = std::max(iterations, 1);
+    judge(p, options.tolerance, options.stopOn, found);
+    return keepBetter(options, std::move(found), solution) || nearlySolved(p, options, solution);
+}
+
+void choose(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     const int n = p.count();
     if (n == 1 && !p.delassus && !p.slipping[0] && !p.isBilateral(0) && p.cone == FrictionCone::Exact) {
         solution.r = solveOneContact(p.w, p.q, p.friction[0]);
@@ -48,7 +141,7 @@ void solveAutomatically(const ContactProblem& p, const SolverOptions& options, C
     }
     if (!p.bilateral.empty() && std::all_of(p.bilateral.begin(), p.bilateral.end(), [](char b) { return b; })) {
         judge(p, options.tolerance, options.stopOn, solution);
-        if (attempt("direct", p, options, 0, solution) || attempt("minres", p, options, 0, solution)) return;
+        if (attempt(directSolver(), p, options, 0, solution) || attempt(minresSolver(), p, options, 0, solution)) return;
     }
     const bool dense = !p.delassus && p.bilateral.empty() && p.cone == FrictionCone::Exact;
     if (dense && n <= mechanism && options.stopOn == ContactResidual::Scaled) {
@@ -58,18 +151,35 @@ void solveAutomatically(const ContactProblem& p, const SolverOptions& options, C
     } else {
         judge(p, options.tolerance, options.stopOn, solution);
         if (solution.solved) return;
-        const BlockSparseDelassus* blocks = p.delassus ? p.delassus->blocks() : nullptr;
-        if (blocks && n > 100 && int(blocks->columns().size()) > tightlyCoupled * n && attempt("admm", p, options, 300, solution)) return;
-        const int sweeps = options.tolerance >= 1e-5 ? 60 : 24;
-        if (attempt("gauss-seidel", p, options, sweeps, solution)) return;
+        ProblemOperator w(p);
+        const BlockSparseDelassus* blocks = w.blocks();
+        if (!blocks) {
+            if (sweep(p, options, solution) || solveCoupled(p, blocks, options, solution)) return;
+        } else {
+            const ContactGroups groups(*blocks);
+            const bool whole = groups.count() == 1;
+            if (whole && isTight(*blocks) && attempt(admmSolver(), p, options, 300, solution)) return;
+            if (!(whole && n <= handful) && sweep(p, options, solution)) return;
+            if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution)) return;
+        }
     }
-    if (attempt("proximal-point", p, options, 300, solution)) return;
-    if (attempt("admm", p, options, 1000, solution)) return;
-    if (attempt("proximal-point", p, options, 1000, solution)) return;
-    if (attempt("proximal-point", p, options, 500, solution, true)) return;
+    if (tried(p, options, solution)) return;
     const double reached = options.stopOn == ContactResidual::Scaled ? solution.residual : solution.naturalMap;
-    if (reached > std::max(options.tolerance, 1e-6) && attempt("gauss-seidel", p, options, 2000, solution)) return;
-    if (p.delassus && !p.delassus->blocks()) attempt("accelerated-gradient", p, options, 2000, solution);
+    if (reached > std::max(options.tolerance, 1e-6) && attempt(gaussSeidelSolver(), p, options, 2000, solution)) return;
+    if (p.delassus && !p.delassus->blocks()) attempt(acceleratedGradientSolver(), p, options, 2000, solution);
+}
+
+} // namespace
+
+const ContactSolver& automaticSolver() {
+    static const ContactSolver solver = {
+        .name = "auto",
+        .purpose = "everything",
+        .words = "chosen by size, coupling and the first sweeps, with fallbacks",
+        .source = "this program",
+        .solve = choose,
+    };
+    return solver;
 }
 
 } // namespace escapement

@@ -9,7 +9,9 @@
 
 namespace escapement {
 
-void solveByMinres(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+namespace {
+
+void iterate(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 20000);
     ProblemOperator w(p);
     const int n = 3 * p.count();
@@ -18,7 +20,7 @@ void solveByMinres(const ContactProblem& p, const SolverOptions& options, Contac
     v = -v;
     double beta = v.norm(), eta = beta, c = 1.0, cOld = 1.0, s = 0.0, sOld = 0.0;
     const double first = beta;
-    if (iteration.offer(r) || beta == 0.0) return iteration.finish("minres");
+    if (iteration.offer(r) || beta == 0.0) return iteration.finish();
     v /= beta;
     // Lanczos gives one row of a tridiagonal matrix a step; Givens rotations keep its QR factors.
     double betaHere = 0.0;
@@ -45,10 +47,10 @@ void solveByMinres(const ContactProblem& p, const SolverOptions& options, Contac
         v = product / next;
         betaHere = next;
     }
-    iteration.finish("minres");
+    iteration.finish();
 }
 
-void solveByDirect(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+void factorise(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 50);
     ProblemOperator w(p);
     const BlockSparseDelassus& blocks = *w.blocks();
@@ -69,7 +71,34 @@ void solveByDirect(const ContactProblem& p, const SolverOptions& options, Contac
             lu.solve(u);
             r -= u;
         }
-    iteration.finish("direct");
+    iteration.finish();
+}
+
+} // namespace
+
+const ContactSolver& minresSolver() {
+    static const ContactSolver solver = {
+        .name = "minres",
+        .purpose = "rows without inequality",
+        .words = "MINRES without matrix",
+        .source = "Paige and Saunders 1975",
+        .contacts = false,
+        .solve = iterate,
+    };
+    return solver;
+}
+
+const ContactSolver& directSolver() {
+    static const ContactSolver solver = {
+        .name = "direct",
+        .purpose = "rows without inequality",
+        .words = "sparse factors, refined",
+        .source = "Acary and Brogliato 2008",
+        .contacts = false,
+        .factorises = true,
+        .solve = factorise,
+    };
+    return solver;
 }
 
 } // namespace escapement

@@ -73,7 +73,6 @@ struct ContactSolution {
     double artefact = 0.0;   ///< largest entry of relaxationArtefact; 0 for the exact law
     bool solved = false;     ///< the residual that was asked for is under the tolerance
     bool painleve = false;   ///< a slipping contact whose own normal stiffness W_NN - mu W_NT d is not positive
-    bool unique = true;      ///< false where forces of other distribution give the same motion
 };
 
 /// Projection onto the cone |r_T| <= mu r_N.

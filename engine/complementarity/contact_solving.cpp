@@ -10,7 +10,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double acceptable = 1e-8; // residual of a chosen solver above which "auto" is asked, too
+constexpr double acceptable = 1e-8; // residual of a chosen solver above which the usual solver is asked, too
 const char* const oneContact = "one-contact";
 
 /// Where a solver's answers are counted.
@@ -68,7 +68,7 @@ void ContactSolving::solve(ContactProblem& problem, double tolerance, ContactSol
         }
     }
     if (again) {
-        solveContacts(problem, "auto", options, solution);
+        solveContacts(problem, usualContactSolver(), options, solution);
         solution.iterations += iterations;
     }
     if (problem.count() == 0) return;

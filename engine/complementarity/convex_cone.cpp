@@ -5,7 +5,7 @@
 
 namespace escapement {
 
-void solveByDeSaxce(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution, const char* name, int limit,
+void solveByDeSaxce(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution, int limit,
                     const std::function<bool(const Vector&, Vector&, double, Iteration&)>& solve) {
     Iteration iteration(p, options, solution, limit);
     Vector r = solution.r, u, b = p.q;
@@ -24,7 +24,7 @@ void solveByDeSaxce(const ContactProblem& p, const SolverOptions& options, Conta
             break;
         }
     }
-    iteration.finish(name);
+    iteration.finish();
 }
 
 double convexResidual(const ContactProblem& p, const Vector& r, const Vector& gradient, double rho) {

@@ -57,6 +57,18 @@ BlockSparseDelassus::BlockSparseDelassus(int count, std::vector<Block> blocks) :
 
 BlockSparseDelassus::BlockSparseDelassus(const Matrix& w) : BlockSparseDelassus(int(w.rows() / 3), nonZeroBlocks(w)) {}
 
+BlockSparseDelassus::BlockSparseDelassus(const BlockSparseDelassus& whole, const int* contacts, int count, const std::vector<int>& place) : count_(count) {
+    rowStart_.reserve(std::size_t(count) + 1);
+    rowStart_.push_back(0);
+    for (int k = 0; k < count; ++k) {
+        const int begin = whole.rowStart_[contacts[k]], end = whole.rowStart_[contacts[k] + 1];
+        diagonal_.push_back(rowStart_.back() + whole.diagonal_[contacts[k]] - begin);
+        for (int i = begin; i < end; ++i) columns_.push_back(place[whole.columns_[i]]);
+        values_.insert(values_.end(), whole.values_.begin() + begin, whole.values_.begin() + end);
+        rowStart_.push_back(int(columns_.size()));
+    }
+}
+
 void BlockSparseDelassus::multiply(In<Vector> r, Vector& u) const {
     u.resize(3 * count_);
     for (int a = 0; a < count_; ++a)

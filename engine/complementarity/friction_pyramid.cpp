@@ -13,7 +13,9 @@
 
 namespace escapement {
 
-void solveByLemke(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+namespace {
+
+void pivot(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 100000);
     const int n = p.count(), facets = p.dimension == 2 ? 2 : 8;
     std::vector<double> turn(n, 0.0);
@@ -62,7 +64,24 @@ void solveByLemke(const ContactProblem& p, const SolverOptions& options, Contact
         for (int a = 0; a < n; ++a)
             if (const Vec2 slip = u.segment<2>(3 * a + 1); slip.norm() > 0.0) turn[a] = std::atan2(-slip[1], -slip[0]);
     }
-    iteration.finish("lemke");
+    iteration.finish();
+}
+
+} // namespace
+
+const ContactSolver& lemkeSolver() {
+    static const ContactSolver solver = {
+        .name = "lemke",
+        .purpose = "small problems, with little friction in space",
+        .words = "Lemke's pivoting on friction pyramids that are turned until they fit",
+        .source = "Lemke 1965; Stewart and Trinkle 1996",
+        .bilateral = false,
+        .relaxed = false,
+        .pyramids = true,
+        .most = 60,
+        .solve = pivot,
+    };
+    return solver;
 }
 
 } // namespace escapement

@@ -12,12 +12,18 @@ namespace escapement {
 namespace {
 
 struct SweepRule {
-    const char* name;
     bool exactLocally;  ///< solve the contact, or take one projected step
     double relaxation;
     bool symmetric;     ///< every other sweep backwards
     int checkEvery;
+    double promise = 0.0; ///< > 0: ends where, by the rate of the last sweeps, more than so many are still to come
 };
+
+/// How many sweeps bring `residual`, `sweeps` ago `before`, to the tolerance if they go on like that.
+double sweepsToCome(double residual, double before, int sweeps, double tolerance) {
+    const double rate = std::log(before / residual) / sweeps; // logarithms a sweep
+    return rate > 0.0 ? std::log(residual / tolerance) / rate : std::numeric_limits<double>::infinity();
+}
 
 void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 20000);
@@ -30,9 +36,10 @@ void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOpti
         block[a] = w->diagonal(a);
         local[a].prepare(p, a, block[a], 0.0);
     }
-    if (iteration.offer(r)) return iteration.finish(rule.name);
+    if (iteration.offer(r)) return iteration.finish();
     w->start(r);
-    int sweep = 0;
+    int sweep = 0, looked = 0;
+    double before = 0.0;
     while (iteration.next()) {
         const bool backwards = rule.symmetric && sweep % 2 == 1;
         for (int k = 0; k < n; ++k) {
@@ -51,30 +58,23 @@ void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOpti
                 projectImpulses(p, admissible);
                 if (iteration.offer(admissible)) break;
             } else if (iteration.offer(r)) break;
+            if (rule.promise > 0.0 && looked > 0 && !(sweepsToCome(iteration.last(), before, sweep - looked, options.tolerance) <= rule.promise)) break;
+            looked = sweep;
+            before = iteration.last();
         }
     }
-    iteration.finish(rule.name);
+    iteration.finish();
 }
 
 } // namespace
 
-void solveByGaussSeidel(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"gauss-seidel", true, 1.0, false, 4}, p, o, s);
+void sweepWhilePromising(const ContactProblem& p, const SolverOptions& o, ContactSolution& s, double promise) {
+    sweepUntil({true, 1.0, false, 4, promise}, p, o, s);
 }
 
-void solveByProjectedGaussSeidel(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"projected-gauss-seidel", false, 1.0, false, 4}, p, o, s);
-}
+namespace {
 
-void solveByOverrelaxation(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"sor", true, 1.3, false, 4}, p, o, s);
-}
-
-void solveBySymmetricOverrelaxation(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
-    sweepUntil({"symmetric-sor", true, 1.3, true, 4}, p, o, s);
-}
-
-void solveByJacobi(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+void sweepAllAtOnce(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
     Iteration iteration(p, options, solution, 20000);
     ProblemOperator w(p);
     const int n = p.count();
@@ -106,7 +106,64 @@ void solveByJacobi(const ContactProblem& p, const SolverOptions& options, Contac
         }
         r += damping * (next - r);
     }
-    iteration.finish("jacobi");
+    iteration.finish();
+}
+
+} // namespace
+
+const ContactSolver& gaussSeidelSolver() {
+    static const ContactSolver solver = {
+        .name = "gauss-seidel",
+        .purpose = "many contacts at moderate accuracy",
+        .words = "nonsmooth Gauss-Seidel, each contact solved exactly",
+        .source = "Moreau 1988; Jourdan, Alart and Jean 1998",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.0, false, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& projectedGaussSeidelSolver() {
+    static const ContactSolver solver = {
+        .name = "projected-gauss-seidel",
+        .purpose = "comparison",
+        .words = "Gauss-Seidel, one projected step a contact",
+        .source = "de Saxcé and Feng 1998",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({false, 1.0, false, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& overrelaxationSolver() {
+    static const ContactSolver solver = {
+        .name = "sor",
+        .purpose = "many contacts at moderate accuracy",
+        .words = "over-relaxed Gauss-Seidel",
+        .source = "Acary, Brémond and Huber 2018",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.3, false, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& symmetricOverrelaxationSolver() {
+    static const ContactSolver solver = {
+        .name = "symmetric-sor",
+        .purpose = "many contacts at moderate accuracy",
+        .words = "over-relaxed Gauss-Seidel, forwards and backwards",
+        .source = "Acary, Brémond and Huber 2018",
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.3, true, 4}, p, o, s); },
+    };
+    return solver;
+}
+
+const ContactSolver& jacobiSolver() {
+    static const ContactSolver solver = {
+        .name = "jacobi",
+        .purpose = "comparison",
+        .words = "all contacts at once, damped",
+        .source = "Acary, Brémond and Huber 2018",
+        .solve = sweepAllAtOnce,
+    };
+    return solver;
 }
 
 } // namespace escapement

@@ -60,7 +60,7 @@ double sweep(const ContactProblem& p, double epsilon, In<Vector> centre, Vector&
 }
 
 /// The solution on the active set that `r` shows, of least norm. False when it is not admissible.
-bool polish(const ContactProblem& p, Vector& r, bool& unique) {
+bool polish(const ContactProblem& p, Vector& r) {
     const double largest = r.cwiseAbs().maxCoeff();
     if (largest == 0.0) return false;
     const Vector u = p.w * r + p.q;
@@ -105,7 +105,6 @@ bool polish(const ContactProblem& p, Vector& r, bool& unique) {
     Eigen::CompleteOrthogonalDecomposition<Matrix> cod;
     cod.setThreshold(1e-10);
     cod.compute(reduced);
-    unique = cod.rank() == unknowns;
     const Vector x = cod.solve(-test.transpose() * p.q);
     const Vector candidate = basis * x;
     for (int a = 0; a < p.count(); ++a) {
@@ -123,18 +122,16 @@ bool newtonFirst(const ContactProblem& p, SolverOptions options, ContactSolution
     const Vector start = solution.r;
     options.iterations = newtonSteps;
     options.stopOn = ContactResidual::Scaled;
-    solveByNewton(p, options, solution);
+    solveBy(newtonSolver(), p, options, solution);
     if (!solution.solved) {
         solution.r = start;
         return false;
     }
     Vector polished = solution.r;
-    bool unique = true;
-    if (polish(p, polished, unique) && naturalMap(p, polished) <= std::max(solution.residual, options.tolerance)) {
+    if (polish(p, polished) && naturalMap(p, polished) <= std::max(solution.residual, options.tolerance)) {
         solution.r = polished;
         judge(p, options.tolerance, ContactResidual::Scaled, solution);
     }
-    solution.unique = unique;
     return true;
 }
 
@@ -153,14 +150,12 @@ void sweepUntil(const ContactProblem& p, double epsilon, double tolerance, Conta
         best = naturalMap(p, r);
         // The active set is usually right long before the forces are.
         polished = r;
-        bool unique = true;
-        if (polish(p, polished, unique)) {
+        if (polish(p, polished)) {
             const double residual = naturalMap(p, polished);
             if (residual <= best || residual <= tolerance) {
                 r = polished;
                 best = residual;
-                solution.unique = unique;
-            }
+                        }
         }
         if (best <= tolerance) break;
         centre = r;
@@ -207,8 +202,7 @@ void extragradient(const ContactProblem& p, double tolerance, ContactSolution& s
         if (k % check != 0) continue;
         double residual = naturalMap(p, r);
         polished = r;
-        bool unique = true;
-        if (polish(p, polished, unique) && naturalMap(p, polished) <= residual) {
+        if (polish(p, polished) && naturalMap(p, polished) <= residual) {
             r = polished;
             residual = naturalMap(p, r);
         }
@@ -226,7 +220,6 @@ void solveHyperstatic(const ContactProblem& p, const SolverOptions& options, Con
     const int n = p.count();
     const double tolerance = options.tolerance;
     solution.painleve = false;
-    solution.unique = true;
     solution.iterations = 0;
     if (solution.r.size() != 3 * n) solution.r.setZero(3 * n);
     if (n == 0) {
@@ -253,7 +246,7 @@ void solveHyperstatic(const ContactProblem& p, const SolverOptions& options, Con
     solution.r = kept;
     solution.residual = keptResidual;
     if (keptResidual > std::max(tolerance, goodEnough)) extragradient(p, tolerance, solution);
-    solution.solver = "gauss-seidel";
+    solution.solver = gaussSeidelSolver().name.c_str();
     judge(p, tolerance, ContactResidual::Scaled, solution);
 }
 

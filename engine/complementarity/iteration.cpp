@@ -32,10 +32,9 @@ bool Iteration::next() {
     return options_.seconds > 1e100 || std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() < options_.seconds;
 }
 
-void Iteration::finish(const char* solver) {
+void Iteration::finish() {
     solution_.r = kept_;
     solution_.iterations += count_;
-    solution_.solver = solver;
     judge(problem_, options_.tolerance, options_.stopOn, solution_);
 }
 

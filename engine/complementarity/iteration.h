@@ -48,7 +48,7 @@ class Iteration {
     /// Counts one; false when iterations or time are used up.
     bool next();
     /// Puts the best iterate and its figures into the solution.
-    void finish(const char* solver);
+    void finish();
 
   private:
     const ContactProblem& problem_;

@@ -156,7 +156,7 @@ void sweeps(const ContactProblem& p, Delassus& w, std::vector<LocalContact>& loc
 
 /// Newton's method on problems that are regularised around a centre which then moves to the answer: with a small
 /// epsilon the outer loop gains several digits a turn; where the inner one fails epsilon grows.
-void newtonProximal(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution, const char* name, double start, int firstSweeps) {
+void newtonProximal(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution, double start, int firstSweeps) {
     Iteration iteration(p, options, solution, 3000);
     ProblemOperator w(p);
     const BlockSparseDelassus* blocks = w.blocks();
@@ -168,10 +168,10 @@ void newtonProximal(const ContactProblem& p, const SolverOptions& options, Conta
         block[a] = w->diagonal(a);
         local[a].prepare(p, a, block[a], 0.0);
     }
-    if (iteration.offer(r)) return iteration.finish(name);
+    if (iteration.offer(r)) return iteration.finish();
     for (int k = 0; k < firstSweeps; k += 5) {
         sweeps(p, *w, local, block, 5, r);
-        if (iteration.offer(r)) return iteration.finish(name);
+        if (iteration.offer(r)) return iteration.finish();
     }
     AlartCurnier newton(p, *blocks);
     const double mean = meanStiffness(p);
@@ -199,13 +199,33 @@ void newtonProximal(const ContactProblem& p, const SolverOptions& options, Conta
         sweeps(p, *w, local, block, 20, r);
         if (iteration.offer(r)) break;
     }
-    iteration.finish(name);
+    iteration.finish();
 }
 
 } // namespace
 
-void solveByNewton(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { newtonProximal(p, o, s, "newton", 1e-8, 0); }
+const ContactSolver& newtonSolver() {
+    static const ContactSolver solver = {
+        .name = "newton",
+        .purpose = "a few hundred contacts, to roundoff",
+        .words = "semismooth Newton on Alart and Curnier's equations",
+        .source = "Alart and Curnier 1991",
+        .factorises = true,
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { newtonProximal(p, o, s, 1e-8, 0); },
+    };
+    return solver;
+}
 
-void solveByProximalPoint(const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { newtonProximal(p, o, s, "proximal-point", 1e-2, 10); }
+const ContactSolver& proximalPointSolver() {
+    static const ContactSolver solver = {
+        .name = "proximal-point",
+        .purpose = "a few hundred contacts, to roundoff",
+        .words = "proximal-point loop around Newton, where contacts are redundant",
+        .source = "Acary, Brémond and Huber 2018",
+        .factorises = true,
+        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { newtonProximal(p, o, s, 1e-2, 10); },
+    };
+    return solver;
+}
 
 } // namespace escapement

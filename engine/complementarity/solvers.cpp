@@ -1,5 +1,8 @@
 #include "engine/complementarity/solvers.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace escapement {
@@ -8,35 +11,13 @@ namespace {
 
 bool allBilateral(const ContactProblem& p) { return !p.bilateral.empty() && std::all_of(p.bilateral.begin(), p.bilateral.end(), [](char b) { return b; }); }
 
-const char* never(const ContactProblem&) { return nullptr; }
-const char* needsBlocks(const ContactProblem& p) {
-    return p.delassus && !p.delassus->blocks() ? "it factorises W, which this problem holds in factors only" : nullptr;
-}
-const char* needsPyramid(const ContactProblem& p) {
-    if (p.cone == FrictionCone::Relaxed) return "it solves the exact law only";
-    return p.bilateral.empty() ? nullptr : "its pivoting has no bilateral blocks";
-}
-const char* needsBilateral(const ContactProblem& p) { return allBilateral(p) ? nullptr : "it is for problems of bilateral blocks only"; }
-const char* needsBilateralBlocks(const ContactProblem& p) { return allBilateral(p) ? needsBlocks(p) : needsBilateral(p); }
-
 } // namespace
 
 const std::vector<ContactSolver>& contactSolvers() {
     static const std::vector<ContactSolver> table = {
-        {"auto", "chosen by size and character, with fallbacks", never, solveAutomatically},
-        {"gauss-seidel", "nonsmooth Gauss-Seidel, each contact solved exactly", never, solveByGaussSeidel},
-        {"projected-gauss-seidel", "Gauss-Seidel, one projected step a contact", never, solveByProjectedGaussSeidel},
-        {"sor", "over-relaxed Gauss-Seidel", never, solveByOverrelaxation},
-        {"symmetric-sor", "over-relaxed Gauss-Seidel, forwards and backwards", never, solveBySymmetricOverrelaxation},
-        {"jacobi", "all contacts at once, damped", never, solveByJacobi},
-        {"spectral-gradient", "P-SPG-FB: Barzilai-Borwein steps", never, solveBySpectralGradient},
-        {"accelerated-gradient", "APGD: accelerated projected gradient with restart", never, solveByAcceleratedGradient},
-        {"admm", "alternating directions with factorised W + rho I", needsBlocks, solveByAdmm},
-        {"newton", "semismooth Newton on Alart and Curnier's equations", needsBlocks, solveByNewton},
-        {"proximal-point", "proximal-point loop around Newton", needsBlocks, solveByProximalPoint},
-        {"lemke", "Lemke's pivoting on friction pyramids", needsPyramid, solveByLemke},
-        {"minres", "MINRES, bilateral blocks only", needsBilateral, solveByMinres},
-        {"direct", "sparse factors, bilateral blocks only", needsBilateralBlocks, solveByDirect},
+        automaticSolver(),         gaussSeidelSolver(),         projectedGaussSeidelSolver(), overrelaxationSolver(), symmetricOverrelaxationSolver(),
+        jacobiSolver(),            spectralGradientSolver(),    acceleratedGradientSolver(),  admmSolver(),           newtonSolver(),
+        proximalPointSolver(),     lemkeSolver(),               minresSolver(),               directSolver(),
     };
     return table;
 }
@@ -47,12 +28,50 @@ const ContactSolver* findContactSolver(std::string_view name) {
     return nullptr;
 }
 
+const std::string& usualContactSolver() { return contactSolvers().front().name; }
+
+std::vector<std::string_view> runSolverNames() {
+    std::vector<std::string_view> names;
+    for (const auto& solver : contactSolvers())
+        if (solver.contacts) names.push_back(solver.name);
+    return names;
+}
+
+const std::string& contactSolverHelp() {
+    static const std::string text = [] {
+        std::vector<std::string> purposes;
+        for (const auto& solver : contactSolvers()) {
+            if (!solver.contacts) continue;
+            auto known = purposes.begin();
+            while (known != purposes.end() && !known->starts_with(solver.purpose + ": ")) ++known;
+            if (known == purposes.end()) purposes.push_back(solver.purpose + ": " + solver.name);
+            else *known += ", " + solver.name;
+        }
+        return fmt::format("of the contact problems. For {}. Where it cannot solve one, {} does, and the run says how often", fmt::join(purposes, "; for "),
+                           usualContactSolver());
+    }();
+    return text;
+}
+
+const char* ContactSolver::refusal(const ContactProblem& p) const {
+    if (!contacts && !allBilateral(p)) return "it is for problems of bilateral blocks only";
+    if (!relaxed && p.cone == FrictionCone::Relaxed) return "it solves the exact law only";
+    if (!bilateral && !p.bilateral.empty()) return "its pivoting has no bilateral blocks";
+    if (factorises && p.delassus && !p.delassus->blocks()) return "it factorises W, which this problem holds in factors only";
+    return nullptr;
+}
+
+void solveBy(const ContactSolver& solver, const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution) {
+    solution.solver = "";
+    solver.solve(problem, options, solution);
+    if (solution.solver[0] == 0) solution.solver = solver.name.c_str();
+}
+
 void solveContacts(const ContactProblem& problem, std::string_view name, const SolverOptions& options, ContactSolution& solution) {
     const ContactSolver* solver = findContactSolver(name);
     if (!solver) solver = &contactSolvers().front();
     if (solution.r.size() != 3 * problem.count()) solution.r.setZero(3 * problem.count());
     solution.iterations = 0;
-    solution.unique = true;
     solution.painleve = false;
     // A W that is no Delassus operator (a mass that is not positive, a number that is none) has no solution to look for.
     bool sound = problem.q.allFinite();
@@ -70,17 +89,17 @@ void solveContacts(const ContactProblem& problem, std::string_view name, const S
         return;
     }
     if (problem.count() == 0 || solver->refusal(problem)) {
-        solution.solver = solver->name;
+        solution.solver = solver->name.c_str();
         judge(problem, options.tolerance, options.stopOn, solution);
         return;
     }
-    solver->solve(problem, options, solution);
+    solveBy(*solver, problem, options, solution);
 }
 
 void solveContacts(const ContactProblem& problem, double tolerance, ContactSolution& solution) {
     SolverOptions options;
     options.tolerance = tolerance;
-    solveContacts(problem, "auto", options, solution);
+    solveContacts(problem, usualContactSolver(), options, solution);
 }
 
 } // namespace escapement

@@ -6,6 +6,7 @@
 // contact_problem.h and stop on the one that is asked for. None throws: look at `solved`.
 
 #include "engine/complementarity/contact_problem.h"
+#include "engine/model/contact_solver_type.h"
 
 #include <string_view>
 
@@ -18,37 +19,30 @@ struct SolverOptions {
     double seconds = 1e300;  ///< gives up after this long (checked now and then); for benches
 };
 
-struct ContactSolver {
-    const char* name;
-    const char* text;
-    /// Why it cannot take the problem, or nothing.
-    const char* (*refusal)(const ContactProblem& problem);
-    void (*solve)(const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution);
-};
-
-/// "auto" first.
-const std::vector<ContactSolver>& contactSolvers();
-/// Null where there is none of that name.
-const ContactSolver* findContactSolver(std::string_view name);
-
-/// By the solver of that name. One that cannot take the problem leaves solution.r, unsolved; an unknown name is "auto".
+/// By the solver of that name. One that cannot take the problem leaves solution.r, unsolved; an unknown name is the usual one.
 void solveContacts(const ContactProblem& problem, std::string_view solver, const SolverOptions& options, ContactSolution& solution);
 
-// What stands in the table.
-void solveAutomatically(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByGaussSeidel(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByProjectedGaussSeidel(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByOverrelaxation(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveBySymmetricOverrelaxation(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByJacobi(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveBySpectralGradient(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByAcceleratedGradient(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByAdmm(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByNewton(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByProximalPoint(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByLemke(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByMinres(const ContactProblem&, const SolverOptions&, ContactSolution&);
-void solveByDirect(const ContactProblem&, const SolverOptions&, ContactSolution&);
+/// The same by a descriptor, whose name the solution gets.
+void solveBy(const ContactSolver& solver, const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution);
+
+// What stands in the table, for those who mean a certain one.
+const ContactSolver& automaticSolver();
+const ContactSolver& gaussSeidelSolver();
+const ContactSolver& projectedGaussSeidelSolver();
+const ContactSolver& overrelaxationSolver();
+const ContactSolver& symmetricOverrelaxationSolver();
+const ContactSolver& jacobiSolver();
+const ContactSolver& spectralGradientSolver();
+const ContactSolver& acceleratedGradientSolver();
+const ContactSolver& admmSolver();
+const ContactSolver& newtonSolver();
+const ContactSolver& proximalPointSolver();
+const ContactSolver& lemkeSolver();
+const ContactSolver& minresSolver();
+const ContactSolver& directSolver();
+
+/// Gauss-Seidel sweeps as long as their rate promises that at most `promise` more solve the problem.
+void sweepWhilePromising(const ContactProblem&, const SolverOptions&, ContactSolution&, double promise);
 
 /// Proximal Gauss-Seidel with polishing on the active set, for mechanisms: forces of least norm where they are not
 /// unique. W dense.

@@ -391,23 +391,45 @@ bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
 
 } // namespace
 
-CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA, const std::vector<PlacedPart>& partsB, KnownSeeds* known) {
-    KnownSeeds own;
-    KnownSeeds* const seeds = known ? known : &own;
-    Brought a = bring(contact, contact.a, partsA, seeds), b = bring(contact, contact.b, partsB, seeds);
-    for (const Brought* side : {&a, &b})
-        if (!side->formless.empty())
-            refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", side->formless));
-    // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
-    const double depthLimit = 0.25 * std::min(a.size, b.size);
-    const auto kept = std::make_shared<ContactFeatures>();
-    for (Brought* side : {&a, &b})
-        side->each([&](auto& one) {
-            const std::string* name = &*kept->names.insert(one.name).first;
-            one.shared = &kept->features.emplace_back(
+/// What one choice of faces brings, as it is, and with the features that pairs refer to, by their depth limit.
+struct KnownSide {
+    struct Shared {
+        Brought brought;
+        std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
+    };
+    Brought brought;
+    std::map<double, Shared> byDepth;
+
+    const Shared& shared(double depthLimit) {
+        const auto [known, isNew] = byDepth.try_emplace(depthLimit);
+        Shared& made = known->second;
+        if (!isNew) return made;
+        made.brought = brought;
+        made.brought.each([&](auto& one) {
+            const std::string* name = &*made.features->names.insert(one.name).first;
+            one.shared = &made.features->features.emplace_back(
                 ContactFeature{one.feature, one.ball.centre, one.ball.radius, depthLimit, one.round, name, one.part, one.branch, one.sag});
         });
-    CandidateList list{kept, {}};
+        return made;
+    }
+};
+
+CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA, const std::vector<PlacedPart>& partsB, KnownFeatures* known) {
+    KnownFeatures own;
+    KnownFeatures& all = known ? *known : own;
+    const auto sideOf = [&](const ContactSide& side, const std::vector<PlacedPart>& parts) -> KnownSide& {
+        std::shared_ptr<KnownSide>& kept = all.sides[{parts.data(), side.faces}];
+        if (!kept) kept = std::make_shared<KnownSide>(KnownSide{bring(contact, side, parts, &all.seeds), {}});
+        if (!kept->brought.formless.empty())
+            refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", kept->brought.formless));
+        return *kept;
+    };
+    KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
+    // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
+    const double depthLimit = 0.25 * std::min(sideA.brought.size, sideB.brought.size);
+    const KnownSide::Shared &sharedA = sideA.shared(depthLimit), &sharedB = sideB.shared(depthLimit);
+    const Brought &a = sharedA.brought, &b = sharedB.brought;
+    CandidateList list{sharedA.features, sharedB.features, {}};
     /// Each of one list with each of another, where `may` says so.
     const auto pairIf = [&](PairKind kind, const auto& as, const auto& bs, const auto& may) {
         for (const auto& ofA : as)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <memory>
 #include <set>
 
@@ -26,21 +27,28 @@ struct Candidate {
     double sag() const { return std::max(pair.first->sag, pair.second->sag); } ///< m, of a support
 };
 
-/// What the pairs of a contact refer to: each feature once, and each name.
+/// What the pairs of a contact refer to on one of its bodies: each feature once, and each name.
 struct ContactFeatures {
     std::deque<ContactFeature> features;
     std::set<std::string> names;
 };
 
-/// The pairs of one contact, with the features that they refer to.
+/// The pairs of one contact, with the features that they refer to, which other contacts of the same bodies may share.
 struct CandidateList {
-    std::shared_ptr<const ContactFeatures> features;
+    std::shared_ptr<const ContactFeatures> a, b;
     std::vector<Candidate> pairs;
 
     std::size_t size() const { return pairs.size(); }
     const Candidate& operator[](std::size_t i) const { return pairs[i]; }
     auto begin() const { return pairs.begin(); }
     auto end() const { return pairs.end(); }
+};
+
+/// What contacts before have brought: seeds, and the features of each body. Parts are known by where they are, and must outlive it.
+struct KnownSide;
+struct KnownFeatures {
+    KnownSeeds seeds;
+    std::map<std::pair<const PlacedPart*, std::vector<std::string>>, std::shared_ptr<KnownSide>> sides; ///< by the chosen faces
 };
 
 /// What is chosen of one part: faces with all that bounds them, and single vertices (numbers from 1).
@@ -55,7 +63,7 @@ std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const Con
 /// disc or a ring standing flat, a ball in a conical seat) have no extreme points: six points or meridians a turn fixed to
 /// one of them, beside the moving nearest point, stand for the circle (roundness.h). Throws ModelError naming the contact
 /// and the feature when a chosen face does not exist or the file does not tell an edge's curve.
-CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, KnownSeeds* known = nullptr);
+CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, KnownFeatures* known = nullptr);
 
 /// How many candidates of which kinds, in words: "16 vertex-plane, 64 edge-edge"; and how fine supports are, if any.
 std::string countByKind(const CandidateList& list);

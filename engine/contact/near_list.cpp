@@ -12,8 +12,23 @@ namespace {
 constexpr double wakes = 0.01;      // of the features' size: nearer than this a pair is measured
 constexpr double pays = 2.0;        // times that: a pair less apart would wake again at once
 constexpr double roundoff = 1e-12;  // of the size, added to each travel
+constexpr double watchedPart = 0.1, shownPart = 0.25; // of the smaller side's size: what is watched, and shown, no further
+constexpr double shownByStep = 0.005; // of what is watched: nearer than this an idle pair is measured
 constexpr std::size_t savedGroup = 12;
 constexpr std::size_t packedPairs = 32; // two bits each
+constexpr std::size_t packedGroups = 64;
+
+/// A lower bound of the distance of two boxes: by the balls around them, and along the axes of both.
+double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const Eigen::AlignedBox3d& boxB, const RigidMotion& b, double enough) {
+    const Vec3 halfA = 0.5 * boxA.sizes(), halfB = 0.5 * boxB.sizes();
+    const Vec3 between = b * boxB.center() - a * boxA.center();
+    double apart = between.norm() - halfA.norm() - halfB.norm();
+    if (apart > enough) return apart;
+    const Mat3 turn = a.rotation.transpose() * b.rotation, size = turn.cwiseAbs();
+    const Vec3 alongA = (a.rotation.transpose() * between).cwiseAbs(), alongB = (b.rotation.transpose() * between).cwiseAbs();
+    apart = std::max(apart, (alongA - halfA - size * halfB).maxCoeff());
+    return std::max(apart, (alongB - halfB - size.transpose() * halfA).maxCoeff());
+}
 
 } // namespace
 
@@ -22,6 +37,42 @@ void NearList::newGroup(int bodyA, int bodyB) {
     group.body[0] = bodyA;
     group.body[1] = bodyB;
     group.first = int(pairs_.size());
+    group.watched = group.shown = watched_;
+}
+
+void NearList::enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double partsAt) {
+    Group& group = groups_.back();
+    group.around[0] = a;
+    group.around[1] = b;
+    group.partsAt = partsAt;
+    const double size = std::min(a.diagonal().norm(), b.diagonal().norm());
+    group.watched = std::min(watched_, watchedPart * size);
+    group.shown = std::min(watched_, shownPart * size);
+}
+
+double NearList::clearance(int group, const RigidMotion& a, const RigidMotion& b) const {
+    const Group& g = groups_[std::size_t(group)];
+    if (!std::isfinite(g.partsAt)) return 0.0;
+    return std::max(0.0, boxesApart(g.around[0], a, g.around[1], b, g.partsAt) * (1.0 - roundoff));
+}
+
+void NearList::part(int group, double clearance, const RigidMotion& a, const RigidMotion& b) {
+    Group& g = groups_[std::size_t(group)];
+    g.at = carriedMotion(g, a, b);
+    g.parted = g.partedNow = true;
+    g.clear = clearance;
+    partPairs(group);
+}
+
+/// Of pairs without balls nothing is known once the group is no longer parted.
+void NearList::partPairs(int group) {
+    for (int i = firstOf(group), end = endOf(group); i < end; ++i) {
+        Pair& p = pairs_[std::size_t(i)];
+        p.left = std::isfinite(p.wake) ? groups_[std::size_t(group)].clear : 0.0;
+        p.fresh = 0.0;
+        asleep_[std::size_t(i)] = 1;
+        idle_[std::size_t(i)] = 0;
+    }
 }
 
 int NearList::groupOf(int pair) const {
@@ -35,12 +86,15 @@ void NearList::reserve(std::size_t pairs) {
     pairs = std::max(pairs, 2 * pairs_.capacity());
     pairs_.reserve(pairs);
     asleep_.reserve(pairs);
+    idle_.reserve(pairs);
 }
 
 void NearList::add(const FeaturePair& pair) {
     Group& group = groups_.back();
-    pairs_.push_back({std::max(wakes * pair.reach(), watched_)});
+    const double least = std::max(wakes * pair.reach(), shownByStep * watched_);
+    pairs_.push_back({least, std::max(least, group.watched)});
     asleep_.push_back(0);
+    idle_.push_back(0);
     if (!std::isfinite(pair.reach())) return; // never sleeps
     group.boxes[0].extend(Vec3(pair.first->centre.array() - pair.reach())).extend(Vec3(pair.first->centre.array() + pair.reach()));
     group.boxes[1].extend(Vec3(pair.second->centre.array() - pair.reach())).extend(Vec3(pair.second->centre.array() + pair.reach()));
@@ -64,6 +118,14 @@ double NearList::travel(int group, const RigidMotion& a, const RigidMotion& b) c
     return travel(g, carriedMotion(g, a, b));
 }
 
+double NearList::travelBetween(int group, const RigidMotion& a0, const RigidMotion& b0, const RigidMotion& a1, const RigidMotion& b1) const {
+    const Group& g = groups_[std::size_t(group)];
+    const RigidMotion from = carriedMotion(g, a0, b0), to = carriedMotion(g, a1, b1);
+    const Vec3 centre = g.around[g.carried].center();
+    const double radius = 0.5 * g.around[g.carried].diagonal().norm();
+    return (to * centre - from * centre).norm() + ((to.rotation - from.rotation).norm() / std::numbers::sqrt2 + roundoff) * radius;
+}
+
 double NearList::apart(int pair, double travel, double within) const {
     const Pair& p = pairs_[std::size_t(pair)];
     const double left = p.left - travel;
@@ -81,6 +143,7 @@ void NearList::advance(int group, const RigidMotion& a, const RigidMotion& b) {
         p.left = std::max(p.left - moved, 0.0);
         p.fresh -= moved;
         if (!(p.left > p.wake)) asleep_[std::size_t(i)] = 0;
+        idle_[std::size_t(i)] = 0;
     }
 }
 
@@ -100,38 +163,73 @@ void NearList::measured(int pair, double gap) {
     if (std::isfinite(p.wake)) p.left = std::max(p.left, std::abs(gap));
 }
 
-void NearList::save(std::vector<double>& bounds, std::vector<std::int64_t>& asleep) const {
+void NearList::save(const Saved& to) const {
+    auto& [bounds, asleep, parted] = to;
     bounds.clear();
-    bounds.reserve(2 * pairs_.size() + savedGroup * groups_.size());
-    for (const Pair& p : pairs_) bounds.insert(bounds.end(), {p.left, p.fresh});
-    for (const Group& g : groups_) {
+    asleep.clear();
+    parted.assign((groups_.size() + packedGroups - 1) / packedGroups, 0);
+    const auto set = [](std::int64_t& word, std::uint64_t bits) { word = std::int64_t(std::uint64_t(word) | bits); };
+    std::size_t pair = 0;
+    for (int group = 0; group < groupCount(); ++group) {
+        const Group& g = groups_[std::size_t(group)];
+        if (g.parted) {
+            set(parted[std::size_t(group) / packedGroups], std::uint64_t(1) << (std::size_t(group) % packedGroups));
+            continue;
+        }
+        for (int i = firstOf(group), end = endOf(group); i < end; ++i, ++pair) {
+            bounds.insert(bounds.end(), {pairs_[std::size_t(i)].left, pairs_[std::size_t(i)].fresh});
+            const signed char sleeps = asleep_[std::size_t(i)];
+            const std::uint64_t state = sleeps == 0 ? (idle_[std::size_t(i)] ? 3 : 0) : sleeps > 0 ? 1 : 2;
+            if (pair % packedPairs == 0) asleep.push_back(0);
+            set(asleep.back(), state << (2 * (pair % packedPairs)));
+        }
+    }
+    for (int group = 0; group < groupCount(); ++group) {
+        const Group& g = groups_[std::size_t(group)];
         bounds.insert(bounds.end(), g.at.rotation.data(), g.at.rotation.data() + 9);
         bounds.insert(bounds.end(), g.at.translation.data(), g.at.translation.data() + 3);
-    }
-    asleep.assign((pairs_.size() + packedPairs - 1) / packedPairs, 0);
-    for (std::size_t i = 0; i < pairs_.size(); ++i) {
-        const std::uint64_t state = asleep_[i] == 0 ? 0 : asleep_[i] > 0 ? 1 : 2;
-        asleep[i / packedPairs] = std::int64_t(std::uint64_t(asleep[i / packedPairs]) | state << (2 * (i % packedPairs)));
+        if (g.parted) bounds.push_back(g.clear);
     }
 }
 
-void NearList::restoreGroups(const double* values) {
-    for (Group& g : groups_) {
-        g.at.rotation = Eigen::Map<const Mat3>(values);
-        g.at.translation = Eigen::Map<const Vec3>(values + 9);
-        values += savedGroup;
-    }
+const double* NearList::restoreGroup(Group& g, const double* values) {
+    g.at.rotation = Eigen::Map<const Mat3>(values);
+    g.at.translation = Eigen::Map<const Vec3>(values + 9);
+    return values + savedGroup;
 }
 
-bool NearList::restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep) {
-    if (bounds.size() != 2 * pairs_.size() + savedGroup * groups_.size() || asleep.size() != (pairs_.size() + packedPairs - 1) / packedPairs) return false;
-    for (std::size_t i = 0; i < pairs_.size(); ++i) {
-        pairs_[i].left = bounds[2 * i];
-        pairs_[i].fresh = bounds[2 * i + 1];
-        const std::uint64_t state = std::uint64_t(asleep[i / packedPairs]) >> (2 * (i % packedPairs)) & 3;
-        asleep_[i] = state == 0 ? 0 : state == 1 ? 1 : -1;
+bool NearList::restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep, const std::vector<std::int64_t>& parted) {
+    if (!parted.empty() && parted.size() != (groups_.size() + packedGroups - 1) / packedGroups) return false;
+    const auto isParted = [&](int group) {
+        return !parted.empty() && (std::uint64_t(parted[std::size_t(group) / packedGroups]) >> (std::size_t(group) % packedGroups) & 1) != 0;
+    };
+    std::size_t pairs = 0, apart = 0;
+    for (int group = 0; group < groupCount(); ++group) {
+        apart += isParted(group);
+        if (!isParted(group)) pairs += std::size_t(endOf(group) - firstOf(group));
     }
-    restoreGroups(bounds.data() + 2 * pairs_.size());
+    if (bounds.size() != 2 * pairs + savedGroup * groups_.size() + apart || asleep.size() != (pairs + packedPairs - 1) / packedPairs) return false;
+    const double *pair = bounds.data(), *group = bounds.data() + 2 * pairs;
+    std::size_t at = 0;
+    for (int k = 0; k < groupCount(); ++k) {
+        Group& g = groups_[std::size_t(k)];
+        group = restoreGroup(g, group);
+        g.parted = isParted(k);
+        g.partedNow = false;
+        if (g.parted) {
+            g.clear = *group++;
+            partPairs(k);
+            continue;
+        }
+        for (int i = firstOf(k), end = endOf(k); i < end; ++i) {
+            Pair& p = pairs_[std::size_t(i)];
+            p.left = *pair++, p.fresh = *pair++;
+            const std::uint64_t state = std::uint64_t(asleep[at / packedPairs]) >> (2 * (at % packedPairs)) & 3;
+            asleep_[std::size_t(i)] = state == 1 ? 1 : state == 2 ? -1 : 0;
+            idle_[std::size_t(i)] = state == 3;
+            ++at;
+        }
+    }
     return true;
 }
 
@@ -143,7 +241,8 @@ bool NearList::restoreEarlier(const std::vector<double>& values) {
         pairs_[i].fresh = v[1];
         asleep_[i] = v[2] == 0.0 ? 0 : v[2] < 0.0 ? -1 : 1;
     }
-    restoreGroups(v);
+    for (Group& g : groups_) v = restoreGroup(g, v), g.parted = g.partedNow = false;
+    std::fill(idle_.begin(), idle_.end(), 0);
     return true;
 }
 

@@ -68,8 +68,9 @@ BesideMap besideOf(const CandidateList& list, bool ofA, const std::vector<Placed
             if (edge.kind != EdgeKind::Tangent && edge.kind != EdgeKind::Smooth) continue;
             const int other = edge.faces[0] == number ? edge.faces[1] : edge.faces[0];
             if (other == 0 || other == number) continue;
-            const auto beside = list.features->names.find(feature->substr(0, feature->rfind('#') + 1) + features->name(FeatureKind::Face, other));
-            if (beside == list.features->names.end() || !taking.contains(&*beside)) continue;
+            const std::set<std::string>& names = (ofA ? list.a : list.b)->names;
+            const auto beside = names.find(feature->substr(0, feature->rfind('#') + 1) + features->name(FeatureKind::Face, other));
+            if (beside == names.end() || !taking.contains(&*beside)) continue;
             double angle = std::abs(edge.dihedral);
             for (const auto& sample : edge.dihedrals) angle = std::max(angle, std::abs(sample.angle));
             result[feature].push_back({&*beside, e, angle, 2.0 * edge.tolerance});

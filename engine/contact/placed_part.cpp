@@ -4,24 +4,20 @@
 #include "engine/model/errors.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/pose.h"
+#include "engine/model/primitive_type.h"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace escapement {
 
 namespace {
 
 Part makePrimitive(const Shape& shape) {
-    const Vec3 size = toVec3(shape.size);
-    if (shape.primitive == "sphere") return makeSphere(shape.radius.value);
-    if (shape.primitive == "box") return makeBox(size);
-    if (shape.primitive == "cylinder") return makeCylinder(shape.radius.value, shape.length.value);
-    if (shape.primitive == "capsule") return makeCapsule(shape.radius.value, shape.length.value);
-    if (shape.primitive == "plane") return makePlane(size.x(), size.y());
-    throw std::invalid_argument(
-        fmt::format("there is no primitive \"{}\"; use sphere, box, cylinder, capsule or plane", shape.primitive));
+    if (const PrimitiveType* type = findPrimitiveType(shape.primitive)) return type->make(shape);
+    throw std::invalid_argument(fmt::format("there is no primitive \"{}\"; there are {}", shape.primitive, fmt::join(primitiveNames(), ", ")));
 }
 
 std::shared_ptr<const Part> findPart(const Body& body, const Shape& shape, const PartLibrary& library) {

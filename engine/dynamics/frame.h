@@ -45,14 +45,25 @@ struct ContactRow {
     Vec3 point = Vec3::Zero(), normal = Vec3::Zero();
     double gap = 0.0;
     Vec3 force = Vec3::Zero();   ///< on B, world axes, N
-    Vec3 impulse = Vec3::Zero(); ///< on B at this instant, N s
+    Vec3 impulse = Vec3::Zero(); ///< on B, N s: of impacts at this instant; of time steps those since the frame before
     Vec3 slip = Vec3::Zero();    ///< tangential velocity of B against A, m/s
     ContactStatus status = ContactStatus::Open;
+    bool shared = false; ///< the force is one of many distributions that give the same motion: the one of least norm
+};
+
+/// What a contact pair has done since the start of the run.
+struct ContactAccount {
+    int pair = 0;            ///< row of the pairs table
+    double friction = 0.0;   ///< J that its tangential forces and impulses have taken
+    double impacts = 0.0;    ///< J that its normal impulses have taken
+    double slip = 0.0;       ///< m slid, of contacts with friction; of a joint that turns rad
+    double impulse = 0.0;    ///< N s, sum of the sizes of its impulses at impacts
 };
 
 struct Energies { ///< J
     double kinetic = 0.0, potential = 0.0, springs = 0.0, dissipated = 0.0, work = 0.0;
     double numerical = 0.0; ///< taken so far by the damping of the smooth method itself
+    double friction = 0.0, impacts = 0.0, dampers = 0.0; ///< parts of `dissipated`; what is left over put positions right
 };
 
 struct Frame {
@@ -63,6 +74,7 @@ struct Frame {
     std::vector<CouplingState> couplings;
     Energies energy;
     std::vector<ContactRow> contacts;
+    std::vector<ContactAccount> accounts; ///< of the pairs whose account has changed since the frame before
     Vector q, v, lambda; ///< the System's own coordinates (verification systems show these)
 };
 

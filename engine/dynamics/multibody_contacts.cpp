@@ -3,8 +3,10 @@
 
 #include "engine/dynamics/multibody_system.h"
 
+#include "engine/contact/feature_bounds.h"
 #include "engine/contact/mates.h"
 #include "engine/contact/separation.h"
+#include "engine/model/contact_law_type.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -24,14 +26,7 @@ ContactLaw lawOf(const ContactPair& pair) {
     law.friction = pair.friction.value;
     law.staticFriction = pair.static_friction.value;
     law.impact = pair.impact_law == "poisson" ? ContactLaw::Impact::Poisson : ContactLaw::Impact::Newton;
-    if (pair.law == "rigid") return law;
-    law.compliance = pair.compliance.value;
-    law.tangentialCompliance = pair.tangential_compliance.value;
-    law.damping = pair.damping.value;
-    if (pair.law == "compliant") return law;
-    law.cohesion = pair.cohesion.value;
-    law.cohesionReach = pair.cohesion_reach.value;
-    if (pair.law == "plastic" && pair.compression.value > 0.0) law.compression = pair.compression.value;
+    if (const ContactLawType* type = findContactLawType(pair.law); type && type->apply) type->apply(pair, law);
     return law;
 }
 
@@ -44,10 +39,10 @@ constexpr const char* mergeText = "two places at which the features come near ea
 
 void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
     near_ = NearList(shownReach * length_);
-    KnownSeeds seeds;
+    KnownFeatures known;
     for (const auto& contact : mechanism.contacts) {
         const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
-        auto list = candidates(contact, parts_[a], parts_[b], &seeds);
+        auto list = candidates(contact, parts_[a], parts_[b], &known);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
         const bool joined = std::any_of(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) {
             return std::minmax(j.a.body, j.b.body) == std::minmax(bodies_[a].index, bodies_[b].index);
@@ -57,8 +52,9 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
         contactNames_.push_back(contact.name);
         acceptedOverlaps_.push_back(0.0);
         passages(list, parts_[a], parts_[b], int(contacts_.size()), passages_);
-        features_.push_back(list.features);
+        features_.insert({list.a, list.b});
         near_.newGroup(a, b);
+        if (const ContactBounds bounds = boundsOf(list); std::isfinite(bounds.partsAt)) near_.enclose(bounds.a, bounds.b, bounds.partsAt);
         const std::size_t count = contacts_.size() + list.size();
         near_.reserve(count);
         for (auto& candidate : list.pairs) {
@@ -181,6 +177,14 @@ void MultibodySystem::placeBodies(In<Vector> q) const {
 void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const {
     contacts.clear();
     for (int group = 0; group < near_.groupCount(); ++group) {
+        if (near_.parted(group)) {
+            const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+            const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
+            const double clear = near_.clearance(group, a, b);
+            const double moved = std::max(near_.travelBetween(group, a, b, bodyPose(bodyA, qm), bodyPose(bodyB, qm)),
+                                          near_.travelBetween(group, a, b, bodyPose(bodyA, q1), bodyPose(bodyB, q1)));
+            if (clear - moved > strays * moved) continue;
+        }
         double travel[3];
         for (int k : {0, 1, 2}) {
             const In<Vector>& q = k == 0 ? q0 : k == 1 ? qm : q1;
@@ -200,6 +204,10 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
     for (int group = 0; group < near_.groupCount(); ++group) {
         const int first = near_.firstOf(group), end = near_.endOf(group), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
         if (first == end) continue;
+        if (near_.parted(group)) {
+            const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
+            if (near_.clearance(group, a, b) > near_.travelBetween(group, a, b, bodyPose(bodyA, q1), bodyPose(bodyB, q1))) continue;
+        }
         const double travel = near_.travel(group, bodyPose(bodyA, q1), bodyPose(bodyB, q1)), seen = 0.5 * depthLimit(first); // one limit a group
         if (!(travel > seen)) continue;
         const int looks = int(std::ceil(std::min(travel / seen, most)));
@@ -222,12 +230,19 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
     }
 }
 
-void MultibodySystem::eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {
+/// `farthest`: m; null: what frames show.
+void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
     placeBodies(q);
     constexpr double infinite = std::numeric_limits<double>::infinity();
     for (int group = 0; group < near_.groupCount(); ++group) {
-        const double travel = near_.travel(group, poses_[std::size_t(near_.bodyA(group))], poses_[std::size_t(near_.bodyB(group))]);
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        const double within = farthest ? *farthest : near_.shown(group);
+        // Of parted bodies all gaps are positive, as they have been since these were told.
+        const bool told = near_.parted(group) && !near_.partedNow(group);
+        if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) continue;
+        const double travel = near_.travel(group, a, b);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+            if (!all && near_.idleBeyond(i, travel, within)) continue;
             double apart = near_.apart(i, travel, within);
             // What was no contact at the last accepted step, and cannot touch yet.
             if (apart == 0.0 && feet_.keeps(i) && footOf(i).lost) apart = near_.bound(i, travel);
@@ -385,6 +400,7 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
     for (const std::size_t at : {way.size() / 2 - 1, way.size() - 1}) {
         placeBodies(way[at]);
         for (int group = 0; group < near_.groupCount(); ++group) {
+            if (near_.parted(group)) continue;
             const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
             const double travel = near_.travel(group, a, b);
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
@@ -481,6 +497,25 @@ BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion
     return change;
 }
 
+/// Whether the group is parted in the accepted configuration: then nothing is kept of its pairs.
+bool MultibodySystem::part(int group, const RigidMotion& a, const RigidMotion& b) {
+    const double clear = near_.clearance(group, a, b);
+    if (!(clear > near_.partsAt(group))) {
+        near_.meet(group);
+        return false;
+    }
+    if (near_.parted(group)) {
+        near_.stayParted(group);
+        return true;
+    }
+    near_.part(group, clear, a, b);
+    for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
+        forget(i);
+        if (feet_.keeps(i)) forgetFoot(i);
+    }
+    return true;
+}
+
 void MultibodySystem::followFeet(In<Vector> q) {
     revived_.clear();
     placeBodies(q);
@@ -488,6 +523,7 @@ void MultibodySystem::followFeet(In<Vector> q) {
     FootMemory before, after;
     for (int group = 0; group < near_.groupCount(); ++group) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        if (part(group, a, b)) continue;
         near_.advance(group, a, b);
         const int first = near_.firstOf(group), end = near_.endOf(group);
         for (int i = first; i < end; ++i) {
@@ -528,6 +564,7 @@ void MultibodySystem::followFeet(In<Vector> q) {
                 continue;
             }
             if (alone && m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
+            if (pair.kind <= PairKind::LineLine) near_.setIdle(i, m.gap > 0.0 || !m.valid);
         }
         for (int i = first; i < end; ++i)
             if (near_.asleep(i)) forget(i);

@@ -6,7 +6,7 @@ namespace escapement {
 
 /// Only of what is near: number, state and parameters of the closest points; of several places also where they were looked for.
 void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
-    near_.save(checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"]);
+    near_.save({checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_parted"]});
     auto& places = checkpoint.reals["places"];
     auto& searches = checkpoint.reals["place_searches"];
     for (int i = 0; i < firstStop(); ++i) {
@@ -31,7 +31,8 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     };
     const auto asleep = checkpoint.integers.find("near_asleep");
     if (const auto* bounds = found("near_bounds"); bounds && asleep != checkpoint.integers.end()) {
-        if (!near_.restore(*bounds, asleep->second)) return false;
+        const auto parted = checkpoint.integers.find("near_parted");
+        if (!near_.restore(*bounds, asleep->second, parted == checkpoint.integers.end() ? std::vector<std::int64_t>{} : parted->second)) return false;
     } else if (const auto* near = found("near"); !near || !near_.restoreEarlier(*near)) {
         return false;
     }

@@ -79,7 +79,11 @@ class MultibodySystem final : public System {
         return contact < firstStop() ? contacts_[std::size_t(contact)].pair.depthLimit() : std::numeric_limits<double>::infinity();
     }
     void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const override;
-    void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override;
+    void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override { visitContacts(q, &within, all, use); }
+    double shownWithin(int contact) const override {
+        return contact < firstStop() ? near_.shown(contacts_[std::size_t(contact)].pair.contact) : shownReach * length_;
+    }
+    void eachShown(In<Vector> q, bool all, const ContactUse& use) const override { visitContacts(q, nullptr, all, use); }
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
     std::span<const Passage> contactPassages(int i) const override { return passages_.of(i); }
@@ -264,6 +268,8 @@ class MultibodySystem final : public System {
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
     void followFeet(In<Vector> q);
+    void visitContacts(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
+    bool part(int group, const RigidMotion& a, const RigidMotion& b);
     void reviveLost(const std::vector<Vector>& way);
     void lookForPlaces(In<Vector> q);
     /// How many places the features of a contact have: that of the further one stands behind it.
@@ -276,7 +282,7 @@ class MultibodySystem final : public System {
 
     // There are many contacts, and few are near: what stands once a contact is small (docs/architecture.md).
     std::vector<Candidate> contacts_; ///< those of the mechanism's first contact first
-    std::vector<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
+    std::set<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
     PassageTable passages_;
     struct Turned {
         Eigen::Vector4d quaternion = Eigen::Vector4d::Zero();

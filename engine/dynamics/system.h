@@ -72,7 +72,7 @@ struct TimeBreak {
     std::string name;                                      ///< of what follows that function
 };
 
-/// Contacts nearer than this part of the mechanism's size stand in the frames.
+/// Contacts nearer than this part of the mechanism's size stand in the frames (at most: System::shownWithin).
 constexpr double shownReach = 0.02;
 
 class System {
@@ -161,6 +161,10 @@ class System {
         (void)within; (void)all;
         for (int i = 0; i < contactCount(); ++i) use(i, contactGap(i, q));
     }
+    /// How near (m) a contact must be to stand in the frames.
+    virtual double shownWithin(int contact) const { (void)contact; return shownReach * characteristicLength(); }
+    /// As `eachContact`, of those that are nearer than that.
+    virtual void eachShown(In<Vector> q, bool all, const ContactUse& use) const { eachContact(q, shownReach * characteristicLength(), all, use); }
     virtual ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
         (void)i; (void)q; (void)rows; return {};
     }

@@ -1,7 +1,9 @@
 #include "engine/model/field_tables.h"
 
+#include "engine/model/contact_solver_type.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/json_convert.h"
+#include "engine/model/scheme_type.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -132,6 +134,38 @@ std::string integratorTable() {
     return table;
 }
 
+/// What the descriptors of the time-stepping schemes say of them.
+std::string schemeTable() {
+    std::string table = "| scheme | for | what it is | order in free flight, with joints | restitution | friction | also follows | linear systems | a step solves | "
+                        "source |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+    for (const auto& type : schemeTypes()) {
+        std::vector<std::string_view> follows;
+        if (type.tangentialRestitution) follows.push_back("tangential restitution");
+        if (type.staticFriction) follows.push_back("static friction");
+        if (type.jointFriction) follows.push_back("friction of joints");
+        if (type.contactLaws) follows.push_back("contact laws that are not rigid");
+        if (!type.choosesSteps) follows.push_back("adaptive steps");
+        table += fmt::format("| `{}` | {} | {}: {} | {}, {} | {} | {} | {} | {} | {} | {} |\n", type.name, type.purpose, type.formWords(), type.words, type.order,
+                             type.orderWithJoints, type.restitutionWords(), type.frictionWords(), fmt::join(follows, ", "), type.dense ? "dense" : "by blocks",
+                             type.cost, type.source);
+    }
+    return table;
+}
+
+/// What the descriptors of the contact solvers say of them.
+std::string solverTable() {
+    std::string table = "| solver | for | what it is | in a run | also takes | contacts | source |\n| --- | --- | --- | --- | --- | --- | --- |\n";
+    for (const auto& solver : contactSolvers()) {
+        std::vector<std::string_view> takes;
+        if (solver.contacts && solver.relaxed) takes.push_back("the convex relaxation");
+        if (solver.contacts && solver.bilateral) takes.push_back("bilateral rows");
+        if (!solver.factorises) takes.push_back("W in factors");
+        table += fmt::format("| `{}` | {} | {} | {} | {} | {} | {} |\n", solver.name, solver.purpose, solver.words, solver.contacts ? "yes" : "no",
+                             fmt::join(takes, ", "), solver.most > 0 ? fmt::format("to {}", solver.most) : "any number", solver.source);
+    }
+    return table;
+}
+
 } // namespace
 
 std::map<std::string, std::string> fieldTables() {
@@ -139,6 +173,8 @@ std::map<std::string, std::string> fieldTables() {
     tables["Joint types"] = jointTypeTable();
     tables["Coupling types"] = couplingTypeTable();
     tables["Integrators"] = integratorTable();
+    tables["Time-stepping schemes"] = schemeTable();
+    tables["Contact solvers"] = solverTable();
     addTable<Mechanism>(tables);
     addTable<Geometry>(tables);
     addTable<Material>(tables);

@@ -16,20 +16,17 @@ std::string Range::text() const {
 }
 
 bool FieldInfo::appliesTo(std::string_view kind) const {
-    constexpr std::string_view between = " with ";
-    const std::size_t at = kind.find(between);
+    if (when.empty()) return true;
+    constexpr std::string_view with = " with ", further = " and ";
     const auto among = [&](std::string_view one) { return std::find(when.begin(), when.end(), one) != when.end(); };
-    return when.empty() || among(kind.substr(0, at)) || (at != std::string_view::npos && among(kind.substr(at + between.size())));
-}
-
-double runNumber(const RunSettings& run, std::string_view key) {
-    const Number* found = nullptr;
-    Fields<RunSettings>::visit([&](const FieldInfo& info, auto member) {
-        if constexpr (std::same_as<decltype(member), Number RunSettings::*>)
-            if (info.key == key) found = &(run.*member);
-    });
-    if (!found) throw std::logic_error("the run settings have no number \"" + std::string(key) + "\"");
-    return found->value;
+    const std::size_t at = kind.find(with);
+    if (among(kind.substr(0, at))) return true;
+    for (std::string_view rest = at == std::string_view::npos ? "" : kind.substr(at + with.size()); !rest.empty();) {
+        const std::size_t end = rest.find(further);
+        if (among(rest.substr(0, end))) return true;
+        rest = end == std::string_view::npos ? "" : rest.substr(end + further.size());
+    }
+    return false;
 }
 
 } // namespace escapement

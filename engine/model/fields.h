@@ -5,11 +5,15 @@
 // tables show them. The JSON reader and writer, the schema, validation, the property rows and the tables of
 // docs/project-file.md are visitors of these descriptions; a new field is one entry here and one member in mechanism.h.
 
+#include "engine/model/contact_law_type.h"
+#include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 #include "engine/model/mechanism.h"
+#include "engine/model/primitive_type.h"
+#include "engine/model/scheme_type.h"
 
 #include <concepts>
 #include <limits>
@@ -45,7 +49,7 @@ struct FieldInfo {
     std::string_view emptyWord = "";            ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
 
-    /// `kind` may be two with " with " between: then it applies to a thing of either.
+    /// `kind` may be several, "hybrid run with this and that" : then it applies to a thing of any.
     bool appliesTo(std::string_view kind) const;
 };
 
@@ -149,12 +153,9 @@ template <>
 struct Fields<Shape> {
     static constexpr std::string_view title = "Shape";
     static std::vector<Kind> kinds() {
-        return {{.name = "part", .without = "primitive"},
-                {.name = "sphere", .selector = "primitive", .value = "sphere"},
-                {.name = "box", .selector = "primitive", .value = "box"},
-                {.name = "cylinder", .selector = "primitive", .value = "cylinder"},
-                {.name = "capsule", .selector = "primitive", .value = "capsule"},
-                {.name = "plane", .selector = "primitive", .value = "plane"}};
+        std::vector<Kind> all = {{.name = "part", .without = "primitive"}};
+        for (const auto& type : primitiveTypes()) all.push_back({.name = type.name, .selector = "primitive", .value = type.name});
+        return all;
     }
     static std::string kind(const Shape& shape) { return shape.primitive.empty() ? "part" : shape.primitive; }
     template <class Visitor>
@@ -169,28 +170,28 @@ struct Fields<Shape> {
               &Shape::part);
         field({.key = "primitive",
                .help = "a simple solid instead of a CAD part, centred on its own frame",
-               .choices = {"sphere", "box", "cylinder", "capsule", "plane"}},
+               .choices = primitiveNames()},
               &Shape::primitive);
         field({.key = "radius",
                .help = "radius of the ball, of the cylinder or of the caps",
                .unit = "m",
                .range = Range::positive(),
                .required = true,
-               .when = {"sphere", "cylinder", "capsule"}},
+               .when = primitivesWith(&PrimitiveType::hasRadius)},
               &Shape::radius);
         field({.key = "length",
                .help = "length along z; of a capsule, between the centres of its caps",
                .unit = "m",
                .range = Range::positive(),
                .required = true,
-               .when = {"cylinder", "capsule"}},
+               .when = primitivesWith(&PrimitiveType::hasLength)},
               &Shape::length);
         field({.key = "size",
                .help = "full lengths along x, y, z; a plane is a rectangle in x and y that faces +z, its z is not used",
                .unit = "m",
                .range = Range::notNegative(),
                .required = true,
-               .when = {"box", "plane"}},
+               .when = primitivesWith(&PrimitiveType::sizes)},
               &Shape::size);
         field({.key = "material", .help = "gives the density, unless the body has a mass", .refersTo = "material"},
               &Shape::material);
@@ -507,10 +508,14 @@ template <>
 struct Fields<ContactPair> {
     static constexpr std::string_view title = "Contact";
     static std::vector<Kind> kinds() {
-        return {{.name = "rigid contact", .selector = "law", .value = "rigid"},
-                {.name = "compliant contact", .selector = "law", .value = "compliant"},
-                {.name = "cohesive contact", .selector = "law", .value = "cohesive"},
-                {.name = "plastic contact", .selector = "law", .value = "plastic"}};
+        static const std::vector<std::string> names = [] {
+            std::vector<std::string> kinds;
+            for (const auto& type : contactLawTypes()) kinds.push_back(type.kind());
+            return kinds;
+        }();
+        std::vector<Kind> all;
+        for (std::size_t i = 0; i < names.size(); ++i) all.push_back({.name = names[i], .selector = "law", .value = contactLawTypes()[i].name});
+        return all;
     }
     static std::string kind(const ContactPair& pair) { return pair.law + " contact"; }
     template <class Visitor>
@@ -538,47 +543,9 @@ struct Fields<ContactPair> {
                .help = "Coulomb's coefficient while sticking, not below friction; 0: the same as friction",
                .range = Range::notNegative()},
               &ContactPair::static_friction);
-        field({.key = "law",
-               .help = "rigid; compliant (gives way like a spring); cohesive (also bears a pull); plastic (also yields "
-                       "under pressure). All but rigid need time stepping",
-               .choices = {"rigid", "compliant", "cohesive", "plastic"}},
-              &ContactPair::law);
-        field({.key = "compliance",
-               .help = "how far it gives way along the normal under one newton; 0: not at all",
-               .unit = "m/N",
-               .range = Range::notNegative(),
-               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
-              &ContactPair::compliance);
-        field({.key = "tangential_compliance",
-               .help = "the same across the normal, while it sticks",
-               .unit = "m/N",
-               .range = Range::notNegative(),
-               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
-              &ContactPair::tangential_compliance);
-        field({.key = "damping",
-               .help = "of the damper beside the normal compliance",
-               .unit = "N s/m",
-               .range = Range::notNegative(),
-               .when = {"compliant contact", "cohesive contact", "plastic contact"}},
-              &ContactPair::damping);
-        field({.key = "cohesion",
-               .help = "the pull that each point of contact bears before it lets go",
-               .unit = "N",
-               .range = Range::notNegative(),
-               .when = {"cohesive contact", "plastic contact"}},
-              &ContactPair::cohesion);
-        field({.key = "cohesion_reach",
-               .help = "how far it stretches under that pull before it breaks (plastic cohesion); 0: it breaks at once",
-               .unit = "m",
-               .range = Range::notNegative(),
-               .when = {"cohesive contact", "plastic contact"}},
-              &ContactPair::cohesion_reach);
-        field({.key = "compression",
-               .help = "the pressing force at which each point of contact yields and keeps the dent; 0: it never yields",
-               .unit = "N",
-               .range = Range::notNegative(),
-               .when = {"plastic contact"}},
-              &ContactPair::compression);
+        field({.key = "law", .help = contactLawHelp(), .choices = contactLawNames()}, &ContactPair::law);
+        for (const auto& [number, kinds] : contactLawKeys())
+            field({.key = number.key, .help = number.help, .unit = number.unit, .range = Range::notNegative(), .when = kinds}, number.member);
         field({.key = "accepted_overlap",
                .help = "so deep the bodies may lie in one another at the start: the depth found there is then this contact's zero, from which "
                        "its gaps are measured; 0: they may not",
@@ -592,20 +559,11 @@ template <>
 struct Fields<RunSettings> {
     static constexpr std::string_view title = "Run";
     static std::vector<Kind> kinds() {
-        return {{.name = "Moreau-Jean", .selector = "scheme", .value = "Moreau-Jean"},
-                {.name = "Moreau-Jean-theta", .selector = "scheme", .value = "Moreau-Jean-theta"},
-                {.name = "Moreau-Jean-projected", .selector = "scheme", .value = "Moreau-Jean-projected"},
-                {.name = "D-minus", .selector = "scheme", .value = "D-minus"},
-                {.name = "D-minus-acceleration", .selector = "scheme", .value = "D-minus-acceleration"},
-                {.name = "D-minus-explicit", .selector = "scheme", .value = "D-minus-explicit"},
-                {.name = "D-minus-MBSim", .selector = "scheme", .value = "D-minus-MBSim"},
-                {.name = "Schatzman-Paoli", .selector = "scheme", .value = "Schatzman-Paoli"},
-                {.name = "Stewart-Trinkle", .selector = "scheme", .value = "Stewart-Trinkle"},
-                {.name = "Anitescu-Potra", .selector = "scheme", .value = "Anitescu-Potra"},
-                {.name = "DVI", .selector = "scheme", .value = "DVI"},
-                {.name = "nonsmooth-alpha", .selector = "scheme", .value = "nonsmooth-alpha"}};
+        return {{.name = "hybrid run", .selector = "strategy", .value = "hybrid"},
+                {.name = "event-driven run", .selector = "strategy", .value = "event-driven"},
+                {.name = "time-stepping run", .selector = "strategy", .value = "time-stepping"}};
     }
-    static std::string kind(const RunSettings& run) { return run.scheme + " with " + run.integrator; }
+    static std::string kind(const RunSettings& run) { return runKind(run); }
     template <class Visitor>
     static void visit(Visitor&& field) {
         field({.key = "until", .help = "the time at which the run ends", .unit = "s", .range = Range::positive()},
@@ -617,56 +575,34 @@ struct Fields<RunSettings> {
         field({.key = "transitions",
                .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: locate (the "
                        "instant is found and the smooth method goes on) or thesis (time stepping takes over)",
+               .when = {"hybrid run"},
                .choices = {"locate", "thesis"}},
               &RunSettings::transitions);
         field({.key = "integrator",
                .help = integratorHelp(),
-               .choices = integratorNames({"Moreau-Jean"})},
+               .when = {"hybrid run", "event-driven run"},
+               .choices = integratorNames({usualScheme()})},
               &RunSettings::integrator);
         field({.key = "tolerance", .help = "bound of the scaled local error of a step", .range = Range::positive()},
               &RunSettings::tolerance);
         field({.key = "output_step", .help = "between regular frames", .unit = "s", .range = Range::positive()},
               &RunSettings::output_step);
-        field({.key = "scheme",
-               .help = "how time stepping steps; docs/schemes.md says which is for what",
-               .choices = {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus",
-                           "D-minus-acceleration", "D-minus-explicit", "D-minus-MBSim", "Schatzman-Paoli",
-                           "Stewart-Trinkle", "Anitescu-Potra", "DVI", "nonsmooth-alpha"}},
-              &RunSettings::scheme);
-        field({.key = "step", .help = "of the time-stepping scheme", .unit = "s", .range = Range::positive()},
+        field({.key = "scheme", .help = schemeHelp(), .when = {"hybrid run", "time-stepping run"}, .choices = schemeNames()}, &RunSettings::scheme);
+        field({.key = "step",
+               .help = "of the time-stepping scheme",
+               .unit = "s",
+               .range = Range::positive(),
+               .when = {"hybrid run", "time-stepping run"}},
               &RunSettings::step);
         field({.key = "adaptive",
                .help = "let the time step follow from the tolerance, by comparing each step with two halves; needs the "
                        "strategy time-stepping"},
               &RunSettings::adaptive);
-        field({.key = "theta",
-               .help = "weight of a step's end in its forces: 0.5 loses no energy, 1 damps most",
-               .range = Range::from(0.5, 1.0),
-               .when = {"Moreau-Jean-theta", "Moreau-Jean-projected"}},
-              &RunSettings::theta);
-        field({.key = "cone_facets",
-               .help = "sides of the pyramid that stands for the friction cone, an even number",
-               .range = Range::from(4.0, 64.0),
-               .when = {"Stewart-Trinkle", "Anitescu-Potra"}},
-              &RunSettings::cone_facets);
-        field({.key = "recovery_speed",
-               .help = "how fast, at most, penetration is taken out",
-               .unit = "m/s",
-               .range = Range::notNegative(),
-               .when = {"DVI"}},
-              &RunSettings::recovery_speed);
-        field({.key = "spectral_radius",
-               .help = "how much of the fastest vibrations a step leaves: 1 all, 0 nothing",
-               .range = Range::from(0.0, 1.0),
-               .when = integratorsWith("spectral_radius", {"nonsmooth-alpha"})},
-              &RunSettings::spectral_radius);
-        field({.key = "solver",
-               .help = "of the contact problems; docs/contact-laws.md says which is for what. Where it cannot solve one, "
-                       "auto does, and the run says how often",
-               .choices = {"auto", "gauss-seidel", "projected-gauss-seidel", "sor", "symmetric-sor", "jacobi",
-                           "spectral-gradient", "accelerated-gradient", "admm", "newton", "proximal-point", "lemke",
-                           "minres", "direct"}},
-              &RunSettings::solver);
+        for (std::size_t k = 0; k < methodKeys().size(); ++k) {
+            const auto& [own, users] = methodKeys()[k];
+            field({.key = own.key, .help = own.help, .unit = own.unit, .range = Range::from(own.lower, own.upper), .when = users}, methodNumberPlace(k));
+        }
+        field({.key = "solver", .help = contactSolverHelp(), .choices = runSolverNames()}, &RunSettings::solver);
         field({.key = "contact_law",
                .help = "Coulomb's law with friction as it is (exact) or its convex relaxation (relaxed), which lifts "
                        "what slides; the run says how far",
@@ -685,9 +621,6 @@ struct Fields<RunSettings> {
               &RunSettings::cluster);
     }
 };
-
-/// The number of the run settings with that key, SI. Throws std::logic_error where there is none.
-double runNumber(const RunSettings& run, std::string_view key);
 
 template <>
 struct Fields<Mechanism> {

@@ -3,7 +3,8 @@
 // listed in integrators.cpp there. File format, schema, documents, validation, runs, benches and the window ask its
 // descriptor; nothing else names a method (tests/repository/integrator_names_test.cpp).
 
-#include <limits>
+#include "engine/model/method_parameter.h"
+
 #include <memory>
 #include <string>
 #include <string_view>
@@ -13,13 +14,6 @@ namespace escapement {
 
 class SmoothIntegrator;
 struct Mechanism;
-
-/// A number of a method's own, with its key in the project file. Every method that uses a key means the same by it.
-struct IntegratorParameter {
-    std::string_view key;
-    double lower = -std::numeric_limits<double>::infinity(), upper = std::numeric_limits<double>::infinity();
-    double usual = 0.0;
-};
 
 struct IntegratorType {
     std::string name;    ///< in the project file
@@ -38,7 +32,7 @@ struct IntegratorType {
     bool damps = false; ///< takes energy out of vibrations that its steps do not resolve: booked as numerical
     bool dense = false; ///< its linear systems are dense: the cost of a step grows with the third power of the mechanism
 
-    std::vector<IntegratorParameter> parameters = {};
+    std::vector<MethodParameter> parameters = {};
     /// Why it cannot run this mechanism, a sentence that says what would; empty: it can. Null: it can run all.
     std::string (*refusal)(const Mechanism& mechanism) = nullptr;
     /// `numbers` are those of `parameters`, in their order.
@@ -56,8 +50,6 @@ const IntegratorType* findIntegratorType(std::string_view name);
 const std::string& usualIntegrator();
 /// Every name, and `others` behind them.
 std::vector<std::string_view> integratorNames(std::vector<std::string_view> others = {});
-/// `others`, and the methods that have a number with this key.
-std::vector<std::string_view> integratorsWith(std::string_view key, std::vector<std::string_view> others);
 /// For the help of the project file's key: each purpose with its methods.
 const std::string& integratorHelp();
 

@@ -53,7 +53,7 @@ struct Material {
 struct Shape {
     std::string geometry;
     std::string part;
-    std::string primitive; ///< sphere, box, cylinder, capsule, plane; empty for a CAD part
+    std::string primitive; ///< of primitive_type.h; empty for a CAD part
     Number radius = 0.0;   ///< m: sphere, cylinder, capsule
     Number length = 0.0;   ///< m: cylinder, capsule (between the cap centres), along z
     NumberVector<3> size{}; ///< m: box (full lengths along x, y, z), plane (along x, y; z unused)
@@ -194,6 +194,8 @@ struct ContactSide {
     bool operator==(const ContactSide&) const = default;
 };
 
+const std::string& usualContactLaw(); ///< contact_law_type.h
+
 struct ContactPair {
     std::string name;
     ContactSide a, b;
@@ -202,7 +204,7 @@ struct ContactPair {
     Number tangential_restitution = 0.0;
     Number friction = 0.0;
     Number static_friction = 0.0;      ///< 0: as friction
-    std::string law = "rigid";         ///< rigid, compliant, cohesive, plastic
+    std::string law = usualContactLaw(); ///< contact_law_type.h
     Number compliance = 0.0;           ///< m/N
     Number tangential_compliance = 0.0; ///< m/N
     Number damping = 0.0;              ///< N s/m
@@ -215,6 +217,9 @@ struct ContactPair {
 };
 
 const std::string& usualIntegrator(); ///< integrator_type.h
+const std::string& usualScheme();     ///< scheme_type.h
+const std::string& usualContactSolver(); ///< contact_solver_type.h
+double usualMethodNumber(std::size_t k); ///< method_parameter.h
 
 struct RunSettings {
     Number until = 1.0;                   ///< s
@@ -223,14 +228,13 @@ struct RunSettings {
     std::string integrator = usualIntegrator(); ///< smooth method between events
     Number tolerance = 1e-6;              ///< scaled RMS of the local error
     Number output_step = 1e-3;            ///< s
-    std::string scheme = "Moreau-Jean";   ///< of time stepping
+    std::string scheme = usualScheme();   ///< of time stepping
     Number step = 1e-4;                   ///< s, of the time-stepping scheme
     bool adaptive = false;                ///< step from halved steps and `tolerance`; strategy time-stepping
-    Number theta = 0.5;                   ///< weight of a step's end, theta schemes
-    Number cone_facets = 8;               ///< of the friction pyramid, Stewart-Trinkle and Anitescu-Potra
-    Number recovery_speed = 0.1;          ///< m/s, at most, with which DVI takes penetration out
-    Number spectral_radius = 0.8;         ///< at infinite frequency, nonsmooth-alpha
-    std::string solver = "auto";          ///< of contact problems
+    /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
+    Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
+    Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
+    std::string solver = usualContactSolver(); ///< of contact problems
     std::string contact_law = "exact";    ///< exact, relaxed
     Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
     Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together

@@ -1,11 +1,16 @@
 #include "engine/model/validation.h"
 
+#include "engine/model/contact_law_type.h"
+#include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/integrator_check.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
+#include "engine/model/primitive_type.h"
+#include "engine/model/scheme_check.h"
+#include "engine/model/scheme_type.h"
 
 #include "engine/model/suggestion.h"
 #include "engine/model/walk.h"
@@ -121,6 +126,10 @@ class Validator {
             return error(pointer, fmt::format("\"{}\" joins no two bodies: it is a coupling of two joints; add one of the type \"{}\" to "
                                               "\"couplings\", between the coordinates of joints that carry its wheels or slides",
                                               word, coupling->name));
+        if (const ContactSolver* solver = noun == "solver" ? findContactSolver(word) : nullptr)
+            return error(pointer, fmt::format("\"{}\" solves {} (bilateral rows), of which no run has a problem: joints are eliminated before, and contacts, limits and "
+                                              "friction have inequalities; set \"solver\" to \"{}\"",
+                                              solver->name, solver->purpose, usualContactSolver()));
         error(pointer, fmt::format("unknown {} \"{}\"{}", noun, word, didYouMean(word, known)));
     }
 
@@ -130,8 +139,8 @@ class Validator {
         checkQuaternion(body.pose, pointerTo(at, "pose"));
         each(body.shapes, pointerTo(at, "shapes"), [&](const Shape& shape, const std::string& where) {
             if (shape.placement) checkQuaternion(*shape.placement, pointerTo(where, "placement"));
-            const std::size_t sizes = shape.primitive == "box" ? 3 : shape.primitive == "plane" ? 2 : 0;
-            for (std::size_t i = 0; i < sizes; ++i)
+            const PrimitiveType* primitive = findPrimitiveType(shape.primitive);
+            for (std::size_t i = 0; primitive && i < std::size_t(primitive->sizes); ++i)
                 if (shape.size[i].value == 0.0)
                     error(pointerTo(pointerTo(where, "size"), i), "must be greater than 0, but is 0");
         });
@@ -370,21 +379,16 @@ class Validator {
         checkAmbiguous(pair.a.body, pair.a.faces, pointerTo(pointerTo(at, "a"), "faces"));
         checkAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
         checkStatic(pair.friction, pair.static_friction, at);
-        const bool compliant = pair.law != "rigid" && pair.compliance.value > 0.0;
         if (pair.impact_law == "poisson" && pair.tangential_restitution.value != 0.0)
             error(pointerTo(at, "tangential_restitution"), "goes with Newton's impact law only; set it to 0, or \"impact_law\" to \"newton\"");
-        if (compliant && pair.restitution.value > 0.0)
-            error(pointerTo(at, "restitution"), "a compliant contact rebounds by its compliance; set the restitution to 0 and choose "
-                                                "\"damping\" for what it is to lose");
-        if (pair.law == "rigid") return;
-        if (!compliant && pair.damping.value > 0.0)
-            error(pointerTo(at, "damping"), "damps the compliance, which is 0; give a compliance, or set the damping to 0");
-        if (pair.law != "compliant" && pair.cohesion.value == 0.0 && pair.cohesion_reach.value > 0.0)
-            error(pointerTo(at, "cohesion_reach"), "stretches the cohesion, which is 0; give a cohesion, or set the reach to 0");
-        if (mechanism_.run.strategy == "event-driven")
+        const ContactLawType* law = findContactLawType(pair.law);
+        if (!law) return; // already reported
+        if (law->check)
+            for (const auto& [key, message] : law->check(pair)) error(pointerTo(at, key), message);
+        if (!law->located && mechanism_.run.strategy == "event-driven")
             error(pointerTo(at, "law"), fmt::format("contact \"{}\" is {}, which only time stepping follows; set the run's \"strategy\" to "
-                                                    "\"hybrid\" or \"time-stepping\", or the law to \"rigid\"",
-                                                    pair.name, pair.law));
+                                                    "\"hybrid\" or \"time-stepping\", or the law to \"{}\"",
+                                                    pair.name, pair.law, usualContactLaw()));
     }
 
     void checkStatic(const Number& kinetic, const Number& sticking, const std::string& at) {
@@ -422,42 +426,32 @@ class Validator {
                                   what));
     }
 
-    /// What only Moreau-Jean among the time-stepping schemes follows; empty: any will do.
-    std::string needsMoreauJean() const {
-        for (const auto& pair : mechanism_.contacts) {
-            if (pair.law != "rigid") return fmt::format("contact \"{}\", which is {}", pair.name, pair.law);
-            if (pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
-            if (pair.static_friction.value > pair.friction.value) return fmt::format("the static friction of contact \"{}\"", pair.name);
-        }
-        for (const auto& joint : mechanism_.joints)
-            if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0) return fmt::format("the friction of joint \"{}\"", joint.name);
-        return "";
-    }
-
     /// What would be wrong under the convex relaxation, because a given force stands in its normal rows; empty: nothing.
     std::string needsExactLaw() const {
         for (const auto& joint : mechanism_.joints)
             if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0) return fmt::format("the friction of joint \"{}\"", joint.name);
         for (const auto& pair : mechanism_.contacts) {
             if (pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
-            if (pair.law != "rigid" && pair.law != "compliant" && (pair.cohesion_reach.value > 0.0 || pair.law == "plastic"))
+            if (const ContactLawType* law = findContactLawType(pair.law); law && law->givesNormal && law->givesNormal(pair))
                 return fmt::format("the plastic law of contact \"{}\"", pair.name);
         }
         return "";
     }
 
     void checkContactSolving(const RunSettings& run, const std::string& at) {
-        const bool stops = std::any_of(mechanism_.joints.begin(), mechanism_.joints.end(), [](const Joint& joint) {
-            return joint.limits.has_value() || joint.friction.value > 0.0 || joint.static_friction.value > 0.0;
-        }) || std::any_of(mechanism_.couplings.begin(), mechanism_.couplings.end(), [](const Coupling& c) { return c.backlash.value > 0.0; });
         const bool relaxed = run.contact_law == "relaxed";
-        if ((run.solver == "minres" || run.solver == "direct") && (stops || !mechanism_.contacts.empty()))
-            error(pointerTo(at, "solver"), fmt::format("\"{}\" solves what is bilateral and knows neither contacts nor friction; set \"solver\" to \"auto\"", run.solver));
-        if (run.solver == "lemke" && relaxed)
-            error(pointerTo(at, "solver"), "\"lemke\" solves the exact law only; set \"solver\" to \"auto\", or \"contact_law\" to \"exact\"");
-        const bool pivots = run.strategy != "event-driven" && (run.scheme == "Stewart-Trinkle" || run.scheme == "Anitescu-Potra");
-        if (pivots && run.solver != "auto" && run.solver != "lemke")
-            error(pointerTo(at, "solver"), fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"auto\" or \"lemke\"", run.scheme));
+        const ContactSolver* solver = findContactSolver(run.solver);
+        if (solver && relaxed && !solver->relaxed)
+            error(pointerTo(at, "solver"), fmt::format("\"{}\" solves the exact law only; set \"solver\" to \"{}\", or \"contact_law\" to \"exact\"", solver->name,
+                                                       usualContactSolver()));
+        const SchemeType* scheme = run.strategy != "event-driven" ? findSchemeType(run.scheme) : nullptr;
+        const bool pivots = scheme && scheme->friction == SchemeType::Pyramid;
+        if (pivots && solver && solver->name != usualContactSolver() && !solver->pyramids) {
+            std::string others;
+            for (const auto& other : contactSolvers())
+                if (other.pyramids) others += fmt::format(" or \"{}\"", other.name);
+            error(pointerTo(at, "solver"), fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"{}\"{}", run.scheme, usualContactSolver(), others));
+        }
         if (pivots && relaxed)
             error(pointerTo(at, "contact_law"), fmt::format("the scheme \"{}\" has a friction law of its own; set \"contact_law\" to \"exact\"", run.scheme));
         if (!relaxed) return;
@@ -468,23 +462,17 @@ class Validator {
     }
 
     void checkRun(const RunSettings& run, const std::string& at) {
-        if (std::fmod(run.cone_facets.value, 2.0) != 0.0)
-            error(pointerTo(at, "cone_facets"), "a friction pyramid has an even number of sides; take 8");
         checkContactSolving(run, at);
         if (run.adaptive && run.strategy != "time-stepping")
             error(pointerTo(at, "adaptive"),
                   "adaptive time steps are for time stepping alone; set \"strategy\" to \"time-stepping\", or "
                   "\"adaptive\" to false");
-        if (run.adaptive && run.scheme == "D-minus-MBSim")
-            error(pointerTo(at, "adaptive"), "the scheme \"D-minus-MBSim\" chooses its own steps; set \"adaptive\" to false");
-        const std::string special = needsMoreauJean();
-        if (!special.empty() && run.scheme != "Moreau-Jean" && run.strategy != "event-driven")
-            error(pointerTo(at, "scheme"), fmt::format("\"{}\" does not follow {}; set \"scheme\" to \"Moreau-Jean\"", run.scheme, special));
-        if (run.integrator == "Moreau-Jean" && run.strategy != "time-stepping")
+        if (run.integrator == usualScheme() && run.strategy != "time-stepping")
             error(pointerTo(at, "integrator"),
-                  fmt::format("\"Moreau-Jean\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
+                  fmt::format("\"{}\" is the time-stepping scheme, not a method between events; set \"strategy\" to "
                               "\"time-stepping\", or \"integrator\" to \"{}\"",
-                              usualIntegrator()));
+                              run.integrator, usualIntegrator()));
+        for (Finding& finding : checkScheme(mechanism_, at)) findings_.push_back(std::move(finding));
         for (Finding& finding : checkIntegrator(mechanism_, at)) findings_.push_back(std::move(finding));
     }
 

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace escapement {
@@ -70,6 +71,15 @@ class Collector {
     void add(const std::string& path, const char* unit, Reading reading) {
         all.push_back({{path, unit}, std::move(reading)});
     }
+    /// Frames tell of a pair's account when it changes: what it was stays until then.
+    void account(const std::string& path, const char* unit, const std::vector<bool>& mine, double ContactAccount::* number) {
+        add(path, unit, [mine, number, known = std::vector<double>(mine.size(), 0.0)](const Frame& f) mutable {
+            for (const ContactAccount& one : f.accounts)
+                if (one.pair >= 0 && std::size_t(one.pair) < mine.size() && mine[std::size_t(one.pair)]) known[std::size_t(one.pair)] = one.*number;
+            return std::accumulate(known.begin(), known.end(), 0.0);
+        });
+        all.back().running = true;
+    }
     /// Components x, y, z and the magnitude of a vector.
     template <class VectorOf>
     void vector(const std::string& path, const char* unit, bool magnitude, VectorOf of) {
@@ -123,6 +133,9 @@ void addEnergy(Collector& to) {
            [](const Frame& f) { return f.energy.kinetic + f.energy.potential + f.energy.springs; });
     to.add("energy/dissipated", "J", [](const Frame& f) { return f.energy.dissipated; });
     to.add("energy/work of loads", "J", [](const Frame& f) { return f.energy.work; });
+    to.add("energy/friction", "J", [](const Frame& f) { return f.energy.friction; });
+    to.add("energy/impacts", "J", [](const Frame& f) { return f.energy.impacts; });
+    to.add("energy/dampers", "J", [](const Frame& f) { return f.energy.dampers; });
     to.add("energy/numerical", "J", [](const Frame& f) { return f.energy.numerical; });
 }
 
@@ -152,6 +165,8 @@ void addContact(Collector& to, const std::string& name, std::vector<bool> mine, 
                 smallest = row.gap;
         return smallest;
     });
+    to.account(at + "friction work", "J", mine, &ContactAccount::friction);
+    to.account(at + "impact work", "J", mine, &ContactAccount::impacts);
 }
 
 } // namespace
@@ -191,6 +206,13 @@ std::vector<NamedReading> readings(const Result& result) {
         for (std::size_t i = 0; i < pairs.size(); ++i) mine[i] = pairs[i].contact == contact;
         addContact(to, contact, std::move(mine), angles.contains(contact));
     }
+    for (const auto& measure : result.measures()) {
+        to.add(measure->path, measure->unit.c_str(), [measure, row = std::size_t(0)](const Frame&) mutable {
+            const std::size_t now = row++;
+            return now < measure->values.size() ? measure->values[now] : std::numeric_limits<double>::quiet_NaN();
+        });
+        to.all.back().running = true; // its values are in the order of the frames
+    }
     return std::move(to.all);
 }
 
@@ -212,12 +234,20 @@ std::vector<Quantity> quantities(const Result& result) {
 }
 
 std::vector<double> values(const Result& result, const std::string& path, std::size_t from) {
-    const auto reading = readingNamed(result, path).read;
+    const auto [quantity, reading, running] = readingNamed(result, path);
     std::vector<double> numbers;
     const std::size_t count = result.frameCount();
     numbers.reserve(count > from ? count - from : 0);
-    result.visitFrames(from, count, [&](std::size_t, const Frame& frame) { numbers.push_back(reading(frame)); });
+    if (running) result.visitFrames(0, from, [&read = reading](std::size_t, const Frame& frame) { read(frame); });
+    result.visitFrames(from, count, [&, &read = reading](std::size_t, const Frame& frame) { numbers.push_back(read(frame)); });
     return numbers;
+}
+
+double valueAt(const Result& result, const std::string& path, std::size_t frame) {
+    const auto named = readingNamed(result, path);
+    double value = std::numeric_limits<double>::quiet_NaN();
+    result.visitFrames(named.running ? 0 : frame, frame + 1, [&](std::size_t, const Frame& one) { value = named.read(one); });
+    return value;
 }
 
 } // namespace escapement

@@ -12,6 +12,7 @@ namespace escapement {
 struct NamedReading {
     Quantity quantity;
     std::function<double(const Frame&)> read;
+    bool running = false; ///< a sum over the run: to be read of every frame from the first on, in order
 };
 
 /// All of `quantities`, in the same order.
@@ -30,6 +31,9 @@ class TurningContacts {
   private:
     std::set<std::string> names_;
 };
+
+/// The value at one frame. Throws std::invalid_argument for an unknown path.
+double valueAt(const Result& result, const std::string& path, std::size_t frame);
 
 /// Throws std::invalid_argument for an unknown path, with the nearest one.
 NamedReading readingNamed(const Result& result, const std::string& path);

@@ -47,6 +47,19 @@ void Result::setFacts(const RunFacts& facts) {
     facts_ = facts;
 }
 
+void Result::setMeasure(Measure measure) {
+    auto made = std::make_shared<const Measure>(std::move(measure));
+    std::lock_guard lock(mutex_);
+    for (auto& one : measures_)
+        if (one->path == made->path) return void(one = std::move(made));
+    measures_.push_back(std::move(made));
+}
+
+std::vector<std::shared_ptr<const Measure>> Result::measures() const {
+    std::lock_guard lock(mutex_);
+    return measures_;
+}
+
 ResultLayout Result::layout() const {
     std::lock_guard lock(mutex_);
     return layout_;

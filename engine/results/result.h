@@ -16,6 +16,13 @@ struct RunFacts {
     ContactReport contacts;     ///< how the contact problems were solved
 };
 
+/// A quantity that was computed from a result afterwards, with one value a frame.
+struct Measure {
+    std::string path; ///< "clearances/crank – slider"
+    std::string unit; ///< SI
+    std::vector<double> values;
+};
+
 /// Append-only; the run's thread appends (as a FrameSink), any thread reads through the locked accessors.
 class Result final : public FrameSink {
   public:
@@ -28,6 +35,9 @@ class Result final : public FrameSink {
     void finish(RunStatus status, const std::string& message) override;
 
     void setFacts(const RunFacts& facts);
+    /// In place of an earlier one with the same path.
+    void setMeasure(Measure measure);
+    std::vector<std::shared_ptr<const Measure>> measures() const;
 
     ResultLayout layout() const;
     std::size_t frameCount() const;
@@ -63,6 +73,7 @@ class Result final : public FrameSink {
     RunStatus status_ = RunStatus::Running;
     std::string message_;
     RunFacts facts_;
+    std::vector<std::shared_ptr<const Measure>> measures_;
 };
 
 /// A quantity that can be drawn or exported: "bodies/slider/position x", "joints/crank pin/speed", "energy/kinetic",

@@ -209,9 +209,14 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
     const auto kind = reader.all<std::int64_t>("frame_kind", H5T_NATIVE_INT64);
     const auto offsets = reader.all<std::int64_t>("contacts/offsets", H5T_NATIVE_INT64);
     const auto rows = reader.all<ContactRecord>("contacts/rows", contactType());
+    const auto dissipated = reader.has("energy_dissipated") ? reader.reals("energy_dissipated", 3) : std::vector<double>(3 * time.size(), 0.0);
+    const bool accounted = reader.has("contacts/account_offsets");
+    const auto accountOffsets = accounted ? reader.all<std::int64_t>("contacts/account_offsets", H5T_NATIVE_INT64) : std::vector<std::int64_t>(time.size() + 1, 0);
+    const auto accounts = accounted ? reader.all<AccountRecord>("contacts/accounts", accountType()) : std::vector<AccountRecord>();
+    const auto shared = accounted ? reader.all<std::int64_t>("contacts/shared", H5T_NATIVE_INT64) : std::vector<std::int64_t>(rows.size(), 0);
     const int pairs = int(result.pairs().size());
     // A killed run may have left some datasets a batch longer than others: what all of them hold is what counts.
-    std::size_t count = std::min({time.size(), energy.size() / 5, numerical.size(), kind.size()});
+    std::size_t count = std::min({time.size(), energy.size() / 5, numerical.size(), kind.size(), dissipated.size() / 3});
     std::vector<BodyColumns> bodies;
     for (const auto& name : layout.bodies) {
         const std::string path = "bodies/" + escapedName(name);
@@ -240,7 +245,10 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
     }
     for (std::size_t i = 0; i < count; ++i) {
         if (i + 1 >= offsets.size() || offsets[i] < 0 || offsets[i + 1] < offsets[i] ||
-            offsets[i + 1] > std::int64_t(rows.size()))
+            offsets[i + 1] > std::int64_t(std::min(rows.size(), shared.size())))
+            break;
+        if (i + 1 >= accountOffsets.size() || accountOffsets[i] < 0 || accountOffsets[i + 1] < accountOffsets[i] ||
+            accountOffsets[i + 1] > std::int64_t(accounts.size()))
             break;
         Frame frame;
         frame.time = time[i];
@@ -262,13 +270,19 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
         }
         for (const auto& [play, speed, force] : couplings) frame.couplings.push_back({play[i], speed[i], force[i]});
         const double* e = &energy[5 * i];
-        frame.energy = {e[0], e[1], e[2], e[3], e[4], numerical[i]};
+        frame.energy = {e[0], e[1], e[2], e[3], e[4], numerical[i], dissipated[3 * i], dissipated[3 * i + 1], dissipated[3 * i + 2]};
         for (auto k = offsets[i]; k < offsets[i + 1]; ++k) {
             const ContactRecord& r = rows[std::size_t(k)];
             if (r.pair < 0 || r.pair >= pairs)
                 throw InputError("The result's contact row " + std::to_string(k) + " names a pair that is not there.");
             frame.contacts.push_back({int(r.pair), vec3(r.point), vec3(r.normal), r.gap, vec3(r.force), vec3(r.impulse),
-                                      vec3(r.slip), ContactStatus(r.status)});
+                                      vec3(r.slip), ContactStatus(r.status), shared[std::size_t(k)] != 0});
+        }
+        for (auto k = accountOffsets[i]; k < accountOffsets[i + 1]; ++k) {
+            const AccountRecord& r = accounts[std::size_t(k)];
+            if (r.pair < 0 || r.pair >= pairs)
+                throw InputError("The result's contact account " + std::to_string(k) + " names a pair that is not there.");
+            frame.accounts.push_back({int(r.pair), r.friction, r.impacts, r.slip, r.impulse});
         }
         result.frame(frame);
     }

@@ -100,8 +100,9 @@ struct ResultFileWriter::File {
     std::size_t framesPerFlush;
     Hid file;
     Hid checkpoints;
-    Table<double> time, energy, numerical;
-    Table<std::int64_t> kind, offsets;
+    Table<double> time, energy, numerical, dissipated;
+    Table<std::int64_t> kind, offsets, shared, accountOffsets;
+    Table<AccountRecord> accounts;
     std::vector<BodyTables> bodies;
     std::vector<JointTables> joints;
     std::vector<Table<double>> couplings; ///< of each, play, speed and force
@@ -110,7 +111,7 @@ struct ResultFileWriter::File {
     Table<EventRecord> events;
     Table<PairRecord> pairs;
     std::vector<std::unique_ptr<std::string>> texts; ///< what waiting events and pairs point to
-    std::int64_t contactRows = 0;
+    std::int64_t contactRows = 0, accountRows = 0;
     int pairCount = 0, checkpointCount = 0;
     bool begun = false;
     Clock::time_point started = Clock::now(), flushed = Clock::now();
@@ -180,6 +181,10 @@ struct ResultFileWriter::File {
         for (auto& coupling : couplings) coupling.write();
         pairs.write();
         rows.write();
+        shared.write();
+        accounts.write();
+        accountOffsets.write();
+        dissipated.write();
         solver.write();
         events.write();
         energy.write();
@@ -250,6 +255,7 @@ void ResultFileWriter::begin(const ResultLayout& layout) {
     f.kind = {f.file, "frame_kind", integer, 1, f.path};
     f.energy = {f.file, "energy", real, 5, f.path, "J", false, false};
     f.numerical = {f.file, "energy_numerical", real, 1, f.path, "J"};
+    f.dissipated = {f.file, "energy_dissipated", real, 3, f.path, "J", false, false};
     f.solver = {f.file, "solver", solverType(), 1, f.path};
     f.events = {f.file, "events", eventType(), 1, f.path, nullptr, true};
     const Hid contacts = f.group(f.file, "contacts"), bodies = f.group(f.file, "bodies"),
@@ -257,6 +263,10 @@ void ResultFileWriter::begin(const ResultLayout& layout) {
     f.offsets = {contacts, "offsets", integer, 1, f.path};
     f.offsets.add(0);
     f.rows = {contacts, "rows", contactType(), 1, f.path};
+    f.shared = {contacts, "shared", integer, 1, f.path};
+    f.accounts = {contacts, "accounts", accountType(), 1, f.path};
+    f.accountOffsets = {contacts, "account_offsets", integer, 1, f.path};
+    f.accountOffsets.add(0);
     f.pairs = {contacts, "pairs", pairType(), 1, f.path, nullptr, true};
     // The order of things in the run, which HDF5's alphabetical groups lose.
     std::int64_t order = 0;
@@ -342,6 +352,7 @@ void ResultFileWriter::frame(const Frame& frame) {
     const Energies& e = frame.energy;
     for (double value : {e.kinetic, e.potential, e.springs, e.dissipated, e.work}) f.energy.add(value);
     f.numerical.add(e.numerical);
+    for (double value : {e.friction, e.impacts, e.dampers}) f.dissipated.add(value);
     for (const auto& contact : frame.contacts) {
         ContactRecord row{};
         row.pair = contact.pair;
@@ -353,7 +364,11 @@ void ResultFileWriter::frame(const Frame& frame) {
         copy(contact.slip, row.slip);
         row.status = int(contact.status);
         f.rows.add(row);
+        f.shared.add(contact.shared);
     }
+    for (const auto& one : frame.accounts) f.accounts.add({one.pair, one.friction, one.impacts, one.slip, one.impulse});
+    f.accountRows += std::int64_t(frame.accounts.size());
+    f.accountOffsets.add(f.accountRows);
     f.contactRows += std::int64_t(frame.contacts.size());
     f.offsets.add(f.contactRows);
     f.kind.add(int(frame.kind));

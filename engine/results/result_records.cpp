@@ -50,6 +50,15 @@ Hid contactType() {
                                 {"status", offsetof(R, status), H5T_NATIVE_INT64}});
 }
 
+Hid accountType() {
+    using R = AccountRecord;
+    return compound(sizeof(R), {{"pair", offsetof(R, pair), H5T_NATIVE_INT64},
+                                {"friction", offsetof(R, friction), H5T_NATIVE_DOUBLE},
+                                {"impacts", offsetof(R, impacts), H5T_NATIVE_DOUBLE},
+                                {"slip", offsetof(R, slip), H5T_NATIVE_DOUBLE},
+                                {"impulse", offsetof(R, impulse), H5T_NATIVE_DOUBLE}});
+}
+
 Hid eventType() {
     using R = EventRecord;
     const Hid vector = threeReals(), text = variableText();

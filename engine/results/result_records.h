@@ -35,6 +35,12 @@ struct PairRecord {
     std::int64_t branch;
 };
 
+struct AccountRecord {
+    std::int64_t pair;
+    double friction, impacts, slip, impulse;
+};
+
+Hid accountType();
 Hid solverType();
 Hid contactType();
 Hid eventType();

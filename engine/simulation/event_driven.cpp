@@ -115,6 +115,7 @@ void HybridRun::smoothStep() {
     const double length = end - state_.t;
     state_.work += work.fed;
     state_.dissipated += work.taken;
+    account(event.theta, work, true);
     if (event.kind == FoundEvent::None) {
         state_.q = integrator_->endPosition();
         state_.v = integrator_->endVelocity();
@@ -210,6 +211,8 @@ bool HybridRun::fillPowers(double part) {
     bool rubs = false;
     for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
     const bool none = !rubs && !system_.driven() && !system_.powered();
+    powers_.contacts.clear();
+    if (rubs) powers_.contacts.assign(state_.closed.size() * Powers::most, {});
     for (std::size_t j = 0; j < std::size_t(powers_.panels) * GaussPoints::count; ++j) {
         const std::size_t panel = j / GaussPoints::count, i = j % GaussPoints::count;
         const double theta = part * (double(panel) + GaussPoints::at[i]) / powers_.panels, at = state_.t + theta * integrator_->length();
@@ -230,7 +233,15 @@ bool HybridRun::fillPowers(double part) {
         std::vector<Vec3>& forces = emission_.forces;
         model_.acceleration(at, denseQ_, denseV_, a, lambda);
         model_.distribute(at, denseQ_, denseV_, lambda, joints, forces);
-        for (std::size_t k = 0; k < forces.size(); ++k) taken -= forces[k].tail<2>().dot(model_.slip(int(k), denseQ_, denseV_));
+        for (std::size_t k = 0; k < forces.size(); ++k) {
+            const Vec2 slip = model_.slip(int(k), denseQ_, denseV_);
+            const double friction = -forces[k].tail<2>().dot(slip);
+            taken += friction;
+            if (!rubs) continue;
+            auto& [rubbing, sliding] = powers_.contact(k, panel);
+            rubbing[i] = friction;
+            if (state_.closed[k].status == ContactStatus::Slip && system_.contactLaw(state_.closed[k].index).friction > 0.0) sliding[i] = slip.norm();
+        }
         if (!std::isfinite(taken)) return false;
         if (!system_.driven()) continue;
         Vector& timeRate = emission_.move;
@@ -412,6 +423,7 @@ void HybridRun::impactNow(int trigger) {
     solving_->lifted(impact.solution.artefact, 0.0);
     const double driven = motorWork(impact);
     state_.work += driven;
+    account(impact);
     state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));

@@ -46,10 +46,10 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
     // Pairs far apart are asked for only where one of them may be held closed.
-    system_.eachContact(q, shownReach * length_, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
+    system_.eachShown(q, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
-        if (!isClosed && !(gap.valid && gap.gap < shownReach * length_)) return;
+        if (!isClosed && !(gap.valid && gap.gap < system_.shownWithin(i))) return;
         const ContactGeometry g = system_.contactRows(i, q, rows);
         ContactRow row;
         row.pair = pairRow(i);
@@ -75,12 +75,16 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                     const Vec3 p = step->impulses.segment<3>(3 * Eigen::Index(k));
                     const ContactLaw law = system_.contactLaw(i);
                     if (p[0] == 0.0 && law.preload == 0.0) continue;
-                    row.force = world(p) / step->length;
-                    system_.observeContact(i, p[0] / step->length, frame_);
+                    const Vec3 force = (p - step->impacts.segment<3>(3 * Eigen::Index(k))) / step->length;
+                    row.force = world(force);
+                    system_.observeContact(i, force[0], frame_);
                     row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
                 }
         frame_.contacts.push_back(row);
     });
+    showImpacts(q);
+    markShared(t, q, v, step);
+    state_.accounts.show(frame_);
     sink_.frame(frame_);
     ++state_.frames;
     if (kind == FrameKind::Regular && !interior_) watchEnergy();
@@ -98,6 +102,7 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             const StepWork work = workUntil(theta);
             const double numerical = state_.numerical;
             if (damps_) state_.numerical += dampedUntil(energyAt(t, q, v), work);
+            account(theta, work, false);
             emit(t, q, v, FrameKind::Regular, state_.dissipated + work.taken, state_.work + work.fed);
             state_.numerical = numerical;
             return;
@@ -132,6 +137,7 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             q += part * (step->q - end);
             system_.normalise(q);
         }
+        account(*step, taken, std::min(part, 1.0), false);
         emit(t, q, v, FrameKind::Regular, state_.dissipated + taken * step->dissipated + part * step->dampers, state_.work + part * step->loads, nullptr, step);
         interior_ = false;
     };

@@ -21,25 +21,20 @@ constexpr double entersInTime = 1e-5;   // of the mechanism's size
 constexpr double notedDamping = 2e-3;   // of the energy turned over, that the smooth method's own damping takes
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
-TimeStepperSettings withSolving(TimeStepperSettings settings, std::shared_ptr<ContactSolving> solving) {
-    settings.solving = std::move(solving);
-    return settings;
-}
-
 } // namespace
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
-    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(makeIntegrator(settings.integrator, settings.integratorNumbers)),
+    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(makeIntegrator(settings.integrator)),
       solving_(std::make_shared<ContactSolving>(settings.solver, settings.cone)),
       modes_(system, *solving_), search_(system, modes_),
       length_(system.characteristicLength()) {
-    stepper_ = makeTimeStepper(settings.scheme, system, withSolving(settings.stepper, solving_));
+    stepper_ = makeTimeStepper(settings.scheme, system, *solving_, settings.adaptive ? settings.tolerance : 0.0);
     if (settings.project) {
-        auto guard = std::make_unique<GuardedSteps>(system, std::move(stepper_), withSolving(settings.stepper, solving_));
+        auto guard = std::make_unique<GuardedSteps>(system, std::move(stepper_), *solving_);
         guard_ = guard.get();
         stepper_ = std::move(guard);
     }
-    damps_ = findIntegratorType(settings.integrator)->damps;
+    damps_ = findIntegratorType(settings.integrator.name)->damps;
     setSlowSlip(0.0);
     search_.setGrazingHeight(settings_.tolerance * length_);
     for (int i = system.contactCount() - 1; i >= 0; --i)
@@ -56,8 +51,8 @@ void HybridRun::setSlowSlip(double speed) {
 RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout& layout, const Checkpoint* from) {
     started_ = lastProgress_ = lastHeadway_ = std::chrono::steady_clock::now();
     sink_.begin(layout);
-    summary_.integrator = settings_.integrator;
-    summary_.scheme = settings_.scheme;
+    summary_.integrator = settings_.integrator.name;
+    summary_.scheme = settings_.scheme.name;
     summary_.reactions.assign(strategyTable().size(), 0);
     RunStatus status = RunStatus::Done;
     std::string message;
@@ -109,7 +104,7 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
     if (summary_.numerical > notedDamping * state_.turnover)
         summary_.notes.push_back(fmt::format("{} itself has damped away {:.3g} J of {:.3g} J; where these are no vibrations that should die out, a smaller "
                                              "tolerance or a method that does not damp keeps them",
-                                             settings_.integrator, summary_.numerical, state_.turnover));
+                                             settings_.integrator.name, summary_.numerical, state_.turnover));
     summary_.energy_end = frame_.energy.kinetic + frame_.energy.potential + frame_.energy.springs;
     summary_.final = frame_;
     sink_.finish(status, message);
@@ -375,6 +370,7 @@ bool HybridRun::jump(const std::vector<int>& contacts, const std::vector<int>& j
         return false;
     }
     state_.dissipated += lost;
+    account(impact);
     react(Trigger::Painleve);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));

@@ -6,13 +6,14 @@
 // ended by a plastic impact, which is logged, and what only time stepping could resolve ends the run with a message.
 // Strategy "time-stepping" never leaves the second, with the user's step.
 
-#include "engine/integrators/guarded_steps.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/guarded_steps.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/math/gauss_points.h"
 #include "engine/simulation/contact_modes.h"
 #include "engine/simulation/event_search.h"
 #include "engine/simulation/run_state.h"
+#include "engine/simulation/shared_forces.h"
 #include "engine/simulation/simulate.h"
 #include "engine/simulation/strategy_table.h"
 
@@ -24,8 +25,8 @@ namespace escapement {
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
     bool locateFriction = true;         ///< transitions = locate; else the thesis's way
-    std::string integrator = usualIntegrator();
-    std::vector<double> integratorNumbers; ///< of its own, in its order; empty: the usual ones
+    MethodChoice integrator = usualIntegrator(); ///< between events
+    MethodChoice scheme = usualScheme();         ///< of time stepping
     double until = 1.0;                 ///< s
     double tolerance = 1e-6;            ///< scaled RMS of the local error
     double outputStep = 1e-3;           ///< s
@@ -34,9 +35,8 @@ struct HybridSettings {
     double cluster = 1e-8;              ///< m
     double largestStep = 0.1;           ///< s, of the smooth method
     double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
-    std::string scheme = "Moreau-Jean"; ///< of time stepping
-    TimeStepperSettings stepper;        ///< what the scheme lets choose
-    std::string solver = "auto";        ///< of contactSolvers()
+    bool adaptive = false;              ///< time steps follow from halved steps and the tolerance
+    std::string solver = usualContactSolver(); ///< of contactSolvers()
     FrictionCone cone = FrictionCone::Exact; ///< Coulomb's law or its convex relaxation, for all contact problems
     bool project = true;                ///< drift correction after each step
     int stepsPerCheckpoint = 500;
@@ -75,6 +75,10 @@ class HybridRun {
     bool fillPowers(double part);
     double dampedUntil(double energy, const StepWork& work) const;
     StepWork workUntil(double theta) const; ///< from the step's start, within that part
+    void account(double theta, const StepWork& work, bool forGood); ///< of the contacts closed in the step, until there
+    void account(const TimeStep& step, double taken, double part, bool forGood);
+    void account(const ImpactResult& impact);
+    void markShared(double t, const Vector& q, const Vector& v, const TimeStep* step); ///< in the frame
     void handle(const FoundEvent& event);
     void closeGap(int contact);
     bool standsStill(int contact);
@@ -135,6 +139,8 @@ class HybridRun {
     void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
              const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
     void log(Event event); ///< instant and time are added
+    void partImpacts();  ///< of the time step just made: what struck, apart from contact forces (step_impacts.cpp)
+    void showImpacts(const Vector& q); ///< those since the last frame, in this one
     int pairRow(int candidate);
     void checkpoint();
     void reportProgress(bool force);
@@ -176,12 +182,18 @@ class HybridRun {
             return worst / panels;
         }
         double energy = 0.0; ///< J, at the start of the step
+        /// Of each closed contact: friction (W) and sliding (m/s); empty while no contact rubs.
+        std::vector<std::array<std::array<double, GaussPoints::count>, 2>> contacts;
+        std::array<std::array<double, GaussPoints::count>, 2>& contact(std::size_t k, std::size_t panel) { return contacts[k * most + panel]; }
     };
     Powers powers_;
+    SharedForces shared_;
     struct Emission { ///< what a frame is made from
         Vector q, v, end, move, a, lambda, joints;
         std::vector<Vec3> forces;
         ContactRows rows;
+        std::vector<char> strikes;
+        std::vector<std::pair<int, Vec3>> carried;
     };
     Emission emission_;
     bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do not add up

@@ -84,6 +84,7 @@ void save(const RunState& s, Checkpoint& c) {
     r["scheme"].push_back(s.memory.length);
     r["smooth_memory"].assign(s.smoothMemory.data(), s.smoothMemory.data() + s.smoothMemory.size());
     r["numerical"] = {s.numerical};
+    s.accounts.save(c);
     for (const auto& [candidate, depth] : s.memory.dents) {
         i["dented_contacts"].push_back(candidate);
         r["dents"].push_back(depth);
@@ -93,6 +94,14 @@ void save(const RunState& s, Checkpoint& c) {
         i["deep_contacts"].push_back(candidate);
         r["depths"].push_back(depth);
     }
+    const auto keep = [&](const char* contacts, const char* values, const std::vector<std::pair<int, Vec3>>& list) {
+        for (const auto& [candidate, value] : list) {
+            i[contacts].push_back(candidate);
+            r[values].insert(r[values].end(), value.begin(), value.end());
+        }
+    };
+    keep("carrying_contacts", "carried_forces", s.carried);
+    keep("struck_contacts", "struck_impulses", s.struck);
     auto& counts = i["contact_problems"];
     auto& residuals = r["contact_residuals"];
     counts = {s.solved.refused, s.solved.gaveUp, s.solved.relaxed};
@@ -143,6 +152,7 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
     s.checkpoints = integers("checkpoints").at(0);
     s.rows.assign(rows.begin(), rows.end());
+    s.accounts.restore(c);
     s.closed.clear();
     for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
         s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1]), 0.0});
@@ -168,6 +178,16 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.memory.touching = touching != c.reals.end() && touching->second.size() == 1 ? touching->second[0] : 0.0;
     pairs("dented_contacts", "dents", s.memory.dents);
     pairs("deep_contacts", "depths", s.memory.depths);
+    const auto vectors = [&](const char* contacts, const char* values, std::vector<std::pair<int, Vec3>>& into) {
+        into.clear();
+        const auto contact = c.integers.find(contacts);
+        const auto value = c.reals.find(values);
+        if (contact == c.integers.end() || value == c.reals.end() || value->second.size() != 3 * contact->second.size()) return;
+        for (std::size_t k = 0; k < contact->second.size(); ++k)
+            into.emplace_back(int(contact->second[k]), Vec3(value->second[3 * k], value->second[3 * k + 1], value->second[3 * k + 2]));
+    };
+    vectors("carrying_contacts", "carried_forces", s.carried);
+    vectors("struck_contacts", "struck_impulses", s.struck);
     s.smoothMemory.resize(0);
     s.numerical = 0.0;
     if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())

@@ -3,7 +3,8 @@
 // continued from one gives the same bytes as the run that was never interrupted.
 
 #include "engine/dynamics/smooth_model.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/simulation/contact_accounts.h"
 
 #include <cstdint>
 
@@ -42,6 +43,8 @@ struct RunState {
     int settled = 0;               ///< steps in a row without a change of contacts
     bool passing = false;          ///< time stepping only takes a contact over an edge
     TimeStepMemory memory;         ///< of the scheme
+    std::vector<std::pair<int, Vec3>> carried; ///< N, by candidate: forces of the last step, without what struck
+    std::vector<std::pair<int, Vec3>> struck;  ///< N s on B, world axes, by candidate: impacts since the last frame
     double returned = -1.0;        ///< s, when the event-driven method last took over; < 0: never
     int relapses = 0;              ///< times in a row that it failed at once
 
@@ -53,6 +56,7 @@ struct RunState {
     std::int64_t frames = 0, events = 0, steps = 0, checkpoints = 0;
     std::vector<int> pairOfCandidate; ///< row of the pairs table, -1: not yet in it
     int pairs = 0;
+    ContactAccounts accounts;         ///< what each pair has done
 };
 
 void save(const RunState& state, Checkpoint& checkpoint);

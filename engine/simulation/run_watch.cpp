@@ -102,7 +102,8 @@ void HybridRun::watchEnergy() {
     if (!settings_.project || settings_.fixedStep > 0.0) return; // schemes as they are, without control of their errors
     const bool stepped = state_.strategy == Strategy::TimeStepping || summary_.time_stepping > 0.0;
     // Schemes that lag, or damp by themselves, keep no account that could close; but energy may not come from nowhere.
-    const bool closes = !stepped || settings_.scheme.rfind("Moreau-Jean", 0) == 0;
+    const SchemeType& scheme = *findSchemeType(settings_.scheme.name);
+    const bool closes = !stepped || scheme.account == SchemeType::Closes;
     const Energies& e = frame_.energy;
     const double total = e.kinetic + e.potential + e.springs;
     // What the smooth method's damping has taken is explained; what it should have brought in is not.
@@ -115,7 +116,7 @@ void HybridRun::watchEnergy() {
         scale = std::max({scale, std::abs(all.fed), std::abs(all.taken)});
         if (frame_.time < state_.t + powers_.part * integrator_->length()) between = powers_.part * integrator_->length() * powers_.unresolved();
     }
-    const bool lags = settings_.scheme == "Schatzman-Paoli" || settings_.scheme == "D-minus-MBSim" || settings_.scheme == "Anitescu-Potra";
+    const bool lags = scheme.account == SchemeType::Lags;
     const double share = !stepped ? smoothShare : closes ? steppedShare : lags ? laggingShare : growingShare;
     // Contacts and dampers only take: whatever the scheme books for them, what is left may not grow again, nor what it has grown be taken
     // back by slowing down.
@@ -130,10 +131,10 @@ void HybridRun::watchEnergy() {
     if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)
         throw RunError(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than {} can account for; a smaller step "
-                                   "or the scheme Moreau-Jean may help",
-                                   wrong, scale, frame_.time, settings_.scheme));
+                                   "or the scheme {} may help",
+                                   wrong, scale, frame_.time, scheme.name, usualScheme()));
     throw RunError(fmt::format("the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for", unexplained,
-                               scale, frame_.time, stepped ? settings_.scheme : settings_.integrator));
+                               scale, frame_.time, stepped ? scheme.name : settings_.integrator.name));
 }
 
 } // namespace escapement

@@ -29,18 +29,14 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
                                                    : StrategyChoice::Hybrid;
     // Locating friction transitions is the event-driven strategy's only way.
     s.locateFriction = run.transitions == "locate" || s.strategy == StrategyChoice::EventDriven;
-    if (findIntegratorType(run.integrator)) s.integrator = run.integrator; // other words are for time stepping alone
-    for (const auto& parameter : findIntegratorType(s.integrator)->parameters) s.integratorNumbers.push_back(runNumber(run, parameter.key));
+    // Words that are none of its kind belong to a strategy that does not use it.
+    if (const auto* type = findIntegratorType(run.integrator)) s.integrator = chosenMethod(run, type->name, type->parameters);
+    if (const auto* type = findSchemeType(run.scheme)) s.scheme = chosenMethod(run, type->name, type->parameters);
     s.until = run.until.value;
     s.tolerance = run.tolerance.value;
     s.outputStep = run.output_step.value;
     s.step = run.step.value;
-    s.scheme = run.scheme;
-    s.stepper.theta = run.theta.value;
-    s.stepper.coneFacets = int(run.cone_facets.value);
-    s.stepper.recoverySpeed = run.recovery_speed.value;
-    s.stepper.spectralRadius = run.spectral_radius.value;
-    if (run.adaptive && s.strategy == StrategyChoice::TimeStepping) s.stepper.errorBound = run.tolerance.value;
+    s.adaptive = run.adaptive && s.strategy == StrategyChoice::TimeStepping;
     s.solver = run.solver;
     s.cone = run.contact_law == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
     s.accumulationHeight = run.accumulation_height.value;

@@ -54,6 +54,7 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
     state_.blockCount = 0;
     state_.settled = 0;
     state_.memory = {};
+    state_.carried.clear();
     state_.smoothMemory.resize(0);
     state_.passing = false;
     state_.closed.clear();
@@ -86,6 +87,7 @@ void HybridRun::timeStep() {
     const double end = ownLength ? begin + step_.length : planned, h = end - begin;
     const bool last = end >= settings_.until * (1.0 - 1e-12);
     if (last) checkpoint();
+    partImpacts();
     allowStep(h);
     // Where nothing touches: more than the step's order explains. At contacts it is the impact law's, and mended.
     if (guard_ && step_.contacts.empty()) state_.takenBack += std::max(0.0, guard_->takenBack() - allowedNow_);
@@ -104,6 +106,7 @@ void HybridRun::timeStep() {
     }
     state_.work += step_.loads;
     state_.dissipated += step_.dissipated + step_.dampers;
+    account(step_, 1.0, 1.0, true);
     state_.q = step_.q;
     state_.v = step_.v;
     state_.t = end;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-
 #include <stdexcept>
 
 namespace escapement {
@@ -40,6 +39,10 @@ double number(const std::string& key, const std::string& text) {
     return value;
 }
 
+bool isMethodNumber(const std::string& key) {
+    return std::any_of(methodKeys().begin(), methodKeys().end(), [&](const MethodKey& known) { return known.parameter.key == key; });
+}
+
 } // namespace
 
 std::vector<VerificationInfo> verificationSystems() {
@@ -62,7 +65,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
     run.outputStep = 1e9;
     run.step = 1e-5;
     std::map<std::string, double> own;
-    bool adaptive = false;
+    RunSettings numbers; // of the methods' own
     for (const auto& [key, text] : settings) {
         if (key == "until") run.until = number(key, text);
         else if (key == "tolerance") run.tolerance = number(key, text);
@@ -70,31 +73,29 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "fixed_step") run.fixedStep = number(key, text);
         else if (key == "project") run.project = number(key, text) != 0.0;
         else if (key == "accumulation_height") run.accumulationHeight = number(key, text);
-        else if (key == "scheme") run.scheme = text;
+        else if (key == "scheme") run.scheme.name = text;
         else if (key == "solver") run.solver = text;
         else if (key == "contact_law" && (text == "exact" || text == "relaxed")) run.cone = text == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
-        else if (key == "theta") run.stepper.theta = number(key, text);
-        else if (key == "spectral_radius") run.stepper.spectralRadius = number(key, text);
-        else if (key == "recovery_speed") run.stepper.recoverySpeed = number(key, text);
-        else if (key == "adaptive") adaptive = number(key, text) != 0.0;
-        else if (key == "cone_facets") run.stepper.coneFacets = int(number(key, text));
+        else if (key == "adaptive") run.adaptive = number(key, text) != 0.0;
+        else if (isMethodNumber(key)) methodNumber(numbers, key) = number(key, text);
         else if (key == "transitions" && (text == "locate" || text == "thesis")) run.locateFriction = text == "locate";
-        else if (key == "integrator") run.integrator = text;
+        else if (key == "integrator") run.integrator.name = text;
         else if (key == "strategy" && text == "hybrid") run.strategy = StrategyChoice::Hybrid;
         else if (key == "strategy" && text == "event-driven") run.strategy = StrategyChoice::EventDriven;
         else if (key == "strategy" && text == "time-stepping") run.strategy = StrategyChoice::TimeStepping;
         else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end()) own[key] = number(key, text);
         else {
             std::string names = "until, tolerance, step, fixed_step, project, accumulation_height, transitions (thesis, locate), "
-                                "scheme, solver, contact_law (exact, relaxed), theta, spectral_radius, recovery_speed, cone_facets, adaptive, "
-                                "strategy (hybrid, event-driven, time-stepping), integrator";
+                                "scheme, solver, contact_law (exact, relaxed), adaptive, strategy (hybrid, event-driven, time-stepping), integrator";
+            for (const auto& known : methodKeys()) names += ", " + std::string(known.parameter.key);
             for (const auto& s : chosen->settings) names += ", " + s;
             throw std::invalid_argument(fmt::format("'{}' has no setting '{}={}'; known: {}", name, key, text, names));
         }
     }
     for (const auto& [what, value] : {std::pair("until", run.until), std::pair("tolerance", run.tolerance), std::pair("step", run.step)})
         if (!(value > 0.0)) throw std::invalid_argument(fmt::format("setting '{}' must be positive", what));
-    if (adaptive) run.stepper.errorBound = run.tolerance;
+    if (const auto* type = findSchemeType(run.scheme.name)) run.scheme = chosenMethod(numbers, type->name, type->parameters);
+    if (const auto* type = findIntegratorType(run.integrator.name)) run.integrator = chosenMethod(numbers, type->name, type->parameters);
     const auto system = chosen->make(own);
     Vector q, v;
     system->initialState(q, v);

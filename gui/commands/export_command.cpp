@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 
 namespace escapement {
 namespace {
@@ -18,6 +20,9 @@ struct Options {
     std::string result, kind, out, project;
     std::vector<std::string> columns;
     std::vector<double> times;
+    std::vector<double> camera;
+    double rate = 30.0, speed = 0.0;
+    bool progress = false;
     int width = 1600, height = 900;
 };
 
@@ -36,6 +41,15 @@ std::filesystem::path numbered(const std::filesystem::path& path, std::size_t in
     return path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), index + 1, path.extension().string());
 }
 
+/// Eye, target and up, then degrees of perspective or, below 0, the height in m of what is seen in parallel.
+CameraPlace cameraAt(const std::vector<double>& n) {
+    CameraPlace place{Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5]), Vec3(n[6], n[7], n[8]), 0.0, 30.0};
+    if (n.size() > 9) (n[9] < 0.0 ? place.height : place.angle) = std::abs(n[9]);
+    if ((place.target - place.eye).cross(place.up).norm() == 0.0 || (n.size() > 9 && n[9] == 0.0))
+        throw InputError("This is no camera: eye and target are two places, and up is another direction than from one to the other.");
+    return place;
+}
+
 int run(const Options& options) {
     const Exporter& exporter = *findExporter(options.kind);
     const auto refuse = [&](Exporter::Takes what, bool given, const char* option, const char* why) {
@@ -43,12 +57,23 @@ int run(const Options& options) {
     };
     refuse(Exporter::Times, !options.times.empty(), "--times", "it holds every frame");
     refuse(Exporter::Columns, !options.columns.empty(), "--columns", "only tables have columns");
+    refuse(Exporter::Film, options.speed != 0.0, "--speed", "only films have a speed");
+    refuse(Exporter::Size, !options.camera.empty(), "--camera", "only pictures and films are seen from somewhere");
     const auto result = readResult(options.result);
     ExportInput input;
     input.result = result.get();
     input.columns = options.columns;
     input.width = options.width;
     input.height = options.height;
+    input.rate = options.rate;
+    input.speed = options.speed;
+    if (!options.camera.empty()) input.camera = cameraAt(options.camera);
+    if (options.progress)
+        input.progress = [last = -1](double share) mutable {
+            if (const int now = static_cast<int>(100.0 * share); now != last) last = now, fmt::print(stderr, "progress {:.2f}\n", share);
+            std::fflush(stderr);
+            return true;
+        };
     Mechanism mechanism;
     PartLibrary parts;
     if (exporter.asks(Exporter::Geometry)) {
@@ -89,7 +114,7 @@ std::string kindsInWords() {
 } // namespace
 
 void addExport(CLI::App& app, Chosen& chosen) {
-    auto* command = app.add_subcommand("export", "a table, pictures or 3-D models of a result");
+    auto* command = app.add_subcommand("export", "a table, pictures, a film or 3-D models of a result");
     auto options = std::make_shared<Options>();
     command->add_option("RESULT", options->result, "result file (*.h5)")->required();
     command->add_option("--to", options->kind, kindsInWords())->required()->check(CLI::IsMember(kinds()));
@@ -97,10 +122,16 @@ void addExport(CLI::App& app, Chosen& chosen) {
     command->add_option("--columns", options->columns, "csv: quantities, e.g. time,energy/total; default: all")
         ->delimiter(',');
     command->add_option("--times", options->times, "png, stl: instants in s; default: the end")->delimiter(',');
-    command->add_option("--width", options->width, "png: pixels")->capture_default_str()->check(CLI::Range(16, 16384));
-    command->add_option("--height", options->height, "png: pixels")
+    command->add_option("--width", options->width, "png, mp4, webm: pixels")->capture_default_str()->check(CLI::Range(16, 16384));
+    command->add_option("--height", options->height, "png, mp4, webm: pixels")
         ->capture_default_str()
         ->check(CLI::Range(16, 16384));
+    command->add_option("--speed", options->speed, "mp4, webm: simulated s a s; default: the film lasts about ten seconds")->check(CLI::PositiveNumber);
+    command->add_option("--rate", options->rate, "mp4, webm: pictures a second")->capture_default_str()->check(CLI::Range(1.0, 240.0));
+    command->add_option("--camera", options->camera, "png, mp4, webm: eye x,y,z, target x,y,z, up x,y,z in m [, degrees, or below 0 the height in m seen in parallel]")
+        ->delimiter(',')
+        ->expected(9, 10);
+    command->add_flag("--progress", options->progress, "say on standard error how far it is, as lines \"progress 0.42\"");
     command->add_option("--project", options->project, "all but csv: the project, where its geometry lies");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

@@ -48,6 +48,7 @@ class Document final : public QObject {
 
     /// The program that reads CAD files (`escapement cad-worker`); empty: this very program.
     void setCadWorker(const QString& program) { cadWorker_ = program; }
+    QString cadWorker() const { return cadWorker_; } ///< empty: this program
 
     /// Makes `after` the mechanism, as one step of the history called `name`. Edits in a row with the same `merge` key
     /// become one step. A mechanism whose numbers cannot be evaluated is refused, with `refused`. Nothing happens, and

@@ -6,8 +6,10 @@
 #include "engine/contact/part.h"
 #include "engine/model/mechanism.h"
 #include "engine/results/result.h"
+#include "gui/viewport/picture.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,10 +23,14 @@ struct ExportInput {
     std::vector<std::string> columns;     ///< of a table; empty: all quantities
     std::optional<double> time;           ///< s, of one moment; absent: the last frame
     int width = 1600, height = 900;       ///< pixels
+    std::optional<CameraPlace> camera;    ///< of a picture or a film; absent: a standard view of all
+    double rate = 30.0;                   ///< of a film, pictures a second
+    double speed = 0.0;                   ///< of a film, simulated s a s; 0: so that it lasts about ten seconds
+    std::function<bool(double)> progress; ///< told the share that is done; false: end it there
 };
 
 struct Exporter {
-    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16 };
+    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16, Film = 32 };
     std::string name;      ///< of `--to`
     std::string words;     ///< for people: "3-D model with its motion (glTF)"
     std::string extension; ///< without the dot

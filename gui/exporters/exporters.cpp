@@ -8,9 +8,12 @@ Exporter csvExporter();
 Exporter pngExporter();
 Exporter gltfExporter();
 Exporter stlExporter();
+Exporter mp4Exporter();
+Exporter webmExporter();
+Exporter paraviewExporter();
 
 const std::vector<Exporter>& exporters() {
-    static const std::vector<Exporter> all{csvExporter(), pngExporter(), gltfExporter(), stlExporter()};
+    static const std::vector<Exporter> all{csvExporter(), pngExporter(), gltfExporter(), stlExporter(), mp4Exporter(), webmExporter(), paraviewExporter()};
     return all;
 }
 

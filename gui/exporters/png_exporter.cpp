@@ -11,6 +11,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     Picture picture;
     picture.size = {input.width, input.height};
     picture.time = input.time;
+    picture.camera = input.camera;
     if (!renderPicture(*input.mechanism, *input.parts, input.result, picture).save(QString::fromStdString(file.string()), "PNG"))
         throw InputError("The picture '" + file.string() + "' cannot be written; check the folder.");
 }

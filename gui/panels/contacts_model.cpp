@@ -47,9 +47,26 @@ QString ContactsModel::featuresOf(const ContactRow& contact) const {
                 : QString();
 }
 
+/// "vertex 3 – face 5": the bodies of one contact are the same in every row.
+QString ContactsModel::withoutBodies(const ContactRow& contact) const {
+    const PairRow* pair = pairOf(contact);
+    if (!pair) return {};
+    const auto bodyOf = [](const std::string& feature) { return feature.substr(0, feature.find('|')); };
+    const auto plain = [&](const std::string& feature, const std::string& first) {
+        const QString text = shortFeatures(QString::fromStdString(feature)), body = QString::fromStdString(bodyOf(feature)) + " ";
+        const bool all = std::all_of(pairs_.begin(), pairs_.end(), [&](const PairRow& one) { return bodyOf(one.feature_a) == first || bodyOf(one.feature_b) == first; });
+        return all && text.startsWith(body) ? text.mid(body.size()) : text;
+    };
+    return plain(pair->feature_a, bodyOf(pair->feature_a)) + " – " + plain(pair->feature_b, bodyOf(pair->feature_b));
+}
+
 QString ContactsModel::nameOf(const ContactRow& contact) const {
     const PairRow* pair = pairOf(contact);
     return pair ? QString::fromStdString(pair->contact) + ": " + featuresOf(contact) : QString();
+}
+
+bool ContactsModel::ofSeveralContacts() const {
+    return std::any_of(pairs_.begin(), pairs_.end(), [&](const PairRow& pair) { return pair.contact != pairs_.front().contact; });
 }
 
 int ContactsModel::rowCount(const QModelIndex& parent) const {
@@ -65,14 +82,14 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         const double normal = row.force.dot(row.normal);
         switch (index.column()) {
         case Contact: return pairOf(row) ? QString::fromStdString(pairOf(row)->contact) : QString();
-        case Features: return featuresOf(row);
+        case Features: return ofSeveralContacts() ? featuresOf(row) : withoutBodies(row);
         // Gaps under a tenth of a nanometre are roundoff of the contact, not a distance.
         case Gap: return std::abs(row.gap) < 1e-10 ? QString("0 µm") : quantityText(row.gap, "m", 3);
         case Normal: return row.force.norm() > 0 ? quantityText(normal, "N", 3) : QString("–");
         case Friction:
             return row.force.norm() > 0 ? quantityText((row.force - normal * row.normal).norm(), "N", 3) : QString("–");
         case Slip: return row.slip.norm() > 0 ? quantityText(row.slip.norm(), "m/s", 3) : QString("–");
-        case State: return statusWord(row.status);
+        case State: return row.shared ? tr("%1, shared").arg(statusWord(row.status)) : statusWord(row.status);
         }
     }
     if (role == copyRole) {
@@ -86,6 +103,9 @@ QVariant ContactsModel::data(const QModelIndex& index, int role) const {
         }
         return {};
     }
+    if (role == Qt::ToolTipRole && index.column() == Features) return nameOf(row);
+    if (role == Qt::ToolTipRole && row.shared && (index.column() >= Normal))
+        return tr("One of many: the motion does not decide how these contacts share their load. Shown is the distribution of least norm.");
     if (role == Qt::ForegroundRole && index.column() == State) return contactColour(row.status);
     if (role == Qt::DecorationRole && index.column() == State) return dot(contactColour(row.status));
     if (role == Qt::TextAlignmentRole && index.column() >= Gap && index.column() <= Slip)
@@ -108,7 +128,7 @@ QVariant ContactsModel::headerData(int section, Qt::Orientation orientation, int
     case Contact: return tr("contact");
     case Features: return tr("where");
     case Gap: return tr("gap");
-    case Normal: return tr("normal force");
+    case Normal: return tr("normal");
     case Friction: return tr("friction");
     case Slip: return tr("slip");
     case State: return tr("state");

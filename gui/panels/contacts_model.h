@@ -18,6 +18,7 @@ class ContactsModel final : public QAbstractTableModel {
     const ContactRow& contactAt(int row) const { return contacts_[static_cast<std::size_t>(row)]; }
     /// "slider in guide: Slider vertex 3 – Guide face 5"
     QString nameOf(const ContactRow& contact) const;
+    bool ofSeveralContacts() const; ///< the pairs known so far belong to more than one
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -27,6 +28,7 @@ class ContactsModel final : public QAbstractTableModel {
   private:
     const PairRow* pairOf(const ContactRow& contact) const;
     QString featuresOf(const ContactRow& contact) const;
+    QString withoutBodies(const ContactRow& contact) const;
 
     std::shared_ptr<Result> result_;
     std::vector<PairRow> pairs_;

@@ -6,8 +6,11 @@
 #include "gui/style/units.h"
 
 #include <QItemSelectionModel>
+#include <QLabel>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace escapement {
 
@@ -16,20 +19,32 @@ ContactsPanel::ContactsPanel(QWidget* parent) : QWidget(parent) {
     table_ = new QuietTable(tr("No contacts at this moment."), this);
     table_->setObjectName("contactsTable");
     table_->setModel(model_);
-    table_->setColumnCharacters({12, 24, 7, 11, 8, 8, 8}, ContactsModel::Features);
+    table_->setColumnCharacters({12, 24, 7, 8, 8, 8, 14}, ContactsModel::Features);
     makeRowsCopyable(table_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
     layout->addWidget(table_);
+    shared_ = new QLabel(tr("shared: the motion does not decide how these contacts share their load; shown is the distribution of least norm."), this);
+    shared_->setObjectName("sharedNote");
+    shared_->setProperty("role", "secondary");
+    shared_->setWordWrap(true);
+    shared_->setContentsMargins(8, 2, 8, 3);
+    shared_->hide();
+    layout->addWidget(shared_);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
         if (!now.isValid()) return;
-        pair_ = model_->contactAt(now.row()).pair;
-        tell();
+        pick(now.row());
     });
     connect(table_, &QuietTable::clicked, this, [this](const QModelIndex& index) {
-        pair_ = model_->contactAt(index.row()).pair;
-        tell();
+        pick(index.row());
     });
+}
+
+void ContactsPanel::pick(int row) {
+    pair_ = model_->contactAt(row).pair;
+    tell();
+    emit pairPicked(*pair_);
 }
 
 void ContactsPanel::setResult(std::shared_ptr<Result> result) {
@@ -39,6 +54,12 @@ void ContactsPanel::setResult(std::shared_ptr<Result> result) {
 }
 
 void ContactsPanel::setContacts(const std::vector<ContactRow>& contacts) {
+    shared_->setVisible(std::any_of(contacts.begin(), contacts.end(), [](const ContactRow& row) { return row.shared; }));
+    fill(contacts);
+    table_->setColumnHidden(ContactsModel::Contact, !model_->ofSeveralContacts()); // one name eight times says nothing
+}
+
+void ContactsPanel::fill(const std::vector<ContactRow>& contacts) {
     if (!pair_ && !table_->selectionModel()->hasSelection()) {
         const QSignalBlocker quiet(table_->selectionModel());
         model_->setContacts(contacts);

@@ -7,6 +7,8 @@
 
 #include <optional>
 
+class QLabel;
+
 namespace escapement {
 
 class QuietTable;
@@ -25,6 +27,8 @@ class ContactsPanel final : public QWidget {
   signals:
     /// The contact looked at, whenever the user chooses it or it moves on; the text says what it is and does.
     void chosen(const escapement::ContactRow& contact, const QString& text);
+    /// The user chose this pair (a row of the pairs table).
+    void pairPicked(int pair);
     /// There is none any more.
     void choiceCleared();
 
@@ -32,10 +36,13 @@ class ContactsPanel final : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
   private:
+    void pick(int row);
+    void fill(const std::vector<ContactRow>& contacts);
     void tell();
 
     ContactsModel* model_;
     QuietTable* table_;
+    QLabel* shared_; ///< what "shared" means, while it stands in the table
     std::optional<int> pair_;
 };
 

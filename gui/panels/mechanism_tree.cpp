@@ -232,7 +232,7 @@ void MechanismTree::rebuild() {
     }
     loads->setData(0, DetailDelegate::detailRole, QString::number(m.loads.size() + 1));
     auto* run = group(tr("Run settings"), {Kind::RunSettings, 0});
-    run->setData(0, DetailDelegate::detailRole, text(m.run.strategy) + ", " + text(m.run.integrator));
+    run->setData(0, DetailDelegate::detailRole, text(m.run.strategy) + ", " + text(m.run.strategy == "time-stepping" ? m.run.scheme : m.run.integrator));
     rebuildRuns();
     filling_ = true;
     for (int body : bodiesBefore)

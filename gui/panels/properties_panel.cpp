@@ -180,20 +180,21 @@ void PropertiesPanel::rebuild() {
     const auto rows = rowsShown();
     const auto actions = actions_.find(rows.empty() ? Selection::Kind::None : selection_.kind);
     if (actions != actions_.end()) {
-        auto* grid = new QGridLayout;
-        grid->setSpacing(4);
-        int place = 0;
+        // A row of icons, each with its name in a tip: the fields below are what the panel is for.
+        auto* row = new QHBoxLayout;
+        row->setSpacing(2);
         for (QAction* action : actions->second) {
             if (!action->isVisible()) continue;
             auto* button = new QToolButton(content);
             button->setDefaultAction(action);
             button->setObjectName("property:" + action->objectName());
-            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-            button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // the panel's width is the user's choice
-            grid->addWidget(button, place / 2, place % 2);
-            ++place;
+            button->setToolButtonStyle(action->icon().isNull() ? Qt::ToolButtonTextOnly : Qt::ToolButtonIconOnly);
+            button->setAccessibleName(action->text().remove('&'));
+            button->setAutoRaise(true);
+            row->addWidget(button);
         }
-        column->addLayout(grid);
+        row->addStretch(1);
+        column->addLayout(row);
     }
     if (!together_.isEmpty()) {
         auto* note = new QLabel(content);

@@ -1,12 +1,13 @@
 #include "gui/style/style.h"
 
+#include "gui/style/own_style.h"
+
 #include <QApplication>
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPalette>
 #include <QPixmap>
 #include <QSettings>
-#include <QStyleFactory>
 
 #include <initializer_list>
 #include <utility>
@@ -25,6 +26,8 @@ QToolBar { background: @bar; border: none; border-bottom: 1px solid @line; paddi
 QToolBar::separator { background: @line; width: 1px; margin: 4px 5px; }
 QToolBar QToolButton { padding: 4px 8px; border: 1px solid transparent; border-radius: 4px; }
 QToolBar QToolButton:hover { background: @base; border-color: @hover; }
+QToolBar QToolButton::menu-button { border: none; border-radius: 4px; width: 14px; }
+QToolBar QToolButton::menu-button:hover { background: @hover; }
 QToolBar QToolButton:pressed { background: @chosen; }
 QToolBar QToolButton#runButton { background: #0072b2; color: white; font-weight: 600; }
 QToolBar QToolButton#runButton:hover { background: #0a82c4; border-color: #0072b2; }
@@ -90,6 +93,12 @@ QPalette themedPalette() {
     palette.setColor(QPalette::ToolTipBase, t.base);
     palette.setColor(QPalette::ToolTipText, t.text);
     palette.setColor(QPalette::PlaceholderText, t.pale);
+    // Fusion draws the edges of tab bars, frames and buttons with these; left alone they are those of a light window.
+    palette.setColor(QPalette::Light, isDark ? t.line : QColor(Qt::white));
+    palette.setColor(QPalette::Midlight, isDark ? t.line : t.frame);
+    palette.setColor(QPalette::Mid, t.hover);
+    palette.setColor(QPalette::Dark, isDark ? t.other : QColor(0x9a, 0xa3, 0xad));
+    palette.setColor(QPalette::Shadow, isDark ? QColor(Qt::black) : QColor(0x6b, 0x76, 0x80));
     for (auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, t.pale);
     return palette;
@@ -100,7 +109,7 @@ QString tr(const char* text) { return QCoreApplication::translate("style", text)
 } // namespace
 
 void applyStyle(QApplication& application) {
-    application.setStyle(QStyleFactory::create("Fusion"));
+    application.setStyle(new OwnStyle);
     QFont font = application.font();
     font.setPointSizeF(9.5);
     application.setFont(font);

@@ -37,10 +37,10 @@ QLabel* overlay(QWidget* parent, const char* name) {
     return label;
 }
 
-QString boxStyle(const QString& border) {
-    return QString("background: rgba(255,255,255,235); border: 1px solid %1; border-radius: 4px; padding: 4px 7px; "
-                   "color: #1c2730;")
-        .arg(border);
+/// Of the boxes over the view, by its own ground.
+QString boxStyle(const QString& border, bool dark) {
+    return QString("background: %1; border: 1px solid %2; border-radius: 4px; padding: 4px 7px; color: %3;")
+        .arg(dark ? "rgba(36,40,45,235)" : "rgba(255,255,255,235)", border, dark ? "#e4e8ec" : "#1c2730");
 }
 
 } // namespace
@@ -52,8 +52,6 @@ Viewport::Viewport(QWidget* parent)
     setObjectName("viewport");
     setMinimumSize(200, 150);
     scene_.attach(renderWindow());
-    hover_->setStyleSheet(boxStyle("#c3cad2"));
-    legend_->setStyleSheet(boxStyle("#c3cad2"));
     hint_->setAlignment(Qt::AlignCenter);
     section_->hide();
     cube_->hide(); // until there is something to look at
@@ -258,7 +256,7 @@ void Viewport::setCallout(const QString& text, const Vec3& point, const QColor& 
     callout_->setVisible(!text.isEmpty());
     if (text.isEmpty()) return;
     callout_->setText(text);
-    callout_->setStyleSheet(boxStyle(colour.name()));
+    callout_->setStyleSheet(boxStyle(colour.name(), scene_.isDark()));
     callout_->adjustSize();
     callout_->raise(); // over the view cube
     calloutPoint_ = point;
@@ -430,6 +428,8 @@ void Viewport::setCubeVisible(bool visible) {
 void Viewport::setDark(bool dark) {
     scene_.setDark(dark);
     cube_->setDark(dark);
+    for (auto* box : {hover_, legend_}) box->setStyleSheet(boxStyle(dark ? "#59626c" : "#c3cad2", dark));
+    setCallout({}, {}, {}); // it comes again, in the other colours, with the next moment
     hint_->setStyleSheet(QString("color: %1; font-size: 11pt;").arg(dark ? "#c4cdd6" : "#5a6570"));
     update();
 }

@@ -1,11 +1,15 @@
 #include "gui/workbench/add_actions.h"
 
 #include "engine/assembling/new_body.h"
+#include "engine/model/primitive_type.h"
 #include "gui/workbench/action.h"
 
 #include <QAction>
 #include <QMenu>
 #include <QWidget>
+
+#include <algorithm>
+#include <vector>
 
 namespace escapement {
 
@@ -13,22 +17,17 @@ AddActions::AddActions(Document& document, QWidget& window) : QObject(&window), 
     menu_ = new QMenu(tr("&Add"), &window);
     menu_->setObjectName("addBodyMenu");
     menu_->setToolTipsVisible(true);
-    struct Primitive {
-        const char *word, *icon, *keys;
-        QString text, help;
-    };
-    const Primitive all[] = {
-        {"box", "draw-cuboid", "B", tr("&Box"), tr("Adds a box beside what is there; its size is then typed")},
-        {"sphere", "draw-circle", "", tr("&Sphere"), tr("Adds a ball beside what is there; its radius is then typed")},
-        {"cylinder", "draw-cuboid", "", tr("&Cylinder"), tr("Adds a cylinder along z; radius and length are then typed")},
-        {"capsule", "draw-ellipse", "", tr("C&apsule"), tr("Adds a cylinder with round ends along z; radius and length are then typed")},
-        {"plane", "draw-rectangle", "", tr("&Ground plane"), tr("Adds a level plane below everything that stands still: something to fall on")}};
-    for (const Primitive& one : all) {
-        auto* action = helpfulAction(this, "", one.text, one.icon, one.keys, one.help);
-        action->setObjectName(QString("addBody:%1").arg(one.word));
+    std::vector<const PrimitiveType*> all;
+    for (const auto& type : primitiveTypes()) all.push_back(&type);
+    // The one with a key of its own is what a click on the button adds, and stands first.
+    std::stable_partition(all.begin(), all.end(), [](const PrimitiveType* type) { return !type->keys.empty(); });
+    for (const PrimitiveType* type : all) {
+        const QString word = QString::fromStdString(type->name);
+        auto* action = helpfulAction(this, "", QString::fromStdString(type->title), type->icon.c_str(), type->keys.c_str(), QString::fromStdString(type->help));
+        action->setObjectName(QString("addBody:%1").arg(word));
         menu_->addAction(action);
-        connect(action, &QAction::triggered, this, [this, word = QString(one.word)] { addPrimitive(word); });
-        if (one.word == std::string("box")) menu_->setDefaultAction(action);
+        connect(action, &QAction::triggered, this, [this, word] { addPrimitive(word); });
+        if (!type->keys.empty()) menu_->setDefaultAction(action);
     }
     menu_->addSeparator();
     auto* world = helpfulAction(this, "addGroundAction", tr("&World (a ground without shape)"), "object-locked", {},
@@ -44,9 +43,8 @@ void AddActions::addPrimitive(const QString& primitive) {
         index = addPrimitiveBody(m, document_.parts(), primitive.toStdString());
     });
     if (!done || index < 0) return;
-    const bool sized = primitive == "box" || primitive == "plane";
-    emit added({Selection::Kind::Body, index},
-               QString("/bodies/%1/shapes/0/%2").arg(index).arg(sized ? "size" : "radius"));
+    const std::string key(findPrimitiveType(primitive.toStdString())->firstNumber());
+    emit added({Selection::Kind::Body, index}, QString("/bodies/%1/shapes/0/%2").arg(index).arg(QString::fromStdString(key)));
 }
 
 void AddActions::addWorld() {

@@ -67,6 +67,7 @@ MainWindow::MainWindow()
     makeDocks();
     makeEditing();
     makeRuns();
+    makeExporting();
     makeActions();
     makeStatusBar();
     connectAll();

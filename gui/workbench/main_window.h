@@ -24,11 +24,14 @@ class QToolButton;
 namespace escapement {
 
 class AddActions;
+class ClearanceMeasuring;
+class ContactInspecting;
 class ContactsPanel;
 class DockRoom;
 class AssemblingActions;
 class EditActions;
 class EventsPanel;
+class Exporting;
 class MessagesPanel;
 class PlotPanel;
 class PlotsPanel;
@@ -158,7 +161,8 @@ class MainWindow final : public QMainWindow {
     void chooseFile();
     void chooseCsv();
     void chooseExport(); ///< any kind of file that can be taken away, of what is shown
-    void exportInThread(const QString& file, std::function<void()> write);
+    void makeExporting();
+    void makeClearance();
     void choosePicture();
     void rememberFile(const QString& file);
     void fillRecent();
@@ -204,6 +208,8 @@ class MainWindow final : public QMainWindow {
     RunActions* runActions_ = nullptr;
     AddActions* adding_ = nullptr;
     RunPanel* runPanel_ = nullptr;
+    ContactInspecting* inspecting_ = nullptr;
+    ClearanceMeasuring* clearance_ = nullptr;
     StateBadge* badge_ = nullptr;
     QStackedWidget* propertyStack_ = nullptr; ///< the fields of what is selected, or the run
     QPushButton* noticeClose_ = nullptr;
@@ -217,7 +223,8 @@ class MainWindow final : public QMainWindow {
     QToolButton* readiness_ = nullptr; ///< whether it can be run, and why not
     std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
     DockRoom* room_ = nullptr;
-    std::vector<std::jthread> exports_;
+    Exporting* exporting_ = nullptr;
+    bool exportNotice_ = false; ///< the notice shown is that of a film being made
 };
 
 } // namespace escapement

@@ -1,6 +1,5 @@
 // Files at the window: opening, saving, importing, what a crash left, tables and pictures.
 
-#include "gui/exporters/exporter.h"
 #include "gui/workbench/main_window.h"
 
 #include "engine/results/result_file.h"
@@ -8,6 +7,7 @@
 #include "gui/panels/messages_panel.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/edit_actions.h"
+#include "gui/workbench/exporting.h"
 #include "gui/workbench/start_page.h"
 #include "plots/plots_panel.h"
 
@@ -205,67 +205,44 @@ void MainWindow::chooseCsv() {
 void MainWindow::exportCsvTo(const QString& file) {
     const auto result = document_->result();
     if (!result) return;
-    exportInThread(file, [result, file] { exportCsv(*result, file.toStdString()); });
+    exporting_->inThread(file, [result, file] { exportCsv(*result, file.toStdString()); });
 }
 
-void MainWindow::exportInThread(const QString& file, std::function<void()> write) {
-    exports_.emplace_back([this, file, write = std::move(write)] {
-        std::string problem;
-        try {
-            write();
-        } catch (const std::exception& error) {
-            problem = error.what();
-        }
-        QMetaObject::invokeMethod(
-            this,
-            [this, file, problem] {
-                if (problem.empty()) {
-                    messages_->note(tr("%1 was written.").arg(file));
-                    status_->setText(tr("Written: %1").arg(file));
-                } else {
-                    messages_->add({Severity::Error, "", problem});
-                    notice(QString::fromStdString(problem), true);
-                }
-            },
-            Qt::QueuedConnection);
+void MainWindow::makeExporting() {
+    exporting_ = new Exporting(this);
+    connect(exporting_, &Exporting::done, this, [this](const QString& file) {
+        if (exportNotice_) notice_->hide(), exportNotice_ = false;
+        messages_->note(tr("%1 was written.").arg(file));
+        status_->setText(tr("Written: %1").arg(file));
+    });
+    connect(exporting_, &Exporting::failed, this, [this](const QString& problem) {
+        exportNotice_ = false;
+        messages_->add({Severity::Error, "", problem.toStdString()});
+        notice(problem, true);
+    });
+    connect(exporting_, &Exporting::progressed, this, [this](const QString& file, double share) {
+        notice(tr("Making %1: %2 %").arg(QFileInfo(file).fileName()).arg(static_cast<int>(100.0 * share)), tr("Cancel"), [this] { exporting_->stop(); }, false);
+        exportNotice_ = true;
+    });
+    connect(exporting_, &Exporting::pictureWanted, this, [this](const QString& file) {
+        if (!savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
     });
 }
 
 /// The result at the moment shown, or the model at its start.
 void MainWindow::chooseExport() {
-    const auto result = showsModel_ ? nullptr : playback_->result();
-    QStringList filters;
-    std::map<QString, const Exporter*> kinds;
-    for (const Exporter& exporter : exporters()) {
-        if (exporter.asks(Exporter::NeedsResult) && !result) continue;
-        filters << QString("%1 (*.%2)").arg(QString::fromStdString(exporter.words).replace('(', "– ").remove(')'), QString::fromStdString(exporter.extension));
-        kinds[filters.back()] = &exporter;
-    }
-    QString chosen;
-    QString file = QFileDialog::getSaveFileName(this, tr("Export as"), document_->folder(), filters.join(";;"), &chosen);
-    if (file.isEmpty()) return;
-    // The name's ending tells the kind; without one the chosen kind gives it.
-    const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
-    if (!exporter) {
-        exporter = kinds.contains(chosen) ? kinds[chosen] : kinds.begin()->second;
-        file += "." + QString::fromStdString(exporter->extension);
-    }
-    if (exporter->asks(Exporter::NeedsResult) && !result) return notice(tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter->words)), true);
-    if (exporter->asks(Exporter::Size)) { // what is seen, as it is seen
-        if (!savePictureTo(file)) notice(tr("The picture could not be written to %1.").arg(file), true);
-        return;
-    }
-    auto mechanism = std::make_shared<const Mechanism>(shown());
-    auto parts = std::make_shared<const PartLibrary>(document_->parts());
-    const std::optional<double> time = result ? std::optional(playback_->time()) : std::nullopt;
-    exportInThread(file, [=, path = file.toStdString()] {
-        ExportInput input;
-        input.mechanism = mechanism.get();
-        input.parts = parts.get();
-        input.result = result.get();
-        input.time = time;
-        exporter->write(input, path);
-    });
+    constexpr double longest = 120.0; // s: a film that the playback's speed would make longer goes faster
+    ShownThing shown;
+    shown.mechanism = std::make_shared<const Mechanism>(this->shown());
+    shown.parts = std::make_shared<const PartLibrary>(document_->parts());
+    shown.result = showsModel_ ? nullptr : playback_->result();
+    if (const RunRecord* run = document_->runList().currentRun(); run && run->result == shown.result) shown.resultFile = run->file;
+    shown.geometryFolder = document_->folder();
+    shown.time = playback_->time();
+    if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();
+    shown.camera = cameraOf(viewport_->scene());
+    exporting_->setProgram(document_->cadWorker());
+    exporting_->choose(shown, document_->folder());
 }
 
 void MainWindow::choosePicture() {

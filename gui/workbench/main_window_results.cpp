@@ -2,9 +2,13 @@
 // plots show the one or the other together, never a mixture. A result is shown with the mechanism it was computed from.
 
 #include "gui/assembling/feature_text.h"
+#include "gui/inspector/contact_inspecting.h"
+#include "gui/measuring/clearance_measuring.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
+#include "gui/panels/messages_panel.h"
+#include "gui/panels/properties_panel.h"
 #include "gui/runs/difference_text.h"
 #include "gui/runs/run_actions.h"
 #include "gui/runs/run_panel.h"
@@ -14,6 +18,7 @@
 #include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
 #include "gui/assembling/tool_controller.h"
+#include "gui/workbench/assembling_actions.h"
 #include "gui/workbench/action.h"
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/main_window.h"
@@ -61,6 +66,13 @@ void MainWindow::makeRuns() {
     actions << edits_->removeAction();
     runPanel_ = new RunPanel(*document_, actions, this);
     propertyStack_->addWidget(runPanel_);
+    inspecting_ = new ContactInspecting(*document_, {*contacts_, *tree_, *playback_, *propertyStack_, *propertiesDock_}, this);
+    connect(inspecting_, &ContactInspecting::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
+    connect(inspecting_, &ContactInspecting::plotWanted, this, [this](const QString& contact) {
+        for (const char* ending : {"/normal force", "/friction force"}) plotQuantity("contacts", contact.toStdString(), ending);
+    });
+    properties_->setActions(Selection::Kind::Contact, assembling_->actionsFor(Selection::Kind::Contact) + edits_->actionsFor(Selection::Kind::Contact) << inspecting_->action());
+    makeClearance();
     badge_ = new StateBadge(viewport_);
     connect(edits_, &EditActions::removeRunsWanted, runActions_, &RunActions::remove);
     connect(runActions_, &RunActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
@@ -80,6 +92,26 @@ void MainWindow::makeRuns() {
     connect(stateAction_, &QAction::triggered, this, [this] {
         if (showsModel_) tools_->end(), showResult();
         else showModel();
+    });
+}
+
+void MainWindow::makeClearance() {
+    clearance_ = new ClearanceMeasuring(*document_, *tree_, *playback_, [this]() -> const Mechanism& { return shown(); }, this);
+    connect(clearance_, &ClearanceMeasuring::refused, this, [this](const QString& why) { notice(why, true); });
+    connect(clearance_, &ClearanceMeasuring::stopped, this, [this] { notice_->hide(); });
+    connect(clearance_, &ClearanceMeasuring::progressed, this, [this](const QString& what, double share) {
+        notice(tr("Clearance of %1: %2 %").arg(what).arg(static_cast<int>(100.0 * share)), tr("Cancel"), [this] { clearance_->stop(); }, false);
+    });
+    connect(clearance_, &ClearanceMeasuring::measured, this, [this](const QString& path, const QString& text, double time) {
+        plotsDock_->show();
+        plotsDock_->raise();
+        plots_->refresh();
+        plots_->showQuantities({path});
+        messages_->note(text);
+        notice(text, tr("Go there"), [this, time] {
+            playback_->setPlaying(false);
+            playback_->seek(time);
+        }, false);
     });
 }
 
@@ -213,6 +245,7 @@ void MainWindow::showMoment() {
         contacts_->setContacts({});
         contactsDock_->setWindowTitle(tr("Contacts now"));
         plots_->setCursor(0.0);
+        inspecting_->momentShown(shown());
         return;
     }
     const Frame frame = result->frameAt(playback_->index());
@@ -230,6 +263,7 @@ void MainWindow::showMoment() {
     for (const auto& contact : frame.contacts) closed += contact.status != ContactStatus::Open;
     contactsDock_->setWindowTitle(closed ? tr("Contacts now %1").arg(closed) : tr("Contacts now"));
     plots_->setCursor(playback_->time());
+    inspecting_->momentShown(shown());
 }
 
 } // namespace escapement

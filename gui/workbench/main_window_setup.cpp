@@ -1,6 +1,8 @@
 // The parts of the window: centre, docks, menus, status bar.
 
 #include "gui/document/recovery.h"
+#include "gui/inspector/contact_inspecting.h"
+#include "gui/measuring/clearance_measuring.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
@@ -301,7 +303,8 @@ void MainWindow::makeActions() {
 
     auto* results = menuBar()->addMenu(tr("Re&sults"));
     results->setToolTipsVisible(true);
-    results->addAction(stateAction_);
+    results->addActions({stateAction_, inspecting_->action(), clearance_->action()});
+    needResult_.push_back(clearance_->action());
     runActions_->fillMenu(*results);
     results->addSeparator();
     const auto transport = [&](const char* name, const QString& text, const char* icon, const QString& key,

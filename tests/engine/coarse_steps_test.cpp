@@ -1,7 +1,7 @@
 // Time steps in which a body moves further than a contact can see: a ball, a box, a rod thrown at plates, by every scheme, with
 // steps of any length. Nothing passes; and what rests is not pressed in by the steps that follow one another.
 
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/validation.h"
 #include "recorded_scene.h"
 
@@ -56,7 +56,7 @@ class CoarseStepsTest : public QObject {
   private slots:
     void nothingPassesAPlate_data() {
         QTest::addColumn<QString>("scheme");
-        for (const auto& scheme : timeSteppingSchemes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+        for (const auto& scheme : schemeTypes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
     }
     /// Steps in which it would move by up to ten times its own size.
     void nothingPassesAPlate() {

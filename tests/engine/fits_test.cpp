@@ -3,7 +3,7 @@
 #include "engine/contact/elementary_curves.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/part.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/simulation/simulate.h"
 
 #include <QtTest>

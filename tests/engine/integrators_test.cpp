@@ -433,10 +433,10 @@ void IntegratorsTest::lostVibrationsEndNoRun() {
 void IntegratorsTest::numbersAreChecked() {
     Mechanism m = carriage(1e6, 0.0, 0.5);
     m.run.integrator = "HHT";
-    m.run.spectral_radius = 0.3;
+    methodNumber(m.run, "spectral_radius") = 0.3;
     const auto findings = validate(m);
     QVERIFY(std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.pointer == "/run/spectral_radius" && f.severity == Severity::Error; }));
-    m.run.spectral_radius = 0.5;
+    methodNumber(m.run, "spectral_radius") = 0.5;
     QVERIFY(!hasErrors(validate(m)));
     // The number reaches the method: the less it leaves of fast vibrations the more it takes.
     double taken[2];
@@ -444,7 +444,7 @@ void IntegratorsTest::numbersAreChecked() {
         Mechanism c = carriage(1e6, 0.0, 0.0);
         c.loads[0].rest = -1e-3;
         c.run.integrator = "generalized-alpha";
-        c.run.spectral_radius = k == 0 ? 1.0 : 0.0;
+        methodNumber(c.run, "spectral_radius") = k == 0 ? 1.0 : 0.0;
         c.run.until = 0.05;
         c.run.tolerance = 1e-3;
         FrameSink nowhere;

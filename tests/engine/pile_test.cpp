@@ -2,7 +2,7 @@
 
 #include "engine/bench/pile_scenes.h"
 #include "engine/complementarity/contact_problem.h"
-#include "engine/integrators/pile_stepper.h"
+#include "engine/integrators/time_stepping/pile_stepper.h"
 #include "engine/math/rotation.h"
 
 #include <QtTest>

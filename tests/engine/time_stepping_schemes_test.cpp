@@ -1,10 +1,13 @@
 // Every time-stepping scheme: its order, where it drifts, what it makes of impacts and of energy.
 
 #include "engine/bench/known_scenes.h"
-#include "engine/integrators/polyhedral_contact.h"
-#include "engine/integrators/time_stepper.h"
+#include "engine/integrators/time_stepping/polyhedral_contact.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/errors.h"
+#include "engine/model/field_rows.h"
 #include "engine/model/fields.h"
+#include "engine/model/project_file.h"
+#include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
 #include "tests/reference/clearance_slider_crank.h"
 
@@ -39,17 +42,10 @@ double slope(const std::vector<double>& errors) { return std::log2(errors.front(
 
 void addSchemes() {
     QTest::addColumn<QString>("scheme");
-    for (const auto& scheme : timeSteppingSchemes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+    for (const auto& scheme : schemeTypes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
 }
 
-/// Stewart-Trinkle never bounces.
-bool bounces(const QString& scheme) { return scheme != "Stewart-Trinkle"; }
-
-int orderOf(const std::string& name) {
-    for (const auto& scheme : timeSteppingSchemes())
-        if (scheme.name == name) return scheme.order;
-    return 0;
-}
+bool bounces(const QString& scheme) { return findSchemeType(scheme.toStdString())->restitution != SchemeType::Inelastic; }
 
 } // namespace
 
@@ -58,6 +54,10 @@ class TimeSteppingSchemesTest : public QObject {
 
   private slots:
     void fieldsNameTheTable();
+    void numbersMeanTheSameEverywhere();
+    void settingsWithoutEffectAreSaid_data();
+    void settingsWithoutEffectAreSaid();
+    void whatASchemeDoesNotFollowIsSaid();
     void orderWithJoints_data() { addSchemes(); }
     void orderWithJoints();
     void orderInFreeFlight_data() { addSchemes(); }
@@ -82,14 +82,102 @@ class TimeSteppingSchemesTest : public QObject {
 };
 
 void TimeSteppingSchemesTest::fieldsNameTheTable() {
-    std::vector<std::string> table, choices, kinds;
-    for (const auto& scheme : timeSteppingSchemes()) table.push_back(scheme.name);
+    std::vector<std::string> table, choices;
+    for (const auto& scheme : schemeTypes()) table.push_back(scheme.name);
+    std::map<std::string, std::vector<std::string>> users;
     Fields<RunSettings>::visit([&](const FieldInfo& info, auto) {
         if (info.key == "scheme") choices.assign(info.choices.begin(), info.choices.end());
+        users[std::string(info.key)].assign(info.when.begin(), info.when.end());
     });
-    for (const auto& kind : Fields<RunSettings>::kinds()) kinds.emplace_back(kind.name);
     QCOMPARE(choices, table);
-    QCOMPARE(kinds, table);
+    for (const auto& scheme : schemeTypes()) {
+        QVERIFY2(!scheme.purpose.empty() && !scheme.words.empty() && !scheme.source.empty() && !scheme.cost.empty() && scheme.make, scheme.name.c_str());
+        for (const auto& own : scheme.parameters) {
+            const auto& of = users[std::string(own.key)];
+            QVERIFY(std::find(of.begin(), of.end(), scheme.name) != of.end());
+            QCOMPARE(methodNumber(RunSettings{}, own.key).value, own.usual);
+        }
+    }
+}
+
+/// A number of a method's own means the same, and is the same in a new project, wherever it is used.
+void TimeSteppingSchemesTest::numbersMeanTheSameEverywhere() {
+    std::map<std::string_view, const MethodParameter*> known;
+    const auto compare = [&](const std::vector<MethodParameter>& parameters) {
+        for (const auto& own : parameters) {
+            const auto [first, isNew] = known.emplace(own.key, &own);
+            if (isNew) continue;
+            QCOMPARE(own.usual, first->second->usual);
+            QVERIFY(own.help == first->second->help && own.unit == first->second->unit);
+        }
+    };
+    for (const auto& type : schemeTypes()) compare(type.parameters);
+    for (const auto& type : integratorTypes()) compare(type.parameters);
+    QCOMPARE(methodKeys().size(), known.size());
+}
+
+/// A setting that the methods of a run do not read is said to have no effect, in the file and by a setting of the command line.
+void TimeSteppingSchemesTest::settingsWithoutEffectAreSaid_data() {
+    QTest::addColumn<QString>("run");
+    QTest::addColumn<QString>("without"); // keys, in the order of the fields
+    QTest::newRow("hybrid") << R"("strategy": "hybrid", "theta": 0.6, "recovery_speed": 1)" << "theta recovery_speed";
+    QTest::newRow("hybrid, theta") << R"("strategy": "hybrid", "scheme": "Moreau-Jean-theta", "theta": 0.6)" << "";
+    QTest::newRow("event-driven") << R"("strategy": "event-driven", "scheme": "Moreau-Jean-theta", "step": 1e-3, "theta": 0.6, "transitions": "locate")"
+                                  << "transitions scheme step theta";
+    QTest::newRow("time-stepping") << R"("strategy": "time-stepping", "integrator": "HHT", "spectral_radius": 0.6, "scheme": "DVI", "recovery_speed": 1)"
+                                   << "integrator spectral_radius";
+    QTest::newRow("both use it") << R"("strategy": "hybrid", "integrator": "HHT", "spectral_radius": 0.6, "scheme": "nonsmooth-alpha")" << "";
+    QTest::newRow("one uses it") << R"("strategy": "hybrid", "integrator": "HHT", "spectral_radius": 0.6)" << "";
+    QTest::newRow("the other, which does not run") << R"("strategy": "time-stepping", "integrator": "HHT", "spectral_radius": 0.6)" << "integrator spectral_radius";
+}
+
+void TimeSteppingSchemesTest::settingsWithoutEffectAreSaid() {
+    QFETCH(QString, run);
+    QFETCH(QString, without);
+    QStringList said;
+    const auto project = parseProject("{\"escapement\": 1, \"run\": {" + run.toStdString() + "}}");
+    for (const auto& finding : project.warnings) {
+        QVERIFY2(finding.message.find("no effect") != std::string::npos, finding.message.c_str());
+        said << QString::fromStdString(finding.pointer).section('/', -1);
+    }
+    QCOMPARE(said.join(' '), without);
+    // The panel shows what has an effect.
+    for (const auto& row : fieldRows(project.mechanism.run)) QVERIFY2(!said.contains(QString::fromStdString(row.key)), row.key.c_str());
+}
+
+/// What a scheme does not follow of a mechanism is refused or said before the run, and a scheme that follows it is named.
+void TimeSteppingSchemesTest::whatASchemeDoesNotFollowIsSaid() {
+    Mechanism m = inclinedBlock(0.3, 0.2);
+    const auto said = [&](const std::string& scheme) {
+        m.run.scheme = scheme;
+        std::string text;
+        for (const auto& finding : validate(m))
+            if (finding.pointer == "/run/scheme") text += (finding.severity == Severity::Error ? "E " : "W ") + finding.message;
+        return QString::fromStdString(text);
+    };
+    for (const auto& scheme : schemeTypes()) QCOMPARE(said(scheme.name), QString());
+    m.contacts[0].restitution = 0.5;
+    for (const auto& scheme : schemeTypes())
+        QCOMPARE(said(scheme.name).contains("W "), scheme.restitution == SchemeType::Inelastic || scheme.restitution == SchemeType::Poisson);
+    m.contacts[0].impact_law = "poisson";
+    for (const auto& scheme : schemeTypes()) {
+        QCOMPARE(said(scheme.name).contains("E "), scheme.restitution == SchemeType::Inelastic || scheme.restitution == SchemeType::Newton);
+        QVERIFY(!said(scheme.name).contains("E ") || said(scheme.name).contains("set \"scheme\" to \"Moreau-Jean\" or \"Anitescu-Potra\""));
+    }
+    m.contacts[0].impact_law = "newton";
+    m.contacts[0].tangential_restitution = 0.5;
+    m.contacts[0].restitution = 0.0;
+    for (const auto& scheme : schemeTypes()) QCOMPARE(!said(scheme.name).isEmpty(), !scheme.tangentialRestitution);
+    m.contacts[0].tangential_restitution = 0.0;
+    m.contacts[0].static_friction = 0.4;
+    for (const auto& scheme : schemeTypes()) QCOMPARE(said(scheme.name).contains("static friction"), !scheme.staticFriction);
+    m.run.strategy = "time-stepping";
+    m.run.adaptive = true;
+    for (const auto& scheme : schemeTypes()) {
+        m.run.scheme = scheme.name;
+        const auto findings = validate(m);
+        QCOMPARE(std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.pointer == "/run/adaptive"; }), scheme.choosesSteps);
+    }
 }
 
 void TimeSteppingSchemesTest::orderWithJoints() {
@@ -103,8 +191,7 @@ void TimeSteppingSchemesTest::orderWithJoints() {
         errors.push_back(errorOf(r, exact));
     }
     qInfo("slope %.2f, errors %.1e ... %.1e", slope(errors), errors.front(), errors.back());
-    const int order = name.starts_with("Moreau-Jean") ? 1 : orderOf(name); // the theta schemes' joints are of first order
-    QVERIFY(std::abs(slope(errors) - order) < 0.12);
+    QVERIFY(std::abs(slope(errors) - findSchemeType(name)->orderWithJoints) < 0.12);
 }
 
 void TimeSteppingSchemesTest::orderInFreeFlight() {
@@ -118,9 +205,7 @@ void TimeSteppingSchemesTest::orderInFreeFlight() {
         errors.push_back(errorOf(r, exact));
     }
     qInfo("slope %.2f, errors %.1e ... %.1e", slope(errors), errors.front(), errors.back());
-    // Without contacts and joints the theta schemes (theta = 1/2) are of second order, and the explicit one too.
-    const bool second = orderOf(name) == 2 || name == "Moreau-Jean-theta" || name == "Moreau-Jean-projected" || name == "D-minus-explicit";
-    QVERIFY(std::abs(slope(errors) - (second ? 2 : 1)) < 0.12);
+    QVERIFY(std::abs(slope(errors) - findSchemeType(name)->order) < 0.12);
 }
 
 void TimeSteppingSchemesTest::bouncingBallConverges() {
@@ -280,7 +365,7 @@ void TimeSteppingSchemesTest::energyDoesNotGrowAtContacts() {
 void TimeSteppingSchemesTest::jointsDriftAsThePapersSay() {
     // Position errors of the four-bar's joints after 0.25 s at h = 1 ms, nothing projected.
     std::map<std::string, double> drift;
-    for (const auto& scheme : timeSteppingSchemes()) {
+    for (const auto& scheme : schemeTypes()) {
         drift[scheme.name] = step("four-bar", scheme.name, 0.25, 1e-3).drift_position;
         qInfo("%-22s %.1e m", scheme.name.c_str(), drift[scheme.name]);
     }

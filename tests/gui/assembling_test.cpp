@@ -19,10 +19,10 @@
 #include "gui/document/model_check.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
+#include "tests/quantity_leaves.h"
 
 #include <QComboBox>
 #include <QDockWidget>
-#include <QListView>
 #include <QListWidget>
 #include <QProcess>
 #include <QTableWidget>
@@ -196,10 +196,9 @@ void AssemblingTest::fromBareStepToContactForce() {
     auto* search = user.window->plots().findChild<QLineEdit*>("quantitySearch");
     QTest::mouseClick(search, Qt::LeftButton);
     QTest::keyClicks(search, force);
-    auto* quantities = user.window->plots().findChild<QListView*>("quantityList");
-    QTRY_COMPARE(quantities->model()->rowCount(), 1);
-    QTest::mouseClick(quantities->viewport(), Qt::LeftButton, {},
-                      quantities->visualRect(quantities->model()->index(0, 0)).center());
+    auto* quantities = user.window->plots().findChild<QTreeView*>("quantityTree");
+    QTRY_COMPARE(quantityLeaves(*quantities->model()).size(), 1);
+    clickFirstQuantity(*quantities);
     auto* figures = user.window->plots().findChild<QTableWidget*>("plotStatistics");
     QVERIFY(figures);
     QTRY_VERIFY(figures->rowCount() > 0 && figures->item(0, 1) && !figures->item(0, 1)->text().isEmpty());

@@ -11,6 +11,7 @@
 #include "gui/workbench/main_window.h"
 #include "plots/plot_colours.h"
 #include "plots/plots_panel.h"
+#include "tests/quantity_leaves.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -20,7 +21,6 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
 #include <QMenu>
 #include <QSettings>
 #include <QTabBar>
@@ -120,9 +120,9 @@ void ResultsTest::pick(const QString& words) {
     QTest::mouseClick(search, Qt::LeftButton);
     QTest::keyClick(search, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClicks(search, words);
-    auto* list = inPlot<QListView>("quantityList");
-    QVERIFY2(list->model()->rowCount() > 0, qPrintable(words));
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+    auto* tree = inPlot<QTreeView>("quantityTree");
+    QVERIFY2(tree->model()->rowCount() > 0, qPrintable(words));
+    clickFirstQuantity(*tree);
 }
 
 void ResultsTest::shoot(const QString& name) {
@@ -275,7 +275,7 @@ void ResultsTest::contactsInOrderOfForce() {
     QVERIFY(model);
     const auto normal = [&](int row) { return model->contactAt(row).force.dot(model->contactAt(row).normal); };
     for (int row = 1; row < model->rowCount(); ++row) QVERIFY(normal(row - 1) >= normal(row));
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(model->index(1, 0)).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(model->index(1, ContactsModel::Features)).center());
     QVERIFY(find<QLabel>("eventCallout")->isVisible());
     QVERIFY(find<QLabel>("eventCallout")->text().contains(quantityText(normal(1), "N", 3)));
     shoot("contacts");

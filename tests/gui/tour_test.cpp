@@ -7,9 +7,9 @@
 #include "gui/timeline/playback.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
+#include "tests/quantity_leaves.h"
 
 #include <QDockWidget>
-#include <QListView>
 #include <QTableView>
 #include <QTableWidget>
 #include <QTreeWidget>
@@ -86,9 +86,9 @@ void TourTest::everySentenceComesTrue() {
     auto* search = user.window->plots().findChild<QLineEdit*>("quantitySearch");
     QTest::mouseClick(search, Qt::LeftButton);
     QTest::keyClicks(search, "normal");
-    auto* quantities = user.window->plots().findChild<QListView*>("quantityList");
-    QTRY_COMPARE(quantities->model()->rowCount(), 1);
-    QTest::mouseClick(quantities->viewport(), Qt::LeftButton, {}, quantities->visualRect(quantities->model()->index(0, 0)).center());
+    auto* quantities = user.window->plots().findChild<QTreeView*>("quantityTree");
+    QTRY_COMPARE(quantityLeaves(*quantities->model()).size(), 1);
+    clickFirstQuantity(*quantities);
     auto* figures = user.window->plots().findChild<QTableWidget*>("plotStatistics");
     QTRY_VERIFY(figures->rowCount() > 0 && figures->item(0, 2) && figures->item(0, 2)->text().endsWith(" N"));
     const QString path = user.window->plots().shownQuantities().value(0);

@@ -11,11 +11,11 @@
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "plots/quantity_order.h"
+#include "tests/quantity_leaves.h"
 
 #include <qcustomplot.h>
 
 #include <QDockWidget>
-#include <QListView>
 #include <QTableView>
 
 using namespace escapement;
@@ -400,16 +400,39 @@ void WatchingTest::usefulQuantitiesComeFirst() {
     User user;
     QVERIFY(user.open(sample("slider_crank")));
     QVERIFY(user.run());
-    auto* list = user.window->plots().findChild<QListView*>("quantityList");
-    QStringList paths;
-    for (int row = 0; row < list->model()->rowCount(); ++row) paths << list->model()->index(row, 0).data(Qt::UserRole).toString();
+    auto* tree = user.window->plots().findChild<QTreeView*>("quantityTree");
+    const QStringList paths = quantityPaths(*tree->model());
     QVERIFY(!paths.isEmpty());
     QCOMPARE(paths[0], QString("contacts/slider in guide/normal force"));
     const auto at = [&](const QString& path) { return paths.indexOf(path); };
     QVERIFY(at("joints/main bearing/force magnitude") > 0 && at("joints/main bearing/force magnitude") < at("joints/main bearing/force x"));
     QVERIFY(at("bodies/crank/position x") < at("bodies/crank/quaternion w"));
-    QVERIFY(at("bodies/crank/quaternion w") < at("bodies/ground/position x")); // what stands still comes last
-    QCOMPARE(paths.size(), qsizetype(drawableQuantities(*user.document().result()).size()) - 1); // none is lost but the time
+    QVERIFY(at("bodies/crank/quaternion w") < at("energy/kinetic"));
+    // The first thing is open, so one click draws what one asks for first; what stands still is left out.
+    const QModelIndex normal = quantityLeaves(*tree->model()).value(0);
+    QVERIFY(tree->isExpanded(normal.parent()) && tree->viewport()->rect().contains(tree->visualRect(normal).center()));
+    user.shoot("quantities");
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(normal).center());
+    QCOMPARE(user.window->plots().shownQuantities(), QStringList{paths[0]});
+    QVERIFY(normal.parent().data(Qt::FontRole).value<QFont>().bold());
+    QCOMPARE(at("bodies/ground/position x"), -1);
+    // Searched for, everything is found, but for the time, which is none; and what was open is open again afterwards.
+    auto* search = user.window->plots().findChild<QLineEdit*>("quantitySearch");
+    QTest::mouseClick(search, Qt::LeftButton);
+    QTest::keyClicks(search, "/");
+    QCOMPARE(quantityPaths(*tree->model()).size(), qsizetype(drawableQuantities(*user.document().result()).size()) - 1);
+    QTest::keyClick(search, Qt::Key_Backspace);
+    QTest::keyClicks(search, "x ground posi");
+    QCOMPARE(quantityPaths(*tree->model()), QStringList{"bodies/ground/position x"});
+    for (int k = 0; k < 13; ++k) QTest::keyClick(search, Qt::Key_Backspace);
+    QCOMPARE(quantityPaths(*tree->model()), paths);
+    const auto leaves = quantityLeaves(*tree->model());
+    QVERIFY(tree->isExpanded(leaves[0].parent()) && !tree->isExpanded(leaves[qsizetype(at("bodies/crank/position x"))].parent()));
+    // A click on a thing opens it.
+    const QModelIndex bearing = leaves[qsizetype(at("joints/main bearing/force magnitude"))].parent();
+    tree->scrollTo(bearing);
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(bearing).center());
+    QVERIFY(tree->isExpanded(bearing));
 }
 
 int main(int argc, char** argv) {

@@ -10,6 +10,7 @@
 #include "gui/workbench/main_window.h"
 #include "gui/workbench/window_thread_watch.h"
 #include "plots/plot_panel.h"
+#include "tests/quantity_leaves.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -19,7 +20,6 @@
 #include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
 #include <QPushButton>
 #include <QSettings>
 #include <QTableView>
@@ -283,17 +283,16 @@ void WorkbenchTest::openRunPauseContinueWatch() {
     auto* search = find<QLineEdit>("quantitySearch");
     QTest::mouseClick(search, Qt::LeftButton);
     QTest::keyClicks(search, moving + " position x");
-    auto* list = find<QListView>("quantityList");
-    QVERIFY2(list->model()->rowCount() >= 1, qPrintable(path));
-    QCOMPARE(list->model()->index(0, 0).data(Qt::UserRole).toString(), path);
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+    auto* offered = find<QTreeView>("quantityTree");
+    QCOMPARE(quantityPaths(*offered->model()).value(0), path);
+    clickFirstQuantity(*offered);
     QTRY_COMPARE(plots.pointCount(path), static_cast<int>(result->frameCount()));
     QTest::qWait(150);
     const QImage plotted = reinterpret_cast<QWidget*>(plots.plot())->grab().toImage();
     QVERIFY2(pixelsOfHue(plotted, QColor(0x00, 0x72, 0xb2)) > 100, "the curve is not in the plot");
     QTest::keyClick(search, Qt::Key_A, Qt::ControlModifier);
     QTest::keyClicks(search, "energy kinetic");
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
+    clickFirstQuantity(*offered);
     QTRY_COMPARE(plots.shownQuantities().size(), 2);
     QTest::qWait(200);
     shoot("plotted");

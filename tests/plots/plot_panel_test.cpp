@@ -3,6 +3,7 @@
 #include "plots/plot_colours.h"
 #include "plots/plots_panel.h"
 #include "plots/quantity_mime.h"
+#include "tests/quantity_leaves.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -11,7 +12,6 @@
 #include <QJsonArray>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListView>
 #include <QMenu>
 #include <QMimeData>
 #include <QSignalSpy>
@@ -239,9 +239,13 @@ void PlotPanelTest::figuresAreExact() {
     QVERIFY(std::isnan(panel.maximumOf(path, "no such run")));
     QVERIFY(std::isnan(panel.maximumOf("bodies/nobody/speed")));
     QVERIFY(std::isnan(panel.valueOf("bodies/nobody/speed", 0.01)));
-    const auto* offered = panel.findChild<QListView*>("quantityList")->model();
-    QCOMPARE(offered->index(0, 0).data().toString(), QString("tip on anvil · normal force")); // what one looks for comes first
-    QVERIFY(!offered->match(offered->index(0, 0), Qt::DisplayRole, "hammer/1 · position x", 1, Qt::MatchExactly).isEmpty()); // as the user named it
+    const auto leaves = quantityLeaves(*panel.findChild<QTreeView*>("quantityTree")->model());
+    QCOMPARE(leaves[0].data().toString(), QString("normal force")); // what one looks for comes first
+    QCOMPARE(leaves[0].parent().data().toString(), QString("tip on anvil"));
+    QCOMPARE(leaves[0].parent().parent().data().toString(), QString("Contacts"));
+    QVERIFY(std::any_of(leaves.begin(), leaves.end(), [](const QModelIndex& leaf) { // as the user named it
+        return leaf.data().toString() == "position x" && leaf.parent().data().toString() == "hammer/1";
+    }));
     auto* table = panel.findChild<QTableWidget*>("plotStatistics");
     QVERIFY(table);
     QTRY_VERIFY(table->isVisible() && table->rowCount() == 1 && table->item(0, 2)->text() == "33.3333 N");
@@ -418,9 +422,10 @@ void PlotPanelTest::quantitiesAreDragged() {
     panel.setResult(swinging(20));
     panel.show();
     // What the list of one plot hands out is what another takes.
-    auto* list = panel.findChild<QListView*>("quantityList");
-    std::unique_ptr<QMimeData> dragged(list->model()->mimeData({list->model()->index(2, 0)}));
-    const QString path = list->model()->index(2, 0).data(Qt::UserRole).toString();
+    auto* tree = panel.findChild<QTreeView*>("quantityTree");
+    const QModelIndex third = quantityLeaves(*tree->model()).value(2);
+    std::unique_ptr<QMimeData> dragged(tree->model()->mimeData({third}));
+    const QString path = third.data(Qt::UserRole).toString();
     QCOMPARE(QString::fromUtf8(dragged->data("application/x-escapement-quantity")), path);
     PlotPanel other;
     other.resize(600, 300);

@@ -1,6 +1,7 @@
 // The generalized-alpha method with Chung and Hulbert's optimal weights (alpha_method.h).
 
 #include "engine/integrators/smooth/alpha_method.h"
+#include "engine/integrators/spectral_radius.h"
 
 namespace escapement {
 
@@ -9,7 +10,7 @@ IntegratorType generalizedAlphaIntegrator() {
     type.name = "generalized-alpha";
     type.words = "Chung and Hulbert's weights on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps as much as `spectral_radius` says";
     type.source = "Chung and Hulbert 1993; Arnold and Brüls 2007";
-    type.parameters = {{.key = "spectral_radius", .lower = 0.0, .upper = 1.0, .usual = 0.8}};
+    type.parameters = {spectralRadius(0.0)};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<AlphaMethod>(AlphaWeights::generalized(numbers[0]), 2);
     };

@@ -1,6 +1,7 @@
 // The method of Hilber, Hughes and Taylor, a set of weights of alpha_method.h.
 
 #include "engine/integrators/smooth/alpha_method.h"
+#include "engine/integrators/spectral_radius.h"
 
 namespace escapement {
 
@@ -9,7 +10,7 @@ IntegratorType hhtIntegrator() {
     type.name = "HHT";
     type.words = "Hilber, Hughes and Taylor's weights on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps as much as `spectral_radius` says";
     type.source = "Hilber, Hughes and Taylor 1977";
-    type.parameters = {{.key = "spectral_radius", .lower = 0.5, .upper = 1.0, .usual = 0.8}};
+    type.parameters = {spectralRadius(0.5)};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<AlphaMethod>(AlphaWeights::hht(numbers[0]), 2);
     };

@@ -47,13 +47,6 @@ std::vector<std::string_view> integratorNames(std::vector<std::string_view> othe
     return names;
 }
 
-std::vector<std::string_view> integratorsWith(std::string_view key, std::vector<std::string_view> others) {
-    for (const auto& type : integratorTypes())
-        for (const auto& parameter : type.parameters)
-            if (parameter.key == key) others.push_back(type.name);
-    return others;
-}
-
 const std::string& integratorHelp() {
     static const std::string text = [] {
         std::vector<std::string> purposes;
@@ -63,7 +56,7 @@ const std::string& integratorHelp() {
             if (known == purposes.end()) purposes.push_back(type.purpose + ": " + type.name);
             else *known += ", " + type.name;
         }
-        return fmt::format("the smooth method between events. For {}. A time-stepping scheme only where the strategy is time-stepping", fmt::join(purposes, "; for "));
+        return fmt::format("the smooth method between events. For {}", fmt::join(purposes, "; for "));
     }();
     return text;
 }
@@ -76,12 +69,10 @@ const char* IntegratorType::holdsWords() const {
     return holds == Nothing ? "–" : holds == Velocities ? "velocities" : holds == Positions ? "positions" : "positions, velocities";
 }
 
-std::unique_ptr<SmoothIntegrator> makeIntegrator(const std::string& name, const std::vector<double>& numbers) {
-    const IntegratorType* type = findIntegratorType(name);
-    if (!type) throw InputError(fmt::format("unknown integrator '{}'; known: {}", name, fmt::join(integratorNames(), ", ")));
-    std::vector<double> all = numbers;
-    for (std::size_t i = all.size(); i < type->parameters.size(); ++i) all.push_back(type->parameters[i].usual);
-    return type->make(all);
+std::unique_ptr<SmoothIntegrator> makeIntegrator(const MethodChoice& choice) {
+    const IntegratorType* type = findIntegratorType(choice.name);
+    if (!type) throw InputError(fmt::format("unknown integrator '{}'; known: {}", choice.name, fmt::join(integratorNames(), ", ")));
+    return type->make(completeNumbers(choice.numbers, type->parameters));
 }
 
 } // namespace escapement

@@ -1,6 +1,7 @@
 // Newmark's method, a set of weights of alpha_method.h: of second order without damping only.
 
 #include "engine/integrators/smooth/alpha_method.h"
+#include "engine/integrators/spectral_radius.h"
 
 namespace escapement {
 
@@ -10,7 +11,7 @@ IntegratorType newmarkIntegrator() {
     type.words = "Newmark's weights on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps as much as `spectral_radius` says, of order 2 where that is 1";
     type.source = "Newmark 1959";
     type.orders = {1, 1, 1, 1};
-    type.parameters = {{.key = "spectral_radius", .lower = 0.0, .upper = 1.0, .usual = 0.8}};
+    type.parameters = {spectralRadius(0.0)};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<AlphaMethod>(AlphaWeights::newmark(numbers[0]), numbers[0] < 1.0 ? 1 : 2);
     };

@@ -35,6 +35,6 @@ class SmoothIntegrator {
 
 /// A method by its name in the project file; `numbers` are those of its parameters, in their order, as far as given. Throws
 /// InputError for an unknown name.
-std::unique_ptr<SmoothIntegrator> makeIntegrator(const std::string& name, const std::vector<double>& numbers = {});
+std::unique_ptr<SmoothIntegrator> makeIntegrator(const MethodChoice& choice);
 
 } // namespace escapement

@@ -8,7 +8,7 @@
 // right-hand side, softness included; the figure says how far their step is from the law, whatever the reason.
 
 #include "engine/bench/pile_scenes.h"
-#include "engine/integrators/pile_stepper.h"
+#include "engine/integrators/time_stepping/pile_stepper.h"
 
 #include <btBulletDynamicsCommon.h>
 #include <mujoco/mujoco.h>

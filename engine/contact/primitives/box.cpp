@@ -1,0 +1,27 @@
+// A cuboid.
+
+#include "engine/contact/part.h"
+#include "engine/model/mechanism.h"
+#include "engine/model/pose.h"
+#include "engine/model/primitive_type.h"
+
+namespace escapement {
+
+PrimitiveType boxPrimitive() {
+    return {
+        .name = "box",
+        .title = "&Box",
+        .help = "Adds a box beside what is there; its size is then typed",
+        .icon = "draw-cuboid",
+        .keys = "B",
+        .bodyName = "box",
+        .sizes = 3,
+        .make = [](const Shape& shape) { return makeBox(toVec3(shape.size)); },
+        .fit =
+            [](Shape& shape, const Vec3& sides) {
+                shape.size = {sides.x(), sides.y(), sides.z()};
+            },
+    };
+}
+
+} // namespace escapement

@@ -1,0 +1,102 @@
+#pragma once
+// One contact problem inside a step: how impulses at contacts and joints change velocities, and the impulses that
+// satisfy both.
+//
+//     x+ = x + A^-1 (G_R^T y + J_R^T r),   G_L x+ + b = 0,   u = J_L x+ + c and r in Coulomb's law
+//
+// A is the mass matrix or the iteration matrix of an implicit scheme. The rows that forces act along (right) and those
+// that conditions are stated with (left) may stand at different configurations: half-explicit schemes need both. Then,
+// and with an unsymmetric A, the Delassus operator is not symmetric; its difference from a symmetric one is of the order
+// of the step, and a fixed-point iteration on that difference keeps the solver for symmetric problems.
+
+#include "engine/complementarity/contact_dynamics.h"
+#include "engine/complementarity/contact_problem.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
+
+#include <Eigen/LU>
+
+namespace escapement {
+
+class ContactStage {
+  public:
+    ContactStage(System& system, ContactSolving& solving) : system_(system), solving_(solving), rows_(3, system.nv()), blocks_(system) {}
+
+    /// Mass and all rows at (t, q).
+    void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    /// Mass and right rows at (t, q), left rows at (tEnd, qEnd).
+    void prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    /// All rows at (t, q), `matrix` in place of the mass.
+    void prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+
+    int contactCount() const { return int(contacts_.size()); }
+    const std::vector<int>& contacts() const { return contacts_; }
+    /// What the left rows of contacts (3 a contact) and of joints say of v.
+    Vector contactVelocities(In<Vector> v) const { return byBlocks_ ? blocks_.contactVelocities(v) : Vector(jLeft_ * v); }
+    Vector jointVelocities(In<Vector> v) const { return byBlocks_ ? blocks_.jointVelocities(v) : Vector(gLeft_ * v); }
+
+    /// b and c of the conditions above; `start` holds impulses by candidate to begin with. Friction of a contact may be
+    /// left out (`withFriction` false). Throws RunError when the contact problem stays unsolved.
+    void solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias, const std::vector<std::pair<int, Vec3>>& start, bool withFriction = true);
+    /// Contacts whose direction of sliding is known, or the convex relaxation: set between `prepare` and `solve`.
+    ContactProblem& problem() { return problem_; }
+
+    // The parts of `solve`, for schemes that find the contact impulses themselves.
+    void satisfyJoints(Vector& x, In<Vector> jointBias);
+    const Matrix& delassus() { return byBlocks_ ? blocks_.delassus() : w_; }
+    /// The entries of W between normals that are not zero, in compressed rows by contact.
+    void normalCoupling(std::vector<int>& rowStart, std::vector<int>& columns, std::vector<double>& values);
+    void apply(In<Vector> contactImpulses, Vector& x); ///< joints answer; impulses of several calls add up
+
+    const Vector& contactImpulses() const { return solution_.r; }
+    const Vector& jointImpulses() const { return joints_; }
+    /// Adds `scale` times the impulses to a step's books; contacts work at `velocity` (of the System).
+    void book(double scale, In<Vector> velocity, TimeStep& step);
+
+  private:
+    void readRows(double t, In<Vector> q, const std::vector<int>& jointRows, Matrix& g, Matrix& j);
+    void eliminateJoints();
+    bool prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows);
+    Vec2 tangentialMobility(int contact) const;
+
+    System& system_;
+    ContactSolving& solving_;
+    std::vector<int> contacts_;
+    std::vector<ContactGeometry> geometry_;
+    ContactRows rows_;
+    Matrix full_, gLeft_, jLeft_, gRight_, jRight_, jointResponse_, contactResponse_, transfer_, w_, symmetric_, left_, leftJoint_;
+    Eigen::PartialPivLU<Matrix> schur_;
+    bool isSymmetric_ = true;
+    ContactProblem problem_;
+    ContactSolution solution_;
+    Vector joints_, free_, before_, u_;
+    ContactDynamics blocks_;
+    bool byBlocks_ = false; ///< joints and contacts are in blocks_, and not in the matrices above
+};
+
+/// Newton's law of restitution as a shift of the conditions: e u_N- on approach only, e_T u_T-. `before` is J v-.
+void restitution(const System& system, const std::vector<int>& contacts, In<Vector> before, Vector& bias);
+
+/// Armed contacts whose gap at q is at most `touching`.
+void closedContacts(const System& system, const TimeStepStart& start, In<Vector> q, std::vector<int>& closed);
+
+/// Whether a contact of `now` was not in `before` (both in ascending order): then something struck.
+bool somethingStruck(const std::vector<int>& before, const std::vector<int>& now);
+
+/// Clears the books of a step.
+void openBooks(const TimeStepStart& start, TimeStep& step);
+
+/// What is left to do when q and v of a step are known: velocities of its contacts, work of the loads by the
+/// trapezoidal rule, the solver's next start.
+class StepBooks {
+  public:
+    explicit StepBooks(System& system) : system_(system), rows_(3, system.nv()) {}
+    void close(const TimeStepStart& start, double length, TimeStepMemory& memory, TimeStep& step);
+
+  private:
+    System& system_;
+    ContactRows rows_;
+    Vector rate_;
+    std::vector<std::size_t> order_;
+};
+
+} // namespace escapement

@@ -1,0 +1,43 @@
+#include "engine/integrators/time_stepping/lcp_schemes.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace escapement {
+
+void LinearisedScheme::reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts) {
+    const auto touching = [&](In<Vector> q, std::vector<int>& found) {
+        found.clear();
+        system_.eachContact(q, start.touching, false, [&](int i, const ContactGap& gap) {
+            if (gap.valid && gap.gap <= start.touching && start.armed[i]) found.push_back(i);
+        });
+    };
+    moved_.resize(start.q.size());
+    move_ = start.h * v;
+    system_.displace(start.q, move_, moved_);
+    touching(start.q, now_);
+    touching(moved_, then_);
+    contacts.clear();
+    std::set_union(now_.begin(), now_.end(), then_.begin(), then_.end(), std::back_inserter(contacts));
+}
+
+void LinearisedScheme::jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias) {
+    bias.resize(Eigen::Index(start.jointRows.size()));
+    full_.resize(system_.constraintCount());
+    system_.constraintTimeRate(start.t + start.h, start.q, full_);
+    for (std::size_t i = 0; i < start.jointRows.size(); ++i) bias[Eigen::Index(i)] = full_[start.jointRows[i]];
+    if (!stabilised) return;
+    system_.constraints(start.t, start.q, full_);
+    for (std::size_t i = 0; i < start.jointRows.size(); ++i) bias[Eigen::Index(i)] += full_[start.jointRows[i]] / start.h;
+}
+
+void LinearisedScheme::finish(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
+    mean_ = 0.5 * (start.v + result.v);
+    stage_.book(1.0, mean_, result);
+    move_ = start.h * result.v;
+    result.q.resize(start.q.size());
+    system_.displace(start.q, move_, result.q);
+    books_.close(start, start.h, memory, result);
+}
+
+} // namespace escapement

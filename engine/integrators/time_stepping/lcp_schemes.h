@@ -1,0 +1,27 @@
+#pragma once
+// What the schemes with conditions linearised at the step's start share: which contacts the step may reach, and the
+// joints' conditions with their position errors taken out.
+
+#include "engine/integrators/time_stepping/contact_stage.h"
+
+namespace escapement {
+
+class LinearisedScheme : public TimeStepper {
+  protected:
+    LinearisedScheme(System& system, ContactSolving& solving) : system_(system), stage_(system, solving), books_(system) {}
+
+    /// Armed contacts that are closed at q or would be at q (+) h v.
+    void reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts);
+    /// g_t of the chosen joint rows, and g / h where `stabilised`.
+    void jointConditions(const TimeStepStart& start, bool stabilised, Vector& bias);
+    void finish(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result);
+
+    System& system_;
+    ContactStage stage_;
+    StepBooks books_;
+    std::vector<int> contacts_;
+    std::vector<int> now_, then_; ///< contacts that touch
+    Vector force_, free_, bias_, joint_, full_, before_, moved_, move_, mean_;
+};
+
+} // namespace escapement

@@ -1,0 +1,43 @@
+#pragma once
+// Moreau-Jean time stepping, the explicit midpoint form of Moreau (thesis 2.1.2.1 and app. A.3 with the forces
+// evaluated at the midpoint; Schindler et al. 2.3):
+//
+//     q_m = q + h/2 v,   v+ = v + M^-1 (h F(q_m, v) + G^T p_B + J^T p),   q+ = q_m + h/2 v+
+//     G v+ + g_t = 0,    u+ + e u- and p in the exact Coulomb law for the contacts with gap(q_m) <= 0
+//
+// Order one; impacts, sticking and slipping need no location.
+
+#include "engine/complementarity/contact_laws.h"
+#include "engine/complementarity/contact_dynamics.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+class MoreauJean final : public TimeStepper {
+  public:
+    MoreauJean(System& system, ContactSolving& solving) : system_(system), dynamics_(system), laws_(solving) {
+        for (int i = 0; i < system.contactCount(); ++i) reach_ = std::max(reach_, system.contactLaw(i).reach());
+    }
+
+    /// Contacts closer than `touching` at the midpoint are active.
+    void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
+
+    void countRestitution(double share) override { restitution_ = share; }
+
+  private:
+    /// Contacts of the law's last answer whose slip turned round have stood still within the step: there static friction
+    /// may hold them. True when there is such a one.
+    bool letTurningContactsStick(In<Vector> before);
+
+    System& system_;
+    ContactDynamics dynamics_;
+    ContactLaws laws_;
+    ContactSolution solution_;
+    double restitution_ = 1.0; ///< how much of it counts
+    double reach_ = 0.0; ///< m, up to which a contact of this system may hold on
+    Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
+};
+
+} // namespace escapement

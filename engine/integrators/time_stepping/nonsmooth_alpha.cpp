@@ -1,0 +1,161 @@
+// Nonsmooth generalized-alpha (thesis 2.1.2.2, its reference 35): smooth variables by generalized-alpha (2.52)-(2.54),
+// impulses of contacts by Moreau and Jean's law on velocity level:
+//
+//     (1 - a_m) a+ + a_m a = (1 - a_f) s+ + a_f s,   M s+ = F(t+, q+, v+) + G^T lambda,   G v~ + g_t = 0
+//     v~ = v + h ((1 - gamma) a + gamma a+),         q~ = q (+) (h v + h^2 ((1/2 - beta) a + beta a+))
+//     v+ = v~ + w,  M w = G^T p_B + J^T p,           q+ = q~ (+) h/2 w
+//     G v+ + g_t = 0,  J v+ + e J v and p in Coulomb's law for the contacts closed at q (+) (h v + h^2/2 s)
+//
+// Of the variants in the literature this is the one with joints among the smooth variables on velocity level: second
+// order with joints, first order at closed contacts, whose forces are impulses. Numerical damping by the spectral
+// radius at infinite frequency. Joints drift on position level as the second order of the rule lets them.
+
+#include "engine/integrators/spectral_radius.h"
+#include "engine/integrators/time_stepping/contact_stage.h"
+#include "engine/integrators/time_stepping/tangents.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+namespace escapement {
+
+namespace {
+
+constexpr int newtonIterations = 50;
+constexpr double converged = 1e-12; // change of velocities, relative to the largest
+
+class NonsmoothAlpha final : public TimeStepper {
+  public:
+    NonsmoothAlpha(System& system, double rho, ContactSolving& solving)
+        : system_(system), alphaM_((2.0 * rho - 1.0) / (rho + 1.0)), alphaF_(rho / (rho + 1.0)), gamma_(0.5 - alphaM_ + alphaF_),
+          beta_(0.25 * (gamma_ + 0.5) * (gamma_ + 0.5)), smooth_(system, solving), impulse_(system, solving), tangents_(system), books_(system) {}
+
+    void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
+        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        const Eigen::Index n = v.size();
+        const double t1 = t + h;
+        openBooks(start, result);
+        if (memory.kept.size() != 2 * n) begin(start, memory);
+        const auto a = memory.kept.head(n), s = memory.kept.tail(n);
+        // Derivatives of v~ and of the motion with respect to s+.
+        const double velocity = h * gamma_ * (1.0 - alphaF_) / (1.0 - alphaM_), position = h * h * beta_ * (1.0 - alphaF_) / (1.0 - alphaM_);
+        predicted_.resize(q.size());
+        move_ = h * v + 0.5 * h * h * s;
+        system_.displace(q, move_, predicted_);
+        closedContacts(system_, start, predicted_, closed_);
+        fullMass(system_, predicted_, mass_);
+        tangents_.evaluate(t1, predicted_, v);
+        iteration_ = mass_ + velocity * tangents_.C + position * tangents_.K;
+        factor_.compute(iteration_);
+        smoothAcceleration_ = s;
+        jump_.setZero(n);
+        force_.resize(n);
+        result.q.resize(q.size());
+        bool done = false;
+        for (int i = 0; i < newtonIterations && !done; ++i) {
+            update(start, a, s, h);
+            result.v = smoothVelocity_ + jump_;
+            system_.displace(q, move_, predicted_);
+            move_ = 0.5 * h * jump_;
+            system_.displace(predicted_, move_, result.q);
+            system_.forces(t1, result.q, result.v, force_);
+            fullMass(system_, result.q, mass_);
+            next_ = smoothAcceleration_ + factor_.solve(force_ - mass_ * smoothAcceleration_);
+            // Joints of the smooth part: G v~(s+) + g_t = 0, an equation for s+.
+            smooth_.prepareImplicit(factor_, t1, result.q, jointRows, noContacts_);
+            jointRate(start, t1, result.q);
+            smoothJoint_ = (joint_ + smooth_.jointVelocities(smoothVelocity_ - velocity * smoothAcceleration_)) / velocity;
+            smooth_.solve(next_, smoothJoint_, nothing_, none_);
+            const double change = velocity * (next_ - smoothAcceleration_).cwiseAbs().maxCoeff();
+            smoothAcceleration_ = next_;
+            update(start, a, s, h);
+            impulse_.prepare(t1, result.q, jointRows, closed_);
+            before_ = impulse_.contactVelocities(v);
+            restitution(system_, closed_, before_, bias_);
+            next_ = smoothVelocity_;
+            impulse_.solve(next_, joint_, bias_, memory.impulses);
+            next_ -= smoothVelocity_;
+            done = std::max(change, (next_ - jump_).cwiseAbs().maxCoeff()) <= converged * (1.0 + result.v.cwiseAbs().maxCoeff());
+            jump_ = next_;
+        }
+        if (!done) throw RunError(fmt::format("Newton's method of a generalized-alpha step did not converge at t = {:.9g} s; take a smaller time step", t));
+        update(start, a, s, h);
+        result.v = smoothVelocity_ + jump_;
+        system_.displace(q, move_, predicted_);
+        move_ = 0.5 * h * jump_;
+        system_.displace(predicted_, move_, result.q);
+        next_ = smoothVelocity_ + 0.5 * jump_;
+        smooth_.book(h, next_, result);
+        impulse_.book(1.0, next_, result);
+        books_.close(start, h, memory, result);
+        memory.kept.head(n) = auxiliary_;
+        memory.kept.tail(n) = smoothAcceleration_;
+    }
+
+  private:
+    /// a+, v~ and the motion to q~ from s+.
+    void update(const TimeStepStart& start, const Eigen::Ref<const Vector>& a, const Eigen::Ref<const Vector>& s, double h) {
+        auxiliary_ = ((1.0 - alphaF_) * smoothAcceleration_ + alphaF_ * s - alphaM_ * a) / (1.0 - alphaM_);
+        smoothVelocity_ = start.v + h * ((1.0 - gamma_) * a + gamma_ * auxiliary_);
+        move_ = h * start.v + h * h * ((0.5 - beta_) * a + beta_ * auxiliary_);
+    }
+
+    /// Accelerations at the start, with its joints.
+    void begin(const TimeStepStart& start, TimeStepMemory& memory) {
+        const Eigen::Index n = start.v.size();
+        smooth_.prepare(start.t, start.q, start.jointRows, noContacts_);
+        next_.resize(n);
+        system_.forces(start.t, start.q, start.v, next_);
+        system_.solveMass(next_);
+        full_.resize(system_.constraintCount());
+        system_.constraintBias(start.t, start.q, start.v, full_);
+        joint_.resize(Eigen::Index(start.jointRows.size()));
+        for (std::size_t i = 0; i < start.jointRows.size(); ++i) joint_[Eigen::Index(i)] = full_[start.jointRows[i]];
+        smooth_.solve(next_, joint_, nothing_, none_);
+        memory.kept.resize(2 * n);
+        memory.kept << next_, next_;
+    }
+
+    void jointRate(const TimeStepStart& start, double t, In<Vector> q) {
+        joint_.resize(Eigen::Index(start.jointRows.size()));
+        full_.resize(system_.constraintCount());
+        system_.constraintTimeRate(t, q, full_);
+        for (std::size_t i = 0; i < start.jointRows.size(); ++i) joint_[Eigen::Index(i)] = full_[start.jointRows[i]];
+    }
+
+    System& system_;
+    double alphaM_, alphaF_, gamma_, beta_;
+    ContactStage smooth_, impulse_;
+    Tangents tangents_;
+    StepBooks books_;
+    std::vector<int> closed_;
+    const std::vector<int> noContacts_;
+    const std::vector<std::pair<int, Vec3>> none_;
+    Matrix mass_, iteration_;
+    Eigen::PartialPivLU<Matrix> factor_;
+    Vector predicted_, move_, force_, next_, before_, bias_, joint_, smoothJoint_, full_, nothing_;
+    Vector auxiliary_, smoothAcceleration_, smoothVelocity_, jump_;
+};
+
+} // namespace
+
+SchemeType nonsmoothAlphaScheme() {
+    return {
+        .name = "nonsmooth-alpha",
+        .purpose = "stiff springs and dampers",
+        .words = "generalized-alpha with impulses: damps fast vibrations as much as `spectral_radius` says",
+        .source = "Chen, Acary, Virlez and Brüls 2013",
+        .form = SchemeType::Implicit,
+        .order = 2,
+        .orderWithJoints = 2,
+        .dense = true,
+        .cost = "tangents of the forces, and a contact problem in each Newton step",
+        .parameters = {spectralRadius(0.0)},
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<NonsmoothAlpha>(system, numbers[0], solving);
+        },
+    };
+}
+
+} // namespace escapement

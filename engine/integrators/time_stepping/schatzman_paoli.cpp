@@ -1,0 +1,151 @@
+// The scheme of Schatzman and Paoli on position level (thesis 2.1.2.3), explicit in the forces and written with the
+// velocity w of the last interval, q = q_old (+) h w_old, so that it carries over to rotations:
+//
+//     M (w - w_old) = h F(t, q, w_old) + G^T p_B + J^T p,   q+ = q (+) h w
+//     g(q+) = 0,   0 <= gap(q (+) h (w - e w_old) / (1 + e))  perpendicular  p_N >= 0        (2.31), (2.32)
+//     v+ = (w + w_old) / 2
+//
+// Impulses act along the rows at q; the conditions on positions are met by simplified Newton steps. Friction is stated
+// with w. As the thesis says, velocities are reversed two steps after an impact, and p has no meaning of its own.
+
+#include "engine/integrators/time_stepping/contact_stage.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace escapement {
+
+namespace {
+
+constexpr int newtonIterations = 60;
+constexpr double converged = 1e-12; // of the displacement in a step and the mechanism's size
+
+class SchatzmanPaoli final : public TimeStepper {
+  public:
+    SchatzmanPaoli(System& system, ContactSolving& solving) : system_(system), stage_(system, solving), books_(system) {}
+
+    void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
+        const auto& [t, q, v, h, jointRows, armed, touching] = start;
+        openBooks(start, result);
+        if (memory.kept.size() != v.size()) begin(start, memory);
+        const Vector& old = memory.kept;
+        system_.prepareMass(q);
+        free_.resize(v.size());
+        system_.forces(t, q, old, free_);
+        system_.solveMass(free_);
+        // Over intervals of different lengths the velocity belongs to their middles.
+        free_ = old + 0.5 * (h + memory.length) * free_;
+        moved_.resize(q.size());
+        closed_.clear();
+        for (int i = 0; i < system_.contactCount(); ++i)
+            if (armed[i] && gapAhead(i, start, old, free_) <= touching) closed_.push_back(i);
+        next_ = free_;
+        bool done = false;
+        for (int round = 0; round < 4 && !done; ++round) {
+            stage_.prepare(t, q, jointRows, closed_);
+            for (int i = 0; i < newtonIterations && !done; ++i) done = improve(start, memory, result);
+            if (!done) throw RunError(fmt::format("the positions of a Schatzman-Paoli step did not converge at t = {:.9g} s; take a smaller time step", t));
+            // Impulses may press others together.
+            for (int i = 0; i < system_.contactCount(); ++i) {
+                if (!armed[i] || std::find(closed_.begin(), closed_.end(), i) != closed_.end()) continue;
+                if (gapAhead(i, start, old, next_) > touching) continue;
+                closed_.insert(std::upper_bound(closed_.begin(), closed_.end(), i), i);
+                done = false;
+            }
+        }
+        result.v = 0.5 * (old + next_);
+        stage_.book(1.0, result.v, result);
+        move_ = h * next_;
+        result.q.resize(q.size());
+        system_.displace(q, move_, result.q);
+        books_.close(start, h, memory, result);
+        memory.kept = next_;
+    }
+
+  private:
+    /// w of an interval before the start, from v at its end and the acceleration that the joints allow.
+    void begin(const TimeStepStart& start, TimeStepMemory& memory) {
+        stage_.prepare(start.t, start.q, start.jointRows, noContacts_);
+        free_.resize(start.v.size());
+        system_.forces(start.t, start.q, start.v, free_);
+        system_.solveMass(free_);
+        full_.resize(system_.constraintCount());
+        system_.constraintBias(start.t, start.q, start.v, full_);
+        chosen(start, full_, joint_);
+        stage_.solve(free_, joint_, nothing_, none_);
+        memory.kept = start.v - 0.5 * start.h * free_;
+        memory.length = start.h;
+    }
+
+    static void chosen(const TimeStepStart& start, In<Vector> all, Vector& rows) {
+        rows.resize(Eigen::Index(start.jointRows.size()));
+        for (std::size_t i = 0; i < start.jointRows.size(); ++i) rows[Eigen::Index(i)] = all[start.jointRows[i]];
+    }
+
+    /// The gap of (2.32).
+    double gapAhead(int contact, const TimeStepStart& start, In<Vector> old, In<Vector> w) {
+        const double e = system_.contactLaw(contact).restitution;
+        move_ = start.h / (1.0 + e) * (w - e * old);
+        system_.displace(start.q, move_, moved_);
+        const ContactGap gap = system_.contactGap(contact, moved_);
+        return gap.valid ? gap.gap : 1.0;
+    }
+
+    /// One Newton step on the positions; true when it changed nothing that matters.
+    bool improve(const TimeStepStart& start, const TimeStepMemory& memory, const TimeStep&) {
+        const double h = start.h;
+        current_ = next_;
+        bias_.resize(3 * stage_.contactCount());
+        before_ = stage_.contactVelocities(memory.kept);
+        const Vector moving = stage_.contactVelocities(current_);
+        for (int k = 0; k < stage_.contactCount(); ++k) {
+            const ContactLaw law = system_.contactLaw(closed_[k]);
+            const double gap = gapAhead(closed_[k], start, memory.kept, current_);
+            bias_[3 * k] = (1.0 + law.restitution) / h * gap - moving[3 * k];
+            bias_.segment<2>(3 * k + 1) = law.tangentialRestitution * before_.segment<2>(3 * k + 1);
+        }
+        move_ = h * current_;
+        system_.displace(start.q, move_, moved_);
+        full_.resize(system_.constraintCount());
+        system_.constraints(start.t + h, moved_, full_);
+        chosen(start, full_, joint_);
+        joint_ /= h;
+        joint_ -= stage_.jointVelocities(current_);
+        next_ = free_;
+        stage_.solve(next_, joint_, bias_, memory.impulses);
+        return h * (next_ - current_).cwiseAbs().maxCoeff() <= converged * (h * next_.cwiseAbs().maxCoeff() + 1e-3 * system_.characteristicLength());
+    }
+
+    System& system_;
+    ContactStage stage_;
+    StepBooks books_;
+    std::vector<int> closed_;
+    const std::vector<int> noContacts_;
+    const std::vector<std::pair<int, Vec3>> none_;
+    Vector free_, next_, current_, moved_, move_, bias_, joint_, full_, before_, nothing_;
+};
+
+} // namespace
+
+SchemeType schatzmanPaoliScheme() {
+    return {
+        .name = "Schatzman-Paoli",
+        .purpose = "positions without penetration",
+        .words = "on position level: neither drift nor penetration to speak of; velocities lag, and impulses have no meaning of their own",
+        .source = "Paoli and Schatzman 1993",
+        .form = SchemeType::Explicit,
+        .order = 1,
+        .orderWithJoints = 1,
+        .velocitiesLag = true,
+        .account = SchemeType::Lags,
+        .cost = "a contact problem in each of some Newton steps on the positions",
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
+            return std::make_unique<SchatzmanPaoli>(system, solving);
+        },
+    };
+}
+
+} // namespace escapement

@@ -1,0 +1,86 @@
+#include "gui/inspector/contact_inspecting.h"
+
+#include "engine/model/errors.h"
+#include "gui/inspector/contact_inspector.h"
+#include "gui/panels/contacts_panel.h"
+#include "gui/panels/mechanism_tree.h"
+#include "gui/timeline/playback.h"
+#include "gui/workbench/action.h"
+
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QStackedWidget>
+
+namespace escapement {
+
+ContactInspecting::ContactInspecting(Document& document, const Places& places, QWidget* parent) : QObject(parent), document_(document), places_(places) {
+    inspector_ = new ContactInspector(parent);
+    places_.stack.addWidget(inspector_);
+    action_ = helpfulAction(this, "inspectContactAction", tr("&Inspect contact"), "view-statistics", tr("Ctrl+Shift+I"),
+                            tr("Shows the selected contact over the run: forces, impulses, slip, work, friction cone"));
+    action_->setEnabled(false);
+    connect(action_, &QAction::triggered, this, &ContactInspecting::inspectSelected);
+    connect(&places_.table, &ContactsPanel::pairPicked, this, [this](int pair) {
+        inspector_->inspectPair(pair);
+        bringUp();
+    });
+    connect(inspector_, &ContactInspector::timePicked, &places_.playback, [this](double time) {
+        places_.playback.setPlaying(false);
+        places_.playback.seek(time);
+    });
+    connect(inspector_, &ContactInspector::titleChanged, this, [this](const QString& title) {
+        if (places_.stack.currentWidget() == inspector_) places_.dock.setWindowTitle(title);
+    });
+    connect(inspector_, &ContactInspector::plotWanted, this, &ContactInspecting::plotWanted);
+    connect(inspector_, &ContactInspector::exportWanted, this, &ContactInspecting::chooseFile);
+}
+
+void ContactInspecting::bringUp() {
+    places_.stack.setCurrentWidget(inspector_);
+    places_.dock.setWindowTitle(inspector_->title());
+    places_.dock.show();
+    places_.dock.raise();
+    if (const auto result = places_.playback.result(); result && result->frameCount() > 0) inspector_->showMoment(result->frameAt(places_.playback.index()));
+}
+
+/// The contact of the tree; without one that of the table, else the first that the result has.
+void ContactInspecting::inspectSelected() {
+    const auto result = places_.playback.result();
+    if (!result) return;
+    const Selection chosen = places_.tree.selection();
+    const auto& contacts = document_.mechanism().contacts;
+    if (chosen.kind == Selection::Kind::Contact && chosen.index >= 0 && chosen.index < static_cast<int>(contacts.size())) {
+        inspector_->inspectContact(QString::fromStdString(contacts[static_cast<std::size_t>(chosen.index)].name));
+    } else if (!inspector_->hasContact()) {
+        const auto pairs = result->pairs();
+        if (pairs.empty()) return emit told(tr("Nothing has come near anything in this run: there is no contact to inspect."), false);
+        inspector_->inspectContact(QString::fromStdString(pairs.front().contact));
+    }
+    bringUp();
+}
+
+void ContactInspecting::momentShown(const Mechanism& shown) {
+    const auto result = places_.playback.result();
+    if (result != known_.lock() || !result) {
+        known_ = result;
+        inspector_->setResult(result, result ? std::make_shared<const Mechanism>(shown) : nullptr);
+    }
+    action_->setEnabled(result != nullptr);
+    if (!result && places_.stack.currentWidget() == inspector_) places_.stack.setCurrentIndex(0);
+    if (result && result->frameCount() > 0 && places_.stack.currentWidget() == inspector_) inspector_->showMoment(result->frameAt(places_.playback.index()));
+}
+
+void ContactInspecting::chooseFile() {
+    QString name = inspector_->title().section(": ", 1);
+    name.replace('/', '_');
+    const QString file = QFileDialog::getSaveFileName(inspector_, tr("Export contact history"), document_.folder() + "/" + name + ".csv", tr("Table (*.csv)"));
+    if (file.isEmpty()) return;
+    try {
+        inspector_->exportTo(file);
+        emit told(tr("Written: %1").arg(file), false);
+    } catch (const InputError& problem) {
+        emit told(QString::fromStdString(problem.what()), true);
+    }
+}
+
+} // namespace escapement

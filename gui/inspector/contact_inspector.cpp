@@ -1,0 +1,274 @@
+#include "gui/inspector/contact_inspector.h"
+
+#include "engine/results/quantity.h"
+#include "gui/inspector/cone_picture.h"
+#include "gui/inspector/history_strips.h"
+#include "gui/panels/feature_text.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPointer>
+#include <QThreadPool>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+namespace {
+
+bool same(const PairRow& a, const PairRow& b) {
+    return a.contact == b.contact && a.feature_a == b.feature_a && a.feature_b == b.feature_b && a.branch == b.branch;
+}
+
+QString featuresOf(const PairRow& pair) {
+    return shortFeatures(QString::fromStdString(pair.feature_a)) + " – " + shortFeatures(QString::fromStdString(pair.feature_b));
+}
+
+QLabel* wrapping(const char* name, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    return label;
+}
+
+} // namespace
+
+ContactInspector::ContactInspector(QWidget* parent) : QScrollArea(parent) {
+    setObjectName("contactInspector");
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(10, 6, 8, 10);
+    column->setSpacing(6);
+    auto* top = new QHBoxLayout;
+    top->setSpacing(2);
+    which_ = new QComboBox(content);
+    which_->setObjectName("inspectedBox");
+    which_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    which_->setToolTip(tr("The contact as a whole, or one pair of its features"));
+    top->addWidget(which_, 1);
+    const auto button = [&](const char* name, const char* icon, const QString& tip) {
+        auto* made = new QToolButton(content);
+        made->setObjectName(name);
+        made->setIcon(themeIcon(icon));
+        made->setToolTip(tip);
+        made->setAccessibleName(tip);
+        made->setAutoRaise(true);
+        top->addWidget(made);
+        return made;
+    };
+    auto* plot = button("inspectorPlotButton", "office-chart-line", tr("Draws normal and friction force of the contact in the plot in front"));
+    auto* table = button("inspectorExportButton", "document-export", tr("Takes the history away as a table (CSV), a row a frame"));
+    column->addLayout(top);
+    state_ = wrapping("inspectorState", content);
+    column->addWidget(state_);
+    cone_ = new ConePicture(content);
+    column->addWidget(cone_);
+    figures_ = wrapping("inspectorFigures", content);
+    column->addWidget(figures_);
+    strips_ = new HistoryStrips(content);
+    column->addWidget(strips_);
+    crossings_ = wrapping("inspectorCrossings", content);
+    column->addWidget(crossings_);
+    column->addStretch(1);
+    setWidget(content);
+
+    connect(which_, &QComboBox::currentIndexChanged, this, [this] {
+        if (!filling_) choose();
+    });
+    connect(strips_, &HistoryStrips::timePicked, this, &ContactInspector::timePicked);
+    for (auto* label : {figures_, crossings_})
+        connect(label, &QLabel::linkActivated, this, [this](const QString& time) { emit timePicked(time.toDouble()); });
+    connect(plot, &QToolButton::clicked, this, [this] { emit plotWanted(contact_); });
+    connect(table, &QToolButton::clicked, this, &ContactInspector::exportWanted);
+}
+
+QString ContactInspector::title() const { return contact_.isEmpty() ? tr("Contact") : tr("Contact: %1").arg(contact_); }
+
+std::vector<int> ContactInspector::pairs() const {
+    if (!result_ || contact_.isEmpty()) return {};
+    if (!pair_) return pairsOf(*result_, contact_.toStdString());
+    const auto all = result_->pairs();
+    for (std::size_t k = 0; k < all.size(); ++k)
+        if (same(all[k], *pair_)) return {static_cast<int>(k)};
+    return {};
+}
+
+void ContactInspector::setResult(std::shared_ptr<Result> result, std::shared_ptr<const Mechanism> mechanism) {
+    if (result == result_) return;
+    result_ = std::move(result);
+    mechanism_ = std::move(mechanism);
+    history_.clear();
+    now_.clear();
+    framesRead_ = pairsOffered_ = 0;
+    if (hasContact()) offerPairs(), read();
+}
+
+void ContactInspector::inspectPair(int pair) {
+    const auto all = result_ ? result_->pairs() : std::vector<PairRow>();
+    if (pair < 0 || static_cast<std::size_t>(pair) >= all.size()) return;
+    contact_ = QString::fromStdString(all[static_cast<std::size_t>(pair)].contact);
+    pair_ = all[static_cast<std::size_t>(pair)];
+    offerPairs();
+    read();
+}
+
+void ContactInspector::inspectContact(const QString& contact) {
+    contact_ = contact;
+    pair_.reset();
+    offerPairs();
+    read();
+}
+
+/// Fills the list of what can be looked at.
+void ContactInspector::offerPairs() {
+    filling_ = true;
+    which_->clear();
+    which_->addItem(tr("All of %1").arg(contact_), -1);
+    const auto all = result_ ? result_->pairs() : std::vector<PairRow>();
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        if (all[k].contact != contact_.toStdString()) continue;
+        which_->addItem(featuresOf(all[k]), static_cast<int>(k));
+        if (pair_ && same(all[k], *pair_)) which_->setCurrentIndex(which_->count() - 1);
+    }
+    pairsOffered_ = all.size();
+    filling_ = false;
+    friction_ = 0.0;
+    if (mechanism_)
+        for (const auto& contact : mechanism_->contacts)
+            if (contact.name == contact_.toStdString()) friction_ = contact.friction.value;
+    turns_ = result_ && TurningContacts(result_->layout()).contains(contact_.toStdString());
+    emit titleChanged(title());
+}
+
+void ContactInspector::choose() {
+    const int pair = which_->currentData().toInt();
+    pair < 0 ? inspectContact(contact_) : inspectPair(pair);
+}
+
+/// In a thread: a long run has many frames.
+void ContactInspector::read() {
+    ++request_;
+    if (!result_) return take({}, {});
+    reading_ = true;
+    QThreadPool::globalInstance()->start([self = QPointer(this), result = result_, wanted = pairs(), request = request_] {
+        auto history = contactHistory(*result, wanted);
+        auto crossed = featuresCrossed(*result, wanted);
+        // The panel may be gone: it is asked in the window's thread.
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, request, history = std::move(history), crossed = std::move(crossed)]() mutable {
+                if (self && self->request_ == request) self->take(std::move(history), std::move(crossed));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Event> crossed) {
+    reading_ = false;
+    history_ = std::move(history);
+    crossed_ = std::move(crossed);
+    framesRead_ = history_.size();
+    std::vector<double> times;
+    const auto column = [&](auto number) {
+        std::vector<double> values;
+        values.reserve(history_.size());
+        for (const auto& m : history_) values.push_back(m.*number);
+        return values;
+    };
+    for (const auto& m : history_) times.push_back(m.time);
+    const char* force = turns_ ? "N m" : "N";
+    using M = ContactMoment;
+    strips_->setHistory(std::move(times), {{force, {{tr("normal"), accentColour(), column(&M::normal)}, {tr("friction"), contactColour(ContactStatus::Slip), column(&M::friction)}}},
+                                           {turns_ ? "N m s" : "N s", {{tr("impulse"), impactColour(), column(&M::impulse), true}}},
+                                           {turns_ ? "rad" : "m", {{tr("slip distance"), contactColour(ContactStatus::Slip), column(&M::slip)}}},
+                                           {"J", {{tr("friction work"), contactColour(ContactStatus::Slip), column(&M::friction_work)}, {tr("impact work"), impactColour(), column(&M::impact_work)}}}});
+    double most = 0.0;
+    for (const auto& m : history_) most = std::max(most, m.largest); // the cone's points are pairs
+    cone_->setScale(friction_, most);
+    showFigures();
+}
+
+void ContactInspector::showFigures() {
+    const auto* end = history_.empty() ? nullptr : &history_.back();
+    const auto peak = std::max_element(history_.begin(), history_.end(), [](const auto& a, const auto& b) { return a.normal < b.normal; });
+    int impacts = 0;
+    double impulses = 0.0;
+    for (const auto& m : history_)
+        if (m.impulse > 0.0) ++impacts, impulses += m.impulse;
+    const auto row = [](const QString& name, const QString& value) {
+        return QString("<tr><td style='padding-right: 12px'>%1</td><td align='right'>%2</td></tr>").arg(name, value);
+    };
+    QString text = "<table width='100%'>";
+    if (end) {
+        text += row(tr("Largest force"), QString("<a href='%1'>%2</a> at %3").arg(peak->time, 0, 'g', 17).arg(quantityText(peak->normal, turns_ ? "N m" : "N"), quantityText(peak->time, "s")));
+        text += row(tr("Slip distance"), friction_ > 0.0 ? quantityText(end->slip, turns_ ? "rad" : "m") : tr("not recorded: no friction"));
+        text += row(tr("Work of friction"), quantityText(end->friction_work, "J"));
+        text += row(tr("Work of impacts"), quantityText(end->impact_work, "J"));
+        text += row(tr("Impacts"), impacts ? tr("%1, %2 in all").arg(impacts).arg(quantityText(impulses, turns_ ? "N m s" : "N s")) : tr("none"));
+    }
+    figures_->setText(text + "</table>");
+    QStringList lines;
+    if (crossed_.empty()) lines << tr("Crossed no feature's border.");
+    else lines << tr("<b>Features crossed</b>: %1").arg(crossed_.size());
+    for (std::size_t k = 0; k < std::min<std::size_t>(crossed_.size(), 20); ++k) {
+        const Event& event = crossed_[k];
+        lines << QString("<a href='%1'>%2</a> %3").arg(event.time, 0, 'g', 17).arg(timeText(event.time, end ? end->time : event.time), QString::fromStdString(event.text).toHtmlEscaped());
+    }
+    if (crossed_.size() > 20) lines << tr("and %1 more: see Events").arg(crossed_.size() - 20);
+    crossings_->setText(lines.join("<br>"));
+
+    // The moment shown.
+    QStringList state;
+    double normal = 0.0, friction = 0.0;
+    int sticking = 0, sliding = 0;
+    bool shared = false;
+    for (const ContactRow& contact : now_) {
+        if (contact.status == ContactStatus::Open) continue;
+        const double pressing = contact.force.dot(contact.normal);
+        normal += pressing;
+        friction += (contact.force - pressing * contact.normal).norm();
+        (contact.status == ContactStatus::Stick ? sticking : sliding) += 1;
+        shared = shared || contact.shared;
+    }
+    const auto coloured = [](const QString& words, ContactStatus status) { return QString("<span style='color: %1'>●</span> %2").arg(contactColour(status).name(), words); };
+    if (sticking) state << coloured(pair_ ? tr("sticks") : tr("%n stick", nullptr, sticking), ContactStatus::Stick);
+    if (sliding) state << coloured(pair_ ? tr("slips") : tr("%n slip", nullptr, sliding), ContactStatus::Slip);
+    if (state.isEmpty()) state << coloured(tr("open"), ContactStatus::Open);
+    QString now = state.join(" · ");
+    if (sticking + sliding > 0) now += "<br>" + tr("normal %1 · friction %2").arg(quantityText(normal, turns_ ? "N m" : "N", 3), quantityText(friction, turns_ ? "N m" : "N", 3));
+    if (shared)
+        now += "<br>" + (pair_ ? tr("Shared load: this force is one of many; the motion does not decide it. Shown: the least norm.")
+                               : tr("Shared load: how the points share it is one of many ways; the sum is decided. Shown: the least norm."));
+    state_->setText(now);
+}
+
+void ContactInspector::showMoment(const Frame& frame) {
+    if (!hasContact() || !result_) return;
+    time_ = frame.time;
+    const auto mine = pairs();
+    now_.clear();
+    for (const auto& row : frame.contacts)
+        if (std::find(mine.begin(), mine.end(), row.pair) != mine.end()) now_.push_back(row);
+    cone_->setContacts(now_);
+    strips_->setCursor(time_);
+    if (!reading_ && result_->frameCount() != framesRead_) {
+        if (result_->pairs().size() != pairsOffered_) offerPairs();
+        read();
+    }
+    showFigures();
+}
+
+void ContactInspector::exportTo(const QString& file) const { exportContactHistory(history_, turns_, file.toStdString()); }
+
+} // namespace escapement

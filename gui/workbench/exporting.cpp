@@ -1,0 +1,160 @@
+#include "gui/workbench/exporting.h"
+
+#include "engine/results/result_file.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+namespace escapement {
+namespace {
+
+/// The result in a file that a program of its own can read.
+void keep(const Result& result, const std::filesystem::path& file) {
+    ResultFileWriter writer(file);
+    writer.begin(result.layout());
+    const auto pairs = result.pairs();
+    for (std::size_t k = 0; k < pairs.size(); ++k) writer.pair(static_cast<int>(k), pairs[k]);
+    for (std::size_t k = 0; k < result.frameCount(); ++k) writer.frame(result.frameAt(k));
+    writer.finish(result.status(), result.message());
+}
+
+QString numbers(std::initializer_list<double> values) {
+    QStringList texts;
+    for (double value : values) texts << QString::number(value, 'g', 17);
+    return texts.join(',');
+}
+
+} // namespace
+
+Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {}
+
+Exporting::~Exporting() {
+    if (!process_) return;
+    process_->disconnect(this);
+    process_->kill();
+    process_->waitForFinished(3000);
+}
+
+void Exporting::stop() {
+    if (process_) process_->kill();
+}
+
+void Exporting::choose(const ShownThing& shown, const QString& folder) {
+    QStringList filters;
+    std::map<QString, const Exporter*> kinds;
+    for (const Exporter& exporter : exporters()) {
+        if (exporter.asks(Exporter::NeedsResult) && !shown.result) continue;
+        filters << QString("%1 (*.%2)").arg(QString::fromStdString(exporter.words).replace('(', "– ").remove(')'), QString::fromStdString(exporter.extension));
+        kinds[filters.back()] = &exporter;
+    }
+    QString chosen;
+    QString file = QFileDialog::getSaveFileName(window_, tr("Export as"), folder, filters.join(";;"), &chosen);
+    if (file.isEmpty()) return;
+    const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
+    if (!exporter) {
+        exporter = kinds.contains(chosen) ? kinds[chosen] : kinds.begin()->second;
+        file += "." + QString::fromStdString(exporter->extension);
+    }
+    write(*exporter, shown, file);
+}
+
+void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString file) {
+    if (exporter.asks(Exporter::NeedsResult) && !shown.result)
+        return emit failed(tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter.words)));
+    if (exporter.asks(Exporter::Film)) return film(exporter, shown, file);
+    if (exporter.asks(Exporter::Size)) return emit pictureWanted(file);
+    const std::optional<double> time = shown.result ? std::optional(shown.time) : std::nullopt;
+    inThread(file, [&exporter, shown, time, path = file.toStdString()] {
+        ExportInput input;
+        input.mechanism = shown.mechanism.get();
+        input.parts = shown.parts.get();
+        input.result = shown.result.get();
+        input.time = time;
+        exporter.write(input, path);
+    });
+}
+
+void Exporting::inThread(const QString& file, std::function<void()> write) {
+    ++busy_;
+    threads_.emplace_back([this, file, write = std::move(write)] {
+        std::string problem;
+        try {
+            write();
+        } catch (const std::exception& error) {
+            problem = error.what();
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, file, problem] {
+                --busy_;
+                problem.empty() ? emit done(file) : emit failed(QString::fromStdString(problem));
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+/// Drawing shares nothing with the window's own view: another OpenGL context in this process could take it along when a
+/// driver fails. So `escapement export` makes the film, from the result's file.
+void Exporting::film(const Exporter& exporter, const ShownThing& shown, const QString& file) {
+    if (process_) return emit failed(tr("A film is being made; wait for its end or cancel it."));
+    auto* process = process_ = new QProcess(this);
+    ++busy_;
+    QString result = shown.resultFile;
+    if (result.isEmpty() || !QFile::exists(result)) {
+        auto* folder = new QTemporaryDir;
+        connect(process, &QObject::destroyed, this, [folder] { delete folder; });
+        result = folder->filePath("run.h5");
+        try {
+            keep(*shown.result, result.toStdString());
+        } catch (const std::exception& problem) {
+            process_ = nullptr;
+            --busy_;
+            process->deleteLater();
+            return emit failed(QString::fromStdString(problem.what()));
+        }
+    }
+    const CameraPlace& c = shown.camera;
+    QStringList arguments{"export", result, "--to", QString::fromStdString(exporter.name), "--out", file, "--camera",
+                          numbers({c.eye.x(), c.eye.y(), c.eye.z(), c.target.x(), c.target.y(), c.target.z(), c.up.x(), c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
+                          "--progress"};
+    if (shown.speed > 0.0) arguments << "--speed" << QString::number(shown.speed, 'g', 17);
+    if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
+    connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { filmSays(*process, file); });
+    connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
+        if (error != QProcess::FailedToStart) return; // else `finished` follows
+        process_ = nullptr;
+        --busy_;
+        process->deleteLater();
+        emit failed(tr("The film cannot be made: %1 does not start.").arg(process->program()));
+    });
+    connect(process, &QProcess::finished, this, [this, process, file](int code, QProcess::ExitStatus status) {
+        process_ = nullptr;
+        --busy_;
+        process->deleteLater();
+        const QString said = process->property("said").toString().trimmed();
+        if (status == QProcess::NormalExit && code == 0) return emit done(file);
+        QFile::remove(file); // what was begun is no film
+        if (status != QProcess::NormalExit && said.isEmpty()) return emit failed(tr("The film was cancelled."));
+        emit failed(said.isEmpty() ? tr("The film could not be made.") : said);
+    });
+    emit progressed(file, 0.0);
+    process->start(program_.isEmpty() ? QCoreApplication::applicationFilePath() : program_, arguments);
+}
+
+/// Lines "progress 0.42" and, when it fails, why.
+void Exporting::filmSays(QProcess& process, const QString& file) {
+    process.setReadChannel(QProcess::StandardError);
+    while (process.canReadLine()) {
+        const QString line = QString::fromUtf8(process.readLine()).trimmed();
+        if (line.startsWith("progress ")) emit progressed(file, line.mid(9).toDouble());
+        else if (line.startsWith("escapement: ")) process.setProperty("said", line.mid(12));
+    }
+}
+
+} // namespace escapement

@@ -1,0 +1,64 @@
+#pragma once
+// File > Export as: asks for a file, hands what is shown to the exporter of its kind, in a thread, or for a film in a
+// program of its own, and says how it went. What takes long says how far it is and can be ended.
+
+#include "gui/exporters/exporter.h"
+
+#include <QObject>
+#include <QString>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+class QProcess;
+class QWidget;
+
+namespace escapement {
+
+/// What is to be taken away: the result at the moment shown, or the model at its start.
+struct ShownThing {
+    std::shared_ptr<const Mechanism> mechanism;
+    std::shared_ptr<const PartLibrary> parts;
+    std::shared_ptr<Result> result; ///< null: the model
+    QString resultFile;             ///< where the result is kept; empty: nowhere
+    QString geometryFolder;         ///< of the CAD files
+    double time = 0.0, speed = 0.0; ///< s; of the playback, simulated s a s
+    CameraPlace camera;
+};
+
+class Exporting final : public QObject {
+    Q_OBJECT
+  public:
+    explicit Exporting(QWidget* window);
+    ~Exporting() override;
+
+    /// Asks for a file; its ending tells the kind, without one the kind chosen in the dialog gives it.
+    void choose(const ShownThing& shown, const QString& folder);
+    void write(const Exporter& exporter, const ShownThing& shown, QString file);
+    /// Any other writing that is no business of the window's thread.
+    void inThread(const QString& file, std::function<void()> write);
+    bool isBusy() const { return busy_ > 0; }
+    /// The program that makes films without a display; empty: this one.
+    void setProgram(const QString& program) { program_ = program; }
+    void stop(); ///< the film that is being made
+
+  signals:
+    void done(const QString& file);
+    void failed(const QString& problem);
+    /// Between 0 and 1.
+    void progressed(const QString& file, double share);
+    void pictureWanted(const QString& file); ///< what is seen, as it is seen
+
+  private:
+    void film(const Exporter& exporter, const ShownThing& shown, const QString& file);
+    void filmSays(QProcess& process, const QString& file);
+
+    QWidget* window_;
+    QString program_;
+    QProcess* process_ = nullptr;
+    std::vector<std::jthread> threads_;
+    int busy_ = 0;
+};
+
+} // namespace escapement
