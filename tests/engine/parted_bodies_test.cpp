@@ -58,7 +58,6 @@ RunSummary run(const Mechanism& mechanism, const HybridSettings& settings, Recor
 HybridSettings steps(double until) {
     HybridSettings settings;
     settings.strategy = StrategyChoice::TimeStepping;
-    settings.scheme = "moreau-jean";
     settings.step = settings.outputStep = 1e-3;
     settings.until = until;
     return settings;
@@ -66,7 +65,7 @@ HybridSettings steps(double until) {
 
 /// Two cubes in a row along x; the second flies to the first, turned so that its corner comes first.
 Mechanism thrown(double away, double speed) {
-    Mechanism m = cubesIntoBin(2, 1.0, 0.0, "moreau-jean", 1e-3, 1.0);
+    Mechanism m = cubesIntoBin(2, 1.0, 0.0, RunSettings{}.scheme, 1e-3, 1.0);
     m.gravity = {0.0, 0.0, 0.0};
     m.bodies[1].pose = m.bodies[2].pose = Pose{};
     m.bodies[1].pose.position = {0.0, 0.0, 0.5};
@@ -95,8 +94,8 @@ class PartedBodiesTest : public QObject {
 
 void PartedBodiesTest::boundsHoldTheirFeatures() {
     const Mechanism m = thrown(1.0, 1.0);
-    const auto parts = [&](int body) { return placedParts(m.bodies[std::size_t(body)], m, {}); };
-    const CandidateList list = candidates(m.contacts[0], parts(0), parts(1));
+    const std::vector<PlacedPart> one = placedParts(m.bodies[0], m, {}), other = placedParts(m.bodies[1], m, {});
+    const CandidateList list = candidates(m.contacts[0], one, other);
     const ContactBounds bounds = boundsOf(list);
     for (const auto& box : {bounds.a, bounds.b}) {
         QVERIFY((box.sizes() - Vec3::Constant(side)).norm() < 1e-12);
@@ -165,7 +164,7 @@ void PartedBodiesTest::whatPartsMeetsAgain() {
 }
 
 void PartedBodiesTest::aContinuedRunIsTheSame() {
-    const Mechanism m = cubesIntoBin(10, 0.2, 0.3, "moreau-jean", 1e-3, 1.0);
+    const Mechanism m = cubesIntoBin(10, 0.2, 0.3, RunSettings{}.scheme, 1e-3, 1.0);
     HybridSettings settings = steps(0.1);
     settings.stepsPerCheckpoint = 13;
     Record whole;
@@ -194,7 +193,7 @@ void PartedBodiesTest::checkpointsGrowWithWhatIsNear() {
         HybridSettings settings = steps(0.02);
         settings.outputStep = 1.0;
         Record record;
-        QCOMPARE(run(cubesIntoBin(cubes, 0.0, 0.3, "moreau-jean", 1e-3, 1.0), settings, record).status, RunStatus::Done);
+        QCOMPARE(run(cubesIntoBin(cubes, 0.0, 0.3, RunSettings{}.scheme, 1e-3, 1.0), settings, record).status, RunStatus::Done);
         const Checkpoint& last = record.checkpoints.back();
         const double groups = cubes * (cubes + 1) / 2; // each has its place
         sizes.push_back(double(last.reals.at("near_bounds").size()) - 13.0 * groups);
@@ -207,7 +206,7 @@ void PartedBodiesTest::cornersThatComeInTogetherTakeOneStep() {
     HybridSettings settings = steps(0.12);
     settings.outputStep = 1.0;
     Record record;
-    const RunSummary summary = run(cubesIntoBin(20, 0.0, 0.3, "moreau-jean", 1e-3, 1.0), settings, record);
+    const RunSummary summary = run(cubesIntoBin(20, 0.0, 0.3, RunSettings{}.scheme, 1e-3, 1.0), settings, record);
     QCOMPARE(summary.status, RunStatus::Done);
     QVERIFY2(summary.accepted < 130, qPrintable(QString::number(summary.accepted))); // 177 where each such corner shortened its step
     QVERIFY2(summary.penetration < 7e-6, qPrintable(QString::number(summary.penetration)));
