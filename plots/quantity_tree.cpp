@@ -46,8 +46,11 @@ class Filter final : public QSortFilterProxyModel {
 };
 
 QString groupName(const QString& folder) {
-    static const QHash<QString, QString> names{{"clearances", QuantityTree::tr("Clearances")}, {"contacts", QuantityTree::tr("Contacts")}, {"joints", QuantityTree::tr("Joints")}, {"couplings", QuantityTree::tr("Couplings")},
-                                               {"bodies", QuantityTree::tr("Bodies")},     {"energy", QuantityTree::tr("Energy")}, {"solver", QuantityTree::tr("Solver")}};
+    static const QHash<QString, QString> names{
+        {"clearances", QuantityTree::tr("Clearances")}, {"contacts", QuantityTree::tr("Contacts")},
+        {"joints", QuantityTree::tr("Joints")},         {"couplings", QuantityTree::tr("Couplings")},
+        {"bodies", QuantityTree::tr("Bodies")},         {"energy", QuantityTree::tr("Energy")},
+        {"solver", QuantityTree::tr("Solver")}};
     return names.value(folder, folder);
 }
 
@@ -86,16 +89,21 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
     connect(search_, &QLineEdit::textChanged, this, &QuantityTree::search);
     connect(model_, &QStandardItemModel::itemChanged, this, &QuantityTree::changed);
     // A click anywhere on a row, not only in its small box, ticks it or takes the tick away.
-    connect(view_, &QTreeView::pressed, this, [this](const QModelIndex& index) { tickedAtPress_ = isTicked(index.data(Qt::UserRole).toString()); });
+    connect(view_, &QTreeView::pressed, this,
+            [this](const QModelIndex& index) { tickedAtPress_ = isTicked(index.data(Qt::UserRole).toString()); });
     connect(view_, &QTreeView::clicked, this, &QuantityTree::clicked);
-    connect(view_, &QTreeView::expanded, this, [this](const QModelIndex& index) { open_[index.data(keyRole).toString()] = true; });
-    connect(view_, &QTreeView::collapsed, this, [this](const QModelIndex& index) { open_[index.data(keyRole).toString()] = false; });
+    connect(view_, &QTreeView::expanded, this,
+            [this](const QModelIndex& index) { open_[index.data(keyRole).toString()] = true; });
+    connect(view_, &QTreeView::collapsed, this,
+            [this](const QModelIndex& index) { open_[index.data(keyRole).toString()] = false; });
 }
 
 void QuantityTree::clicked(const QModelIndex& index) {
     const QString path = index.data(Qt::UserRole).toString();
-    if (path.isEmpty()) view_->setExpanded(index, !view_->isExpanded(index));
-    else if (isTicked(path) == tickedAtPress_) tick(path, !tickedAtPress_); // a click into the box has changed it already
+    if (path.isEmpty())
+        view_->setExpanded(index, !view_->isExpanded(index));
+    else if (isTicked(path) == tickedAtPress_)
+        tick(path, !tickedAtPress_); // a click into the box has changed it already
 }
 
 bool QuantityTree::isTicked(const QString& path) const {
@@ -157,13 +165,15 @@ void QuantityTree::fill(const std::vector<Quantity>& quantities, const QStringLi
     markThings();
     filling_ = false;
     search_->setEnabled(!items_.isEmpty());
-    if (search_->text().trimmed().isEmpty()) open();
-    else search(search_->text());
+    if (search_->text().trimmed().isEmpty())
+        open();
+    else
+        search(search_->text());
     view_->verticalScrollBar()->setValue(scrolled);
 }
 
-/// What the user opened or closed stays so. Else groups are open, and of the things the first, which is what one looks at
-/// first, and those that are drawn.
+/// What the user opened or closed stays so. Else groups are open, and of the things the first, which is what one looks
+/// at first, and those that are drawn.
 void QuantityTree::open() {
     const QSignalBlocker quiet(view_);
     for (int group = 0; group < filter_->rowCount(); ++group) {
@@ -195,7 +205,8 @@ void QuantityTree::markThings() {
 void QuantityTree::search(const QString& text) {
     // Words in any order: "slider pos y".
     QString pattern;
-    for (const QString& word : text.split(' ', Qt::SkipEmptyParts)) pattern += "(?=.*" + QRegularExpression::escape(word) + ")";
+    for (const QString& word : text.split(' ', Qt::SkipEmptyParts))
+        pattern += "(?=.*" + QRegularExpression::escape(word) + ")";
     filter_->setFilterRegularExpression(QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
     if (pattern.isEmpty()) return open();
     const QSignalBlocker quiet(view_); // opened by the search, not by the user

@@ -1,6 +1,6 @@
 #pragma once
-// What can be drawn, as a tree: contacts, joints, couplings, bodies, energy, solver; under each thing its quantities with a
-// box to tick. What stands still is left out until it is searched for. Quantities can be dragged onto any plot.
+// What can be drawn, as a tree: contacts, joints, couplings, bodies, energy, solver; under each thing its quantities
+// with a box to tick. What stands still is left out until it is searched for. Quantities can be dragged onto any plot.
 
 #include "engine/results/result.h"
 
@@ -43,7 +43,7 @@ class QuantityTree final : public QWidget {
     QStandardItemModel* model_;
     QSortFilterProxyModel* filter_;
     QHash<QString, QStandardItem*> items_, branches_; ///< by path; by what they hold
-    QHash<QString, bool> open_; ///< what the user opened or closed
+    QHash<QString, bool> open_;                       ///< what the user opened or closed
     bool filling_ = false, tickedAtPress_ = false;
 };
 

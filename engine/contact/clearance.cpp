@@ -19,7 +19,9 @@ double boxDistance(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, c
 } // namespace
 
 struct Clearance::Piece {
-    explicit Piece(const PlacedPart& placed) : part(placed.part), placement(placed.placement), solid(placed.part), faces(placed.part->features.faces.size()) {}
+    explicit Piece(const PlacedPart& placed)
+        : part(placed.part), placement(placed.placement), solid(placed.part),
+          faces(placed.part->features.faces.size()) {}
 
     const FaceOutline& face(int number) {
         auto& outline = faces[std::size_t(number - 1)];
@@ -40,7 +42,8 @@ struct Clearance::Nearest {
     Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero(); ///< part frames
 };
 
-Clearance::Clearance(const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b) : last_(std::make_unique<Nearest>()) {
+Clearance::Clearance(const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b)
+    : last_(std::make_unique<Nearest>()) {
     for (const auto& [from, to] : {std::pair(&a, &a_), std::pair(&b, &b_)})
         for (const PlacedPart& placed : *from)
             if (!placed.part->triangulation.triangles.empty()) to->push_back(std::make_unique<Piece>(placed));
@@ -73,7 +76,8 @@ void Clearance::look(Piece& a, Piece& b, const RigidMotion& motion, Nearest& nea
     if (nearest.a == &a && nearest.b == &b) looked.insert({nearest.faceA, nearest.faceB});
     std::vector<std::pair<double, std::pair<int, int>>> open;
     a.solid.mesh().pairs(b.solid.mesh(), motion, nearest.distance + off, [&](int own, int other) {
-        const std::pair faces{a.part->triangulation.face[std::size_t(own)], b.part->triangulation.face[std::size_t(other)]};
+        const std::pair faces{a.part->triangulation.face[std::size_t(own)],
+                              b.part->triangulation.face[std::size_t(other)]};
         if (looked.contains(faces)) return true;
         Eigen::AlignedBox3d boxA, boxB;
         for (const Vec3& corner : a.solid.mesh().triangle(own)) boxA.extend(corner);
@@ -90,7 +94,9 @@ void Clearance::look(Piece& a, Piece& b, const RigidMotion& motion, Nearest& nea
 Clearing Clearance::at(const RigidMotion& a, const RigidMotion& b) {
     Nearest nearest;
     Clearing clearing;
-    const auto motionOf = [&](const Piece& pa, const Piece& pb) { return (a * pa.placement).inverse() * (b * pb.placement); };
+    const auto motionOf = [&](const Piece& pa, const Piece& pb) {
+        return (a * pa.placement).inverse() * (b * pb.placement);
+    };
     if (last_->a) look(*last_->a, *last_->b, motionOf(*last_->a, *last_->b), nearest);
     for (const auto& pa : a_)
         for (const auto& pb : b_)
@@ -105,7 +111,8 @@ Clearing Clearance::at(const RigidMotion& a, const RigidMotion& b) {
     for (const auto& pa : a_)
         for (const auto& pb : b_) {
             if (boxDistance(pa->solid.mesh().box(), pb->solid.mesh().box(), motionOf(*pa, *pb)) > 0.0) continue;
-            const Penetration deep = findOverlap(pa->solid, a * pa->placement, pb->solid, b * pb->placement, overlapTolerance);
+            const Penetration deep =
+                findOverlap(pa->solid, a * pa->placement, pb->solid, b * pb->placement, overlapTolerance);
             if (!deep.found || !(deep.depth > deepest)) continue;
             deepest = deep.depth;
             clearing = {-deep.depth, deep.point, deep.point};

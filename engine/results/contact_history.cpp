@@ -80,7 +80,8 @@ std::vector<Event> featuresCrossed(const Result& result, const std::vector<int>&
     }
     std::vector<Event> crossed;
     for (const Event& event : result.events()) {
-        if (event.kind != EventKind::Transition && event.kind != EventKind::Birth && event.kind != EventKind::Fold) continue;
+        if (event.kind != EventKind::Transition && event.kind != EventKind::Birth && event.kind != EventKind::Fold)
+            continue;
         if (contacts.contains(event.subject) && features.contains(event.features)) crossed.push_back(event);
     }
     return crossed;
@@ -88,15 +89,21 @@ std::vector<Event> featuresCrossed(const Result& result, const std::vector<int>&
 
 void exportContactHistory(const std::vector<ContactMoment>& history, bool turns, const std::filesystem::path& file) {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
-    const char *force = turns ? "N m" : "N", *impulse = turns ? "N m s" : "N s", *length = turns ? "rad" : "m", *speed = turns ? "rad/s" : "m/s";
-    out << fmt::format("time [s],gap [{}],normal force [{}],friction force [{}],impulse [{}],slip speed [{}],slip distance [{}],friction work [J],"
+    const char *force = turns ? "N m" : "N", *impulse = turns ? "N m s" : "N s", *length = turns ? "rad" : "m",
+               *speed = turns ? "rad/s" : "m/s";
+    out << fmt::format("time [s],gap [{}],normal force [{}],friction force [{}],impulse [{}],slip speed [{}],slip "
+                       "distance [{}],friction work [J],"
                        "impact work [J],closed [1],slides [1],distribution not unique [1]\n",
                        length, force, force, impulse, speed, length);
     for (const ContactMoment& m : history)
-        out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", m.time, std::isnan(m.gap) ? std::string() : fmt::format("{}", m.gap), m.normal, m.friction,
-                           m.impulse, m.speed, m.slip, m.friction_work, m.impact_work, m.closed, int(m.slides), int(m.shared));
+        out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", m.time,
+                           std::isnan(m.gap) ? std::string() : fmt::format("{}", m.gap), m.normal, m.friction,
+                           m.impulse, m.speed, m.slip, m.friction_work, m.impact_work, m.closed, int(m.slides),
+                           int(m.shared));
     out.close();
-    if (!out) throw InputError("The table '" + file.string() + "' cannot be written; check the folder and the room on the disk.");
+    if (!out)
+        throw InputError("The table '" + file.string() +
+                         "' cannot be written; check the folder and the room on the disk.");
 }
 
 } // namespace escapement

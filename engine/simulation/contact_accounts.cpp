@@ -53,14 +53,16 @@ void ContactAccounts::show(Frame& frame) {
     for (const ContactAccount& more : passing_) {
         energy.friction += more.friction;
         energy.impacts += more.impacts;
-        auto shown = std::find_if(frame.accounts.begin(), frame.accounts.end(), [&](const ContactAccount& one) { return one.pair == more.pair; });
+        auto shown = std::find_if(frame.accounts.begin(), frame.accounts.end(),
+                                  [&](const ContactAccount& one) { return one.pair == more.pair; });
         if (shown == frame.accounts.end()) shown = frame.accounts.insert(shown, of(more.pair));
         addTo(*shown, more);
         touch(more.pair); // the next frame says what is true then
     }
     passing_.clear();
     passingDampers_ = 0.0;
-    std::sort(frame.accounts.begin(), frame.accounts.end(), [](const ContactAccount& a, const ContactAccount& b) { return a.pair < b.pair; });
+    std::sort(frame.accounts.begin(), frame.accounts.end(),
+              [](const ContactAccount& a, const ContactAccount& b) { return a.pair < b.pair; });
 }
 
 void ContactAccounts::save(Checkpoint& checkpoint) const {

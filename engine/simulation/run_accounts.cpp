@@ -10,7 +10,8 @@ namespace escapement {
 void HybridRun::account(double theta, const StepWork& work, bool forGood) {
     double friction = 0.0;
     if (powers_.part > 0.0 && !powers_.contacts.empty()) {
-        const double length = powers_.part * integrator_->length() / powers_.panels, share = theta / powers_.part * powers_.panels;
+        const double length = powers_.part * integrator_->length() / powers_.panels,
+                     share = theta / powers_.part * powers_.panels;
         for (std::size_t k = 0; k < state_.closed.size(); ++k) {
             ContactAccount more;
             for (int panel = 0; panel < powers_.panels && share > panel; ++panel) {
@@ -25,7 +26,8 @@ void HybridRun::account(double theta, const StepWork& work, bool forGood) {
             forGood ? state_.accounts.add(more) : state_.accounts.addPassing(more);
         }
     }
-    forGood ? state_.accounts.addDampers(work.taken - friction) : state_.accounts.addPassingDampers(work.taken - friction);
+    forGood ? state_.accounts.addDampers(work.taken - friction)
+            : state_.accounts.addPassingDampers(work.taken - friction);
 }
 
 void HybridRun::account(const TimeStep& step, double taken, double part, bool forGood) {
@@ -50,7 +52,8 @@ void HybridRun::account(const ImpactResult& impact) {
         const Vec3 impulse = impact.impulses.segment<3>(i);
         if (impulse.isZero(0.0)) continue;
         const Vec3 moving = 0.5 * (impact.before.segment<3>(i) + impact.after.segment<3>(i));
-        state_.accounts.add({pairRow(impact.contacts[k]), -impulse.tail<2>().dot(moving.tail<2>()), -impulse[0] * moving[0], 0.0, impulse.norm()});
+        state_.accounts.add({pairRow(impact.contacts[k]), -impulse.tail<2>().dot(moving.tail<2>()),
+                             -impulse[0] * moving[0], 0.0, impulse.norm()});
     }
 }
 

@@ -10,7 +10,8 @@ constexpr double independent = 1e-9;      // a direction less than this part awa
 
 } // namespace
 
-const std::vector<char>& SharedForces::find(System& system, double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+const std::vector<char>& SharedForces::find(System& system, double t, In<Vector> q, In<Vector> v,
+                                            const std::vector<int>& jointRows,
                                             const std::vector<ClosedContact>& contacts) {
     now_.clear();
     for (const auto& contact : contacts) now_.emplace_back(contact.index, contact.status);
@@ -19,7 +20,8 @@ const std::vector<char>& SharedForces::find(System& system, double t, In<Vector>
     knownJoints_ = jointRows;
     shared_.assign(contacts.size(), 0);
 
-    // The directions in velocity space along which joints and contacts push; of one that slides normal and friction are one.
+    // The directions in velocity space along which joints and contacts push; of one that slides normal and friction are
+    // one.
     const auto joints = Eigen::Index(jointRows.size());
     Matrix pushes(system.nv(), joints + 3 * Eigen::Index(contacts.size()));
     std::vector<Eigen::Index> owner;
@@ -38,7 +40,8 @@ const std::vector<char>& SharedForces::find(System& system, double t, In<Vector>
         const Vec2 slip = (rows * v).tail<2>();
         const bool sticks = contacts[k].status == ContactStatus::Stick && law.stickingFriction() > 0.0;
         pushes.col(count) = rows.row(0).transpose();
-        if (!sticks && slip.norm() > 0.0) pushes.col(count) -= law.friction * (rows.bottomRows<2>().transpose() * slip.normalized());
+        if (!sticks && slip.norm() > 0.0)
+            pushes.col(count) -= law.friction * (rows.bottomRows<2>().transpose() * slip.normalized());
         owner.push_back(Eigen::Index(k));
         ++count;
         for (int r = 1; sticks && r < 3; ++r) {

@@ -38,24 +38,32 @@ std::string timeCaption(double time, double step, double last) {
 
 void writeFilm(const ExportInput& input, const std::filesystem::path& file, FilmKind kind) {
     const Result& result = *input.result;
-    if (result.frameCount() == 0) throw InputError("The result has no frame, so there is no film; run the mechanism first.");
+    if (result.frameCount() == 0)
+        throw InputError("The result has no frame, so there is no film; run the mechanism first.");
     const double first = result.timeAt(0), last = result.timeAt(result.frameCount() - 1), length = last - first;
-    if (!(input.rate >= 1.0 && input.rate <= 240.0)) throw InputError(fmt::format("A film has 1 to 240 pictures a second; {} is none of them.", input.rate));
-    if (input.speed < 0.0 || !std::isfinite(input.speed)) throw InputError("A film's speed is above 0: simulated seconds in a second.");
+    if (!(input.rate >= 1.0 && input.rate <= 240.0))
+        throw InputError(fmt::format("A film has 1 to 240 pictures a second; {} is none of them.", input.rate));
+    if (input.speed < 0.0 || !std::isfinite(input.speed))
+        throw InputError("A film's speed is above 0: simulated seconds in a second.");
     const double speed = input.speed > 0.0 ? input.speed : length > 0.0 ? rounded(length / usualLength) : 1.0;
     const double step = speed / input.rate;
     if (length / step > mostPictures)
-        throw InputError(fmt::format("At this speed the film would have {:.0f} pictures; it may have {:.0f}. Let it go faster.", length / step, mostPictures));
+        throw InputError(
+            fmt::format("At this speed the film would have {:.0f} pictures; it may have {:.0f}. Let it go faster.",
+                        length / step, mostPictures));
     const auto count = static_cast<std::int64_t>(std::floor(length / step + 1e-9)) + 1;
 
     if (result.layout().bodies.size() != input.mechanism->bodies.size())
-        throw InputError("The result is of other bodies than the mechanism; export it with the project it was run from.");
+        throw InputError(
+            "The result is of other bodies than the mechanism; export it with the project it was run from.");
     const QSize size(input.width / 2 * 2, input.height / 2 * 2);
     OffscreenScene stage(*input.mechanism, *input.parts, size);
     const auto pairs = result.pairs();
     stage.scene().look(StandardView::Home);
-    if (input.camera) stage.place(*input.camera);
-    else if (const auto box = motionBounds(stage.scene().bodies(), result)) stage.scene().fitBox(*box);
+    if (input.camera)
+        stage.place(*input.camera);
+    else if (const auto box = motionBounds(stage.scene().bodies(), result))
+        stage.scene().fitBox(*box);
 
     const auto film = makeFilmWriter(file, kind, size, input.rate);
     for (std::int64_t i = 0; i < count; ++i) {
@@ -63,7 +71,8 @@ void writeFilm(const ExportInput& input, const std::filesystem::path& file, Film
         stage.show(result.frameAt(result.frameIndexAt(time + 1e-12 * std::abs(last))), pairs);
         stage.setCaption(timeCaption(time, step, last) + ", " + speedText(speed));
         film->add(stage.draw());
-        if (input.progress && !input.progress(static_cast<double>(i + 1) / static_cast<double>(count))) throw InputError("The film was ended before its end.");
+        if (input.progress && !input.progress(static_cast<double>(i + 1) / static_cast<double>(count)))
+            throw InputError("The film was ended before its end.");
     }
     film->finish();
 }
@@ -73,11 +82,14 @@ constexpr int takes = Exporter::Size | Exporter::Geometry | Exporter::NeedsResul
 } // namespace
 
 Exporter mp4Exporter() {
-    return {"mp4", "Film of the run (MP4)", "mp4", takes, [](const ExportInput& input, const std::filesystem::path& file) { writeFilm(input, file, FilmKind::Mp4); }};
+    return {"mp4", "Film of the run (MP4)", "mp4", takes,
+            [](const ExportInput& input, const std::filesystem::path& file) { writeFilm(input, file, FilmKind::Mp4); }};
 }
 
 Exporter webmExporter() {
-    return {"webm", "Film of the run (WebM)", "webm", takes, [](const ExportInput& input, const std::filesystem::path& file) { writeFilm(input, file, FilmKind::WebM); }};
+    return {
+        "webm", "Film of the run (WebM)", "webm", takes,
+        [](const ExportInput& input, const std::filesystem::path& file) { writeFilm(input, file, FilmKind::WebM); }};
 }
 
 } // namespace escapement

@@ -6,16 +6,20 @@
 
 namespace escapement {
 
-std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate) {
-    const auto library = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "libescapement_film.so"; // beside the program
+std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size,
+                                           double rate) {
+    const auto library =
+        std::filesystem::read_symlink("/proc/self/exe").parent_path() / "libescapement_film.so"; // beside the program
     void* opened = dlopen(library.c_str(), RTLD_NOW); // stays open: its coders have state of their own
     if (!opened) {
         const char* why = dlerror();
-        throw InputError(std::string("Films cannot be made: ") + (why ? why : library.string()) + ". Build the program anew, with libav (packages.txt).");
+        throw InputError(std::string("Films cannot be made: ") + (why ? why : library.string()) +
+                         ". Build the program anew, with libav (packages.txt).");
     }
     using Make = FilmWriter* (*)(const std::filesystem::path&, FilmKind, const QSize&, double);
     const auto make = reinterpret_cast<Make>(dlsym(opened, "escapementFilmWriter"));
-    if (!make) throw InputError("Films cannot be made: '" + library.string() + "' is of another version of the program.");
+    if (!make)
+        throw InputError("Films cannot be made: '" + library.string() + "' is of another version of the program.");
     return std::unique_ptr<FilmWriter>(make(file, kind, size, rate));
 }
 

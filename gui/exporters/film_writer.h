@@ -20,6 +20,7 @@ class FilmWriter {
 /// `rate`: pictures a second. The film's width and height are even: an odd last column or row is left out. Throws
 /// InputError when there is no such encoder or the file cannot be written. libav's many libraries are loaded here: they
 /// would make every start of the program slower by a third of a short run.
-std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size, double rate);
+std::unique_ptr<FilmWriter> makeFilmWriter(const std::filesystem::path& file, FilmKind kind, const QSize& size,
+                                           double rate);
 
 } // namespace escapement

@@ -1,6 +1,6 @@
-// A series for ParaView: NAME.pvd with the times, and beside it the folder NAME with two files a frame, the bodies' triangles
-// where they are then (point data: velocity; cell data: body) and the points of contact (force, impulse, normal, slip
-// velocity, gap, state, pair). XML with raw binary data behind it, SI units, single precision.
+// A series for ParaView: NAME.pvd with the times, and beside it the folder NAME with two files a frame, the bodies'
+// triangles where they are then (point data: velocity; cell data: body) and the points of contact (force, impulse,
+// normal, slip velocity, gap, state, pair). XML with raw binary data behind it, SI units, single precision.
 
 #include "engine/model/errors.h"
 #include "gui/exporters/posed_parts.h"
@@ -17,16 +17,22 @@ namespace {
 class PolyData {
   public:
     PolyData(std::size_t points, std::size_t vertices, std::size_t polygons) : points_(points) {
-        text_ = fmt::format("<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n<PolyData>\n"
-                            "<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"{}\" NumberOfLines=\"0\" NumberOfStrips=\"0\" NumberOfPolys=\"{}\">\n",
+        text_ = fmt::format("<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" "
+                            "byte_order=\"LittleEndian\" header_type=\"UInt64\">\n<PolyData>\n"
+                            "<Piece NumberOfPoints=\"{}\" NumberOfVerts=\"{}\" NumberOfLines=\"0\" "
+                            "NumberOfStrips=\"0\" NumberOfPolys=\"{}\">\n",
                             points, vertices, polygons);
     }
     void open(const char* tag) { text_ += fmt::format("<{}>\n", tag); }
     void close(const char* tag) { text_ += fmt::format("</{}>\n", tag); }
     template <class Number>
     void array(const char* name, const std::vector<Number>& values, int components) {
-        const char* type = std::is_same_v<Number, float> ? "Float32" : std::is_same_v<Number, std::int64_t> ? "Int64" : "Int32";
-        text_ += fmt::format("<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"appended\" offset=\"{}\"/>\n", type, name, components, bytes_.size());
+        const char* type = std::is_same_v<Number, float>          ? "Float32"
+                           : std::is_same_v<Number, std::int64_t> ? "Int64"
+                                                                  : "Int32";
+        text_ += fmt::format(
+            "<DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" format=\"appended\" offset=\"{}\"/>\n", type,
+            name, components, bytes_.size());
         const std::uint64_t size = values.size() * sizeof(Number);
         append(&size, sizeof size);
         append(values.data(), size);
@@ -37,7 +43,9 @@ class PolyData {
         out.write(bytes_.data(), static_cast<std::streamsize>(bytes_.size()));
         out << "\n</AppendedData>\n</VTKFile>\n";
         out.close();
-        if (!out) throw InputError("The file '" + file.string() + "' cannot be written; check the folder and the room on the disk.");
+        if (!out)
+            throw InputError("The file '" + file.string() +
+                             "' cannot be written; check the folder and the room on the disk.");
     }
 
   private:
@@ -55,7 +63,8 @@ class Bodies {
   public:
     Bodies(const std::vector<ExportedBody>& bodies, const Mechanism& mechanism) : bodies_(bodies) {
         for (std::size_t b = 0; b < bodies_.size(); ++b) {
-            centres_.push_back(mechanism.bodies[b].mass ? toVec3(mechanism.bodies[b].mass->centre) : Vec3(Vec3::Zero()));
+            centres_.push_back(mechanism.bodies[b].mass ? toVec3(mechanism.bodies[b].mass->centre)
+                                                        : Vec3(Vec3::Zero()));
             for (const auto& part : bodies_[b].parts) {
                 const auto first = static_cast<std::int64_t>(points_);
                 points_ += part.part->triangulation.points.size();
@@ -82,7 +91,8 @@ class Bodies {
                 for (const auto& local : part.part->triangulation.points) {
                     const Vec3 point = place * Vec3(local);
                     add(points, point);
-                    add(velocities, bodies_[b].fixed ? Vec3(Vec3::Zero()) : Vec3(state.linear + state.angular.cross(point - centre)));
+                    add(velocities, bodies_[b].fixed ? Vec3(Vec3::Zero())
+                                                     : Vec3(state.linear + state.angular.cross(point - centre)));
                 }
             }
         }
@@ -116,7 +126,8 @@ void writeContacts(const Frame& frame, const std::filesystem::path& file) {
     std::vector<std::int32_t> states, pairs;
     std::vector<std::int64_t> corners, ends;
     for (const ContactRow& row : frame.contacts) {
-        add(points, row.point), add(forces, row.force), add(impulses, row.impulse), add(normals, row.normal), add(slips, row.slip);
+        add(points, row.point), add(forces, row.force), add(impulses, row.impulse), add(normals, row.normal),
+            add(slips, row.slip);
         gaps.push_back(static_cast<float>(row.gap));
         states.push_back(static_cast<std::int32_t>(row.status));
         pairs.push_back(row.pair);
@@ -125,7 +136,8 @@ void writeContacts(const Frame& frame, const std::filesystem::path& file) {
     }
     PolyData data(frame.contacts.size(), frame.contacts.size(), 0);
     data.open("PointData Vectors=\"force\"");
-    data.array("force", forces, 3), data.array("impulse", impulses, 3), data.array("normal", normals, 3), data.array("slip", slips, 3);
+    data.array("force", forces, 3), data.array("impulse", impulses, 3), data.array("normal", normals, 3),
+        data.array("slip", slips, 3);
     data.array("gap", gaps, 1), data.array("state", states, 1), data.array("pair", pairs, 1);
     data.close("PointData");
     data.open("Points");
@@ -145,19 +157,24 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     // A moment is shown once: of the frames at one time the last, which is that after the event.
     std::vector<std::size_t> frames;
     for (std::size_t i = 0; i < result.frameCount(); ++i) {
-        if (!frames.empty() && result.timeAt(frames.back()) == result.timeAt(i)) frames.back() = i;
-        else frames.push_back(i);
+        if (!frames.empty() && result.timeAt(frames.back()) == result.timeAt(i))
+            frames.back() = i;
+        else
+            frames.push_back(i);
     }
     const auto folder = file.parent_path() / file.stem();
     std::error_code problem;
     std::filesystem::create_directories(folder, problem);
-    if (problem) throw InputError(fmt::format("The folder '{}' cannot be made: {}.", folder.string(), problem.message()));
+    if (problem)
+        throw InputError(fmt::format("The folder '{}' cannot be made: {}.", folder.string(), problem.message()));
     const auto room = std::filesystem::space(folder, problem);
     const double wanted = static_cast<double>(shapes.bytesOfAFrame()) * static_cast<double>(frames.size());
     if (!problem && wanted > static_cast<double>(room.available))
-        throw InputError(fmt::format("The series would take {:.1f} GB, and there are {:.1f} GB left in '{}'; run with fewer frames (run/output_step).", wanted / 1e9,
-                                     static_cast<double>(room.available) / 1e9, folder.string()));
-    std::string text = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"LittleEndian\">\n<Collection>\n";
+        throw InputError(fmt::format("The series would take {:.1f} GB, and there are {:.1f} GB left in '{}'; run with "
+                                     "fewer frames (run/output_step).",
+                                     wanted / 1e9, static_cast<double>(room.available) / 1e9, folder.string()));
+    std::string text = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" "
+                       "byte_order=\"LittleEndian\">\n<Collection>\n";
     for (std::size_t k = 0; k < frames.size(); ++k) {
         const Frame frame = result.frameAt(frames[k]);
         const std::string shown = fmt::format("bodies-{:06}.vtp", k), touching = fmt::format("contacts-{:06}.vtp", k);
@@ -165,19 +182,26 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
         writeContacts(frame, folder / touching);
         // ParaView takes a path as from the .pvd; names of folders may hold what XML does not.
         std::string beside;
-        for (char c : file.stem().string()) beside += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '"' ? "&quot;" : std::string(1, c);
+        for (char c : file.stem().string())
+            beside += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '"' ? "&quot;" : std::string(1, c);
         for (const auto& [part, name] : {std::pair(0, &shown), std::pair(1, &touching)})
-            text += fmt::format("<DataSet timestep=\"{}\" part=\"{}\" name=\"{}\" file=\"{}/{}\"/>\n", frame.time, part, part ? "contacts" : "bodies", beside, *name);
-        if (input.progress && !input.progress(static_cast<double>(k + 1) / static_cast<double>(frames.size()))) throw InputError("The series was ended before its end.");
+            text += fmt::format("<DataSet timestep=\"{}\" part=\"{}\" name=\"{}\" file=\"{}/{}\"/>\n", frame.time, part,
+                                part ? "contacts" : "bodies", beside, *name);
+        if (input.progress && !input.progress(static_cast<double>(k + 1) / static_cast<double>(frames.size())))
+            throw InputError("The series was ended before its end.");
     }
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     out << text << "</Collection>\n</VTKFile>\n";
     out.close();
-    if (!out) throw InputError("The file '" + file.string() + "' cannot be written; check the folder and the room on the disk.");
+    if (!out)
+        throw InputError("The file '" + file.string() +
+                         "' cannot be written; check the folder and the room on the disk.");
 }
 
 } // namespace
 
-Exporter paraviewExporter() { return {"vtk", "Series for ParaView (PVD)", "pvd", Exporter::Geometry | Exporter::NeedsResult, write}; }
+Exporter paraviewExporter() {
+    return {"vtk", "Series for ParaView (PVD)", "pvd", Exporter::Geometry | Exporter::NeedsResult, write};
+}
 
 } // namespace escapement

@@ -48,7 +48,10 @@ struct Coder {
     }
 
     void require(int outcome, const char* what) const {
-        if (outcome < 0) throw InputError(fmt::format("The film '{}' cannot be written: {} ({}). Check the folder and the room on the disk.", file.string(), what, wordsOf(outcome)));
+        if (outcome < 0)
+            throw InputError(
+                fmt::format("The film '{}' cannot be written: {} ({}). Check the folder and the room on the disk.",
+                            file.string(), what, wordsOf(outcome)));
     }
 
     /// Takes out of the coder what is ready; `next` null: all that is left.
@@ -84,9 +87,11 @@ LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSi
     const AVCodec* codec = avcodec_find_encoder_by_name(mp4 ? "libx264" : "libvpx-vp9");
     if (!codec) codec = avcodec_find_encoder(mp4 ? AV_CODEC_ID_H264 : AV_CODEC_ID_VP9);
     if (!codec)
-        throw InputError(fmt::format("This system's libavcodec has no encoder for {}; install Debian's own libavcodec59, or export {}.", mp4 ? "H.264 (MP4)" : "VP9 (WebM)",
-                                     mp4 ? "WebM" : "MP4"));
-    c.require(avformat_alloc_output_context2(&c.container, nullptr, mp4 ? "mp4" : "webm", file.c_str()), "its container cannot be made");
+        throw InputError(fmt::format(
+            "This system's libavcodec has no encoder for {}; install Debian's own libavcodec59, or export {}.",
+            mp4 ? "H.264 (MP4)" : "VP9 (WebM)", mp4 ? "WebM" : "MP4"));
+    c.require(avformat_alloc_output_context2(&c.container, nullptr, mp4 ? "mp4" : "webm", file.c_str()),
+              "its container cannot be made");
     c.codec = avcodec_alloc_context3(codec);
     c.stream = avformat_new_stream(c.container, nullptr);
     c.frame = av_frame_alloc();
@@ -101,10 +106,12 @@ LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSi
     c.codec->color_trc = AVCOL_TRC_BT709;
     c.codec->framerate = {static_cast<int>(std::lround(rate * finestRate)), finestRate};
     c.codec->time_base = {finestRate, c.codec->framerate.num};
-    c.codec->gop_size = static_cast<int>(std::lround(rate)); // a whole picture a second: players can jump there
+    c.codec->gop_size = static_cast<int>(std::lround(rate));     // a whole picture a second: players can jump there
     av_opt_set(c.codec->priv_data, "crf", mp4 ? "18" : "24", 0); // edges and text stay sharp
-    if (mp4) av_opt_set(c.codec->priv_data, "preset", "medium", 0);
-    else av_opt_set(c.codec->priv_data, "cpu-used", "4", 0), av_opt_set(c.codec->priv_data, "row-mt", "1", 0);
+    if (mp4)
+        av_opt_set(c.codec->priv_data, "preset", "medium", 0);
+    else
+        av_opt_set(c.codec->priv_data, "cpu-used", "4", 0), av_opt_set(c.codec->priv_data, "row-mt", "1", 0);
     if (c.container->oformat->flags & AVFMT_GLOBALHEADER) c.codec->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     c.require(avcodec_open2(c.codec, codec, nullptr), "its coder does not begin");
     c.require(avcodec_parameters_from_context(c.stream->codecpar, c.codec), "its coder does not begin");
@@ -114,7 +121,8 @@ LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSi
     c.frame->width = c.codec->width;
     c.frame->height = c.codec->height;
     c.require(av_frame_get_buffer(c.frame, 0), "there is no memory for a picture");
-    c.colours = sws_getContext(c.size.width(), c.size.height(), AV_PIX_FMT_RGB24, c.size.width(), c.size.height(), c.codec->pix_fmt, SWS_BICUBIC, nullptr, nullptr, nullptr);
+    c.colours = sws_getContext(c.size.width(), c.size.height(), AV_PIX_FMT_RGB24, c.size.width(), c.size.height(),
+                               c.codec->pix_fmt, SWS_BICUBIC, nullptr, nullptr, nullptr);
     if (!c.colours) throw InputError("There is no memory for a film of this size.");
     const int* table = sws_getCoefficients(SWS_CS_ITU709);
     sws_setColorspaceDetails(c.colours, table, 1, table, 0, 0, 1 << 16, 1 << 16);
@@ -148,6 +156,7 @@ void LibavFilm::finish() {
 } // namespace
 } // namespace escapement
 
-extern "C" escapement::FilmWriter* escapementFilmWriter(const std::filesystem::path& file, escapement::FilmKind kind, const QSize& size, double rate) {
+extern "C" escapement::FilmWriter* escapementFilmWriter(const std::filesystem::path& file, escapement::FilmKind kind,
+                                                        const QSize& size, double rate) {
     return new escapement::LibavFilm(file, kind, size, rate);
 }

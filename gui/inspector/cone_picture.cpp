@@ -27,7 +27,8 @@ std::pair<Vec3, Vec3> across(const Vec3& normal) {
 ConePicture::ConePicture(QWidget* parent) : QWidget(parent) {
     setObjectName("conePicture");
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setToolTip(tr("Left: the friction cone from the side, normal force upwards. Right: from above; the circle is the friction there can be."));
+    setToolTip(tr("Left: the friction cone from the side, normal force upwards. Right: from above; the circle is the "
+                  "friction there can be."));
 }
 
 void ConePicture::setScale(double friction, double most) {
@@ -64,7 +65,8 @@ void ConePicture::paintEvent(QPaintEvent*) {
     const QColor text = palette().color(QPalette::WindowText), quiet = secondaryTextColour();
     QColor inside = accentColour();
     inside.setAlpha(38);
-    const double half = width() / 2.0, foot = height() - 8.0, top = 26.0, radius = std::min((foot - top) / 2.0, half / 2.0 - 16.0);
+    const double half = width() / 2.0, foot = height() - 8.0, top = 26.0,
+                 radius = std::min((foot - top) / 2.0, half / 2.0 - 16.0);
 
     // From the side. The cone is as wide as there is room, whatever mu: the axis across counts in mu N.
     const double apexX = half / 2.0, reach = half / 2.0 - 14.0;
@@ -84,7 +86,8 @@ void ConePicture::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(quiet, 1, Qt::DashLine));
     painter.drawLine(QPointF(apexX, foot), QPointF(apexX, top));
     painter.setPen(quiet);
-    painter.drawText(QRectF(0, 0, half, 14), Qt::AlignHCenter | Qt::AlignTop, most_ > 0.0 ? quantityText(most_, "N", 3) : QString());
+    painter.drawText(QRectF(0, 0, half, 14), Qt::AlignHCenter | Qt::AlignTop,
+                     most_ > 0.0 ? quantityText(most_, "N", 3) : QString());
 
     // From above.
     const QPointF middle(half + half / 2.0, top + up / 2.0);
@@ -97,7 +100,8 @@ void ConePicture::paintEvent(QPaintEvent*) {
     painter.drawLine(middle - QPointF(radius, 0), middle + QPointF(radius, 0));
     painter.drawLine(middle - QPointF(0, radius), middle + QPointF(0, radius));
     painter.setPen(quiet);
-    painter.drawText(QRectF(half, 0, half, 14), Qt::AlignHCenter | Qt::AlignTop, friction_ > 0.0 ? QString("µ N, µ = %1").arg(friction_, 0, 'g', 4) : tr("no friction"));
+    painter.drawText(QRectF(half, 0, half, 14), Qt::AlignHCenter | Qt::AlignTop,
+                     friction_ > 0.0 ? QString("µ N, µ = %1").arg(friction_, 0, 'g', 4) : tr("no friction"));
 
     for (const Point& point : points_) {
         const double share = most_ > 0.0 ? std::clamp(point.normal / most_, 0.0, 1.0) : 0.0;

@@ -1,6 +1,6 @@
 #pragma once
-// Coulomb's cone of a contact with its force in it: from the side, friction against normal force, and from above, friction
-// as a part of mu N in the contact's plane. One point a pair that is closed.
+// Coulomb's cone of a contact with its force in it: from the side, friction against normal force, and from above,
+// friction as a part of mu N in the contact's plane. One point a pair that is closed.
 
 #include "engine/dynamics/frame.h"
 

@@ -13,7 +13,8 @@
 
 namespace escapement {
 
-ContactInspecting::ContactInspecting(Document& document, const Places& places, QWidget* parent) : QObject(parent), document_(document), places_(places) {
+ContactInspecting::ContactInspecting(Document& document, const Places& places, QWidget* parent)
+    : QObject(parent), document_(document), places_(places) {
     inspector_ = new ContactInspector(parent);
     places_.stack.addWidget(inspector_);
     action_ = helpfulAction(this, "inspectContactAction", tr("&Inspect contact"), "view-statistics", tr("Ctrl+Shift+I"),
@@ -40,7 +41,8 @@ void ContactInspecting::bringUp() {
     places_.dock.setWindowTitle(inspector_->title());
     places_.dock.show();
     places_.dock.raise();
-    if (const auto result = places_.playback.result(); result && result->frameCount() > 0) inspector_->showMoment(result->frameAt(places_.playback.index()));
+    if (const auto result = places_.playback.result(); result && result->frameCount() > 0)
+        inspector_->showMoment(result->frameAt(places_.playback.index()));
 }
 
 /// The contact of the tree; without one that of the table, else the first that the result has.
@@ -49,11 +51,13 @@ void ContactInspecting::inspectSelected() {
     if (!result) return;
     const Selection chosen = places_.tree.selection();
     const auto& contacts = document_.mechanism().contacts;
-    if (chosen.kind == Selection::Kind::Contact && chosen.index >= 0 && chosen.index < static_cast<int>(contacts.size())) {
+    if (chosen.kind == Selection::Kind::Contact && chosen.index >= 0 &&
+        chosen.index < static_cast<int>(contacts.size())) {
         inspector_->inspectContact(QString::fromStdString(contacts[static_cast<std::size_t>(chosen.index)].name));
     } else if (!inspector_->hasContact()) {
         const auto pairs = result->pairs();
-        if (pairs.empty()) return emit told(tr("Nothing has come near anything in this run: there is no contact to inspect."), false);
+        if (pairs.empty())
+            return emit told(tr("Nothing has come near anything in this run: there is no contact to inspect."), false);
         inspector_->inspectContact(QString::fromStdString(pairs.front().contact));
     }
     bringUp();
@@ -67,13 +71,15 @@ void ContactInspecting::momentShown(const Mechanism& shown) {
     }
     action_->setEnabled(result != nullptr);
     if (!result && places_.stack.currentWidget() == inspector_) places_.stack.setCurrentIndex(0);
-    if (result && result->frameCount() > 0 && places_.stack.currentWidget() == inspector_) inspector_->showMoment(result->frameAt(places_.playback.index()));
+    if (result && result->frameCount() > 0 && places_.stack.currentWidget() == inspector_)
+        inspector_->showMoment(result->frameAt(places_.playback.index()));
 }
 
 void ContactInspecting::chooseFile() {
     QString name = inspector_->title().section(": ", 1);
     name.replace('/', '_');
-    const QString file = QFileDialog::getSaveFileName(inspector_, tr("Export contact history"), document_.folder() + "/" + name + ".csv", tr("Table (*.csv)"));
+    const QString file = QFileDialog::getSaveFileName(inspector_, tr("Export contact history"),
+                                                      document_.folder() + "/" + name + ".csv", tr("Table (*.csv)"));
     if (file.isEmpty()) return;
     try {
         inspector_->exportTo(file);

@@ -1,6 +1,6 @@
 #pragma once
-// Brings the contact inspector up in place of the property fields: for the contact chosen in the table of the moment, or
-// for the one selected in the tree; keeps it at the moment shown, and takes its history away.
+// Brings the contact inspector up in place of the property fields: for the contact chosen in the table of the moment,
+// or for the one selected in the tree; keeps it at the moment shown, and takes its history away.
 
 #include "gui/document/document.h"
 

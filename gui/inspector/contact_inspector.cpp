@@ -27,7 +27,8 @@ bool same(const PairRow& a, const PairRow& b) {
 }
 
 QString featuresOf(const PairRow& pair) {
-    return shortFeatures(QString::fromStdString(pair.feature_a)) + " – " + shortFeatures(QString::fromStdString(pair.feature_b));
+    return shortFeatures(QString::fromStdString(pair.feature_a)) + " – " +
+           shortFeatures(QString::fromStdString(pair.feature_b));
 }
 
 QLabel* wrapping(const char* name, QWidget* parent) {
@@ -67,8 +68,10 @@ ContactInspector::ContactInspector(QWidget* parent) : QScrollArea(parent) {
         top->addWidget(made);
         return made;
     };
-    auto* plot = button("inspectorPlotButton", "office-chart-line", tr("Draws normal and friction force of the contact in the plot in front"));
-    auto* table = button("inspectorExportButton", "document-export", tr("Takes the history away as a table (CSV), a row a frame"));
+    auto* plot = button("inspectorPlotButton", "office-chart-line",
+                        tr("Draws normal and friction force of the contact in the plot in front"));
+    auto* table = button("inspectorExportButton", "document-export",
+                         tr("Takes the history away as a table (CSV), a row a frame"));
     column->addLayout(top);
     state_ = wrapping("inspectorState", content);
     column->addWidget(state_);
@@ -161,17 +164,18 @@ void ContactInspector::read() {
     ++request_;
     if (!result_) return take({}, {});
     reading_ = true;
-    QThreadPool::globalInstance()->start([self = QPointer(this), result = result_, wanted = pairs(), request = request_] {
-        auto history = contactHistory(*result, wanted);
-        auto crossed = featuresCrossed(*result, wanted);
-        // The panel may be gone: it is asked in the window's thread.
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, request, history = std::move(history), crossed = std::move(crossed)]() mutable {
-                if (self && self->request_ == request) self->take(std::move(history), std::move(crossed));
-            },
-            Qt::QueuedConnection);
-    });
+    QThreadPool::globalInstance()->start(
+        [self = QPointer(this), result = result_, wanted = pairs(), request = request_] {
+            auto history = contactHistory(*result, wanted);
+            auto crossed = featuresCrossed(*result, wanted);
+            // The panel may be gone: it is asked in the window's thread.
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [self, request, history = std::move(history), crossed = std::move(crossed)]() mutable {
+                    if (self && self->request_ == request) self->take(std::move(history), std::move(crossed));
+                },
+                Qt::QueuedConnection);
+        });
 }
 
 void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Event> crossed) {
@@ -189,10 +193,16 @@ void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Even
     for (const auto& m : history_) times.push_back(m.time);
     const char* force = turns_ ? "N m" : "N";
     using M = ContactMoment;
-    strips_->setHistory(std::move(times), {{force, {{tr("normal"), accentColour(), column(&M::normal)}, {tr("friction"), contactColour(ContactStatus::Slip), column(&M::friction)}}},
-                                           {turns_ ? "N m s" : "N s", {{tr("impulse"), impactColour(), column(&M::impulse), true}}},
-                                           {turns_ ? "rad" : "m", {{tr("slip distance"), contactColour(ContactStatus::Slip), column(&M::slip)}}},
-                                           {"J", {{tr("friction work"), contactColour(ContactStatus::Slip), column(&M::friction_work)}, {tr("impact work"), impactColour(), column(&M::impact_work)}}}});
+    strips_->setHistory(
+        std::move(times),
+        {{force,
+          {{tr("normal"), accentColour(), column(&M::normal)},
+           {tr("friction"), contactColour(ContactStatus::Slip), column(&M::friction)}}},
+         {turns_ ? "N m s" : "N s", {{tr("impulse"), impactColour(), column(&M::impulse), true}}},
+         {turns_ ? "rad" : "m", {{tr("slip distance"), contactColour(ContactStatus::Slip), column(&M::slip)}}},
+         {"J",
+          {{tr("friction work"), contactColour(ContactStatus::Slip), column(&M::friction_work)},
+           {tr("impact work"), impactColour(), column(&M::impact_work)}}}});
     double most = 0.0;
     for (const auto& m : history_) most = std::max(most, m.largest); // the cone's points are pairs
     cone_->setScale(friction_, most);
@@ -201,7 +211,8 @@ void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Even
 
 void ContactInspector::showFigures() {
     const auto* end = history_.empty() ? nullptr : &history_.back();
-    const auto peak = std::max_element(history_.begin(), history_.end(), [](const auto& a, const auto& b) { return a.normal < b.normal; });
+    const auto peak = std::max_element(history_.begin(), history_.end(),
+                                       [](const auto& a, const auto& b) { return a.normal < b.normal; });
     int impacts = 0;
     double impulses = 0.0;
     for (const auto& m : history_)
@@ -211,19 +222,30 @@ void ContactInspector::showFigures() {
     };
     QString text = "<table width='100%'>";
     if (end) {
-        text += row(tr("Largest force"), QString("<a href='%1'>%2</a> at %3").arg(peak->time, 0, 'g', 17).arg(quantityText(peak->normal, turns_ ? "N m" : "N"), quantityText(peak->time, "s")));
-        text += row(tr("Slip distance"), friction_ > 0.0 ? quantityText(end->slip, turns_ ? "rad" : "m") : tr("not recorded: no friction"));
+        text += row(tr("Largest force"),
+                    QString("<a href='%1'>%2</a> at %3")
+                        .arg(peak->time, 0, 'g', 17)
+                        .arg(quantityText(peak->normal, turns_ ? "N m" : "N"), quantityText(peak->time, "s")));
+        text += row(tr("Slip distance"),
+                    friction_ > 0.0 ? quantityText(end->slip, turns_ ? "rad" : "m") : tr("not recorded: no friction"));
         text += row(tr("Work of friction"), quantityText(end->friction_work, "J"));
         text += row(tr("Work of impacts"), quantityText(end->impact_work, "J"));
-        text += row(tr("Impacts"), impacts ? tr("%1, %2 in all").arg(impacts).arg(quantityText(impulses, turns_ ? "N m s" : "N s")) : tr("none"));
+        text += row(tr("Impacts"),
+                    impacts ? tr("%1, %2 in all").arg(impacts).arg(quantityText(impulses, turns_ ? "N m s" : "N s"))
+                            : tr("none"));
     }
     figures_->setText(text + "</table>");
     QStringList lines;
-    if (crossed_.empty()) lines << tr("Crossed no feature's border.");
-    else lines << tr("<b>Features crossed</b>: %1").arg(crossed_.size());
+    if (crossed_.empty())
+        lines << tr("Crossed no feature's border.");
+    else
+        lines << tr("<b>Features crossed</b>: %1").arg(crossed_.size());
     for (std::size_t k = 0; k < std::min<std::size_t>(crossed_.size(), 20); ++k) {
         const Event& event = crossed_[k];
-        lines << QString("<a href='%1'>%2</a> %3").arg(event.time, 0, 'g', 17).arg(timeText(event.time, end ? end->time : event.time), QString::fromStdString(event.text).toHtmlEscaped());
+        lines << QString("<a href='%1'>%2</a> %3")
+                     .arg(event.time, 0, 'g', 17)
+                     .arg(timeText(event.time, end ? end->time : event.time),
+                          QString::fromStdString(event.text).toHtmlEscaped());
     }
     if (crossed_.size() > 20) lines << tr("and %1 more: see Events").arg(crossed_.size() - 20);
     crossings_->setText(lines.join("<br>"));
@@ -241,15 +263,23 @@ void ContactInspector::showFigures() {
         (contact.status == ContactStatus::Stick ? sticking : sliding) += 1;
         shared = shared || contact.shared;
     }
-    const auto coloured = [](const QString& words, ContactStatus status) { return QString("<span style='color: %1'>●</span> %2").arg(contactColour(status).name(), words); };
+    const auto coloured = [](const QString& words, ContactStatus status) {
+        return QString("<span style='color: %1'>●</span> %2").arg(contactColour(status).name(), words);
+    };
     if (sticking) state << coloured(pair_ ? tr("sticks") : tr("%n stick", nullptr, sticking), ContactStatus::Stick);
     if (sliding) state << coloured(pair_ ? tr("slips") : tr("%n slip", nullptr, sliding), ContactStatus::Slip);
     if (state.isEmpty()) state << coloured(tr("open"), ContactStatus::Open);
     QString now = state.join(" · ");
-    if (sticking + sliding > 0) now += "<br>" + tr("normal %1 · friction %2").arg(quantityText(normal, turns_ ? "N m" : "N", 3), quantityText(friction, turns_ ? "N m" : "N", 3));
+    if (sticking + sliding > 0)
+        now += "<br>" +
+               tr("normal %1 · friction %2")
+                   .arg(quantityText(normal, turns_ ? "N m" : "N", 3), quantityText(friction, turns_ ? "N m" : "N", 3));
     if (shared)
-        now += "<br>" + (pair_ ? tr("Shared load: this force is one of many; the motion does not decide it. Shown: the least norm.")
-                               : tr("Shared load: how the points share it is one of many ways; the sum is decided. Shown: the least norm."));
+        now +=
+            "<br>" +
+            (pair_ ? tr("Shared load: this force is one of many; the motion does not decide it. Shown: the least norm.")
+                   : tr("Shared load: how the points share it is one of many ways; the sum is decided. Shown: the "
+                        "least norm."));
     state_->setText(now);
 }
 
@@ -269,6 +299,8 @@ void ContactInspector::showMoment(const Frame& frame) {
     showFigures();
 }
 
-void ContactInspector::exportTo(const QString& file) const { exportContactHistory(history_, turns_, file.toStdString()); }
+void ContactInspector::exportTo(const QString& file) const {
+    exportContactHistory(history_, turns_, file.toStdString());
+}
 
 } // namespace escapement

@@ -64,16 +64,19 @@ QString HistoryStrips::captionOf(const Strip& strip) const {
     return parts.join("  ");
 }
 
-void HistoryStrips::drawCurve(QPainter& painter, const Curve& curve, const QRect& place, double low, double high) const {
+void HistoryStrips::drawCurve(QPainter& painter, const Curve& curve, const QRect& place, double low,
+                              double high) const {
     const auto yOf = [&](double value) { return place.bottom() - (value - low) / (high - low) * (place.height() - 1); };
     painter.setPen(QPen(curve.colour, curve.stems ? 1.6 : 1.3));
     const std::size_t count = std::min(times_.size(), curve.values.size());
     if (curve.stems) {
         for (std::size_t i = 0; i < count; ++i)
-            if (curve.values[i] != 0.0) painter.drawLine(QPointF(xOf(times_[i]), yOf(0.0)), QPointF(xOf(times_[i]), yOf(curve.values[i])));
+            if (curve.values[i] != 0.0)
+                painter.drawLine(QPointF(xOf(times_[i]), yOf(0.0)), QPointF(xOf(times_[i]), yOf(curve.values[i])));
         return;
     }
-    // Of all rows in one column of pixels the first, least, largest and last: no peak is lost, and the cost is the width's.
+    // Of all rows in one column of pixels the first, least, largest and last: no peak is lost, and the cost is the
+    // width's.
     QPolygonF line;
     const auto flush = [&] {
         if (line.size() > 1) painter.drawPolyline(line);
@@ -93,7 +96,9 @@ void HistoryStrips::drawCurve(QPainter& painter, const Curve& curve, const QRect
             least = std::min(least, curve.values[i]), largest = std::max(largest, curve.values[i]);
             last = i;
         }
-        if (largest > least) line << QPointF(x + 0.3, yOf(least)) << QPointF(x + 0.6, yOf(largest)) << QPointF(xOf(times_[last]), yOf(curve.values[last]));
+        if (largest > least)
+            line << QPointF(x + 0.3, yOf(least)) << QPointF(x + 0.6, yOf(largest))
+                 << QPointF(xOf(times_[last]), yOf(curve.values[last]));
     }
     flush();
 }
@@ -112,7 +117,8 @@ void HistoryStrips::drawStrip(QPainter& painter, const Strip& strip, const QRect
         painter.drawEllipse(QRectF(x, place.top() + captionHeight / 2 - 3, 7, 7));
         painter.setPen(palette().color(QPalette::WindowText));
         const QString word = words[static_cast<int>(k)];
-        painter.drawText(QRect(x + 11, place.top(), place.right() - x - 11, captionHeight), Qt::AlignLeft | Qt::AlignVCenter, word);
+        painter.drawText(QRect(x + 11, place.top(), place.right() - x - 11, captionHeight),
+                         Qt::AlignLeft | Qt::AlignVCenter, word);
         x += 11 + painter.fontMetrics().horizontalAdvance(word) + 12;
     }
     double low = 0.0, high = 0.0;
@@ -122,7 +128,8 @@ void HistoryStrips::drawStrip(QPainter& painter, const Strip& strip, const QRect
     if (!(high > low)) high = low + 1.0;
     const double space = 0.06 * (high - low);
     painter.setClipRect(curves.adjusted(1, 1, -1, -1));
-    for (const Curve& curve : strip.curves) drawCurve(painter, curve, curves.adjusted(1, 2, -1, -2), low < 0.0 ? low - space : 0.0, high + space);
+    for (const Curve& curve : strip.curves)
+        drawCurve(painter, curve, curves.adjusted(1, 2, -1, -2), low < 0.0 ? low - space : 0.0, high + space);
     painter.setPen(QPen(palette().color(QPalette::WindowText), 1, Qt::DashLine));
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.drawLine(QPointF(xOf(cursor_), curves.top()), QPointF(xOf(cursor_), curves.bottom()));

@@ -26,7 +26,7 @@ class HistoryStrips final : public QWidget {
     void setHistory(std::vector<double> times, std::vector<Strip> strips);
     void setCursor(double time); ///< s
     QSize sizeHint() const override;
-    double timeAt(int x) const;  ///< s, at a pixel
+    double timeAt(int x) const; ///< s, at a pixel
 
   signals:
     void timePicked(double time);

@@ -1,6 +1,6 @@
 #pragma once
-// Clearance of two bodies over a run: computed in a thread for every frame, drawn as a quantity of the result, its least
-// value told with the moment.
+// Clearance of two bodies over a run: computed in a thread for every frame, drawn as a quantity of the result, its
+// least value told with the moment.
 
 #include "gui/document/document.h"
 
@@ -21,7 +21,8 @@ class ClearanceMeasuring final : public QObject {
     Q_OBJECT
   public:
     /// `shown` gives the mechanism that the result shown belongs to.
-    ClearanceMeasuring(Document& document, MechanismTree& tree, Playback& playback, std::function<const Mechanism&()> shown, QObject* parent);
+    ClearanceMeasuring(Document& document, MechanismTree& tree, Playback& playback,
+                       std::function<const Mechanism&()> shown, QObject* parent);
     ~ClearanceMeasuring() override;
 
     QAction* action() const { return action_; }

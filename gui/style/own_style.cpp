@@ -18,7 +18,8 @@ void drawTickBox(const QStyleOption& option, QPainter& painter) {
     const bool ticked = option.state & QStyle::State_On, partly = option.state & QStyle::State_NoChange;
     const double side = std::min({14.0, double(option.rect.width()), double(option.rect.height())});
     const QPointF middle = QRectF(option.rect).center();
-    const QRectF box(std::floor(middle.x() - side / 2) + 0.5, std::floor(middle.y() - side / 2) + 0.5, side - 1.0, side - 1.0);
+    const QRectF box(std::floor(middle.x() - side / 2) + 0.5, std::floor(middle.y() - side / 2) + 0.5, side - 1.0,
+                     side - 1.0);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const bool filled = ticked || partly;
@@ -29,10 +30,13 @@ void drawTickBox(const QStyleOption& option, QPainter& painter) {
     painter.setPen(QPen(border, 1.0));
     painter.setBrush(ground);
     painter.drawRoundedRect(box, 2.5, 2.5);
-    painter.setPen(QPen(enabled ? Qt::white : secondaryTextColour(), side / 8.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setPen(
+        QPen(enabled ? Qt::white : secondaryTextColour(), side / 8.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const auto at = [&](double x, double y) { return box.topLeft() + QPointF(x * box.width(), y * box.height()); };
-    if (ticked) painter.drawPolyline(QPolygonF({at(0.24, 0.52), at(0.43, 0.72), at(0.78, 0.28)}));
-    else if (partly) painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));
+    if (ticked)
+        painter.drawPolyline(QPolygonF({at(0.24, 0.52), at(0.43, 0.72), at(0.78, 0.28)}));
+    else if (partly)
+        painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));
     painter.restore();
 }
 
@@ -40,8 +44,10 @@ void drawTickBox(const QStyleOption& option, QPainter& painter) {
 
 OwnStyle::OwnStyle() : QProxyStyle(QStyleFactory::create("Fusion")) {}
 
-void OwnStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
-    if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck) return drawTickBox(*option, *painter);
+void OwnStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                             const QWidget* widget) const {
+    if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck)
+        return drawTickBox(*option, *painter);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 

@@ -50,7 +50,9 @@ void Exporting::choose(const ShownThing& shown, const QString& folder) {
     std::map<QString, const Exporter*> kinds;
     for (const Exporter& exporter : exporters()) {
         if (exporter.asks(Exporter::NeedsResult) && !shown.result) continue;
-        filters << QString("%1 (*.%2)").arg(QString::fromStdString(exporter.words).replace('(', "– ").remove(')'), QString::fromStdString(exporter.extension));
+        filters << QString("%1 (*.%2)")
+                       .arg(QString::fromStdString(exporter.words).replace('(', "– ").remove(')'),
+                            QString::fromStdString(exporter.extension));
         kinds[filters.back()] = &exporter;
     }
     QString chosen;
@@ -66,7 +68,8 @@ void Exporting::choose(const ShownThing& shown, const QString& folder) {
 
 void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString file) {
     if (exporter.asks(Exporter::NeedsResult) && !shown.result)
-        return emit failed(tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter.words)));
+        return emit failed(
+            tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter.words)));
     if (exporter.asks(Exporter::Film)) return film(exporter, shown, file);
     if (exporter.asks(Exporter::Size)) return emit pictureWanted(file);
     const std::optional<double> time = shown.result ? std::optional(shown.time) : std::nullopt;
@@ -120,8 +123,15 @@ void Exporting::film(const Exporter& exporter, const ShownThing& shown, const QS
         }
     }
     const CameraPlace& c = shown.camera;
-    QStringList arguments{"export", result, "--to", QString::fromStdString(exporter.name), "--out", file, "--camera",
-                          numbers({c.eye.x(), c.eye.y(), c.eye.z(), c.target.x(), c.target.y(), c.target.z(), c.up.x(), c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
+    QStringList arguments{"export",
+                          result,
+                          "--to",
+                          QString::fromStdString(exporter.name),
+                          "--out",
+                          file,
+                          "--camera",
+                          numbers({c.eye.x(), c.eye.y(), c.eye.z(), c.target.x(), c.target.y(), c.target.z(), c.up.x(),
+                                   c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
                           "--progress"};
     if (shown.speed > 0.0) arguments << "--speed" << QString::number(shown.speed, 'g', 17);
     if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
@@ -152,8 +162,10 @@ void Exporting::filmSays(QProcess& process, const QString& file) {
     process.setReadChannel(QProcess::StandardError);
     while (process.canReadLine()) {
         const QString line = QString::fromUtf8(process.readLine()).trimmed();
-        if (line.startsWith("progress ")) emit progressed(file, line.mid(9).toDouble());
-        else if (line.startsWith("escapement: ")) process.setProperty("said", line.mid(12));
+        if (line.startsWith("progress "))
+            emit progressed(file, line.mid(9).toDouble());
+        else if (line.startsWith("escapement: "))
+            process.setProperty("said", line.mid(12));
     }
 }
 
