@@ -377,7 +377,8 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
 
 Vec2 SmoothModel::slideDirection(const ClosedContact& contact, const Vec2& u) const {
     const double speed = u.norm();
-    if (!(speed > std::max(slipFloor_, contact.begins))) return contact.slipDirection;
+    // Throughout a step: let go within one, friction would turn what slides back to where it is held.
+    if (contact.begins > 0.0 || !(speed > slipFloor_)) return contact.slipDirection;
     return u.dot(contact.slipDirection) < 0.0 ? Vec2(-u / speed) : Vec2(u / speed);
 }
 

@@ -16,6 +16,7 @@ namespace {
 constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
 constexpr double unresolvedShare = 1e-7;   // of the energy turned over, that the works of a step may be off by
 constexpr int shortStepsAllowed = 500;     // in a row
+constexpr double heldBeyond = 4.0;         // times the speed up to which what begins to slide keeps its direction: a step goes no further
 constexpr int creepSteps = 20;             // short steps after which what creeps is taken for at rest
 constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
 constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
@@ -55,10 +56,11 @@ void HybridRun::smoothStep() {
             if (failed) throw RunError("the fixed step failed: " + why);
             break;
         }
-        if (!failed && error <= 1.0) break;
+        const double over = failed || error > 1.0 ? 1.0 : beginsOver();
+        if (!failed && error <= 1.0 && !(over > heldBeyond && h > 1e-3 * planned)) break;
         ++summary_.rejected;
         state_.grow = false;
-        h *= failed ? 0.2 : std::clamp(0.9 * std::pow(error, -1.0 / integrator_->errorExponent()), 0.2, 0.9);
+        h *= failed ? 0.2 : error > 1.0 ? std::clamp(0.9 * std::pow(error, -1.0 / integrator_->errorExponent()), 0.2, 0.9) : std::clamp(std::sqrt(2.0 / over), 0.2, 0.8);
         if (h < smallest) {
             ++state_.instants;
             react(Trigger::StepFails, why);
@@ -266,6 +268,15 @@ HybridRun::StepWork HybridRun::workUntil(double theta) const {
         work.taken += length * GaussPoints::integral(powers_.taken[std::size_t(k)], until);
     }
     return work;
+}
+
+/// How many times as fast as it keeps its direction for, at most, a contact that has begun to slide is at the end of the step.
+double HybridRun::beginsOver() {
+    double most = 0.0;
+    for (std::size_t k = 0; k < state_.closed.size(); ++k)
+        if (const ClosedContact& c = state_.closed[k]; c.status == ContactStatus::Slip && c.begins > 0.0)
+            most = std::max(most, model_.slip(int(k), integrator_->endPosition(), integrator_->endVelocity()).norm() / c.begins);
+    return most;
 }
 
 /// Contacts that slide too slowly for their direction to be followed.

@@ -111,6 +111,7 @@ class HybridRun {
     void updateArmed(double length);
     void setSlowSlip(double speed);
     std::vector<int> slipsBarely();
+    double beginsOver();
     std::vector<int> jointRows() const;
     std::vector<int> closedContacts() const;
     std::vector<int> touchingNow(double share = 1e-9) const;

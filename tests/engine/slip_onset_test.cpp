@@ -98,7 +98,7 @@ class SlipOnsetTest : public QObject {
             ends.push_back(record.end().position);
             const double far = (ends.back() - ends.front()).norm();
             QVERIFY2(far < 2e-5, qPrintable(what + QString(" %1 m").arg(far)));
-            if (ends.size() > 2) QVERIFY2((ends.back() - ends[1]).norm() < 2e-8, qPrintable(what + QString(" %1 m").arg((ends.back() - ends[1]).norm())));
+            if (ends.size() > 2) QVERIFY2((ends.back() - ends[1]).norm() < std::max(2e-8, 20.0 * tolerance), qPrintable(what + QString(" %1 m").arg((ends.back() - ends[1]).norm())));
         }
         QVERIFY(ends.back().head<2>().norm() > 0.05);
     }
@@ -124,7 +124,7 @@ class SlipOnsetTest : public QObject {
     void spinningBlock() {
         QFETCH(QString, method);
         const double x = 0.2, y = 0.16, mu = 0.15, spin = 9.0, r = 0.5 * std::hypot(x, y), inertia = mass / 12.0 * (x * x + y * y);
-        const double slowing = mu * mass * gravity * r / inertia, until = 0.3;
+        const double slowing = mu * mass * gravity * r / inertia, until = 0.2;
         Mechanism m = contactScene(table(), block(x, y, 0.05), mu, until, gravity);
         m.bodies[1].velocity.angular = {0.0, 0.0, spin};
         m.run.integrator = method.toStdString();
