@@ -50,7 +50,7 @@ template <class Feature> Ball ballOf(const Feature& feature) {
 }
 
 /// What a chosen set of faces brings into a contact.
-struct Brought {
+struct SideFeatures {
     std::vector<Named<PlaneFeature>> planes;
     std::vector<Named<PointFeature>> spheres, vertices;
     std::vector<Named<PointFeature>> corners, tips; ///< of the vertices
@@ -230,9 +230,9 @@ bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features, con
 /// A plane touches such a face along a line or not at all: its edges and corners stand for it.
 bool isRuledAlongNormal(SurfaceKind kind) { return kind == SurfaceKind::Cylinder || kind == SurfaceKind::Cone || kind == SurfaceKind::Extrusion; }
 
-Brought bring(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts, KnownSeeds* seeds) {
+SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts, KnownSeeds* seeds) {
     const auto chosen = chosenFeatures(contact, side, parts);
-    Brought brought;
+    SideFeatures sideFeatures;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (chosen[i].faces.empty() && chosen[i].vertices.empty()) continue;
         const PlacedPart& placed = parts[i];
@@ -267,8 +267,8 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 plane.toPart = back;
                 const SurfaceFeature flat = surfaceFeature(face, back, seeds);
                 const Roundness round = roundnessOfPlane(plane.normal);
-                brought.flats.push_back({flat, name, 0, ballOf(flat), round});
-                brought.planes.push_back({plane, name, 0, ballOf(flat), round});
+                sideFeatures.flats.push_back({flat, name, 0, ballOf(flat), round});
+                sideFeatures.planes.push_back({plane, name, 0, ballOf(flat), round});
             } else if (face.surface->kind() == SurfaceKind::Sphere) {
                 const auto& surface = static_cast<const SphereSurface&>(*face.surface);
                 PointFeature sphere;
@@ -278,16 +278,16 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 sphere.radius = hollow ? -surface.radius() : surface.radius();
                 sphere.sphere = &face;
                 sphere.toPart = back;
-                brought.spheres.push_back({sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
+                sideFeatures.spheres.push_back({sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
             } else {
                 const SurfaceFeature surface = surfaceFeature(face, back, seeds);
                 const auto revolved = revolvedFace(surface, features);
-                brought.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}, 0.0, false, isConvex(surface)});
+                sideFeatures.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}, 0.0, false, isConvex(surface)});
                 if (revolved) {
                     const double sag = sagOf(revolved->roundness.high, revolved->step);
                     for (std::size_t k = 0; k < revolved->meridians.size(); ++k) {
                         const CurveFeature& meridian = revolved->meridians[k];
-                        brought.meridians.push_back({meridian, name, int(k) + 1, ballOf(meridian), revolved->roundness, sag, turning(meridian) < 1e-6});
+                        sideFeatures.meridians.push_back({meridian, name, int(k) + 1, ballOf(meridian), revolved->roundness, sag, turning(meridian) < 1e-6});
                     }
                 }
             }
@@ -302,16 +302,16 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             if (edge.kind != EdgeKind::Convex && edge.kind != EdgeKind::Border) continue;
             const std::string name = nameOf(FeatureKind::Edge, number);
             if (!edge.curve) {
-                if (brought.formless.empty()) brought.formless = fmt::format("'{}#{}' of body '{}'", placed.instance, featureName(FeatureKind::Edge, number), side.body);
+                if (sideFeatures.formless.empty()) sideFeatures.formless = fmt::format("'{}#{}' of body '{}'", placed.instance, featureName(FeatureKind::Edge, number), side.body);
                 continue;
             }
             const CurveFeature curve = curveFeature(edge, features, back, seeds);
             if (edge.kind == EdgeKind::Border) {
-                brought.borders.push_back({curve, name, 0, ballOf(curve)});
+                sideFeatures.borders.push_back({curve, name, 0, ballOf(curve)});
                 continue;
             }
             if (edge.curveKind != CurveKind::Line) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
+                sideFeatures.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
                 const Roundness round = roundnessOf(curve);
                 if (!round.exists()) continue;
                 const double turn = turning(curve);
@@ -319,7 +319,7 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 int branch = 0;
                 for (auto& point : supportPoints(curve, count)) {
                     const Ball ball{point.centre, 0.0};
-                    brought.supports.push_back({std::move(point), name, ++branch, ball, round, sagOf(round.high, turn / count)});
+                    sideFeatures.supports.push_back({std::move(point), name, ++branch, ball, round, sagOf(round.high, turn / count)});
                 }
                 continue;
             }
@@ -327,17 +327,17 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
                 return face && face->surface->kind() == SurfaceKind::Plane;
             });
             if (!betweenPlanes) {
-                brought.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
+                sideFeatures.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
                 continue;
             }
-            brought.straights.push_back({curve, name, 0, ballOf(curve)});
+            sideFeatures.straights.push_back({curve, name, 0, ballOf(curve)});
             LineFeature line;
             line.origin = place * edge.polyline.front();
             const Vec3 along = place * edge.polyline.back() - line.origin;
             line.length = along.norm();
             line.direction = along / line.length;
             for (int k : {0, 1}) line.normals[k] = place.rotation * edge.normals[k];
-            brought.lines.push_back({line, name, 0, ballOf(curve)});
+            sideFeatures.lines.push_back({line, name, 0, ballOf(curve)});
         }
         for (int number : vertices) {
             const Vertex& vertex = features.vertices[number - 1];
@@ -356,19 +356,19 @@ Brought bring(const ContactPair& contact, const ContactSide& side, const std::ve
             }
             point.outside.normalize();
             const Named<PointFeature> made{point, nameOf(FeatureKind::Vertex, number), 0, {point.centre, 0.0}};
-            (convex ? brought.vertices : brought.borderCorners).push_back(made);
-            if (convex && tip.empty()) brought.corners.push_back(made);
-            else if (convex) brought.tips.push_back({point, made.name, 0, {}}); // two points have no size to be far apart by
+            (convex ? sideFeatures.vertices : sideFeatures.borderCorners).push_back(made);
+            if (convex && tip.empty()) sideFeatures.corners.push_back(made);
+            else if (convex) sideFeatures.tips.push_back({point, made.name, 0, {}}); // two points have no size to be far apart by
         }
-        brought.belongsTo(int(i));
+        sideFeatures.belongsTo(int(i));
         Eigen::AlignedBox3d box;
         for (const auto& p : placed.part->triangulation.points) box.extend(p);
         for (const auto& v : features.vertices) box.extend(v.point);
         // A plane has no thickness of its own: the partner's decides.
         const double thickness = box.isEmpty() ? 0.0 : box.sizes().minCoeff();
-        if (thickness > 1e-9 * box.diagonal().norm()) brought.size = std::min(brought.size, thickness);
+        if (thickness > 1e-9 * box.diagonal().norm()) sideFeatures.size = std::min(sideFeatures.size, thickness);
     }
-    return brought;
+    return sideFeatures;
 }
 
 /// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face whose
@@ -394,18 +394,18 @@ bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
 /// What one choice of faces brings, as it is, and with the features that pairs refer to, by their depth limit.
 struct KnownSide {
     struct Shared {
-        Brought brought;
+        SideFeatures sideFeatures;
         std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
     };
-    Brought brought;
+    SideFeatures sideFeatures;
     std::map<double, Shared> byDepth;
 
     const Shared& shared(double depthLimit) {
         const auto [known, isNew] = byDepth.try_emplace(depthLimit);
         Shared& made = known->second;
         if (!isNew) return made;
-        made.brought = brought;
-        made.brought.each([&](auto& one) {
+        made.sideFeatures = sideFeatures;
+        made.sideFeatures.each([&](auto& one) {
             const std::string* name = &*made.features->names.insert(one.name).first;
             one.shared = &made.features->features.emplace_back(
                 ContactFeature{one.feature, one.ball.centre, one.ball.radius, depthLimit, one.round, name, one.part, one.branch, one.sag});
@@ -419,16 +419,16 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
     KnownFeatures& all = known ? *known : own;
     const auto sideOf = [&](const ContactSide& side, const std::vector<PlacedPart>& parts) -> KnownSide& {
         std::shared_ptr<KnownSide>& kept = all.sides[{parts.data(), side.faces}];
-        if (!kept) kept = std::make_shared<KnownSide>(KnownSide{bring(contact, side, parts, &all.seeds), {}});
-        if (!kept->brought.formless.empty())
-            refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", kept->brought.formless));
+        if (!kept) kept = std::make_shared<KnownSide>(KnownSide{featuresOfSide(contact, side, parts, &all.seeds), {}});
+        if (!kept->sideFeatures.formless.empty())
+            refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", kept->sideFeatures.formless));
         return *kept;
     };
     KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
     // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
-    const double depthLimit = 0.25 * std::min(sideA.brought.size, sideB.brought.size);
+    const double depthLimit = 0.25 * std::min(sideA.sideFeatures.size, sideB.sideFeatures.size);
     const KnownSide::Shared &sharedA = sideA.shared(depthLimit), &sharedB = sideB.shared(depthLimit);
-    const Brought &a = sharedA.brought, &b = sharedB.brought;
+    const SideFeatures &a = sharedA.sideFeatures, &b = sharedB.sideFeatures;
     CandidateList list{sharedA.features, sharedB.features, {}};
     /// Each of one list with each of another, where `may` says so.
     const auto pairIf = [&](PairKind kind, const auto& as, const auto& bs, const auto& may) {

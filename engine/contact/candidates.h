@@ -44,7 +44,7 @@ struct CandidateList {
     auto end() const { return pairs.end(); }
 };
 
-/// What contacts before have brought: seeds, and the features of each body. Parts are known by where they are, and must outlive it.
+/// What contacts before have found: seeds, and the features of each body. Parts are known by where they are, and must outlive it.
 struct KnownSide;
 struct KnownFeatures {
     KnownSeeds seeds;

@@ -2,9 +2,9 @@
 // table, both ends of a roller that lies flat.
 //
 // With n contacts and r independent conditions C a = b, forces N are open by n - r numbers. Without friction that changes
-// nothing but the forces. With friction each sliding contact rubs with mu N_k against its own direction, and so the motion
-// is open, too: how fast a spinning box is slowed down depends on how its weight is shared. Rigid bodies do not say it. What
-// stiff equal feet of an elastic foundation tend to does: the least norm of N among all that hold the conditions,
+// nothing but the forces. With friction friction of each sliding contact is mu N_k against its own direction, and so the motion
+// is open, too: how fast a spinning box is slowed down depends on how its weight is shared. Rigid bodies do not say it. The
+// limit of equal stiff supports does: the least norm of N among all that hold the conditions,
 //     min |N|  with  S N = s,  S = C M^-1 (J^T - mu T^T d) with the joints eliminated,  N = S^T (S S^T)^-1 s,
 // over the contacts that then push. The choice of rows, which differs from step to step, has no part in it.
 

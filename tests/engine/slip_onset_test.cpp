@@ -1,4 +1,4 @@
-// Where sliding begins, and what slides on more feet than the motion tells apart.
+// Where sliding begins, and what slides on more contacts than the motion tells apart.
 
 #include "recorded_scene.h"
 

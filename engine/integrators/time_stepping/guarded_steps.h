@@ -7,7 +7,7 @@
 //   - it gains little beside what moves: the bodies that gained are slowed down by as much;
 //   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy but by
 //     restitution: with the restitution of the law, then without;
-//   - where joints rub or contacts hold more than they rub, which backward Euler does not follow: made again by the scheme
+//   - with joint friction or static friction, which backward Euler does not follow: made again by the scheme
 //     without the restitution of its laws;
 //   - made again shorter.
 // So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way in
