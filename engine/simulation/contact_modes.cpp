@@ -37,7 +37,7 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
 }
 
 ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
-                                  const std::vector<int>& contacts, double restitution) {
+                                  const std::vector<int>& contacts, const std::vector<double>& restitution) {
     ImpactResult result;
     result.contacts = contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
@@ -55,9 +55,9 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     for (int k = 0; k < n; ++k) {
         LawContact& contact = laws_.contacts[k];
         contact.law = system_.contactLaw(contacts[k]);
-        if (restitution != 1.0) {
-            contact.law.restitution *= restitution;
-            contact.law.tangentialRestitution *= restitution;
+        if (const double share = restitution[std::size_t(k)]; share != 1.0) {
+            contact.law.restitution *= share;
+            contact.law.tangentialRestitution *= share;
         }
         contact.slides = result.before.segment<2>(3 * k + 1).norm() > rest;
     }
@@ -89,8 +89,29 @@ ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::ve
     return result;
 }
 
+/// Of the contacts that were prepared: which of them an impulse on one reaches, at once or through others.
+std::vector<int> ContactModes::groups() {
+    const Matrix& w = dynamics_.delassus();
+    const Eigen::Index n = w.rows() / 3;
+    std::vector<int> group(std::size_t(n), -1);
+    std::vector<Eigen::Index> reached;
+    for (Eigen::Index first = 0; first < n; ++first) {
+        if (group[std::size_t(first)] >= 0) continue;
+        group[std::size_t(first)] = int(first);
+        reached.assign(1, first);
+        for (std::size_t next = 0; next < reached.size(); ++next)
+            for (Eigen::Index k = first + 1; k < n; ++k) {
+                if (group[std::size_t(k)] >= 0 || w.block<3, 3>(3 * k, 3 * reached[next]).isZero(0.0)) continue;
+                group[std::size_t(k)] = int(first);
+                reached.push_back(k);
+            }
+    }
+    return group;
+}
+
 void ContactModes::finish(ImpactResult& result, Vector& v) {
     result.impulses = result.solution.r;
+    result.group = groups();
     result.jointImpulses.setZero(Eigen::Index(dynamics_.jointRowCount()));
     dynamics_.apply(result.impulses, v, result.jointImpulses);
     result.after = dynamics_.contactJacobian() * v;

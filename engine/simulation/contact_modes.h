@@ -16,6 +16,7 @@ struct ImpactResult {
     std::vector<double> lost;  ///< J a contact
     ContactSolution solution;
     Vector jointImpulses;      ///< of the chosen joint rows
+    std::vector<int> group;    ///< a contact: contacts of different groups do not act on one another
 };
 
 struct ModeDecision {
@@ -33,9 +34,9 @@ class ContactModes {
   public:
     ContactModes(System& system, ContactSolving& solving) : system_(system), solving_(solving), dynamics_(system), laws_(solving) {}
 
-    /// The impact laws with Coulomb friction for `contacts` together; changes v. `restitution` is how
-    /// much of the laws' own counts: 1 all of it, 0 none.
-    ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, double restitution);
+    /// The impact laws with Coulomb friction for `contacts` together; changes v. `restitution` is how much of each law's own
+    /// counts: 1 all of it, 0 none.
+    ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, const std::vector<double>& restitution);
 
     /// Of `contacts`, those that joints and motors leave room to move along their normal, and those that approach all the
     /// same. Flush faces of hinged bodies have neither: whatever touches there, the joints carry.
@@ -61,6 +62,7 @@ class ContactModes {
 
   private:
     void finish(ImpactResult& result, Vector& v);
+    std::vector<int> groups();
     bool held(int k); ///< whether joints leave contact k of the prepared problem no room along its normal
     double restingSpeed(In<Vector> v) const; ///< m/s: slower slip is what roundoff leaves behind
 

@@ -405,7 +405,8 @@ void HybridRun::impactNow(int trigger) {
         if (bends > 0.0 && depth < settings_.tolerance * length_) grazingDepth = depth;
     }
     double share = 1.0; // of the restitution
-    ImpactResult impact = strike(contacts, approaching, share);
+    std::vector<char> ended(contacts.size(), 0); // contacts that have none
+    ImpactResult impact = strike(contacts, approaching, ended, share);
     if (!isSolved(impact) || !state_.v.allFinite()) {
         state_.v = approaching;
         react(Trigger::ImpactUnresolved, fmt::format("{} contacts, residual {:.1e}", contacts.size(), impact.solution.residual), 0.01 * state_.h);
@@ -428,9 +429,17 @@ void HybridRun::impactNow(int trigger) {
     const StrategyRow& row = strategyTable()[strategyRow(piles ? Trigger::BouncesPileUp : Trigger::Impact, settings_.strategy, settings_.locateFriction)];
     std::string text;
     if (row.reaction == Reaction::EndBounces) {
-        // Without time stepping the bounces that are too low to follow are ended here.
-        share = 0.0;
-        impact = strike(contacts, approaching, share);
+        // Without time stepping the bounces that are too low to follow are ended here, with all that they are coupled to.
+        for (std::vector<int> low = lowBounces(impact, step); !low.empty(); low = lowBounces(impact, step)) {
+            bool more = false;
+            for (int contact : low) {
+                const int group = impact.group[std::size_t(std::find(contacts.begin(), contacts.end(), contact) - contacts.begin())];
+                for (std::size_t k = 0; k < contacts.size(); ++k)
+                    if (impact.group[k] == group && !ended[k]) ended[k] = more = true;
+            }
+            if (!more) break;
+            impact = strike(contacts, approaching, ended, share);
+        }
         text = row.text;
     }
     solving_->lifted(impact.solution.artefact, 0.0);
@@ -445,7 +454,7 @@ void HybridRun::impactNow(int trigger) {
         const Vec3 world = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
         log(EventKind::Impact, contacts[k],
             fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[3 * Eigen::Index(k)], impact.after[3 * Eigen::Index(k)]) +
-                (text.empty() ? "" : "; " + text),
+                (ended[k] ? "; " + text : ""),
             g.pointB, world, impact.lost[k]);
     }
     if (grazingDepth > 0.0)
@@ -456,7 +465,7 @@ void HybridRun::impactNow(int trigger) {
     if (share > 0.0 && share < 1.0)
         log(EventKind::Message, contacts.front(),
             fmt::format("with friction the impact law would gain energy here, or has no solution: the restitution counts {:.3g} times", share));
-    if (share == 0.0 && row.reaction != Reaction::EndBounces)
+    if (share == 0.0)
         log(EventKind::Message, contacts.front(), "with friction the impact law would gain energy here, or has no solution: the impact is plastic");
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work, &impact);
     for (std::size_t k = 0; k < contacts.size(); ++k)
@@ -489,14 +498,16 @@ double HybridRun::motorWork(const ImpactResult& impact) {
 }
 
 /// The impact of `contacts` at `approaching` with as much of their restitution, up to `share`, as brings in no energy and has a
-/// solution. With friction Newton's law can gain, and Poisson's; and where joints leave few ways, friction can hold what rebounds
+/// solution; contacts that are `ended` have none. With friction Newton's law can gain, and Poisson's; and where joints leave few ways, friction can hold what rebounds
 /// (a hinged body wedged against a wall: its friction on the way back would have to be stronger than it is on the way in).
 /// Without restitution neither happens (the impulses p work p u+ - p W p / 2, p u+ <= 0).
-ImpactResult HybridRun::strike(const std::vector<int>& contacts, const Vector& approaching, double& share) {
+ImpactResult HybridRun::strike(const std::vector<int>& contacts, const Vector& approaching, const std::vector<char>& ended, double& share) {
     const double before = kineticAt(approaching), allowed = 1e-9 * std::max(before, 1e-300);
     const auto gains = [&](const ImpactResult& impact) { return kineticAt(state_.v) - before - motorWork(impact) > allowed; };
     const auto fails = [&](const ImpactResult& impact) { return !isSolved(impact) || !state_.v.allFinite(); };
-    const auto at = [&](double restitution) {
+    std::vector<double> restitution(contacts.size());
+    const auto at = [&](double part) {
+        for (std::size_t k = 0; k < contacts.size(); ++k) restitution[k] = ended[k] ? 0.0 : part;
         state_.v = approaching;
         return modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, restitution);
     };

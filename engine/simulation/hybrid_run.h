@@ -83,7 +83,7 @@ class HybridRun {
     void closeGap(int contact);
     bool standsStill(int contact);
     void impactNow(int trigger);
-    ImpactResult strike(const std::vector<int>& contacts, const Vector& approaching, double& share);
+    ImpactResult strike(const std::vector<int>& contacts, const Vector& approaching, const std::vector<char>& ended, double& share);
     double motorWork(const ImpactResult& impact);
     double kineticAt(const Vector& v);
     void passBreak(const TimeBreak& breaks);

@@ -133,6 +133,34 @@ class JammingTest : public QObject {
         QVERIFY2(std::abs(impact->energy_lost - 0.75 * arrives) < 1e-8, qPrintable(QString::fromStdString(record.story())));
     }
 
+    /// Two bodies that strike at one instant, far apart: the one whose bounces are ended there does not take the other's rebound.
+    void endedBouncesLeaveOthersAlone() {
+        const auto dropped = [](const char* name, double x, double height) {
+            Body b = ball();
+            b.name = name;
+            b.pose.position = {x, 0.0, radius + height};
+            return b;
+        };
+        const double height = 0.2, fall = std::sqrt(2.0 * height / gravity);
+        Mechanism m = contactScene(floorPlane(), dropped("high", 0.0, height), 0.3, 0.25);
+        m.contacts[0].restitution = 0.5;
+        // The other comes down at the same instant so slowly that its rebound is lower than what is followed.
+        Body low = dropped("low", 1.0, 1e-7);
+        const double slow = 1e-7 / fall - 0.5 * gravity * fall;
+        low.velocity.linear = {0.0, 0.0, -slow};
+        m.bodies.push_back(low);
+        m.contacts.push_back(m.contacts[0]);
+        m.contacts[1].name = "other";
+        m.contacts[1].b.body = "low";
+        m.contacts[1].restitution = 1e-6;
+        Record record;
+        run(m, {}, record);
+        QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(QString::fromStdString(record.story())));
+        const double t = 0.25 - fall, up = 0.5 * gravity * fall;
+        const BodyState& high = record.frames.back().bodies[1];
+        QVERIFY2(std::abs(high.position.z() - radius - (up * t - 0.5 * gravity * t * t)) < 1e-7, qPrintable(QString::fromStdString(record.story())));
+    }
+
     /// Impulses of which W leaves nothing but roundoff are no solution, whatever the residual says.
     void hugeImpulsesAreNoSolution() {
         std::mt19937 random(7);

@@ -18,6 +18,7 @@ constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
 constexpr int halvings = 10;
+constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
 
 } // namespace
 
@@ -40,16 +41,18 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
         const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
-        for (Law law : {Law::Scheme, Law::Restitution, Law::Plastic, Law::Inelastic}) {
-            if (law == Law::Inelastic ? plainLaws_ || !rigid_ : law != Law::Scheme && !plainLaws_) continue;
+        gained_ = false;
+        for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
+            if (law == Law::Reduced ? !rigid_ || !(gained_ && bounces(result)) : law != Law::Scheme && !plainLaws_) continue;
             shorten_ = halving < halvings;
-            if (!attempt(law, part, memory, result)) {
+            if (!(law == Law::Reduced ? reduced(part, memory, result) : attempt(law, part, memory, result))) {
                 if (shorten_) break;
                 if (first.empty()) first = failure_;
                 continue;
             }
             tally_.cautious += law == Law::Restitution;
-            tally_.plastic += law == Law::Plastic || law == Law::Inelastic;
+            tally_.reduced += law == Law::Reduced;
+            tally_.plastic += law == Law::Plastic;
             tally_.shorter += halving > 0;
             otherLaw_ = law != Law::Scheme;
             std::swap(memory, trial_);
@@ -59,11 +62,28 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     throw RunError(first);
 }
 
+/// By the scheme, with as much of the restitution as brings in no energy: with friction Newton's law can, and Poisson's.
+bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
+    const auto at = [&](double share) {
+        share_ = share;
+        return attempt(Law::Reduced, start, memory, result);
+    };
+    const bool mayShorten = shorten_;
+    if (!scheme_->countRestitution(1.0) || !at(0.0)) return false;
+    double low = 0.0, high = 1.0;
+    for (int i = 0; i < halvingsOfRestitution; ++i) {
+        const double middle = 0.5 * (low + high);
+        (at(middle) ? low : high) = middle;
+    }
+    shorten_ = mayShorten;
+    return at(low);
+}
+
 bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     trial_ = memory;
     takenBack_ = 0.0;
     const bool mayShorten = std::exchange(shorten_, false);
-    scheme_->countRestitution(law == Law::Inelastic ? 0.0 : 1.0);
+    scheme_->countRestitution(law == Law::Reduced ? share_ : 1.0);
     try {
         (law == Law::Restitution ? cautious_ : law == Law::Plastic ? plastic_ : scheme_)->step(start, trial_, result);
     } catch (const RunError& problem) {
@@ -74,7 +94,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         failure_ = fmt::format("the motion is not finite after the step from t = {:.9g} s", start.t);
         return false;
     }
-    if (law != Law::Scheme) trial_.kept.resize(0); // what a scheme remembers of its own steps
+    if (law == Law::Restitution || law == Law::Plastic) trial_.kept.resize(0); // what a scheme remembers of its own steps
     const double end = start.t + result.length;
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
@@ -109,18 +129,19 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         return false;
     }
     // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by itself.
-    const bool lags = law == Law::Scheme && trial_.kept.size() == system_.nv();
+    const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
     if (!rigid_ || lags) return true;
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;
+    gained_ = true;
     tally_.gain = std::max(tally_.gain, gain);
     if (slowDown(gain, start, result)) {
         ++tally_.slowed;
         return true;
     }
     // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is made again.
-    if (!plainLaws_) return law == Law::Inelastic || !bounces(result);
+    if (!plainLaws_) return (law == Law::Reduced && share_ == 0.0) || !bounces(result);
     if (deep <= bound && projection_.moved() && raised_ > 0.0) {
         // Raised by so little that it may as well stay where it was.
         result.q = unmoved_;

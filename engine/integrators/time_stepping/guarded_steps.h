@@ -5,10 +5,10 @@
 // Positions are put right at the end of each step (step_projection.h). A step whose contacts bring in energy is put right
 // in one of these ways, the first that does:
 //   - it gains little beside what moves: the bodies that gained are slowed down by as much;
+//   - made again by the scheme with as much of the restitution as brings in none, where something bounces and the scheme can
+//     count a part of it (with joint friction or static friction at worst none);
 //   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy but by
-//     restitution: with the restitution of the law, then without;
-//   - with joint friction or static friction, which backward Euler does not follow: made again by the scheme
-//     without the restitution of its laws;
+//     restitution: with the restitution of the law, then without (but for those two kinds of friction, which it does not follow);
 //   - made again shorter.
 // So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way in
 // passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
@@ -34,7 +34,7 @@ class GuardedSteps final : public TimeStepper {
 
     /// How often steps were put right so far, and the largest energies (J) that would have come in.
     struct Tally {
-        std::int64_t slowed = 0, cautious = 0, plastic = 0, shorter = 0;
+        std::int64_t slowed = 0, reduced = 0, cautious = 0, plastic = 0, shorter = 0;
         double gain = 0.0;
     };
     const Tally& tally() const { return tally_; }
@@ -44,8 +44,9 @@ class GuardedSteps final : public TimeStepper {
     double takenBack() const { return takenBack_; } ///< J, by slowing down
 
   private:
-    enum class Law { Scheme, Restitution, Plastic, Inelastic };
+    enum class Law { Scheme, Reduced, Restitution, Plastic };
     bool bounces(const TimeStep& result) const;
+    bool reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     bool attempt(Law law, const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result);
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
@@ -65,6 +66,8 @@ class GuardedSteps final : public TimeStepper {
     Tally tally_;
     double wouldGain_ = 0.0, takenBack_ = 0.0;
     bool otherLaw_ = false;
+    bool gained_ = false;              ///< whether an attempt of this length was refused for the energy it brings in
+    double share_ = 1.0;               ///< of the restitution
     std::string failure_;
     bool shorten_ = false;             ///< whether the last attempt asks for a shorter step, whatever the law
     Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;

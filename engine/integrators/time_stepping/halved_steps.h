@@ -18,6 +18,7 @@ class HalvedSteps final : public TimeStepper {
     /// `tolerance` is on the scaled RMS of the positions, (q_half - q_whole) / (1 + |q|).
     HalvedSteps(std::unique_ptr<TimeStepper> scheme, double tolerance) : scheme_(std::move(scheme)), tolerance_(tolerance) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
+    bool countRestitution(double share) override { return scheme_->countRestitution(share); }
 
   private:
     std::unique_ptr<TimeStepper> scheme_;

@@ -24,7 +24,10 @@ class MoreauJean final : public TimeStepper {
     /// Contacts closer than `touching` at the midpoint are active.
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
 
-    void countRestitution(double share) override { restitution_ = share; }
+    bool countRestitution(double share) override {
+        restitution_ = share;
+        return true;
+    }
 
   private:
     /// Contacts of the law's last answer whose slip turned round have stood still within the step: there static friction

@@ -71,9 +71,9 @@ class TimeStepper {
     virtual ~TimeStepper() = default;
     /// Throws RunError when a contact problem stays unsolved or an iteration does not converge.
     virtual void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) = 0;
-    /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none. For schemes whose contacts
-    /// follow more laws than those that other steps can be made with (guarded_steps.h).
-    virtual void countRestitution(double) {}
+    /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none. False: this scheme cannot
+    /// count a part of it.
+    virtual bool countRestitution(double) { return false; }
 };
 
 /// A scheme by its name in the project file with the numbers of its own, as far as given. `errorBound` > 0: its step follows from
