@@ -40,6 +40,7 @@ PlotPicture pictureOf(QCustomPlot& plot) {
     QBuffer buffer(&picture.svg);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
+    generator.setResolution(96); // a pixel of the drawing is one of the page
     generator.setSize({width, height});
     generator.setViewBox(QRect(0, 0, width, height));
     QCPPainter painter;

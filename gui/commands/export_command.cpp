@@ -78,7 +78,7 @@ int run(const Options& given) {
     refuse(Exporter::Columns, !options.columns.empty(), "--columns", "only tables have columns and reports curves");
     refuse(Exporter::Film, options.speed != 0.0, "--speed", "only films have a speed");
     refuse(Exporter::Size, !options.camera.empty(), "--camera", "only pictures, films and reports are seen from somewhere");
-    refuse(Exporter::Columns, !options.units.empty(), "--units", "only reports are in other units than SI");
+    refuse(Exporter::InUnits, !options.units.empty(), "--units", "only reports are in other units than SI");
     const auto result = readResult(options.result);
     ExportInput input;
     input.result = result.get();

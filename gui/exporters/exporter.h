@@ -33,11 +33,12 @@ struct ExportInput {
 };
 
 struct Exporter {
-    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16, Film = 32, Apart = 64 };
+    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16, Film = 32, Apart = 64, InUnits = 128 };
     std::string name;      ///< of `--to`
     std::string words;     ///< for people: "3-D model with its motion (glTF)"
     std::string extension; ///< without the dot
-    /// Of `Takes`, what it asks for. `Apart`: it draws, so the window has it made by a program of its own.
+    /// Of `Takes`, what it asks for. `Apart`: it draws, so the window has it made by a program of its own. `InUnits`: it is for
+    /// people, in units of their choice.
     int takes = 0;
     /// Writes the file. Throws InputError saying what is wrong and what would mend it.
     void (*write)(const ExportInput& input, const std::filesystem::path& file) = nullptr;

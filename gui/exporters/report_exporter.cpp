@@ -56,20 +56,20 @@ constexpr const char* paperStyle = R"(
 body { font-family: "DejaVu Sans", sans-serif; font-size: 8.5pt; color: #1c2730; }
 h1 { font-size: 17pt; } h2 { font-size: 13pt; margin-top: 16px; } h3 { font-size: 10pt; margin-top: 10px; }
 th { text-align: left; background-color: #eef1f4; } td { vertical-align: top; }
-p.caption { color: #6b7680; font-size: 7.5pt; } p.warning { color: #b04a00; }
+p.caption { color: #6b7680; font-size: 7.5pt; } p.warning { color: #b04a00; } p.gap { font-size: 3pt; }
 )";
 
 void writePdf(const ExportInput& input, const std::filesystem::path& file) {
     const auto application = applicationWhereNone();
     const ReportText text = reportOf(input);
     const QString title = reportTitle(input);
-    constexpr int across = 640; // pixels of a page between its margins
+    constexpr int across = 600; // pixels of a page between its margins
     QSaveFile out(QString::fromStdString(file.string()));
     if (!out.open(QIODevice::WriteOnly)) refuse(file);
     {
         QPdfWriter pdf(&out);
         pdf.setPageSize(QPageSize(QPageSize::A4));
-        pdf.setPageMargins(QMarginsF(18, 16, 18, 16), QPageLayout::Millimeter);
+        pdf.setPageMargins(QMarginsF(4, 2, 4, 2), QPageLayout::Millimeter);
         pdf.setResolution(300);
         pdf.setTitle(title);
         pdf.setCreator("Escapement");
@@ -83,12 +83,13 @@ void writePdf(const ExportInput& input, const std::filesystem::path& file) {
                          QString("<img src=\"figure:%1\" width=\"%2\">").arg(i).arg(std::min(figure.width, across)));
         }
         document.setHtml("<body><h1>" + title.toHtmlEscaped() + "</h1>" + body + "</body>");
-        document.print(&pdf); // pages with their numbers
+        document.print(&pdf); // within 2 cm more, pages with their numbers
     }
     if (!out.commit()) refuse(file);
 }
 
-constexpr int takes = Exporter::Columns | Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Apart;
+constexpr int takes = Exporter::Columns | Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Apart |
+                      Exporter::InUnits;
 
 } // namespace
 

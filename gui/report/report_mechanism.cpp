@@ -68,9 +68,13 @@ void reportThings(ReportText& text, const QString& title, const Things& things, 
     for (std::size_t i = 0; i < things.size(); ++i) {
         const auto fields = fieldRows(things[i], std::string(pointer) + "/" + std::to_string(i));
         QString type;
-        if constexpr (requires { things[i].type; }) type = said(things[i].type);
-        rows.push_back({said(things[i].name), type, between(things[i]),
-                        setFields(fields, {"name", "type", "joint", "coordinate", "corners", "picked"}, always)});
+        if constexpr (requires { things[i].type; })
+            type = said(things[i].type);
+        else if constexpr (requires { things[i].law; })
+            type = said(things[i].law);
+        rows.push_back(
+            {said(things[i].name), type, between(things[i]),
+             setFields(fields, {"name", "type", "joint", "coordinate", "corners", "picked", "law"}, always)});
     }
     text.table({tr("Name"), tr("Type"), tr("Between"), tr("Values")}, rows);
 }
@@ -141,7 +145,7 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
                      };
                      return side(contact.a) + " – " + side(contact.b);
                  },
-                 {"restitution", "friction", "law"});
+                 {"restitution", "friction"});
     if (!m.materials.empty()) {
         std::vector<QStringList> rows;
         for (const Material& one : m.materials)

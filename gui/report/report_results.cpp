@@ -20,7 +20,7 @@
 namespace escapement {
 namespace {
 
-constexpr std::size_t largestShown = 20, eventsShown = 200, curvesAPlot = 6;
+constexpr std::size_t largestShown = 20, eventsShown = 100, curvesAPlot = 6;
 
 QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
 QString said(const std::string& text) { return QString::fromStdString(text); }
@@ -50,6 +50,13 @@ void reportEnergy(ReportText& text, const ExportInput& input) {
     const Result& result = *input.result;
     const Energies first = result.frameAt(0).energy, last = result.frameAt(result.frameCount() - 1).energy;
     const auto stored = [](const Energies& e) { return e.kinetic + e.potential + e.springs; };
+    const double turnover =
+        std::max({std::abs(first.kinetic), std::abs(last.kinetic), std::abs(stored(last) - stored(first)),
+                  std::abs(last.work), std::abs(last.dissipated)});
+    const auto joules = [turnover](double value) {
+        return std::abs(value) <= 1e-14 * turnover ? QString("0 J")
+                                                   : quantityText(value, "J", 6); // roundoff of nothing
+    };
     text.heading(tr("Energy"));
     std::vector<QStringList> rows;
     const auto kept = [&](const QString& name, double before, double after) {

@@ -159,7 +159,7 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
                           numbers({c.eye.x(), c.eye.y(), c.eye.z(), c.target.x(), c.target.y(), c.target.z(), c.up.x(),
                                    c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
                           "--progress"};
-    if (exporter.asks(Exporter::Columns)) {
+    if (exporter.asks(Exporter::InUnits)) {
         // A comma in a name would end it, and what was measured in the window is not in the result's file.
         const auto measures = shown.result->measures();
         QStringList curves;
