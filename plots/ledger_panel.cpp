@@ -7,12 +7,14 @@
 
 #include <qcustomplot.h>
 
+#include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QRegularExpression>
 #include <QTimer>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -45,7 +47,16 @@ LedgerPanel::LedgerPanel(QWidget* parent) : QWidget(parent) {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
     row->addWidget(plot_, 1);
-    row->addWidget(numbers_);
+    auto* beside = new QVBoxLayout;
+    beside->setContentsMargins(0, 0, 0, 4);
+    beside->addWidget(numbers_);
+    beside->addStretch();
+    lossesOnly_ = new QCheckBox(tr("only what was taken"), this);
+    lossesOnly_->setObjectName("ledgerLossesOnly");
+    lossesOnly_->setToolTip(tr("Leaves out what is stored, so that small losses can be seen"));
+    connect(lossesOnly_, &QCheckBox::toggled, this, &LedgerPanel::draw);
+    beside->addWidget(lossesOnly_);
+    row->addLayout(beside);
     soon_ = new QTimer(this);
     soon_->setSingleShot(true);
     soon_->setInterval(150);
@@ -96,7 +107,12 @@ void LedgerPanel::setCursor(double time) {
 void LedgerPanel::draw() {
     drawn_ = result_ ? result_->frameCount() : 0;
     ledger_ = result_ ? energyLedger(*result_) : EnergyLedger{};
-    drawLedger(*plot_, ledger_, dark_, false);
+    EnergyLedger drawn = ledger_;
+    if (lossesOnly_->isChecked()) {
+        std::erase_if(drawn.parts, [](const LedgerPart& part) { return part.stored; });
+        drawn.given.clear();
+    }
+    drawLedger(*plot_, drawn, dark_, false);
     const bool any = !ledger_.time.empty();
     plot_->xAxis->setVisible(any);
     plot_->yAxis->setVisible(any);
@@ -117,6 +133,7 @@ void LedgerPanel::showNumbers() {
     const bool any = !ledger_.time.empty();
     line_->setVisible(any);
     numbers_->setVisible(any);
+    lossesOnly_->setVisible(any);
     if (!any) return;
     const double x = cursor_ * plotUnit("s").factor;
     line_->setPen(QPen(plotColours(dark_).cursor, 1, Qt::DashLine));

@@ -7,6 +7,7 @@
 
 class QCPItemStraightLine;
 class QCustomPlot;
+class QCheckBox;
 class QLabel;
 class QTimer;
 
@@ -51,6 +52,7 @@ class LedgerPanel final : public QWidget {
     QCustomPlot* plot_;
     QCPItemStraightLine* line_;
     QLabel *numbers_, *hint_;
+    QCheckBox* lossesOnly_;
     QTimer* soon_;
 };
 

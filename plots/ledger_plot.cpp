@@ -85,10 +85,12 @@ void drawLedger(QCustomPlot& plot, const EnergyLedger& ledger, bool dark, bool l
         if (below) graph->setChannelFillGraph(below);
         below = graph;
     }
-    auto* given = plot.addGraph();
-    given->setData(time, QVector<double>(ledger.given.begin(), ledger.given.end()), true);
-    given->setName(tr("given: the start and work of loads"));
-    given->setPen(QPen(plotColours(dark).cursor, 1.6, Qt::DashLine));
+    if (!ledger.given.empty()) { // else only some parts are drawn
+        auto* given = plot.addGraph();
+        given->setData(time, QVector<double>(ledger.given.begin(), ledger.given.end()), true);
+        given->setName(tr("given: the start and work of loads"));
+        given->setPen(QPen(plotColours(dark).cursor, 1.6, Qt::DashLine));
+    }
     for (double value : ledger.given) low = std::min(low, value), high = std::max(high, value);
     if (time.isEmpty()) return;
     plot.xAxis->setRange(time.front(), std::max(time.back(), time.front() + 1e-9));

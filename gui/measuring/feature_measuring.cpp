@@ -23,6 +23,7 @@ namespace {
 
 constexpr int lineInView = -2; ///< beside the trails of bodies
 constexpr double parallel = 1e-9;
+constexpr double roundoff = 1e-13;      ///< m: what is shorter is nothing
 constexpr int slow = 15, longest = 400; // ms
 
 FeatureKind kindOf(PickKind kind) {
@@ -158,6 +159,8 @@ RigidMotion FeatureMeasuring::poseOf(const Picked& picked) const {
 }
 
 void FeatureMeasuring::addReading(const QString& name, double value, const char* si) {
+    const bool length = QLatin1String(si) == QLatin1String("m");
+    if (std::abs(value) < (length ? roundoff : 1e-12)) value = 0.0;
     readings_.push_back({name, quantityText(value, si, 6), value});
 }
 

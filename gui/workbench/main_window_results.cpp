@@ -24,6 +24,7 @@
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/main_window.h"
 #include "gui/workbench/view_actions.h"
+#include "gui/workbench/view_menu.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>
@@ -74,6 +75,7 @@ void MainWindow::makeRuns() {
     });
     properties_->setActions(Selection::Kind::Contact, assembling_->actionsFor(Selection::Kind::Contact) + edits_->actionsFor(Selection::Kind::Contact) << inspecting_->action());
     makeMeasuring();
+    new ViewMenu({*viewport_, *tree_, *edits_, *tools_}, [this](int body) { return inModel({Selection::Kind::Body, body}); }, this);
     badge_ = new StateBadge(viewport_);
     connect(edits_, &EditActions::removeRunsWanted, runActions_, &RunActions::remove);
     connect(runActions_, &RunActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
@@ -114,6 +116,7 @@ void MainWindow::makeMeasuring() {
             plotsDock_->raise();
             plots_->refresh();
             plots_->showQuantities({path});
+            plots_->current().markLeast(path, time);
             messages_->note(text);
             notice(text, tr("Go there"), [this, time] {
                 playback_->setPlaying(false);

@@ -24,6 +24,7 @@
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/exporting.h"
 #include "gui/workbench/floating_stack.h"
+#include "gui/workbench/key_table.h"
 #include "gui/workbench/start_page.h"
 #include "gui/workbench/main_window.h"
 #include "plots/plots_panel.h"
@@ -353,14 +354,14 @@ void MainWindow::makeActions() {
             plotsDock_->show();
             plotsDock_->raise();
         });
-    results->addActions({loop, energy, ledger_->action(), drift});
+    results->addActions({loop, energy, ledger_->action(), drift, plots_->spectrum()});
 
     auto* help = menuBar()->addMenu(tr("&Help"));
     auto* manual = makeAction("helpAction", tr("&Help on this"), "help-contents", QKeySequence::HelpContents);
     manual->setToolTip(tr("Opens the manual at what you are doing (F1)"));
     auto* command = makeAction("commandSearchAction", tr("Find a &command…"), "search", QKeySequence(tr("Ctrl+Shift+P")));
     command->setToolTip(tr("Finds any command by its words (Ctrl+Shift+P)"));
-    help->addActions({manual, command});
+    help->addActions({manual, command, keyTableAction(*menuBar(), *this)});
     help->addSeparator();
     connect(manual, &QAction::triggered, this, &MainWindow::showHelp);
     connect(command, &QAction::triggered, this, &MainWindow::findCommand);

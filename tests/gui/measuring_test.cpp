@@ -123,6 +123,7 @@ void MeasuringTest::distanceFollowsTheTimeline() {
     for (std::size_t i = 0; i < curve.size(); ++i)
         QVERIFY(std::abs(curve[i] - std::max(0.0, result->frameAt(i).bodies[std::size_t(ball)].position.z() - radius +
                                                       offset)) < 1e-8);
+    QTRY_VERIFY(user.window->plots().isLeastMarked(path)); // where the ball touches
     user.shoot("measure-over-run");
     // Esc ends it and the view is as before.
     user.window->viewport().setFocus();
@@ -273,6 +274,13 @@ void MeasuringTest::theLedgerAddsUp() {
     QVERIFY2(panel->legendText().contains("taken by friction"), qPrintable(panel->legendText()));
     QVERIFY(panel->legendText().contains(numberText(frame.energy.friction, 4) + " J"));
     user.shoot("ledger-light");
+    // Small losses beside a large motion: drawn alone they fill the plot.
+    const double before = panel->pixelOf(0.03, frame.energy.impacts).y();
+    QTest::mouseClick(user.find<QCheckBox>("ledgerLossesOnly"), Qt::LeftButton, {}, QPoint(8, 8));
+    QTest::qWait(50);
+    const double after = panel->pixelOf(0.03, frame.energy.impacts).y();
+    QVERIFY2(before - after > 25.0, qPrintable(QString("%1 %2").arg(before).arg(after)));
+    user.shoot("ledger-losses");
     user.trigger("darkViewAction");
     user.shoot("ledger-dark");
     user.trigger("darkViewAction");
