@@ -47,6 +47,12 @@ bool PlotPanel::isLeastMarked(const QString& path) const {
                        [&](const LeastMark& mark) { return mark.path == path && mark.ring->visible(); });
 }
 
+QPointF PlotPanel::leastMark(const QString& path) const {
+    for (const LeastMark& mark : least_)
+        if (mark.path == path) return 0.5 * (mark.ring->topLeft->pixelPosition() + mark.ring->bottomRight->pixelPosition());
+    return {};
+}
+
 /// Where its curve is drawn now, if it is.
 void PlotPanel::showLeast() {
     for (auto& mark : least_) {

@@ -65,6 +65,7 @@ class PlotPanel final : public QWidget {
     /// A mark with the value where a measured curve of the result shown is least (s).
     void markLeast(const QString& path, double time);
     bool isLeastMarked(const QString& path) const;
+    QPointF leastMark(const QString& path) const; ///< its middle in the plot, for tests
 
     QStringList shownQuantities() const;
     void showQuantity(const QString& path, bool shown);

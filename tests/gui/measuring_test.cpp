@@ -124,6 +124,8 @@ void MeasuringTest::distanceFollowsTheTimeline() {
         QVERIFY(std::abs(curve[i] - std::max(0.0, result->frameAt(i).bodies[std::size_t(ball)].position.z() - radius +
                                                       offset)) < 1e-8);
     QTRY_VERIFY(user.window->plots().isLeastMarked(path)); // where the ball touches
+    const auto lowest = std::min_element(curve.begin(), curve.end()) - curve.begin();
+    QTRY_VERIFY((user.window->plots().leastMark(path) - user.window->plots().pixelOf(1e3 * result->timeAt(std::size_t(lowest)), 1e3 * curve[std::size_t(lowest)])).manhattanLength() < 1.5);
     user.shoot("measure-over-run");
     // Esc ends it and the view is as before.
     user.window->viewport().setFocus();

@@ -139,7 +139,7 @@ void ReportTest::fromTheWindow() {
     QCOMPARE(drawn.size(), qsizetype(3));
     for (const QByteArray& one : drawn) {
         const QImage image = QImage::fromData(one, "SVG");
-        QVERIFY(std::abs(image.width() - 900) <= 1 && std::abs(image.height() - 380) <= 1);
+        QVERIFY(std::abs(380.0 * image.width() / image.height() - 900.0) < 5.0); // its resolution is the platform's
         QVERIFY(one.count("<path") + one.count("<polyline") > 3);
     }
     if (const QString keep = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !keep.isEmpty()) {
