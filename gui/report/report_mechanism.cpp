@@ -27,6 +27,12 @@ QString vectorText(const Vec3& v, const QString& si) {
     return numbers.join(", ") + (unit.name.isEmpty() ? "" : " " + unit.name);
 }
 
+/// What a setting is; which of its words serves what is the manual's business.
+QString firstSentence(const QString& help) {
+    const auto end = help.indexOf(". For ");
+    return end < 0 ? help : help.left(end);
+}
+
 /// A field's value as a reader wants it; an expression stands beside its value.
 QString valueText(const FieldRow& row) {
     const QString unit = said(row.unit);
@@ -168,7 +174,7 @@ void reportSettings(ReportText& text, const ExportInput& input) {
     for (const FieldRow& row : fieldRows(input.mechanism->run)) {
         if (row.text.empty()) continue;
         rows.push_back({said(row.label), valueText(row), row.text == row.defaultText ? tr("as usual") : tr("set"),
-                        said(row.help)});
+                        firstSentence(said(row.help))});
     }
     text.table({tr("Setting"), tr("Value"), "", tr("What it is")}, rows);
     if (input.mechanism->parameters.empty()) return;

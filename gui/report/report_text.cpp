@@ -20,7 +20,7 @@ td { border-bottom: 1px solid #e3e7ec; padding: 3px 14px 3px 0; vertical-align: 
 td[align=right], th[align=right] { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 div.figure { margin: 1em 0; } div.figure svg, div.figure img { max-width: 100%; height: auto; background: #ffffff;
      border: 1px solid #e3e7ec; border-radius: 4px; } p.caption { color: #6b7680; font-size: 0.9em; margin-top: 0.3em; }
-p.warning { color: #b04a00; } p.gap { margin: 0; }
+p.warning { color: #b04a00; } p.gap { margin: 0; line-height: 0.3; }
 @media (prefers-color-scheme: dark) { body { color: #e6ebf0; background: #15191d; } h2, th { border-color: #4c5761; }
      td { border-color: #2c343b; } p.caption { color: #a9b4be; } p.warning { color: #f0a35e; } }
 @media print { body { max-width: none; margin: 0; } h2, h3 { break-after: avoid; } div.figure, tr { break-inside: avoid; } }
@@ -51,7 +51,7 @@ void ReportText::table(const QStringList& head, const std::vector<QStringList>& 
     body_ += "<table cellpadding=\"3\" cellspacing=\"0\">\n";
     line(head, "th");
     for (const auto& row : rows) line(row, "td");
-    body_ += "</table>\n<p class=\"gap\"></p>\n"; // documents of Qt set what follows close to a table
+    body_ += "</table>\n<p class=\"gap\">&nbsp;</p>\n"; // documents of Qt set what follows close to a table
 }
 
 void ReportText::figure(ReportFigure figure, const QString& caption) {

@@ -41,7 +41,7 @@ void MotionFraming::forget() {
 void MotionFraming::frame(std::size_t frames) {
     const auto result = playback_.result();
     if (moved_ || !result || result->frameCount() < 2 || !viewport_.isVisible() || !shows_(*result)) return;
-    const auto box = motionBounds(viewport_.scene().bodies(), *result, frames);
+    const auto box = nearMotionBounds(viewport_.scene().bodies(), *result, frames);
     if (!box) return;
     bool out = false;
     for (int corner = 0; corner < 8; ++corner) {
@@ -50,7 +50,7 @@ void MotionFraming::frame(std::size_t frames) {
                                       (*box)[std::size_t(4 + (corner >> 2 & 1))]));
         out = out || at.x() < 0.0 || at.y() < 0.0 || at.x() > viewport_.width() || at.y() > viewport_.height();
     }
-    if (out) viewport_.fitMotion(*result);
+    if (out) viewport_.fitBox(*box);
 }
 
 bool MotionFraming::eventFilter(QObject*, QEvent* event) {

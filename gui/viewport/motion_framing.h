@@ -1,6 +1,6 @@
 #pragma once
 // Moves the camera back where a result leads bodies out of the picture, when it first plays and while its run goes on,
-// unless the user has moved the camera. The direction of view stays.
+// unless the user has moved the camera. The direction of view stays; what flies away is not followed for ever.
 
 #include "engine/results/result.h"
 

@@ -53,6 +53,7 @@ class MeasuringTest : public QObject {
     void aToolEndsIt();
     void theLedgerAddsUp();
     void theMotionStaysInThePicture();
+    void whatFliesAwayIsNotFollowed();
     void exactAgainstFormulas();
 
   private:
@@ -198,6 +199,29 @@ void MeasuringTest::meetingFeaturesAreNotApart() {
     QVERIFY(!above.meet);
     QVERIFY2(std::abs(above.distance - 0.03) < 1e-12, qPrintable(QString::number(above.distance, 'g', 17)));
     QVERIFY((above.a - Vec3(0.2, 0.1, 0.0)).norm() < 1e-9 && (above.b - Vec3(0.2, 0.1, 0.03)).norm() < 1e-9);
+}
+
+/// A body that nothing holds falls for ever: the rest must not become a speck for its sake.
+void MeasuringTest::whatFliesAwayIsNotFollowed() {
+    const QString file = folder_->filePath("fall.escapement");
+    QFile project(file);
+    QVERIFY(project.open(QIODevice::WriteOnly));
+    project.write(R"({"escapement": 1, "name": "fall", "run": {"until": 2}, "bodies": [
+      {"name": "post", "fixed": true, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.3]}]},
+      {"name": "stone", "pose": {"position": [0.2, 0, 0]}, "shapes": [{"primitive": "sphere", "radius": 0.05}],
+       "mass": {"value": 1, "inertia": [1, 1, 1, 0, 0, 0]}}]})");
+    project.close();
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.run()); // it falls by 20 m
+    user.window->playback().seekFrame(0);
+    user.key(Qt::Key_Space);
+    QTest::qWait(60);
+    user.window->playback().setPlaying(false);
+    Viewport& view = user.window->viewport();
+    const double tall = std::abs((view.positionOf(Vec3(0, 0, 0.15)) - view.positionOf(Vec3(0, 0, -0.15))).y());
+    QVERIFY2(tall > 60.0, qPrintable(QString::number(tall)));
+    user.shoot("flies-away");
 }
 
 void MeasuringTest::exactAgainstFormulas() {
