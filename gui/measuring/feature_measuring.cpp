@@ -188,7 +188,7 @@ void FeatureMeasuring::readTwo() {
     const RigidMotion poses[2] = {poseOf(picked_[0]), poseOf(picked_[1])};
     const FeatureDistance nearest = distances_->at(poses[0], poses[1]);
     places_.view.setTrail(lineInView, nearest.meet ? std::vector<Vec3>() : std::vector<Vec3>{nearest.a, nearest.b});
-    addReading(nearest.meet ? tr("distance (they meet)") : tr("distance"), nearest.distance, "m");
+    addReading(nearest.meet ? tr("least distance (they meet)") : tr("least distance"), nearest.distance, "m");
     const Vec3 between = nearest.b - nearest.a;
     if (!nearest.meet)
         for (int k = 0; k < 3; ++k) addReading(tr("along %1").arg("xyz"[k]), between[k], "m");

@@ -91,7 +91,7 @@ void reportBodies(ReportText& text, const ExportInput& input) {
     std::vector<QStringList> rows;
     double total = 0.0;
     for (const Body& body : m.bodies) {
-        QString mass = body.fixed ? tr("fixed") : "–", centre = "–", inertia = "–";
+        QString mass = body.fixed ? tr("stands still") : "–", centre = "–", inertia = "–";
         try {
             if (!body.fixed) {
                 const RigidMass own = massOf(body, placedParts(body, m, *input.parts));

@@ -100,19 +100,19 @@ void MeasuringTest::distanceFollowsTheTimeline() {
     const auto result = user.document().result();
     const double radius = 0.05, start = result->frameAt(0).bodies[std::size_t(ball)].position.z() - radius;
     // The ball's centre is its frame; the plate's top is at z = 0.
-    const double offset = reading(*measuring, "distance") - start;
+    const double offset = reading(*measuring, "least distance") - start;
     QVERIFY2(std::abs(offset) < 0.2, qPrintable(QString::number(offset)));
     user.shoot("measure-distance");
     for (std::size_t index : {result->frameCount() / 7, result->frameCount() / 3, result->frameCount() / 2}) {
         user.window->playback().seekFrame(index);
         const double expected = result->frameAt(index).bodies[std::size_t(ball)].position.z() - radius + offset;
-        QTRY_VERIFY2(std::abs(reading(*measuring, expected > 1e-7 ? "distance" : "distance (they meet)") - expected) <
+        QTRY_VERIFY2(std::abs(reading(*measuring, expected > 1e-7 ? "least distance" : "least distance (they meet)") - expected) <
                          1e-9,
-                     qPrintable(QString("%1 instead of %2").arg(reading(*measuring, "distance")).arg(expected)));
+                     qPrintable(QString("%1 instead of %2").arg(reading(*measuring, "least distance")).arg(expected)));
     }
     // Copied with its moment.
     QTest::mouseClick(user.find<QToolButton>("measureCopyButton"), Qt::LeftButton);
-    QVERIFY2(QApplication::clipboard()->text().contains("distance"), qPrintable(QApplication::clipboard()->text()));
+    QVERIFY2(QApplication::clipboard()->text().contains("least distance"), qPrintable(QApplication::clipboard()->text()));
     // Over the whole run, as a quantity of the result.
     QSignalSpy measured(measuring, &FeatureMeasuring::measured);
     QTest::mouseClick(user.find<QToolButton>("measureOverRunButton"), Qt::LeftButton);
