@@ -87,7 +87,8 @@ class StepDocument {
     const std::map<std::string, TopoDS_Shape>& read(const std::string& id) {
         if (const auto known = read_.find(id); known != read_.end()) return known->second;
         for (const Geometry& geometry : mechanism_.geometry)
-            if (geometry.id == id) return read_[id] = readShapes(folder_ / geometry.file, optionsFor(geometry, options_));
+            if (geometry.id == id)
+                return read_[id] = readShapes(folder_ / geometry.file, optionsFor(geometry, options_));
         throw InputError("There is no geometry '" + id + "' in the project.");
     }
 

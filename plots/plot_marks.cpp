@@ -49,7 +49,8 @@ bool PlotPanel::isLeastMarked(const QString& path) const {
 
 QPointF PlotPanel::leastMark(const QString& path) const {
     for (const LeastMark& mark : least_)
-        if (mark.path == path) return 0.5 * (mark.ring->topLeft->pixelPosition() + mark.ring->bottomRight->pixelPosition());
+        if (mark.path == path)
+            return 0.5 * (mark.ring->topLeft->pixelPosition() + mark.ring->bottomRight->pixelPosition());
     return {};
 }
 

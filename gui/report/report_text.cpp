@@ -23,7 +23,8 @@ div.figure { margin: 1em 0; } div.figure svg, div.figure img { max-width: 100%; 
 p.warning { color: #b04a00; } p.gap { margin: 0; line-height: 0.3; }
 @media (prefers-color-scheme: dark) { body { color: #e6ebf0; background: #15191d; } h2, th { border-color: #4c5761; }
      td { border-color: #2c343b; } p.caption { color: #a9b4be; } p.warning { color: #f0a35e; } }
-@media print { body { max-width: none; margin: 0; } h2, h3 { break-after: avoid; } div.figure, tr { break-inside: avoid; } }
+@media print { body { max-width: none; margin: 0; } h2, h3 { break-after: avoid; }
+     div.figure, tr { break-inside: avoid; } }
 )";
 
 QString escaped(const QString& text) { return text.toHtmlEscaped().replace('\n', "<br>"); }

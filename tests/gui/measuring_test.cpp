@@ -106,13 +106,14 @@ void MeasuringTest::distanceFollowsTheTimeline() {
     for (std::size_t index : {result->frameCount() / 7, result->frameCount() / 3, result->frameCount() / 2}) {
         user.window->playback().seekFrame(index);
         const double expected = result->frameAt(index).bodies[std::size_t(ball)].position.z() - radius + offset;
-        QTRY_VERIFY2(std::abs(reading(*measuring, expected > 1e-7 ? "least distance" : "least distance (they meet)") - expected) <
-                         1e-9,
+        QTRY_VERIFY2(std::abs(reading(*measuring, expected > 1e-7 ? "least distance" : "least distance (they meet)") -
+                              expected) < 1e-9,
                      qPrintable(QString("%1 instead of %2").arg(reading(*measuring, "least distance")).arg(expected)));
     }
     // Copied with its moment.
     QTest::mouseClick(user.find<QToolButton>("measureCopyButton"), Qt::LeftButton);
-    QVERIFY2(QApplication::clipboard()->text().contains("least distance"), qPrintable(QApplication::clipboard()->text()));
+    QVERIFY2(QApplication::clipboard()->text().contains("least distance"),
+             qPrintable(QApplication::clipboard()->text()));
     // Over the whole run, as a quantity of the result.
     QSignalSpy measured(measuring, &FeatureMeasuring::measured);
     QTest::mouseClick(user.find<QToolButton>("measureOverRunButton"), Qt::LeftButton);
@@ -126,7 +127,10 @@ void MeasuringTest::distanceFollowsTheTimeline() {
                                                       offset)) < 1e-8);
     QTRY_VERIFY(user.window->plots().isLeastMarked(path)); // where the ball touches
     const auto lowest = std::min_element(curve.begin(), curve.end()) - curve.begin();
-    QTRY_VERIFY((user.window->plots().leastMark(path) - user.window->plots().pixelOf(1e3 * result->timeAt(std::size_t(lowest)), 1e3 * curve[std::size_t(lowest)])).manhattanLength() < 1.5);
+    QTRY_VERIFY(
+        (user.window->plots().leastMark(path) -
+         user.window->plots().pixelOf(1e3 * result->timeAt(std::size_t(lowest)), 1e3 * curve[std::size_t(lowest)]))
+            .manhattanLength() < 1.5);
     user.shoot("measure-over-run");
     // Esc ends it and the view is as before.
     user.window->viewport().setFocus();

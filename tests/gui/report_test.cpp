@@ -260,11 +260,13 @@ void ReportTest::stepOfPrimitives() {
     const QByteArray mass = R"("mass": {"value": 1, "inertia": [1, 1, 1, 0, 0, 0]})";
     project.write(R"({"escapement": 1, "name": "all", "bodies": [
       {"name": "floor", "fixed": true, "shapes": [{"primitive": "plane", "size": [1, 1, 0]}]},
-      {"name": "box", "pose": {"position": [0.3, 0, 0.1], "quaternion": [0.9, 0.1, 0.2, 0.3]}, "shapes": [{"primitive": "box", "size": [0.1, 0.2, 0.3]}], )" +
+      {"name": "box", "pose": {"position": [0.3, 0, 0.1], "quaternion": [0.9, 0.1, 0.2, 0.3]}, 
+       "shapes": [{"primitive": "box", "size": [0.1, 0.2, 0.3]}], )" +
                   mass + R"(},
       {"name": "ball", "pose": {"position": [-0.3, 0, 0.1]}, "shapes": [{"primitive": "sphere", "radius": 0.05}], )" +
                   mass + R"(},
-      {"name": "rod", "pose": {"position": [0, 0.3, 0.1], "quaternion": [0.7, 0.7, 0, 0]}, "shapes": [{"primitive": "cylinder", "radius": 0.02, "length": 0.2}], )" +
+      {"name": "rod", "pose": {"position": [0, 0.3, 0.1], "quaternion": [0.7, 0.7, 0, 0]},
+       "shapes": [{"primitive": "cylinder", "radius": 0.02, "length": 0.2}], )" +
                   mass + R"(},
       {"name": "pill", "pose": {"position": [0, -0.3, 0.1]}, "shapes": [{"primitive": "capsule", "radius": 0.03, "length": 0.1}], )" +
                   mass + R"(}]})");
