@@ -198,6 +198,24 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
     return model;
 }
 
+std::map<std::string, TopoDS_Shape> shapesOf(const Handle(TDocStd_Document) & document, double millimetres) {
+    const AssemblyWalk walk(document);
+    std::map<std::string, TopoDS_Shape> shapes;
+    for (const auto& leaf : walk.leaves()) {
+        TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
+        if (!hasFaces(shape)) continue;
+        const gp_Trsf motion = leaf.location.Transformation(); // as modelOf takes it
+        if (std::abs(motion.ScaleFactor() - 1.0) > 1e-9) shape = BRepBuilderAPI_Transform(shape, motion, true).Shape();
+        if (std::abs(millimetres - 1.0) > 1e-12) {
+            gp_Trsf larger;
+            larger.SetScaleFactor(millimetres);
+            shape = BRepBuilderAPI_Transform(shape, larger, true).Shape();
+        }
+        shapes[leaf.path] = shape;
+    }
+    return shapes;
+}
+
 void meshLeaves(const Handle(TDocStd_Document) & document) {
     const AssemblyWalk walk(document);
     for (const auto& leaf : walk.leaves()) {

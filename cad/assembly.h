@@ -4,8 +4,11 @@
 #include "engine/contact/part.h"
 
 #include <TDocStd_Document.hxx>
+#include <TopoDS_Shape.hxx>
 
 #include <functional>
+#include <map>
+#include <string>
 
 namespace escapement {
 
@@ -15,6 +18,9 @@ namespace escapement {
 /// A `rehearsal` marks the products on which nothing had to be healed; they are built with less checking the next time.
 CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                  const std::function<bool(double, const std::string&)>& progress = {}, bool rehearsal = false);
+
+/// The kernel's shape of each part by its path, in the part's own frame, in mm; `millimetres`: of the document's unit.
+std::map<std::string, TopoDS_Shape> shapesOf(const Handle(TDocStd_Document) & document, double millimetres);
 
 /// Triangulates every leaf of the document.
 void meshLeaves(const Handle(TDocStd_Document) & document);

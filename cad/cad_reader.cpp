@@ -4,6 +4,7 @@
 #include "cad/cad_document.h"
 #include "cad/child_process.h"
 #include "cad/file_text.h"
+#include "cad/part_shapes.h"
 #include "engine/model/sha256.h"
 
 #include <Standard_Failure.hxx>
@@ -131,6 +132,28 @@ bool onlyTriangles(const fs::path& file) {
 }
 
 } // namespace
+
+std::map<std::string, TopoDS_Shape> readShapes(const fs::path& file, const CadReadOptions& options) {
+    FileText text = inspected(file, options.encoding);
+    const double unit = text.saysUnit || options.unit.empty() ? 1.0 : millimetresOf(file, options.unit);
+    silenceKernel();
+    const TemporaryFolder folder;
+    const fs::path handedOver = folder.path() / "result.xbf";
+    fs::path readable = file;
+    if (text.changed) {
+        readable = folder.path() / nameByKind(file, text.kind);
+        std::ofstream(readable, std::ios::binary) << text.text;
+    }
+    runWorker(file, readable, handedOver, options);
+    try {
+        const CadDocument document(handedOver);
+        return shapesOf(document.handle(), unit * options.scale);
+    } catch (const Standard_Failure& failure) {
+        refuse(file, fmt::format("could not be read: the geometry kernel failed on it ({}).", failure.GetMessageString()));
+    } catch (const std::runtime_error& error) {
+        refuse(file, fmt::format("could not be read: {}.", error.what()));
+    }
+}
 
 CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     if (!(options.scale > 0.0) || !std::isfinite(options.scale))

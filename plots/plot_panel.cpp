@@ -107,6 +107,7 @@ void PlotPanel::makeList(QWidget* left) {
 
 void PlotPanel::makeBar(QWidget* right) {
     plot_ = new QCustomPlot(right);
+    connect(plot_, &QCustomPlot::afterLayout, this, &PlotPanel::showLeast);
     plot_->setObjectName("plot");
     plot_->setMinimumSize(160, 70);
     plot_->setNoAntialiasingOnDrag(true);

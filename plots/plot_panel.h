@@ -18,7 +18,9 @@ class QComboBox;
 class QCPAxis;
 class QCPCurve;
 class QCPGraph;
+class QCPItemEllipse;
 class QCPItemStraightLine;
+class QCPItemText;
 class QCPItemTracer;
 class QCustomPlot;
 class QLabel;
@@ -60,6 +62,11 @@ class PlotPanel final : public QWidget {
     void setSecondCursor(std::optional<double> time);
     std::optional<double> secondCursor() const { return second_; }
 
+    /// A mark with the value where a measured curve of the result shown is least (s).
+    void markLeast(const QString& path, double time);
+    bool isLeastMarked(const QString& path) const;
+    QPointF leastMark(const QString& path) const; ///< its middle in the plot, for tests
+
     QStringList shownQuantities() const;
     void showQuantity(const QString& path, bool shown);
     QString xQuantity() const;
@@ -71,6 +78,7 @@ class PlotPanel final : public QWidget {
     void setEventMarks(bool shown);
     void setFiguresShown(bool shown);
     void setSpectrum(bool shown);
+    bool isSpectrum() const { return spectrum_; }
     void setDark(bool dark);
 
     /// Over the range shown, from every recorded row. `run` empty: the one shown. In SI units.
@@ -132,6 +140,14 @@ class PlotPanel final : public QWidget {
         bool figuresWaiting = false, figuresOld = true;
     };
 
+    struct LeastMark {
+        QString path;
+        std::weak_ptr<Result> result; // that it is of
+        double time = 0.0, value = 0.0; // SI
+        QCPItemEllipse* ring = nullptr;
+        QCPItemText* words = nullptr;
+    };
+
     void makeList(QWidget* left);
     void makeBar(QWidget* right);
     void fillList();
@@ -151,6 +167,7 @@ class PlotPanel final : public QWidget {
     void paintColours();
     void applyRanges();
     void showCursor();
+    void showLeast();
     void showLegend();
     void showFigures();
     void askFigures();
@@ -179,6 +196,7 @@ class PlotPanel final : public QWidget {
     QStringList wanted_;             // paths, in the order they were asked for
     QString wantedX_ = "time";
     std::vector<Curve> curves_;
+    std::vector<LeastMark> least_;
     std::vector<std::pair<QString, int>> colours_; // path, number of its colour
     CurveFeed* feed_;
     int nextId_ = 1;

@@ -1,5 +1,6 @@
 #include "plots/plots_panel.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QJsonArray>
 #include <QKeyEvent>
@@ -14,6 +15,10 @@ namespace escapement {
 
 PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
     setObjectName("plotsPanel");
+    spectrum_ = new QAction(tr("S&pectrum of the plot in front (FFT)"), this);
+    spectrum_->setObjectName("spectrumAction");
+    spectrum_->setToolTip(tr("Draws the curves as amplitudes over frequency, or over time again"));
+    connect(spectrum_, &QAction::triggered, this, [this] { current().setSpectrum(!current().isSpectrum()); });
     tabs_ = new QTabWidget(this);
     tabs_->setObjectName("plotTabs");
     tabs_->setDocumentMode(true);

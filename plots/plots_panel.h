@@ -3,6 +3,7 @@
 
 #include "plots/plot_panel.h"
 
+class QAction;
 class QLineEdit;
 class QTabWidget;
 class QToolButton;
@@ -24,6 +25,9 @@ class PlotsPanel final : public QWidget {
     void refresh();
     void setCursor(double time);
     void setDark(bool dark);
+
+    /// For menus: the plot in front as amplitudes over frequency, or over time again.
+    QAction* spectrum() const { return spectrum_; }
 
     int count() const;
     PlotPanel& current() const;
@@ -79,6 +83,7 @@ class PlotsPanel final : public QWidget {
     bool restoring_ = false;
     QTabWidget* tabs_;
     QToolButton* compare_;
+    QAction* spectrum_;
     QLineEdit* editor_ = nullptr;
 };
 

@@ -22,14 +22,16 @@ class Search {
     FaceDistance run() {
         for (const Vec3& ca : a_.corners)
             for (const Vec3& cb : b_.corners) take(ca, cb);
-        for (const Vec3& corner : b_.corners) faceAndCorner(a_.surface[0], a_.edges, toA_ * corner, corner, false);
-        for (const Vec3& corner : a_.corners) faceAndCorner(b_.surface[0], b_.edges, toB_ * corner, corner, true);
+        for (const Vec3& corner : b_.corners) featureAndCorner(a_, toA_ * corner, corner, false);
+        for (const Vec3& corner : a_.corners) featureAndCorner(b_, toB_ * corner, corner, true);
         for (const auto& ea : a_.edges)
             for (const auto& eb : b_.edges)
                 if (mayBeNearer(ea, eb, toA_)) edgeAndEdge(ea, eb);
-        for (const auto& edge : b_.edges) faceAndEdge(a_.surface, edge, toA_, false);
-        for (const auto& edge : a_.edges) faceAndEdge(b_.surface, edge, toB_, true);
-        if (mayBeNearer(a_.surface[0], b_.surface[0], toA_)) faceAndFace();
+        if (a_.hasFace)
+            for (const auto& edge : b_.edges) faceAndEdge(a_.surface, edge, toA_, false);
+        if (b_.hasFace)
+            for (const auto& edge : a_.edges) faceAndEdge(b_.surface, edge, toB_, true);
+        if (a_.hasFace && b_.hasFace && mayBeNearer(a_.surface[0], b_.surface[0], toA_)) faceAndFace();
         return best_;
     }
 
@@ -77,10 +79,13 @@ class Search {
             }
         });
     }
-    void faceAndCorner(const SurfaceFeature& face, const std::vector<CurveFeature>& edges, const Vec3& seen, const Vec3& own, bool cornerOfA) {
-        const SurfaceFoot foot = footOn(face, seen);
-        if (foot.nearest && foot.border >= -onBorder * face.seeds->tree.radius()) cornerOfA ? take(own, foot.jet.point) : take(foot.jet.point, own);
-        for (const auto& edge : edges) {
+    void featureAndCorner(const FaceOutline& feature, const Vec3& seen, const Vec3& own, bool cornerOfA) {
+        if (feature.hasFace) {
+            const SurfaceFeature& face = feature.surface[0];
+            const SurfaceFoot foot = footOn(face, seen);
+            if (foot.nearest && foot.border >= -onBorder * face.seeds->tree.radius()) cornerOfA ? take(own, foot.jet.point) : take(foot.jet.point, own);
+        }
+        for (const auto& edge : feature.edges) {
             const double t = edge.edge->curve->footParameter(seen, edge.seeds->places[std::size_t(edge.seeds->tree.nearest(seen))].parameter);
             if (!along(edge, t)) continue;
             const Vec3 at = edge.edge->curve->point(t);
@@ -96,7 +101,20 @@ class Search {
 
 } // namespace
 
-FaceOutline::FaceOutline(const FeatureSet& features, int number) {
+FaceOutline::FaceOutline(const FeatureSet& features, FeatureKind kind, int number) {
+    if (kind == FeatureKind::Vertex) {
+        corners.push_back(features.vertices[std::size_t(number - 1)].point);
+        return;
+    }
+    if (kind == FeatureKind::Edge) {
+        const Edge& edge = features.edges[std::size_t(number - 1)];
+        if (edge.curve) edges.push_back(curveFeature(edge, features, {}));
+        for (int v : edge.vertices)
+            if (v > 0) corners.push_back(features.vertices[std::size_t(v - 1)].point);
+        if (!edge.curve && corners.empty() && !edge.polyline.empty()) corners.push_back(edge.polyline.front());
+        return;
+    }
+    hasFace = true;
     sides[0] = sides[1] = features.faces[std::size_t(number - 1)];
     sides[1].reversed = !sides[1].reversed;
     surface[0] = surfaceFeature(sides[0], {});

@@ -7,12 +7,15 @@
 
 namespace escapement {
 
-/// A face with what bounds it, prepared for many queries; refers to the feature set it was made from.
+/// A face with what bounds it, or an edge with its ends, or a corner alone, prepared for many queries; refers to the feature
+/// set it was made from.
 struct FaceOutline {
-    FaceOutline(const FeatureSet& features, int number);
+    FaceOutline(const FeatureSet& features, int number) : FaceOutline(features, FeatureKind::Face, number) {}
+    FaceOutline(const FeatureSet& features, FeatureKind kind, int number);
     FaceOutline(const FaceOutline&) = delete;
     FaceOutline& operator=(const FaceOutline&) = delete;
 
+    bool hasFace = false;      ///< else there are no sides
     Face sides[2];             ///< seen from outside and from inside
     SurfaceFeature surface[2]; ///< of `sides`
     std::vector<CurveFeature> edges;

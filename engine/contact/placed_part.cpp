@@ -126,7 +126,7 @@ RigidMass massOf(const Body& body, const std::vector<PlacedPart>& parts) {
     if (total.mass <= 0.0)
         throw ModelError(
             fmt::format("Body '{}' has no mass: none of its shapes is a closed solid; give the body explicit "
-                        "mass.",
+                        "mass, make it ground, or delete it.",
                         body.name));
     total.centre /= total.mass;
     for (const auto& placed : parts) {

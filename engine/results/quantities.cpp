@@ -6,6 +6,7 @@
 #include "engine/joints/joint_type.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/suggestion.h"
+#include "engine/results/energy_ledger.h"
 #include "engine/results/escaped_name.h"
 
 #include <fmt/format.h>
@@ -137,6 +138,7 @@ void addEnergy(Collector& to) {
     to.add("energy/impacts", "J", [](const Frame& f) { return f.energy.impacts; });
     to.add("energy/dampers", "J", [](const Frame& f) { return f.energy.dampers; });
     to.add("energy/numerical", "J", [](const Frame& f) { return f.energy.numerical; });
+    to.add("energy/other losses", "J", [](const Frame& f) { return otherLosses(f.energy); });
 }
 
 /// A contact's pairs are many and come and go: forces are summed over them, the gap is the smallest one (not a number

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
 
@@ -17,7 +18,7 @@ namespace escapement {
 namespace {
 
 struct Options {
-    std::string result, kind, out, project;
+    std::string result, kind, out, report, project, units;
     std::vector<std::string> columns;
     std::vector<double> times;
     std::vector<double> camera;
@@ -50,19 +51,39 @@ CameraPlace cameraAt(const std::vector<double>& n) {
     return place;
 }
 
-int run(const Options& options) {
+/// `--report FILE` is `--to` the kind of its ending, with the same checks.
+Options understood(Options options) {
+    if (options.report.empty()) {
+        if (options.kind.empty() || options.out.empty())
+            throw InputError("An export is --to a kind and --out a file, or --report a file (.html, .pdf).");
+        return options;
+    }
+    if (!options.kind.empty() || !options.out.empty())
+        throw InputError("--report FILE says already what to write and where; leave out --to and --out.");
+    std::string ending = std::filesystem::path(options.report).extension().string();
+    for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (ending != ".html" && ending != ".pdf") throw InputError("A report ends in .html or .pdf; '" + options.report + "' does not.");
+    options.kind = ending.substr(1);
+    options.out = options.report;
+    return options;
+}
+
+int run(const Options& given) {
+    const Options options = understood(given);
     const Exporter& exporter = *findExporter(options.kind);
     const auto refuse = [&](Exporter::Takes what, bool given, const char* option, const char* why) {
         if (given && !exporter.asks(what)) throw InputError(fmt::format("{} is not for {}: {}", option, exporter.name, why));
     };
     refuse(Exporter::Times, !options.times.empty(), "--times", "it holds every frame");
-    refuse(Exporter::Columns, !options.columns.empty(), "--columns", "only tables have columns");
+    refuse(Exporter::Columns, !options.columns.empty(), "--columns", "only tables have columns and reports curves");
     refuse(Exporter::Film, options.speed != 0.0, "--speed", "only films have a speed");
-    refuse(Exporter::Size, !options.camera.empty(), "--camera", "only pictures and films are seen from somewhere");
+    refuse(Exporter::Size, !options.camera.empty(), "--camera", "only pictures, films and reports are seen from somewhere");
+    refuse(Exporter::InUnits, !options.units.empty(), "--units", "only reports are in other units than SI");
     const auto result = readResult(options.result);
     ExportInput input;
     input.result = result.get();
     input.columns = options.columns;
+    input.units = options.units;
     input.width = options.width;
     input.height = options.height;
     input.rate = options.rate;
@@ -87,6 +108,7 @@ int run(const Options& options) {
         }
         input.mechanism = &mechanism;
         input.parts = &parts;
+        input.folder = geometryFolder(options, result->layout());
     }
     const std::size_t count = std::max<std::size_t>(1, options.times.size());
     for (std::size_t i = 0; i < count; ++i) {
@@ -117,20 +139,22 @@ void addExport(CLI::App& app, Chosen& chosen) {
     auto* command = app.add_subcommand("export", "a table, pictures, a film or 3-D models of a result");
     auto options = std::make_shared<Options>();
     command->add_option("RESULT", options->result, "result file (*.h5)")->required();
-    command->add_option("--to", options->kind, kindsInWords())->required()->check(CLI::IsMember(kinds()));
-    command->add_option("--out", options->out, "file to write")->required();
-    command->add_option("--columns", options->columns, "csv: quantities, e.g. time,energy/total; default: all")
+    command->add_option("--to", options->kind, kindsInWords())->check(CLI::IsMember(kinds()));
+    command->add_option("--out", options->out, "file to write");
+    command->add_option("--report", options->report, "the same as --to html or pdf, by the ending of FILE");
+    command->add_option("--columns", options->columns, "csv: quantities, e.g. time,energy/total; default: all. html, pdf: curves to draw; default: joints and contacts")
         ->delimiter(',');
-    command->add_option("--times", options->times, "png, stl: instants in s; default: the end")->delimiter(',');
+    command->add_option("--times", options->times, "png, stl, step: instants in s; default: the end")->delimiter(',');
     command->add_option("--width", options->width, "png, mp4, webm: pixels")->capture_default_str()->check(CLI::Range(16, 16384));
     command->add_option("--height", options->height, "png, mp4, webm: pixels")
         ->capture_default_str()
         ->check(CLI::Range(16, 16384));
     command->add_option("--speed", options->speed, "mp4, webm: simulated s a s; default: the film lasts about ten seconds")->check(CLI::PositiveNumber);
     command->add_option("--rate", options->rate, "mp4, webm: pictures a second")->capture_default_str()->check(CLI::Range(1.0, 240.0));
-    command->add_option("--camera", options->camera, "png, mp4, webm: eye x,y,z, target x,y,z, up x,y,z in m [, degrees, or below 0 the height in m seen in parallel]")
+    command->add_option("--camera", options->camera, "png, mp4, webm, html, pdf: eye x,y,z, target x,y,z, up x,y,z in m [, degrees, or below 0 the height in m seen in parallel]")
         ->delimiter(',')
         ->expected(9, 10);
+    command->add_option("--units", options->units, "html, pdf: as the window calls them, \"m, kg, s, N, rad\"; default: \"mm, kg, s, N, °\"");
     command->add_flag("--progress", options->progress, "say on standard error how far it is, as lines \"progress 0.42\"");
     command->add_option("--project", options->project, "all but csv: the project, where its geometry lies");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });

@@ -20,7 +20,10 @@ struct ExportInput {
     const Mechanism* mechanism = nullptr; ///< that was run; null where the kind asks for no geometry
     const PartLibrary* parts = nullptr;
     const Result* result = nullptr;       ///< null: the mechanism at its start
-    std::vector<std::string> columns;     ///< of a table; empty: all quantities
+    std::filesystem::path folder;         ///< in which the mechanism's geometry lies
+    std::filesystem::path program;        ///< that reads CAD files; empty: this one
+    std::vector<std::string> columns;     ///< of a table, empty: all quantities; curves of a report, empty: usual ones
+    std::string units;                    ///< of a report, as the window calls them; empty: the first system
     std::optional<double> time;           ///< s, of one moment; absent: the last frame
     int width = 1600, height = 900;       ///< pixels
     std::optional<CameraPlace> camera;    ///< of a picture or a film; absent: a standard view of all
@@ -30,11 +33,13 @@ struct ExportInput {
 };
 
 struct Exporter {
-    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16, Film = 32 };
+    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16, Film = 32, Apart = 64, InUnits = 128 };
     std::string name;      ///< of `--to`
     std::string words;     ///< for people: "3-D model with its motion (glTF)"
     std::string extension; ///< without the dot
-    int takes = 0;         ///< of `Takes`, what it asks for
+    /// Of `Takes`, what it asks for. `Apart`: it draws, so the window has it made by a program of its own. `InUnits`: it is for
+    /// people, in units of their choice.
+    int takes = 0;
     /// Writes the file. Throws InputError saying what is wrong and what would mend it.
     void (*write)(const ExportInput& input, const std::filesystem::path& file) = nullptr;
     bool asks(Takes what) const { return (takes & what) != 0; }

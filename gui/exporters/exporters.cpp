@@ -8,12 +8,16 @@ Exporter csvExporter();
 Exporter pngExporter();
 Exporter gltfExporter();
 Exporter stlExporter();
+Exporter stepExporter();
 Exporter mp4Exporter();
 Exporter webmExporter();
 Exporter paraviewExporter();
+Exporter htmlExporter();
+Exporter pdfExporter();
 
 const std::vector<Exporter>& exporters() {
-    static const std::vector<Exporter> all{csvExporter(), pngExporter(), gltfExporter(), stlExporter(), mp4Exporter(), webmExporter(), paraviewExporter()};
+    static const std::vector<Exporter> all{csvExporter(), pngExporter(), gltfExporter(), stlExporter(), stepExporter(), mp4Exporter(), webmExporter(), paraviewExporter(),
+                                           htmlExporter(), pdfExporter()};
     return all;
 }
 

@@ -77,7 +77,7 @@ void writeFilm(const ExportInput& input, const std::filesystem::path& file, Film
     film->finish();
 }
 
-constexpr int takes = Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Film;
+constexpr int takes = Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Film | Exporter::Apart;
 
 } // namespace
 

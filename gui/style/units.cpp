@@ -140,8 +140,13 @@ QStringList Units::systems() {
 
 void Units::choose(const QString& system) {
     if (system == system_ || !systems().contains(system)) return;
-    system_ = system;
     QSettings().setValue("units", system);
+    use(system);
+}
+
+void Units::use(const QString& system) {
+    if (system == system_ || !systems().contains(system)) return;
+    system_ = system;
     emit changed();
 }
 

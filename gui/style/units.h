@@ -28,6 +28,8 @@ class Units final : public QObject {
     static QStringList systems();
     QString system() const { return system_; }
     void choose(const QString& system);
+    /// The same for this program alone: it is not remembered.
+    void use(const QString& system);
 
     /// The unit shown for an SI unit ("m/s", "kg m^2", …); itself where there is no choice.
     Unit of(const QString& si) const;

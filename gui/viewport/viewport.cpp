@@ -336,9 +336,12 @@ void Viewport::fitBody(int body) {
 
 void Viewport::fitMotion(const Result& result) {
     const auto box = motionBounds(scene_.bodies(), result);
-    if (!box) return fit();
+    box ? fitBox(*box) : fit();
+}
+
+void Viewport::fitBox(const std::array<double, 6>& box) {
     hover_->hide();
-    scene_.fitBox(*box);
+    scene_.fitBox(box);
     update();
     emit cameraMoved();
 }

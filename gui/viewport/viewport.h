@@ -94,6 +94,7 @@ class Viewport final : public VtkView {
     void fitBody(int body);
     /// Shows all places that the visible bodies come to in a result of theirs.
     void fitMotion(const Result& result);
+    void fitBox(const std::array<double, 6>& box); ///< x from, x to, y from, ...; m
     void look(StandardView view);
 
   signals:

@@ -3,7 +3,9 @@
 #include "gui/panels/detail_delegate.h"
 
 #include <QAction>
+#include <QHash>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -30,6 +32,24 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<Command>
     }
 }
 
+/// What people call a command besides its own words.
+QString otherWords(const QString& name) {
+    static const QHash<QString, QString> words{
+        {"jointAction", "hinge pin bearing constraint mate motor drive actuator"},
+        {"motorTableAction", "drive actuator curve csv"},
+        {"contactAction", "collision touch impact friction"},
+        {"loadAction", "force spring damper torque"},
+        {"clearanceAction", "interference collision gap distance"},
+        {"measureAction", "ruler dimension distance angle radius"},
+        {"exportAsAction", "video movie animation mp4 gltf stl step paraview"},
+        {"reportAction", "pdf html document print"},
+        {"energyPlotAction", "balance"},
+        {"spectrumAction", "fft frequency fourier"},
+        {"undoAction", "back"},
+        {"darkViewAction", "theme night"}};
+    return words.value(name);
+}
+
 } // namespace
 
 QList<Command> commandsOf(const QMenuBar& bar) {
@@ -52,6 +72,11 @@ CommandSearch::CommandSearch(const QMenuBar& bar, QWidget* parent) : QDialog(par
     auto* column = new QVBoxLayout(this);
     column->addWidget(words_);
     column->addWidget(list_, 1);
+    note_ = new QLabel(this);
+    note_->setObjectName("commandNote");
+    note_->setWordWrap(true);
+    note_->setProperty("role", "secondary");
+    column->addWidget(note_);
     connect(words_, &QLineEdit::textChanged, this, &CommandSearch::fill);
     connect(words_, &QLineEdit::returnPressed, this, &CommandSearch::run);
     connect(list_, &QListWidget::itemClicked, this, &CommandSearch::run);
@@ -61,13 +86,20 @@ CommandSearch::CommandSearch(const QMenuBar& bar, QWidget* parent) : QDialog(par
 void CommandSearch::fill() {
     list_->clear();
     const QStringList words = words_->text().split(' ', Qt::SkipEmptyParts);
+    const auto fits = [&](const Command& command, bool all) {
+        const QString haystack = command.path + ' ' + command.action->toolTip() + ' ' + otherWords(command.action->objectName());
+        const auto has = [&](const QString& word) { return haystack.contains(word, Qt::CaseInsensitive); };
+        return all ? std::all_of(words.begin(), words.end(), has) : std::any_of(words.begin(), words.end(), has);
+    };
+    const auto any = [&](bool all) { return std::any_of(commands_.begin(), commands_.end(), [&](const Command& one) { return fits(one, all); }); };
+    const bool whole = any(true), some = whole || any(false);
+    note_->setText(whole  ? QString()
+                   : some ? tr("No command fits all of \"%1\"; these fit a word of it.").arg(words_->text())
+                          : tr("No command is called \"%1\". Try other words, or the manual (F1).").arg(words_->text()));
+    note_->setVisible(!note_->text().isEmpty());
     for (int i = 0; i < commands_.size(); ++i) {
         const Command& command = commands_[i];
-        const QString haystack = command.path + ' ' + command.action->toolTip();
-        const bool fits = std::all_of(words.begin(), words.end(), [&](const QString& word) {
-            return haystack.contains(word, Qt::CaseInsensitive);
-        });
-        if (!fits) continue;
+        if (!fits(command, whole)) continue;
         auto* item = new QListWidgetItem(command.action->icon(), command.path, list_);
         item->setData(DetailDelegate::detailRole, command.action->shortcut().toString(QKeySequence::NativeText));
         item->setData(Qt::UserRole + 7, i);

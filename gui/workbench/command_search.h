@@ -5,6 +5,7 @@
 #include <QList>
 
 class QAction;
+class QLabel;
 class QLineEdit;
 class QListWidget;
 class QMenuBar;
@@ -34,6 +35,7 @@ class CommandSearch final : public QDialog {
     QList<Command> commands_;
     QLineEdit* words_;
     QListWidget* list_;
+    QLabel* note_;
 };
 
 } // namespace escapement

@@ -1,6 +1,8 @@
 #include "gui/workbench/exporting.h"
 
 #include "engine/results/result_file.h"
+#include "gui/style/units.h"
+#include "gui/workbench/action.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -10,6 +12,9 @@
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+
+#include <algorithm>
+#include <map>
 
 namespace escapement {
 namespace {
@@ -32,7 +37,14 @@ QString numbers(std::initializer_list<double> values) {
 
 } // namespace
 
-Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {}
+Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {
+    exportAs_ = helpfulAction(window, "exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"),
+                              tr("Takes what is shown away as a file: 3-D models with or without their motion, pictures, "
+                                 "films, tables, reports"));
+    report_ = helpfulAction(window, "reportAction", tr("&Report…"), "document-print", tr("Ctrl+Alt+R"),
+                            tr("Writes a report of the run: mechanism, settings, events, energy, the curves shown, "
+                               "pictures of start and end"));
+}
 
 Exporting::~Exporting() {
     if (!process_) return;
@@ -46,21 +58,33 @@ void Exporting::stop() {
 }
 
 void Exporting::choose(const ShownThing& shown, const QString& folder) {
+    std::vector<const Exporter*> offered;
+    for (const Exporter& exporter : exporters())
+        if (!exporter.asks(Exporter::NeedsResult) || shown.result) offered.push_back(&exporter);
+    ask(tr("Export as"), offered, shown, folder);
+}
+
+void Exporting::chooseReport(const ShownThing& shown, const QString& folder) {
+    if (!shown.result) return emit failed(tr("The model alone has nothing to report. Run it, or show a result."));
+    ask(tr("Report"), {findExporter("html"), findExporter("pdf")}, shown, folder + "/report.html");
+}
+
+void Exporting::ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown,
+                    const QString& folder) {
     QStringList filters;
     std::map<QString, const Exporter*> kinds;
-    for (const Exporter& exporter : exporters()) {
-        if (exporter.asks(Exporter::NeedsResult) && !shown.result) continue;
+    for (const Exporter* exporter : offered) {
         filters << QString("%1 (*.%2)")
-                       .arg(QString::fromStdString(exporter.words).replace('(', "– ").remove(')'),
-                            QString::fromStdString(exporter.extension));
-        kinds[filters.back()] = &exporter;
+                       .arg(QString::fromStdString(exporter->words).replace('(', "– ").remove(')'),
+                            QString::fromStdString(exporter->extension));
+        kinds[filters.back()] = exporter;
     }
     QString chosen;
-    QString file = QFileDialog::getSaveFileName(window_, tr("Export as"), folder, filters.join(";;"), &chosen);
+    QString file = QFileDialog::getSaveFileName(window_, title, folder, filters.join(";;"), &chosen);
     if (file.isEmpty()) return;
     const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
     if (!exporter) {
-        exporter = kinds.contains(chosen) ? kinds[chosen] : kinds.begin()->second;
+        exporter = kinds.contains(chosen) ? kinds[chosen] : offered.front();
         file += "." + QString::fromStdString(exporter->extension);
     }
     write(*exporter, shown, file);
@@ -70,15 +94,17 @@ void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString
     if (exporter.asks(Exporter::NeedsResult) && !shown.result)
         return emit failed(
             tr("The model alone has no %1. Run it, or show a result.").arg(QString::fromStdString(exporter.words)));
-    if (exporter.asks(Exporter::Film)) return film(exporter, shown, file);
+    if (exporter.asks(Exporter::Apart)) return apart(exporter, shown, file);
     if (exporter.asks(Exporter::Size)) return emit pictureWanted(file);
     const std::optional<double> time = shown.result ? std::optional(shown.time) : std::nullopt;
-    inThread(file, [&exporter, shown, time, path = file.toStdString()] {
+    inThread(file, [&exporter, shown, time, path = file.toStdString(), program = program_.toStdString()] {
         ExportInput input;
         input.mechanism = shown.mechanism.get();
         input.parts = shown.parts.get();
         input.result = shown.result.get();
         input.time = time;
+        input.folder = shown.geometryFolder.toStdString();
+        input.program = program;
         exporter.write(input, path);
     });
 }
@@ -103,9 +129,9 @@ void Exporting::inThread(const QString& file, std::function<void()> write) {
 }
 
 /// Drawing shares nothing with the window's own view: another OpenGL context in this process could take it along when a
-/// driver fails. So `escapement export` makes the film, from the result's file.
-void Exporting::film(const Exporter& exporter, const ShownThing& shown, const QString& file) {
-    if (process_) return emit failed(tr("A film is being made; wait for its end or cancel it."));
+/// driver fails. So `escapement export` draws, from the result's file.
+void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const QString& file) {
+    if (process_) return emit failed(tr("A file is being made already; wait for its end or cancel it."));
     auto* process = process_ = new QProcess(this);
     ++busy_;
     QString result = shown.resultFile;
@@ -133,15 +159,25 @@ void Exporting::film(const Exporter& exporter, const ShownThing& shown, const QS
                           numbers({c.eye.x(), c.eye.y(), c.eye.z(), c.target.x(), c.target.y(), c.target.z(), c.up.x(),
                                    c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
                           "--progress"};
-    if (shown.speed > 0.0) arguments << "--speed" << QString::number(shown.speed, 'g', 17);
+    if (exporter.asks(Exporter::InUnits)) {
+        // A comma in a name would end it, and what was measured in the window is not in the result's file.
+        const auto measures = shown.result->measures();
+        QStringList curves;
+        for (const QString& curve : shown.curves)
+            if (!curve.contains(',') && std::none_of(measures.begin(), measures.end(), [&](const auto& one) { return curve.toStdString() == one->path; }))
+                curves << curve;
+        if (!curves.isEmpty()) arguments << "--columns" << curves.join(',');
+        arguments << "--units" << Units::chosen().system();
+    }
+    if (exporter.asks(Exporter::Film) && shown.speed > 0.0) arguments << "--speed" << QString::number(shown.speed, 'g', 17);
     if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
-    connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { filmSays(*process, file); });
-    connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
+    connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { programSays(*process, file); });
+    connect(process, &QProcess::errorOccurred, this, [this, process, file](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) return; // else `finished` follows
         process_ = nullptr;
         --busy_;
         process->deleteLater();
-        emit failed(tr("The film cannot be made: %1 does not start.").arg(process->program()));
+        emit failed(tr("%1 cannot be made: %2 does not start.").arg(QFileInfo(file).fileName(), process->program()));
     });
     connect(process, &QProcess::finished, this, [this, process, file](int code, QProcess::ExitStatus status) {
         process_ = nullptr;
@@ -149,16 +185,16 @@ void Exporting::film(const Exporter& exporter, const ShownThing& shown, const QS
         process->deleteLater();
         const QString said = process->property("said").toString().trimmed();
         if (status == QProcess::NormalExit && code == 0) return emit done(file);
-        QFile::remove(file); // what was begun is no film
-        if (status != QProcess::NormalExit && said.isEmpty()) return emit failed(tr("The film was cancelled."));
-        emit failed(said.isEmpty() ? tr("The film could not be made.") : said);
+        QFile::remove(file); // what was begun is of no use
+        if (status != QProcess::NormalExit && said.isEmpty()) return emit failed(tr("%1 was cancelled.").arg(QFileInfo(file).fileName()));
+        emit failed(said.isEmpty() ? tr("%1 could not be made.").arg(QFileInfo(file).fileName()) : said);
     });
     emit progressed(file, 0.0);
     process->start(program_.isEmpty() ? QCoreApplication::applicationFilePath() : program_, arguments);
 }
 
 /// Lines "progress 0.42" and, when it fails, why.
-void Exporting::filmSays(QProcess& process, const QString& file) {
+void Exporting::programSays(QProcess& process, const QString& file) {
     process.setReadChannel(QProcess::StandardError);
     while (process.canReadLine()) {
         const QString line = QString::fromUtf8(process.readLine()).trimmed();

@@ -6,11 +6,13 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <atomic>
 #include <thread>
 #include <vector>
 
+class QAction;
 class QProcess;
 class QWidget;
 
@@ -25,6 +27,7 @@ struct ShownThing {
     QString geometryFolder;         ///< of the CAD files
     double time = 0.0, speed = 0.0; ///< s; of the playback, simulated s a s
     CameraPlace camera;
+    QStringList curves; ///< that the plot in front shows
 };
 
 class Exporting final : public QObject {
@@ -33,15 +36,19 @@ class Exporting final : public QObject {
     explicit Exporting(QWidget* window);
     ~Exporting() override;
 
+    QAction* exportAs() const { return exportAs_; }
+    QAction* report() const { return report_; }
     /// Asks for a file; its ending tells the kind, without one the kind chosen in the dialog gives it.
     void choose(const ShownThing& shown, const QString& folder);
+    /// The same among reports alone.
+    void chooseReport(const ShownThing& shown, const QString& folder);
     void write(const Exporter& exporter, const ShownThing& shown, QString file);
     /// Any other writing that is no business of the window's thread.
     void inThread(const QString& file, std::function<void()> write);
     bool isBusy() const { return busy_ > 0; }
-    /// The program that makes films without a display; empty: this one.
+    /// The program that draws films and reports without a display; empty: this one.
     void setProgram(const QString& program) { program_ = program; }
-    void stop(); ///< the film that is being made
+    void stop(); ///< what is being made in a program of its own
 
   signals:
     void done(const QString& file);
@@ -51,10 +58,12 @@ class Exporting final : public QObject {
     void pictureWanted(const QString& file); ///< what is seen, as it is seen
 
   private:
-    void film(const Exporter& exporter, const ShownThing& shown, const QString& file);
-    void filmSays(QProcess& process, const QString& file);
+    void ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown, const QString& folder);
+    void apart(const Exporter& exporter, const ShownThing& shown, const QString& file);
+    void programSays(QProcess& process, const QString& file);
 
     QWidget* window_;
+    QAction *exportAs_, *report_;
     QString program_;
     QProcess* process_ = nullptr;
     std::vector<std::jthread> threads_;

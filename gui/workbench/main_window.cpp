@@ -4,6 +4,7 @@
 #include "gui/assembling/tool_controller.h"
 #include "gui/assembling/tool_strip.h"
 #include "gui/document/model_check.h"
+#include "gui/measuring/feature_measuring.h"
 #include "gui/document/recovery.h"
 #include "gui/document/start_check.h"
 #include "gui/panels/contacts_panel.h"
@@ -104,7 +105,7 @@ void MainWindow::connectAll() {
     connect(messages_, &MessagesPanel::pointed, this, &MainWindow::goTo);
     connect(tree_, &MechanismTree::runActivated, document_, &Document::showRun);
     connect(viewport_, &Viewport::bodyClicked, this, [this](int body) {
-        if (tools_->tool()) return; // the click was the tool's
+        if (tools_->tool() || measuring_->isActive()) return; // the click was the tool's
         body = inModel({Selection::Kind::Body, body});
         if (body >= 0 && QApplication::keyboardModifiers() & Qt::ControlModifier) tree_->toggleBody(body);
         else tree_->selectBody(body);

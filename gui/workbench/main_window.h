@@ -31,7 +31,9 @@ class DockRoom;
 class AssemblingActions;
 class EditActions;
 class EventsPanel;
+class FeatureMeasuring;
 class Exporting;
+struct ShownThing;
 class MessagesPanel;
 class PlotPanel;
 class PlotsPanel;
@@ -39,6 +41,7 @@ class PropertiesPanel;
 class ModelChecker;
 class StartChecker;
 class HelpWindow;
+class LedgerShowing;
 class Recovery;
 class RunActions;
 class RunPanel;
@@ -160,9 +163,9 @@ class MainWindow final : public QMainWindow {
     bool pendingTaken(); ///< what is typed was handed over; else says why not
     void chooseFile();
     void chooseCsv();
-    void chooseExport(); ///< any kind of file that can be taken away, of what is shown
+    ShownThing shownThing(); ///< for files that can be taken away
     void makeExporting();
-    void makeClearance();
+    void makeMeasuring();
     void choosePicture();
     void rememberFile(const QString& file);
     void fillRecent();
@@ -210,6 +213,8 @@ class MainWindow final : public QMainWindow {
     RunPanel* runPanel_ = nullptr;
     ContactInspecting* inspecting_ = nullptr;
     ClearanceMeasuring* clearance_ = nullptr;
+    LedgerShowing* ledger_ = nullptr;
+    FeatureMeasuring* measuring_ = nullptr;
     StateBadge* badge_ = nullptr;
     QStackedWidget* propertyStack_ = nullptr; ///< the fields of what is selected, or the run
     QPushButton* noticeClose_ = nullptr;

@@ -210,6 +210,10 @@ void MainWindow::exportCsvTo(const QString& file) {
 
 void MainWindow::makeExporting() {
     exporting_ = new Exporting(this);
+    connect(exporting_->exportAs(), &QAction::triggered, this, [this] { exporting_->choose(shownThing(), document_->folder()); });
+    connect(exporting_->report(), &QAction::triggered, this, [this] { exporting_->chooseReport(shownThing(), document_->folder()); });
+    needMechanism_.push_back(exporting_->exportAs());
+    needResult_.push_back(exporting_->report());
     connect(exporting_, &Exporting::done, this, [this](const QString& file) {
         if (exportNotice_) notice_->hide(), exportNotice_ = false;
         messages_->note(tr("%1 was written.").arg(file));
@@ -230,7 +234,7 @@ void MainWindow::makeExporting() {
 }
 
 /// The result at the moment shown, or the model at its start.
-void MainWindow::chooseExport() {
+ShownThing MainWindow::shownThing() {
     constexpr double longest = 120.0; // s: a film that the playback's speed would make longer goes faster
     ShownThing shown;
     shown.mechanism = std::make_shared<const Mechanism>(this->shown());
@@ -241,8 +245,9 @@ void MainWindow::chooseExport() {
     shown.time = playback_->time();
     if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();
     shown.camera = cameraOf(viewport_->scene());
+    shown.curves = plots_->current().shownQuantities();
     exporting_->setProgram(document_->cadWorker());
-    exporting_->choose(shown, document_->folder());
+    return shown;
 }
 
 void MainWindow::choosePicture() {

@@ -4,6 +4,7 @@
 #include "gui/assembling/feature_text.h"
 #include "gui/inspector/contact_inspecting.h"
 #include "gui/measuring/clearance_measuring.h"
+#include "gui/measuring/feature_measuring.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
@@ -23,6 +24,7 @@
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/main_window.h"
 #include "gui/workbench/view_actions.h"
+#include "gui/workbench/view_menu.h"
 #include "plots/plots_panel.h"
 
 #include <QAction>
@@ -72,7 +74,8 @@ void MainWindow::makeRuns() {
         for (const char* ending : {"/normal force", "/friction force"}) plotQuantity("contacts", contact.toStdString(), ending);
     });
     properties_->setActions(Selection::Kind::Contact, assembling_->actionsFor(Selection::Kind::Contact) + edits_->actionsFor(Selection::Kind::Contact) << inspecting_->action());
-    makeClearance();
+    makeMeasuring();
+    new ViewMenu({*viewport_, *tree_, *edits_, *tools_}, [this](int body) { return inModel({Selection::Kind::Body, body}); }, this);
     badge_ = new StateBadge(viewport_);
     connect(edits_, &EditActions::removeRunsWanted, runActions_, &RunActions::remove);
     connect(runActions_, &RunActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
@@ -95,24 +98,34 @@ void MainWindow::makeRuns() {
     });
 }
 
-void MainWindow::makeClearance() {
-    clearance_ = new ClearanceMeasuring(*document_, *tree_, *playback_, [this]() -> const Mechanism& { return shown(); }, this);
-    connect(clearance_, &ClearanceMeasuring::refused, this, [this](const QString& why) { notice(why, true); });
-    connect(clearance_, &ClearanceMeasuring::stopped, this, [this] { notice_->hide(); });
-    connect(clearance_, &ClearanceMeasuring::progressed, this, [this](const QString& what, double share) {
-        notice(tr("Clearance of %1: %2 %").arg(what).arg(static_cast<int>(100.0 * share)), tr("Cancel"), [this] { clearance_->stop(); }, false);
-    });
-    connect(clearance_, &ClearanceMeasuring::measured, this, [this](const QString& path, const QString& text, double time) {
-        plotsDock_->show();
-        plotsDock_->raise();
-        plots_->refresh();
-        plots_->showQuantities({path});
-        messages_->note(text);
-        notice(text, tr("Go there"), [this, time] {
-            playback_->setPlaying(false);
-            playback_->seek(time);
-        }, false);
-    });
+void MainWindow::makeMeasuring() {
+    const auto shownNow = [this]() -> const Mechanism& { return shown(); };
+    clearance_ = new ClearanceMeasuring(*document_, *tree_, *playback_, shownNow, this);
+    measuring_ = new FeatureMeasuring(*document_, {*viewport_, *playback_, *tools_, this}, shownNow);
+    needMechanism_.push_back(measuring_->action());
+    connect(measuring_, &FeatureMeasuring::ended, this, [this] { markSelection(tree_->selection()); });
+    const auto connectOne = [this](auto* one) {
+        using One = std::remove_pointer_t<decltype(one)>;
+        connect(one, &One::refused, this, [this](const QString& why) { notice(why, true); });
+        connect(one, &One::stopped, this, [this] { notice_->hide(); });
+        connect(one, &One::progressed, this, [this, one](const QString& what, double share) {
+            notice(tr("Distance of %1: %2 %").arg(what).arg(static_cast<int>(100.0 * share)), tr("Cancel"), [one] { one->stop(); }, false);
+        });
+        connect(one, &One::measured, this, [this](const QString& path, const QString& text, double time) {
+            plotsDock_->show();
+            plotsDock_->raise();
+            plots_->refresh();
+            plots_->showQuantities({path});
+            plots_->current().markLeast(path, time);
+            messages_->note(text);
+            notice(text, tr("Go there"), [this, time] {
+                playback_->setPlaying(false);
+                playback_->seek(time);
+            }, false);
+        });
+    };
+    connectOne(clearance_);
+    connectOne(measuring_);
 }
 
 const Mechanism& MainWindow::shown() const { return viewOf_ ? *viewOf_ : document_->mechanism(); }

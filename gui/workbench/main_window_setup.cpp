@@ -3,6 +3,8 @@
 #include "gui/document/recovery.h"
 #include "gui/inspector/contact_inspecting.h"
 #include "gui/measuring/clearance_measuring.h"
+#include "gui/measuring/feature_measuring.h"
+#include "gui/measuring/ledger_showing.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
@@ -20,7 +22,9 @@
 #include "gui/runs/run_actions.h"
 #include "gui/workbench/dock_room.h"
 #include "gui/workbench/edit_actions.h"
+#include "gui/workbench/exporting.h"
 #include "gui/workbench/floating_stack.h"
+#include "gui/workbench/key_table.h"
 #include "gui/workbench/start_page.h"
 #include "gui/workbench/main_window.h"
 #include "plots/plots_panel.h"
@@ -147,7 +151,9 @@ void MainWindow::makeDocks() {
     // Their tabs are their titles; a second title above each would only cost room.
     for (auto* dock : {eventsDock_, contactsDock_, messagesDock_}) dock->setTitleBarWidget(new QWidget(dock));
     eventsDock_->raise();
-    room_ = new DockRoom(*this, plotsDock_, {eventsDock_, contactsDock_, messagesDock_}, {treeDock_, propertiesDock_});
+    ledger_ = new LedgerShowing(*this, *plotsDock_, *playback_, *controller_);
+    plotsDock_->raise();
+    room_ = new DockRoom(*this, plotsDock_, {eventsDock_, contactsDock_, messagesDock_}, {treeDock_, propertiesDock_, ledger_->dock()});
     plots_->addCornerAction(room_->widePlots());
 
     resizeDocks({treeDock_, propertiesDock_}, {225, 285}, Qt::Horizontal);
@@ -204,11 +210,7 @@ void MainWindow::makeActions() {
     csv_ = makeAction("exportCsvAction", tr("&Export table (CSV)…"), "document-export", tr("Ctrl+E"));
     picture_ = makeAction("savePictureAction", tr("Save &picture…"), "camera-photo", tr("Ctrl+P"));
     file->addAction(csv_);
-    auto* exportAs = makeAction("exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"));
-    exportAs->setToolTip(tr("Takes the 3-D model with its motion (glTF), triangles (STL), a picture or a table away as a file (Ctrl+Alt+E)"));
-    connect(exportAs, &QAction::triggered, this, &MainWindow::chooseExport);
-    needMechanism_.push_back(exportAs);
-    file->addAction(exportAs);
+    file->addActions({exporting_->exportAs(), exporting_->report()});
     file->addAction(picture_);
     file->addSeparator();
     auto* quit = makeAction("quitAction", tr("&Quit"), "application-exit", QKeySequence(tr("Ctrl+Q")));
@@ -303,7 +305,7 @@ void MainWindow::makeActions() {
 
     auto* results = menuBar()->addMenu(tr("Re&sults"));
     results->setToolTipsVisible(true);
-    results->addActions({stateAction_, inspecting_->action(), clearance_->action()});
+    results->addActions({stateAction_, inspecting_->action(), measuring_->action(), clearance_->action()});
     needResult_.push_back(clearance_->action());
     runActions_->fillMenu(*results);
     results->addSeparator();
@@ -352,14 +354,14 @@ void MainWindow::makeActions() {
             plotsDock_->show();
             plotsDock_->raise();
         });
-    results->addActions({loop, energy, drift});
+    results->addActions({loop, energy, ledger_->action(), drift, plots_->spectrum()});
 
     auto* help = menuBar()->addMenu(tr("&Help"));
     auto* manual = makeAction("helpAction", tr("&Help on this"), "help-contents", QKeySequence::HelpContents);
     manual->setToolTip(tr("Opens the manual at what you are doing (F1)"));
     auto* command = makeAction("commandSearchAction", tr("Find a &command…"), "search", QKeySequence(tr("Ctrl+Shift+P")));
     command->setToolTip(tr("Finds any command by its words (Ctrl+Shift+P)"));
-    help->addActions({manual, command});
+    help->addActions({manual, command, keyTableAction(*menuBar(), *this)});
     help->addSeparator();
     connect(manual, &QAction::triggered, this, &MainWindow::showHelp);
     connect(command, &QAction::triggered, this, &MainWindow::findCommand);

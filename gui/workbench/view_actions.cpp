@@ -4,6 +4,7 @@
 #include "gui/document/document.h"
 #include "gui/style/style.h"
 #include "gui/timeline/playback.h"
+#include "gui/viewport/motion_framing.h"
 #include "gui/viewport/viewport.h"
 
 #include <QAction>
@@ -16,6 +17,7 @@
 #include <QSlider>
 #include <QWidgetAction>
 
+#include <algorithm>
 #include <cmath>
 
 namespace escapement {
@@ -38,6 +40,11 @@ ViewActions::ViewActions(Document& document, Playback& playback, Viewport& viewp
     // Later, when the view shows what has changed.
     connect(&document_, &Document::changed, this, &ViewActions::documentChanged, Qt::QueuedConnection);
     connect(&playback_, &Playback::moved, this, &ViewActions::drawTrails);
+    framing_ = new MotionFraming(viewport_, playback_, [this](const Result& result) {
+        const auto names = result.layout().bodies;
+        const auto& bodies = shown_().bodies;
+        return std::equal(names.begin(), names.end(), bodies.begin(), bodies.end(), [](const std::string& name, const Body& body) { return name == body.name; });
+    }, this);
     bodyChosen();
 }
 
@@ -272,6 +279,7 @@ void ViewActions::applyOpacity() {
 void ViewActions::documentChanged() {
     const bool other = document_.path() != path_;
     path_ = document_.path();
+    if (other) framing_->forget();
     std::erase_if(glassBodies_, [&](const auto& body) { return other || indexOf(body) < 0; });
     std::erase_if(trails_, [&](const auto& trail) { return other || indexOf(trail.first) < 0; });
     if (other || indexOf(followed_) < 0) followed_.clear();

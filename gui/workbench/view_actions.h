@@ -20,6 +20,7 @@ namespace escapement {
 class Document;
 class Playback;
 class Viewport;
+class MotionFraming;
 class Result;
 
 class ViewActions final : public QObject {
@@ -79,6 +80,7 @@ class ViewActions final : public QObject {
     std::map<std::string, Trail> trails_;
     std::shared_ptr<const Result> trailsOf_;
     std::string followed_; ///< empty: none
+    MotionFraming* framing_ = nullptr;
 };
 
 } // namespace escapement

@@ -219,6 +219,9 @@ void SteadyViewTest::windowFitsItsScreen() {
     user.trigger("recoverAction");
     QTRY_COMPARE(user.window->size(), size);
     user.shoot(QString("fits-%1x%2").arg(size.width()).arg(size.height()));
+    QVERIFY(user.find<QDockWidget>("ledgerDock")->isHidden()); // it comes when it is asked for, and fits as well
+    user.trigger("energyLedgerAction");
+    QTRY_COMPARE(user.window->size(), size);
     for (auto* dock : user.window->findChildren<QDockWidget*>()) {
         const QRect on(dock->mapTo(user.window.get(), QPoint(0, 0)), dock->size());
         const bool behind = on.right() < 0 || on.bottom() < 0; // a tab that is not in front

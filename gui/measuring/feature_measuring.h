@@ -1,0 +1,92 @@
+#pragma once
+// Measuring in the view: distance, angle, radius of one or two features clicked, by their exact geometry, at the moment
+// shown; follows the timeline, can be copied, and drawn over the whole run.
+
+#include "engine/assembling/feature_geometry.h"
+#include "engine/contact/feature_distance.h"
+#include "gui/document/document.h"
+#include "gui/viewport/picked_feature.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <thread>
+
+class QAction;
+
+namespace escapement {
+
+class MeasurePanel;
+class Playback;
+class ToolController;
+class Viewport;
+
+/// One line of what was measured.
+struct Reading {
+    QString name, text;
+    double value = 0.0; ///< SI
+};
+
+class FeatureMeasuring final : public QObject {
+    Q_OBJECT
+  public:
+    struct Places {
+        Viewport& view;
+        Playback& playback;
+        ToolController& tools;
+        QWidget* window;
+    };
+    /// `shown` gives the mechanism that the view shows.
+    FeatureMeasuring(Document& document, const Places& places, std::function<const Mechanism&()> shown);
+    ~FeatureMeasuring() override;
+
+    QAction* action() const { return action_; }
+    bool isActive() const { return active_; }
+    const std::vector<Reading>& readings() const { return readings_; }
+    QString text() const; ///< what is copied
+    void stop();          ///< drawing over the run
+
+  signals:
+    void progressed(const QString& what, double share);
+    void measured(const QString& path, const QString& text, double time);
+    void refused(const QString& why);
+    void stopped();
+    void ended(); ///< the view's marks are the selection's again
+
+  private:
+    struct Picked {
+        PickedFeature feature;
+        MeasuredFeature measured;
+        RigidMotion placement;    ///< of its part in the body
+        FeatureGeometry geometry; ///< in the part's frame
+        double length = 0.0;      ///< m, of an edge
+    };
+    void setActive(bool on);
+    void take(const PickedFeature& feature);
+    void clear();
+    void soon();
+    void measure();
+    void mark();
+    std::optional<Picked> prepared(const PickedFeature& feature) const;
+    RigidMotion poseOf(const Picked& picked) const;
+    void readOne(const Picked& picked);
+    void readTwo();
+    void addReading(const QString& name, double value, const char* si);
+    void overTheRun();
+
+    Document& document_;
+    Places places_;
+    std::function<const Mechanism&()> shown_;
+    QAction* action_;
+    MeasurePanel* panel_;
+    std::vector<Picked> picked_;
+    std::shared_ptr<const FeatureDistances> distances_;
+    std::vector<Reading> readings_;
+    QTimer timer_;
+    int took_ = 0; ///< ms, the last time
+    std::jthread thread_;
+    bool active_ = false, busy_ = false;
+};
+
+} // namespace escapement

@@ -1,0 +1,188 @@
+// What was run: bodies, joints, couplings, loads, contacts and the settings, from the same field rows as the panels.
+
+#include "gui/report/report.h"
+
+#include "engine/contact/placed_part.h"
+#include "engine/joints/joint_type.h"
+#include "engine/model/field_rows.h"
+#include "engine/model/pose.h"
+#include "gui/style/units.h"
+#include "plots/number_text.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+#include <set>
+
+namespace escapement {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
+QString said(const std::string& text) { return QString::fromStdString(text); }
+
+QString vectorText(const Vec3& v, const QString& si) {
+    const Unit unit = Units::chosen().of(si);
+    QStringList numbers;
+    for (double value : v) numbers << numberText(value / unit.factor, 5);
+    return numbers.join(", ") + (unit.name.isEmpty() ? "" : " " + unit.name);
+}
+
+/// What a setting is; which of its words serves what is the manual's business.
+QString firstSentence(const QString& help) {
+    const auto end = help.indexOf(". For ");
+    return end < 0 ? help : help.left(end);
+}
+
+/// A field's value as a reader wants it; an expression stands beside its value.
+QString valueText(const FieldRow& row) {
+    const QString unit = said(row.unit);
+    const bool evaluated = !row.values.empty() && row.isNumber && !row.usesTime && row.variables.empty();
+    if (!evaluated) return said(row.text) + (unit.isEmpty() ? "" : " " + unit);
+    if (unit.contains(" or ")) return said(row.text) + " " + unit;
+    QString text;
+    if (row.values.size() == 1) {
+        text = quantityText(row.values[0], unit, 6);
+    } else {
+        const Unit shown = Units::chosen().of(unit);
+        QStringList numbers;
+        for (double value : row.values) numbers << numberText(value / shown.factor, 6);
+        text = numbers.join(", ") + (unit.isEmpty() ? "" : " " + shown.name);
+    }
+    return row.isExpression ? text + " (= " + said(row.text) + ")" : text;
+}
+
+/// Everything that was set, but what has a column of its own; `always` also at its default.
+QString setFields(const std::vector<FieldRow>& rows, const std::set<std::string>& apart,
+                  const std::set<std::string>& always = {}) {
+    QStringList parts;
+    for (const FieldRow& row : rows) {
+        const bool side = row.group == "a" || row.group == "b" || row.group == "c";
+        if (side || apart.contains(row.key) || row.presence != FieldRow::Presence::Always || row.text.empty()) continue;
+        if (!row.required && row.text == row.defaultText && !always.contains(row.key)) continue;
+        const QString group = row.group.empty() ? QString() : said(row.group) + " ";
+        parts << group + said(row.label) + " " + valueText(row);
+    }
+    return parts.join("; ");
+}
+
+template <class Things>
+void reportThings(ReportText& text, const QString& title, const Things& things, const char* pointer,
+                  const auto& between, const std::set<std::string>& always = {}) {
+    if (things.empty()) return;
+    text.subheading(title);
+    std::vector<QStringList> rows;
+    for (std::size_t i = 0; i < things.size(); ++i) {
+        const auto fields = fieldRows(things[i], std::string(pointer) + "/" + std::to_string(i));
+        QString type;
+        if constexpr (requires { things[i].type; })
+            type = said(things[i].type);
+        else if constexpr (requires { things[i].law; })
+            type = said(things[i].law);
+        rows.push_back(
+            {said(things[i].name), type, between(things[i]),
+             setFields(fields, {"name", "type", "joint", "coordinate", "corners", "picked", "law"}, always)});
+    }
+    text.table({tr("Name"), tr("Type"), tr("Between"), tr("Values")}, rows);
+}
+
+void reportBodies(ReportText& text, const ExportInput& input) {
+    const Mechanism& m = *input.mechanism;
+    text.subheading(tr("Bodies"));
+    std::vector<QStringList> rows;
+    double total = 0.0;
+    for (const Body& body : m.bodies) {
+        QString mass = body.fixed ? tr("stands still") : "–", centre = "–", inertia = "–";
+        try {
+            if (!body.fixed) {
+                const RigidMass own = massOf(body, placedParts(body, m, *input.parts));
+                total += own.mass;
+                mass = quantityText(own.mass, "kg", 5);
+                centre = vectorText(own.centre, "m");
+                inertia = vectorText(own.inertia.diagonal(), "kg m^2");
+            }
+        } catch (const std::exception& problem) {
+            mass = said(problem.what());
+        }
+        std::set<std::string> materials;
+        for (const Shape& shape : body.shapes)
+            if (!shape.material.empty()) materials.insert(shape.material);
+        QStringList made;
+        for (const auto& name : materials) made << said(name);
+        rows.push_back({said(body.name), QString::number(body.shapes.size()), made.join(", "), mass, centre, inertia,
+                        vectorText(toVec3(body.pose.position), "m")});
+    }
+    text.table({tr("Name"), tr("Shapes"), tr("Material"), tr("Mass"), tr("Centre of mass, in the body"),
+                tr("Inertia xx, yy, zz about it"), tr("Body frame at the start")},
+               rows, 4);
+    text.paragraph(tr("All moving bodies together: %1. Gravity: %2.")
+                       .arg(quantityText(total, "kg", 6), vectorText(toVec3(m.gravity), "m/s^2")));
+}
+
+} // namespace
+
+void reportMechanism(ReportText& text, const ExportInput& input) {
+    const Mechanism& m = *input.mechanism;
+    text.heading(tr("Mechanism"));
+    reportBodies(text, input);
+    reportThings(text, tr("Joints"), m.joints, "/joints", [&](const Joint& joint) {
+        QString where = said(joint.a.body) + " – " + said(joint.b.body);
+        if (const Body* body = m.findBody(joint.a.body); body && joint.edges.empty()) {
+            const RigidMotion pose = motionOf(body->pose);
+            const Vec3 axis = (pose.rotation * toVec3(joint.a.z)).normalized();
+            where += tr(", at %1, axis %2").arg(vectorText(pose * toVec3(joint.a.position), "m"), vectorText(axis, ""));
+        }
+        return where;
+    });
+    reportThings(text, tr("Couplings"), m.couplings, "/couplings", [](const Coupling& coupling) {
+        QStringList joints{said(coupling.a.joint), said(coupling.b.joint)};
+        if (!coupling.c.joint.empty()) joints << said(coupling.c.joint);
+        return joints.join(" – ");
+    });
+    reportThings(text, tr("Loads"), m.loads, "/loads", [&](const Load& load) {
+        if (!load.joint.empty()) return tr("joint %1").arg(said(load.joint));
+        return said(load.a.body) + (load.b.body.empty() ? QString() : " – " + said(load.b.body));
+    });
+    reportThings(text, tr("Contacts"), m.contacts, "/contacts",
+                 [](const ContactPair& contact) {
+                     const auto side = [](const ContactSide& one) {
+                         const auto count = one.faces.size();
+                         return said(one.body) +
+                                (count ? (count == 1 ? tr(" (1 face)") : tr(" (%1 faces)").arg(count)) : QString());
+                     };
+                     return side(contact.a) + " – " + side(contact.b);
+                 },
+                 {"restitution", "friction"});
+    if (!m.materials.empty()) {
+        std::vector<QStringList> rows;
+        for (const Material& one : m.materials)
+            rows.push_back({said(one.name), quantityText(one.density.value, "kg/m^3", 5)});
+        text.subheading(tr("Materials"));
+        text.table({tr("Name"), tr("Density")}, rows, 1);
+    }
+    if (!m.geometry.empty()) {
+        std::vector<QStringList> rows;
+        for (const Geometry& one : m.geometry)
+            rows.push_back({said(one.id), said(one.file), said(one.sha256).left(16) + "…"});
+        text.subheading(tr("CAD files"));
+        text.table({tr("Name"), tr("File"), tr("Checksum (SHA-256)")}, rows);
+    }
+}
+
+void reportSettings(ReportText& text, const ExportInput& input) {
+    text.heading(tr("Settings of the run"));
+    std::vector<QStringList> rows;
+    for (const FieldRow& row : fieldRows(input.mechanism->run)) {
+        if (row.text.empty()) continue;
+        rows.push_back({said(row.label), valueText(row), row.text == row.defaultText ? tr("as usual") : tr("set"),
+                        firstSentence(said(row.help))});
+    }
+    text.table({tr("Setting"), tr("Value"), "", tr("What it is")}, rows);
+    if (input.mechanism->parameters.empty()) return;
+    rows.clear();
+    for (const auto& [name, number] : input.mechanism->parameters)
+        rows.push_back({said(name), numberText(number.value, 8), said(number.expression)});
+    text.subheading(tr("Parameters (SI)"));
+    text.table({tr("Name"), tr("Value"), tr("Expression")}, rows);
+}
+
+} // namespace escapement

@@ -1,0 +1,176 @@
+// What happened: energies, events, curves.
+
+#include "gui/report/report.h"
+
+#include "engine/model/suggestion.h"
+#include "engine/results/energy_ledger.h"
+#include "engine/results/quantity.h"
+#include "gui/style/style.h"
+#include "gui/style/units.h"
+#include "plots/result_pictures.h"
+#include "plots/series.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <stdexcept>
+
+namespace escapement {
+namespace {
+
+constexpr std::size_t largestShown = 20, eventsShown = 100, curvesAPlot = 6;
+
+QString tr(const char* text) { return QCoreApplication::translate("Report", text); }
+QString said(const std::string& text) { return QString::fromStdString(text); }
+QString joules(double value) { return quantityText(value, "J", 6); }
+
+void addPicture(ReportText& text, PlotPicture picture, const QString& caption) {
+    text.figure({std::move(picture.svg), std::move(picture.image), picture.width}, caption);
+}
+
+/// Those that a reader will ask for when none was chosen: how the joints move and what the contacts bear.
+std::vector<std::string> usualCurves(const Result& result) {
+    std::vector<std::string> paths;
+    const ResultLayout layout = result.layout();
+    std::size_t joints = 0, contacts = 0;
+    for (const Quantity& one : quantities(result)) {
+        const bool joint = one.path.starts_with("joints/") && (one.unit == "rad" || one.unit == "m");
+        const bool contact = one.path.starts_with("contacts/") && one.path.ends_with("/normal force");
+        if (joint && joints++ < curvesAPlot) paths.push_back(one.path);
+        if (contact && contacts++ < curvesAPlot) paths.push_back(one.path);
+    }
+    return paths;
+}
+
+} // namespace
+
+void reportEnergy(ReportText& text, const ExportInput& input) {
+    const Result& result = *input.result;
+    const Energies first = result.frameAt(0).energy, last = result.frameAt(result.frameCount() - 1).energy;
+    const auto stored = [](const Energies& e) { return e.kinetic + e.potential + e.springs; };
+    const double turnover =
+        std::max({std::abs(first.kinetic), std::abs(last.kinetic), std::abs(stored(last) - stored(first)),
+                  std::abs(last.work), std::abs(last.dissipated)});
+    const auto joules = [turnover](double value) {
+        return std::abs(value) <= 1e-14 * turnover ? QString("0 J")
+                                                   : quantityText(value, "J", 6); // roundoff of nothing
+    };
+    text.heading(tr("Energy"));
+    std::vector<QStringList> rows;
+    const auto kept = [&](const QString& name, double before, double after) {
+        rows.push_back({name, joules(before), joules(after), joules(after - before)});
+    };
+    kept(tr("kinetic"), first.kinetic, last.kinetic);
+    kept(tr("potential"), first.potential, last.potential);
+    kept(tr("springs"), first.springs, last.springs);
+    kept(tr("stored together"), stored(first), stored(last));
+    text.table({tr("Stored"), tr("at the start"), tr("at the end"), tr("change")}, rows, 3);
+    rows.clear();
+    const double lost = last.dissipated - first.dissipated, work = last.work - first.work;
+    const double numerical = std::max(0.0, last.numerical) - std::max(0.0, first.numerical);
+    rows.push_back({tr("given by loads and motors"), joules(work)});
+    rows.push_back({tr("taken by friction"), joules(last.friction - first.friction)});
+    rows.push_back({tr("taken by impacts"), joules(last.impacts - first.impacts)});
+    rows.push_back({tr("taken by dampers"), joules(last.dampers - first.dampers)});
+    rows.push_back({tr("other losses (positions put right)"), joules(otherLosses(last) - otherLosses(first))});
+    rows.push_back({tr("damped by the method"), joules(numerical)});
+    rows.push_back({tr("unexplained"), joules(stored(last) - stored(first) + lost + numerical - work)});
+    text.table({tr("Given and taken over the run"), ""}, rows, 1);
+    const EnergyLedger ledger = energyLedger(result);
+    addPicture(text, ledgerPicture(ledger),
+               tr("Where the energy is and where it has gone, stacked; the dashed line is what the start and the loads "
+                  "have given. The two differ by at most %1.")
+                   .arg(joules(ledger.unexplained)));
+}
+
+void reportEvents(ReportText& text, const ExportInput& input) {
+    const auto events = input.result->events();
+    const double end = input.result->timeAt(input.result->frameCount() - 1);
+    text.heading(tr("Events"));
+    if (events.empty())
+        return text.paragraph(tr("Nothing happened that the run logs: no impact, no change of contacts."));
+    std::map<EventKind, int> counts;
+    for (const Event& event : events) ++counts[event.kind];
+    QStringList kinds;
+    for (const auto& [kind, count] : counts) kinds << QString("%1 %2").arg(count).arg(eventWord(kind));
+    text.paragraph(kinds.join(", ") + ".");
+    const TurningContacts angles(input.result->layout());
+    const auto row = [&](const Event& event) {
+        const double impulse = event.impulse.norm();
+        return QStringList{timeText(event.time, end),
+                           eventWord(event.kind),
+                           said(event.subject),
+                           said(event.features.empty() ? event.text : event.features),
+                           impulse > 0.0 ? quantityText(impulse, angles.impulseUnit(event.subject), 5) : QString(),
+                           event.energy_lost != 0.0 ? joules(event.energy_lost) : QString()};
+    };
+    const QStringList head{tr("Time"), tr("What"), tr("Where"), tr("Features"), tr("Impulse"), tr("Energy lost")};
+    std::vector<const Event*> struck;
+    for (const Event& event : events)
+        if (event.impulse.squaredNorm() > 0.0) struck.push_back(&event);
+    std::stable_sort(struck.begin(), struck.end(), [](const Event* a, const Event* b) {
+        return a->impulse.squaredNorm() > b->impulse.squaredNorm();
+    });
+    std::vector<QStringList> rows;
+    for (std::size_t i = 0; i < std::min(struck.size(), largestShown); ++i) rows.push_back(row(*struck[i]));
+    if (!rows.empty()) {
+        text.subheading(struck.size() > largestShown
+                            ? tr("The %1 largest impulses of %2").arg(largestShown).arg(struck.size())
+                            : tr("Impulses, the largest first"));
+        text.table(head, rows, 2);
+    }
+    rows.clear();
+    for (std::size_t i = 0; i < std::min(events.size(), eventsShown); ++i) rows.push_back(row(events[i]));
+    text.subheading(events.size() > eventsShown
+                        ? tr("The first %1 of %2 events; the result holds them all").arg(eventsShown).arg(events.size())
+                        : tr("All events in their order"));
+    text.table(head, rows, 2);
+}
+
+void reportCurves(ReportText& text, const ExportInput& input) {
+    const Result& result = *input.result;
+    const auto known = drawableQuantities(result);
+    const bool chosen = !input.columns.empty();
+    std::map<std::string, std::vector<std::string>> byUnit; // curves of one unit share a plot
+    std::vector<std::string> order;
+    for (const auto& path : chosen ? input.columns : usualCurves(result)) {
+        const auto found =
+            std::find_if(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path; });
+        if (found == known.end()) {
+            readingNamed(result, path); // throws, with the nearest name
+            continue;
+        }
+        if (path == "time") continue;
+        const std::string key = found->unit + (isOfSteps(path) ? " steps" : "");
+        if (!byUnit.contains(key)) order.push_back(key);
+        byUnit[key].push_back(path);
+    }
+    if (order.empty()) return;
+    text.heading(tr("Curves"));
+    for (const auto& key : order) {
+        const auto& paths = byUnit[key];
+        for (std::size_t i = 0; i < paths.size(); i += curvesAPlot) {
+            const std::vector<std::string> some(paths.begin() + std::ptrdiff_t(i),
+                                                paths.begin() +
+                                                    std::ptrdiff_t(std::min(i + curvesAPlot, paths.size())));
+            QStringList names;
+            std::vector<QStringList> rows;
+            for (const auto& path : some) {
+                names << said(path);
+                const auto unit = std::find_if(known.begin(), known.end(), [&](const Quantity& one) {
+                                      return one.path == path;
+                                  })->unit;
+                const CurveFigures f = curveFigures(series(result, "time", path));
+                rows.push_back({said(path), quantityText(f.minimum, said(unit), 6),
+                                quantityText(f.timeOfMinimum, "s", 6), quantityText(f.maximum, said(unit), 6),
+                                quantityText(f.timeOfMaximum, "s", 6), quantityText(f.mean, said(unit), 6)});
+            }
+            addPicture(text, curvesPicture(result, some), names.join(", "));
+            text.table({tr("Curve"), tr("least"), tr("at"), tr("largest"), tr("at"), tr("mean")}, rows, 5);
+        }
+    }
+}
+
+} // namespace escapement

@@ -1,0 +1,102 @@
+#include "plots/ledger_plot.h"
+
+#include "plots/plot_colours.h"
+#include "plots/plot_units.h"
+
+#include <qcustomplot.h>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+namespace escapement {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("EnergyLedger", text); }
+
+} // namespace
+
+QColor ledgerColour(const LedgerPart& part, bool dark) {
+    // What was struck has the colour of impacts everywhere; sliding that of slipping contacts.
+    static const std::map<std::string, int> numbers{{"kinetic", 0},  {"potential", 5}, {"springs", 2},
+                                                    {"friction", 1}, {"impacts", 3},   {"dampers", 4}};
+    if (const auto found = numbers.find(part.name); found != numbers.end()) return curveColour(found->second, dark);
+    const bool method = part.name == "numerical";
+    return dark ? (method ? QColor(0x8b, 0x95, 0x9f) : QColor(0xc2, 0xca, 0xd1))
+                : (method ? QColor(0x6b, 0x76, 0x80) : QColor(0xa8, 0xb1, 0xba));
+}
+
+QString ledgerWord(const LedgerPart& part) {
+    static const std::map<std::string, const char*> words{
+        {"kinetic", QT_TRANSLATE_NOOP("EnergyLedger", "kinetic")},
+        {"potential", QT_TRANSLATE_NOOP("EnergyLedger", "potential, above its lowest")},
+        {"springs", QT_TRANSLATE_NOOP("EnergyLedger", "springs")},
+        {"friction", QT_TRANSLATE_NOOP("EnergyLedger", "taken by friction")},
+        {"impacts", QT_TRANSLATE_NOOP("EnergyLedger", "taken by impacts")},
+        {"dampers", QT_TRANSLATE_NOOP("EnergyLedger", "taken by dampers")},
+        {"numerical", QT_TRANSLATE_NOOP("EnergyLedger", "damped by the method")},
+        {"other losses", QT_TRANSLATE_NOOP("EnergyLedger", "other losses")}};
+    const auto found = words.find(part.name);
+    return found == words.end() ? QString::fromStdString(part.name) : tr(found->second);
+}
+
+void dressPlot(QCustomPlot& plot, bool dark) {
+    const PlotColours colours = plotColours(dark);
+    plot.setBackground(colours.background);
+    for (auto* axis : plot.axisRect()->axes()) {
+        axis->setBasePen(QPen(colours.axis));
+        axis->setTickPen(QPen(colours.axis));
+        axis->setSubTicks(false);
+        axis->setTickLabelColor(colours.text);
+        axis->setLabelColor(colours.text);
+        axis->grid()->setPen(QPen(colours.grid));
+        axis->grid()->setZeroLinePen(QPen(colours.axis));
+        axis->setNumberPrecision(4);
+        axis->setNumberFormat("gb");
+    }
+}
+
+void drawLedger(QCustomPlot& plot, const EnergyLedger& ledger, bool dark, bool legend) {
+    plot.clearPlottables();
+    dressPlot(plot, dark);
+    const PlotUnit seconds = plotUnit("s");
+    plot.xAxis->setLabel(tr("time [%1]").arg(seconds.name));
+    plot.yAxis->setLabel(tr("energy [J]"));
+    QVector<double> time, level;
+    for (double t : ledger.time) time.push_back(t * seconds.factor);
+    level.resize(time.size());
+    double low = 0.0, high = 0.0;
+    QCPGraph* below = nullptr;
+    for (const auto& part : ledger.parts) {
+        for (qsizetype i = 0; i < level.size(); ++i) {
+            level[i] += part.values[static_cast<std::size_t>(i)];
+            low = std::min(low, level[i]);
+            high = std::max(high, level[i]);
+        }
+        auto* graph = plot.addGraph();
+        graph->setData(time, level, true);
+        graph->setName(ledgerWord(part));
+        const QColor colour = ledgerColour(part, dark);
+        QColor fill = colour;
+        fill.setAlpha(part.stored ? 205 : 120);
+        graph->setPen(QPen(colour, 1.0));
+        graph->setBrush(fill);
+        if (below) graph->setChannelFillGraph(below);
+        below = graph;
+    }
+    if (!ledger.given.empty()) { // else only some parts are drawn
+        auto* given = plot.addGraph();
+        given->setData(time, QVector<double>(ledger.given.begin(), ledger.given.end()), true);
+        given->setName(tr("given: the start and work of loads"));
+        given->setPen(QPen(plotColours(dark).cursor, 1.6, Qt::DashLine));
+    }
+    for (double value : ledger.given) low = std::min(low, value), high = std::max(high, value);
+    if (time.isEmpty()) return;
+    plot.xAxis->setRange(time.front(), std::max(time.back(), time.front() + 1e-9));
+    const double room = std::max(high - low, 1e-12);
+    plot.yAxis->setRange(low < 0.0 ? low - 0.04 * room : 0.0, high + 0.06 * room);
+    plot.legend->setVisible(legend);
+}
+
+} // namespace escapement

@@ -1,0 +1,23 @@
+#pragma once
+// The energy ledger as a stacked plot: what is stored, upon it what was lost, under the line of what was given.
+
+#include "engine/results/energy_ledger.h"
+
+#include <QColor>
+#include <QString>
+
+class QCustomPlot;
+
+namespace escapement {
+
+/// A kind has one colour wherever it is drawn.
+QColor ledgerColour(const LedgerPart& part, bool dark);
+QString ledgerWord(const LedgerPart& part);
+
+/// Replaces what the plot shows; axes are fitted. `legend`: the plot names its areas itself.
+void drawLedger(QCustomPlot& plot, const EnergyLedger& ledger, bool dark, bool legend);
+
+/// Colours of the plot's ground, axes and letters.
+void dressPlot(QCustomPlot& plot, bool dark);
+
+} // namespace escapement

@@ -1,0 +1,185 @@
+// Finding what can be done: words, keys, and the right button, with real events.
+
+#include "user.h"
+
+#include "gui/timeline/playback.h"
+#include "gui/viewport/picture.h"
+#include "gui/workbench/command_search.h"
+#include "plots/plot_panel.h"
+
+#include <QDialog>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QTreeWidget>
+
+using namespace escapement;
+
+namespace {
+const QString samples = ESCAPEMENT_SOURCE_DIR "/resources/samples/";
+} // namespace
+
+class CommandsTest : public QObject {
+    Q_OBJECT
+  private slots:
+    void initTestCase();
+    void nothingFoundIsSaid();
+    void otherWordsFindIt();
+    void theTableOfKeysIsThatOfTheMenus();
+    void rightClickOnABody();
+    void rightDragIsTheCameras();
+
+  private:
+    QString sample(const QString& name);
+    std::unique_ptr<QTemporaryDir> folder_;
+};
+
+void CommandsTest::initTestCase() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    keepSettingsIn(*folder_);
+}
+
+QString CommandsTest::sample(const QString& name) {
+    const QString folder = folder_->path() + "/" + QTest::currentTestFunction();
+    QDir().mkpath(folder);
+    for (const char* ending : {".step", ".escapement"})
+        QFile::copy(samples + name + ending, folder + "/" + name + ending);
+    return folder + "/" + name + ".escapement";
+}
+
+void CommandsTest::nothingFoundIsSaid() {
+    User user;
+    user.key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* dialog = user.find<QDialog>("commandSearch");
+    QTRY_VERIFY(dialog->isVisible());
+    auto* words = dialog->findChild<QLineEdit*>("commandWords");
+    auto* list = dialog->findChild<QListWidget*>("commandList");
+    auto* note = dialog->findChild<QLabel*>("commandNote");
+    QVERIFY(!note->isVisible() && list->count() > 20);
+    QTest::keyClicks(words, "teleport");
+    QCOMPARE(list->count(), 0);
+    QVERIFY(note->isVisible());
+    QVERIFY2(note->text().contains("teleport") && note->text().contains("No command"), qPrintable(note->text()));
+    if (const QString keep = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !keep.isEmpty())
+        dialog->grab().save(keep + "/nothing-found.png");
+    words->clear();
+    QTest::keyClicks(words, "teleport undo"); // a word of it
+    QVERIFY(list->count() > 0 && list->count() < 5);
+    QVERIFY(note->isVisible() && note->text().contains("fit a word"));
+    QTest::keyClick(words, Qt::Key_Escape);
+}
+
+void CommandsTest::otherWordsFindIt() {
+    User user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    for (const auto& [word, name] : {std::pair("FFT", "Spectrum"),
+                                     {"motor", "Joint"},
+                                     {"motor", "Motor table"},
+                                     {"movie", "Export as"},
+                                     {"hinge", "Joint"}}) {
+        CommandSearch search(*user.window->menuBar(), user.window.get());
+        search.show();
+        QTest::keyClicks(search.findChild<QLineEdit*>("commandWords"), word);
+        const auto* list = search.findChild<QListWidget*>("commandList");
+        bool found = false;
+        for (int row = 0; row < list->count(); ++row) found = found || list->item(row)->text().contains(name);
+        QVERIFY2(found, word);
+    }
+    // And it does what it says.
+    QVERIFY(user.run());
+    user.window->plots().showQuantity("bodies/ball/position z", true);
+    user.trigger("spectrumAction");
+    QVERIFY(user.window->plots().isSpectrum());
+    user.trigger("spectrumAction");
+    QVERIFY(!user.window->plots().isSpectrum());
+}
+
+void CommandsTest::theTableOfKeysIsThatOfTheMenus() {
+    User user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    user.key(Qt::Key_F1, Qt::ShiftModifier);
+    auto* dialog = user.find<QDialog>("keyTable");
+    QTRY_VERIFY(dialog->isVisible());
+    auto* table = dialog->findChild<QTreeWidget*>("keyTableRows");
+    std::map<QString, QStringList> byKeys;
+    int rows = 0;
+    for (int i = 0; i < table->topLevelItemCount(); ++i)
+        for (int k = 0; k < table->topLevelItem(i)->childCount(); ++k, ++rows)
+            byKeys[table->topLevelItem(i)->child(k)->text(1)] << table->topLevelItem(i)->child(k)->text(0);
+    int keys = 0;
+    for (const Command& command : commandsOf(*user.window->menuBar())) keys += !command.action->shortcut().isEmpty();
+    QCOMPARE(rows, keys);
+    QVERIFY(rows > 40);
+    // One key, one command.
+    for (const auto& [key, names] : byKeys) QVERIFY2(names.size() == 1, qPrintable(key + ": " + names.join(", ")));
+    if (const QString keep = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !keep.isEmpty())
+        dialog->grab().save(keep + "/keys.png");
+    QTest::keyClicks(dialog->findChild<QLineEdit*>("keyTableWords"), "clearance");
+    int seen = 0;
+    for (int i = 0; i < table->topLevelItemCount(); ++i)
+        for (int k = 0; k < table->topLevelItem(i)->childCount(); ++k)
+            seen += !table->topLevelItem(i)->isHidden() && !table->topLevelItem(i)->child(k)->isHidden();
+    QCOMPARE(seen, 1);
+    dialog->close();
+}
+
+void CommandsTest::rightClickOnABody() {
+    User user(QSize(1440, 880));
+    QVERIFY(user.open(sample("slider_crank")));
+    Viewport& view = user.window->viewport();
+    PickedFeature face;
+    face.body = user.body("slider");
+    face.bodyName = "slider";
+    face.kind = PickKind::Face;
+    std::optional<QPoint> at;
+    for (const auto& piece : {"SliderCrank/Slider"}) {
+        face.instance = piece;
+        for (face.number = 1; face.number < 20 && !at; ++face.number) at = view.pixelFor(face);
+    }
+    QVERIFY(at);
+    QTest::mouseMove(&view, *at);
+    QTest::mouseClick(&view, Qt::RightButton, {}, *at);
+    QMenu* menu = nullptr;
+    QTRY_VERIFY((menu = user.window->findChild<QMenu*>("viewMenu")) && menu->isVisible());
+    QCOMPARE(user.window->tree().selection().index, user.body("slider"));
+    user.shoot("view-menu");
+    if (const QString keep = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !keep.isEmpty())
+        menu->grab().save(keep + "/view-menu-only.png");
+    QAction* measure = nullptr;
+    for (QAction* action : menu->actions())
+        if (action->objectName() == "measureAction") measure = action;
+    QVERIFY(measure);
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(measure).center());
+    QTRY_VERIFY(user.find<QFrame>("measurePanel")->isVisible());
+    QTest::mouseClick(user.find<QToolButton>("measureCloseButton"), Qt::LeftButton);
+    // Where there is nothing, it is the view's.
+    QTest::qWait(50);
+    QTest::mouseClick(&view, Qt::RightButton, {}, QPoint(12, 12));
+    QTRY_VERIFY((menu = user.window->findChild<QMenu*>("viewMenu")) && menu->isVisible());
+    QVERIFY(menu->actions().contains(user.find<QAction>("fitAction")));
+    QTest::keyClick(menu, Qt::Key_Escape);
+}
+
+void CommandsTest::rightDragIsTheCameras() {
+    User user;
+    QVERIFY(user.open(sample("slider_crank")));
+    Viewport& view = user.window->viewport();
+    const CameraPlace before = cameraOf(view.scene());
+    QTest::mousePress(&view, Qt::RightButton, {}, QPoint(300, 200));
+    for (int y = 205; y <= 260; y += 5) QTest::mouseMove(&view, QPoint(300, y));
+    QTest::mouseRelease(&view, Qt::RightButton, {}, QPoint(300, 260));
+    QTest::qWait(50);
+    QVERIFY(cameraOf(view.scene()).eye != before.eye);
+    QVERIFY(!user.window->findChild<QMenu*>("viewMenu"));
+}
+
+int main(int argc, char** argv) {
+    VtkView::setDefaultFormat();
+    QCoreApplication::setOrganizationName("EscapementTest");
+    QCoreApplication::setApplicationName("EscapementCommandsTest");
+    QApplication application(argc, argv);
+    applyStyle(application);
+    CommandsTest test;
+    return QTest::qExec(&test, argc, argv);
+}
+
+#include "commands_test.moc"
