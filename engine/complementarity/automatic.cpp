@@ -7,6 +7,7 @@
 //   a few, coupled         Newton
 //   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
 //   any other              sweeps while they promise to end soon; then, for each group that W couples by itself,
+//     up to twelve           as a mechanism
 //     a few dozen            Newton: its factors cost no more than sweeps
 //     a pile                 more sweeps, then Newton in its proximal loop
 //   what is left unsolved  proximal loop, ADMM, proximal loop from zero, many sweeps
@@ -29,6 +30,7 @@ constexpr int handful = 30;        // that hang together, up to which Newton's i
 constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
 constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
 constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
+constexpr int newtonFirst = 60, newtonMore = 140; // iterations: most end within the first, and those that do not soon gain no more
 constexpr double nearly = 1e-8;    // residual after Newton's method with which a problem is left as it is
 constexpr double promise = 8.0;    // sweeps to come, more of which are left to others
 
@@ -73,7 +75,8 @@ bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolutio
 /// A problem whose contacts all hang together, after first sweeps; `blocks` null: W in factors.
 bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, const SolverOptions& options, ContactSolution& solution) {
     const int n = p.count();
-    if (blocks && n <= fewDozen && attempt(newtonSolver(), p, options, 200, solution)) return true;
+    if (blocks && n <= fewDozen && (attempt(newtonSolver(), p, options, newtonFirst, solution) || nearlySolved(p, options, solution))) return true;
+    if (blocks && n <= fewDozen && attempt(newtonSolver(), p, options, newtonMore, solution)) return true;
     if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
     return tried(p, options, solution);
 }
@@ -86,6 +89,20 @@ void solveAlone(const ContactProblem& p, const BlockSparseDelassus& blocks, int 
     LocalContact local;
     local.prepare(p, a, blocks.diagonal(a), 0.0);
     r.segment<3>(3 * a) = local.solve(p.q.segment<3>(3 * a));
+}
+
+/// A few contacts, W whole: to roundoff, and the least norm where they are redundant, as for a mechanism of as many.
+bool solveFew(const ContactProblem& part, const SolverOptions& options, ContactSolution& own) {
+    if (part.count() > mechanism || !part.bilateral.empty() || part.cone != FrictionCone::Exact || options.stopOn != ContactResidual::Scaled) return false;
+    const BlockSparseDelassus& blocks = *part.delassus->blocks();
+    ContactProblem whole = part;
+    whole.delassus.reset();
+    whole.w.setZero(3 * part.count(), 3 * part.count());
+    for (int a = 0; a < part.count(); ++a)
+        for (int k = blocks.rowStart()[std::size_t(a)]; k < blocks.rowStart()[std::size_t(a) + 1]; ++k)
+            whole.w.block<3, 3>(3 * a, 3 * blocks.columns()[std::size_t(k)]) = blocks.values()[std::size_t(k)];
+    solveHyperstatic(whole, options, own);
+    return own.solved;
 }
 
 /// Group by group; then the residual of the whole.
@@ -113,6 +130,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
         if (options.stopOn == ContactResidual::RelativeNaturalMap)
             partly.tolerance *= scale / part.q.norm() * std::sqrt(double(n) / double(p.count()));
         judge(part, partly.tolerance, partly.stopOn, own);
+        if (!own.solved && solveFew(part, partly, own)) own.solver = automaticSolver().name.c_str();
         if (!own.solved && isTight(*part.delassus->blocks())) attempt(admmSolver(), part, partly, 300, own);
         if (!own.solved) solveCoupled(part, part.delassus->blocks(), partly, own);
         for (int k = 0; k < n; ++k) r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);

@@ -62,6 +62,7 @@ class ContactModes {
   private:
     void finish(ImpactResult& result, Vector& v);
     bool held(int k); ///< whether joints leave contact k of the prepared problem no room along its normal
+    void stateProblem(const std::vector<int>& contacts); ///< resizes problem_ and gives it W, in blocks where it is held so
     double restingSpeed(In<Vector> v) const; ///< m/s: slower slip is what roundoff leaves behind
 
     System& system_;

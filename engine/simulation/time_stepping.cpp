@@ -19,6 +19,7 @@ constexpr int stepsPerBlock = 200;        // unsettled time steps before their l
 constexpr int relapsesCounted = 16;       // each doubles the settled steps that are asked for
 constexpr double stepsHover = 2.0;        // a time step lets a closed contact rise by this many times what it falls in one
 constexpr double gainAllowed = 1e-9;      // of the energy that there is, that a step may bring in
+constexpr double relapsesRattling = 5.0;  // output steps: after them the same from bounces that are ended again and again is none
 constexpr double relapseTime = 1e-4;      // of the output step: event-driven for less than this is a relapse
 
 } // namespace
@@ -47,12 +48,14 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
     log(EventKind::Switch, -1, "to time stepping: " + reason);
     state_.strategy = Strategy::TimeStepping;
     // Where the event-driven method fails again and again at once, time stepping goes on for longer each time.
-    const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= relapseTime * settings_.outputStep;
+    const bool rattles = state_.ended > 0 && state_.endedFrom >= state_.returned && state_.t - state_.endedFrom <= settings_.outputStep;
+    const double soon = rattles ? relapsesRattling * settings_.outputStep : relapseTime * settings_.outputStep;
+    const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= soon;
     state_.relapses = again ? std::min(state_.relapses + 1, relapsesCounted) : 0;
     state_.blockStart = state_.t;
     state_.blockStep = std::clamp(step, smallestTimeStep, settings_.step);
     state_.blockCount = 0;
-    state_.settled = 0;
+    state_.settled = state_.ended = 0;
     state_.memory = {};
     state_.carried.clear();
     state_.smoothMemory.resize(0);
