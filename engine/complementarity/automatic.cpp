@@ -28,10 +28,12 @@ namespace {
 constexpr int mechanism = 12;      // contacts up to which the dense hyperstatic solver is the first choice
 constexpr int handful = 30;        // that hang together, up to which Newton's iterations cost no more than a few sweeps
 constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
+constexpr int row = 600;           // up to which the same holds for a run's bodies in a row, which begin near the answer: little fill, short rows
 constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
 constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
 constexpr int newtonFirst = 60, newtonMore = 140; // iterations: most end within the first, and those that do not soon gain no more
 constexpr double nearly = 1e-8;    // residual after Newton's method with which a problem is left as it is
+constexpr double nearlyAtLast = 1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
 constexpr double promise = 8.0;    // sweeps to come, more of which are left to others
 
 /// Keeps the better of two answers, and the iterations that the trial took; true when that is good enough.
@@ -61,8 +63,8 @@ bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolutio
 }
 
 /// Of a pile: so little is left that methods from other starts are not worth what they take. Most end no lower.
-bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution) {
-    return p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= std::max(options.tolerance, nearly);
+bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution, double residual = nearly) {
+    return p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= std::max(options.tolerance, residual);
 }
 
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
@@ -72,17 +74,20 @@ bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolutio
            attempt(proximalPointSolver(), p, options, 500, solution, true);
 }
 
+/// Rows of W so long that one factorisation for all iterations is the cheapest.
+bool isTight(const BlockSparseDelassus& blocks) { return blocks.count() > handful && int(blocks.columns().size()) > tightlyCoupled * blocks.count(); }
+
 /// A problem whose contacts all hang together, after first sweeps; `blocks` null: W in factors.
 bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, const SolverOptions& options, ContactSolution& solution) {
     const int n = p.count();
-    if (blocks && n <= fewDozen && (attempt(newtonSolver(), p, options, newtonFirst, solution) || nearlySolved(p, options, solution))) return true;
-    if (blocks && n <= fewDozen && attempt(newtonSolver(), p, options, newtonMore, solution)) return true;
+    const bool inRow = options.stopOn == ContactResidual::Scaled && n <= row && blocks && !isTight(*blocks);
+    if (blocks && (n <= fewDozen || inRow)) {
+        if (attempt(newtonSolver(), p, options, newtonFirst, solution) || nearlySolved(p, options, solution)) return true;
+        if (attempt(newtonSolver(), p, options, newtonMore, solution) || nearlySolved(p, options, solution, nearlyAtLast)) return true;
+    }
     if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
     return tried(p, options, solution);
 }
-
-/// Rows of W so long that one factorisation for all iterations is the cheapest.
-bool isTight(const BlockSparseDelassus& blocks) { return blocks.count() > handful && int(blocks.columns().size()) > tightlyCoupled * blocks.count(); }
 
 /// One contact that nothing couples to another, exactly.
 void solveAlone(const ContactProblem& p, const BlockSparseDelassus& blocks, int a, Vector& r) {
@@ -145,7 +150,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
     found.solver = solver;
     found.iterations = std::max(iterations, 1);
     judge(p, options.tolerance, options.stopOn, found);
-    return keepBetter(options, std::move(found), solution) || nearlySolved(p, options, solution);
+    return keepBetter(options, std::move(found), solution) || nearlySolved(p, options, solution, nearlyAtLast);
 }
 
 void choose(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {

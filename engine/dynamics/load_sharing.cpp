@@ -11,8 +11,8 @@ namespace escapement {
 
 namespace {
 
-/// Of a row that is left out, in rows made unit: what it says of another one less than this is roundoff, or what is left of it
-/// under `redundancySine`.
+/// Of a row that is left out, in rows made unit: what it says of another one less than this is roundoff, or what is
+/// left of it under `redundancySine`.
 constexpr double partIn = 1e-4;
 constexpr double vanishing = 1e-16; // of the largest diagonal entry: such a row moves nothing
 
@@ -36,7 +36,8 @@ std::vector<int> own(std::size_t count) {
 } // namespace
 
 /// `groupsOf`: the groups of rows of each island.
-void LoadSharing::findIslands(const BlockRows& rows, const std::vector<int>& contactOfRow, std::vector<std::vector<int>>& groupsOf) {
+void LoadSharing::findIslands(const BlockRows& rows, const std::vector<int>& contactOfRow,
+                              std::vector<std::vector<int>>& groupsOf) {
     const std::size_t n = std::size_t(rows.groupCount());
     std::vector<int> root = own(n), number(n, -1);
     std::map<int, int> user; // the first group on a body, by its column
@@ -54,22 +55,26 @@ void LoadSharing::findIslands(const BlockRows& rows, const std::vector<int>& con
         const int its = number[std::size_t(g)] = number[std::size_t(first)];
         groupsOf[std::size_t(its)].push_back(g);
         for (const int row : rows.group(g).number)
-            if (row >= 0 && contactOfRow[std::size_t(row)] >= 0) island[std::size_t(contactOfRow[std::size_t(row)])] = its;
+            if (row >= 0 && contactOfRow[std::size_t(row)] >= 0)
+                island[std::size_t(contactOfRow[std::size_t(row)])] = its;
     }
 }
 
 /// Joins in `root` the contacts of one island that share. False: none do.
-bool LoadSharing::findShares(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& groups, const std::vector<char>& isChosen,
-                             const std::vector<int>& contactOfRow, std::vector<int>& root) {
+bool LoadSharing::findShares(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& groups,
+                             const std::vector<char>& isChosen, const std::vector<int>& contactOfRow,
+                             std::vector<int>& root) {
     std::vector<int> kept, left; // rows by number
     for (int g : groups)
         for (const int row : rows.group(g).number)
-            if (row >= 0 && (isChosen[std::size_t(row)] || contactOfRow[std::size_t(row)] >= 0)) (isChosen[std::size_t(row)] ? kept : left).push_back(row);
+            if (row >= 0 && (isChosen[std::size_t(row)] || contactOfRow[std::size_t(row)] >= 0))
+                (isChosen[std::size_t(row)] ? kept : left).push_back(row);
     if (left.empty()) return false;
     // The rows and M^-1 of them over the island's bodies.
     std::map<int, std::pair<int, int>> place; // of a body by its column: where it stands, and how wide
     for (int g : groups)
-        for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b) place.try_emplace(rows.place(b).column, 0, rows.place(b).columns);
+        for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
+            place.try_emplace(rows.place(b).column, 0, rows.place(b).columns);
     int columns = 0;
     for (auto& [column, at] : place) {
         at.first = columns;
@@ -110,8 +115,8 @@ bool LoadSharing::findShares(const BlockRows& rows, const BlockRows& inverse, co
     return true;
 }
 
-void LoadSharing::find(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& chosen, const std::vector<int>& contactOfRow,
-                       const std::vector<char>& rubs) {
+void LoadSharing::find(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& chosen,
+                       const std::vector<int>& contactOfRow, const std::vector<char>& rubs) {
     const std::size_t n = rubs.size();
     island.assign(n, -1);
     shares.assign(n, 0);
@@ -129,11 +134,14 @@ void LoadSharing::find(const BlockRows& rows, const BlockRows& inverse, const st
     for (int i = 0; i < islands; ++i) {
         if (!findShares(rows, inverse, groupsOf[std::size_t(i)], isChosen, contactOfRow, root)) continue;
         const std::vector<int>& contacts = members[std::size_t(i)];
-        if (std::any_of(contacts.begin(), contacts.end(), [&](int k) { return shares[std::size_t(k)] && rubs[std::size_t(k)]; })) {
-            // Where friction of what slides hangs on the share, so does the motion, and with it all forces of the island.
+        if (std::any_of(contacts.begin(), contacts.end(),
+                        [&](int k) { return shares[std::size_t(k)] && rubs[std::size_t(k)]; })) {
+            // Where friction of what slides hangs on the share, so does the motion, and with it all forces of the
+            // island.
             Patch patch{contacts, false};
             for (int g : groupsOf[std::size_t(i)])
-                for (const int row : rows.group(g).number) patch.withJoints = patch.withJoints || (row >= 0 && contactOfRow[std::size_t(row)] < 0);
+                for (const int row : rows.group(g).number)
+                    patch.withJoints = patch.withJoints || (row >= 0 && contactOfRow[std::size_t(row)] < 0);
             for (int k : contacts) open[std::size_t(k)] = 1;
             groups.push_back(contacts);
             patches.push_back(std::move(patch));

@@ -1,5 +1,5 @@
-// Loads that more contacts carry than the motion tells apart, where rows go by blocks: only the contacts that share with one another
-// are looked at together (load_sharing.h), so that the work goes with the number of such sets.
+// Loads that more contacts carry than the motion tells apart, where rows go by blocks: only the contacts that share
+// with one another are looked at together (load_sharing.h), so that the work goes with the number of such sets.
 
 #include "engine/dynamics/row_choice.h"
 #include "engine/dynamics/smooth_model.h"
@@ -15,7 +15,8 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     for (std::size_t i = 0; i < order.size(); ++i)
         if (order[i] >= joints_) contactOf[i] = contactOfRow_[std::size_t(order[i] - joints_)];
     std::vector<char> rubs(closed_.size());
-    for (std::size_t k = 0; k < closed_.size(); ++k) rubs[k] = closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0;
+    for (std::size_t k = 0; k < closed_.size(); ++k)
+        rubs[k] = closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0;
     sharing_.find(left_.blocks, inverseMassRight_.blocks, numbers, contactOf, rubs);
     sharingKnown_ = true;
     patch_.slides = !sharing_.patches.empty();
@@ -56,7 +57,8 @@ void SmoothModel::preparePatches(In<Vector> q) {
         for (int k : patch.contacts) {
             contactBlocks_.clear();
             system_.contactBlocks(closed_[std::size_t(k)].index, q, contactBlocks_);
-            for (int b = 0; b < contactBlocks_.blockCount(); ++b) patch.bodies.emplace_back(contactBlocks_.place(b).column, contactBlocks_.place(b).columns);
+            for (int b = 0; b < contactBlocks_.blockCount(); ++b)
+                patch.bodies.emplace_back(contactBlocks_.place(b).column, contactBlocks_.place(b).columns);
         }
         std::sort(patch.bodies.begin(), patch.bodies.end());
         patch.bodies.erase(std::unique(patch.bodies.begin(), patch.bodies.end()), patch.bodies.end());
@@ -107,14 +109,18 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
         const Vec2 along = rubs ? Vec2(friction_[std::size_t(k)] * slideDirection(contact, u.tail<2>())) : Vec2::Zero();
         for (int b = 0; b < contactBlocks_.blockCount(); ++b) {
             const auto& place = contactBlocks_.place(b);
-            const std::size_t body = std::size_t(std::lower_bound(bodies.begin(), bodies.end(), std::pair(place.column, place.columns)) - bodies.begin());
+            const std::size_t body =
+                std::size_t(std::lower_bound(bodies.begin(), bodies.end(), std::pair(place.column, place.columns)) -
+                            bodies.begin());
             const auto rows = contactBlocks_.block(b);
             for (int c = 0; c < own.count; ++c)
                 patch.forces.col(row + c).segment(first[body], place.columns) = rows.row(own.first + c).transpose();
-            if (rubs) patch.forces.col(row).segment(first[body], place.columns) -= rows.middleRows<2>(1).transpose() * along;
+            if (rubs)
+                patch.forces.col(row).segment(first[body], place.columns) -= rows.middleRows<2>(1).transpose() * along;
             Eigen::Index at = kept;
             for (int c = 0; c < own.count; ++c)
-                if (position_[std::size_t(firstRow_[std::size_t(k)] + c)] >= 0) patch.left.row(at++).segment(first[body], place.columns) = rows.row(own.first + c);
+                if (position_[std::size_t(firstRow_[std::size_t(k)] + c)] >= 0)
+                    patch.left.row(at++).segment(first[body], place.columns) = rows.row(own.first + c);
         }
         for (int c = 0; c < own.count; ++c) kept += position_[std::size_t(firstRow_[std::size_t(k)] + c)] >= 0;
         row += own.count;
@@ -149,7 +155,8 @@ void SmoothModel::spreadPatches(In<Vector> q, In<Vector> v) {
     for (SlidingPatch& patch : patches_) spreadPatch(patch, q, v);
 }
 
-/// Into the blocks of B, which begin with `firstGroup` groups of joints, in place of what the chosen rows of a patch push along by themselves.
+/// Into the blocks of B, which begin with `firstGroup` groups of joints, in place of what the chosen rows of a patch
+/// push along by themselves.
 void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
     std::vector<int> group(closed_.size());
     for (std::size_t k = 0; k < closed_.size(); ++k) {
@@ -181,7 +188,8 @@ void SmoothModel::putPatches(BlockRows& rows, int firstGroup) const {
 /// As chooseCarrying, patch by patch.
 void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
     std::vector<char> open(patches_.size(), 1);
-    for (std::size_t tries = 0; tries < closed_.size() && std::find(open.begin(), open.end(), 1) != open.end(); ++tries) {
+    for (std::size_t tries = 0; tries < closed_.size() && std::find(open.begin(), open.end(), 1) != open.end();
+         ++tries) {
         acceleration(t, q, v, patch_.a, patch_.lambda);
         for (std::size_t p = 0; p < patches_.size(); ++p) {
             SlidingPatch& patch = patches_[p];
@@ -193,20 +201,26 @@ void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
             int pulls = -1;
             Eigen::Index row = 0;
             for (int k : patch.contacts) {
-                if (patch_.carries[std::size_t(k)] && preload_[std::size_t(k)] == 0.0 && forces[row] < least) pulls = k, least = forces[row];
+                if (patch_.carries[std::size_t(k)] && preload_[std::size_t(k)] == 0.0 && forces[row] < least)
+                    pulls = k, least = forces[row];
                 row += rowsOf_[std::size_t(k)].count;
             }
             if (pulls < 0) continue;
             patch_.carries[std::size_t(pulls)] = 0;
             spreadPatch(patch, q, v);
-            if (patch.spreads) open[p] = 1;
-            else patch_.carries[std::size_t(pulls)] = 1; // it is needed, pulling or not: the event search asks whether it leaves
+            if (patch.spreads)
+                open[p] = 1;
+            else
+                patch_.carries[std::size_t(pulls)] =
+                    1; // it is needed, pulling or not: the event search asks whether it leaves
         }
     }
 }
 
-/// The least norm of the forces of one set of contacts that share, in the place of those in `full`. `chosenJoints`: rows.
-void SmoothModel::shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints, Vector& full) {
+/// The least norm of the forces of one set of contacts that share, in the place of those in `full`. `chosenJoints`:
+/// rows.
+void SmoothModel::shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v,
+                           const std::vector<int>& chosenJoints, Vector& full) {
     auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
     std::vector<int> rows;
     for (int k : group)

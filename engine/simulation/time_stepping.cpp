@@ -145,6 +145,7 @@ void HybridRun::timeStep() {
     // Settled: the same contacts as before, none of them approaching or about to bounce low.
     bool settled = previous == step_.contacts;
     const double restSpeed = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const bool allRest = state_.v.cwiseAbs().maxCoeff() <= restSpeed;
     for (std::size_t k = 0; k < step_.contacts.size() && settled; ++k) {
         const Eigen::Index i = 3 * Eigen::Index(k);
         const ContactLaw law = system_.contactLaw(step_.contacts[k]);
@@ -156,7 +157,8 @@ void HybridRun::timeStep() {
             // Friction is decided: at rest inside the cone, or sliding faster than a few steps of friction could stop.
             const double slip = step_.velocities.segment<2>(i + 1).norm();
             const double inside = step_.impulses.segment<2>(i + 1).norm();
-            const bool sticks = slip <= restSpeed && inside < mu * pressing * (1.0 - 1e-9);
+            // Of contacts that share a load some may be on the cone, though nothing moves.
+            const bool sticks = slip <= restSpeed && (allRest || inside < mu * pressing * (1.0 - 1e-9));
             const bool slides = slip > 5.0 * mu * pressing * step_.mobility[k];
             settled = sticks || slides;
         }
@@ -179,6 +181,7 @@ void HybridRun::toEventDriven() {
     // Open contacts that will bounce again below the accumulation height keep time stepping.
     std::vector<int> closed, open, resting;
     const double restSpeed = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const bool allRest = state_.v.cwiseAbs().maxCoeff() <= restSpeed;
     for (std::size_t k = 0; k < step_.contacts.size(); ++k) {
         const Vec3 p = step_.impulses.segment<3>(3 * Eigen::Index(k));
         const ContactLaw law = system_.contactLaw(step_.contacts[k]);
@@ -187,7 +190,7 @@ void HybridRun::toEventDriven() {
         if (state_.passing && law.preload == 0.0 && std::abs(step_.velocities[3 * Eigen::Index(k)]) > restSpeed) continue;
         closed.push_back(step_.contacts[k]);
         // The scheme ends slip at its midpoint; at the step's end the last digits differ.
-        if (showsSticking(law, p, step_.length)) resting.push_back(step_.contacts[k]);
+        if (allRest || showsSticking(law, p, step_.length)) resting.push_back(step_.contacts[k]);
     }
     ContactRows rows(3, system_.nv());
     std::vector<double> speed;
