@@ -28,6 +28,7 @@ namespace {
 constexpr int mechanism = 12;      // contacts up to which the dense hyperstatic solver is the first choice
 constexpr int handful = 30;        // that hang together, up to which Newton's iterations cost no more than a few sweeps
 constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
+constexpr double triedInGroups = 1e-5; // residual that all methods left of groups: the same on the whole would bring no more
 constexpr int row = 600;           // up to which the same holds for a run's bodies in a row, which begin near the answer: little fill, short rows
 constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
 constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
@@ -68,7 +69,7 @@ bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const C
 }
 
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
-    return attempt(proximalPointSolver(), p, options, 300, solution) || nearlySolved(p, options, solution) ||
+    return attempt(proximalPointSolver(), p, options, 300, solution) || nearlySolved(p, options, solution, nearlyAtLast) ||
            attempt(newtonSolver(), p, options, 200, solution, true) || attempt(admmSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 500, solution, true);
@@ -184,6 +185,7 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
             if (whole && isTight(*blocks) && attempt(admmSolver(), p, options, 300, solution)) return;
             if (!(whole && n <= handful) && sweep(p, options, solution)) return;
             if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution)) return;
+            if (!whole && p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= triedInGroups) return;
         }
     }
     if (tried(p, options, solution)) return;

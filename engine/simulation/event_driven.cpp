@@ -20,6 +20,7 @@ constexpr double heldBeyond = 4.0;         // times the speed up to which what b
 constexpr int creepSteps = 20;             // short steps after which what creeps is taken for at rest
 constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
 constexpr int endsAllowed = 20;            // times that bounces are ended within one output step before the run steps over what comes after
+constexpr double noImpulse = 1e-20;        // of the largest of an impact
 constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
 constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
 
@@ -438,9 +439,11 @@ void HybridRun::impactNow(int trigger) {
     state_.work += driven;
     account(impact);
     state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
+    // What stands elsewhere and is not struck has impulses of roundoff.
+    const double none = noImpulse * impact.impulses.cwiseAbs().maxCoeff();
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
-        if (p.norm() == 0.0) continue;
+        if (p.norm() <= none) continue;
         const ContactGeometry& g = impact.geometry[k];
         const Vec3 world = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
         log(EventKind::Impact, contacts[k],
