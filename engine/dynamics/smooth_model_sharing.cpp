@@ -9,6 +9,12 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr std::size_t mostInPatch = 40; // contacts of an island
+
+} // namespace
+
 /// `numbers`: of the chosen rows in left_.blocks, where all rows are as `order` says.
 void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector<int>& order) {
     std::vector<int> contactOf(order.size(), -1);
@@ -22,7 +28,8 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     patch_.slides = !sharing_.patches.empty();
     patches_.clear();
     for (const LoadSharing::Patch& found : sharing_.patches)
-        if (found.withJoints) return leaveBlocks(); // their forces hang on the joints', too
+        // Their forces hang on the joints', too; or they are so many that a matrix of all is solved in less time than their blocks.
+        if (found.withJoints || found.contacts.size() > mostInPatch) return leaveBlocks();
     for (const LoadSharing::Patch& found : sharing_.patches) {
         SlidingPatch& patch = patches_.emplace_back();
         patch.contacts = found.contacts;

@@ -118,7 +118,10 @@ class DominoesTest : public QObject {
         const double scale = a[1].cwiseAbs().maxCoeff();
         QVERIFY2((a[0] - a[1]).cwiseAbs().maxCoeff() < 1e-9 * scale,
                  qPrintable(QString::number((a[0] - a[1]).cwiseAbs().maxCoeff() / scale)));
-        for (std::size_t k = 0; k < closed.size(); ++k) QVERIFY((forces[0][k] - forces[1][k]).norm() < 1e-9);
+        for (std::size_t k = 0; k < closed.size(); ++k) {
+            const double apart = (forces[0][k] - forces[1][k]).norm(); // N; each carries 0.025
+            QVERIFY2(apart < 1e-8, qPrintable(QString("%1: %2 N").arg(k).arg(apart)));
+        }
     }
 
     void itIsContinuedByTheSameBits() {
