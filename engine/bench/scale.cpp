@@ -188,15 +188,23 @@ RowRun runRow(int dominoes, double until, StrategyChoice strategy, double tolera
     RunControl control;
     HybridRun run(system, settings, result, control);
     RowRun found;
+    if (int(row.bodies.size()) <= to) { // too short to tell a speed
+        found.summary = run.run(q, v, {});
+        found.wall = found.summary.wall;
+        return found;
+    }
     found.summary = run.run(q, v, {});
     found.wall = found.summary.wall;
-    double reached[2] = {-1.0, -1.0};
+    double reached[2] = {-1.0, -1.0}, before[2] = {0.0, 0.0}, last = 0.0;
     for (std::size_t i = 0; i < result.frameCount(); ++i) {
         const Frame frame = result.frameAt(i);
         for (const int k : {0, 1}) {
             const std::size_t body = std::size_t(k == 0 ? from : to);
-            if (reached[k] < 0.0 && frame.bodies.size() > body && 2.0 * std::abs(frame.bodies[body].orientation.y()) > leaning) reached[k] = frame.time;
+            const double leans = 2.0 * std::abs(frame.bodies[body].orientation.y());
+            if (reached[k] < 0.0 && leans > leaning) reached[k] = last + (frame.time - last) * (leaning - before[k]) / (leans - before[k]);
+            before[k] = leans;
         }
+        last = frame.time;
     }
     if (reached[0] > 0.0 && reached[1] > reached[0]) found.waveSpeed = (to - from) * apart / (reached[1] - reached[0]);
     return found;
