@@ -26,7 +26,7 @@ constexpr double pileStep = 0.05;         // s, of processor time that a step of
 constexpr int chainSteps = 100;           // enough for joints to drift, so that closing them again is in the time
 constexpr double binStep = 1e-3;          // s
 constexpr int binFalls = 60, binSteps = 60; // steps until most boxes have landed, and those timed
-constexpr double wholeRow = 60.0;         // s of wall time, that 20 dominoes may take until they lie
+constexpr double wholeRow = 30.0;         // s of wall time that 20 dominoes may take until they lie
 constexpr int hung = 30;                  // links of the hanging chain that is timed
 constexpr double referenceStep = 0.11e-3; // s: MuJoCo 2.2.2, RK4, 30 hinged links
 
