@@ -13,6 +13,7 @@
 #include <ctime>
 #include <numbers>
 #include <stdexcept>
+#include <tuple>
 
 namespace escapement {
 
@@ -25,6 +26,7 @@ constexpr double pileStep = 0.05;         // s, of processor time that a step of
 constexpr int chainSteps = 100;           // enough for joints to drift, so that closing them again is in the time
 constexpr double binStep = 1e-3;          // s
 constexpr int binFalls = 60, binSteps = 60; // steps until most boxes have landed, and those timed
+constexpr double wholeRow = 30.0;         // s of wall time that 20 dominoes may take until they lie
 constexpr int hung = 30;                  // links of the hanging chain that is timed
 constexpr double referenceStep = 0.11e-3; // s: MuJoCo 2.2.2, RK4, 30 hinged links
 
@@ -165,6 +167,82 @@ void costOfTimeSteps(const BenchRequest& request, BenchReport& report) {
     report.atMost(fmt::format("{:.0f} boxes in a bin, {}: cost of a step", sizes.back(), scheme), cost.back(), "s", pileStep);
 }
 
+/// Wall time (s), wave speed (m/s, from the sixth domino to the eleventh, by when they lean by 0.1 rad) and status of a row.
+struct RowRun {
+    double wall = 0.0, waveSpeed = 0.0;
+    RunSummary summary;
+};
+
+RowRun runRow(int dominoes, double until, StrategyChoice strategy, double tolerance) {
+    constexpr int from = 6, to = 11; // bodies: the floor is the first
+    constexpr double leaning = 0.1, apart = 0.028;
+    const Mechanism row = dominoRow(dominoes);
+    MultibodySystem system(row, {});
+    Vector q, v;
+    system.initialState(q, v);
+    HybridSettings settings;
+    settings.strategy = strategy;
+    settings.until = until;
+    settings.tolerance = tolerance;
+    Result result;
+    RunControl control;
+    HybridRun run(system, settings, result, control);
+    RowRun found;
+    if (int(row.bodies.size()) <= to) { // too short to tell a speed
+        found.summary = run.run(q, v, {});
+        found.wall = found.summary.wall;
+        return found;
+    }
+    found.summary = run.run(q, v, {});
+    found.wall = found.summary.wall;
+    double reached[2] = {-1.0, -1.0}, before[2] = {0.0, 0.0}, last = 0.0;
+    for (std::size_t i = 0; i < result.frameCount(); ++i) {
+        const Frame frame = result.frameAt(i);
+        for (const int k : {0, 1}) {
+            const std::size_t body = std::size_t(k == 0 ? from : to);
+            const double leans = 2.0 * std::abs(frame.bodies[body].orientation.y());
+            if (reached[k] < 0.0 && leans > leaning) reached[k] = last + (frame.time - last) * (leaning - before[k]) / (leans - before[k]);
+            before[k] = leans;
+        }
+        last = frame.time;
+    }
+    if (reached[0] > 0.0 && reached[1] > reached[0]) found.waveSpeed = (to - from) * apart / (reached[1] - reached[0]);
+    return found;
+}
+
+void costOfDominoes(const BenchRequest& request, BenchReport& report) {
+    constexpr double falling = 0.3; // s: six have been struck, and none lies
+    BenchTable table{fmt::format("Rows of dominoes, hybrid, {} s: most stand", falling), {"dominoes", "wall, s", "steps", "status"}, {}, {}};
+    const std::vector<double> sizes = {5, 10, 20, 40, 80};
+    std::vector<double> cost, longer;
+    for (double size : sizes) {
+        request.tell(fmt::format("{:.0f} dominoes", size));
+        const RowRun row = runRow(int(size), falling, StrategyChoice::Hybrid, 1e-6);
+        if (size >= 10) {
+            longer.push_back(size);
+            cost.push_back(row.summary.status == RunStatus::Done ? row.wall : INFINITY);
+        }
+        table.rows.push_back({fmt::format("{:.0f}", size), fmt::format("{:.2f}", row.wall), fmt::format("{}", row.summary.accepted), name(row.summary.status)});
+    }
+    report.tables.push_back(std::move(table));
+    report.atMost("rows of 10 to 80 dominoes, most standing: exponent of the cost", growth(longer, cost), "", growsBy);
+    BenchTable whole{"A row of 20 dominoes, 1 s", {"strategy", "tolerance", "wall, s", "wave speed, m/s", "status"}, {}, {}};
+    std::vector<double> speeds;
+    double wall = 0.0;
+    for (const auto& [strategy, words, tolerance] : {std::tuple{StrategyChoice::Hybrid, "hybrid", 1e-6}, std::tuple{StrategyChoice::Hybrid, "hybrid", 1e-7},
+                                                     std::tuple{StrategyChoice::TimeStepping, "time-stepping", 1e-6}}) {
+        request.tell(fmt::format("20 dominoes, {}", words));
+        const RowRun row = runRow(20, 1.0, strategy, tolerance);
+        if (speeds.empty()) wall = row.summary.status == RunStatus::Done ? row.wall : INFINITY;
+        speeds.push_back(row.waveSpeed);
+        whole.rows.push_back({words, fmt::format("{:.0e}", tolerance), fmt::format("{:.1f}", row.wall), fmt::format("{:.5f}", row.waveSpeed), name(row.summary.status)});
+    }
+    report.tables.push_back(std::move(whole));
+    report.atMost("20 dominoes, hybrid: wall time of the whole row", wall, "s", wholeRow);
+    report.atMost("20 dominoes: wave speed, tolerance 1e-7 against 1e-6", std::abs(speeds[1] / speeds[0] - 1.0), "", 0.01);
+    report.atMost("20 dominoes: wave speed, time stepping against hybrid", std::abs(speeds[2] / speeds[0] - 1.0), "", 0.01);
+}
+
 void hangingRun(const BenchRequest& request, BenchReport& report) {
     request.tell("hanging chain");
     Mechanism chain = hangingChain(hung);
@@ -227,6 +305,56 @@ Mechanism hangingChain(int links) {
     return m;
 }
 
+Mechanism dominoRow(int dominoes) {
+    constexpr double thickness = 0.008, width = 0.025, height = 0.05, apart = 0.028, weight = 0.01, tilt = 0.05, turning = 4.0;
+    const auto square = [](double x) { return x * x; };
+    Mechanism m;
+    Shape floor;
+    floor.primitive = "plane";
+    floor.size = {2.0 * (dominoes * apart + 0.2), 0.4, 0.0};
+    m.bodies.push_back(ground());
+    m.bodies.back().name = "floor";
+    m.bodies.back().shapes = {floor};
+    for (int i = 0; i < dominoes; ++i) {
+        Body body;
+        body.name = fmt::format("domino {}", i + 1);
+        Shape shape;
+        shape.primitive = "box";
+        shape.size = {thickness, width, height};
+        body.shapes = {shape};
+        MassProperties properties;
+        properties.value = weight;
+        properties.inertia = {weight * (square(width) + square(height)) / 12.0, weight * (square(thickness) + square(height)) / 12.0,
+                              weight * (square(thickness) + square(width)) / 12.0, 0.0, 0.0, 0.0};
+        body.mass = properties;
+        body.pose.position = {i * apart, 0.0, 0.5 * height};
+        if (i == 0) {
+            // About its lower edge on the side where it falls to, which stays where it is.
+            const Vec3 arm(-0.5 * thickness * std::cos(tilt) + 0.5 * height * std::sin(tilt), 0.0,
+                           0.5 * thickness * std::sin(tilt) + 0.5 * height * std::cos(tilt));
+            const Vec3 velocity = turning * Vec3::UnitY().cross(arm);
+            body.pose.position = {0.5 * thickness + arm.x(), 0.0, arm.z()};
+            body.pose.quaternion = {std::cos(0.5 * tilt), 0.0, std::sin(0.5 * tilt), 0.0};
+            body.velocity.linear = {velocity.x(), velocity.y(), velocity.z()};
+            body.velocity.angular = {0.0, turning, 0.0};
+        }
+        m.bodies.push_back(body);
+        const auto touch = [&](const std::string& name, const std::string& with, double friction) {
+            ContactPair contact;
+            contact.name = name;
+            contact.a.body = body.name;
+            contact.b.body = with;
+            contact.friction = friction;
+            contact.restitution = 0.0;
+            m.contacts.push_back(contact);
+        };
+        touch(fmt::format("floor under {}", i + 1), "floor", 0.3);
+        if (i > 0) touch(fmt::format("{} on {}", i, i + 1), fmt::format("domino {}", i), 0.2);
+    }
+    m.run.until = 1.5;
+    return m;
+}
+
 double stepTime(const Mechanism& mechanism, const std::string& integrator, int steps) {
     // What a run does before its first step and after its last is in both.
     const double few = runTime(mechanism, integrator, 2), many = runTime(mechanism, integrator, 2 + steps);
@@ -256,13 +384,14 @@ double growth(const std::vector<double>& size, const std::vector<double>& cost) 
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-std::vector<std::string> scaleParts() { return {"steps", "time-stepping", "hanging"}; }
+std::vector<std::string> scaleParts() { return {"steps", "time-stepping", "hanging", "dominoes"}; }
 
 BenchReport benchScale(const BenchRequest& request) {
     BenchReport report;
     if (request.wants("steps")) costOfSteps(request, report);
     if (request.wants("time-stepping")) costOfTimeSteps(request, report);
     if (request.wants("hanging")) hangingRun(request, report);
+    if (request.wants("dominoes")) costOfDominoes(request, report);
     return report;
 }
 

@@ -7,6 +7,7 @@
 //   a few, coupled         Newton
 //   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
 //   any other              sweeps while they promise to end soon; then, for each group that W couples by itself,
+//     up to twelve           as a mechanism
 //     a few dozen            Newton: its factors cost no more than sweeps
 //     a pile                 more sweeps, then Newton in its proximal loop
 //   what is left unsolved  proximal loop, ADMM, proximal loop from zero, many sweeps
@@ -27,9 +28,13 @@ namespace {
 constexpr int mechanism = 12;      // contacts up to which the dense hyperstatic solver is the first choice
 constexpr int handful = 30;        // that hang together, up to which Newton's iterations cost no more than a few sweeps
 constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
+constexpr double triedInGroups = 1e-5; // residual that all methods left of groups: the same on the whole would bring no more
+constexpr int row = 600;           // up to which the same holds for a run's bodies in a row, which begin near the answer: little fill, short rows
 constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
 constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
+constexpr int newtonFirst = 60, newtonMore = 140; // iterations: most end within the first, and those that do not soon gain no more
 constexpr double nearly = 1e-8;    // residual after Newton's method with which a problem is left as it is
+constexpr double nearlyAtLast = 1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
 constexpr double promise = 8.0;    // sweeps to come, more of which are left to others
 
 /// Keeps the better of two answers, and the iterations that the trial took; true when that is good enough.
@@ -59,33 +64,51 @@ bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolutio
 }
 
 /// Of a pile: so little is left that methods from other starts are not worth what they take. Most end no lower.
-bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution) {
-    return p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= std::max(options.tolerance, nearly);
+bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution, double residual = nearly) {
+    return p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= std::max(options.tolerance, residual);
 }
 
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
-    return attempt(proximalPointSolver(), p, options, 300, solution) || nearlySolved(p, options, solution) ||
+    return attempt(proximalPointSolver(), p, options, 300, solution) || nearlySolved(p, options, solution, nearlyAtLast) ||
            attempt(newtonSolver(), p, options, 200, solution, true) || attempt(admmSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 500, solution, true);
 }
 
+/// Rows of W so long that one factorisation for all iterations is the cheapest.
+bool isTight(const BlockSparseDelassus& blocks) { return blocks.count() > handful && int(blocks.columns().size()) > tightlyCoupled * blocks.count(); }
+
 /// A problem whose contacts all hang together, after first sweeps; `blocks` null: W in factors.
 bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, const SolverOptions& options, ContactSolution& solution) {
     const int n = p.count();
-    if (blocks && n <= fewDozen && attempt(newtonSolver(), p, options, 200, solution)) return true;
+    const bool inRow = options.stopOn == ContactResidual::Scaled && n <= row && blocks && !isTight(*blocks);
+    if (blocks && (n <= fewDozen || inRow)) {
+        if (attempt(newtonSolver(), p, options, newtonFirst, solution) || nearlySolved(p, options, solution)) return true;
+        if (attempt(newtonSolver(), p, options, newtonMore, solution) || nearlySolved(p, options, solution, nearlyAtLast)) return true;
+    }
     if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
     return tried(p, options, solution);
 }
-
-/// Rows of W so long that one factorisation for all iterations is the cheapest.
-bool isTight(const BlockSparseDelassus& blocks) { return blocks.count() > handful && int(blocks.columns().size()) > tightlyCoupled * blocks.count(); }
 
 /// One contact that nothing couples to another, exactly.
 void solveAlone(const ContactProblem& p, const BlockSparseDelassus& blocks, int a, Vector& r) {
     LocalContact local;
     local.prepare(p, a, blocks.diagonal(a), 0.0);
     r.segment<3>(3 * a) = local.solve(p.q.segment<3>(3 * a));
+}
+
+/// A few contacts, W whole: to roundoff, and the least norm where they are redundant, as for a mechanism of as many.
+bool solveFew(const ContactProblem& part, const SolverOptions& options, ContactSolution& own) {
+    if (part.count() > mechanism || !part.bilateral.empty() || part.cone != FrictionCone::Exact || options.stopOn != ContactResidual::Scaled) return false;
+    const BlockSparseDelassus& blocks = *part.delassus->blocks();
+    ContactProblem whole = part;
+    whole.delassus.reset();
+    whole.w.setZero(3 * part.count(), 3 * part.count());
+    for (int a = 0; a < part.count(); ++a)
+        for (int k = blocks.rowStart()[std::size_t(a)]; k < blocks.rowStart()[std::size_t(a) + 1]; ++k)
+            whole.w.block<3, 3>(3 * a, 3 * blocks.columns()[std::size_t(k)]) = blocks.values()[std::size_t(k)];
+    solveHyperstatic(whole, options, own);
+    return own.solved;
 }
 
 /// Group by group; then the residual of the whole.
@@ -113,6 +136,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
         if (options.stopOn == ContactResidual::RelativeNaturalMap)
             partly.tolerance *= scale / part.q.norm() * std::sqrt(double(n) / double(p.count()));
         judge(part, partly.tolerance, partly.stopOn, own);
+        if (!own.solved && solveFew(part, partly, own)) own.solver = automaticSolver().name.c_str();
         if (!own.solved && isTight(*part.delassus->blocks())) attempt(admmSolver(), part, partly, 300, own);
         if (!own.solved) solveCoupled(part, part.delassus->blocks(), partly, own);
         for (int k = 0; k < n; ++k) r.segment<3>(3 * groups.contact(g, k)) = own.r.segment<3>(3 * k);
@@ -127,7 +151,7 @@ bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, con
     found.solver = solver;
     found.iterations = std::max(iterations, 1);
     judge(p, options.tolerance, options.stopOn, found);
-    return keepBetter(options, std::move(found), solution) || nearlySolved(p, options, solution);
+    return keepBetter(options, std::move(found), solution) || nearlySolved(p, options, solution, nearlyAtLast);
 }
 
 void choose(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
@@ -161,6 +185,7 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
             if (whole && isTight(*blocks) && attempt(admmSolver(), p, options, 300, solution)) return;
             if (!(whole && n <= handful) && sweep(p, options, solution)) return;
             if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution)) return;
+            if (!whole && p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= triedInGroups) return;
         }
     }
     if (tried(p, options, solution)) return;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace escapement {
 
@@ -25,6 +26,7 @@ SmoothModel::SmoothModel(System& system, int rowsForBlocks) : system_(system), r
 void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
     closed_ = std::move(closed);
     firstRow_.clear();
+    contactOfRow_.clear();
     rowsOf_.clear();
     preload_.clear();
     friction_.clear();
@@ -37,8 +39,14 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
         firstRow_.push_back(fullRows_);
         rowsOf_.push_back(dry ? Rows{1, sticks ? 1 : 0} : Rows{0, sticks ? 3 : 1});
         fullRows_ += rowsOf_.back().count;
+        contactOfRow_.insert(contactOfRow_.end(), std::size_t(rowsOf_.back().count), int(firstRow_.size()) - 1);
     }
-    byBlocks_ = system_.hasBlocks() && joints_ >= rowsForBlocks_;
+    byBlocks_ = system_.hasBlocks() && (joints_ >= rowsForBlocks_ || fullRows_ - joints_ >= std::max(contactRowsForBlocks, rowsForBlocks_));
+    sharingKnown_ = false;
+    patches_.clear();
+    patchOf_.assign(closed_.size(), -1);
+    everyContact_.resize(closed_.size());
+    std::iota(everyContact_.begin(), everyContact_.end(), 0);
     for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse}) rows->byBlocks = byBlocks_;
     leftFull_.setZero(byBlocks_ ? 0 : fullRows_, system_.nv());
     rightFull_.setZero(system_.nv(), byBlocks_ ? 0 : fullRows_);
@@ -63,9 +71,13 @@ void SmoothModel::chooseRows(double t, In<Vector> q) {
     if (byBlocks_) {
         std::vector<int> order;
         rows_.clear();
-        for (int r : chooseByBlocks(t, q, order)) rows_.push_back(order[std::size_t(r)]);
+        const std::vector<int> numbers = chooseByBlocks(t, q, order);
+        for (int r : numbers) rows_.push_back(order[std::size_t(r)]);
         std::sort(rows_.begin(), rows_.end());
         resize();
+        if (!contactsRedundant_) return;
+        findSharing(numbers, order);
+        preparePatches(q);
         return;
     }
     fullLeft(t, q);
@@ -141,6 +153,7 @@ void SmoothModel::addDryFriction(In<Vector> q, In<Vector> v, Vector& f) {
 }
 
 void SmoothModel::left(double t, In<Vector> q, ConstraintRows& c, Vector& ct) {
+    knowSharing(t, q);
     c.byBlocks = byBlocks_;
     ct.resize(rowCount());
     if (byBlocks_) {
@@ -158,12 +171,18 @@ void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, Constra
     f.resize(system_.nv());
     system_.forces(t, q, v, f);
     addDryFriction(q, v, f);
+    knowSharing(t, q);
     b.byBlocks = byBlocks_;
     if (byBlocks_) {
         b.blocks.clear();
         if (joints_ > 0) system_.constraintBlocks(t, q, b.blocks);
-        addForceBlocks(q, v, b.blocks);
+        const int firstContact = b.blocks.groupCount();
+        addForceBlocks(everyContact_, q, v, b.blocks);
         b.blocks.choose(position_, rowCount());
+        if (patch_.slides) {
+            spreadPatches(q, v);
+            putPatches(b.blocks, firstContact);
+        }
         return;
     }
     if (patch_.slides && spread(t, q, v)) {
@@ -215,11 +234,10 @@ void SmoothModel::positionErrors(double t, In<Vector> q, Vector& errors, std::ve
             level[i] = 1;
             continue;
         }
-        for (std::size_t k = 0; k < closed_.size(); ++k)
-            if (firstRow_[k] == r && preload_[k] == 0.0) {
-                errors[Eigen::Index(i)] = system_.contactGap(closed_[k].index, q).gap;
-                level[i] = 1;
-            }
+        const std::size_t k = std::size_t(contactOfRow_[std::size_t(r - joints_)]);
+        if (firstRow_[k] != r || preload_[k] != 0.0) continue;
+        errors[Eigen::Index(i)] = system_.contactGap(closed_[k].index, q).gap;
+        level[i] = 1;
     }
 }
 
@@ -245,12 +263,9 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
             if (r < joints_) {
                 error[Eigen::Index(level.size())] = jointValues[r];
                 level.push_back(r);
-            } else {
-                for (std::size_t k = 0; k < closed_.size(); ++k)
-                    if (firstRow_[k] == r && preload_[k] == 0.0) {
-                        error[Eigen::Index(level.size())] = system_.contactGap(closed_[k].index, q).gap;
-                        level.push_back(r);
-                    }
+            } else if (const std::size_t k = std::size_t(contactOfRow_[std::size_t(r - joints_)]); firstRow_[k] == r && preload_[k] == 0.0) {
+                error[Eigen::Index(level.size())] = system_.contactGap(closed_[k].index, q).gap;
+                level.push_back(r);
             }
         }
         if (level.empty()) return 0.0;
@@ -264,6 +279,7 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         if (size <= tolerance || iteration == iterations) break;
         last = size;
         best = q;
+        knowSharing(t, q);
         if (byBlocks_) {
             position.assign(std::size_t(fullRows_), -1);
             for (std::size_t i = 0; i < level.size(); ++i) position[std::size_t(level[i])] = int(i);
@@ -352,7 +368,14 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
     Vector& full = distributed_;
     full.setZero(fullRows_);
     for (int i = 0; i < rowCount(); ++i) full[rows_[i]] = lambda[i];
-    if (patch_.slides && spread(t, q, v)) full.tail(fullRows_ - joints_).noalias() = patch_.spread * lambda.tail(patch_.spread.cols());
+    knowSharing(t, q);
+    if (patch_.slides && byBlocks_) {
+        spreadPatches(q, v);
+        for (const SlidingPatch& patch : patches_)
+            if (patch.spreads) full(patch.all) = patch.spread * lambda(patch.place);
+    } else if (patch_.slides && spread(t, q, v)) {
+        full.tail(fullRows_ - joints_).noalias() = patch_.spread * lambda.tail(patch_.spread.cols());
+    }
     if (jointsRedundant_ || contactsRedundant_) {
         if (byBlocks_) leastNormByBlocks(t, q, v, full);
         else leastNorm(t, q, v, full);

@@ -7,6 +7,7 @@
 // normal and friction, W_N - mu W_T u_T/|u_T|, to B. Rows are chosen once (chooseRows) and kept until chosen again.
 
 #include "engine/dynamics/joint_elimination.h"
+#include "engine/dynamics/load_sharing.h"
 #include "engine/dynamics/system.h"
 
 #include "engine/math/admissible_forces.h"
@@ -34,12 +35,16 @@ struct ClosedContact {
 /// Tangential speeds below this (m/s per characteristic length and second) have no reliable direction.
 constexpr double slipFloor = 1e-9;
 
+/// Rows of contacts from which on a model goes by blocks, with however few joints.
+constexpr int contactRowsForBlocks = 60;
+
 /// B <- M^-1 B, whole or by blocks.
 void solveMass(const System& system, ConstraintRows& b);
 
 class SmoothModel {
   public:
-    /// Rows go by blocks where the System has them and they are at least `rowsForBlocks`.
+    /// Rows go by blocks where the System has them and those of joints are at least `rowsForBlocks`, or those of contacts as many
+    /// and at least `contactRowsForBlocks`.
     explicit SmoothModel(System& system, int rowsForBlocks = escapement::rowsForBlocks);
 
     System& system() { return system_; }
@@ -58,12 +63,18 @@ class SmoothModel {
 
     /// Chooses independent rows at a configuration on the constraint manifold.
     void chooseRows(double t, In<Vector> q);
-    void restoreRows(const std::vector<int>& rows) { rows_ = rows; resize(); }
+    void restoreRows(const std::vector<int>& rows) { rows_ = rows; sharingKnown_ = false; resize(); }
     const std::vector<int>& chosenRows() const { return rows_; }
     int rowCount() const { return int(rows_.size()); }      ///< chosen
     bool contactsRedundant() const { return contactsRedundant_; }
     bool byBlocks() const { return byBlocks_; }
     bool redundant() const { return contactsRedundant_ || jointsRedundant_; }
+    /// Whether the force of a closed contact is open because others share its load; by blocks of those only that do.
+    bool sharesLoad(double t, In<Vector> q, int closedIndex);
+    /// By blocks: which closed contacts have part in a redundancy. Null: not known, or none has.
+    const std::vector<char>* sharing(double t, In<Vector> q);
+    /// The closed contacts that hang together with this one by bodies, contacts and joints, ascending: without blocks all.
+    std::vector<int> islandOf(double t, In<Vector> q, int closedIndex);
 
     /// C and c_t of the chosen rows.
     void left(double t, In<Vector> q, ConstraintRows& c, Vector& ct);
@@ -106,14 +117,34 @@ class SmoothModel {
 
     // Sliding contacts that are redundant (smooth_model_patches.cpp).
     void beginPatch();
+    void leaveBlocks();
     bool spread(double t, In<Vector> q, In<Vector> v);
 
     // The same by blocks (smooth_model_blocks.cpp).
     void addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows);
     void leftBlocks(double t, In<Vector> q, const std::vector<int>& position, int count, BlockRows& rows);
-    void addForceBlocks(In<Vector> q, In<Vector> v, BlockRows& rows);
+    void addForceBlocks(const std::vector<int>& contacts, In<Vector> q, In<Vector> v, BlockRows& rows);
+    void allBlocks(double t, In<Vector> q, std::vector<int>& order, std::vector<int>& rank);
     std::vector<int> chooseByBlocks(double t, In<Vector> q, std::vector<int>& order);
+    void findSharing(const std::vector<int>& numbers, const std::vector<int>& order);
     void leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector& full);
+    void shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints, Vector& full);
+
+    // What contacts share, by blocks (smooth_model_sharing.cpp).
+    struct SlidingPatch {
+        std::vector<int> contacts;                  ///< closed ones, all of the island
+        std::vector<std::pair<int, int>> bodies;    ///< columns: the first, and how many
+        std::vector<int> all, chosen, place;        ///< full rows, those chosen of them, and where these stand among the chosen
+        Matrix left, inverse, forces, seen, carried, normal, spread; ///< `spread`: as Patch::spread
+        Eigen::LDLT<Matrix> ofNormal;
+        bool spreads = false;
+    };
+    void knowSharing(double t, In<Vector> q);
+    void preparePatches(In<Vector> q);
+    void spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v);
+    void spreadPatches(In<Vector> q, In<Vector> v);
+    void putPatches(BlockRows& rows, int firstGroup) const;
+    void chooseCarryingPatches(double t, In<Vector> q, In<Vector> v);
 
     System& system_;
     int rowsForBlocks_ = 0;
@@ -121,10 +152,16 @@ class SmoothModel {
     std::vector<int> position_; ///< of each full row among the chosen ones; -1: not chosen
     BlockRows contactBlocks_;
     JointElimination jointElimination_;
+    LoadSharing sharing_;
+    bool sharingKnown_ = false; ///< of the chosen rows
+    std::vector<SlidingPatch> patches_;
+    std::vector<int> patchOf_;      ///< of each closed contact; -1: none
+    std::vector<int> everyContact_; ///< 0, 1, ... of the closed ones
     BlockRowChoice rowChoice_;
     std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;
     std::vector<int> firstRow_; ///< of each closed contact among the full rows
+    std::vector<int> contactOfRow_; ///< of the full rows of contacts
     /// Which of a closed contact's (normal, tangent 1, tangent 2) are rows. Dry friction of a joint has no normal: it is one
     /// row while it sticks, and none, but a force of known size, while it slides.
     struct Rows { int first = 0, count = 0; };

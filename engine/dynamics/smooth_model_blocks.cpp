@@ -6,7 +6,8 @@
 
 namespace escapement {
 
-/// A group of some of the three rows of closed contact k, which stay in contactBlocks_.
+/// A group of some of the three rows of closed contact k, which stay in contactBlocks_. In a sliding patch each group reaches all
+/// bodies: the force of one contact hangs on the accelerations of all.
 void SmoothModel::addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows) {
     contactBlocks_.clear();
     system_.contactBlocks(closed_[k].index, q, contactBlocks_);
@@ -14,6 +15,12 @@ void SmoothModel::addContact(std::size_t k, In<Vector> q, int first, int count, 
     for (int b = 0; b < contactBlocks_.blockCount(); ++b) {
         const int n = rows.addBlock(contactBlocks_.place(b).column, contactBlocks_.place(b).columns);
         rows.block(n).topRows(count) = contactBlocks_.block(b).middleRows(first, count);
+    }
+    if (patchOf_[k] < 0) return;
+    for (const auto& [column, columns] : patches_[std::size_t(patchOf_[k])].bodies) {
+        bool own = false;
+        for (int b = 0; b < contactBlocks_.blockCount(); ++b) own = own || contactBlocks_.place(b).column == column;
+        if (!own) rows.addBlock(column, columns);
     }
 }
 
@@ -26,9 +33,10 @@ void SmoothModel::leftBlocks(double t, In<Vector> q, const std::vector<int>& pos
     rows.choose(position, count);
 }
 
-/// What contact forces act along: of a slipping contact the sum of normal and friction.
-void SmoothModel::addForceBlocks(In<Vector> q, In<Vector> v, BlockRows& rows) {
-    for (std::size_t k = 0; k < closed_.size(); ++k) {
+/// What the forces of these closed contacts act along: of a slipping contact the sum of normal and friction.
+void SmoothModel::addForceBlocks(const std::vector<int>& contacts, In<Vector> q, In<Vector> v, BlockRows& rows) {
+    for (const int contact : contacts) {
+        const std::size_t k = std::size_t(contact);
         if (rowsOf_[k].count == 0) continue;
         addContact(k, q, rowsOf_[k].first, rowsOf_[k].count, rows);
         if (closed_[k].status == ContactStatus::Stick || friction_[k] == 0.0) continue;
@@ -41,12 +49,14 @@ void SmoothModel::addForceBlocks(In<Vector> q, In<Vector> v, BlockRows& rows) {
     }
 }
 
-/// Joints before contact normals before tangents, which `order` lists as full rows.
-std::vector<int> SmoothModel::chooseByBlocks(double t, In<Vector> q, std::vector<int>& order) {
+/// Joints before contact normals before tangents, which `order` lists as full rows, in left_; M^-1 of them in inverseMassRight_.
+void SmoothModel::allBlocks(double t, In<Vector> q, std::vector<int>& order, std::vector<int>& rank) {
+    std::fill(patchOf_.begin(), patchOf_.end(), -1);
     BlockRows& rows = left_.blocks;
     rows.clear();
     if (joints_ > 0) system_.constraintBlocks(t, q, rows);
-    std::vector<int> rank(std::size_t(rows.groupCount()), 0);
+    rank.assign(std::size_t(rows.groupCount()), 0);
+    order.clear();
     for (int r = 0; r < joints_; ++r) order.push_back(r);
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         if (preload_[k] != 0.0) continue;
@@ -65,50 +75,24 @@ std::vector<int> SmoothModel::chooseByBlocks(double t, In<Vector> q, std::vector
     BlockRows& inverse = inverseMassRight_.blocks;
     inverse = rows;
     solveMass(system_, inverse);
-    return rowChoice_.choose(rows, inverse, rank);
 }
 
-/// As leastNorm: the joints are eliminated by groups, and what they can take over among themselves is spanned by what the rows
-/// left out say of the chosen ones.
+std::vector<int> SmoothModel::chooseByBlocks(double t, In<Vector> q, std::vector<int>& order) {
+    std::vector<int> rank;
+    allBlocks(t, q, order, rank);
+    return rowChoice_.choose(left_.blocks, inverseMassRight_.blocks, rank);
+}
+
+/// As leastNorm, for each set of contacts that share: the joints are eliminated by groups, and what they can take over among
+/// themselves is spanned by what the rows left out say of the chosen ones.
 void SmoothModel::leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector& full) {
-    auto& [ofJoints, ofContacts, ofIndependentJoints, inverseMassRight, free, taken, given, contact, load] = share_;
-    constexpr double tolerance = redundancySine * redundancySine;
     std::vector<int> chosen;
     for (int r : rows_)
         if (r < joints_) chosen.push_back(r);
     system_.prepareMass(q);
     if (contactsRedundant_) {
-        const int count = fullRows_ - joints_;
-        jointElimination_.prepare(system_, t, q, chosen);
-        BlockRows& columns = right_.blocks;
-        columns.clear();
-        addForceBlocks(q, v, columns);
-        BlockRows& inverse = inverseMassRight_.blocks;
-        inverse = columns;
-        solveMass(system_, inverse);
-        inverseMassRight.setZero(system_.nv(), count);
-        given.setZero(count);
-        for (int c = 0; c < count; ++c) {
-            given[c] = 1.0;
-            inverse.addTransposed(given, inverseMassRight.col(c));
-            given[c] = 0.0;
-        }
-        jointElimination_.answer(inverseMassRight, taken);
-        free.resize(count, count);
-        for (int c = 0; c < count; ++c) columns.multiply(inverseMassRight.col(c), free.col(c));
-        free = 0.5 * (free + free.transpose()).eval();
-        given = full.tail(count);
-        contact = given;
-        ofContacts.factorise(free, tolerance);
-        load.noalias() = free * given;
-        ofContacts.solve(load, contact);
-        cones_.clear();
-        for (std::size_t k = 0; k < closed_.size(); ++k)
-            if (preload_[k] == 0.0) cones_.push_back({firstRow_[k] - joints_, rowsOf_[k].count, friction_[k]});
-        if (!admissible(cones_, contact, 1e-12 * contact.cwiseAbs().maxCoeff())) ofContacts.admit(cones_, contact);
-        full.tail(count) = contact;
-        load.noalias() = taken * (given - contact);
-        for (std::size_t i = 0; i < chosen.size(); ++i) full[chosen[i]] -= load[Eigen::Index(i)];
+        if (joints_ > 0) jointElimination_.prepare(system_, t, q, chosen);
+        for (const auto& group : sharing_.groups) shareOut(group, q, v, chosen, full);
     }
     if (!jointsRedundant_) return;
     BlockRows& rows = left_.blocks;

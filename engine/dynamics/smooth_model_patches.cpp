@@ -19,9 +19,13 @@ namespace escapement {
 void SmoothModel::beginPatch() {
     patch_.carries.assign(closed_.size(), 1);
     patch_.slides = false;
+    if (byBlocks_) return; // what shares is known first (knowSharing)
     for (std::size_t k = 0; k < closed_.size(); ++k)
         patch_.slides = patch_.slides || (contactsRedundant_ && closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0);
-    if (!patch_.slides || !byBlocks_) return;
+}
+
+/// From now on whole.
+void SmoothModel::leaveBlocks() {
     byBlocks_ = false;
     for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse}) rows->byBlocks = false;
     leftFull_.setZero(fullRows_, system_.nv());
@@ -70,8 +74,10 @@ bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
 }
 
 void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
+    knowSharing(t, q);
     patch_.carries.assign(closed_.size(), 1);
     if (!patch_.slides) return;
+    if (byBlocks_) return chooseCarryingPatches(t, q, v);
     for (std::size_t tries = 0; tries < closed_.size(); ++tries) {
         if (!spread(t, q, v)) break;
         acceleration(t, q, v, patch_.a, patch_.lambda);

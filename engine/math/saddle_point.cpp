@@ -58,6 +58,14 @@ void SaddlePoint::solveBlocks(const BlockRows& inverseMassRight, const BlockRows
     left.multiply(a, rhs_);
     rhs_ = r - rhs_;
     elimination_.solve(rhs_, lambda);
+    const int columns = int(a.size());
+    if (elimination_.weak() && !lambda.allFinite() && a.allFinite()) {
+        // A group had nothing to pivot on by itself.
+        const Matrix schur = left.whole(columns) * inverseMassRight.whole(columns).transpose();
+        lambda = schur.partialPivLu().solve(rhs_);
+        inverseMassRight.addTransposed(lambda, a);
+        return;
+    }
     inverseMassRight.addTransposed(lambda, a);
     if (!elimination_.weak() || !lambda.allFinite()) return;
     // Pivoting within groups only: where it found little to rely on, what is left over is looked at.
@@ -76,7 +84,6 @@ void SaddlePoint::solveBlocks(const BlockRows& inverseMassRight, const BlockRows
         inverseMassRight.addTransposed(change_, a);
     }
     if (rest <= std::max(good * size, 100.0 * noise)) return;
-    const int columns = int(a.size());
     const Matrix schur = left.whole(columns) * inverseMassRight.whole(columns).transpose();
     change_ = schur.partialPivLu().solve(rhs_);
     lambda += change_;

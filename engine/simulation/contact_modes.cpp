@@ -42,8 +42,7 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     result.contacts = contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
     result.geometry = dynamics_.geometry();
-    const Matrix& j = dynamics_.contactJacobian();
-    result.before = j * v;
+    result.before = dynamics_.contactVelocities(v);
     const int n = int(contacts.size());
     for (int k = 0; k < n; ++k)
         if (system_.driven() && result.before[3 * k] < 0.0 && held(k))
@@ -61,7 +60,8 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
         }
         contact.slides = result.before.segment<2>(3 * k + 1).norm() > rest;
     }
-    laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
+    if (dynamics_.blocks() && laws_.takesBlocks(result.before)) laws_.solve(dynamics_.blocks(), result.before, result.before, 1e-12, result.solution);
+    else laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
     finish(result, v);
     return result;
 }
@@ -114,9 +114,21 @@ void ContactModes::finish(ImpactResult& result, Vector& v) {
     result.group = groups();
     result.jointImpulses.setZero(Eigen::Index(dynamics_.jointRowCount()));
     dynamics_.apply(result.impulses, v, result.jointImpulses);
-    result.after = dynamics_.contactJacobian() * v;
+    result.after = dynamics_.contactVelocities(v);
     for (Eigen::Index k = 0; k < result.impulses.size(); k += 3)
         result.lost.push_back(-0.5 * result.impulses.segment<3>(k).dot(result.before.segment<3>(k) + result.after.segment<3>(k)));
+}
+
+void ContactModes::stateProblem(const std::vector<int>& contacts) {
+    problem_.resize(int(contacts.size()));
+    // A force of known size stands in whole rows.
+    const auto dry = [&](int contact) { return system_.contactLaw(contact).preload > 0.0; };
+    if (dynamics_.blocks() && std::none_of(contacts.begin(), contacts.end(), dry)) {
+        problem_.w.resize(0, 0);
+        problem_.delassus = dynamics_.blocks();
+    } else {
+        problem_.w = dynamics_.delassus();
+    }
 }
 
 double ContactModes::restingSpeed(In<Vector> v) const {
@@ -136,11 +148,9 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     system_.constraintBias(t, q, v, biasFull);
     const Vector bias = biasFull(jointRows);
     dynamics_.satisfyJoints(a, bias, lambda);
-    const Matrix& j = dynamics_.contactJacobian();
-    const Vector u = j * v;
-    problem_.resize(n);
-    problem_.w = dynamics_.delassus();
-    problem_.q = j * a;
+    const Vector u = dynamics_.contactVelocities(v);
+    stateProblem(contacts);
+    problem_.q = dynamics_.contactVelocities(a);
     const double rest = restingSpeed(v);
     const auto among = [&](const std::vector<int>& list, int k) { return std::find(list.begin(), list.end(), contacts[k]) != list.end(); };
     kinetic_.assign(n, 0);
@@ -159,8 +169,9 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     }
     for (int k = 0; k < n; ++k) {
         if (!problem_.slipping[k]) continue;
-        const double along = problem_.w(3 * k, 3 * k) - problem_.friction[k] * problem_.w.block<1, 2>(3 * k, 3 * k + 1).dot(problem_.slipDirection[k]);
-        if (along <= 1e-12 * problem_.w(3 * k, 3 * k)) decision.jammed.push_back(contacts[k]);
+        const Mat3 own = problem_.diagonal(k);
+        const double along = own(0, 0) - problem_.friction[k] * own.block<1, 2>(0, 1).dot(problem_.slipDirection[k]);
+        if (along <= 1e-12 * own(0, 0)) decision.jammed.push_back(contacts[k]);
     }
     ContactSolution solution;
     Vector acceleration;
@@ -169,7 +180,8 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         const int iterations = solution.iterations;
         solving_.solve(problem_, 1e-10, solution);
         solution.iterations += iterations;
-        acceleration = problem_.w * solution.r + problem_.q;
+        if (problem_.delassus) problem_.velocity(solution.r, acceleration);
+        else acceleration = problem_.w * solution.r + problem_.q;
         scale = std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
         again = false;
         // No acceleration that the solver's own error explains is a beginning of slip.

@@ -64,6 +64,7 @@ class ContactModes {
     void finish(ImpactResult& result, Vector& v);
     std::vector<int> groups();
     bool held(int k); ///< whether joints leave contact k of the prepared problem no room along its normal
+    void stateProblem(const std::vector<int>& contacts); ///< resizes problem_ and gives it W, in blocks where it is held so
     double restingSpeed(In<Vector> v) const; ///< m/s: slower slip is what roundoff leaves behind
 
     System& system_;

@@ -19,6 +19,8 @@ constexpr int shortStepsAllowed = 500;     // in a row
 constexpr double heldBeyond = 4.0;         // times the speed up to which what begins to slide keeps its direction: a step goes no further
 constexpr int creepSteps = 20;             // short steps after which what creeps is taken for at rest
 constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
+constexpr int endsAllowed = 20;            // times that bounces are ended within one output step before the run steps over what comes after
+constexpr double noImpulse = 1e-20;        // of the largest of an impact
 constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
 constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
 
@@ -351,7 +353,8 @@ void HybridRun::handle(const FoundEvent& event) {
         log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
             stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
         if (react(Trigger::FrictionChanges, name.contact, 0.01 * state_.h) == Reaction::GoOn) {
-            decideModes(contacts, "", {}, stops ? std::vector<int>{} : std::vector<int>{event.candidate});
+            if (!stops && std::find(released.begin(), released.end(), event.candidate) == released.end()) released.push_back(event.candidate);
+            decideModes(contacts, "", {}, stops ? std::vector<int>{} : released);
             for (const auto& c : state_.closed)
                 if (stops && c.index == event.candidate && c.status == ContactStatus::Slip) log(EventKind::Slip, c.index, "slides on in another direction");
             for (std::size_t k = 0; atOnce && k < state_.closed.size() && state_.strategy == Strategy::EventDriven; ++k) {
@@ -447,9 +450,11 @@ void HybridRun::impactNow(int trigger) {
     state_.work += driven;
     account(impact);
     state_.dissipated += before + driven - energyAt(state_.t, state_.q, state_.v);
+    // What stands elsewhere and is not struck has impulses of roundoff.
+    const double none = noImpulse * impact.impulses.cwiseAbs().maxCoeff();
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
-        if (p.norm() == 0.0) continue;
+        if (p.norm() <= none) continue;
         const ContactGeometry& g = impact.geometry[k];
         const Vec3 world = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
         log(EventKind::Impact, contacts[k],
@@ -484,9 +489,18 @@ void HybridRun::impactNow(int trigger) {
         std::sort(staying.begin(), staying.end());
     }
     if (react(row.trigger, "", step) == Reaction::StepTime) return;
+    const bool rattles = row.reaction == Reaction::EndBounces && keepsEnding();
     const double kept = energyAt(state_.t, state_.q, state_.v), done = state_.work;
     decideModes(staying, text.empty() ? "stays after the impact" : "stays after the last impact");
     if (!text.empty()) state_.dissipated += kept + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
+    if (rattles && state_.strategy == Strategy::EventDriven) react(Trigger::NoHeadway, fmt::format("bounces were ended {} times within an output step", state_.ended), settings_.step);
+}
+
+/// Notes that bounces were ended. Whether they are again and again: many bodies that lean on one another rattle from foot to foot, lower
+/// than is followed, and each impact lifts another foot. Only the hybrid strategy can step over that.
+bool HybridRun::keepsEnding() {
+    if (state_.t - state_.endedFrom > settings_.outputStep) state_.endedFrom = state_.t, state_.ended = 0;
+    return ++state_.ended > endsAllowed && settings_.strategy == StrategyChoice::Hybrid;
 }
 
 /// J: a motor keeps its speed through an impact, so its impulse does work.

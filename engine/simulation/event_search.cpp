@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace escapement {
 
@@ -23,6 +24,7 @@ constexpr double touches = 1e-8; // m: what has touched on the feature beside it
 constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
 constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
 constexpr double pastCone = 1e-5; // of the largest force: so far past the cone a contact shows which way it slides
+constexpr double together = 1e-6; // of its normal force: what friction has left to the cone where another contact comes to it
 constexpr double beyond = 0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
 constexpr double insideFromBeside = 10.0; // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
@@ -259,13 +261,32 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
     const double small = 1e-9 * largest;
 
     ClosedSample probe;
-    ModeDecision patch[closedSamples];
-    bool asked[closedSamples] = {}, located[2] = {};
-    contacts_.clear();
-    for (const auto& c : closed) contacts_.push_back(c.index);
-    const auto ask = [&](double theta) {
+    struct Island {
+        std::vector<int> contacts;
+        ModeDecision patch[closedSamples];
+        bool asked[closedSamples] = {}, located[2] = {};
+    };
+    std::map<int, Island> islands; // by their first closed contact
+    const auto islandOf = [&](int k) -> Island& {
+        const std::vector<int> members = model.islandOf(t, sampleAt(integrator, 0), k);
+        Island& island = islands[members.front()];
+        if (island.contacts.empty())
+            for (int m : members) island.contacts.push_back(closed[std::size_t(m)].index);
+        return island;
+    };
+    const auto ask = [&](const Island& island, double theta) {
         integrator.dense(model, theta, q_, v_);
-        return modes_.decide(t + theta * h, q_, v_, jointRows, contacts_);
+        return modes_.decide(t + theta * h, q_, v_, jointRows, island.contacts);
+    };
+    // Those that come to the cone at one instant break loose together: let go one after the other, they would hold each other.
+    const auto atCone = [&](const std::vector<int>& contacts, double theta) {
+        sample(model, integrator, t, h, theta, probe);
+        std::vector<int> found;
+        for (int m = 0; m < n; ++m)
+            if (closed[std::size_t(m)].status == ContactStatus::Stick && probe.slack[m] < together * probe.normal[m] &&
+                std::find(contacts.begin(), contacts.end(), closed[std::size_t(m)].index) != contacts.end())
+                found.push_back(closed[std::size_t(m)].index);
+        return found;
     };
     const auto consider = [&](FoundEvent::Kind kind, int k, auto&& component, double threshold) {
         for (int j = 1; j < closedSamples; ++j) {
@@ -281,21 +302,24 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
                 value = component(probe);
                 if (!(value < -threshold)) continue;
             }
-            if (forces && model.contactsRedundant()) {
-                // Forces of least norm need not be the admissible ones: ask the contact problem, once a sample for the
-                // whole patch.
+            if (forces && model.sharesLoad(t, sampleAt(integrator, 0), k)) {
+                // Forces of least norm need not be the admissible ones: ask the contact problem, once a sample for all
+                // that hangs together.
+                auto& island = islandOf(k);
+                auto& [contacts, patch, asked, located] = island;
                 const bool release = kind == FoundEvent::Release;
                 const auto changes = [&](const ModeDecision& d) { return release ? !d.opened.empty() : d.fromRest; };
                 if (!asked[j]) {
-                    patch[j] = ask(after);
+                    patch[j] = ask(island, after);
                     asked[j] = true;
                 }
                 if (!changes(patch[j]) || located[release]) continue;
                 located[release] = true;
-                theta = findSwitch([&](double at) { return changes(ask(at)); }, samples_[j - 1].theta, after, 1e-9);
+                theta = findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after, 1e-9);
                 if (theta < best.theta) {
                     best = {kind, theta, closed[k].index, {}};
-                    if (release) best.released = ask(theta).opened;
+                    if (release) best.released = ask(island, theta).opened;
+                    else best.released = atCone(island.contacts, theta);
                 }
                 return;
             }

@@ -17,7 +17,7 @@ struct FoundEvent {
     enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds, PlaceEnds, LawEnds } kind = None;
     double theta = 1.0;  ///< fraction of the step
     int candidate = -1;  ///< the contact it is about
-    std::vector<int> released; ///< all contacts whose force ends with it
+    std::vector<int> released; ///< all contacts whose force ends with it, or whose friction comes to the cone
     int guide = -1;            ///< whose point runs over the end of its piece
     bool ahead = false;        ///< which end
     int law = -1;              ///< whose length or rate comes to the end of its smooth piece
@@ -82,7 +82,6 @@ class EventSearch {
     std::vector<int> along_; ///< contacts that may touch within the step
     Vector q_, v_, a_, lambda_, joints_;
     std::vector<Vec3> forces_;
-    std::vector<int> contacts_;      ///< closed ones
     std::vector<char> slides_, dry_; ///< closed contacts that slide; that are dry friction of a joint
     ClosedSample samples_[4];
 };

@@ -85,6 +85,7 @@ class HybridRun {
     void impactNow(int trigger);
     ImpactResult strike(const std::vector<int>& contacts, const Vector& approaching, const std::vector<char>& ended, double& share);
     double motorWork(const ImpactResult& impact);
+    bool keepsEnding();
     double kineticAt(const Vector& v);
     void passBreak(const TimeBreak& breaks);
     void logBreaks(double from, double to);

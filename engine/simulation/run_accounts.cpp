@@ -71,7 +71,8 @@ void HybridRun::markShared(double t, const Vector& q, const Vector& v, const Tim
         contacts.assign(model_.closed().begin(), model_.closed().end());
     }
     if (contacts.size() < 2) return;
-    const auto& shared = shared_.find(system_, t, q, v, jointRows(), contacts);
+    const std::vector<char>* known = step ? nullptr : model_.sharing(state_.t, state_.q);
+    const auto& shared = known ? *known : shared_.find(system_, t, q, v, jointRows(), contacts);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         if (!shared[k]) continue;
         const int pair = state_.pairOfCandidate[contacts[k].index];

@@ -49,6 +49,8 @@ void save(const RunState& s, Checkpoint& c) {
     i["passing"] = {s.passing};
     i["standing"] = {s.standing, s.doubted};
     i["broke_loose"] = {s.broke};
+    i["ended_bounces"] = {s.ended};
+    r["ended_bounces"] = {s.endedFrom};
     r["broke_loose"] = {s.brokeAt};
     r["watched"] = {s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance, s.leastEnergy, s.takenBack};
     i["frames"] = {s.frames};
@@ -142,6 +144,8 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     if (standing != c.integers.end() && standing->second.size() == 2) s.standing = int(standing->second[0]), s.doubted = int(standing->second[1]);
     if (const auto broke = c.integers.find("broke_loose"); broke != c.integers.end() && c.reals.contains("broke_loose"))
         s.broke = int(broke->second.at(0)), s.brokeAt = c.reals.at("broke_loose").at(0);
+    if (const auto ended = c.integers.find("ended_bounces"); ended != c.integers.end() && c.reals.contains("ended_bounces"))
+        s.ended = int(ended->second.at(0)), s.endedFrom = c.reals.at("ended_bounces").at(0);
     s.watched = watched != c.reals.end() && (watched->second.size() == 5 || watched->second.size() == 7);
     if (s.watched) {
         const auto& w = watched->second;

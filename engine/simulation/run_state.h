@@ -23,6 +23,8 @@ struct RunState {
     int shortSteps = 0;      ///< smooth steps in a row that were far below the output step
     double headwayFrom = 0.0; ///< s: since then, and for `standing` steps, the run has come no further
     int standing = 0;
+    int ended = 0;            ///< times that bounces were ended in the output step since `endedFrom`
+    double endedFrom = 0.0;   ///< s
     int doubted = -1;         ///< contact the end of whose force was found, and not believed; -1: none
     double doubtedAt = 0.0;   ///< s
     int broke = -1;           ///< contact that last broke loose; -1: none

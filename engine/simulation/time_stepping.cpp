@@ -19,6 +19,7 @@ constexpr int stepsPerBlock = 200;        // unsettled time steps before their l
 constexpr int relapsesCounted = 16;       // each doubles the settled steps that are asked for
 constexpr double stepsHover = 2.0;        // a time step lets a closed contact rise by this many times what it falls in one
 constexpr double gainAllowed = 1e-9;      // of the energy that there is, that a step may bring in
+constexpr double relapsesRattling = 5.0;  // output steps: after them the same from bounces that are ended again and again is none
 constexpr double relapseTime = 1e-4;      // of the output step: event-driven for less than this is a relapse
 
 } // namespace
@@ -47,12 +48,14 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
     log(EventKind::Switch, -1, "to time stepping: " + reason);
     state_.strategy = Strategy::TimeStepping;
     // Where the event-driven method fails again and again at once, time stepping goes on for longer each time.
-    const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= relapseTime * settings_.outputStep;
+    const bool rattles = state_.ended > 0 && state_.endedFrom >= state_.returned && state_.t - state_.endedFrom <= settings_.outputStep;
+    const double soon = rattles ? relapsesRattling * settings_.outputStep : relapseTime * settings_.outputStep;
+    const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= soon;
     state_.relapses = again ? std::min(state_.relapses + 1, relapsesCounted) : 0;
     state_.blockStart = state_.t;
     state_.blockStep = std::clamp(step, smallestTimeStep, settings_.step);
     state_.blockCount = 0;
-    state_.settled = 0;
+    state_.settled = state_.ended = 0;
     state_.memory = {};
     state_.carried.clear();
     state_.smoothMemory.resize(0);
@@ -142,6 +145,7 @@ void HybridRun::timeStep() {
     // Settled: the same contacts as before, none of them approaching or about to bounce low.
     bool settled = previous == step_.contacts;
     const double restSpeed = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const bool allRest = state_.v.cwiseAbs().maxCoeff() <= restSpeed;
     for (std::size_t k = 0; k < step_.contacts.size() && settled; ++k) {
         const Eigen::Index i = 3 * Eigen::Index(k);
         const ContactLaw law = system_.contactLaw(step_.contacts[k]);
@@ -153,7 +157,8 @@ void HybridRun::timeStep() {
             // Friction is decided: at rest inside the cone, or sliding faster than a few steps of friction could stop.
             const double slip = step_.velocities.segment<2>(i + 1).norm();
             const double inside = step_.impulses.segment<2>(i + 1).norm();
-            const bool sticks = slip <= restSpeed && inside < mu * pressing * (1.0 - 1e-9);
+            // Of contacts that share a load some may be on the cone, though nothing moves.
+            const bool sticks = slip <= restSpeed && (allRest || inside < mu * pressing * (1.0 - 1e-9));
             const bool slides = slip > 5.0 * mu * pressing * step_.mobility[k];
             settled = sticks || slides;
         }
@@ -176,6 +181,7 @@ void HybridRun::toEventDriven() {
     // Open contacts that will bounce again below the accumulation height keep time stepping.
     std::vector<int> closed, open, resting;
     const double restSpeed = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const bool allRest = state_.v.cwiseAbs().maxCoeff() <= restSpeed;
     for (std::size_t k = 0; k < step_.contacts.size(); ++k) {
         const Vec3 p = step_.impulses.segment<3>(3 * Eigen::Index(k));
         const ContactLaw law = system_.contactLaw(step_.contacts[k]);
@@ -184,7 +190,7 @@ void HybridRun::toEventDriven() {
         if (state_.passing && law.preload == 0.0 && std::abs(step_.velocities[3 * Eigen::Index(k)]) > restSpeed) continue;
         closed.push_back(step_.contacts[k]);
         // The scheme ends slip at its midpoint; at the step's end the last digits differ.
-        if (showsSticking(law, p, step_.length)) resting.push_back(step_.contacts[k]);
+        if (allRest || showsSticking(law, p, step_.length)) resting.push_back(step_.contacts[k]);
     }
     ContactRows rows(3, system_.nv());
     std::vector<double> speed;

@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
         makeParabolas(argv[1]);
         makeBennett(argv[1]);
         makeTableBlock(argv[1]);
+        makeDominoes(argv[1]);
         makeGraham(argv[1]);
         makeCamFollowers(argv[1]);
         makeGeneva(argv[1]);

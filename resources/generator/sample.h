@@ -60,6 +60,7 @@ void makeRatchet(const std::filesystem::path& folder);
 void makeToggleLatch(const std::filesystem::path& folder);
 void makePeg(const std::filesystem::path& folder);
 void makeTableBlock(const std::filesystem::path& folder);
+void makeDominoes(const std::filesystem::path& folder);
 void makeGraham(const std::filesystem::path& folder);
 
 } // namespace escapement

@@ -1,10 +1,13 @@
 // The sample mechanisms, read back as a user reads them.
 
 #include "cad/cad_reader.h"
+#include "engine/bench/scale.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
+#include "engine/results/result.h"
+#include "engine/simulation/simulate.h"
 #include "tests/cad/worker_main.h"
 
 #include <cmath>
@@ -136,6 +139,23 @@ class SamplesTest : public QObject {
                 QVERIFY((world.translation - placed.part->placement.translation).norm() < 1e-12);
                 QVERIFY((world.rotation - placed.part->placement.rotation).norm() < 1e-12);
             }
+    }
+
+    /// It is made of boxes and needs no CAD file.
+    void theRowOfDominoesRuns() {
+        const Loaded loaded("dominoes");
+        for (const auto& finding : loaded.findings) QFAIL((finding.pointer + ": " + finding.message).c_str());
+        Mechanism row = dominoRow(40);
+        QCOMPARE(loaded.mechanism.bodies.size(), row.bodies.size());
+        for (std::size_t i = 0; i < row.bodies.size(); ++i) QVERIFY(loaded.mechanism.bodies[i].pose == row.bodies[i].pose);
+        Mechanism brief = loaded.mechanism;
+        brief.run.until = 0.1;
+        Result result;
+        RunControl control;
+        ResultLayout layout;
+        const RunSummary summary = simulate(brief, loaded.library, layout, result, control);
+        QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
+        QVERIFY(summary.events.at("impact") > 0); // the first has struck the second
     }
 
     void theFilesCarryNoClock() {
