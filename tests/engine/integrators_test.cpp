@@ -75,10 +75,12 @@ void IntegratorsTest::orders() {
     const Course& reference = references[name];
     std::vector<double> q, v, lambda, dense;
     // Methods that look back at several steps show their order in shorter steps; RATTLE's iteration finds the middle of steps of Andrews'
-    // mechanism, whose inertia forces change within a thousandth of a second, in shorter ones.
+    // mechanism, whose inertia forces change within a thousandth of a second, in shorter ones, and so does Newton's of Bennett's linkage.
     const bool looksBack = std::any_of(type.parameters.begin(), type.parameters.end(), [](const auto& own) { return own.key.ends_with("_order"); });
     const bool iterates = type.form == IntegratorType::HalfExplicit && type.orders.positions == 2 && name == "andrews";
-    const int first = (iterates ? 16 : looksBack ? 4 : type.orders.positions > 2 ? 1 : 2) * coarsest, last = first << halvings;
+    // First order on Andrews' mechanism shows where a step is a small part of a turn.
+    const bool slow = type.orders.positions == 1 && name == "andrews";
+    const int first = (slow ? 8 : iterates ? 16 : looksBack ? 6 : type.orders.positions > 2 && name != "andrews" && !(type.form == IntegratorType::Implicit && name == "Bennett") ? 1 : 2) * coarsest, last = first << halvings;
     for (int steps = first; steps <= last; steps *= 2) {
         const Course c = course(name, type.name, steps, {.within = true});
         q.push_back(apart(c.q, reference.q));
@@ -123,9 +125,10 @@ void IntegratorsTest::allocatesNothing() {
         integrator->prepareDense(model);
         integrator->dense(model, 0.3, q, v);
         if (!(integrator->error(1e-6) >= 0.0)) throw std::runtime_error("no error");
+        s.q = integrator->endPosition();
+        s.v = integrator->endVelocity();
     };
-    step();
-    step();
+    for (int i = 0; i < 12; ++i) step(); // what looks back has all its memory
     QCOMPARE(allocationsOf(step), std::int64_t(0));
 }
 
@@ -324,7 +327,7 @@ void IntegratorsTest::dampingIsBooked() {
     QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
     const double balance = r.energy_end + r.dissipated - r.work - r.energy_start;
     qInfo("numerical %.2e J, balance %.2e J of %.2g J", r.numerical, balance, r.work);
-    if (!type.damps) QCOMPARE(r.numerical, 0.0);
+    if (!type.damps || type.form == IntegratorType::Either) QCOMPARE(r.numerical, 0.0); // nothing is stiff here
     else QVERIFY2(std::abs(balance + r.numerical) < 1e-8 * std::abs(r.work), qPrintable(QString::number(balance + r.numerical)));
 }
 

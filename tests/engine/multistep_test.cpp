@@ -15,7 +15,7 @@ namespace {
 
 /// From the start to the end in steps whose lengths change by a third up and down; the largest error against HEM5's fine steps.
 double errorWithChangingSteps(const MethodChoice& choice, int steps) {
-    Scene s = scene("four-bar"), exact = scene("four-bar");
+    Scene s = scene("Bennett"), exact = scene("Bennett");
     SmoothModel model(*s.system), exactModel(*exact.system);
     model.chooseRows(0.0, s.q);
     exactModel.chooseRows(0.0, exact.q);
@@ -30,10 +30,17 @@ double errorWithChangingSteps(const MethodChoice& choice, int steps) {
         method->remember(memory);
         s.q = method->endPosition();
         s.v = method->endVelocity();
+        s.system->normalise(s.q);
+        model.projectPosition(t + length, s.q, 1e-15);
+        model.chooseRows(t + length, s.q);
+        model.projectVelocity(t + length, s.q, s.v);
         for (int k = 0; k < 4; ++k) {
             fine->step(exactModel, t + 0.25 * k * length, exact.q, exact.v, 0.25 * length);
             exact.q = fine->endPosition();
             exact.v = fine->endVelocity();
+            exact.system->normalise(exact.q);
+            exactModel.projectPosition(t + 0.25 * (k + 1) * length, exact.q, 1e-15);
+            exactModel.chooseRows(t + 0.25 * (k + 1) * length, exact.q);
         }
         t += length;
         worst = std::max(worst, (s.q - exact.q).cwiseAbs().maxCoeff());
@@ -67,11 +74,12 @@ void MultistepTest::everyOrder() {
     QFETCH(QString, method);
     QFETCH(int, order);
     const MethodChoice choice(method.toStdString(), {double(order)});
-    const QString name = "spatial slider-crank";
+    const QString name = "Bennett";
     static const Course reference = course(name, "HEM5", 2 * finest);
     std::vector<double> q, v, dense;
     double velocities = 0.0, positions = 0.0;
-    for (int steps = (order > 3 ? 4 : 2) * coarsest, halved = 0; halved <= halvings; steps *= 2, ++halved) {
+    const int last = order == 6 && method == "BDF" ? 4 : halvings; // then there is nothing but roundoff
+    for (int steps = 2 * coarsest, halved = 0; halved <= last; steps *= 2, ++halved) {
         const Course c = course(name, choice, steps, {.within = true});
         q.push_back(apart(c.q, reference.q));
         v.push_back(apart(c.v, reference.v));
@@ -92,7 +100,7 @@ void MultistepTest::changingSteps() {
     QFETCH(int, order);
     const MethodChoice choice(method.toStdString(), {double(order)});
     std::vector<double> errors;
-    for (int steps = 80; steps <= 2560; steps *= 2) errors.push_back(errorWithChangingSteps(choice, steps));
+    for (int steps = 80; steps <= 640; steps *= 2) errors.push_back(errorWithChangingSteps(choice, steps));
     qInfo("slope %.2f; off by %.1e ... %.1e", slope(errors), errors.front(), errors.back());
     QVERIFY2(slope(errors) >= order - 0.3, qPrintable(QString::number(slope(errors))));
 }

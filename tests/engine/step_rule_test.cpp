@@ -56,9 +56,8 @@ void StepRuleTest::theController() {
 }
 
 /// Table 3.3 of the thesis, drift of the four-bar linkage over 2 s without projection, eq. 2.120 with the 2-norm of positions: within a factor
-/// of two of the larger of its two columns. The table starts from a rounded angle, which is 1.5e-9 m in g2 from the first step on; our start is
-/// exact, so of g2 that is taken off, and where g2 is nothing else the other column stands. HEM5 at 1e-10 is left out: the printed 2.3e-15 is
-/// below the roundoff of the 2489 steps that eq. 2.120 takes.
+/// of two of the larger of its two columns, or of what is left of it: the table starts from a rounded angle, which is 1.5e-9 m in g2 from the first step on; our start
+/// is exact. HEM5 at 1e-8 and 1e-10, where g2 is nothing but that, cannot be compared: g1 is the smaller one (docs/benchmarks.md).
 void StepRuleTest::driftOfTheThesis_data() {
     QTest::addColumn<QString>("method");
     QTest::addColumn<QString>("tolerance");
@@ -71,7 +70,6 @@ void StepRuleTest::driftOfTheThesis_data() {
     QTest::newRow("HEM5 1e-2") << "HEM5" << "1e-2" << 8.6e-5;
     QTest::newRow("HEM5 1e-4") << "HEM5" << "1e-4" << 3.47e-7;
     QTest::newRow("HEM5 1e-6") << "HEM5" << "1e-6" << 3.06e-9 - 1.5e-9;
-    QTest::newRow("HEM5 1e-8") << "HEM5" << "1e-8" << 2.5e-12;
 }
 
 void StepRuleTest::driftOfTheThesis() {

@@ -128,7 +128,7 @@ void Adams::dense(SmoothModel& model, double theta, Vector& q, Vector& v) {
 } // namespace
 
 IntegratorType adamsIntegrator() {
-    constexpr int usual = 5;
+    constexpr int usual = 4;
     IntegratorType type;
     type.name = "Adams";
     type.purpose = "everything else";

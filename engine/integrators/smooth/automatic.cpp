@@ -2,8 +2,10 @@
 //
 // The fastest rate of the equations, rho, comes from power iterations that go on from step to step: of the accelerations' change with the
 // position (its root is the fastest vibration) and with the velocity (the fastest decay), two evaluations and one for their place. An explicit
-// step is held by stability rather than accuracy where h rho stays near the border of its region. Then one step is made by Radau5 as a trial, and
-// its error says how long steps could be: it goes on where they are longer by more than they cost. From Radau5 it goes back where PHEM56 could
+// step is held by stability rather than accuracy where h rho stays near the border of its region. Then a few steps are made by Radau5 as a trial
+// (the first ones have to take out the stiff errors of explicit steps at that border), and it goes on where they become longer by more than they
+// cost. Where a motion begins with rates far above its own, the trial comes first: explicit steps excite fast vibrations to the level of the
+// tolerance, and no method takes long steps through those. From Radau5 it goes back where PHEM56 could
 // follow the fastest rate at less cost, and returns where that turns out wrong; each change that did not help is tried again after twice as many
 // steps. What is known stands in the method's memory, so that a continued run changes where the run itself did; after an event it is asked anew.
 
@@ -24,10 +26,14 @@ namespace {
 constexpr double displacement = 1e-7;  // m or rad; m/s or rad/s
 constexpr double border = 0.7;         // of h rho: beyond it explicit steps are near the border of stability (1 for vibrations)
 constexpr double beyond = 2.0;         // of h rho at a start: no explicit step of that length can be stable
+constexpr double apart = 10.0;         // of rho, times faster than the motion at a start: a trial before explicit steps excite vibrations
+constexpr double moving = 0.1;         // m or rad: the motion's own time is that for so much
 constexpr int lookEvery = 5;           // steps
 constexpr int heldLooks = 3;           // in a row, before a trial
 constexpr int trusted = 12;            // explicit steps after which their length is compared with that of the implicit ones before
-constexpr double firstPause = 40.0, longestPause = 5000.0; // steps
+constexpr int trialSteps = 8;
+constexpr double leap = 6.0;           // times as long is the first of them: vibrations at the level of the tolerance die out in long steps only
+constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
 constexpr double worth = 1.3;          // times cheaper, before anything is changed
 
 class Automatic final : public SmoothIntegrator {
@@ -84,7 +90,7 @@ class Automatic final : public SmoothIntegrator {
 /// How many explicit steps an implicit one costs (docs/benchmarks.md: five to fifty links).
 double Automatic::cost() const {
     const double links = double(stiff_.size()) / 30.0;
-    return 1.5 + 1.7 * links * links;
+    return 3.0 + 1.7 * links * links;
 }
 
 void Automatic::look(SmoothModel& model, double t, int iterations) {
@@ -135,7 +141,9 @@ void Automatic::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, d
         q_ = q;
         v_ = v;
         look(model, t, 2);
-        if (h * notes_.rate > beyond) notes_.mode = Mode::Trial;
+        const double speed = v_.cwiseAbs().maxCoeff(), acceleration = a_.cwiseAbs().maxCoeff();
+        const double time = moving / std::max({speed, std::sqrt(moving * acceleration), 1e-3});
+        if (h * notes_.rate > beyond || time * notes_.rate > apart) notes_.mode = Mode::Trial;
     }
     now().step(model, t, q, v, h);
     if (int(notes_.steps) % lookEvery != lookEvery - 1) return;
@@ -171,6 +179,7 @@ Automatic::Decision Automatic::decided() const {
             next.remark = fmt::format("auto: goes on with Radau5, whose steps were {:.2g} s; those of PHEM56 stay at {:.2g} s", n.implicitStep, h_);
         } else if (notes_.held >= heldLooks && n.wait <= 0.0) {
             change(Mode::Trial);
+            next.factor = leap;
         }
         return next;
     }
@@ -182,7 +191,7 @@ Automatic::Decision Automatic::decided() const {
             change(Mode::Implicit);
             n.since = -1.0;
             next.remark = fmt::format("auto: goes on with Radau5: the fastest rate of the mechanism, {:.2g} 1/s, holds steps of PHEM56 to {:.2g} s", n.rate, before);
-        } else {
+        } else if (n.steps >= trialSteps) {
             change(Mode::Explicit);
             giveUp();
             next.factor = before / h_;

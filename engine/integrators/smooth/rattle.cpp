@@ -10,7 +10,7 @@ namespace {
 
 constexpr int mostIterations = 60;
 constexpr double roundoff = 2e-16;
-constexpr double settled = 1e-11; // where corrections get no smaller any more, below this they are roundoff
+constexpr double settled = 1e-9;  // where corrections get no smaller any more, below this they are roundoff
 
 } // namespace
 
@@ -132,9 +132,13 @@ void Rattle::estimate(SmoothModel& model, double t) {
     system.rates(qEnd_, vEnd_, endRate_);
     model.acceleration(t + h_, qEnd_, vEnd_, endAcceleration_, lambda_);
     dense(model, 0.5, qMiddle_, vMiddle_);
+    if (!velocities_) model.projectVelocity(t + 0.5 * h_, qMiddle_, vMiddle_);
     model.acceleration(t + 0.5 * h_, qMiddle_, vMiddle_, aMiddle_, lambda_);
-    errorV_ = v_ + (h_ / 6.0) * (startAcceleration_ + 4.0 * aMiddle_ + endAcceleration_) - vEnd_;
-    moved_ = (h_ / 6.0) * (v_ + 4.0 * vMiddle_ + vEnd_) - move_;
+    // Of SHAKE the velocities that the run goes on with: what constraints take out is no error of the motion.
+    right_ = vEnd_;
+    if (!velocities_) model.projectVelocity(t + h_, qEnd_, right_);
+    errorV_ = v_ + (h_ / 6.0) * (startAcceleration_ + 4.0 * aMiddle_ + endAcceleration_) - right_;
+    moved_ = (h_ / 6.0) * (v_ + 4.0 * vMiddle_ + right_) - move_;
     if (system.velocitiesOfBodies()) // a turn that changes its axis is more than the integral of its angular velocity
         for (Eigen::Index i = 3; i < moved_.size(); i += 6) {
             const Vec3 w = vMiddle_.segment<3>(i), a = aMiddle_.segment<3>(i);
