@@ -5,12 +5,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace escapement {
 
 namespace {
 
 constexpr double acceptable = 1e-8; // residual of a chosen solver above which the usual solver is asked, too
+constexpr double leastDigits = 1e-8; // of the velocities that impulses must tell: larger ones have lost them in roundoff
 const char* const oneContact = "one-contact";
 
 /// Where a solver's answers are counted.
@@ -19,6 +22,26 @@ std::size_t rowOf(std::string_view solver) {
     for (std::size_t k = 0; k < table.size(); ++k)
         if (solver == table[k].name) return k;
     return std::tuple_size_v<decltype(ContactTally::rows)> - 1;
+}
+
+/// Impulses that W all but cancels can be so large that what is left of W r is roundoff: a residual of zero then says nothing
+/// (a hinged body wedged by its friction "rebounds" by 1e14 N s). Such an answer counts as none.
+void requireDigits(const ContactProblem& problem, ContactSolution& solution) {
+    if (solution.r.size() != problem.q.size() || problem.count() == 0) return;
+    double acts = 0.0, wanted = 0.0; // sqrt(J)
+    for (int a = 0; a < problem.count(); ++a) {
+        const Mat3 w = problem.diagonal(a);
+        for (int k = 0; k < 3; ++k) {
+            const double root = std::sqrt(std::max(w(k, k), 0.0));
+            acts = std::max(acts, root * std::abs(solution.r[3 * a + k]));
+            if (root > 0.0) wanted = std::max(wanted, std::abs(problem.q[3 * a + k]) / root);
+        }
+    }
+    if (!(wanted > 0.0)) return;
+    const double lost = std::numeric_limits<double>::epsilon() * acts / wanted;
+    if (!(lost > leastDigits)) return;
+    solution.solved = false;
+    solution.residual = std::max(solution.residual, lost);
 }
 
 } // namespace
@@ -60,6 +83,7 @@ void ContactSolving::solve(ContactProblem& problem, double tolerance, ContactSol
         again = true;
     } else {
         solveContacts(problem, solver_->name, options, solution);
+        requireDigits(problem, solution);
         again = !solution.solved && !(solution.residual <= acceptable) && solver_ != &contactSolvers().front();
         if (again) {
             ++tally_.gaveUp;
@@ -69,6 +93,7 @@ void ContactSolving::solve(ContactProblem& problem, double tolerance, ContactSol
     }
     if (again) {
         solveContacts(problem, usualContactSolver(), options, solution);
+        requireDigits(problem, solution);
         solution.iterations += iterations;
     }
     if (problem.count() == 0) return;

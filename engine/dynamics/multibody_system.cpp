@@ -67,6 +67,7 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
     compileStops(mechanism);
     compileBacklashes(mechanism);
     compileRubs(mechanism);
+    findSingularJoints();
 }
 
 int MultibodySystem::bodyIndex(const std::string& name) const {
@@ -546,6 +547,7 @@ void MultibodySystem::startCounting(In<Vector> q) {
 
 void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
     followFeet(q);
+    if (!ownRows_.empty() || !actedTurns_.empty()) requireRegularJoints(q);
     visitCounters([&](int counter, const CompiledJoint& joint, int k) {
         const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
         const double speed = coordinateSpeed(joint, k, a, b);

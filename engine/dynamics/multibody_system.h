@@ -264,6 +264,11 @@ class MultibodySystem final : public System {
     std::vector<CompiledCoupling> couplings_;
     std::vector<int> followed_; ///< counters that couplings rely on from step to step
     std::vector<int> guided_; ///< joints that lead a point along a curve
+    std::vector<int> ownRows_; ///< joints with a row of their type's own
+    std::vector<std::pair<int, int>> actedTurns_; ///< joint and coordinate: products of axes on which something acts
+    std::vector<Vec6> ownWrenches_; ///< of their own rows at the last accepted step; empty: there was none
+    void findSingularJoints();
+    void requireRegularJoints(In<Vector> q);
     std::vector<CompiledLoad> loads_;
     std::vector<int> lawful_; ///< loads that have a law of length and rate
     void placeBodies(In<Vector> q) const;

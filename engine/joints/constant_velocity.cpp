@@ -24,7 +24,8 @@ JointType constantVelocityJoint() {
             .suggestions = {{PickedShape::Axis, PickedShape::Axis, 14}},
             .placing = {.points = JointPlacing::Crossing, .carriesX = true},
             .symbol = {.strokes = {rodStroke(-Vec3::UnitZ(), Vec3::UnitZ(), thickStroke), ballStroke(Vec3::Zero(), 0.4),
-                                   arcStroke(0.66, 0.0, 2.0 * std::numbers::pi, thinStroke)}}};
+                                   arcStroke(0.66, 0.0, 2.0 * std::numbers::pi, thinStroke)}},
+            .singular = "its shafts are bent back on one another, by half a turn"};
 }
 
 } // namespace escapement

@@ -105,6 +105,7 @@ struct JointType {
     JointPlacing placing = {};
     std::vector<FillingFaces> replaces = {}; ///< contacts that it stands for
     JointSymbol symbol = {};
+    const char* singular = ""; ///< the position in which an own row holds nothing, for a message; "" where there is none
 
     int coordinateCount() const { return int(coordinates.size()); }
     int rowCount() const;

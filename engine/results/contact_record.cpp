@@ -2,7 +2,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include <limits>
+
 namespace escapement {
+
+namespace {
+
+/// JSON has no word for infinity: a residual that is not finite stands as null.
+double number(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    if (found == json.end()) return 0.0;
+    return found->is_number() ? found->get<double>() : std::numeric_limits<double>::infinity();
+}
+
+} // namespace
 
 Json contactJson(const ContactReport& report) {
     Json used = Json::array();
@@ -34,7 +47,7 @@ ContactReport contactReport(const Json& json) {
         solver.problems = used.value("problems", std::int64_t(0));
         solver.iterations = used.value("iterations", std::int64_t(0));
         solver.most = used.value("most", std::int64_t(0));
-        solver.residual = used.value("worst_residual", 0.0);
+        solver.residual = number(used, "worst_residual");
         report.solvers.push_back(solver);
     }
     const Json fallbacks = json.value("fallbacks", Json::object()), lift = json.value("lift", Json::object());
@@ -42,8 +55,8 @@ ContactReport contactReport(const Json& json) {
     report.gaveUp = fallbacks.value("gave_up", std::int64_t(0));
     report.refusal = fallbacks.value("why", "");
     report.relaxed = lift.value("problems", std::int64_t(0));
-    report.liftSpeed = lift.value("speed", 0.0);
-    report.liftGap = lift.value("gap", 0.0);
+    report.liftSpeed = number(lift, "speed");
+    report.liftGap = number(lift, "gap");
     return report;
 }
 

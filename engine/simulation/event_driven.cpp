@@ -24,6 +24,8 @@ constexpr int turnWeighs = 50;             // short steps that a change between 
 constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
 constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
 
+bool isSolved(const ImpactResult& impact) { return impact.solution.solved || impact.solution.residual <= 1e-6; }
+
 } // namespace
 
 void HybridRun::smoothStep() {
@@ -418,7 +420,7 @@ void HybridRun::impactNow(int trigger) {
     }
     double share = 1.0; // of the restitution
     ImpactResult impact = strike(contacts, approaching, share);
-    if (!(impact.solution.solved || impact.solution.residual <= 1e-6) || !state_.v.allFinite()) {
+    if (!isSolved(impact) || !state_.v.allFinite()) {
         state_.v = approaching;
         react(Trigger::ImpactUnresolved, fmt::format("{} contacts, residual {:.1e}", contacts.size(), impact.solution.residual), 0.01 * state_.h);
         return;
@@ -467,9 +469,9 @@ void HybridRun::impactNow(int trigger) {
                         grazingDepth));
     if (share > 0.0 && share < 1.0)
         log(EventKind::Message, contacts.front(),
-            fmt::format("with friction the impact law would gain energy here: the restitution counts {:.3g} times", share));
+            fmt::format("with friction the impact law would gain energy here, or has no solution: the restitution counts {:.3g} times", share));
     if (share == 0.0 && row.reaction != Reaction::EndBounces)
-        log(EventKind::Message, contacts.front(), "with friction the impact law would gain energy here: the impact is plastic");
+        log(EventKind::Message, contacts.front(), "with friction the impact law would gain energy here, or has no solution: the impact is plastic");
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work, &impact);
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] > 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff()) &&
@@ -500,22 +502,26 @@ double HybridRun::motorWork(const ImpactResult& impact) {
     return -impact.jointImpulses.dot(timeRate(jointRows()));
 }
 
-/// The impact of `contacts` at `approaching` with as much of their restitution, up to `share`, as brings in no energy: with
-/// friction Newton's law can, and Poisson's. Without restitution none can (the impulses p work p u+ - p W p / 2, p u+ <= 0).
+/// The impact of `contacts` at `approaching` with as much of their restitution, up to `share`, as brings in no energy and has a
+/// solution. With friction Newton's law can gain, and Poisson's; and where joints leave few ways, friction can hold what rebounds
+/// (a hinged body wedged against a wall: its friction on the way back would have to be stronger than it is on the way in).
+/// Without restitution neither happens (the impulses p work p u+ - p W p / 2, p u+ <= 0).
 ImpactResult HybridRun::strike(const std::vector<int>& contacts, const Vector& approaching, double& share) {
     const double before = kineticAt(approaching), allowed = 1e-9 * std::max(before, 1e-300);
     const auto gains = [&](const ImpactResult& impact) { return kineticAt(state_.v) - before - motorWork(impact) > allowed; };
+    const auto fails = [&](const ImpactResult& impact) { return !isSolved(impact) || !state_.v.allFinite(); };
     const auto at = [&](double restitution) {
         state_.v = approaching;
         return modes_.impact(state_.t, state_.q, state_.v, jointRows(), contacts, restitution);
     };
     ImpactResult impact = at(share);
-    if (share == 0.0 || !gains(impact)) return impact;
+    if (share == 0.0 || !(fails(impact) || gains(impact))) return impact;
+    if (fails(impact) && fails(at(0.0))) return at(share);
     double low = 0.0, high = share;
     for (int i = 0; i < halvingsOfRestitution; ++i) {
         const double middle = 0.5 * (low + high);
         const ImpactResult trial = at(middle);
-        (trial.solution.solved && !gains(trial) ? low : high) = middle;
+        (!fails(trial) && !gains(trial) ? low : high) = middle;
     }
     share = low;
     return at(low);

@@ -13,6 +13,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <random>
 #include <thread>
 
@@ -210,6 +211,24 @@ class ResultFileTest : public QObject {
     Q_OBJECT
 
   private slots:
+    /// A run that ended at an unsolved contact problem: its file opens.
+    void aResidualWithoutEnd() {
+        QTemporaryDir folder;
+        const std::filesystem::path path = folder.filePath("run.h5").toStdString();
+        {
+            ResultFileWriter writer(path, 7);
+            emitRun(writer, 5);
+            writer.finish(RunStatus::Failed, "stays unsolved");
+            ContactReport report = madeUpReport();
+            report.solvers[0].residual = std::numeric_limits<double>::infinity();
+            writer.facts({1.5, 3, report});
+        }
+        const ContactReport read = readResult(path)->facts().contacts;
+        QCOMPARE(read.solvers.size(), std::size_t(2));
+        QVERIFY(std::isinf(read.solvers[0].residual));
+        QCOMPARE(read.solvers[1].residual, 1e-9);
+    }
+
     void roundTrip() {
         QTemporaryDir folder;
         const std::filesystem::path path = folder.filePath("run.h5").toStdString();
