@@ -33,7 +33,8 @@ inline Body link(const std::string& name, double mass, const Vec3& inertia, cons
 }
 
 /// Between bodies whose axes are the world's.
-inline Joint joint(const Mechanism& m, const char* type, const std::string& a, const std::string& b, const Vec3& place, const Vec3& z) {
+inline Joint joint(const Mechanism& m, const char* type, const std::string& a, const std::string& b, const Vec3& place,
+                   const Vec3& z) {
     Joint joint;
     joint.name = a + " " + b;
     joint.type = type;
@@ -59,19 +60,24 @@ inline Mechanism spatialSliderCrank() {
     Body ground;
     ground.name = "ground";
     ground.fixed = true;
-    m.bodies = {ground, link("crank", 0.12, {1e-4, 1e-4, 1e-5}, 0.5 * (hub + pin)), link("rod", 0.5, {4e-3, 4e-3, 4e-4}, 0.5 * (pin + slide)),
+    m.bodies = {ground, link("crank", 0.12, {1e-4, 1e-4, 1e-5}, 0.5 * (hub + pin)),
+                link("rod", 0.5, {4e-3, 4e-3, 4e-4}, 0.5 * (pin + slide)),
                 link("slider", 2.0, {1e-4, 1e-4, 1e-4}, slide)};
     m.bodies[1].velocity.angular = {12.0, 0.0, 0.0};
-    m.joints = {joint(m, "revolute", "ground", "crank", hub, Vec3::UnitX()), joint(m, "spherical", "crank", "rod", pin, Vec3::UnitZ()),
-                joint(m, "universal", "rod", "slider", slide, Vec3::UnitZ()), joint(m, "prismatic", "ground", "slider", slide, Vec3::UnitX())};
+    m.joints = {joint(m, "revolute", "ground", "crank", hub, Vec3::UnitX()),
+                joint(m, "spherical", "crank", "rod", pin, Vec3::UnitZ()),
+                joint(m, "universal", "rod", "slider", slide, Vec3::UnitZ()),
+                joint(m, "prismatic", "ground", "slider", slide, Vec3::UnitX())};
     return m;
 }
 
 /// Bennett's linkage: four skew hinges, one row too many, and it moves.
 inline Mechanism bennett() {
     const double a = 0.2, alpha = 0.7, beta = 1.1, b = a * std::sin(beta) / std::sin(alpha), first = 1.0;
-    const double second = 2.0 * std::atan(std::sin(0.5 * (beta + alpha)) / std::sin(0.5 * (beta - alpha)) / std::tan(0.5 * first));
-    const double angles[4] = {first, second, -first, -second}, lengths[4] = {a, b, a, b}, twists[4] = {alpha, beta, alpha, beta};
+    const double second =
+        2.0 * std::atan(std::sin(0.5 * (beta + alpha)) / std::sin(0.5 * (beta - alpha)) / std::tan(0.5 * first));
+    const double angles[4] = {first, second, -first, -second}, lengths[4] = {a, b, a, b},
+                 twists[4] = {alpha, beta, alpha, beta};
     Mechanism m;
     Body ground;
     ground.name = "ground";
@@ -121,14 +127,14 @@ inline Scene scene(const QString& name) {
 /// What became of a run with steps of one length, at the ends of the coarsest run's steps.
 struct Course {
     std::vector<Vector> q, v, lambda;
-    double dense = 0.0;             ///< largest error of the dense output within a step
+    double dense = 0.0;                       ///< largest error of the dense output within a step
     double velocities = 0.0, positions = 0.0; ///< largest drift
-    double error = 0.0, estimate = 0.0; ///< of steps, squares added up
+    double error = 0.0, estimate = 0.0;       ///< of steps, squares added up
 };
 
 struct Wanted {
-    bool within = false;   ///< dense output and local errors against a fine solution from each step's start
-    bool project = false;  ///< what the step does not keep, as a run does
+    bool within = false;  ///< dense output and local errors against a fine solution from each step's start
+    bool project = false; ///< what the step does not keep, as a run does
 };
 
 inline Course course(const QString& name, const MethodChoice& method, int steps, Wanted wanted = {}) {
@@ -162,7 +168,8 @@ inline Course course(const QString& name, const MethodChoice& method, int steps,
             if (wanted.project && findIntegratorType(method.name)->holds == IntegratorType::Positions)
                 model.projectVelocity(t + h, integrator->endPosition(), end);
             double sum = 0.0;
-            for (Eigen::Index k = 0; k < q.size(); ++k) sum += std::pow((q[k] - integrator->endPosition()[k]) / (1.0 + std::abs(q[k])), 2);
+            for (Eigen::Index k = 0; k < q.size(); ++k)
+                sum += std::pow((q[k] - integrator->endPosition()[k]) / (1.0 + std::abs(q[k])), 2);
             for (Eigen::Index k = 0; k < v.size(); ++k) sum += std::pow((v[k] - end[k]) / (1.0 + std::abs(v[k])), 2);
             const double error = std::sqrt(sum / double(q.size() + v.size()));
             out.error += error * error;

@@ -13,7 +13,8 @@ using namespace escapement;
 
 namespace {
 
-/// From the start to the end in steps whose lengths change by a third up and down; the largest error against HEM5's fine steps.
+/// From the start to the end in steps whose lengths change by a third up and down; the largest error against HEM5's
+/// fine steps.
 double errorWithChangingSteps(const MethodChoice& choice, int steps) {
     Scene s = scene("Bennett"), exact = scene("Bennett");
     SmoothModel model(*s.system), exactModel(*exact.system);
@@ -87,8 +88,8 @@ void MultistepTest::everyOrder() {
         velocities = std::max(velocities, c.velocities);
         positions = std::max(positions, c.positions);
     }
-    qInfo("slopes %.2f in q, %.2f in v, %.2f within steps; q off by %.1e ... %.1e; drift %.1e, %.1e", slope(q), slope(v), slope(dense), q.front(), q.back(),
-          velocities, positions);
+    qInfo("slopes %.2f in q, %.2f in v, %.2f within steps; q off by %.1e ... %.1e; drift %.1e, %.1e", slope(q),
+          slope(v), slope(dense), q.front(), q.back(), velocities, positions);
     QVERIFY2(slope(q) >= order - 0.2, qPrintable(QString::number(slope(q))));
     QVERIFY2(slope(v) >= order - 0.2, qPrintable(QString::number(slope(v))));
     QVERIFY2(slope(dense) >= order - 0.2, qPrintable(QString::number(slope(dense))));
@@ -108,7 +109,9 @@ void MultistepTest::changingSteps() {
 /// After an impact nothing of the motion before it is looked back at: a ball's parabolas are met to roundoff.
 void MultistepTest::emptiedAtEvents() {
     for (const char* method : {"BDF", "Adams"}) {
-        const VerificationResult r = verify("bouncing-ball", {{"integrator", method}, {"strategy", "event-driven"}, {"tolerance", "1e-8"}, {"until", "1.0"}});
+        const VerificationResult r =
+            verify("bouncing-ball",
+                   {{"integrator", method}, {"strategy", "event-driven"}, {"tolerance", "1e-8"}, {"until", "1.0"}});
         QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
         double at = std::sqrt(2.0 / 9.81);
         int impacts = 0;
@@ -127,7 +130,9 @@ void MultistepTest::ordersAreChecked() {
     const auto wrong = [&](double order) {
         methodNumber(m.run, "bdf_order") = order;
         const auto findings = validate(m);
-        return std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.pointer == "/run/bdf_order" && f.severity == Severity::Error; });
+        return std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
+            return f.pointer == "/run/bdf_order" && f.severity == Severity::Error;
+        });
     };
     QVERIFY(wrong(2.5));
     QVERIFY(wrong(7.0));

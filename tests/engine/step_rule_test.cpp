@@ -48,38 +48,54 @@ class StepRuleTest : public QObject {
 
 void StepRuleTest::theController() {
     QCOMPARE(step_rule::controlled(1.0, 0.0, 5), 0.9);
-    QVERIFY(step_rule::controlled(0.5, 0.1, 5) < step_rule::controlled(0.5, 1.0, 5)); // an error that rises: more careful
+    QVERIFY(step_rule::controlled(0.5, 0.1, 5) <
+            step_rule::controlled(0.5, 1.0, 5)); // an error that rises: more careful
     QCOMPARE(step_rule::controlled(0.0, 0.5, 5), 5.0);
     QCOMPARE(step_rule::controlled(1e-30, 0.5, 5), 5.0);
     QVERIFY(step_rule::thesis(1e-30, 5) > 1e5); // as printed, without limits
     QCOMPARE(step_rule::rejected(1e30, 5), 0.2);
 }
 
-/// Table 3.3 of the thesis, drift of the four-bar linkage over 2 s without projection, eq. 2.120 with the 2-norm of positions: within a factor
-/// of two of the larger of its two columns, or of what is left of it: the table starts from a rounded angle, which is 1.5e-9 m in g2 from the first step on; our start
-/// is exact. HEM5 at 1e-8 and 1e-10, where g2 is nothing but that, cannot be compared: g1 is the smaller one (docs/benchmarks.md).
+/// Table 3.3 of the thesis, drift of the four-bar linkage over 2 s without projection, eq. 2.120 with the 2-norm of
+/// positions: within a factor of two of the larger of its two columns, or of what is left of it: the table starts from
+/// a rounded angle, which is 1.5e-9 m in g2 from the first step on; our start is exact. HEM5 at 1e-8 and 1e-10, where
+/// g2 is nothing but that, cannot be compared: g1 is the smaller one (docs/benchmarks.md).
 void StepRuleTest::driftOfTheThesis_data() {
     QTest::addColumn<QString>("method");
     QTest::addColumn<QString>("tolerance");
     QTest::addColumn<double>("drift");
-    QTest::newRow("PHEM56 1e-2") << "PHEM56" << "1e-2" << 7.0e-4;
-    QTest::newRow("PHEM56 1e-4") << "PHEM56" << "1e-4" << 2.27e-5;
-    QTest::newRow("PHEM56 1e-6") << "PHEM56" << "1e-6" << 3.36e-7;
-    QTest::newRow("PHEM56 1e-8") << "PHEM56" << "1e-8" << 4.38e-9;
-    QTest::newRow("PHEM56 1e-10") << "PHEM56" << "1e-10" << 4.36e-11;
-    QTest::newRow("HEM5 1e-2") << "HEM5" << "1e-2" << 8.6e-5;
-    QTest::newRow("HEM5 1e-4") << "HEM5" << "1e-4" << 3.47e-7;
-    QTest::newRow("HEM5 1e-6") << "HEM5" << "1e-6" << 3.06e-9 - 1.5e-9;
+    QTest::newRow("PHEM56 1e-2") << "PHEM56"
+                                 << "1e-2" << 7.0e-4;
+    QTest::newRow("PHEM56 1e-4") << "PHEM56"
+                                 << "1e-4" << 2.27e-5;
+    QTest::newRow("PHEM56 1e-6") << "PHEM56"
+                                 << "1e-6" << 3.36e-7;
+    QTest::newRow("PHEM56 1e-8") << "PHEM56"
+                                 << "1e-8" << 4.38e-9;
+    QTest::newRow("PHEM56 1e-10") << "PHEM56"
+                                  << "1e-10" << 4.36e-11;
+    QTest::newRow("HEM5 1e-2") << "HEM5"
+                               << "1e-2" << 8.6e-5;
+    QTest::newRow("HEM5 1e-4") << "HEM5"
+                               << "1e-4" << 3.47e-7;
+    QTest::newRow("HEM5 1e-6") << "HEM5"
+                               << "1e-6" << 3.06e-9 - 1.5e-9;
 }
 
 void StepRuleTest::driftOfTheThesis() {
     QFETCH(QString, method);
     QFETCH(QString, tolerance);
     QFETCH(double, drift);
-    const VerificationResult r = verify("four-bar", {{"integrator", method.toStdString()}, {"tolerance", tolerance.toStdString()}, {"until", "2"}, {"project", "0"},
-                                                     {"step_rule", "thesis"}, {"first_step", "1e-3"}, {"strategy", "event-driven"}});
+    const VerificationResult r = verify("four-bar", {{"integrator", method.toStdString()},
+                                                     {"tolerance", tolerance.toStdString()},
+                                                     {"until", "2"},
+                                                     {"project", "0"},
+                                                     {"step_rule", "thesis"},
+                                                     {"first_step", "1e-3"},
+                                                     {"strategy", "event-driven"}});
     QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
-    qInfo("drift %.2e m, the thesis has %.2e; %.1e of velocities; %d steps", r.drift_position, drift, r.drift_velocity, int(r.steps));
+    qInfo("drift %.2e m, the thesis has %.2e; %.1e of velocities; %d steps", r.drift_position, drift, r.drift_velocity,
+          int(r.steps));
     QVERIFY(r.drift_velocity < 1e-13);
     QVERIFY(r.drift_position < 2.0 * drift && r.drift_position > 0.5 * drift);
 }
@@ -139,8 +155,10 @@ void StepRuleTest::fixedStepsStopAtBreaks() {
     QVERIFY(resolve(m).empty());
     const auto [summary, steps] = run(m);
     QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
-    QVERIFY(std::any_of(steps.begin(), steps.end(), [](const StepRow& step) { return std::abs(step.time - 0.1234) < 1e-9; }));
-    QVERIFY2(std::abs(summary.final.bodies[1].angular.x() - 0.5 * (0.3 - 0.1234) / 1e-2) < 1e-9, qPrintable(QString::number(summary.final.bodies[1].angular.x())));
+    QVERIFY(std::any_of(steps.begin(), steps.end(),
+                        [](const StepRow& step) { return std::abs(step.time - 0.1234) < 1e-9; }));
+    QVERIFY2(std::abs(summary.final.bodies[1].angular.x() - 0.5 * (0.3 - 0.1234) / 1e-2) < 1e-9,
+             qPrintable(QString::number(summary.final.bodies[1].angular.x())));
 }
 
 QTEST_GUILESS_MAIN(StepRuleTest)

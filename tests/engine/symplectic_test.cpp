@@ -81,24 +81,27 @@ class SymplecticTest : public QObject {
     void turnsTooFarAreRefused();
 };
 
-/// Of a spatial linkage over 20 000 steps (about 250 turns of the crank): RATTLE's energy swings and comes back, one that damps and one that is
-/// neither symplectic nor symmetric lose or win all the time.
+/// Of a spatial linkage over 20 000 steps (about 250 turns of the crank): RATTLE's energy swings and comes back, one
+/// that damps and one that is neither symplectic nor symmetric lose or win all the time.
 void SymplecticTest::keepsEnergyInTheLongRun() {
     const int steps = 20000;
     const double h = 4e-3;
     const auto drift = [&](const char* name) {
         const LongRun e = longRun(scene("spatial slider-crank"), name, h, steps);
-        qInfo("%s: energy off by %.2e J at the start, %.2e J at the end on average, at most %.2e J", name, e.first, e.last, e.spread);
+        qInfo("%s: energy off by %.2e J at the start, %.2e J at the end on average, at most %.2e J", name, e.first,
+              e.last, e.spread);
         return std::pair(std::abs(e.last - e.first), e.spread);
     };
-    const auto rattle = drift("RATTLE"), shake = drift("SHAKE"), damped = drift("generalized-alpha"), plain = drift("RK4");
+    const auto rattle = drift("RATTLE"), shake = drift("SHAKE"), damped = drift("generalized-alpha"),
+               plain = drift("RK4");
     QVERIFY(rattle.first < 0.1 * rattle.second);
     QVERIFY(shake.first < 0.1 * shake.second);
     QVERIFY(damped.first > 10.0 * rattle.first);
     QVERIFY2(plain.first > 0.5 * plain.second, "RK4's energy goes one way");
 }
 
-/// The discrete equations of Moser and Veselov keep a free body's angular momentum in space at roundoff, whatever the step.
+/// The discrete equations of Moser and Veselov keep a free body's angular momentum in space at roundoff, whatever the
+/// step.
 void SymplecticTest::keepsAngularMomentum() {
     const auto lost = [&](const char* name) {
         Scene s = of(tumbling());
@@ -131,7 +134,8 @@ void SymplecticTest::keepsAngularMomentum() {
 void SymplecticTest::shakeHasThePositionsOfRattle() {
     const int steps = 160;
     for (const char* name : {"four-bar", "spatial slider-crank"}) {
-        const Course rattle = course(name, "RATTLE", steps, {.project = true}), shake = course(name, "SHAKE", steps, {.project = true});
+        const Course rattle = course(name, "RATTLE", steps, {.project = true}),
+                     shake = course(name, "SHAKE", steps, {.project = true});
         qInfo("%s: %.1e in q, %.1e in v", name, apart(rattle.q, shake.q), apart(rattle.v, shake.v));
         QVERIFY(apart(rattle.q, shake.q) < 1e-10);
         QVERIFY(apart(rattle.v, shake.v) < 1e-9);

@@ -1,8 +1,9 @@
-// Adams-Bashforth-Moulton: predictor and corrector with one evaluation each (PECE) on the equations of index 1, with the coefficients of the
-// steps as they were, equal or not (Hairer, Norsett and Wanner, Solving ODEs I, III.5). Of order p the predictor integrates the polynomial
-// through the rates at the last p - 1 starts, the corrector the one with the predicted rates at the step's end. The rates are the method's
-// memory; until there are enough of them the steps are DOPRI5's. Positions and velocities drift off the constraints by the method's error and
-// are projected by the run. The error estimate is the difference to the corrector of order p - 1, too large rather than too small; dense
+// Adams-Bashforth-Moulton: predictor and corrector with one evaluation each (PECE) on the equations of index 1, with
+// the coefficients of the steps as they were, equal or not (Hairer, Norsett and Wanner, Solving ODEs I, III.5). Of
+// order p the predictor integrates the polynomial through the rates at the last p - 1 starts, the corrector the one
+// with the predicted rates at the step's end. The rates are the method's memory; until there are enough of them the
+// steps are DOPRI5's. Positions and velocities drift off the constraints by the method's error and are projected by the
+// run. The error estimate is the difference to the corrector of order p - 1, too large rather than too small; dense
 // output integrates the corrector's polynomial as far as asked.
 
 #include "engine/integrators/smooth/multistep.h"
@@ -132,7 +133,8 @@ IntegratorType adamsIntegrator() {
     IntegratorType type;
     type.name = "Adams";
     type.purpose = "everything else";
-    type.words = "Adams-Bashforth-Moulton of order `adams_order` on the acceleration level (index 1), two evaluations a step; begins with DOPRI5 after each event";
+    type.words = "Adams-Bashforth-Moulton of order `adams_order` on the acceleration level (index 1), two evaluations "
+                 "a step; begins with DOPRI5 after each event";
     type.source = "Hairer, Nørsett and Wanner 1993";
     type.form = IntegratorType::Explicit;
     type.holds = IntegratorType::Nothing;

@@ -1,13 +1,16 @@
-// auto: PHEM56 where the motion is smooth, Radau5 where stiff springs or dampers hold PHEM56's steps down, changing during the run.
+// auto: PHEM56 where the motion is smooth, Radau5 where stiff springs or dampers hold PHEM56's steps down, changing
+// during the run.
 //
-// The fastest rate of the equations, rho, comes from power iterations that go on from step to step: of the accelerations' change with the
-// position (its root is the fastest vibration) and with the velocity (the fastest decay), two evaluations and one for their place. An explicit
-// step is held by stability rather than accuracy where h rho stays near the border of its region. Then a few steps are made by Radau5 as a trial
-// (the first ones have to take out the stiff errors of explicit steps at that border), and it goes on where they become longer by more than they
-// cost. Where a motion begins with rates far above its own, the trial comes first: explicit steps excite fast vibrations to the level of the
-// tolerance, and no method takes long steps through those. From Radau5 it goes back where PHEM56 could
-// follow the fastest rate at less cost, and returns where that turns out wrong; each change that did not help is tried again after twice as many
-// steps. What is known stands in the method's memory, so that a continued run changes where the run itself did; after an event it is asked anew.
+// The fastest rate of the equations, rho, comes from power iterations that go on from step to step: of the
+// accelerations' change with the position (its root is the fastest vibration) and with the velocity (the fastest
+// decay), two evaluations and one for their place. An explicit step is held by stability rather than accuracy where h
+// rho stays near the border of its region. Then a few steps are made by Radau5 as a trial (the first ones have to take
+// out the stiff errors of explicit steps at that border), and it goes on where they become longer by more than they
+// cost. Where a motion begins with rates far above its own, the trial comes first: explicit steps excite fast
+// vibrations to the level of the tolerance, and no method takes long steps through those. From Radau5 it goes back
+// where PHEM56 could follow the fastest rate at less cost, and returns where that turns out wrong; each change that did
+// not help is tried again after twice as many steps. What is known stands in the method's memory, so that a continued
+// run changes where the run itself did; after an event it is asked anew.
 
 #include "engine/integrators/smooth/smooth_integrator.h"
 
@@ -23,18 +26,20 @@ IntegratorType radau5Integrator();
 
 namespace {
 
-constexpr double displacement = 1e-7;  // m or rad; m/s or rad/s
-constexpr double border = 0.7;         // of h rho: beyond it explicit steps are near the border of stability (1 for vibrations)
-constexpr double beyond = 2.0;         // of h rho at a start: no explicit step of that length can be stable
-constexpr double apart = 10.0;         // of rho, times faster than the motion at a start: a trial before explicit steps excite vibrations
-constexpr double moving = 0.1;         // m or rad: the motion's own time is that for so much
-constexpr int lookEvery = 5;           // steps
-constexpr int heldLooks = 3;           // in a row, before a trial
-constexpr int trusted = 12;            // explicit steps after which their length is compared with that of the implicit ones before
+constexpr double displacement = 1e-7; // m or rad; m/s or rad/s
+constexpr double border = 0.7; // of h rho: beyond it explicit steps are near the border of stability (1 for vibrations)
+constexpr double beyond = 2.0; // of h rho at a start: no explicit step of that length can be stable
+constexpr double apart =
+    10.0; // of rho, times faster than the motion at a start: a trial before explicit steps excite vibrations
+constexpr double moving = 0.1; // m or rad: the motion's own time is that for so much
+constexpr int lookEvery = 5;   // steps
+constexpr int heldLooks = 3;   // in a row, before a trial
+constexpr int trusted = 12; // explicit steps after which their length is compared with that of the implicit ones before
 constexpr int trialSteps = 8;
-constexpr double leap = 6.0;           // times as long is the first of them: vibrations at the level of the tolerance die out in long steps only
+constexpr double leap =
+    6.0; // times as long is the first of them: vibrations at the level of the tolerance die out in long steps only
 constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
-constexpr double worth = 1.3;          // times cheaper, before anything is changed
+constexpr double worth = 1.3;                              // times cheaper, before anything is changed
 
 class Automatic final : public SmoothIntegrator {
   public:
@@ -59,13 +64,13 @@ class Automatic final : public SmoothIntegrator {
     enum class Mode { Explicit, Trial, Implicit };
     struct Notes {
         Mode mode = Mode::Explicit;
-        double steps = 0.0;         ///< made in it
-        double held = 0.0;          ///< looks in a row that found explicit steps held by stability
-        double wait = 0.0;          ///< steps until the next trial is allowed
-        double pause = firstPause;  ///< steps from a trial that did not help to the next
-        double rate = 0.0;          ///< 1/s: rho
+        double steps = 0.0;                            ///< made in it
+        double held = 0.0;                             ///< looks in a row that found explicit steps held by stability
+        double wait = 0.0;                             ///< steps until the next trial is allowed
+        double pause = firstPause;                     ///< steps from a trial that did not help to the next
+        double rate = 0.0;                             ///< 1/s: rho
         double explicitStep = 0.0, implicitStep = 0.0; ///< s, of the last step by each
-        double since = 0.0;         ///< explicit steps since it came back; < 0: it never was implicit
+        double since = 0.0; ///< explicit steps since it came back; < 0: it never was implicit
     };
     static constexpr Eigen::Index numbers = 9;
     struct Decision {
@@ -176,7 +181,9 @@ Automatic::Decision Automatic::decided() const {
             giveUp();
             n.since = -1.0;
             next.factor = n.implicitStep / h_;
-            next.remark = fmt::format("auto: goes on with Radau5, whose steps were {:.2g} s; those of PHEM56 stay at {:.2g} s", n.implicitStep, h_);
+            next.remark =
+                fmt::format("auto: goes on with Radau5, whose steps were {:.2g} s; those of PHEM56 stay at {:.2g} s",
+                            n.implicitStep, h_);
         } else if (notes_.held >= heldLooks && n.wait <= 0.0) {
             change(Mode::Trial);
             next.factor = leap;
@@ -185,12 +192,15 @@ Automatic::Decision Automatic::decided() const {
     }
     n.implicitStep = h_;
     if (notes_.mode == Mode::Trial) {
-        const double could = lastError_ > 0.0 ? h_ * 0.9 * std::pow(lastError_, -1.0 / implicit_->errorExponent()) : INFINITY;
+        const double could =
+            lastError_ > 0.0 ? h_ * 0.9 * std::pow(lastError_, -1.0 / implicit_->errorExponent()) : INFINITY;
         const double before = n.explicitStep > 0.0 ? n.explicitStep : border / n.rate;
         if (could > worth * cost() * before) {
             change(Mode::Implicit);
             n.since = -1.0;
-            next.remark = fmt::format("auto: goes on with Radau5: the fastest rate of the mechanism, {:.2g} 1/s, holds steps of PHEM56 to {:.2g} s", n.rate, before);
+            next.remark = fmt::format("auto: goes on with Radau5: the fastest rate of the mechanism, {:.2g} 1/s, holds "
+                                      "steps of PHEM56 to {:.2g} s",
+                                      n.rate, before);
         } else if (n.steps >= trialSteps) {
             change(Mode::Explicit);
             giveUp();
@@ -202,7 +212,9 @@ Automatic::Decision Automatic::decided() const {
         change(Mode::Explicit);
         n.since = 0.0;
         next.factor = std::min(1.0, border / (notes_.rate * h_));
-        next.remark = fmt::format("auto: goes on with PHEM56: the fastest rate of the mechanism, {:.2g} 1/s, lets its steps be as long as they cost", n.rate);
+        next.remark = fmt::format("auto: goes on with PHEM56: the fastest rate of the mechanism, {:.2g} 1/s, lets its "
+                                  "steps be as long as they cost",
+                                  n.rate);
     }
     return next;
 }
@@ -215,7 +227,8 @@ double Automatic::adapted(double factor) const {
 void Automatic::remember(Vector& memory) const {
     const Notes n = decided().notes;
     memory.resize(numbers + 2 * stiff_.size());
-    memory.head<numbers>() << double(int(n.mode)), n.steps, n.held, n.wait, n.pause, n.rate, n.explicitStep, n.implicitStep, n.since;
+    memory.head<numbers>() << double(int(n.mode)), n.steps, n.held, n.wait, n.pause, n.rate, n.explicitStep,
+        n.implicitStep, n.since;
     memory.segment(numbers, stiff_.size()) = stiff_;
     memory.tail(stiff_.size()) = damping_;
 }
@@ -226,13 +239,16 @@ IntegratorType automaticIntegrator() {
     IntegratorType type;
     type.name = "auto";
     type.purpose = "everything else";
-    type.words = "PHEM56, and Radau5 where a stiffness estimate and a trial find its steps cheaper; changes during the run are on the timeline";
+    type.words = "PHEM56, and Radau5 where a stiffness estimate and a trial find its steps cheaper; changes during the "
+                 "run are on the timeline";
     type.source = "Hairer and Wanner 1996; Petzold 1983";
     type.form = IntegratorType::Either;
     type.holds = IntegratorType::Velocities;
     type.orders = {5, 5, 5, 4};
     type.damps = true;
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Automatic>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Automatic>();
+    };
     return type;
 }
 

@@ -1,11 +1,12 @@
-// Backward differentiation formulas of order 1 to 6 on the stabilised index-2 form (implicit_stages.h), with the coefficients of the steps as
-// they were, equal or not:
+// Backward differentiation formulas of order 1 to 6 on the stabilised index-2 form (implicit_stages.h), with the
+// coefficients of the steps as they were, equal or not:
 //
 //     a0 q1 + sum a_i q_(1-i) = Gamma(q1) (v1 + N),   a0 v1 + sum a_i v_(1-i) = v1'
 //
-// with a_i the slopes at the step's end of Lagrange's polynomials of the last k + 1 places (Hairer, Norsett and Wanner, Solving ODEs I, III.5).
-// The last positions and velocities are the method's memory; until there are enough of them the steps are Radau's. The error estimate is the
-// formula's, by the difference to the extrapolation from one place more; dense output by the polynomial that the formula differentiates.
+// with a_i the slopes at the step's end of Lagrange's polynomials of the last k + 1 places (Hairer, Norsett and Wanner,
+// Solving ODEs I, III.5). The last positions and velocities are the method's memory; until there are enough of them the
+// steps are Radau's. The error estimate is the formula's, by the difference to the extrapolation from one place more;
+// dense output by the polynomial that the formula differentiates.
 
 #include "engine/integrators/smooth/implicit_stages.h"
 #include "engine/integrators/smooth/multistep.h"
@@ -21,7 +22,8 @@ namespace {
 
 class Bdf final : public SmoothIntegrator {
   public:
-    explicit Bdf(int order) : order_(order), stage_(Matrix::Constant(1, 1, 1.0)), starter_(radau5Integrator().make({})) {}
+    explicit Bdf(int order)
+        : order_(order), stage_(Matrix::Constant(1, 1, 1.0)), starter_(radau5Integrator().make({})) {}
     int order() const override { return order_; }
     int errorExponent() const override { return starts_ ? starter_->errorExponent() : order_ + 1; }
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;
@@ -128,7 +130,8 @@ IntegratorType bdfIntegrator() {
     IntegratorType type;
     type.name = "BDF";
     type.purpose = "stiff springs or flexible parts";
-    type.words = "backward differentiation of order `bdf_order` on the index-2 form stabilised by Gear, Gupta and Leimkuhler, coefficients of the "
+    type.words = "backward differentiation of order `bdf_order` on the index-2 form stabilised by Gear, Gupta and "
+                 "Leimkuhler, coefficients of the "
                  "steps as they were; begins with Radau5 after each event";
     type.source = "Hairer, Nørsett and Wanner 1993; Gear, Gupta and Leimkuhler 1985";
     type.form = IntegratorType::Implicit;

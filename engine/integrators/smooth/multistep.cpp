@@ -79,8 +79,10 @@ void lagrangeSlopes(const double* nodes, int count, double x, double* slopes) {
 
 void lagrangeIntegrals(const double* nodes, int count, double x, double* integrals) {
     // Gauss's five points integrate polynomials of degree 9 exactly.
-    constexpr double at[] = {-0.906179845938663993, -0.538469310105683091, 0.0, 0.538469310105683091, 0.906179845938663993};
-    constexpr double weight[] = {0.236926885056189088, 0.478628670499366468, 0.568888888888888889, 0.478628670499366468, 0.236926885056189088};
+    constexpr double at[] = {-0.906179845938663993, -0.538469310105683091, 0.0, 0.538469310105683091,
+                             0.906179845938663993};
+    constexpr double weight[] = {0.236926885056189088, 0.478628670499366468, 0.568888888888888889, 0.478628670499366468,
+                                 0.236926885056189088};
     double values[mostNodes];
     std::fill(integrals, integrals + count, 0.0);
     for (int k = 0; k < 5; ++k) {
@@ -101,7 +103,9 @@ MethodParameter orderParameter(std::string_view key, int lower, int upper, int u
             .lower = double(lower),
             .upper = double(upper),
             .usual = double(usual),
-            .refusal = [](double value) -> std::string { return value == std::round(value) ? "" : "is not a whole number; give one"; }};
+            .refusal = [](double value) -> std::string {
+                return value == std::round(value) ? "" : "is not a whole number; give one";
+            }};
 }
 
 } // namespace multistep

@@ -1,6 +1,6 @@
 #pragma once
-// What multistep methods look back at: values at the ends of the last steps, the newest first, and their times. It is a value of the run's
-// state, saved in checkpoints and empty where the motion begins anew.
+// What multistep methods look back at: values at the ends of the last steps, the newest first, and their times. It is a
+// value of the run's state, saved in checkpoints and empty where the motion begins anew.
 
 #include "engine/math/types.h"
 
@@ -50,8 +50,8 @@ void lagrangeSlopes(const double* nodes, int count, double x, double* slopes);
 /// The integrals of Lagrange's polynomials from 0 to x.
 void lagrangeIntegrals(const double* nodes, int count, double x, double* integrals);
 
-/// Steps of changing length cost a multistep method accuracy, and of fast growing length its stability: the length is kept unless a change is
-/// worth it, and for as many steps as the method looks back.
+/// Steps of changing length cost a multistep method accuracy, and of fast growing length its stability: the length is
+/// kept unless a change is worth it, and for as many steps as the method looks back.
 double adapted(double factor, int kept, int order);
 
 MethodParameter orderParameter(std::string_view key, int lower, int upper, int usual);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int mostIterations = 60;
 constexpr double roundoff = 2e-16;
-constexpr double settled = 1e-9;  // where corrections get no smaller any more, below this they are roundoff
+constexpr double settled = 1e-9; // where corrections get no smaller any more, below this they are roundoff
 
 } // namespace
 
@@ -40,7 +40,8 @@ void Rattle::move(SmoothModel& model) {
     model.system().displace(q_, move_, qEnd_);
 }
 
-/// Of the first half's rows, in m or rad: g at the end where there is a position level, else the way along the row. C of the end.
+/// Of the first half's rows, in m or rad: g at the end where there is a position level, else the way along the row. C
+/// of the end.
 double Rattle::rowErrors(SmoothModel& model, double t) {
     model.left(t + h_, qEnd_, left_, timeRate_);
     model.positionErrors(t + h_, qEnd_, gap_, level_);
@@ -69,8 +70,10 @@ void Rattle::firstHalf(SmoothModel& model, double t) {
         // Forces at V so far, with the multipliers so far; then a Newton correction of the constraints.
         model.right(t, q_, middle_, force_, forces_);
         if (multipliers_.size() > 0) {
-            if (forces_.byBlocks) forces_.blocks.addTransposed(multipliers_, force_);
-            else force_.noalias() += forces_.whole * multipliers_;
+            if (forces_.byBlocks)
+                forces_.blocks.addTransposed(multipliers_, force_);
+            else
+                force_.noalias() += forces_.whole * multipliers_;
         }
         free_ = (0.5 * h_) * force_;
         addTurning(system, 1.0, free_);
@@ -94,8 +97,10 @@ void Rattle::firstHalf(SmoothModel& model, double t) {
             move(model);
         }
         if (!std::isfinite(size)) break;
-        const bool velocitiesDone = size <= 4.0 * roundoff * speed || (iteration > 1 && size <= settled * speed && size > 0.5 * last);
-        const bool positionsDone = gap <= 4.0 * roundoff * place || (iteration > 1 && gap <= settled * place && gap > 0.5 * lastGap);
+        const bool velocitiesDone =
+            size <= 4.0 * roundoff * speed || (iteration > 1 && size <= settled * speed && size > 0.5 * last);
+        const bool positionsDone =
+            gap <= 4.0 * roundoff * place || (iteration > 1 && gap <= settled * place && gap > 0.5 * lastGap);
         if (velocitiesDone && positionsDone) return;
         last = size;
         lastGap = gap;
@@ -107,8 +112,10 @@ void Rattle::secondHalf(SmoothModel& model, double t) {
     System& system = model.system();
     model.right(t + h_, qEnd_, middle_, force_, forces_);
     if (!velocities_ && multipliers_.size() > 0) {
-        if (forces_.byBlocks) forces_.blocks.addTransposed(multipliers_, force_);
-        else force_.noalias() += forces_.whole * multipliers_;
+        if (forces_.byBlocks)
+            forces_.blocks.addTransposed(multipliers_, force_);
+        else
+            force_.noalias() += forces_.whole * multipliers_;
     }
     vEnd_ = (0.5 * h_) * force_;
     addTurning(system, -1.0, vEnd_);
@@ -180,8 +187,9 @@ IntegratorType symplectic(const char* name, const char* words, const char* sourc
     type.form = IntegratorType::HalfExplicit;
     type.holds = velocities ? IntegratorType::Both : IntegratorType::Positions;
     type.orders = {2, 2, 2, 2};
-    type.make = velocities ? [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Rattle>(true); }
-                           : [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Rattle>(false); };
+    type.make = velocities
+        ? [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Rattle>(true); }
+    : [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Rattle>(false); };
     return type;
 }
 
@@ -189,13 +197,15 @@ IntegratorType symplectic(const char* name, const char* words, const char* sourc
 
 IntegratorType rattleIntegrator() {
     return symplectic("RATTLE",
-                      "symplectic in steps of one length (`step_rule` fixed), rotations by the discrete equations of Moser and Veselov; forces "
+                      "symplectic in steps of one length (`step_rule` fixed), rotations by the discrete equations of "
+                      "Moser and Veselov; forces "
                       "that depend on velocities are taken at the step's mean velocity, and make it symmetric only",
                       "Andersen 1983; Moser and Veselov 1991", true);
 }
 
 IntegratorType shakeIntegrator() {
-    return symplectic("SHAKE", "the positions of RATTLE, with velocities that the run projects after each step", "Ryckaert, Ciccotti and Berendsen 1977", false);
+    return symplectic("SHAKE", "the positions of RATTLE, with velocities that the run projects after each step",
+                      "Ryckaert, Ciccotti and Berendsen 1977", false);
 }
 
 } // namespace escapement
