@@ -203,7 +203,7 @@ inline double apart(const std::vector<Vector>& a, const std::vector<Vector>& b) 
 /// Least-squares slope of log2(error) over halvings of the step.
 /// The last of them counts only while it is more than roundoff.
 inline double slope(std::vector<double> errors) {
-    if (errors.size() > 5 && errors.back() < 1e-12) errors.pop_back();
+    if (errors.size() > 5 && errors.back() < 6e-13) errors.pop_back();
     const double n = double(errors.size()), mean = (n - 1.0) / 2.0;
     double top = 0.0, bottom = 0.0;
     for (std::size_t i = 0; i < errors.size(); ++i) {
