@@ -208,8 +208,8 @@ void IntegratorsTest::flexibleCrankMeetsItsReference() {
     if (!file.open(QIODevice::ReadOnly)) QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
     const QJsonArray q = QJsonDocument::fromJson(file.readAll())["ivp_slider_crank_flexible"].toObject()["testset_reference"].toObject()["q"].toArray();
     QCOMPARE(q.size(), qsizetype(7));
-    const auto run = [&](const char* method, const char* tolerance) {
-        const VerificationResult r = verify("flexible-slider-crank", {{"integrator", method}, {"tolerance", tolerance}});
+    const auto run = [&](const char* method, const char* tolerance, const char* order = "2") {
+        const VerificationResult r = verify("flexible-slider-crank", {{"integrator", method}, {"tolerance", tolerance}, {"bdf_order", order}});
         double worst = r.status == RunStatus::Done ? 0.0 : INFINITY;
         for (int k = 0; k < 7 && r.status == RunStatus::Done; ++k) worst = std::max(worst, std::abs(r.q[k] - q[k].toDouble()));
         qInfo("%s at %s: %d steps, q off by %.1e", method, tolerance, int(r.steps), worst);
@@ -217,6 +217,7 @@ void IntegratorsTest::flexibleCrankMeetsItsReference() {
     };
     QVERIFY(run("Radau5", "1e-7").first < 1e-8);
     QVERIFY(run("generalized-alpha", "1e-9").first < 1e-8);
+    QVERIFY(run("BDF", "1e-6", "5").first < 1e-8);
     const auto stiff = run("Radau5", "1e-1"), plain = run("HEM5", "1e-4");
     QVERIFY(stiff.first < 1e-4 && plain.first < 1e-4);
     QVERIFY(10 * stiff.second <= plain.second);

@@ -133,8 +133,11 @@ IntegratorType adamsIntegrator() {
     IntegratorType type;
     type.name = "Adams";
     type.purpose = "everything else";
-    type.words = "Adams-Bashforth-Moulton of order `adams_order` on the acceleration level (index 1), two evaluations "
-                 "a step; begins with DOPRI5 after each event";
+    type.words =
+        std::string(
+            "Adams-Bashforth-Moulton of order `adams_order` on the acceleration level (index 1), two evaluations "
+            "a step; begins with ") +
+        dopri5Integrator().name + " after each event";
     type.source = "Hairer, Nørsett and Wanner 1993";
     type.form = IntegratorType::Explicit;
     type.holds = IntegratorType::Nothing;

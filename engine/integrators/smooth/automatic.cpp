@@ -181,9 +181,8 @@ Automatic::Decision Automatic::decided() const {
             giveUp();
             n.since = -1.0;
             next.factor = n.implicitStep / h_;
-            next.remark =
-                fmt::format("auto: goes on with Radau5, whose steps were {:.2g} s; those of PHEM56 stay at {:.2g} s",
-                            n.implicitStep, h_);
+            next.remark = fmt::format("auto: goes on with {}, whose steps were {:.2g} s; those of {} stay at {:.2g} s",
+                                      radau5Integrator().name, n.implicitStep, phem56Integrator().name, h_);
         } else if (notes_.held >= heldLooks && n.wait <= 0.0) {
             change(Mode::Trial);
             next.factor = leap;
@@ -198,9 +197,9 @@ Automatic::Decision Automatic::decided() const {
         if (could > worth * cost() * before) {
             change(Mode::Implicit);
             n.since = -1.0;
-            next.remark = fmt::format("auto: goes on with Radau5: the fastest rate of the mechanism, {:.2g} 1/s, holds "
-                                      "steps of PHEM56 to {:.2g} s",
-                                      n.rate, before);
+            next.remark = fmt::format("auto: goes on with {}: the fastest rate of the mechanism, {:.2g} 1/s, holds "
+                                      "steps of {} to {:.2g} s",
+                                      radau5Integrator().name, n.rate, phem56Integrator().name, before);
         } else if (n.steps >= trialSteps) {
             change(Mode::Explicit);
             giveUp();
@@ -212,9 +211,9 @@ Automatic::Decision Automatic::decided() const {
         change(Mode::Explicit);
         n.since = 0.0;
         next.factor = std::min(1.0, border / (notes_.rate * h_));
-        next.remark = fmt::format("auto: goes on with PHEM56: the fastest rate of the mechanism, {:.2g} 1/s, lets its "
+        next.remark = fmt::format("auto: goes on with {}: the fastest rate of the mechanism, {:.2g} 1/s, lets its "
                                   "steps be as long as they cost",
-                                  n.rate);
+                                  phem56Integrator().name, n.rate);
     }
     return next;
 }
@@ -239,8 +238,9 @@ IntegratorType automaticIntegrator() {
     IntegratorType type;
     type.name = "auto";
     type.purpose = "everything else";
-    type.words = "PHEM56, and Radau5 where a stiffness estimate and a trial find its steps cheaper; changes during the "
-                 "run are on the timeline";
+    type.words = fmt::format("{}, and {} where a stiffness estimate and a trial find its steps cheaper; changes during "
+                             "the run are on the timeline",
+                             phem56Integrator().name, radau5Integrator().name);
     type.source = "Hairer and Wanner 1996; Petzold 1983";
     type.form = IntegratorType::Either;
     type.holds = IntegratorType::Velocities;
