@@ -47,6 +47,7 @@ class MultibodySystem final : public System {
     void solveMass(Out<Matrix> columns) const override;
     void multiplyMass(In<Vector> v, Out<Vector> result) const override;
     int massBlock() const override { return 6; }
+    bool velocitiesOfBodies() const override { return true; }
     void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const override;
     int constraintCount() const override { return rowCount_; }
     void constraints(double t, In<Vector> q, Out<Vector> g) const override;

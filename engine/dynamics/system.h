@@ -96,6 +96,8 @@ class System {
     virtual void multiplyMass(In<Vector> v, Out<Vector> result) const = 0;
     /// The mass matrix couples velocities within blocks of this many only; nv() is a multiple of it.
     virtual int massBlock() const { return nv(); }
+    /// Velocities are six a body: three of a point in world axes, then the angular velocity in the body's own axes.
+    virtual bool velocitiesOfBodies() const { return false; }
     virtual void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const = 0;
 
     // Rows and masses by blocks, for mechanisms of many bodies; what follows may be asked where `hasBlocks`.

@@ -587,6 +587,20 @@ struct Fields<RunSettings> {
               &RunSettings::tolerance);
         field({.key = "output_step", .help = "between regular frames", .unit = "s", .range = Range::positive()},
               &RunSettings::output_step);
+        field({.key = "step_rule",
+               .help = "how the smooth method's steps follow from the error of the last: pi (a controller that looks at the last two, within "
+                       "limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, for comparison) or fixed (all as long as first_step)",
+               .when = {"hybrid run", "event-driven run"},
+               .choices = {"pi", "thesis", "fixed"}},
+              &RunSettings::step_rule);
+        field({.key = "first_step",
+               .help = "of the smooth method; 0: found from the speeds at the start",
+               .unit = "s",
+               .range = Range::notNegative(),
+               .when = {"hybrid run", "event-driven run"}},
+              &RunSettings::first_step);
+        field({.key = "largest_step", .help = "of the smooth method, and of adaptive time steps", .unit = "s", .range = Range::positive()},
+              &RunSettings::largest_step);
         field({.key = "scheme", .help = schemeHelp(), .when = {"hybrid run", "time-stepping run"}, .choices = schemeNames()}, &RunSettings::scheme);
         field({.key = "step",
                .help = "of the time-stepping scheme",

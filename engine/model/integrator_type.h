@@ -21,7 +21,7 @@ struct IntegratorType {
     std::string words;   ///< what it is: "half-explicit, 8 stages"
     std::string source;  ///< key of docs/references.md, or author and year
 
-    enum Form { Explicit, HalfExplicit, Implicit } form = HalfExplicit;
+    enum Form { Explicit, HalfExplicit, Implicit, Either } form = HalfExplicit;
     /// What its step keeps by itself; the run projects the rest after each step.
     enum Holds { Nothing, Velocities, Positions, Both } holds = Velocities;
     /// Orders of convergence with a fixed step: positions, velocities, multipliers as the run gives them (from the

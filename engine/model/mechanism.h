@@ -228,6 +228,9 @@ struct RunSettings {
     std::string integrator = usualIntegrator(); ///< smooth method between events
     Number tolerance = 1e-6;              ///< scaled RMS of the local error
     Number output_step = 1e-3;            ///< s
+    std::string step_rule = "pi";         ///< of the smooth method: pi, thesis, fixed
+    Number first_step = 0.0;              ///< s, of the smooth method; 0: found from the speeds
+    Number largest_step = 0.1;            ///< s, of the smooth method
     std::string scheme = usualScheme();   ///< of time stepping
     Number step = 1e-4;                   ///< s, of the time-stepping scheme
     bool adaptive = false;                ///< step from halved steps and `tolerance`; strategy time-stepping

@@ -467,6 +467,8 @@ class Validator {
             error(pointerTo(at, "adaptive"),
                   "adaptive time steps are for time stepping alone; set \"strategy\" to \"time-stepping\", or "
                   "\"adaptive\" to false");
+        if (run.step_rule == "fixed" && run.strategy != "time-stepping" && !(run.first_step.value > 0.0))
+            error(pointerTo(at, "first_step"), "all smooth steps are to be that long, and it is 0; give a length, or set \"step_rule\" to \"pi\"");
         if (run.integrator == usualScheme() && run.strategy != "time-stepping")
             error(pointerTo(at, "integrator"),
                   fmt::format("\"{}\" is the time-stepping scheme, not a method between events; set \"strategy\" to "

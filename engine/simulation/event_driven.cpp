@@ -3,11 +3,13 @@
 #include "engine/simulation/hybrid_run.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/step_rule.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 
@@ -36,8 +38,9 @@ void HybridRun::smoothStep() {
     integrator_->recall(state_.smoothMemory);
     const double planned = h;
     TimeBreak breaks;
-    if (settings_.fixedStep == 0.0) {
-        h = std::min(h, system_.longestStep(state_.t, settings_.largestStep));
+    const ErrorNorm norm(settings_.tolerance, settings_.stepRule == HybridSettings::StepRule::Thesis);
+    if (settings_.fixedStep == 0.0) h = std::min(h, system_.longestStep(state_.t, settings_.largestStep));
+    if (settings_.fixedStep == 0.0 || settings_.watchFixed) {
         breaks = system_.nextBreak(state_.t, h * (1.0 + 1e-9));
         if (std::isfinite(breaks.time)) h = breaks.time - state_.t;
     }
@@ -49,7 +52,7 @@ void HybridRun::smoothStep() {
         std::string why;
         try {
             integrator_->step(model_, state_.t, state_.q, state_.v, h);
-            error = integrator_->error(settings_.tolerance);
+            error = integrator_->error(norm);
             failed = !std::isfinite(error);
         } catch (const RunError& problem) {
             if (!state_.q.allFinite()) throw;
@@ -64,7 +67,10 @@ void HybridRun::smoothStep() {
         if (!failed && error <= 1.0 && !(over > heldBeyond && h > 1e-3 * planned)) break;
         ++summary_.rejected;
         state_.grow = false;
-        h *= failed ? 0.2 : error > 1.0 ? std::clamp(0.9 * std::pow(error, -1.0 / integrator_->errorExponent()), 0.2, 0.9) : std::clamp(std::sqrt(2.0 / over), 0.2, 0.8);
+        h *= failed        ? step_rule::shrinks
+             : error <= 1.0    ? std::clamp(std::sqrt(2.0 / over), 0.2, 0.8)
+             : norm.positionsAlone ? step_rule::thesis(error, integrator_->order())
+                                   : step_rule::rejected(error, integrator_->errorExponent());
         if (h < smallest) {
             ++state_.instants;
             react(Trigger::StepFails, why);
@@ -72,6 +78,7 @@ void HybridRun::smoothStep() {
         }
     }
     setSlowSlip(state_.v.cwiseAbs().maxCoeff());
+    damps_ = integrator_->damped(damping_);
     integrator_->prepareDense(model_);
     lookAhead();
     const auto refuse = [&](const std::string& why) { // the step, though it was made: the next try is shorter
@@ -92,7 +99,7 @@ void HybridRun::smoothStep() {
         } catch (const RunError& problem) { // implicit methods may fail at any length
             return refuse(problem.what());
         }
-        error = integrator_->error(settings_.tolerance);
+        error = integrator_->error(norm);
         integrator_->prepareDense(model_);
         lookAhead();
         event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
@@ -130,7 +137,9 @@ void HybridRun::smoothStep() {
     }
     system_.normalise(state_.q);
     if (damps_) state_.numerical += dampedUntil(energyAt(end, state_.q, state_.v), work);
-    if (event.kind == FoundEvent::None && !atBreak) integrator_->remember(state_.smoothMemory);
+    const bool goesOn = event.kind == FoundEvent::None && !atBreak;
+    const double last = std::exchange(state_.lastError, goesOn ? error : 0.0);
+    if (goesOn) integrator_->remember(state_.smoothMemory);
     else state_.smoothMemory.resize(0);
     state_.t = end;
     const double driftBefore = model_.positionDrift(end, state_.q), driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
@@ -158,8 +167,9 @@ void HybridRun::smoothStep() {
     if (settings_.fixedStep > 0.0) {
         state_.h = settings_.fixedStep;
     } else {
-        const double factor = error > 0.0 ? 0.9 * std::pow(error, -1.0 / integrator_->errorExponent()) : 5.0;
-        state_.h = std::min(h * std::clamp(factor, 0.2, state_.grow ? 5.0 : 1.0), settings_.largestStep);
+        double factor = norm.positionsAlone ? step_rule::thesis(error, integrator_->order()) : step_rule::controlled(error, last, integrator_->errorExponent());
+        if (!state_.grow && !norm.positionsAlone) factor = std::min(factor, 1.0);
+        state_.h = std::min(h * integrator_->adapted(factor), settings_.largestStep);
         state_.grow = true;
         // What a break cut off says nothing about the steps after it.
         if (atBreak) state_.h = std::max(state_.h, 0.1 * planned);
@@ -176,6 +186,10 @@ void HybridRun::smoothStep() {
     }
     if (event.kind != FoundEvent::None && event.kind != FoundEvent::PlaceEnds) handle(event);
     if (atBreak) passBreak(breaks);
+    if (const std::string remark = integrator_->remark(); goesOn && !remark.empty()) {
+        ++state_.instants;
+        log(EventKind::Message, -1, remark);
+    }
     if (event.kind != FoundEvent::None && length == 0.0 && settings_.fixedStep == 0.0) {
         // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
         state_.h = 0.25 * h;

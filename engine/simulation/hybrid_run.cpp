@@ -34,7 +34,7 @@ HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& 
         guard_ = guard.get();
         stepper_ = std::move(guard);
     }
-    damps_ = findIntegratorType(settings.integrator.name)->damps;
+    damps_ = damping_ = findIntegratorType(settings.integrator.name)->damps;
     setSlowSlip(0.0);
     search_.setGrazingHeight(settings_.tolerance * length_);
     for (int i = system.contactCount() - 1; i >= 0; --i)
@@ -133,7 +133,7 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
     noteEnergy();
     // A first step that moves nothing by more than a thousandth of the mechanism or of a radian.
     const double speed = std::max(state_.v.cwiseAbs().maxCoeff(), 1e-3);
-    state_.h = settings_.fixedStep > 0.0 ? settings_.fixedStep : std::min(settings_.outputStep, 1e-3 * std::max(1.0, length_) / speed);
+    state_.h = settings_.fixedStep > 0.0 ? settings_.fixedStep : settings_.firstStep > 0.0 ? settings_.firstStep : std::min(settings_.outputStep, 1e-3 * std::max(1.0, length_) / speed);
     if (settings_.strategy == StrategyChoice::TimeStepping) {
         state_.strategy = Strategy::TimeStepping;
         state_.blockStep = settings_.step;
@@ -384,6 +384,7 @@ bool HybridRun::jump(const std::vector<int>& contacts, const std::vector<int>& j
 
 void HybridRun::setModes(std::vector<ClosedContact> closed) {
     state_.smoothMemory.resize(0);
+    state_.lastError = 0.0;
     state_.closed = std::move(closed);
     model_.setClosed(state_.closed);
     model_.chooseRows(state_.t, state_.q);

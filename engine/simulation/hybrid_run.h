@@ -34,7 +34,10 @@ struct HybridSettings {
     double accumulationHeight = 1e-10;  ///< m
     double cluster = 1e-8;              ///< m
     double largestStep = 0.1;           ///< s, of the smooth method
+    double firstStep = 0.0;             ///< s, of the smooth method; 0: found from the speeds
+    enum class StepRule { Pi, Thesis } stepRule = StepRule::Pi; ///< see step_rule.h
     double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
+    bool watchFixed = false;            ///< the balance of energies, also with a fixed step
     bool adaptive = false;              ///< time steps follow from halved steps and the tolerance
     std::string solver = usualContactSolver(); ///< of contactSolvers()
     FrictionCone cone = FrictionCone::Exact; ///< Coulomb's law or its convex relaxation, for all contact problems
@@ -162,7 +165,8 @@ class HybridRun {
     EventSearch search_;
     RunState state_;
     RunSummary summary_;
-    bool damps_ = false; ///< the smooth method takes energy out of the motion by itself
+    bool damping_ = false; ///< the smooth method's descriptor says that it damps
+    bool damps_ = false; ///< in its last step the smooth method takes energy out of the motion by itself
     double slowSlip_ = 0.0; ///< m/s
     int timeSteppingLaw_ = -1; ///< first contact whose law has no event-driven form
     bool done_ = false;

@@ -86,6 +86,7 @@ void save(const RunState& s, Checkpoint& c) {
     r["scheme"].push_back(s.memory.length);
     r["smooth_memory"].assign(s.smoothMemory.data(), s.smoothMemory.data() + s.smoothMemory.size());
     r["numerical"] = {s.numerical};
+    r["last_error"] = {s.lastError};
     s.accounts.save(c);
     for (const auto& [candidate, depth] : s.memory.dents) {
         i["dented_contacts"].push_back(candidate);
@@ -197,6 +198,8 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())
         s.smoothMemory = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()));
     if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty()) s.numerical = own->second.front();
+    s.lastError = 0.0;
+    if (const auto own = c.reals.find("last_error"); own != c.reals.end() && !own->second.empty()) s.lastError = own->second.front();
     s.solved = {};
     const auto counts = c.integers.find("contact_problems");
     const auto residuals = c.reals.find("contact_residuals");

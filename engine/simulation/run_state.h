@@ -14,6 +14,7 @@ struct RunState {
     double t = 0.0;
     Vector q, v;
     double h = 0.0;          ///< s, next step of the smooth method
+    double lastError = 0.0;  ///< of the last accepted smooth step, times the tolerance; 0: there is none
     bool grow = true;        ///< whether the step after may grow (not right after a rejection)
     Strategy strategy = Strategy::EventDriven;
     std::vector<ClosedContact> closed;

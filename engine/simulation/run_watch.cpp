@@ -99,7 +99,7 @@ void HybridRun::allowStep(double h) {
 /// A contact that is lost or doubled, a motor that jumps between two steps, or an impact that makes energy shows in the
 /// balance, and hardly anywhere else.
 void HybridRun::watchEnergy() {
-    if (!settings_.project || settings_.fixedStep > 0.0) return; // schemes as they are, without control of their errors
+    if (!settings_.project || (settings_.fixedStep > 0.0 && !settings_.watchFixed)) return; // schemes as they are, without control of their errors
     const bool stepped = state_.strategy == Strategy::TimeStepping || summary_.time_stepping > 0.0;
     // Schemes that lag, or damp by themselves, keep no account that could close; but energy may not come from nowhere.
     const SchemeType& scheme = *findSchemeType(settings_.scheme.name);

@@ -35,6 +35,10 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     s.until = run.until.value;
     s.tolerance = run.tolerance.value;
     s.outputStep = run.output_step.value;
+    s.firstStep = run.first_step.value;
+    s.largestStep = run.largest_step.value;
+    if (run.step_rule == "thesis") s.stepRule = HybridSettings::StepRule::Thesis;
+    if (run.step_rule == "fixed") s.fixedStep = run.first_step.value, s.watchFixed = true;
     s.step = run.step.value;
     s.adaptive = run.adaptive && s.strategy == StrategyChoice::TimeStepping;
     s.solver = run.solver;

@@ -59,6 +59,7 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
     state_.memory = {};
     state_.carried.clear();
     state_.smoothMemory.resize(0);
+    state_.lastError = 0.0;
     state_.passing = false;
     state_.closed.clear();
     model_.setClosed({});

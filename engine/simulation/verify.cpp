@@ -71,6 +71,8 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "tolerance") run.tolerance = number(key, text);
         else if (key == "step") run.step = number(key, text);
         else if (key == "fixed_step") run.fixedStep = number(key, text);
+        else if (key == "first_step") run.firstStep = number(key, text);
+        else if (key == "step_rule" && (text == "pi" || text == "thesis")) run.stepRule = text == "pi" ? HybridSettings::StepRule::Pi : HybridSettings::StepRule::Thesis;
         else if (key == "project") run.project = number(key, text) != 0.0;
         else if (key == "accumulation_height") run.accumulationHeight = number(key, text);
         else if (key == "scheme") run.scheme.name = text;
@@ -85,7 +87,7 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "strategy" && text == "time-stepping") run.strategy = StrategyChoice::TimeStepping;
         else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end()) own[key] = number(key, text);
         else {
-            std::string names = "until, tolerance, step, fixed_step, project, accumulation_height, transitions (thesis, locate), "
+            std::string names = "until, tolerance, step, fixed_step, first_step, step_rule (pi, thesis), project, accumulation_height, transitions (thesis, locate), "
                                 "scheme, solver, contact_law (exact, relaxed), adaptive, strategy (hybrid, event-driven, time-stepping), integrator";
             for (const auto& known : methodKeys()) names += ", " + std::string(known.parameter.key);
             for (const auto& s : chosen->settings) names += ", " + s;

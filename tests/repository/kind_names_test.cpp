@@ -46,7 +46,8 @@ template <class Types> std::vector<std::string> namesOf(const Types& types) {
 
 std::vector<Kind> kinds() {
     return {
-        {"integrator", "engine/integrators/smooth/", namesOf(integratorTypes())},
+        {"integrator", "engine/integrators/smooth/", namesOf(integratorTypes()),
+         {{"engine/complementarity/automatic.cpp", {{"auto"}, "the contact solver of that name"}}}},
         {"scheme", "engine/integrators/time_stepping/", namesOf(schemeTypes()),
          {
              {"engine/bench/scheme_slider_cranks.cpp", {{"Moreau-Jean", "D-minus"}, "sets these two beside the paper's tables"}},
@@ -60,6 +61,7 @@ std::vector<Kind> kinds() {
          {
              {"engine/model/mechanism.h", {{"newton"}, "Newton's impact law"}},
              {"engine/model/fields.h", {{"newton"}, "Newton's impact law"}},
+             {"engine/integrators/smooth/automatic.cpp", {{"auto"}, "the method between events of that name"}},
          }},
         {"contact law", "engine/dynamics/laws/", namesOf(contactLawTypes()),
          {

@@ -50,8 +50,8 @@ void AlphaMethod::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v,
     stage_.filter(model, h, moved_, errorQ_, errorV_);
 }
 
-double AlphaMethod::error(double tolerance) const {
-    ScaledError sum(tolerance);
+double AlphaMethod::error(const ErrorNorm& norm) const {
+    ScaledError sum(norm);
     sum.add(q_, stage_.position[0], errorQ_);
     sum.add(v_, stage_.velocity[0], errorV_);
     return sum.value();

@@ -36,7 +36,7 @@ class AlphaMethod final : public SmoothIntegrator {
     double length() const override { return h_; }
     const Vector& endPosition() const override { return stage_.position[0]; }
     const Vector& endVelocity() const override { return stage_.velocity[0]; }
-    double error(double tolerance) const override;
+    double error(const ErrorNorm& norm) const override;
     void prepareDense(SmoothModel&) override {}
     void densePosition(double theta, Vector& q) const override;
     void dense(SmoothModel& model, double theta, Vector& q, Vector& v) override;

@@ -45,19 +45,18 @@ void Dopri5::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, doub
     }
 }
 
-double Dopri5::error(double tolerance) const {
-    double sum = 0.0;
+double Dopri5::error(const ErrorNorm& norm) const {
+    ScaledError sum(norm);
     const auto add = [&](const Vector& start, const Vector& end, const Vector (&rate)[7]) {
-        for (Eigen::Index i = 0; i < start.size(); ++i) {
+        sum.addEach(start, end, [&](Eigen::Index i) {
             double e = 0.0;
             for (int j = 0; j < 7; ++j) e += ((j < 6 ? a[6][j] : 0.0) - lower[j]) * rate[j][i];
-            e *= h_ / (tolerance * (1.0 + std::max(std::abs(start[i]), std::abs(end[i]))));
-            sum += e * e;
-        }
+            return h_ * e;
+        });
     };
     add(q_[0], q_[6], qdot_);
     add(v_[0], v_[6], a_);
-    return std::sqrt(sum / double(q_[0].size() + v_[0].size()));
+    return sum.value();
 }
 
 void Dopri5::prepareDense(SmoothModel&) {

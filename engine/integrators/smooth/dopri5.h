@@ -16,7 +16,7 @@ class Dopri5 final : public SmoothIntegrator {
     double length() const override { return h_; }
     const Vector& endPosition() const override { return q_[6]; }
     const Vector& endVelocity() const override { return v_[6]; }
-    double error(double tolerance) const override;
+    double error(const ErrorNorm& norm) const override;
     void prepareDense(SmoothModel& model) override;
     void densePosition(double theta, Vector& q) const override;
     void dense(SmoothModel& model, double theta, Vector& q, Vector& v) override;

@@ -14,8 +14,8 @@ class EndStageMethod : public SmoothIntegrator {
     double length() const override { return h_; }
     const Vector& endPosition() const override { return stage_.position[0]; }
     const Vector& endVelocity() const override { return stage_.velocity[0]; }
-    double error(double tolerance) const override {
-        ScaledError sum(tolerance);
+    double error(const ErrorNorm& norm) const override {
+        ScaledError sum(norm);
         sum.add(q_, stage_.position[0], errorQ_);
         sum.add(v_, stage_.velocity[0], errorV_);
         return sum.value();

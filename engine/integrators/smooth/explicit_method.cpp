@@ -39,7 +39,7 @@ void ExplicitMethod::evaluateEnd(SmoothModel& model) {
     endKnown_ = true;
 }
 
-double ExplicitMethod::error(double tolerance) const {
+double ExplicitMethod::error(const ErrorNorm& norm) const {
     errorQ_.setZero(qStart_.size());
     errorV_.setZero(vStart_.size());
     for (int i = 0; i <= tableau_.stages; ++i) {
@@ -47,7 +47,7 @@ double ExplicitMethod::error(double tolerance) const {
         errorQ_ += h_ * tableau_.error[i] * qdot_[i];
         errorV_ += h_ * tableau_.error[i] * a_[i];
     }
-    ScaledError sum(tolerance);
+    ScaledError sum(norm);
     sum.add(qStart_, qEnd_, errorQ_);
     sum.add(vStart_, vEnd_, errorV_);
     return sum.value();

@@ -25,7 +25,7 @@ class ExplicitMethod final : public SmoothIntegrator {
     double length() const override { return h_; }
     const Vector& endPosition() const override { return qEnd_; }
     const Vector& endVelocity() const override { return vEnd_; }
-    double error(double tolerance) const override;
+    double error(const ErrorNorm& norm) const override;
     void prepareDense(SmoothModel& model) override;
     void densePosition(double theta, Vector& q) const override;
     void dense(SmoothModel& model, double theta, Vector& q, Vector& v) override;

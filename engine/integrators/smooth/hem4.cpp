@@ -33,7 +33,7 @@ class Hem4 final : public SmoothIntegrator {
     double length() const override { return h_; }
     const Vector& endPosition() const override { return q_[stages]; }
     const Vector& endVelocity() const override { return v_[stages]; }
-    double error(double tolerance) const override;
+    double error(const ErrorNorm& norm) const override;
     void prepareDense(SmoothModel& model) override { model.acceleration(t_, q_[0], v_[0], startRate_, lambda_); }
     void densePosition(double theta, Vector& q) const override { cubicThrough(theta, h_, q_[0], qdot_[0], q_[stages], qdot_[stages], q); }
     void dense(SmoothModel&, double theta, Vector& q, Vector& v) override {
@@ -74,11 +74,11 @@ void Hem4::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double
     model.acceleration(t + h, q_[stages], v_[stages], a_[stages], lambda_);
 }
 
-double Hem4::error(double tolerance) const {
+double Hem4::error(const ErrorNorm& norm) const {
     const double weight = h_ * a[stages][stages - 1];
     errorQ_ = weight * (qdot_[stages] - qdot_[stages - 1]);
     errorV_ = weight * (a_[stages] - a_[stages - 1]);
-    ScaledError sum(tolerance);
+    ScaledError sum(norm);
     sum.add(q_[0], q_[stages], errorQ_);
     sum.add(v_[0], v_[stages], errorV_);
     return sum.value();

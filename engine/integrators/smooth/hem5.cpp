@@ -61,23 +61,16 @@ void Hem5::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double
     }
 }
 
-double Hem5::error(double tolerance) const {
+double Hem5::error(const ErrorNorm& norm) const {
     // err1 is O(h^4), err2 O(h^3); err1^2 / (err1 + err2 / 100) behaves like O(h^5) (code of the method's authors).
-    double sum1 = 0.0, sum2 = 0.0;
-    const auto add = [&](const Vector& start, const Vector& end, const Vector& eighth, const Vector& rate7,
-                         const Vector& rate8) {
-        for (Eigen::Index i = 0; i < start.size(); ++i) {
-            const double scale = tolerance * (1.0 + std::max(std::abs(start[i]), std::abs(end[i])));
-            const double e1 = (end[i] - eighth[i]) / scale;
-            const double e2 = (end[i] - start[i] - h_ * (2.5 * rate7[i] - 1.5 * rate8[i])) / scale;
-            sum1 += e1 * e1;
-            sum2 += e2 * e2;
-        }
+    ScaledError sum1(norm), sum2(norm);
+    const auto add = [&](const Vector& start, const Vector& end, const Vector& eighth, const Vector& rate7, const Vector& rate8) {
+        sum1.addEach(start, end, [&](Eigen::Index i) { return end[i] - eighth[i]; });
+        sum2.addEach(start, end, [&](Eigen::Index i) { return end[i] - start[i] - h_ * (2.5 * rate7[i] - 1.5 * rate8[i]); });
     };
     add(q_[0], q_[8], q_[7], qdot_[6], qdot_[7]);
     add(v_[0], v_[8], v_[7], a_[6], a_[7]);
-    const double n = double(q_[0].size() + v_[0].size());
-    const double err1 = std::sqrt(sum1 / n), err2 = std::sqrt(sum2 / n);
+    const double err1 = sum1.value(), err2 = sum2.value();
     const double denominator = err1 + 0.01 * err2;
     return denominator > 0.0 ? err1 * err1 / denominator : 0.0;
 }

@@ -38,6 +38,9 @@ class ImplicitStages {
     ///     V = vKnown + h velocityWeight A,   Q = q (+) h (moveKnown + h positionWeight A + N)
     ImplicitStages(double velocityWeight, double positionWeight);
 
+    /// Another tableau, of one stage.
+    void setWeight(double weight) { tableau_(0, 0) = eigenvalue_ = weight, inverseTableau_(0, 0) = 1.0 / weight; }
+
     /// Tangents and consistent accelerations at a step's start.
     void linearise(SmoothModel& model, double t, In<Vector> q, In<Vector> v);
     /// For steps of length h.

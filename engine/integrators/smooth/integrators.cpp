@@ -22,12 +22,17 @@ IntegratorType implicitEulerIntegrator();
 IntegratorType generalizedAlphaIntegrator();
 IntegratorType hhtIntegrator();
 IntegratorType newmarkIntegrator();
+IntegratorType bdfIntegrator();
+IntegratorType adamsIntegrator();
+IntegratorType automaticIntegrator();
+IntegratorType rattleIntegrator();
+IntegratorType shakeIntegrator();
 
 const std::vector<IntegratorType>& integratorTypes() {
     static const std::vector<IntegratorType> types = {
-        hem5Integrator(), phem56Integrator(), dopri5Integrator(), hem4Integrator(), rk4Integrator(), rkf45Integrator(),
-        radau5Integrator(), sdirk4Integrator(), generalizedAlphaIntegrator(), hhtIntegrator(), newmarkIntegrator(), trapezoidalIntegrator(),
-        implicitEulerIntegrator(),
+        hem5Integrator(), phem56Integrator(), dopri5Integrator(), hem4Integrator(), rk4Integrator(), rkf45Integrator(), adamsIntegrator(),
+        automaticIntegrator(), radau5Integrator(), bdfIntegrator(), sdirk4Integrator(), generalizedAlphaIntegrator(), hhtIntegrator(), newmarkIntegrator(),
+        implicitEulerIntegrator(), rattleIntegrator(), shakeIntegrator(), trapezoidalIntegrator(),
     };
     return types;
 }
@@ -62,7 +67,7 @@ const std::string& integratorHelp() {
 }
 
 const char* IntegratorType::formWords() const {
-    return form == Explicit ? "explicit" : form == HalfExplicit ? "half-explicit" : "implicit";
+    return form == Explicit ? "explicit" : form == HalfExplicit ? "half-explicit" : form == Implicit ? "implicit" : "half-explicit or implicit";
 }
 
 const char* IntegratorType::holdsWords() const {

@@ -86,17 +86,11 @@ void Phem56::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, doub
     model.projectVelocity(t + h, qEnd_, vLower_);
 }
 
-double Phem56::error(double tolerance) const {
-    double sum = 0.0;
-    const auto add = [&](const Vector& start, const Vector& end, const Vector& other) {
-        for (Eigen::Index i = 0; i < start.size(); ++i) {
-            const double e = (end[i] - other[i]) / (tolerance * (1.0 + std::max(std::abs(start[i]), std::abs(end[i]))));
-            sum += e * e;
-        }
-    };
-    add(qStart_, qEnd_, qLower_);
-    add(v_[0], v_[6], vLower_);
-    return std::sqrt(sum / double(qStart_.size() + v_[0].size()));
+double Phem56::error(const ErrorNorm& norm) const {
+    ScaledError sum(norm);
+    sum.addEach(qStart_, qEnd_, [&](Eigen::Index i) { return qEnd_[i] - qLower_[i]; });
+    sum.addEach(v_[0], v_[6], [&](Eigen::Index i) { return v_[6][i] - vLower_[i]; });
+    return sum.value();
 }
 
 void Phem56::prepareDense(SmoothModel&) {

@@ -34,7 +34,7 @@ class Radau5 final : public SmoothIntegrator {
     double length() const override { return h_; }
     const Vector& endPosition() const override { return stages_.position[2]; }
     const Vector& endVelocity() const override { return stages_.velocity[2]; }
-    double error(double tolerance) const override;
+    double error(const ErrorNorm& norm) const override;
     void prepareDense(SmoothModel&) override {}
     void densePosition(double theta, Vector& q) const override { through(theta, q_, stages_.position, q); }
     void dense(SmoothModel&, double theta, Vector& q, Vector& v) override {
@@ -74,8 +74,8 @@ void Radau5::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, doub
     stages_.filter(model, h, moved_, errorQ_, errorV_);
 }
 
-double Radau5::error(double tolerance) const {
-    ScaledError sum(tolerance);
+double Radau5::error(const ErrorNorm& norm) const {
+    ScaledError sum(norm);
     sum.add(q_, stages_.position[2], errorQ_);
     sum.add(v_, stages_.velocity[2], errorV_);
     return sum.value();

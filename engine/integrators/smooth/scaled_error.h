@@ -1,6 +1,6 @@
 #pragma once
-// The norm of local errors: root mean square over positions and velocities, each scaled by tolerance (1 + size), absolute
-// and relative alike.
+// The norms of local errors. The usual one is the root mean square over positions and velocities, each scaled by tolerance (1 + size),
+// absolute and relative alike; for comparison there is that of Haddouni's thesis, the 2-norm of positions alone over the tolerance.
 
 #include "engine/math/types.h"
 
@@ -9,20 +9,33 @@
 
 namespace escapement {
 
+struct ErrorNorm {
+    ErrorNorm(double given, bool ofPositions = false) : tolerance(given), positionsAlone(ofPositions) {}
+    double tolerance;
+    bool positionsAlone; ///< the thesis's
+};
+
 class ScaledError {
   public:
-    explicit ScaledError(double tolerance) : tolerance_(tolerance) {}
+    explicit ScaledError(const ErrorNorm& norm) : norm_(norm) {}
+    /// Positions first, then velocities.
     void add(const Vector& start, const Vector& end, const Vector& error) {
+        addEach(start, end, [&](Eigen::Index i) { return error[i]; });
+    }
+    template <class Error>
+    void addEach(const Vector& start, const Vector& end, const Error& error) {
+        if (norm_.positionsAlone && count_ > 0) return;
         for (Eigen::Index i = 0; i < start.size(); ++i) {
-            const double e = error[i] / (tolerance_ * (1.0 + std::max(std::abs(start[i]), std::abs(end[i]))));
+            const double e = error(i) / (norm_.tolerance * (norm_.positionsAlone ? 1.0 : 1.0 + std::max(std::abs(start[i]), std::abs(end[i]))));
             sum_ += e * e;
         }
         count_ += start.size();
     }
-    double value() const { return count_ > 0 ? std::sqrt(sum_ / double(count_)) : 0.0; }
+    double value() const { return count_ > 0 ? std::sqrt(norm_.positionsAlone ? sum_ : sum_ / double(count_)) : 0.0; }
 
   private:
-    double tolerance_, sum_ = 0.0;
+    ErrorNorm norm_;
+    double sum_ = 0.0;
     Eigen::Index count_ = 0;
 };
 

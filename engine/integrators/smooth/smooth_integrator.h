@@ -2,6 +2,7 @@
 // What an event-driven strategy asks of a method for the smooth motion between events.
 
 #include "engine/dynamics/smooth_model.h"
+#include "engine/integrators/smooth/scaled_error.h"
 #include "engine/model/integrator_type.h"
 
 namespace escapement {
@@ -24,8 +25,15 @@ class SmoothIntegrator {
     virtual double length() const = 0; ///< s, of the step just made
     virtual const Vector& endPosition() const = 0;
     virtual const Vector& endVelocity() const = 0;
-    /// Scaled RMS of the local error of the step just made: 1 is the tolerance (absolute and relative alike).
-    virtual double error(double tolerance) const = 0;
+    /// Of the local error of the step just made: 1 is the tolerance.
+    virtual double error(const ErrorNorm& norm) const = 0;
+    /// What becomes of the factor that the step rule would have the next step longer by: methods that look back at several steps change their
+    /// length seldom.
+    virtual double adapted(double factor) const { return factor; }
+    /// Whether the step just made takes energy out by damping; `usually`: what the descriptor says.
+    virtual bool damped(bool usually) const { return usually; }
+    /// What a user should know of the step just made, once it is accepted; empty: nothing.
+    virtual std::string remark() const { return {}; }
 
     /// Prepares dense output of the step just made; then positions and velocities at theta in [0, 1].
     virtual void prepareDense(SmoothModel& model) = 0;
