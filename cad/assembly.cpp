@@ -145,10 +145,8 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
     const AssemblyWalk walk(document);
     CadModel model;
     for (const auto& remark : readingRemarks(document->Main()))
-        if (remark.starts_with(warningMark))
-            model.warnings.push_back(remark.substr(warningMark.size()));
-        else
-            model.repairs.push_back("the whole file: " + remark);
+        if (remark.starts_with(warningMark)) model.warnings.push_back(remark.substr(warningMark.size()));
+        else model.repairs.push_back("the whole file: " + remark);
     std::map<std::string, Part> built; // by product: instances share their surfaces
     for (std::size_t i = 0; i < walk.leaves().size(); ++i) {
         const Leaf& leaf = walk.leaves()[i];
@@ -171,7 +169,8 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
                 auto found = built.find(entry);
                 if (found == built.end()) {
                     found = built.emplace(entry, buildPart(shape, perMetre, sound)).first;
-                    if (rehearsal && found->second.notes.empty() && found->second.warnings.empty()) addReadingRemark(leaf.label, soundMark);
+                    if (rehearsal && found->second.notes.empty() && found->second.warnings.empty())
+                        addReadingRemark(leaf.label, soundMark);
                 }
                 part = found->second;
                 part.placement = placementOf(motion, perMetre);
@@ -179,10 +178,8 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
             part.path = leaf.path;
             auto first = part.notes.begin();
             for (const auto& remark : remarks)
-                if (remark.starts_with(warningMark))
-                    part.warnings.push_back(remark.substr(warningMark.size()));
-                else
-                    first = part.notes.insert(first, remark) + 1;
+                if (remark.starts_with(warningMark)) part.warnings.push_back(remark.substr(warningMark.size()));
+                else first = part.notes.insert(first, remark) + 1;
             if (const auto colour = walk.colourOf(leaf)) {
                 part.colour = *colour;
                 part.hasColour = true;

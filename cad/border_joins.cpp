@@ -32,13 +32,13 @@ namespace escapement {
 
 namespace {
 
-constexpr int looks = 16;         // along a piece, whether it lies on another
-constexpr double evenly = 1e-2;   // of the tolerance: so near two curves run with one another, parameter by parameter
+constexpr int looks = 16;       // along a piece, whether it lies on another
+constexpr double evenly = 1e-2; // of the tolerance: so near two curves run with one another, parameter by parameter
 
 /// A part of an edge between two vertices.
 struct Piece {
-    TopoDS_Edge edge = {}; ///< forward, as its edge's curve runs
-    TopoDS_Face face = {}; ///< that it bounds
+    TopoDS_Edge edge = {};        ///< forward, as its edge's curve runs
+    TopoDS_Face face = {};        ///< that it bounds
     int from = 0, to = 0, of = 0; ///< vertices, and its edge, among those that were found
     double first = 0.0, last = 0.0;
     TopoDS_Edge joined; ///< what takes its place: itself, or that onto which it was joined, turned as it runs
@@ -53,7 +53,8 @@ struct Border {
 
 class Joiner {
   public:
-    Joiner(HealedShape& healed, double tolerance, std::map<int, int>& edgeOf) : healed_(healed), tolerance_(tolerance), edgeOf_(edgeOf) {}
+    Joiner(HealedShape& healed, double tolerance, std::map<int, int>& edgeOf)
+        : healed_(healed), tolerance_(tolerance), edgeOf_(edgeOf) {}
 
     std::set<int> run() {
         findBorders();
@@ -77,8 +78,10 @@ class Joiner {
             const TopoDS_Edge edge = TopoDS::Edge(faces.FindKey(i).Oriented(TopAbs_FORWARD));
             const TopoDS_Face face = TopoDS::Face(faces(i).First());
             double first = 0.0, last = 0.0;
-            if (faces(i).Extent() != 1 || BRep_Tool::Degenerated(edge) || BRep_Tool::IsClosed(edge, face) || BRep_Tool::Curve(edge, first, last).IsNull() ||
-                BRep_Tool::Surface(face).IsNull() || BRep_Tool::CurveOnSurface(edge, face, first, last).IsNull() || healed_.displayOnly.contains(healed_.faces.find(face)))
+            if (faces(i).Extent() != 1 || BRep_Tool::Degenerated(edge) || BRep_Tool::IsClosed(edge, face) ||
+                BRep_Tool::Curve(edge, first, last).IsNull() || BRep_Tool::Surface(face).IsNull() ||
+                BRep_Tool::CurveOnSurface(edge, face, first, last).IsNull() ||
+                healed_.displayOnly.contains(healed_.faces.find(face)))
                 continue;
             TopoDS_Vertex ends[2];
             TopExp::Vertices(edge, ends[0], ends[1]);
@@ -93,7 +96,8 @@ class Joiner {
     int vertexFor(const TopoDS_Vertex& vertex) {
         const gp_Pnt at = BRep_Tool::Pnt(vertex);
         int found = -1;
-        for (auto near = alongX_.lower_bound(at.X() - tolerance_); found < 0 && near != alongX_.end() && near->first <= at.X() + tolerance_; ++near)
+        for (auto near = alongX_.lower_bound(at.X() - tolerance_);
+             found < 0 && near != alongX_.end() && near->first <= at.X() + tolerance_; ++near)
             if (BRep_Tool::Pnt(vertices_[std::size_t(near->second)]).Distance(at) <= tolerance_) found = near->second;
         if (found < 0) {
             TopoDS_Vertex own; // its tolerance will grow
@@ -134,13 +138,15 @@ class Joiner {
             const int v = at->second;
             if (v == from || v == to || box.IsOut(BRep_Tool::Pnt(vertices_[std::size_t(v)]))) continue;
             const Near near = nearest(curve, first, last, BRep_Tool::Pnt(vertices_[std::size_t(v)]));
-            if (near.distance <= tolerance_ && near.parameter > first && near.parameter < last) border.cuts.emplace_back(near.parameter, v);
+            if (near.distance <= tolerance_ && near.parameter > first && near.parameter < last)
+                border.cuts.emplace_back(near.parameter, v);
         }
         std::sort(border.cuts.begin(), border.cuts.end());
         const int of = int(&border - borders_.data());
         for (std::size_t k = 0; k + 1 < border.cuts.size(); ++k) {
             border.pieces.push_back(int(pieces_.size()));
-            pieces_.push_back({TopoDS_Edge(), border.face, border.cuts[k].second, border.cuts[k + 1].second, of, border.cuts[k].first, border.cuts[k + 1].first, TopoDS_Edge()});
+            pieces_.push_back({TopoDS_Edge(), border.face, border.cuts[k].second, border.cuts[k + 1].second, of,
+                               border.cuts[k].first, border.cuts[k + 1].first, TopoDS_Edge()});
         }
     }
 
@@ -182,7 +188,8 @@ class Joiner {
         }
         for (int k = 1; k < looks && meeting.even; ++k) {
             const double share = double(k) / looks, there = meeting.reversed ? 1.0 - share : share;
-            meeting.even = a.Value(one.first + share * (one.last - one.first)).Distance(b.Value(other.first + there * (other.last - other.first))) <=
+            meeting.even = a.Value(one.first + share * (one.last - one.first))
+                               .Distance(b.Value(other.first + there * (other.last - other.first))) <=
                            meeting.apart + evenly * tolerance_;
         }
         return meeting;
@@ -195,28 +202,33 @@ class Joiner {
         make(one);
         make(other);
         BRep_Builder builder;
-        const double tolerance = std::max({BRep_Tool::Tolerance(one.edge), BRep_Tool::Tolerance(other.edge), 1.01 * meeting.apart});
+        const double tolerance =
+            std::max({BRep_Tool::Tolerance(one.edge), BRep_Tool::Tolerance(other.edge), 1.01 * meeting.apart});
         if (!addCurve(one, other, meeting, tolerance)) return;
         builder.UpdateEdge(one.edge, tolerance);
         ShapeFix_Edge().FixVertexTolerance(one.edge);
         one.joined = one.edge;
         other.joined = TopoDS::Edge(one.edge.Oriented(meeting.reversed ? TopAbs_REVERSED : TopAbs_FORWARD));
-        for (const Piece* piece : {&one, &other}) joined_.insert(healed_.edges.find(borders_[std::size_t(piece->of)].edge));
+        for (const Piece* piece : {&one, &other})
+            joined_.insert(healed_.edges.find(borders_[std::size_t(piece->of)].edge));
     }
 
-    /// Gives `one` the curve of `other` in the parameters of that one's face: as it is where both run evenly, else found anew.
+    /// Gives `one` the curve of `other` in the parameters of that one's face: as it is where both run evenly, else
+    /// found anew.
     bool addCurve(const Piece& one, const Piece& other, const Meeting& meeting, double tolerance) const {
         double first = 0.0, last = 0.0;
         const Handle(Geom2d_Curve) known = BRep_Tool::CurveOnSurface(other.edge, other.face, first, last);
         if (known.IsNull()) return false;
         BRep_Builder builder;
         if (meeting.even) {
-            Handle(Geom2d_BSplineCurve) curve = Geom2dConvert::CurveToBSplineCurve(new Geom2d_TrimmedCurve(known, first, last));
+            Handle(Geom2d_BSplineCurve) curve =
+                Geom2dConvert::CurveToBSplineCurve(new Geom2d_TrimmedCurve(known, first, last));
             if (meeting.reversed) curve->Reverse();
             TColStd_Array1OfReal knots(1, curve->NbKnots());
             curve->Knots(knots);
             const double low = knots.First(), high = knots.Last();
-            for (int k = knots.Lower(); k <= knots.Upper(); ++k) knots(k) = one.first + (knots(k) - low) / (high - low) * (one.last - one.first);
+            for (int k = knots.Lower(); k <= knots.Upper(); ++k)
+                knots(k) = one.first + (knots(k) - low) / (high - low) * (one.last - one.first);
             curve->SetKnots(knots);
             builder.UpdateEdge(one.edge, curve, other.face, tolerance);
         } else {
@@ -232,14 +244,17 @@ class Joiner {
     }
 
     /// On a periodic surface, to where the known curve is.
-    static void shift(const Piece& piece, const Handle(Geom2d_Curve) & known, const Handle(Geom2d_Curve) & found, double first, double last) {
+    static void shift(const Piece& piece, const Handle(Geom2d_Curve) & known, const Handle(Geom2d_Curve) & found,
+                      double first, double last) {
         double begin = 0.0, end = 0.0;
         BRep_Tool::Range(piece.edge, piece.face, begin, end);
         const gp_Pnt2d wanted = known->Value(0.5 * (begin + end)), got = found->Value(0.5 * (first + last));
         const Handle(Geom_Surface) surface = BRep_Tool::Surface(piece.face);
         gp_Vec2d by(0.0, 0.0);
-        if (surface->IsUPeriodic()) by.SetX(std::round((wanted.X() - got.X()) / surface->UPeriod()) * surface->UPeriod());
-        if (surface->IsVPeriodic()) by.SetY(std::round((wanted.Y() - got.Y()) / surface->VPeriod()) * surface->VPeriod());
+        if (surface->IsUPeriodic())
+            by.SetX(std::round((wanted.X() - got.X()) / surface->UPeriod()) * surface->UPeriod());
+        if (surface->IsVPeriodic())
+            by.SetY(std::round((wanted.Y() - got.Y()) / surface->VPeriod()) * surface->VPeriod());
         if (by.SquareMagnitude() > 0.0) found->Translate(by);
     }
 
@@ -249,7 +264,8 @@ class Joiner {
         std::map<int, std::vector<TopoDS_Shape>> piecesOf; // of the edges that have changed
         std::set<int> used;                                // vertices of these
         for (Border& border : borders_) {
-            const bool any = std::any_of(border.pieces.begin(), border.pieces.end(), [&](int p) { return !pieces_[std::size_t(p)].joined.IsNull(); });
+            const bool any = std::any_of(border.pieces.begin(), border.pieces.end(),
+                                         [&](int p) { return !pieces_[std::size_t(p)].joined.IsNull(); });
             if (!any) continue; // cut where nothing is joined: whole
             TopoDS_Wire wire;
             builder.MakeWire(wire);
@@ -267,7 +283,9 @@ class Joiner {
         for (const auto& [vertex, number] : originals_) {
             if (!used.contains(number)) continue;
             const TopoDS_Vertex& own = vertices_[std::size_t(number)];
-            builder.UpdateVertex(own, std::max(BRep_Tool::Tolerance(own), BRep_Tool::Tolerance(vertex) + BRep_Tool::Pnt(own).Distance(BRep_Tool::Pnt(vertex))));
+            builder.UpdateVertex(own, std::max(BRep_Tool::Tolerance(own),
+                                               BRep_Tool::Tolerance(vertex) +
+                                                   BRep_Tool::Pnt(own).Distance(BRep_Tool::Pnt(vertex))));
             context->Replace(vertex, own);
         }
         healed_.shape = context->Apply(healed_.shape);
@@ -278,7 +296,10 @@ class Joiner {
         TopTools_MapOfShape known;
         for (int number = 1; number <= healed_.edges.count(); ++number) {
             const auto found = piecesOf.find(number);
-            const std::vector<TopoDS_Shape> own = found == piecesOf.end() ? std::vector<TopoDS_Shape>{applied(healed_.edges(number), TopAbs_EDGE, context)} : found->second;
+            const std::vector<TopoDS_Shape> own =
+                found == piecesOf.end()
+                    ? std::vector<TopoDS_Shape>{applied(healed_.edges(number), TopAbs_EDGE, context)}
+                    : found->second;
             edges.push_back(own.front());
             known.Add(own.front());
             for (std::size_t k = 1; k < own.size(); ++k) {
@@ -294,7 +315,8 @@ class Joiner {
         healed_.edges.replace(std::move(edges));
     }
 
-    static TopoDS_Shape applied(const TopoDS_Shape& before, TopAbs_ShapeEnum kind, const Handle(ShapeBuild_ReShape) & context) {
+    static TopoDS_Shape applied(const TopoDS_Shape& before, TopAbs_ShapeEnum kind,
+                                const Handle(ShapeBuild_ReShape) & context) {
         const TopExp_Explorer after(context->Apply(before), kind);
         return after.More() ? after.Current() : before;
     }
@@ -313,9 +335,10 @@ class Joiner {
     HealedShape& healed_;
     double tolerance_;
     std::map<int, int>& edgeOf_;
-    std::vector<TopoDS_Vertex> vertices_;                  ///< of our own, forward
-    std::multimap<double, int> alongX_;                    ///< these, by their x
-    std::vector<std::pair<TopoDS_Vertex, int>> originals_; ///< a vertex of the shape, and that of vertices_ which stands for it
+    std::vector<TopoDS_Vertex> vertices_; ///< of our own, forward
+    std::multimap<double, int> alongX_;   ///< these, by their x
+    std::vector<std::pair<TopoDS_Vertex, int>>
+        originals_; ///< a vertex of the shape, and that of vertices_ which stands for it
     TopTools_MapOfShape once_;
     std::vector<Border> borders_;
     std::vector<Piece> pieces_;
@@ -324,6 +347,8 @@ class Joiner {
 
 } // namespace
 
-std::set<int> joinBorders(HealedShape& healed, double tolerance, std::map<int, int>& edgeOf) { return Joiner(healed, tolerance, edgeOf).run(); }
+std::set<int> joinBorders(HealedShape& healed, double tolerance, std::map<int, int>& edgeOf) {
+    return Joiner(healed, tolerance, edgeOf).run();
+}
 
 } // namespace escapement

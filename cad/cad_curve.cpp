@@ -33,8 +33,7 @@ struct Poles {
     std::vector<double> weights;
 };
 
-template <class KernelCurve>
-Poles polesOf(const KernelCurve& curve, double perMetre) {
+template <class KernelCurve> Poles polesOf(const KernelCurve& curve, double perMetre) {
     Poles result;
     for (int i = 1; i <= curve.NbPoles(); ++i) {
         result.places.push_back(toVec3(curve.Pole(i).XYZ()) / perMetre);
@@ -50,8 +49,9 @@ std::shared_ptr<const Curve> splineOf(const Handle(Geom_BSplineCurve) & given, d
         curve->SetNotPeriodic(); // the same curve and parameter, its poles and knots laid out from end to end
     }
     const auto [places, weights] = polesOf(*curve, perMetre);
-    return std::make_shared<BSplineCurve>(
-        BSplineBasis(curve->Degree(), toVector(curve->KnotSequence()), given->IsPeriodic()), places, weights);
+    return std::make_shared<BSplineCurve>(BSplineBasis(curve->Degree(), toVector(curve->KnotSequence()),
+                                                       given->IsPeriodic()),
+                                          places, weights);
 }
 
 /// Null for a kind of curve the engine does not know.

@@ -111,13 +111,15 @@ FileText inspected(const fs::path& file, const std::string& encoding) {
 }
 
 double millimetresOf(const fs::path& file, const std::string& unit) {
-    for (const auto& [name, millimetres] : std::initializer_list<std::pair<const char*, double>>{{"mm", 1.0}, {"cm", 10.0}, {"m", 1000.0}, {"in", 25.4}, {"ft", 304.8}})
+    for (const auto& [name, millimetres] : std::initializer_list<std::pair<const char*, double>>{
+             {"mm", 1.0}, {"cm", 10.0}, {"m", 1000.0}, {"in", 25.4}, {"ft", 304.8}})
         if (unit == name) return millimetres;
     refuse(file, fmt::format("cannot be read in the unit \"{}\"; use mm, cm, m, in or ft.", unit));
 }
 
 std::string unitQuestion() {
-    return "the file does not say its unit of length. It was read as millimetres, which may be wrong by a factor of 10, 25.4 or 1000: look at "
+    return "the file does not say its unit of length. It was read as millimetres, which may be wrong by a factor of "
+           "10, 25.4 or 1000: look at "
            "its size, and set the unit (mm, cm, m, in, ft) of this geometry";
 }
 
@@ -149,7 +151,8 @@ std::map<std::string, TopoDS_Shape> readShapes(const fs::path& file, const CadRe
         const CadDocument document(handedOver);
         return shapesOf(document.handle(), unit * options.scale);
     } catch (const Standard_Failure& failure) {
-        refuse(file, fmt::format("could not be read: the geometry kernel failed on it ({}).", failure.GetMessageString()));
+        refuse(file,
+               fmt::format("could not be read: the geometry kernel failed on it ({}).", failure.GetMessageString()));
     } catch (const std::runtime_error& error) {
         refuse(file, fmt::format("could not be read: {}.", error.what()));
     }
@@ -175,11 +178,12 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     try {
         const CadDocument document(handedOver);
         bool cancelled = false;
-        model = modelOf(document.handle(), 1000.0 / (unit * options.scale), [&](double fraction, const std::string& path) {
-            if (options.progress) options.progress(childsShare + (1.0 - childsShare) * fraction, path);
-            cancelled = options.cancel && options.cancel->load();
-            return !cancelled;
-        });
+        model =
+            modelOf(document.handle(), 1000.0 / (unit * options.scale), [&](double fraction, const std::string& path) {
+                if (options.progress) options.progress(childsShare + (1.0 - childsShare) * fraction, path);
+                cancelled = options.cancel && options.cancel->load();
+                return !cancelled;
+            });
         if (cancelled) refuse(file, "was not read: reading it was cancelled.");
     } catch (const Standard_Failure& failure) {
         refuse(file,
@@ -190,13 +194,15 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
         refuse(file, fmt::format("could not be read: {}.", error.what()));
     }
     if (model.parts.empty() && onlyTriangles(file))
-        refuse(file, "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. Export it again with "
+        refuse(file, "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. "
+                     "Export it again with "
                      "exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.");
     if (model.parts.empty())
         refuse(file, fmt::format("holds no solid and no surface{}. Export it again with its solids (not only sketches, "
                                  "curves or annotations).",
                                  model.refused.empty() ? "" : " (" + model.refused.front() + ")"));
-    for (auto note = text.notes.rbegin(); note != text.notes.rend(); ++note) model.repairs.insert(model.repairs.begin(), "the whole file: " + *note);
+    for (auto note = text.notes.rbegin(); note != text.notes.rend(); ++note)
+        model.repairs.insert(model.repairs.begin(), "the whole file: " + *note);
     if (!text.saysUnit && options.unit.empty()) model.question = unitQuestion();
     model.sha256 = sha256OfFile(file);
     if (options.progress) options.progress(1.0, "done");
@@ -222,7 +228,8 @@ void warnOfParts(const Mechanism& mechanism, const PartLibrary& library, std::ve
             if (!part) continue;
             const bool decides = !body.fixed && !body.mass;
             for (const auto& warning : part->warnings)
-                findings.push_back({decides ? Severity::Error : Severity::Warning, fmt::format("/bodies/{}/shapes/{}", b, i),
+                findings.push_back({decides ? Severity::Error : Severity::Warning,
+                                    fmt::format("/bodies/{}/shapes/{}", b, i),
                                     fmt::format("Body '{}', part '{}': {}.", body.name, part->path, warning)});
         }
     }
@@ -239,7 +246,8 @@ PartLibrary readGeometry(const Mechanism& mechanism, const fs::path& projectFold
         try {
             CadModel model = readCadFile(projectFolder / geometry.file, optionsFor(geometry, options));
             if (!model.question.empty())
-                findings.push_back({Severity::Warning, "/geometry/" + std::to_string(i) + "/unit", fmt::format("'{}': {}.", geometry.file, model.question)});
+                findings.push_back({Severity::Warning, "/geometry/" + std::to_string(i) + "/unit",
+                                    fmt::format("'{}': {}.", geometry.file, model.question)});
             if (!geometry.sha256.empty() && geometry.sha256 != model.sha256)
                 findings.push_back(
                     {Severity::Warning, pointer,

@@ -18,14 +18,15 @@ struct CadReadOptions {
     double timeLimit = 120.0;                       ///< s
     std::size_t memoryLimit = std::size_t(4) << 30; ///< bytes of address space of the child
     double scale = 1.0;                             ///< multiplies the file's declared unit
-    std::string unit;                               ///< mm, cm, m, in, ft: of a file that declares none; empty: mm, with a question
-    std::string encoding;                           ///< code page of its names; empty: found out
+    std::string unit;     ///< mm, cm, m, in, ft: of a file that declares none; empty: mm, with a question
+    std::string encoding; ///< code page of its names; empty: found out
     const std::atomic<bool>* cancel = nullptr;
     std::function<void(double fraction, const std::string& what)> progress;
 };
 
-/// Reads STEP (.step .stp), IGES (.iges .igs) or BREP (.brep) into parts, in m; what it is goes by its content. Throws InputError: the file's name,
-/// what happened (missing, empty, not STEP, reader crashed, timed out, nothing solid inside) and what to try.
+/// Reads STEP (.step .stp), IGES (.iges .igs) or BREP (.brep) into parts, in m; what it is goes by its content. Throws
+/// InputError: the file's name, what happened (missing, empty, not STEP, reader crashed, timed out, nothing solid
+/// inside) and what to try.
 CadModel readCadFile(const std::filesystem::path& file, const CadReadOptions& options = {});
 
 /// The options with what the project says of one file.

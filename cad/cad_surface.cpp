@@ -77,8 +77,7 @@ struct Poles {
     std::vector<double> weights;
 };
 
-template <class KernelSurfaceType>
-Poles polesOf(const KernelSurfaceType& surface, double perMetre) {
+template <class KernelSurfaceType> Poles polesOf(const KernelSurfaceType& surface, double perMetre) {
     Poles result;
     const bool rational = surface.IsURational() || surface.IsVRational();
     for (int i = 1; i <= surface.NbUPoles(); ++i)
@@ -90,8 +89,8 @@ Poles polesOf(const KernelSurfaceType& surface, double perMetre) {
 }
 
 /// Whether the surface comes round in a direction (0: u) without a kink, though it is not said to be periodic: many
-/// exporters write a closed surface that way. Then a foot point may cross its seam. Its derivative may change its length
-/// there, and where the seam runs into a pole it is nothing.
+/// exporters write a closed surface that way. Then a foot point may cross its seam. Its derivative may change its
+/// length there, and where the seam runs into a pole it is nothing.
 bool comesRound(const Surface& surface, int direction) {
     constexpr int pieces = 8;
     const auto range = surface.range();
@@ -114,11 +113,11 @@ bool comesRound(const Surface& surface, int direction) {
     }
     const double size = longest * (range.high[direction] - range.low[direction]);
     return size > 0.0 && std::all_of(std::begin(seam), std::end(seam), [&](const Across& at) {
-        if ((at.from - at.to).norm() > 1e-9 * size) return false;
-        const double ahead = at.ahead.norm(), behind = at.behind.norm();
-        if (ahead < 1e-6 * longest && behind < 1e-6 * longest) return true;
-        return ahead > 0.0 && behind > 0.0 && (at.ahead / ahead - at.behind / behind).norm() < 1e-7;
-    });
+               if ((at.from - at.to).norm() > 1e-9 * size) return false;
+               const double ahead = at.ahead.norm(), behind = at.behind.norm();
+               if (ahead < 1e-6 * longest && behind < 1e-6 * longest) return true;
+               return ahead > 0.0 && behind > 0.0 && (at.ahead / ahead - at.behind / behind).norm() < 1e-7;
+           });
 }
 
 std::shared_ptr<const Surface> splineOf(const Handle(Geom_BSplineSurface) & given, double perMetre) {

@@ -50,8 +50,7 @@ Handle(XSControl_WorkSession) sessionOf(const STEPCAFControl_Reader& reader) { r
 Handle(XSControl_WorkSession) sessionOf(const IGESCAFControl_Reader& reader) { return reader.WS(); }
 
 /// Reads with one of the kernel's two exchange readers into the document. Lengths come out in mm.
-template <class Reader>
-void exchange(Reader& reader, const std::filesystem::path& input, const CadDocument& document) {
+template <class Reader> void exchange(Reader& reader, const std::filesystem::path& input, const CadDocument& document) {
     reader.SetNameMode(true);
     reader.SetColorMode(true);
     reader.SetLayerMode(false);
@@ -107,7 +106,8 @@ void nameAfter(const std::filesystem::path& input, CadDocument& document) {
     XCAFDoc_DocumentTool::ShapeTool(document.handle()->Main())->GetShapes(labels);
     for (const auto& label : labels) {
         const std::string name = nameOf(label);
-        if (name == "COMPOUND" || name == "SOLID" || name == "SHELL" || name == "FACE" || name.empty()) nameLabel(label, input.stem().string());
+        if (name == "COMPOUND" || name == "SOLID" || name == "SHELL" || name == "FACE" || name.empty())
+            nameLabel(label, input.stem().string());
     }
 }
 
@@ -121,10 +121,8 @@ void readBrep(const std::filesystem::path& input, CadDocument& document) {
     TDF_LabelSequence labels;
     shapes->GetShapes(labels);
     for (const auto& label : labels)
-        if (const std::string name = nameOf(label); name == "SOLID")
-            nameLabel(label, "Solid");
-        else if (name == "COMPOUND" || name == "ASSEMBLY")
-            nameLabel(label, "Group");
+        if (const std::string name = nameOf(label); name == "SOLID") nameLabel(label, "Solid");
+        else if (name == "COMPOUND" || name == "ASSEMBLY") nameLabel(label, "Group");
     nameLabel(whole, input.stem().string());
 }
 

@@ -73,7 +73,8 @@ bool drain(int descriptor, std::string& text) {
 }
 
 /// Reads what the child writes, hands on its standard output, and waits for its end or brings it about.
-ChildResult follow(pid_t child, Pipe& output, Pipe& errors, const ChildLimits& limits, const std::function<void(std::string&)>& onOutput) {
+ChildResult follow(pid_t child, Pipe& output, Pipe& errors, const ChildLimits& limits,
+                   const std::function<void(std::string&)>& onOutput) {
     setpgid(child, child); // also here: whoever comes first
     output.closeWriting();
     errors.closeWriting();
@@ -123,7 +124,8 @@ void writeAll(int descriptor, const std::string& text) {
 /// The copy of this process: works, writes, ends without what this process does at its end.
 [[noreturn]] void workAsChild(const std::function<std::string()>& work, int output, int errors, std::size_t memory) {
     settleAsChild(output, errors, memory);
-    for (const int crash : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL}) std::signal(crash, SIG_DFL); // whatever this process does with them
+    for (const int crash : {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL})
+        std::signal(crash, SIG_DFL); // whatever this process does with them
     try {
         writeAll(STDOUT_FILENO, work());
     } catch (const std::exception& failure) {

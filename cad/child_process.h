@@ -20,9 +20,9 @@ struct ChildResult {
     std::string errors; ///< what it wrote on standard error, the last 4000 characters
 };
 
-/// Runs `work` in a copy of this process and returns what it gives back; what it does to memory is lost with the copy. An exception
-/// ends it with code 1 and its text in `errors`. For programs with one thread only: others do not exist in the copy. Throws
-/// std::system_error when no process can be started.
+/// Runs `work` in a copy of this process and returns what it gives back; what it does to memory is lost with the copy.
+/// An exception ends it with code 1 and its text in `errors`. For programs with one thread only: others do not exist in
+/// the copy. Throws std::system_error when no process can be started.
 struct Isolated {
     ChildResult result;
     std::string value;

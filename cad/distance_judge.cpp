@@ -35,8 +35,8 @@ struct Couple {
     double distance;
 };
 
-/// Hooke and Jeeves: one parameter after the other, then on in the direction that all of them went; half the steps where
-/// nothing is gained.
+/// Hooke and Jeeves: one parameter after the other, then on in the direction that all of them went; half the steps
+/// where nothing is gained.
 double descend(Couple c, const RigidMotion& motion) {
     const auto at = [&](const Vec4& x) {
         const Vec2 ua = x.head<2>(), ub = x.tail<2>();
@@ -95,7 +95,8 @@ void addCouples(const Piece& a, const Piece& b, const RigidMotion& motion, std::
         const auto k = std::size_t(b.tree.nearest(p));
         couples.push_back({&a, &b, a.parameters[i], b.parameters[k], (b.tree.points()[k] - p).norm()});
     }
-    std::stable_sort(couples.begin(), couples.end(), [](const Couple& one, const Couple& other) { return one.distance < other.distance; });
+    std::stable_sort(couples.begin(), couples.end(),
+                     [](const Couple& one, const Couple& other) { return one.distance < other.distance; });
     std::vector<Couple> kept;
     for (const auto& c : couples) {
         if (kept.size() == couplesAPair) break;
@@ -117,7 +118,8 @@ Piece pointPiece(const Vec3& p) {
 }
 
 double leastOf(std::vector<Couple>& couples, const RigidMotion& motion) {
-    std::stable_sort(couples.begin(), couples.end(), [](const Couple& one, const Couple& other) { return one.distance < other.distance; });
+    std::stable_sort(couples.begin(), couples.end(),
+                     [](const Couple& one, const Couple& other) { return one.distance < other.distance; });
     if (couples.size() > refined) couples.resize(refined);
     double best = std::numeric_limits<double>::infinity();
     for (const auto& c : couples) best = std::min(best, descend(c, motion));
@@ -148,7 +150,8 @@ SampledFace::SampledFace(const TopoDS_Face& oriented, double perMetre) {
     inside.on = [border](const Vec2& uv) { return border->Perform(gp_Pnt2d(uv.x(), uv.y())) != TopAbs_OUT; };
     std::vector<Vec3> points;
     for (int i = 0; i < acrossFace; ++i)
-        for (int k = 0; k < acrossFace; ++k) sow(inside, points, low + Vec2(i + 0.5, k + 0.5).cwiseProduct(inside.step));
+        for (int k = 0; k < acrossFace; ++k)
+            sow(inside, points, low + Vec2(i + 0.5, k + 0.5).cwiseProduct(inside.step));
     inside.tree = SeedTree(std::move(points));
     pieces_.push_back(std::move(inside));
 
@@ -186,7 +189,8 @@ double SampledFace::distanceTo(const Vec3& point) const {
     return leastOf(couples, {});
 }
 
-double sampledDistance(const SampledFace& a, const SampledFace& b, const RigidMotion& motion, const std::vector<PointPair>& hints) {
+double sampledDistance(const SampledFace& a, const SampledFace& b, const RigidMotion& motion,
+                       const std::vector<PointPair>& hints) {
     std::vector<Couple> couples;
     for (const auto& pa : a.pieces())
         for (const auto& pb : b.pieces()) addCouples(pa, pb, motion, couples);
@@ -197,7 +201,8 @@ double sampledDistance(const SampledFace& a, const SampledFace& b, const RigidMo
             for (const auto& pb : b.pieces()) {
                 if (pa.parameters.empty() || pb.parameters.empty()) continue;
                 const auto i = std::size_t(pa.tree.nearest(hint.a)), k = std::size_t(pb.tree.nearest(hint.b));
-                couples.push_back({&pa, &pb, pa.parameters[i], pb.parameters[k], (motion * pb.tree.points()[k] - pa.tree.points()[i]).norm()});
+                couples.push_back({&pa, &pb, pa.parameters[i], pb.parameters[k],
+                                   (motion * pb.tree.points()[k] - pa.tree.points()[i]).norm()});
             }
         best = std::min(best, leastOf(couples, motion));
     }

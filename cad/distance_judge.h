@@ -1,6 +1,7 @@
 #pragma once
 // Who is right where two ways to a least distance of faces disagree: points spread densely over both faces by the
-// geometry kernel's surfaces, curves and borders, and a search from the nearest of them that asks for nothing but points.
+// geometry kernel's surfaces, curves and borders, and a search from the nearest of them that asks for nothing but
+// points.
 
 #include "engine/contact/seed_tree.h"
 
@@ -11,7 +12,8 @@
 
 namespace escapement {
 
-/// A face with points spread over its inside and along its edges. Part frame, m; `perMetre` units of the shape are a metre.
+/// A face with points spread over its inside and along its edges. Part frame, m; `perMetre` units of the shape are a
+/// metre.
 class SampledFace {
   public:
     SampledFace(const TopoDS_Face& face, double perMetre);
@@ -23,7 +25,7 @@ class SampledFace {
         std::function<bool(const Vec2&)> on; ///< whether the face is there
         std::vector<Vec2> parameters;        ///< of the tree's points
         SeedTree tree;
-        Vec2 step = Vec2::Zero();            ///< between two of them
+        Vec2 step = Vec2::Zero(); ///< between two of them
     };
     const std::vector<Piece>& pieces() const { return pieces_; }
     /// m; the largest that the file gives the face, its edges and its corners.
@@ -44,8 +46,9 @@ struct PointPair {
     Vec3 a, b;
 };
 
-/// m: the least distance found, never less than the true one of the points that the kernel holds for the faces'. `motion`
-/// carries b's part frame into a's; it is looked near `hints` as well.
-double sampledDistance(const SampledFace& a, const SampledFace& b, const RigidMotion& motion, const std::vector<PointPair>& hints);
+/// m: the least distance found, never less than the true one of the points that the kernel holds for the faces'.
+/// `motion` carries b's part frame into a's; it is looked near `hints` as well.
+double sampledDistance(const SampledFace& a, const SampledFace& b, const RigidMotion& motion,
+                       const std::vector<PointPair>& hints);
 
 } // namespace escapement

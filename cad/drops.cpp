@@ -31,85 +31,110 @@ namespace escapement {
 namespace {
 
 constexpr double pi = std::numbers::pi, gravity = 9.81;
-constexpr double ball = 0.010, spheroid = 0.006;               // m; the spheroid is a ball made flat along z
+constexpr double ball = 0.010, spheroid = 0.006; // m; the spheroid is a ball made flat along z
 const Vec3 ellipsoid(0.012, 0.009, 0.007);
-constexpr double domeRadius = 0.015, domeBend = 0.015, domeLow = -0.004; // its rim, the radius of curvature at its pole, and the pole's z
+constexpr double domeRadius = 0.015, domeBend = 0.015,
+                 domeLow = -0.004; // its rim, the radius of curvature at its pole, and the pole's z
 constexpr double torusMajor = 0.010, torusMinor = 0.004;
 constexpr double mm = 1000.0;
 
 using KernelCurve = Handle(Geom_Curve);
 
-KernelCurve straight(const gp_Pnt& from, const gp_Pnt& to) { return KernelCurve(GC_MakeSegment(from, to).Value().get()); }
+KernelCurve straight(const gp_Pnt& from, const gp_Pnt& to) {
+    return KernelCurve(GC_MakeSegment(from, to).Value().get());
+}
 
 TopoDS_Shape revolved(const std::vector<KernelCurve>& profile) {
     BRepBuilderAPI_MakeWire wire;
     for (const auto& curve : profile) wire.Add(BRepBuilderAPI_MakeEdge(curve).Edge());
-    return BRepPrimAPI_MakeRevol(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Ax1(gp_Pnt(0, 0, 0), gp_Dir(0, 0, 1))).Shape();
+    return BRepPrimAPI_MakeRevol(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Ax1(gp_Pnt(0, 0, 0), gp_Dir(0, 0, 1)))
+        .Shape();
 }
 
 TopoDS_Shape shapeOf(RoundBody body) {
     switch (body) {
-    case RoundBody::Ball: return BRepPrimAPI_MakeSphere(ball * mm).Solid();
-    case RoundBody::Torus: return BRepPrimAPI_MakeTorus(torusMajor * mm, torusMinor * mm).Solid();
+    case RoundBody::Ball:
+        return BRepPrimAPI_MakeSphere(ball * mm).Solid();
+    case RoundBody::Torus:
+        return BRepPrimAPI_MakeTorus(torusMajor * mm, torusMinor * mm).Solid();
     case RoundBody::Spheroid: {
-        const Handle(Geom_Curve) ellipse = new Geom_Ellipse(gp_Ax2(gp_Pnt(0, 0, 0), gp_Dir(0, -1, 0), gp_Dir(1, 0, 0)), ball * mm, spheroid * mm);
-        return revolved({new Geom_TrimmedCurve(ellipse, -0.5 * pi, 0.5 * pi), straight({0, 0, spheroid * mm}, {0, 0, -spheroid * mm})});
+        const Handle(Geom_Curve) ellipse =
+            new Geom_Ellipse(gp_Ax2(gp_Pnt(0, 0, 0), gp_Dir(0, -1, 0), gp_Dir(1, 0, 0)), ball * mm, spheroid * mm);
+        return revolved({new Geom_TrimmedCurve(ellipse, -0.5 * pi, 0.5 * pi),
+                         straight({0, 0, spheroid * mm}, {0, 0, -spheroid * mm})});
     }
     case RoundBody::Ellipsoid: {
         gp_GTrsf stretch;
         for (int i = 0; i < 3; ++i) stretch.SetValue(i + 1, i + 1, ellipsoid[i] / ball);
-        return BRepBuilderAPI_GTransform(BRepBuilderAPI_NurbsConvert(shapeOf(RoundBody::Ball)).Shape(), stretch).Shape();
+        return BRepBuilderAPI_GTransform(BRepBuilderAPI_NurbsConvert(shapeOf(RoundBody::Ball)).Shape(), stretch)
+            .Shape();
     }
-    case RoundBody::Dome: break;
+    case RoundBody::Dome:
+        break;
     }
     const double low = domeLow * mm, rim = domeRadius * mm, high = low + rim * rim / (2.0 * domeBend * mm);
     TColgp_Array1OfPnt poles(1, 3);
     poles(1) = gp_Pnt(0, 0, low);
     poles(2) = gp_Pnt(0.5 * rim, 0, low);
     poles(3) = gp_Pnt(rim, 0, high);
-    return revolved({new Geom_BezierCurve(poles), straight({rim, 0, high}, {0, 0, high}), straight({0, 0, high}, {0, 0, low})});
+    return revolved(
+        {new Geom_BezierCurve(poles), straight({rim, 0, high}, {0, 0, high}), straight({0, 0, high}, {0, 0, low})});
 }
 
 /// The point of the body that is furthest along a direction, its own frame.
 Vec3 support(RoundBody body, const Vec3& m) {
     const double across = std::hypot(m.x(), m.y());
     const Vec3 out = across > 0.0 ? Vec3(m.x() / across, m.y() / across, 0.0) : Vec3::UnitX();
-    const auto stretched = [&](const Vec3& a) { return Vec3(a.cwiseProduct(a).cwiseProduct(m) / a.cwiseProduct(m).norm()); };
+    const auto stretched = [&](const Vec3& a) {
+        return Vec3(a.cwiseProduct(a).cwiseProduct(m) / a.cwiseProduct(m).norm());
+    };
     switch (body) {
-    case RoundBody::Ball: return ball * m / m.norm();
-    case RoundBody::Spheroid: return stretched({ball, ball, spheroid});
-    case RoundBody::Ellipsoid: return stretched(ellipsoid);
-    case RoundBody::Torus: return torusMajor * out + torusMinor * m / m.norm();
-    case RoundBody::Dome: break;
+    case RoundBody::Ball:
+        return ball * m / m.norm();
+    case RoundBody::Spheroid:
+        return stretched({ball, ball, spheroid});
+    case RoundBody::Ellipsoid:
+        return stretched(ellipsoid);
+    case RoundBody::Torus:
+        return torusMajor * out + torusMinor * m / m.norm();
+    case RoundBody::Dome:
+        break;
     }
     const double radius = m.z() < 0.0 ? std::min(domeRadius, domeBend * across / -m.z()) : domeRadius;
     return radius * out + Vec3(0.0, 0.0, domeLow + radius * radius / (2.0 * domeBend));
 }
 
 /// Where the dome has no edge: paraboloid, with some distance from the rim.
-bool isSmooth(RoundBody body, const Vec3& m) { return body != RoundBody::Dome || (m.z() < 0.0 && domeBend * std::hypot(m.x(), m.y()) < 0.97 * domeRadius * -m.z()); }
+bool isSmooth(RoundBody body, const Vec3& m) {
+    return body != RoundBody::Dome || (m.z() < 0.0 && domeBend * std::hypot(m.x(), m.y()) < 0.97 * domeRadius * -m.z());
+}
 
 using Random = std::mt19937_64;
 
-double between(Random& random, double low, double high) { return std::uniform_real_distribution<double>(low, high)(random); }
+double between(Random& random, double low, double high) {
+    return std::uniform_real_distribution<double>(low, high)(random);
+}
 double sign(Random& random) { return between(random, -1.0, 1.0) < 0.0 ? -1.0 : 1.0; }
 Vec3 direction(Random& random) {
     std::normal_distribution<double> normal;
     return Vec3(normal(random), normal(random), normal(random)).normalized();
 }
 /// From 1e-17 to 0.1, and now and then nothing at all.
-double tiny(Random& random) { return between(random, 0.0, 1.0) < 0.1 ? 0.0 : std::pow(10.0, between(random, -17.0, -1.0)) * sign(random); }
+double tiny(Random& random) {
+    return between(random, 0.0, 1.0) < 0.1 ? 0.0 : std::pow(10.0, between(random, -17.0, -1.0)) * sign(random);
+}
 
 /// The direction, in the body's frame, in which it is to touch.
 Vec3 touching(Random& random, const RoundForm& form, std::size_t number, bool smooth) {
     for (;;) {
         Vec3 m = direction(random);
-        if (number % 4 == 0 && form.body != RoundBody::Torus) m = Vec3(tiny(random), tiny(random), form.body == RoundBody::Dome ? -1.0 : sign(random)).normalized();
+        if (number % 4 == 0 && form.body != RoundBody::Torus)
+            m = Vec3(tiny(random), tiny(random), form.body == RoundBody::Dome ? -1.0 : sign(random)).normalized();
         if (number % 4 == 1) { // the seam is at y = 0, x > 0
             const double up = between(random, -pi / 2, pi / 2);
             m = Vec3(std::cos(up), tiny(random), std::sin(up)).normalized();
         }
-        if (form.body == RoundBody::Dome && m.z() > -0.3) continue; // nor with its flat side
+        if (form.body == RoundBody::Dome && m.z() > -0.3) continue;                     // nor with its flat side
         if (form.body == RoundBody::Torus && std::hypot(m.x(), m.y()) < 0.05) continue; // it would lie flat
         if (!smooth || isSmooth(form.body, m)) return m;
     }
@@ -157,8 +182,12 @@ std::pair<Body, Mat3> boxBelow(Random& random, DropTarget target) {
     shape.primitive = "box";
     shape.size = {2 * half, 2 * half, 2 * half};
     b.shapes = {shape};
-    const Vec3 out = target == DropTarget::Plate ? Vec3::UnitZ() : target == DropTarget::Edge ? Vec3(0.0, 1.0, 1.0).normalized() : Vec3::Ones().normalized();
-    const Vec3 place = target == DropTarget::Plate ? Vec3(0.0, 0.0, half) : target == DropTarget::Edge ? Vec3(0.0, half, half) : Vec3::Constant(half);
+    const Vec3 out = target == DropTarget::Plate  ? Vec3::UnitZ()
+                     : target == DropTarget::Edge ? Vec3(0.0, 1.0, 1.0).normalized()
+                                                  : Vec3::Ones().normalized();
+    const Vec3 place = target == DropTarget::Plate  ? Vec3(0.0, 0.0, half)
+                       : target == DropTarget::Edge ? Vec3(0.0, half, half)
+                                                    : Vec3::Constant(half);
     const Mat3 turned = leading(random, out, Vec3::UnitZ());
     b.pose = pose(-(turned * place), turned);
     return {b, turned};
@@ -168,7 +197,8 @@ std::pair<Body, Mat3> boxBelow(Random& random, DropTarget target) {
 Vec3 outOf(Random& random, DropTarget target) {
     Vec3 n = Vec3::UnitZ();
     if (target == DropTarget::Edge) n = Vec3(0.0, between(random, 0.1, 1.0), between(random, 0.1, 1.0));
-    if (target == DropTarget::Corner) n = Vec3(between(random, 0.1, 1.0), between(random, 0.1, 1.0), between(random, 0.1, 1.0));
+    if (target == DropTarget::Corner)
+        n = Vec3(between(random, 0.1, 1.0), between(random, 0.1, 1.0), between(random, 0.1, 1.0));
     return n.normalized();
 }
 
@@ -192,18 +222,22 @@ const char* name(DropTarget target) {
     return names[int(target)];
 }
 
-std::string name(const RoundForm& form) { return fmt::format("{}{}", name(form.body), form.spline ? " as spline" : ""); }
+std::string name(const RoundForm& form) {
+    return fmt::format("{}{}", name(form.body), form.spline ? " as spline" : "");
+}
 
 std::vector<RoundForm> roundForms() {
     std::vector<RoundForm> forms;
-    for (const RoundBody body : {RoundBody::Ball, RoundBody::Spheroid, RoundBody::Ellipsoid, RoundBody::Dome, RoundBody::Torus})
+    for (const RoundBody body :
+         {RoundBody::Ball, RoundBody::Spheroid, RoundBody::Ellipsoid, RoundBody::Dome, RoundBody::Torus})
         for (const bool spline : {false, true})
             if (spline || body != RoundBody::Ellipsoid) forms.push_back({body, spline});
     return forms;
 }
 
 Part roundPart(const RoundForm& form) {
-    const TopoDS_Shape given = shapeOf(form.body), shape = form.spline ? BRepBuilderAPI_NurbsConvert(given).Shape() : given;
+    const TopoDS_Shape given = shapeOf(form.body),
+                       shape = form.spline ? BRepBuilderAPI_NurbsConvert(given).Shape() : given;
     mesh(shape);
     Part part = buildPart(shape, mm);
     part.path = name(form);
@@ -217,7 +251,8 @@ DropRange::DropRange() {
 }
 
 DropOutcome DropRange::run(const Drop& drop) const {
-    std::seed_seq seed{int(drop.thrown.body), int(drop.target), int(drop.below.body), int(drop.number)}; // the same for analytic bodies and splines
+    std::seed_seq seed{int(drop.thrown.body), int(drop.target), int(drop.below.body),
+                       int(drop.number)}; // the same for analytic bodies and splines
     Random random(seed);
     const RoundBody body = drop.thrown.body;
     const bool onBody = drop.target == DropTarget::Body;
@@ -242,14 +277,16 @@ DropOutcome DropRange::run(const Drop& drop) const {
         const Mat3 turned = leading(random, m, -n);
         // Back along the flight. Every other one spins, unless the place of touching is to be met exactly.
         const double flight = between(random, 0.02, 0.06);
-        const Vec3 spin = drop.number % 4 == 3 ? Vec3(between(random, 0.0, 20.0) * direction(random)) : Vec3(Vec3::Zero());
+        const Vec3 spin =
+            drop.number % 4 == 3 ? Vec3(between(random, 0.0, 20.0) * direction(random)) : Vec3(Vec3::Zero());
         const Vec3 pull(0.0, 0.0, -gravity), place = -(turned * support(body, m));
         Vec3 speed = 0.4 * direction(random);
         speed += n * std::min(0.0, -0.1 - n.dot(speed)); // inwards
         const auto placeAt = [&](double before) { return Vec3(place - before * speed + 0.5 * before * before * pull); };
         const auto turnedAt = [&](double before) {
             const double angle = before * spin.norm();
-            return angle > 0.0 ? Mat3(Eigen::AngleAxisd(-angle, spin.normalized()).toRotationMatrix() * turned) : turned;
+            return angle > 0.0 ? Mat3(Eigen::AngleAxisd(-angle, spin.normalized()).toRotationMatrix() * turned)
+                               : turned;
         };
         bool clear = true; // on the outer side of the plane across n all the time
         for (int i = 1; i <= 200 && clear; ++i) {
@@ -281,13 +318,19 @@ DropOutcome DropRange::run(const Drop& drop) const {
         const RunSummary summary = simulate(mechanism, library_, {}, seen, control);
         outcome.done = summary.status == RunStatus::Done;
         outcome.wall = summary.wall;
-        const double moving = 0.5 * 0.03 * (speed.squaredNorm() + std::pow(gravity * flight, 2)) + 0.5 * 1.2e-6 * spin.squaredNorm();
-        outcome.unexplained = std::abs(summary.energy_end - summary.energy_start - summary.work + summary.dissipated) / moving;
-        const auto hit = std::find_if(seen.events.begin(), seen.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        const double moving =
+            0.5 * 0.03 * (speed.squaredNorm() + std::pow(gravity * flight, 2)) + 0.5 * 1.2e-6 * spin.squaredNorm();
+        outcome.unexplained =
+            std::abs(summary.energy_end - summary.energy_start - summary.work + summary.dissipated) / moving;
+        const auto hit = std::find_if(seen.events.begin(), seen.events.end(),
+                                      [](const Event& e) { return e.kind == EventKind::Impact; });
         outcome.struck = hit != seen.events.end();
         if (outcome.struck) outcome.late = hit->time - flight;
-        outcome.story = fmt::format("{} on {} number {}: in {:.9g} s; {}", name(drop.thrown), onBody ? name(drop.below) : name(drop.target), drop.number, flight, summary.message);
-        for (const auto& e : seen.events) outcome.story += fmt::format("\n  {:.12g} {} {} {}", e.time, name(e.kind), e.features, e.text);
+        outcome.story =
+            fmt::format("{} on {} number {}: in {:.9g} s; {}", name(drop.thrown),
+                        onBody ? name(drop.below) : name(drop.target), drop.number, flight, summary.message);
+        for (const auto& e : seen.events)
+            outcome.story += fmt::format("\n  {:.12g} {} {} {}", e.time, name(e.kind), e.features, e.text);
         return outcome;
     }
 }

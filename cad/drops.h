@@ -1,7 +1,7 @@
 #pragma once
-// Round bodies thrown at a plate, an edge, a corner and at one another, so that the instant of their first impact is known
-// exactly: the pose in which they touch is chosen first, by the support points of both, and the flight is computed back
-// from there.
+// Round bodies thrown at a plate, an edge, a corner and at one another, so that the instant of their first impact is
+// known exactly: the pose in which they touch is chosen first, by the support points of both, and the flight is
+// computed back from there.
 
 #include "engine/contact/part.h"
 
@@ -12,7 +12,8 @@
 
 namespace escapement {
 
-/// Ellipsoid: of three axes, a spline only. Spheroid: an ellipse turned about its axis. Dome: a paraboloid cut off flat.
+/// Ellipsoid: of three axes, a spline only. Spheroid: an ellipse turned about its axis. Dome: a paraboloid cut off
+/// flat.
 enum class RoundBody { Ball, Spheroid, Ellipsoid, Dome, Torus };
 enum class DropTarget { Plate, Edge, Corner, Body };
 const char* name(RoundBody body);

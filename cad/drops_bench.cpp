@@ -27,10 +27,18 @@ struct Tally {
     }
     void add(const Tally& t) {
         runs += t.runs, missed += t.missed, ended += t.ended, wall += t.wall;
-        late = std::max(late, t.late), unexplained = std::max(unexplained, t.unexplained), longest = std::max(longest, t.longest);
+        late = std::max(late, t.late), unexplained = std::max(unexplained, t.unexplained),
+        longest = std::max(longest, t.longest);
     }
     std::vector<std::string> row(const std::string& what) const {
-        return {what, std::to_string(runs), std::to_string(missed), std::to_string(ended), fmt::format("{:.1e}", late), fmt::format("{:.1e}", unexplained), fmt::format("{:.0f}", 1e3 * wall / std::max(runs, 1)), fmt::format("{:.0f}", 1e3 * longest)};
+        return {what,
+                std::to_string(runs),
+                std::to_string(missed),
+                std::to_string(ended),
+                fmt::format("{:.1e}", late),
+                fmt::format("{:.1e}", unexplained),
+                fmt::format("{:.0f}", 1e3 * wall / std::max(runs, 1)),
+                fmt::format("{:.0f}", 1e3 * longest)};
     }
 };
 
@@ -43,20 +51,29 @@ BenchReport benchDrops(const BenchRequest& request) {
     Tally all;
     for (const DropTarget target : {DropTarget::Plate, DropTarget::Edge, DropTarget::Corner, DropTarget::Body}) {
         if (!request.wants(name(target))) continue;
-        BenchTable table{fmt::format("first impacts on {}", target == DropTarget::Body ? "one another" : fmt::format("a {}", name(target))),
-                         {"thrown", "runs", "without impact", "ended early", "latest [s]", "energy unexplained", "wall [ms]", "longest [ms]"}, {}, ""};
+        BenchTable table{fmt::format("first impacts on {}",
+                                     target == DropTarget::Body ? "one another" : fmt::format("a {}", name(target))),
+                         {"thrown", "runs", "without impact", "ended early", "latest [s]", "energy unexplained",
+                          "wall [ms]", "longest [ms]"},
+                         {},
+                         ""};
         for (const RoundForm& thrown : roundForms())
             for (const RoundForm& below : target == DropTarget::Body ? roundForms() : std::vector<RoundForm>{{}}) {
                 Tally tally;
                 for (std::size_t k = 0; k < cases; ++k) {
                     const DropOutcome outcome = range.run({thrown, target, below, request.from + k});
                     tally.add(outcome);
-                    if (!outcome.struck || !outcome.done || std::abs(outcome.late) > lateBound || outcome.unexplained > energyBound)
-                        request.tell(fmt::format("{:.2e} s late, {:.1e} of the energy unexplained: {}", outcome.late, outcome.unexplained, outcome.story));
+                    if (!outcome.struck || !outcome.done || std::abs(outcome.late) > lateBound ||
+                        outcome.unexplained > energyBound)
+                        request.tell(fmt::format("{:.2e} s late, {:.1e} of the energy unexplained: {}", outcome.late,
+                                                 outcome.unexplained, outcome.story));
                 }
-                const std::string what = target == DropTarget::Body ? fmt::format("{} on {}", name(thrown), name(below)) : name(thrown);
+                const std::string what =
+                    target == DropTarget::Body ? fmt::format("{} on {}", name(thrown), name(below)) : name(thrown);
                 table.rows.push_back(tally.row(what));
-                request.tell(fmt::format("{} on {}: {} runs in {:.1f} s", name(thrown), target == DropTarget::Body ? name(below) : name(target), tally.runs, tally.wall));
+                request.tell(fmt::format("{} on {}: {} runs in {:.1f} s", name(thrown),
+                                         target == DropTarget::Body ? name(below) : name(target), tally.runs,
+                                         tally.wall));
                 all.add(tally);
             }
         report.tables.push_back(table);
@@ -71,7 +88,13 @@ BenchReport benchDrops(const BenchRequest& request) {
 } // namespace
 
 const Bench& dropsBench() {
-    static const Bench bench{"drops", "the first impacts of round bodies, analytic and as splines, on plate, edge, corner and one another, against their true instants", false, {"plate", "edge", "corner", "bodies"}, benchDrops, true};
+    static const Bench bench{"drops",
+                             "the first impacts of round bodies, analytic and as splines, on plate, edge, corner and "
+                             "one another, against their true instants",
+                             false,
+                             {"plate", "edge", "corner", "bodies"},
+                             benchDrops,
+                             true};
     return bench;
 }
 

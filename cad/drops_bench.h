@@ -5,8 +5,8 @@
 
 namespace escapement {
 
-/// Round bodies, of the kernel's surfaces and of splines, thrown at plates, edges, corners and one another: when the first
-/// impact comes, against its true instant. Cases: how many of each kind.
+/// Round bodies, of the kernel's surfaces and of splines, thrown at plates, edges, corners and one another: when the
+/// first impact comes, against its true instant. Cases: how many of each kind.
 const Bench& dropsBench();
 
 } // namespace escapement

@@ -22,7 +22,8 @@ namespace escapement {
 namespace {
 
 /// The edges of a wire in the order in which they follow on one another; as they come where they do not.
-std::vector<TopoDS_Edge> edgesInOrder(const TopoDS_Wire& wire, const TopoDS_Face& face, const double (&bounds)[4], bool& connected) {
+std::vector<TopoDS_Edge> edgesInOrder(const TopoDS_Wire& wire, const TopoDS_Face& face, const double (&bounds)[4],
+                                      bool& connected) {
     std::vector<TopoDS_Edge> all;
     for (TopoDS_Iterator it(wire); it.More(); it.Next())
         if (it.Value().Orientation() == TopAbs_FORWARD || it.Value().Orientation() == TopAbs_REVERSED)
@@ -31,7 +32,8 @@ std::vector<TopoDS_Edge> edgesInOrder(const TopoDS_Wire& wire, const TopoDS_Face
     if (all.size() < 2) return all;
     std::vector<TopoDS_Edge> ordered;
     BRepTools_WireExplorer it; // with the bounds of the face, which it would look for anew for every wire
-    for (it.Init(wire, face, bounds[0], bounds[1], bounds[2], bounds[3]); it.More(); it.Next()) ordered.push_back(it.Current());
+    for (it.Init(wire, face, bounds[0], bounds[1], bounds[2], bounds[3]); it.More(); it.Next())
+        ordered.push_back(it.Current());
     connected = ordered.size() == all.size();
     return connected ? ordered : all;
 }
@@ -61,8 +63,8 @@ std::optional<BorderPiece> pieceOf(const TopoDS_Edge& edge, const TopoDS_Face& s
 
 FaceBorder borderOf(const TopoDS_Face& oriented, const Vec2& parameterScale, const NumberedShapes& edges) {
     const TopoDS_Face shape = TopoDS::Face(oriented.Oriented(TopAbs_FORWARD));
-    // A seam is run through twice by the one face. Two faces of one closed surface may meet along its seam too: there the
-    // edge has two curves on that surface all the same, yet it is a border.
+    // A seam is run through twice by the one face. Two faces of one closed surface may meet along its seam too: there
+    // the edge has two curves on that surface all the same, yet it is a border.
     TopTools_MapOfShape once, twice;
     for (TopExp_Explorer it(shape, TopAbs_EDGE); it.More(); it.Next())
         if (!once.Add(it.Current())) twice.Add(it.Current());
@@ -95,8 +97,13 @@ std::vector<std::vector<BorderCurve>> borderCurves(const FaceBorder& border) {
     for (const auto& wire : border.wires) {
         loops.emplace_back();
         for (const auto& piece : wire) {
-            BorderCurve curve{[&piece](double t, Vec2& uv, Vec2& derivative) { piece.at(t, uv, &derivative); }, piece.from, piece.to, {}};
-            if (piece.exact) curve.knots = placesOfKnots(*piece.exact, std::min(piece.from, piece.to), std::max(piece.from, piece.to));
+            BorderCurve curve{[&piece](double t, Vec2& uv, Vec2& derivative) { piece.at(t, uv, &derivative); },
+                              piece.from,
+                              piece.to,
+                              {}};
+            if (piece.exact)
+                curve.knots =
+                    placesOfKnots(*piece.exact, std::min(piece.from, piece.to), std::max(piece.from, piece.to));
             loops.back().push_back(std::move(curve));
         }
     }

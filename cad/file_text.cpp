@@ -16,7 +16,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::string_literals;
 
-bool startsWith(const std::string& text, const std::string& beginning) { return text.compare(0, beginning.size(), beginning) == 0; }
+bool startsWith(const std::string& text, const std::string& beginning) {
+    return text.compare(0, beginning.size(), beginning) == 0;
+}
 bool holds(const std::string& text, const char* piece) { return text.find(piece) != std::string::npos; }
 
 FileKind kindByContent(const std::string& text) {
@@ -24,7 +26,9 @@ FileKind kindByContent(const std::string& text) {
     if (holds(head, "ISO-10303-21")) return FileKind::Step;
     if (holds(head, "DBRep_DrawableShape") || holds(head, "CASCADE Topology")) return FileKind::Brep;
     const auto end = head.find_first_of("\r\n");
-    if (end >= 73 && end <= 80 && (head[72] == 'S' || head[72] == 'C') && std::isdigit(static_cast<unsigned char>(head[end - 1]))) return FileKind::Iges;
+    if (end >= 73 && end <= 80 && (head[72] == 'S' || head[72] == 'C') &&
+        std::isdigit(static_cast<unsigned char>(head[end - 1])))
+        return FileKind::Iges;
     return FileKind::Unknown;
 }
 
@@ -42,13 +46,17 @@ std::string foreignKind(const std::string& text) {
     if (startsWith(text, "glTF")) return "a glTF mesh";
     if (startsWith(text, "ply")) return "a PLY mesh";
     if (startsWith(text, "AC10")) return "an AutoCAD drawing";
-    if (startsWith(text, "**ABCDEFGHIJKLMNOPQRSTUVWXYZ") || holds(text.substr(0, 4096), "PARASOLID")) return "a Parasolid file";
+    if (startsWith(text, "**ABCDEFGHIJKLMNOPQRSTUVWXYZ") || holds(text.substr(0, 4096), "PARASOLID"))
+        return "a Parasolid file";
     if (startsWith(text, "\xd0\xcf\x11\xe0")) return "a CAD program's own document";
-    if (startsWith(text, "<?xml") || startsWith(text, "<!DOCTYPE") || startsWith(text, "<html")) return "an XML or HTML text";
+    if (startsWith(text, "<?xml") || startsWith(text, "<!DOCTYPE") || startsWith(text, "<html"))
+        return "an XML or HTML text";
     return "";
 }
 
-const char* nameOf(FileKind kind) { return kind == FileKind::Step ? "a STEP" : kind == FileKind::Iges ? "an IGES" : "a BREP"; }
+const char* nameOf(FileKind kind) {
+    return kind == FileKind::Step ? "a STEP" : kind == FileKind::Iges ? "an IGES" : "a BREP";
+}
 
 /// A place of a text where a number should be and none is: "nan", "inf", "1.#IND".
 bool isNoNumber(std::string token) {
@@ -69,7 +77,8 @@ std::string noNumber(const std::string& text) {
             tokenAt = std::string::npos;
             continue;
         }
-        const bool part = std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '#' || c == '-' || c == '+' || c == '_';
+        const bool part =
+            std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '#' || c == '-' || c == '+' || c == '_';
         if (part && tokenAt == std::string::npos) tokenAt = i;
         if (part || tokenAt == std::string::npos) continue;
         if (i - tokenAt <= 9 && isNoNumber(text.substr(tokenAt, i - tokenAt)))
@@ -90,13 +99,16 @@ void inspectStep(FileText& result) {
         return std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return holds(text, kind); });
     };
     if (any({"TESSELLATED_SOLID", "TESSELLATED_SHELL", "TRIANGULATED_FACE", "TRIANGULATED_SURFACE_SET"}) &&
-        !any({"ADVANCED_FACE", "FACE_SURFACE", "SURFACE_MODEL", "SOLID_BREP", "FACETED_BREP", "GEOMETRIC_SET", "SURFACE_SET("}))
-        result.fault = "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. Export it again with "
+        !any({"ADVANCED_FACE", "FACE_SURFACE", "SURFACE_MODEL", "SOLID_BREP", "FACETED_BREP", "GEOMETRIC_SET",
+              "SURFACE_SET("}))
+        result.fault = "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. "
+                       "Export it again with "
                        "exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.";
     const UnitsSaid said = lengthUnitsSaid(text);
     result.saysUnit = said != UnitsSaid::None;
     if (said == UnitsSaid::Some)
-        result.notes.push_back("some of its shapes do not say their unit of length: these are taken as millimetres, or as the others (look at their sizes)");
+        result.notes.push_back("some of its shapes do not say their unit of length: these are taken as millimetres, or "
+                               "as the others (look at their sizes)");
 }
 
 /// Into UTF-8, without a byte-order mark.
@@ -119,8 +131,11 @@ void settleText(FileText& result, const std::string& wanted) {
     if (result.encoding.empty() || result.encoding == "UTF-8") return;
     text = toUtf8(text, result.encoding);
     result.changed = true;
-    result.notes.push_back(fmt::format("its names are not in UTF-8: read as {}{} (healed)", result.encoding,
-                                       wanted.empty() ? ", which the frequency of its letters tells; choose another encoding where names look wrong" : ", as chosen"));
+    result.notes.push_back(
+        fmt::format("its names are not in UTF-8: read as {}{} (healed)", result.encoding,
+                    wanted.empty()
+                        ? ", which the frequency of its letters tells; choose another encoding where names look wrong"
+                        : ", as chosen"));
 }
 
 } // namespace
@@ -138,7 +153,9 @@ FileText inspect(const fs::path& file, const std::string& encoding) {
     const FileKind raw = marked ? FileKind::Step : kindByContent(result.text);
     const std::string foreign = raw == FileKind::Unknown ? foreignKind(result.text) : "";
     if (!foreign.empty()) {
-        result.fault = fmt::format("is {}, whatever its name says, and contact needs exact surfaces. Export it as STEP (AP203, AP214 or AP242).", foreign);
+        result.fault = fmt::format("is {}, whatever its name says, and contact needs exact surfaces. Export it as STEP "
+                                   "(AP203, AP214 or AP242).",
+                                   foreign);
         return result;
     }
     if (!encoding.empty()) toUtf8("", encoding); // even where it is not needed: a wrong choice is said
@@ -146,25 +163,30 @@ FileText inspect(const fs::path& file, const std::string& encoding) {
     const FileKind content = kindByContent(result.text);
     result.kind = content == FileKind::Unknown ? named : content;
     if (result.kind == FileKind::Unknown) {
-        result.fault = "is of a kind that cannot be read: its name does not end in .step, .stp, .iges, .igs or .brep. Export it as STEP.";
+        result.fault = "is of a kind that cannot be read: its name does not end in .step, .stp, .iges, .igs or .brep. "
+                       "Export it as STEP.";
         return result;
     }
     if (content == FileKind::Unknown && named == FileKind::Step) {
-        result.fault = "is not a STEP file: it does not begin with ISO-10303-21, whatever its name says. Export it as STEP "
-                       "(AP203, AP214 or AP242).";
+        result.fault =
+            "is not a STEP file: it does not begin with ISO-10303-21, whatever its name says. Export it as STEP "
+            "(AP203, AP214 or AP242).";
         return result;
     }
     if (result.kind != named) {
         result.changed = true;
-        result.notes.push_back(fmt::format("it is {} file by its content, though its name ends in '{}': read as that (healed)", nameOf(result.kind),
-                                           file.extension().string()));
+        result.notes.push_back(
+            fmt::format("it is {} file by its content, though its name ends in '{}': read as that (healed)",
+                        nameOf(result.kind), file.extension().string()));
     }
     if (result.kind == FileKind::Step) inspectStep(result);
     if (result.kind == FileKind::Brep) result.saysUnit = false;
     if (!result.fault.empty()) return result;
     if (result.kind != FileKind::Iges) // whose numbers stand among Hollerith texts
         if (const std::string found = noNumber(result.text); !found.empty())
-            result.fault = fmt::format("holds a coordinate that is no number ({}). Mend or leave out that shape in the CAD program, and export it again.", found);
+            result.fault = fmt::format("holds a coordinate that is no number ({}). Mend or leave out that shape in the "
+                                       "CAD program, and export it again.",
+                                       found);
     return result;
 }
 

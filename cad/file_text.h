@@ -1,6 +1,6 @@
 #pragma once
-// What a CAD file is by its content, before any reader sees it: its kind, its code page, whether it says its unit of length, and
-// what makes it unreadable.
+// What a CAD file is by its content, before any reader sees it: its kind, its code page, whether it says its unit of
+// length, and what makes it unreadable.
 
 #include "cad/file_kind.h"
 
@@ -19,7 +19,8 @@ struct FileText {
     bool changed = false;              ///< `text` is not what the file holds, or its name misleads: readers get a copy
 };
 
-/// `encoding`: the code page that the user chose; empty: to be found out. Throws std::invalid_argument for one that does not exist.
+/// `encoding`: the code page that the user chose; empty: to be found out. Throws std::invalid_argument for one that
+/// does not exist.
 FileText inspect(const std::filesystem::path& file, const std::string& encoding = {});
 
 /// A name for a copy of the file that ends as its kind does.

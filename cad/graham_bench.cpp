@@ -36,14 +36,17 @@ Clock readClock(const std::string& file) {
     clock.parts = readGeometry(clock.mechanism, std::filesystem::absolute(file).parent_path(), findings);
     if (hasErrors(findings)) throw ModelError(findings);
     const BeatRecorder check(clock.mechanism, pendulumJoint); // says what is wrong where the joint is missing
-    const auto& joint = *std::find_if(clock.mechanism.joints.begin(), clock.mechanism.joints.end(), [](const Joint& j) { return j.name == pendulumJoint; });
-    const auto& body = *std::find_if(clock.mechanism.bodies.begin(), clock.mechanism.bodies.end(), [&](const Body& b) { return b.name == joint.b.body; });
+    const auto& joint = *std::find_if(clock.mechanism.joints.begin(), clock.mechanism.joints.end(),
+                                      [](const Joint& j) { return j.name == pendulumJoint; });
+    const auto& body = *std::find_if(clock.mechanism.bodies.begin(), clock.mechanism.bodies.end(),
+                                     [&](const Body& b) { return b.name == joint.b.body; });
     const RigidMass mass = massOf(body, placedParts(body, clock.mechanism, clock.parts));
     const Vec3 axis = toVec3(joint.b.z).normalized();
     Vec3 arm = mass.centre - toVec3(joint.b.position);
     arm -= axis.dot(arm) * axis;
     clock.inertia = axis.dot(mass.inertia * axis) + mass.mass * arm.squaredNorm();
-    clock.period = 2.0 * pi * std::sqrt(clock.inertia / (mass.mass * toVec3(clock.mechanism.gravity).norm() * arm.norm()));
+    clock.period =
+        2.0 * pi * std::sqrt(clock.inertia / (mass.mass * toVec3(clock.mechanism.gravity).norm() * arm.norm()));
     return clock;
 }
 
@@ -61,9 +64,14 @@ Going go(const Clock& clock, double tolerance, double seconds) {
     RunControl control;
     const auto start = std::chrono::steady_clock::now();
     const RunSummary summary = simulate(mechanism, clock.parts, {}, beats, control);
-    if (summary.status != RunStatus::Done) throw std::runtime_error(fmt::format("the clock stopped being computed after {:.3g} s: {}", summary.simulated, summary.message));
-    if (beats.swings().size() < 10) throw std::runtime_error(fmt::format("the pendulum makes {} swings only in {} s; a rate needs ten", beats.swings().size(), seconds));
-    return {tolerance, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(), summary.accepted, beats.swings()};
+    if (summary.status != RunStatus::Done)
+        throw std::runtime_error(
+            fmt::format("the clock stopped being computed after {:.3g} s: {}", summary.simulated, summary.message));
+    if (beats.swings().size() < 10)
+        throw std::runtime_error(
+            fmt::format("the pendulum makes {} swings only in {} s; a rate needs ten", beats.swings().size(), seconds));
+    return {tolerance, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(),
+            summary.accepted, beats.swings()};
 }
 
 /// s a day that one clock gains on another over the beats that both have.
@@ -88,15 +96,17 @@ Disturbance disturbance(const Clock& clock, const std::vector<Swing>& swings, st
     return {meanBeat(swings, from, to) * beats / bare - 1.0, airy / beats};
 }
 
-double mean(const std::vector<Swing>& swings, std::size_t from, double Swing::* what) {
+double mean(const std::vector<Swing>& swings, std::size_t from, double Swing::*what) {
     double sum = 0.0;
     for (std::size_t i = from; i < swings.size(); ++i) sum += swings[i].*what;
     return sum / double(swings.size() - from);
 }
 
-/// A row a beat. Tick less tock compares each beat with the mean of its neighbours, so that a rate that drifts is no error.
+/// A row a beat. Tick less tock compares each beat with the mean of its neighbours, so that a rate that drifts is no
+/// error.
 void recordBeats(const std::vector<Swing>& swings, BenchReport& report) {
-    BenchCurve time{"time", "s", {}}, amplitude{"amplitude", "deg", {}}, error{"tick less tock", "ms", {}}, impulse{"impulse a beat", "mN m s", {}}, rate{"rate", "s/day", {}};
+    BenchCurve time{"time", "s", {}}, amplitude{"amplitude", "deg", {}}, error{"tick less tock", "ms", {}},
+        impulse{"impulse a beat", "mN m s", {}}, rate{"rate", "s/day", {}};
     const auto beat = [&](std::size_t i) { return swings[i + 1].middle - swings[i].middle; };
     for (std::size_t i = 1; i + 2 < swings.size(); ++i) {
         const double odd = beat(i) - 0.5 * (beat(i - 1) + beat(i + 1));
@@ -110,49 +120,67 @@ void recordBeats(const std::vector<Swing>& swings, BenchReport& report) {
 }
 
 BenchReport benchGraham(const BenchRequest& request) {
-    return keepTime(request, 600.0, request.wants("rate") ? std::vector<double>{1e-7, 1e-8, 1e-9, 1e-10} : std::vector<double>{});
+    return keepTime(request, 600.0,
+                    request.wants("rate") ? std::vector<double>{1e-7, 1e-8, 1e-9, 1e-10} : std::vector<double>{});
 }
 
 } // namespace
 
 BenchReport keepTime(const BenchRequest& request, double seconds, const std::vector<double>& finer) {
-    if (request.files.size() != 1) throw InputError("bench graham takes one project, resources/samples/graham.escapement");
+    if (request.files.size() != 1)
+        throw InputError("bench graham takes one project, resources/samples/graham.escapement");
     const Clock clock = readClock(request.files[0]);
     std::vector<double> tolerances = finer;
     tolerances.insert(tolerances.begin(), clock.mechanism.run.tolerance.value);
     std::vector<Going> goings;
     for (double tolerance : tolerances) {
         goings.push_back(go(clock, tolerance, seconds));
-        request.tell(fmt::format("tolerance {:.0e}: {} beats in {:.1f} s", tolerance, goings.back().swings.size(), goings.back().wall));
+        request.tell(fmt::format("tolerance {:.0e}: {} beats in {:.1f} s", tolerance, goings.back().swings.size(),
+                                 goings.back().wall));
     }
     BenchReport report;
-    BenchTable table{fmt::format("{} s of the clock", seconds), {"tolerance", "steps", "wall [s]", "beats", "mean beat [s]", "gains on the finest [s/day]"}, {}, ""};
+    BenchTable table{fmt::format("{} s of the clock", seconds),
+                     {"tolerance", "steps", "wall [s]", "beats", "mean beat [s]", "gains on the finest [s/day]"},
+                     {},
+                     ""};
     for (const Going& going : goings)
-        table.rows.push_back({fmt::format("{:.0e}", going.tolerance), std::to_string(going.steps), fmt::format("{:.1f}", going.wall), std::to_string(going.swings.size()),
-                              fmt::format("{:.10f}", meanBeat(going.swings, 0, going.swings.size())), fmt::format("{:.2e}", gain(going, goings.back()))});
+        table.rows.push_back({fmt::format("{:.0e}", going.tolerance), std::to_string(going.steps),
+                              fmt::format("{:.1f}", going.wall), std::to_string(going.swings.size()),
+                              fmt::format("{:.10f}", meanBeat(going.swings, 0, going.swings.size())),
+                              fmt::format("{:.2e}", gain(going, goings.back()))});
     report.tables.push_back(table);
-    if (!finer.empty()) report.atMost("rate at the project's own settings against the converged one", std::abs(gain(goings.front(), goings.back())), "s/day", 1.0);
-    if (finer.size() > 1) report.atMost("the two finest against each other", std::abs(gain(goings[goings.size() - 2], goings.back())), "s/day", 0.01);
+    if (!finer.empty())
+        report.atMost("rate at the project's own settings against the converged one",
+                      std::abs(gain(goings.front(), goings.back())), "s/day", 1.0);
+    if (finer.size() > 1)
+        report.atMost("the two finest against each other", std::abs(gain(goings[goings.size() - 2], goings.back())),
+                      "s/day", 0.01);
 
     const std::vector<Swing>& swings = goings.front().swings;
     const std::size_t settled = swings.size() / 2, end = swings.size();
     const Disturbance d = disturbance(clock, swings, settled, end);
-    report.tables.push_back({fmt::format("beats {} to {} at the project's own settings", settled, end),
-                             {"", "", "unit"},
-                             {{"bare pendulum, small swings", fmt::format("{:.9f}", clock.period), "s a period"},
-                              {"amplitude", fmt::format("{:.5f}", mean(swings, settled, &Swing::amplitude) / degree), "deg"},
-                              {"impulse a beat", fmt::format("{:.4e}", mean(swings, settled, &Swing::impulse)), "N m s"},
-                              {"energy a beat", fmt::format("{:.4e}", mean(swings, settled, &Swing::energy)), "J"},
-                              {"rate against the bare pendulum of that amplitude", fmt::format("{:.4f}", -day * d.measured), "s/day"},
-                              {"Airy's integral over the contacts' moments", fmt::format("{:.4f}", -day * d.airy), "s/day"}},
-                             "Airy's formula is of first order in the moments"});
+    report.tables.push_back(
+        {fmt::format("beats {} to {} at the project's own settings", settled, end),
+         {"", "", "unit"},
+         {{"bare pendulum, small swings", fmt::format("{:.9f}", clock.period), "s a period"},
+          {"amplitude", fmt::format("{:.5f}", mean(swings, settled, &Swing::amplitude) / degree), "deg"},
+          {"impulse a beat", fmt::format("{:.4e}", mean(swings, settled, &Swing::impulse)), "N m s"},
+          {"energy a beat", fmt::format("{:.4e}", mean(swings, settled, &Swing::energy)), "J"},
+          {"rate against the bare pendulum of that amplitude", fmt::format("{:.4f}", -day * d.measured), "s/day"},
+          {"Airy's integral over the contacts' moments", fmt::format("{:.4f}", -day * d.airy), "s/day"}},
+         "Airy's formula is of first order in the moments"});
     report.atMost("Airy's formula against the run, relative", std::abs(d.airy / d.measured - 1.0), "", 0.05);
     recordBeats(swings, report);
     return report;
 }
 
 const Bench& grahamBench() {
-    static const Bench bench{"graham", "how Graham's escapement (PROJECT in FILES) keeps time in 600 s: rate, beat error, impulse", true, {"rate", "beats"}, benchGraham};
+    static const Bench bench{
+        "graham",
+        "how Graham's escapement (PROJECT in FILES) keeps time in 600 s: rate, beat error, impulse",
+        true,
+        {"rate", "beats"},
+        benchGraham};
     return bench;
 }
 

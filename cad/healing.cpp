@@ -77,31 +77,45 @@ struct Fault {
 };
 Fault faultOf(BRepCheck_Status status) {
     switch (status) {
-    case BRepCheck_SelfIntersectingWire: return {"its border crosses itself", true};
-    case BRepCheck_IntersectingWires: return {"its borders cross each other", true};
-    case BRepCheck_InvalidImbricationOfWires: return {"its borders do not lie within each other", true};
+    case BRepCheck_SelfIntersectingWire:
+        return {"its border crosses itself", true};
+    case BRepCheck_IntersectingWires:
+        return {"its borders cross each other", true};
+    case BRepCheck_InvalidImbricationOfWires:
+        return {"its borders do not lie within each other", true};
     case BRepCheck_EmptyWire:
     case BRepCheck_InvalidWire:
     case BRepCheck_RedundantWire:
-    case BRepCheck_RedundantEdge: return {"its border is empty or doubled", true};
+    case BRepCheck_RedundantEdge:
+        return {"its border is empty or doubled", true};
     case BRepCheck_NotClosed:
-    case BRepCheck_NotConnected: return {"its border does not close", true};
-    case BRepCheck_NoSurface: return {"it has no surface", true};
+    case BRepCheck_NotConnected:
+        return {"its border does not close", true};
+    case BRepCheck_NoSurface:
+        return {"it has no surface", true};
     case BRepCheck_UnorientableShape:
     case BRepCheck_BadOrientation:
-    case BRepCheck_BadOrientationOfSubshape: return {"its border runs the wrong way round", true};
-    case BRepCheck_NoCurveOnSurface: return {"an edge has no curve in its parameters", true};
-    case BRepCheck_No3DCurve: return {"an edge has no curve in space", false};
+    case BRepCheck_BadOrientationOfSubshape:
+        return {"its border runs the wrong way round", true};
+    case BRepCheck_NoCurveOnSurface:
+        return {"an edge has no curve in its parameters", true};
+    case BRepCheck_No3DCurve:
+        return {"an edge has no curve in space", false};
     case BRepCheck_InvalidCurveOnSurface:
     case BRepCheck_InvalidCurveOnClosedSurface:
     case BRepCheck_InvalidSameParameterFlag:
-    case BRepCheck_InvalidSameRangeFlag: return {"an edge's curve in space and in its parameters disagree by more than the tolerance", false};
+    case BRepCheck_InvalidSameRangeFlag:
+        return {"an edge's curve in space and in its parameters disagree by more than the tolerance", false};
     case BRepCheck_InvalidPointOnCurve:
     case BRepCheck_InvalidPointOnCurveOnSurface:
-    case BRepCheck_InvalidPointOnSurface: return {"a vertex lies off its edge by more than the tolerance", false};
-    case BRepCheck_InvalidRange: return {"an edge begins or ends beyond its curve", false};
-    case BRepCheck_CheckFail: return {"it could not be checked", false};
-    default: return {};
+    case BRepCheck_InvalidPointOnSurface:
+        return {"a vertex lies off its edge by more than the tolerance", false};
+    case BRepCheck_InvalidRange:
+        return {"an edge begins or ends beyond its curve", false};
+    case BRepCheck_CheckFail:
+        return {"it could not be checked", false};
+    default:
+        return {};
     }
 }
 
@@ -134,16 +148,16 @@ class Healer {
   public:
     Healer(const TopoDS_Shape& shape, double perMetre, bool sound)
         : perMetre_(perMetre), sound_(sound), healed_{shape,
-                                       NumberedShapes(shape, TopAbs_FACE),
-                                       NumberedShapes(shape, TopAbs_EDGE),
-                                       NumberedShapes(shape, TopAbs_VERTEX),
-                                       {},
-                                       {},
-                                       {},
-                                       0,
-                                       0,
-                                       0.0,
-                                       {}} {
+                                                      NumberedShapes(shape, TopAbs_FACE),
+                                                      NumberedShapes(shape, TopAbs_EDGE),
+                                                      NumberedShapes(shape, TopAbs_VERTEX),
+                                                      {},
+                                                      {},
+                                                      {},
+                                                      0,
+                                                      0,
+                                                      0.0,
+                                                      {}} {
         healed_.fileEdges = healed_.edges.count();
         healed_.fileVertices = healed_.vertices.count();
         Bnd_Box box;
@@ -163,13 +177,11 @@ class Healer {
     }
 
   private:
-    template <class... T>
-    void note(fmt::format_string<T...> text, T&&... values) {
+    template <class... T> void note(fmt::format_string<T...> text, T&&... values) {
         healed_.notes.push_back(fmt::format(text, std::forward<T>(values)...));
     }
 
-    template <class Step>
-    void guarded(const char* what, Step&& step) {
+    template <class Step> void guarded(const char* what, Step&& step) {
         try {
             step();
         } catch (const Standard_Failure& failure) {
@@ -180,7 +192,8 @@ class Healer {
     const TopoDS_Face& face(int number) const { return TopoDS::Face(healed_.faces(number)); }
     const TopoDS_Edge& edge(int number) const { return TopoDS::Edge(healed_.edges(number)); }
 
-    /// The kernel's check, which takes longer than all else on faces with many holes: made again only for another shape.
+    /// The kernel's check, which takes longer than all else on faces with many holes: made again only for another
+    /// shape.
     const BRepCheck_Analyzer& checked() {
         if (!check_ || !checkedShape_.IsEqual(healed_.shape)) {
             check_ = std::make_unique<BRepCheck_Analyzer>(healed_.shape);
@@ -243,20 +256,25 @@ class Healer {
         }
         const auto done = [&](const std::set<int>& wanted) {
             std::set<int> made;
-            std::set_difference(wanted.begin(), wanted.end(), still.begin(), still.end(), std::inserter(made, made.end()));
+            std::set_difference(wanted.begin(), wanted.end(), still.begin(), still.end(),
+                                std::inserter(made, made.end()));
             return made;
         };
         if (const auto made = done(onFaces); !made.empty())
-            note("{} had no curve in the parameters of a face: added from the curve in space (healed)", listed("edge", made));
+            note("{} had no curve in the parameters of a face: added from the curve in space (healed)",
+                 listed("edge", made));
         if (const auto made = done(inSpace); !made.empty())
             note("{} had no curve in space: added from the curve on a face (healed)", listed("edge", made));
-        if (!still.empty()) note("{}: a missing curve could not be found; see the faces for what is left out", listed("edge", still));
+        if (!still.empty())
+            note("{}: a missing curve could not be found; see the faces for what is left out", listed("edge", still));
         if (!loose.empty()) widen(loose);
     }
 
     /// Whether the edge's curves, or its ends, are farther from each other than its tolerance says.
     static bool disagrees(const BRepCheck_Analyzer& check, const TopoDS_Edge& edge) {
-        const auto among = [](const BRepCheck_ListOfStatus& list) { return std::any_of(list.begin(), list.end(), isParameterFault); };
+        const auto among = [](const BRepCheck_ListOfStatus& list) {
+            return std::any_of(list.begin(), list.end(), isParameterFault);
+        };
         for (TopExp_Explorer it(edge, TopAbs_VERTEX); it.More(); it.Next()) {
             const auto& result = check.Result(it.Current());
             if (result.IsNull()) continue;
@@ -289,7 +307,8 @@ class Healer {
             }
         }
         if (where)
-            note("{}: the curve in space is farther from a face than the file's tolerance says; tolerances were widened, up to {:.3g} m at "
+            note("{}: the curve in space is farther from a face than the file's tolerance says; tolerances were "
+                 "widened, up to {:.3g} m at "
                  "edge {} (healed)",
                  listed("edge", widened), worst / perMetre_, where);
         else
@@ -304,7 +323,8 @@ class Healer {
         std::vector<TopoDS_Edge> found;
         for (int i = 1; i <= faces.Extent(); ++i) {
             const auto& one = TopoDS::Edge(faces.FindKey(i));
-            if (faces(i).Extent() == 1 && !BRep_Tool::Degenerated(one) && !BRep_Tool::IsClosed(one, TopoDS::Face(faces(i).First())))
+            if (faces(i).Extent() == 1 && !BRep_Tool::Degenerated(one) &&
+                !BRep_Tool::IsClosed(one, TopoDS::Face(faces(i).First())))
                 found.push_back(one);
         }
         return found;
@@ -320,8 +340,8 @@ class Healer {
         return largest;
     }
 
-    /// Faces of surfaces-only exports (IGES above all) touch without being joined: without neighbours no edge has a kind
-    /// and nothing has a volume.
+    /// Faces of surfaces-only exports (IGES above all) touch without being joined: without neighbours no edge has a
+    /// kind and nothing has a volume.
     void joinFaces() {
         if (TopExp_Explorer(healed_.shape, TopAbs_SOLID).More() || healed_.faces.count() < 1) return;
         const auto open = freeEdges(healed_.shape);
@@ -340,8 +360,9 @@ class Healer {
         const auto cutAndSewn = [&] {
             const auto cut = mayCut ? joinBorders(healed_, tolerance, healed_.edgeOf) : std::set<int>();
             if (cut.empty()) return false;
-            note("{} lay on each other with their ends elsewhere: cut at each other's ends and joined to within {:.3g} m (healed)", listed("edge", cut),
-                 tolerance / perMetre_);
+            note("{} lay on each other with their ends elsewhere: cut at each other's ends and joined to within {:.3g} "
+                 "m (healed)",
+                 listed("edge", cut), tolerance / perMetre_);
             sew(freeBefore, false);
             return true;
         };
@@ -375,7 +396,8 @@ class Healer {
              newVertices = sewn(healed_.vertices, TopAbs_VERTEX);
         if (newFaces.empty() || newEdges.empty()) {
             if (cutAndSewn()) return;
-            note("faces touch without being joined, and edges would have to be cut to join them: used as they are, without volume");
+            note("faces touch without being joined, and edges would have to be cut to join them: used as they are, "
+                 "without volume");
             return;
         }
         if (joined.empty() && freeBefore > 0 && mayCut) {
@@ -387,12 +409,14 @@ class Healer {
         healed_.edges.replace(std::move(newEdges));
         healed_.vertices.replace(std::move(newVertices));
         if (!joined.empty())
-            note("{} lay on each other without being joined: their faces were sewn together to within {:.3g} m (healed)",
-                 listed("edge", joined), tolerance / perMetre_);
+            note(
+                "{} lay on each other without being joined: their faces were sewn together to within {:.3g} m (healed)",
+                listed("edge", joined), tolerance / perMetre_);
     }
 
-    /// Whether no edge bounds the shell, or only such as lie on other ends of their own face: a pipe that comes back to its
-    /// beginning, most often turned in itself, so that not even the ends of the edges agree. Those are its seams then.
+    /// Whether no edge bounds the shell, or only such as lie on other ends of their own face: a pipe that comes back to
+    /// its beginning, most often turned in itself, so that not even the ends of the edges agree. Those are its seams
+    /// then.
     bool closesOnItself(const TopoDS_Shell& shell) {
         const auto open = freeEdges(shell);
         if (open.empty()) return true;
@@ -407,7 +431,8 @@ class Healer {
         std::set<int> seams;
         for (const auto& one : open) seams.insert(healed_.edges.find(one));
         healed_.seams.insert(seams.begin(), seams.end());
-        note("{}: the face comes back to its beginning there without being joined: taken as its seam (healed)", listed("edge", seams));
+        note("{}: the face comes back to its beginning there without being joined: taken as its seam (healed)",
+             listed("edge", seams));
         return true;
     }
 
@@ -416,7 +441,8 @@ class Healer {
         const BRepAdaptor_Curve curve(edge);
         constexpr int looks = 24;
         for (int k = 0; k < looks; ++k) {
-            const gp_Pnt place = curve.Value(curve.FirstParameter() + (k + 0.5) / looks * (curve.LastParameter() - curve.FirstParameter()));
+            const gp_Pnt place = curve.Value(curve.FirstParameter() +
+                                             (k + 0.5) / looks * (curve.LastParameter() - curve.FirstParameter()));
             const TopoDS_Vertex vertex = BRepBuilderAPI_MakeVertex(place).Vertex();
             const bool met = std::any_of(all.begin(), all.end(), [&](const TopoDS_Edge& other) {
                 if (other.IsSame(edge)) return false;
@@ -434,7 +460,8 @@ class Healer {
         if (TopExp_Explorer(healed_.shape, TopAbs_SOLID).More() || !healed_.displayOnly.empty()) return;
         std::vector<TopoDS_Shell> shells;
         int rest = 0;
-        for (TopExp_Explorer it(healed_.shape, TopAbs_SHELL); it.More(); it.Next()) shells.push_back(TopoDS::Shell(it.Current()));
+        for (TopExp_Explorer it(healed_.shape, TopAbs_SHELL); it.More(); it.Next())
+            shells.push_back(TopoDS::Shell(it.Current()));
         for (TopExp_Explorer it(healed_.shape, TopAbs_FACE, TopAbs_SHELL); it.More(); it.Next()) ++rest;
         if (shells.empty() || rest > 0) return;
         for (const auto& shell : shells)
@@ -475,7 +502,8 @@ class Healer {
                 const Fault fault = faultOf(status);
                 if (!fault.words) continue;
                 auto& text = fault.grave ? gravest : other;
-                if (text.find(fault.words) == std::string::npos) text += (text.empty() ? "" : "; ") + std::string(fault.words);
+                if (text.find(fault.words) == std::string::npos)
+                    text += (text.empty() ? "" : "; ") + std::string(fault.words);
             }
             if (!gravest.empty()) {
                 grave[gravest].insert(number);
@@ -484,7 +512,8 @@ class Healer {
                 slight[other].insert(number);
             }
         }
-        for (const auto& [words, faces] : grave) note("invalid {}: {} (used for display only)", listed("face", faces), words);
+        for (const auto& [words, faces] : grave)
+            note("invalid {}: {} (used for display only)", listed("face", faces), words);
         for (const auto& [words, faces] : slight) note("{}: {} (used as it is)", listed("face", faces), words);
         if (grave.empty() && slight.empty()) judgeTogether(check);
     }
@@ -497,7 +526,8 @@ class Healer {
             for (const auto status : result->Status())
                 if (status == BRepCheck_UnorientableShape || status == BRepCheck_BadOrientationOfSubshape ||
                     status == BRepCheck_InvalidMultiConnexity || status == BRepCheck_RedundantFace) {
-                    note("its faces do not turn the same side outwards, or more than two meet in an edge: used as they are; check on which "
+                    note("its faces do not turn the same side outwards, or more than two meet in an edge: used as they "
+                         "are; check on which "
                          "side contact works");
                     return;
                 }
@@ -515,14 +545,16 @@ class Healer {
                 for (TopExp_Explorer each(it.Current(), TopAbs_FACE); each.More(); each.Next())
                     faces.insert(healed_.faces.find(each.Current()));
                 healed_.displayOnly.insert(faces.begin(), faces.end());
-                note("solid {} has no volume: {} used for display only, and its body needs explicit mass", number, listed("face", faces));
+                note("solid {} has no volume: {} used for display only, and its body needs explicit mass", number,
+                     listed("face", faces));
                 continue;
             }
             std::set<int> edges;
             for (const auto& one : freeEdges(it.Current()))
                 if (const int known = healed_.edges.find(one); !healed_.seams.contains(known)) edges.insert(known);
             if (edges.empty()) continue;
-            note("solid {} is not closed: {} bound one face only; its volume is that of the faces there are (used as it is); give its body "
+            note("solid {} is not closed: {} bound one face only; its volume is that of the faces there are (used as "
+                 "it is); give its body "
                  "explicit mass if that is wrong",
                  number, listed("edge", edges));
         }
@@ -541,7 +573,8 @@ class Healer {
                 tolerance = std::max(tolerance, BRep_Tool::Tolerance(TopoDS::Edge(it.Current())));
             if (!(area.Mass() > 1e-14 * size_ * size_)) {
                 empty.insert(number);
-            } else if (const double width = 2.0 * area.Mass() / length.Mass(); length.Mass() > 0.0 && width < tolerance) {
+            } else if (const double width = 2.0 * area.Mass() / length.Mass();
+                       length.Mass() > 0.0 && width < tolerance) {
                 slivers.insert(number);
                 narrowest = std::min(narrowest, width);
             }
@@ -561,10 +594,11 @@ class Healer {
             note("{} without area (used for display only)", listed("face", empty));
         }
         if (!slivers.empty())
-            note("sliver: {} narrower ({:.2g} m) than the tolerance; used as it is, as without it there would be a gap", listed("face", slivers),
-                 narrowest / perMetre_);
+            note("sliver: {} narrower ({:.2g} m) than the tolerance; used as it is, as without it there would be a gap",
+                 listed("face", slivers), narrowest / perMetre_);
         if (!shortOnes.empty())
-            note("{} shorter ({:.2g} m) than the tolerance; used as it is", listed("edge", shortOnes), shortest / perMetre_);
+            note("{} shorter ({:.2g} m) than the tolerance; used as it is", listed("edge", shortOnes),
+                 shortest / perMetre_);
     }
 
     double perMetre_;
@@ -578,6 +612,8 @@ class Healer {
 
 } // namespace
 
-HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound) { return Healer(shape, perMetre, sound).run(); }
+HealedShape heal(const TopoDS_Shape& shape, double perMetre, bool sound) {
+    return Healer(shape, perMetre, sound).run();
+}
 
 } // namespace escapement

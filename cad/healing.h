@@ -13,11 +13,12 @@ namespace escapement {
 struct HealedShape {
     TopoDS_Shape shape;
     NumberedShapes faces, edges, vertices;
-    std::set<int> displayOnly;      ///< faces whose border or surface cannot be trusted: drawn, never touched
-    std::set<int> seams;            ///< edges at which a face closes on itself, though its file has two of them there
-    std::map<int, int> edgeOf;      ///< further pieces of edges that were cut, behind those of the file: the edge of the file
+    std::set<int> displayOnly; ///< faces whose border or surface cannot be trusted: drawn, never touched
+    std::set<int> seams;       ///< edges at which a face closes on itself, though its file has two of them there
+    std::map<int, int>
+        edgeOf; ///< further pieces of edges that were cut, behind those of the file: the edge of the file
     int fileEdges = 0, fileVertices = 0; ///< numbers up to these are the file's
-    double reach = 0.0;             ///< borders within this of each other count as one, in the shape's unit
+    double reach = 0.0;                  ///< borders within this of each other count as one, in the shape's unit
     std::vector<std::string> notes; ///< what was found, where, and what was done: healed, display only, used as it is
 };
 

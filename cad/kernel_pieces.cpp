@@ -27,7 +27,8 @@ Handle(Geom_Curve) pieceOfCurve(const Handle(Geom_Curve) & curve, const double (
 
 /// Not bounded, where it is no spline.
 Handle(Geom_Surface) cut(const Handle(Geom_Surface) & surface, const double (&u)[2], const double (&v)[2]) {
-    if (auto trimmed = Handle(Geom_RectangularTrimmedSurface)::DownCast(surface)) return cut(trimmed->BasisSurface(), u, v);
+    if (auto trimmed = Handle(Geom_RectangularTrimmedSurface)::DownCast(surface))
+        return cut(trimmed->BasisSurface(), u, v);
     if (auto spline = Handle(Geom_BSplineSurface)::DownCast(surface)) {
         Handle(Geom_BSplineSurface) piece = Handle(Geom_BSplineSurface)::DownCast(spline->Copy());
         piece->Segment(u[0], u[1], v[0], v[1]);

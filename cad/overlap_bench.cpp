@@ -27,12 +27,15 @@ void comparePoints(const std::vector<DrawnSolid>& solids, std::size_t count, Ben
         Vec3 p = random.in(solid.mesh().box());
         if (k % 2) { // close to the boundary, on either side
             const BoundaryPlace place = solid.nearest(p);
-            p = place.point + std::pow(10.0, random.number(-7.0, -2.0)) * (random.number() > 0.0 ? 1.0 : -1.0) * solid.size() * place.normal;
+            p = place.point + std::pow(10.0, random.number(-7.0, -2.0)) * (random.number() > 0.0 ? 1.0 : -1.0) *
+                                  solid.size() * place.normal;
         }
         if (k % 4 == 2) { // close to an edge, where triangles end short of a round border
             const auto& edges = solid.part().features.edges;
             const Edge& edge = edges[atEdges.index(edges.size())];
-            if (edge.curve) p = edge.curve->point(edge.from + atEdges.number(0.0, 1.0) * (edge.to - edge.from)) + std::pow(10.0, atEdges.number(-7.0, -3.0)) * solid.size() * atEdges.direction();
+            if (edge.curve)
+                p = edge.curve->point(edge.from + atEdges.number(0.0, 1.0) * (edge.to - edge.from)) +
+                    std::pow(10.0, atEdges.number(-7.0, -3.0)) * solid.size() * atEdges.direction();
         }
         const double tolerance = 2.0 * drawn.tolerance + 1e-9 * solid.size();
         const BoundaryPlace place = solid.nearest(p);
@@ -46,20 +49,26 @@ void comparePoints(const std::vector<DrawnSolid>& solids, std::size_t count, Ben
         if ((place.height < 0.0) == (state == TopAbs_IN)) continue;
         // Two against one: distance of the kernel, and the triangles.
         const bool triangles = solid.roughlyInside(p);
-        if (std::abs(place.height) > solid.deviation() + tolerance && triangles == (place.height < 0.0)) continue; // the kernel's classifier errs
+        if (std::abs(place.height) > solid.deviation() + tolerance && triangles == (place.height < 0.0))
+            continue; // the kernel's classifier errs
         ++wrong;
         if (wrong <= listed)
-            first += fmt::format("{}: height {:.3e} m (triangles deviate by {:.1e} m) at ({:.9g}, {:.9g}, {:.9g}), face {}, kernel says {}, triangles {}\n", drawn.name, place.height, solid.deviation(), p.x(), p.y(), p.z(), place.face, state == TopAbs_IN ? "in" : "out",
-                                triangles ? "in" : "out");
+            first += fmt::format("{}: height {:.3e} m (triangles deviate by {:.1e} m) at ({:.9g}, {:.9g}, {:.9g}), "
+                                 "face {}, kernel says {}, triangles {}\n",
+                                 drawn.name, place.height, solid.deviation(), p.x(), p.y(), p.z(), place.face,
+                                 state == TopAbs_IN ? "in" : "out", triangles ? "in" : "out");
     }
     report.tables.push_back({fmt::format("{} points of {} solids, inside or outside", count, solids.size()),
                              {"outcome", "points"},
-                             {{"decided", std::to_string(decided)}, {"on the boundary within tolerance", std::to_string(open)}, {"wrong", std::to_string(wrong)}},
+                             {{"decided", std::to_string(decided)},
+                              {"on the boundary within tolerance", std::to_string(open)},
+                              {"wrong", std::to_string(wrong)}},
                              first});
     report.atMost("points on the wrong side", double(wrong), "points", 0.0);
 }
 
-void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& solids, std::size_t count, BenchReport& report) {
+void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& solids, std::size_t count,
+                  BenchReport& report) {
     Poser random;
     std::size_t both = 0, none = 0, missed = 0, invented = 0, shallow = 0, failed = 0;
     std::string list;
@@ -98,14 +107,16 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
             BRepGProp::VolumeProperties(common, properties);
             const gp_Pnt c = properties.CentreOfMass();
             const Vec3 centre = 1e-3 * Vec3(c.X(), c.Y(), c.Z());
-            const double depth = -std::max(a.solid->nearest(centre).height, b.solid->nearest(motion.inverse() * centre).height);
+            const double depth =
+                -std::max(a.solid->nearest(centre).height, b.solid->nearest(motion.inverse() * centre).height);
             if (depth < tolerance) {
                 ++shallow;
                 continue;
             }
             ++missed;
-            list += fmt::format("pose {}: {} ({:.3e} m) and {} ({:.3e} m) share {:.3g} of the smaller volume, {:.3e} m deep at its middle (tolerance {:.1e} m): missed\n", k, a.name, a.solid->size(),
-                                b.name, b.solid->size(), volume / least, depth, tolerance);
+            list += fmt::format("pose {}: {} ({:.3e} m) and {} ({:.3e} m) share {:.3g} of the smaller volume, {:.3e} m "
+                                "deep at its middle (tolerance {:.1e} m): missed\n",
+                                k, a.name, a.solid->size(), b.name, b.solid->size(), volume / least, depth, tolerance);
         } else {
             // Around a boundary point of one that lies in the other there is material of both.
             const Vec3 p = ours.point;
@@ -120,7 +131,9 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
                 continue;
             }
             ++invented;
-            list += fmt::format("pose {}: {} and {}: ours {:.3e} m deep at ({:.6g}, {:.6g}, {:.6g}), the kernel finds nothing in common\n", k, a.name, b.name, ours.depth, p.x(), p.y(), p.z());
+            list += fmt::format("pose {}: {} and {}: ours {:.3e} m deep at ({:.6g}, {:.6g}, {:.6g}), the kernel finds "
+                                "nothing in common\n",
+                                k, a.name, b.name, ours.depth, p.x(), p.y(), p.z());
         }
         request.tell(list.substr(list.rfind('\n', list.size() - 2) + 1));
     }
@@ -132,13 +145,15 @@ void comparePoses(const BenchRequest& request, const std::vector<DrawnSolid>& so
                               {"the kernel fails", std::to_string(failed)},
                               {"missed", std::to_string(missed)},
                               {"invented", std::to_string(invented)}},
-                             fmt::format("{}a decision takes us {:.2f} ms on average", list, 1e3 * ourSeconds / double(std::max<std::size_t>(count, 1)))});
+                             fmt::format("{}a decision takes us {:.2f} ms on average", list,
+                                         1e3 * ourSeconds / double(std::max<std::size_t>(count, 1)))});
     report.atMost("overlaps missed", double(missed), "poses", 0.0);
     report.atMost("overlaps invented", double(invented), "poses", 0.0);
 }
 
 BenchReport benchOverlap(const BenchRequest& request) {
-    const std::size_t points = request.wants("points") ? 20 * request.cases.value_or(10000) : 0, poses = request.wants("poses") ? request.cases.value_or(10000) : 0;
+    const std::size_t points = request.wants("points") ? 20 * request.cases.value_or(10000) : 0,
+                      poses = request.wants("poses") ? request.cases.value_or(10000) : 0;
     return compareOverlaps(request, points, poses);
 }
 
@@ -153,7 +168,12 @@ BenchReport compareOverlaps(const BenchRequest& request, std::size_t points, std
 }
 
 const Bench& overlapBench() {
-    static const Bench bench{"overlap", "inside, outside and overlap of solids of CAD FILES beside the geometry kernel's", true, {"points", "poses"}, benchOverlap, true};
+    static const Bench bench{"overlap",
+                             "inside, outside and overlap of solids of CAD FILES beside the geometry kernel's",
+                             true,
+                             {"points", "poses"},
+                             benchOverlap,
+                             true};
     return bench;
 }
 

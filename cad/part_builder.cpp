@@ -4,8 +4,8 @@
 #include "cad/edge_geometry.h"
 #include "cad/healing.h"
 #include "cad/kernel_geometry.h"
-#include "cad/solid_mass.h"
 #include "cad/smooth_pieces.h"
+#include "cad/solid_mass.h"
 #include "cad/tessellation.h"
 #include "cad/trim_builder.h"
 #include "engine/contact/elementary_surfaces.h"
@@ -36,8 +36,8 @@ namespace {
 class PartBuilder {
   public:
     PartBuilder(HealedShape healed, SmoothPieces pieces, double perMetre)
-        : healed_(std::move(healed)), pieces_(std::move(pieces)), shape_(healed_.shape), faces_(healed_.faces), edges_(healed_.edges),
-          vertices_(healed_.vertices), perMetre_(perMetre) {
+        : healed_(std::move(healed)), pieces_(std::move(pieces)), shape_(healed_.shape), faces_(healed_.faces),
+          edges_(healed_.edges), vertices_(healed_.vertices), perMetre_(perMetre) {
         part_.notes = healed_.notes;
         part_.notes.insert(part_.notes.end(), pieces_.notes.begin(), pieces_.notes.end());
         TopExp::MapShapesAndAncestors(shape_, TopAbs_EDGE, TopAbs_FACE, facesOfEdge_);
@@ -63,8 +63,7 @@ class PartBuilder {
     }
 
   private:
-    template <class... T>
-    void note(fmt::format_string<T...> text, T&&... values) {
+    template <class... T> void note(fmt::format_string<T...> text, T&&... values) {
         part_.notes.push_back(fmt::format(text, std::forward<T>(values)...));
     }
 
@@ -122,7 +121,8 @@ class PartBuilder {
                 face.surface = converted.surface;
                 parameterScale = converted.parameterScale;
                 if (face.surface->kind() == SurfaceKind::Other)
-                    note("face {} is on a {}, a kind of surface that is not known here; the geometry kernel evaluates it",
+                    note("face {} is on a {}, a kind of surface that is not known here; the geometry kernel evaluates "
+                         "it",
                          number, surface->DynamicType()->Name());
                 addExtent(shape, number, parameterScale, face);
             }
@@ -146,7 +146,8 @@ class PartBuilder {
                 face.trim = nothingInside();
                 return;
             }
-            for (int gap = 0; gap < border.gaps; ++gap) note("face {}: its border has a gap, so where it ends is uncertain", number);
+            for (int gap = 0; gap < border.gaps; ++gap)
+                note("face {}: its border has a gap, so where it ends is uncertain", number);
             const double chordError = 1e-5 * std::min(size_, std::sqrt(face.area));
             face.trim = trimOf(border, face, parameterScale, std::max(chordError, 1e-9 * size_));
         } catch (const Standard_Failure& failure) {
@@ -282,15 +283,14 @@ class PartBuilder {
         for (int number = pieces_.edges + 1; number <= int(edges.size()); ++number) {
             const auto found = pieces_.edgeOf.find(number);
             PieceOf& piece = edges[std::size_t(number - 1)].pieceOf;
-            if (found == pieces_.edgeOf.end())
-                piece.between = true;
-            else
-                piece = {found->second, counts.emplace(found->second, 1).first->second += 1, false};
+            if (found == pieces_.edgeOf.end()) piece.between = true;
+            else piece = {found->second, counts.emplace(found->second, 1).first->second += 1, false};
         }
     }
 
     static std::string signatureOf(const Face& face, double area, const Vec3& centroid) {
-        return fmt::format("{} {:.6g} m2 at {:.6g} {:.6g} {:.6g}", name(face.surface->kind()), area, centroid.x(), centroid.y(), centroid.z());
+        return fmt::format("{} {:.6g} m2 at {:.6g} {:.6g} {:.6g}", name(face.surface->kind()), area, centroid.x(),
+                           centroid.y(), centroid.z());
     }
 
     HealedShape healed_;

@@ -62,14 +62,17 @@ Eigen::AlignedBox3d turnedBox(const Solid& solid, const Mat3& turn) {
 }
 
 /// B's frame just above A (which is turned about its frame's origin), by a horizontal shift of the boxes' middles.
-std::optional<RigidMotion> above(const DrawnSolid& a, const RigidMotion& atA, const DrawnSolid& b, const Mat3& turn, Poser& random) {
+std::optional<RigidMotion> above(const DrawnSolid& a, const RigidMotion& atA, const DrawnSolid& b, const Mat3& turn,
+                                 Poser& random) {
     const auto boxA = turnedBox(*a.solid, atA.rotation), boxB = turnedBox(*b.solid, turn);
     Vec3 shift = boxA.center() - boxB.center();
     for (int k = 0; k < 2; ++k) shift[k] += 0.4 * random.number() * 0.5 * (boxA.sizes()[k] + boxB.sizes()[k]);
     const double least = std::min(a.solid->size(), b.solid->size());
     const double high = boxA.max().z() - boxB.min().z() + 1e-3 * least, low = boxA.min().z() - boxB.max().z();
     const auto at = [&](double z) { return RigidMotion{turn, Vec3(shift.x(), shift.y(), z)}; };
-    const auto meets = [&](double z) { return findOverlap(*a.solid, atA, *b.solid, at(z), a.tolerance + b.tolerance + 1e-8, {}, {}, true).found; };
+    const auto meets = [&](double z) {
+        return findOverlap(*a.solid, atA, *b.solid, at(z), a.tolerance + b.tolerance + 1e-8, {}, {}, true).found;
+    };
     double clear = high;
     const double step = std::max(0.03 * least, (high - low) / 60.0);
     while (clear > low && !meets(clear - step)) clear -= step;
@@ -88,14 +91,17 @@ struct Sink final : FrameSink {
     std::vector<std::pair<double, RigidMotion>> poses; ///< s; of the fallen body in the fixed one
     void frame(const Frame& f) override {
         if (f.kind != FrameKind::Regular) return;
-        const auto motion = [&](std::size_t i) { return RigidMotion::from(f.bodies[i].position, f.bodies[i].orientation); };
+        const auto motion = [&](std::size_t i) {
+            return RigidMotion::from(f.bodies[i].position, f.bodies[i].orientation);
+        };
         poses.emplace_back(f.time, motion(0).inverse() * motion(1));
     }
 };
 
 /// What a run says, as one text between two processes: status, wall, penetration, the poses, then the sentence.
 std::string written(const RunSummary& summary, const Sink& sink) {
-    std::string text = fmt::format("{} {} {} {}\n", int(summary.status == RunStatus::Done), summary.wall, summary.penetration, sink.poses.size());
+    std::string text = fmt::format("{} {} {} {}\n", int(summary.status == RunStatus::Done), summary.wall,
+                                   summary.penetration, sink.poses.size());
     for (const auto& [time, motion] : sink.poses) {
         text += fmt::format("{:.17g}", time);
         for (int i = 0; i < 9; ++i) text += fmt::format(" {:.17g}", motion.rotation(i / 3, i % 3));
@@ -217,12 +223,17 @@ PartDropOutcome PartDrops::run(std::size_t number, const PartDropLimits& limits)
         if (run.result.code == 0) readInto(outcome, seen, run.value);
         else outcome.said = run.result.errors;
         break;
-    case ChildResult::End::Signalled: outcome.said = fmt::format("signal {}: {}", run.result.code, run.result.errors); break;
-    default: outcome.end = PartDropEnd::CutOff; outcome.wall = limits.wall;
+    case ChildResult::End::Signalled:
+        outcome.said = fmt::format("signal {}: {}", run.result.code, run.result.errors);
+        break;
+    default:
+        outcome.end = PartDropEnd::CutOff;
+        outcome.wall = limits.wall;
     }
     if (outcome.end != PartDropEnd::Done || seen.poses.empty()) return outcome;
     for (int k = 0; k < limits.looks; ++k) {
-        const auto& [time, motion] = seen.poses[seen.poses.size() - 1 - std::size_t(k) * (seen.poses.size() - 1) / std::size_t(limits.looks)];
+        const auto& [time, motion] =
+            seen.poses[seen.poses.size() - 1 - std::size_t(k) * (seen.poses.size() - 1) / std::size_t(limits.looks)];
         const Isolated look = runIsolated(
             [&, motion = motion] {
                 const auto share = sharedVolume(a.shape, b.shape, motion);

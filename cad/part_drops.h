@@ -1,6 +1,6 @@
 #pragma once
-// Random pairs of CAD parts dropped on one another: what becomes of the runs, and whether the geometry kernel finds bodies in one
-// another where a run says that it is done.
+// Random pairs of CAD parts dropped on one another: what becomes of the runs, and whether the geometry kernel finds
+// bodies in one another where a run says that it is done.
 
 #include "cad/solid_draw.h"
 #include "engine/model/mechanism.h"
@@ -18,10 +18,11 @@ const char* name(PartDropEnd end);
 struct PartDropOutcome {
     std::string what; ///< number and parts
     PartDropEnd end = PartDropEnd::Crashed;
-    std::string said;      ///< the sentence of a run that did not reach its end, or how it crashed
-    double wall = 0.0;     ///< s
+    std::string said;         ///< the sentence of a run that did not reach its end, or how it crashed
+    double wall = 0.0;        ///< s
     double penetration = 0.0; ///< m, what the run says of itself
-    double shared = 0.0;   ///< largest share of the smaller volume that the kernel finds in both, over the frames looked at
+    double shared =
+        0.0; ///< largest share of the smaller volume that the kernel finds in both, over the frames looked at
     double sharedAt = 0.0; ///< s
     bool wrong = false;    ///< done, and `shared` is more than a millionth and the kernel's classifier agrees
     int unknown = 0;       ///< frames at which the kernel itself failed, contradicted itself or took too long
@@ -38,15 +39,15 @@ class PartDrops {
   public:
     explicit PartDrops(std::vector<DrawnSolid> solids);
 
-    /// One part lies fixed, turned anyhow; the other hangs above it, turned anyhow and turning, and falls by a hundredth to a fifth
-    /// of the smaller one's size before it strikes. Friction and restitution are drawn too.
+    /// One part lies fixed, turned anyhow; the other hangs above it, turned anyhow and turning, and falls by a
+    /// hundredth to a fifth of the smaller one's size before it strikes. Friction and restitution are drawn too.
     Mechanism mechanism(std::size_t number, const PartDropLimits& limits = {}) const;
     const PartLibrary& library() const { return library_; }
     /// In this process, for who wants to look into it. Throws what the run throws.
     PartDropOutcome run(std::size_t number, const PartDropLimits& limits = {}) const;
 
-    /// The share of the smaller of two solids that the kernel finds in both: nothing where it fails or its classifier finds no point
-    /// that is in both. `motion`: of b's frame in a's.
+    /// The share of the smaller of two solids that the kernel finds in both: nothing where it fails or its classifier
+    /// finds no point that is in both. `motion`: of b's frame in a's.
     static std::optional<double> sharedVolume(const TopoDS_Shape& a, const TopoDS_Shape& b, const RigidMotion& motion);
 
   private:

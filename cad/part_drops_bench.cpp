@@ -32,13 +32,20 @@ BenchReport benchPartDrops(const BenchRequest& request) {
         if (outcome.end == PartDropEnd::Done && !outcome.wrong) continue;
         std::string line = fmt::format("{}: {}", outcome.what, name(outcome.end));
         if (!outcome.said.empty()) line += fmt::format(": {}", outcome.said);
-        if (outcome.wrong) line += fmt::format(", but at {:.3g} s both share {:.2e} of the smaller volume", outcome.sharedAt, outcome.shared);
+        if (outcome.wrong)
+            line += fmt::format(", but at {:.3g} s both share {:.2e} of the smaller volume", outcome.sharedAt,
+                                outcome.shared);
         request.tell(line);
-        if (outcome.wrong || outcome.end == PartDropEnd::CutOff || outcome.end == PartDropEnd::Crashed) named += line + '\n';
+        if (outcome.wrong || outcome.end == PartDropEnd::CutOff || outcome.end == PartDropEnd::Crashed)
+            named += line + '\n';
     }
     BenchReport report;
-    BenchTable table{fmt::format("{} random pairs dropped on one another, 0.2 s", count), {"outcome", "runs"}, {}, named};
-    for (const PartDropEnd end : {PartDropEnd::Done, PartDropEnd::Said, PartDropEnd::CutOff, PartDropEnd::Crashed}) table.rows.push_back({name(end), std::to_string(ends[end])});
+    BenchTable table{fmt::format("{} random pairs dropped on one another, 0.2 s", count),
+                     {"outcome", "runs"},
+                     {},
+                     named};
+    for (const PartDropEnd end : {PartDropEnd::Done, PartDropEnd::Said, PartDropEnd::CutOff, PartDropEnd::Crashed})
+        table.rows.push_back({name(end), std::to_string(ends[end])});
     table.rows.push_back({"done, but found in one another by the kernel", std::to_string(wrong)});
     table.rows.push_back({"frames that the kernel could not tell", std::to_string(unknown)});
     table.rows.push_back({"wall time of all [s]", fmt::format("{:.0f}", wall)});
@@ -59,7 +66,10 @@ BenchReport benchPartDrops(const BenchRequest& request) {
 } // namespace
 
 const Bench& partDropsBench() {
-    static const Bench bench{"pairs", "random pairs of solids of CAD FILES dropped on one another, looked at by the geometry kernel", true, {}, benchPartDrops, true};
+    static const Bench bench{
+        "pairs",        "random pairs of solids of CAD FILES dropped on one another, looked at by the geometry kernel",
+        true,           {},
+        benchPartDrops, true};
     return bench;
 }
 

@@ -17,7 +17,8 @@ ProductShapes::ProductShapes(const Handle(TDocStd_Document) & document) {
         const int product = int(labels_.size());
         labels_.push_back(label);
         const NumberedShapes faces(shape, TopAbs_FACE), edges(shape, TopAbs_EDGE);
-        for (int number = 1; number <= edges.count(); ++number) edges_.emplace(edges(number).TShape().get(), ProductFeature{product, number});
+        for (int number = 1; number <= edges.count(); ++number)
+            edges_.emplace(edges(number).TShape().get(), ProductFeature{product, number});
         for (int number = 1; number <= faces.count(); ++number) {
             faces_.emplace(faces(number).TShape().get(), ProductFeature{product, number});
             for (TopExp_Explorer it(faces(number), TopAbs_WIRE); it.More(); it.Next())

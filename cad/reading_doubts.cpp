@@ -66,7 +66,8 @@ bool sameBorder(const Process& process, const Handle(StepShape_FaceSurface) & fa
                 if (const auto use = uses.find(it.Current().TShape().get()); use != uses.end()) found = use->second;
             if (found.forward + found.reversed == 0) return false;
             if (found.forward + found.reversed > 1 || edge.ShapeType() != TopAbs_EDGE) continue; // a seam
-            const bool written = (bool(oriented->Orientation()) == bool(bound->Orientation())) == bool(curve->SameSense());
+            const bool written =
+                (bool(oriented->Orientation()) == bool(bound->Orientation())) == bool(curve->SameSense());
             if ((written == (found.forward == 1)) != sameSense) return false;
         }
     }
@@ -98,7 +99,8 @@ bool agree(const Extent& a, const Extent& b) {
 
 } // namespace
 
-std::map<std::string, std::set<int>> doubtfulFaces(const Handle(XSControl_WorkSession) & session, const Handle(TDocStd_Document) & document) {
+std::map<std::string, std::set<int>> doubtfulFaces(const Handle(XSControl_WorkSession) & session,
+                                                   const Handle(TDocStd_Document) & document) {
     std::map<std::string, std::set<int>> doubts;
     const auto process = session->TransferReader()->TransientProcess();
     const auto model = session->Model();
@@ -116,7 +118,8 @@ std::map<std::string, std::set<int>> doubtfulFaces(const Handle(XSControl_WorkSe
 }
 
 void settleDoubts(const Handle(TDocStd_Document) & document, const std::map<std::string, std::set<int>>& doubts,
-                  const Handle(TDocStd_Document) & fromSpace, const std::map<std::string, std::set<int>>& doubtsFromSpace) {
+                  const Handle(TDocStd_Document) & fromSpace,
+                  const std::map<std::string, std::set<int>>& doubtsFromSpace) {
     const auto shapes = XCAFDoc_DocumentTool::ShapeTool(document->Main());
     for (const auto& [entry, faces] : doubts) {
         TDF_Label label, other;
@@ -129,22 +132,29 @@ void settleDoubts(const Handle(TDocStd_Document) & document, const std::map<std:
         const Extent before = extentOf(shape), after = second.IsNull() ? Extent() : extentOf(second);
         if (!second.IsNull() && left < faces.size()) {
             shapes->SetShape(label, second);
-            addReadingRemark(label, fmt::format("{}: the border in the face's parameters contradicts that in space, and would have become "
-                                                "another one; the part was read from its curves in space (healed)",
-                                                listed("face", faces)));
+            addReadingRemark(
+                label,
+                fmt::format("{}: the border in the face's parameters contradicts that in space, and would have become "
+                            "another one; the part was read from its curves in space (healed)",
+                            listed("face", faces)));
             if (left == 0) continue;
         }
         const auto& doubtful = left > 0 && left < faces.size() ? still->second : faces;
         if (before.volume == 0.0 && after.volume == 0.0)
-            addReadingRemark(label, listed("face", doubtful) + ": came out with another border than the file gives (used as it is)");
+            addReadingRemark(label, listed("face", doubtful) +
+                                        ": came out with another border than the file gives (used as it is)");
         else if (second.IsNull() || !agree(before, after))
-            addReadingRemark(label, warningMark + fmt::format("{} came out with another border than the file gives, and the volume depends on how "
-                                                              "the file is read: {:.6g} or {:.6g} mm3. Look at the part, and give its body "
-                                                              "explicit mass, or export it again",
-                                                              listed("face", doubtful), before.volume, after.volume));
+            addReadingRemark(
+                label,
+                warningMark +
+                    fmt::format("{} came out with another border than the file gives, and the volume depends on how "
+                                "the file is read: {:.6g} or {:.6g} mm3. Look at the part, and give its body "
+                                "explicit mass, or export it again",
+                                listed("face", doubtful), before.volume, after.volume));
         else
-            addReadingRemark(label, listed("face", doubtful) + ": came out with another border than the file gives; read in another way the "
-                                                               "volume is the same (used as it is)");
+            addReadingRemark(label, listed("face", doubtful) +
+                                        ": came out with another border than the file gives; read in another way the "
+                                        "volume is the same (used as it is)");
     }
 }
 

@@ -27,11 +27,14 @@ namespace {
 /// The kernel's message in words of ours; nothing for what is no concern of the geometry.
 std::string wordsFor(const std::string& message) {
     const auto has = [&](const char* piece) { return message.find(piece) != std::string::npos; };
-    if (has("seam-edge added") || has("seam edge added")) return "closed without an edge where the surface comes round: a seam was added (healed)";
-    if (has("were intersecting")) return "edges of the border crossed each other: shortened to where they meet (healed)";
+    if (has("seam-edge added") || has("seam edge added"))
+        return "closed without an edge where the surface comes round: a seam was added (healed)";
+    if (has("were intersecting"))
+        return "edges of the border crossed each other: shortened to where they meet (healed)";
     if (has("was split on several wires")) return "the border touched itself: split into several (healed)";
     if (has("forced to be periodic")) return "a surface that closes was not marked so: marked (healed)";
-    if (has("projection vertex / curve") || has("projection curve")) return "the ends of an edge lie off its curve: the nearest points were taken (healed)";
+    if (has("projection vertex / curve") || has("projection curve"))
+        return "the ends of an edge lie off its curve: the nearest points were taken (healed)";
     if (has("degenerated") || has("degenerate")) return "an edge at a pole was missing: added (healed)";
     if (has("orientation") || has("Orientation")) return "the border ran the wrong way round: turned (healed)";
     if (has("reorder") || has("Reorder")) return "the edges of the border were out of order: put in order (healed)";
@@ -46,7 +49,8 @@ struct Remarks {
 };
 
 /// Whether it was found in one of the products.
-bool place(const ProductShapes& products, std::vector<Remarks>& remarks, const TopoDS_Shape& shape, const std::string& words) {
+bool place(const ProductShapes& products, std::vector<Remarks>& remarks, const TopoDS_Shape& shape,
+           const std::string& words) {
     if (shape.IsNull()) return false;
     const auto of = [&](const ProductFeature& found) -> Remarks& { return remarks[std::size_t(found.product)]; };
     const auto kind = shape.ShapeType();
@@ -95,7 +99,8 @@ void keepReadingRemarks(const Handle(XSControl_WorkSession) & session, const Han
         if (solid.IsNull()) continue;
         for (auto parts = session->Graph().Shareds(solid); parts.More(); parts.Next())
             if (parts.Value()->IsKind(STANDARD_TYPE(StepShape_OpenShell)))
-                place(products, remarks, TransferBRep::ShapeResult(process, solid), "the shell of its solid is written as open: taken as closed (healed)");
+                place(products, remarks, TransferBRep::ShapeResult(process, solid),
+                      "the shell of its solid is written as open: taken as closed (healed)");
     }
     for (std::size_t i = 0; i < remarks.size(); ++i) {
         std::string text;
@@ -105,7 +110,8 @@ void keepReadingRemarks(const Handle(XSControl_WorkSession) & session, const Han
         keep(products.labels()[i], text);
     }
     std::string text;
-    for (const auto& [words, times] : nowhere) text += words + (times > 1 ? fmt::format(", {} times", times) : "") + "\n";
+    for (const auto& [words, times] : nowhere)
+        text += words + (times > 1 ? fmt::format(", {} times", times) : "") + "\n";
     keep(document->Main(), text);
 }
 

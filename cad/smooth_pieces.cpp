@@ -36,7 +36,8 @@ namespace {
 
 constexpr std::size_t mostLines = 200; // of one face: more are a surface that is rough all over, and no features
 constexpr double sameArea = 1e-6;      // relative: of a face and of its pieces
-constexpr double aside = 0.47;         // of a face that is halved: in its very middle the kernel takes one piece for the other's period
+constexpr double aside =
+    0.47; // of a face that is halved: in its very middle the kernel takes one piece for the other's period
 
 /// Where a face is to be split, in the kernel's parameters.
 struct Lines {
@@ -55,7 +56,8 @@ class SplitAlongLines : public ShapeUpgrade_SplitSurface {
     void Compute(const Standard_Boolean) override {
         add(lines_.at[0], myUSplitValues);
         add(lines_.at[1], myVSplitValues);
-        if (myUSplitValues->Length() > 2 || myVSplitValues->Length() > 2) myStatus = ShapeExtend::EncodeStatus(ShapeExtend_DONE1);
+        if (myUSplitValues->Length() > 2 || myVSplitValues->Length() > 2)
+            myStatus = ShapeExtend::EncodeStatus(ShapeExtend_DONE1);
     }
 
     void Build(const Standard_Boolean) override {
@@ -123,8 +125,7 @@ class Splitter {
     }
 
   private:
-    template <class... T>
-    void note(fmt::format_string<T...> text, T&&... values) {
+    template <class... T> void note(fmt::format_string<T...> text, T&&... values) {
         result_.notes.push_back(fmt::format(text, std::forward<T>(values)...));
     }
 
@@ -151,7 +152,8 @@ class Splitter {
         for (int d : {0, 1}) {
             for (const Kink& kink : kinksOf(surface, d, low, high)) add(kink, d, converted.parameterScale[d], lines);
             if (!seamed || lines.at[d].size() > 0) continue;
-            // A closed surface may have its only kink where it closes: halved, both sides of that are faces of their own.
+            // A closed surface may have its only kink where it closes: halved, both sides of that are faces of their
+            // own.
             const SurfaceRange range = surface.range();
             if (!closesThere(surface, d, low, high) || !surface.poles().empty()) continue;
             Kink kink = meetingOf(surface, d, range.high[d], range.low[d], low, high);
@@ -170,7 +172,8 @@ class Splitter {
         return false;
     }
 
-    /// Across the direction in which such a face comes back: its ends then belong to two pieces, which can be joined there.
+    /// Across the direction in which such a face comes back: its ends then belong to two pieces, which can be joined
+    /// there.
     void halve(const FaceBorder& border, const Vec2& low, const Vec2& high, const Vec2& scale, Lines& lines) const {
         Vec2 along = Vec2::Zero(); // of the ends, in each direction
         for (const auto& wire : border.wires)
@@ -265,7 +268,9 @@ class Splitter {
             fault = fmt::format("the geometry kernel failed: {}", failure.GetMessageString());
         }
         if (lines.returns) {
-            note("face {} comes back to its own beginning and could not be halved ({}); contact that runs over that line is not located (used as it is)", number, fault);
+            note("face {} comes back to its own beginning and could not be halved ({}); contact that runs over that "
+                 "line is not located (used as it is)",
+                 number, fault);
             return false;
         }
         note("face {} bends sharply inside it ({}), and could not be split there ({}); contact that runs over that "
@@ -275,7 +280,8 @@ class Splitter {
     }
 
     /// What became of one feature: its pieces in order, or itself.
-    static std::vector<TopoDS_Shape> piecesOf(const TopoDS_Shape& before, TopAbs_ShapeEnum kind, const Handle(ShapeBuild_ReShape) & context) {
+    static std::vector<TopoDS_Shape> piecesOf(const TopoDS_Shape& before, TopAbs_ShapeEnum kind,
+                                              const Handle(ShapeBuild_ReShape) & context) {
         const TopoDS_Shape after = context->Apply(before);
         std::vector<TopoDS_Shape> pieces;
         if (after.IsNull()) return {before};
@@ -287,8 +293,8 @@ class Splitter {
     }
 
     /// New lists of one kind: first pieces in the places of the file, further ones behind, then what lies between.
-    void renumber(NumberedShapes& numbered, TopAbs_ShapeEnum kind, const Handle(ShapeBuild_ReShape) & context, const TopoDS_Shape& shape,
-                  std::map<int, int>* owner) {
+    void renumber(NumberedShapes& numbered, TopAbs_ShapeEnum kind, const Handle(ShapeBuild_ReShape) & context,
+                  const TopoDS_Shape& shape, std::map<int, int>* owner) {
         TopTools_IndexedMapOfShape there;
         TopExp::MapShapes(shape, kind, there);
         std::vector<TopoDS_Shape> all, further;
@@ -330,11 +336,14 @@ class Splitter {
             for (int edge = result_.edges + 1; edge <= healed_.edges.count(); ++edge)
                 if (!result_.edgeOf.contains(edge) && liesOn(edge, number)) between.insert(edge);
             if (lines.returns) {
-                note("face {} comes back to its own beginning: for contact it is halved, and both pieces keep its number (healed)", number);
+                note("face {} comes back to its own beginning: for contact it is halved, and both pieces keep its "
+                     "number (healed)",
+                     number);
                 continue;
             }
-            note("face {} bends sharply inside it, by up to {:.3g} deg at {}: for contact it is split there into {} pieces that keep its number{} (healed)", number,
-                 lines.angle * 180.0 / std::numbers::pi, lines.where, pieces,
+            note("face {} bends sharply inside it, by up to {:.3g} deg at {}: for contact it is split there into {} "
+                 "pieces that keep its number{} (healed)",
+                 number, lines.angle * 180.0 / std::numbers::pi, lines.where, pieces,
                  between.empty() ? "" : ", with " + listed("edge", between) + " between them");
         }
     }
@@ -346,7 +355,8 @@ class Splitter {
             return false;
         };
         if (on(number)) return true;
-        return std::any_of(result_.faceOf.begin(), result_.faceOf.end(), [&](const auto& entry) { return entry.second == number && on(entry.first); });
+        return std::any_of(result_.faceOf.begin(), result_.faceOf.end(),
+                           [&](const auto& entry) { return entry.second == number && on(entry.first); });
     }
 
     HealedShape& healed_;

@@ -15,8 +15,8 @@ struct SmoothPieces {
 };
 
 /// Splits faces along their kinks (engine/contact/kinks.h) in place, and the edges that cross these. The
-/// first piece of a feature keeps its number; what is new is appended. A face that cannot be split well stays whole, with a
-/// note. `perMetre`: units of the shape in a metre. Writes into no face or edge of the given shape.
+/// first piece of a feature keeps its number; what is new is appended. A face that cannot be split well stays whole,
+/// with a note. `perMetre`: units of the shape in a metre. Writes into no face or edge of the given shape.
 SmoothPieces splitAtKinks(HealedShape& healed, double perMetre);
 
 } // namespace escapement

@@ -34,11 +34,13 @@ std::vector<DrawnSolid> drawSolids(const std::vector<std::string>& files) {
         STEPControl_Reader reader;
         TopoDS_Shape all;
         try {
-            if (reader.ReadFile(file.c_str()) != IFSelect_RetDone) throw InputError(fmt::format("{}: cannot be read as STEP", file));
+            if (reader.ReadFile(file.c_str()) != IFSelect_RetDone)
+                throw InputError(fmt::format("{}: cannot be read as STEP", file));
             reader.TransferRoots();
             all = reader.OneShape();
         } catch (const Standard_Failure& failure) {
-            throw InputError(fmt::format("{}: the geometry kernel cannot read it ({})", file, failure.GetMessageString()));
+            throw InputError(
+                fmt::format("{}: the geometry kernel cannot read it ({})", file, failure.GetMessageString()));
         }
         if (all.IsNull()) continue;
         TopTools_IndexedMapOfShape map;
@@ -74,7 +76,8 @@ gp_Trsf kernelMotion(const RigidMotion& motion) {
     const Mat3& r = motion.rotation;
     const Vec3 t = metre * motion.translation;
     gp_Trsf result;
-    result.SetValues(r(0, 0), r(0, 1), r(0, 2), t.x(), r(1, 0), r(1, 1), r(1, 2), t.y(), r(2, 0), r(2, 1), r(2, 2), t.z());
+    result.SetValues(r(0, 0), r(0, 1), r(0, 2), t.x(), r(1, 0), r(1, 1), r(1, 2), t.y(), r(2, 0), r(2, 1), r(2, 2),
+                     t.z());
     return result;
 }
 

@@ -16,9 +16,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double agreed = 1e-6;      // relative difference to the kernel's under which both are right
-constexpr double worthSaying = 1e-4; // relative difference to the kernel's
-constexpr double converged = 1e-7;   // of the volume
+constexpr double agreed = 1e-6;               // relative difference to the kernel's under which both are right
+constexpr double worthSaying = 1e-4;          // relative difference to the kernel's
+constexpr double converged = 1e-7;            // of the volume
 constexpr double leaking = 1e-5, torn = 1e-3; // of the volume, by what the boundary does not close
 
 /// Of one solid, about the origin of the part.
@@ -59,7 +59,8 @@ Mass fromKernel(const TopoDS_Shape& solid, const Vec3& about, double perMetre) {
     Mat3 inertia;
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 3; ++j) inertia(i, j) = given(i + 1, j + 1) / std::pow(perMetre, 5);
-    mass.second = 0.5 * inertia.trace() * Mat3::Identity() - inertia + mass.first * mass.first.transpose() / mass.volume;
+    mass.second =
+        0.5 * inertia.trace() * Mat3::Identity() - inertia + mass.first * mass.first.transpose() / mass.volume;
     return mass;
 }
 
@@ -76,14 +77,14 @@ Difference differenceOf(const Mass& a, const Mass& b, double size) {
 }
 
 std::string inWords(const Difference& difference, double size) {
-    return fmt::format("volume {:+.3g} %, centre off by {:.3g} mm, moments of inertia by up to {:.3g} %", 100.0 * difference.volume,
-                       1e3 * difference.centre * size, 100.0 * difference.inertia);
+    return fmt::format("volume {:+.3g} %, centre off by {:.3g} mm, moments of inertia by up to {:.3g} %",
+                       100.0 * difference.volume, 1e3 * difference.centre * size, 100.0 * difference.inertia);
 }
 
 } // namespace
 
 SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, const std::vector<FaceMoments>& moments,
-                              const Vec3& about, double size, double perMetre) {
+                    const Vec3& about, double size, double perMetre) {
     SolidMass result;
     Mass total;
     for (TopExp_Explorer it(shape, TopAbs_SOLID); it.More(); it.Next()) {
@@ -112,25 +113,30 @@ SolidMass solidMass(const TopoDS_Shape& shape, const NumberedShapes& faces, cons
         }
         total.add(mass);
         if (!usable && !open.empty())
-            result.notes.push_back(fmt::format("solid {}: volume, centre and inertia are the geometry kernel's, as the border of {} does not "
-                                               "close in its parameters (used as it is)",
-                                               number, listed("face", open)));
+            result.notes.push_back(fmt::format(
+                "solid {}: volume, centre and inertia are the geometry kernel's, as the border of {} does not "
+                "close in its parameters (used as it is)",
+                number, listed("face", open)));
         else if (!usable && std::abs(kernels.volume) > 1e-12 * size * size * size)
-            result.notes.push_back(fmt::format("solid {}: volume, centre and inertia are the geometry kernel's, as our own integration over its "
-                                               "faces does not converge (used as it is)",
-                                               number));
+            result.notes.push_back(fmt::format(
+                "solid {}: volume, centre and inertia are the geometry kernel's, as our own integration over its "
+                "faces does not converge (used as it is)",
+                number));
         else if (usable && difference.most() > worthSaying)
-            result.notes.push_back(fmt::format("solid {}: volume, centre and inertia are integrated over its exact faces; the geometry kernel's "
-                                               "quadrature differs ({}), as it is too coarse for these curves and surfaces (ours is used)",
-                                               number, inWords(difference, size)));
+            result.notes.push_back(fmt::format(
+                "solid {}: volume, centre and inertia are integrated over its exact faces; the geometry kernel's "
+                "quadrature differs ({}), as it is too coarse for these curves and surfaces (ours is used)",
+                number, inWords(difference, size)));
         if (usable && leak > torn * scale)
-            result.warnings.push_back(fmt::format("solid {}: its faces do not close by {:.3g} m2; its volume may be wrong by {:.2g} % and its "
-                                                  "centre with it: give its body explicit mass, or export the part again",
-                                                  number, sum.vectorArea.norm(), 100.0 * leak / scale));
+            result.warnings.push_back(fmt::format(
+                "solid {}: its faces do not close by {:.3g} m2; its volume may be wrong by {:.2g} % and its "
+                "centre with it: give its body explicit mass, or export the part again",
+                number, sum.vectorArea.norm(), 100.0 * leak / scale));
         else if (usable && leak > leaking * scale)
-            result.notes.push_back(fmt::format("solid {}: its faces do not close by {:.3g} m2, which makes its volume uncertain by up to {:.2g} % "
-                                               "(used as it is)",
-                                               number, sum.vectorArea.norm(), 100.0 * leak / scale));
+            result.notes.push_back(fmt::format(
+                "solid {}: its faces do not close by {:.3g} m2, which makes its volume uncertain by up to {:.2g} % "
+                "(used as it is)",
+                number, sum.vectorArea.norm(), 100.0 * leak / scale));
     }
     if (result.solids == 0 || total.volume == 0.0) return result;
     result.volume = total.volume;

@@ -48,17 +48,22 @@ class Instances {
         const long number = std::strtol(record.c_str() + 1, nullptr, 10);
         const std::string_view body = std::string_view(record).substr(equals + 1);
         if (body.find("LENGTH_UNIT(") != body.npos) lengths_.insert(number);
-        if (const auto units = body.find("GLOBAL_UNIT_ASSIGNED_CONTEXT("); units != body.npos) units_[number] = references(body.substr(units, body.find("))", units) - units));
-        // "ADVANCED_BREP_SHAPE_REPRESENTATION('',(...),#12)", but no relationship and nothing of context-dependent ones.
+        if (const auto units = body.find("GLOBAL_UNIT_ASSIGNED_CONTEXT("); units != body.npos)
+            units_[number] = references(body.substr(units, body.find("))", units) - units));
+        // "ADVANCED_BREP_SHAPE_REPRESENTATION('',(...),#12)", but no relationship and nothing of context-dependent
+        // ones.
         const auto bracket = body.find('(');
         const std::string_view type = body.substr(0, bracket), ending = "SHAPE_REPRESENTATION";
-        if (type.size() < ending.size() || type.substr(type.size() - ending.size()) != ending || type == "CONTEXT_DEPENDENT_SHAPE_REPRESENTATION") return;
+        if (type.size() < ending.size() || type.substr(type.size() - ending.size()) != ending ||
+            type == "CONTEXT_DEPENDENT_SHAPE_REPRESENTATION")
+            return;
         if (const auto all = references(body); !all.empty()) contextsOfShapes_.insert(all.back());
     }
 
     static std::vector<long> references(std::string_view body) {
         std::vector<long> numbers;
-        for (auto at = body.find('#'); at != body.npos; at = body.find('#', at + 1)) numbers.push_back(std::strtol(std::string(body.substr(at + 1, 20)).c_str(), nullptr, 10));
+        for (auto at = body.find('#'); at != body.npos; at = body.find('#', at + 1))
+            numbers.push_back(std::strtol(std::string(body.substr(at + 1, 20)).c_str(), nullptr, 10));
         return numbers;
     }
 

@@ -44,10 +44,9 @@ Triangulation triangulationOf(const NumberedShapes& faces, const FeatureSet& fea
             const gp_Pnt p = triangles->Node(i).Transformed(location);
             result.points.push_back(Vec3(p.X(), p.Y(), p.Z()) / perMetre);
             const Vec2 scale = parameterScales[number - 1];
-            result.normals.push_back(
-                triangles->HasUVNodes()
-                    ? face.outward({triangles->UVNode(i).X() * scale.x(), triangles->UVNode(i).Y() * scale.y()})
-                    : Vec3::Zero());
+            result.normals.push_back(triangles->HasUVNodes() ? face.outward({triangles->UVNode(i).X() * scale.x(),
+                                                                             triangles->UVNode(i).Y() * scale.y()})
+                                                             : Vec3::Zero());
         }
         std::map<int, Vec3> singular; // points whose normal the surface does not know, and the sum over their triangles
         for (int i = 1; i <= triangles->NbTriangles(); ++i) {

@@ -13,8 +13,8 @@ void mesh(const TopoDS_Shape& shape);
 bool hasTriangles(const TopoDS_Shape& shape);
 
 /// The triangles that `mesh` left on the shape, in m; `perMetre` units of the shape are a metre. `faces` gives the face
-/// numbers, `features` the surfaces whose normals the points get, `parameterScales` the engine's parameters per kernel's
-/// of each face.
+/// numbers, `features` the surfaces whose normals the points get, `parameterScales` the engine's parameters per
+/// kernel's of each face.
 Triangulation triangulationOf(const NumberedShapes& faces, const FeatureSet& features,
                               const std::vector<Vec2>& parameterScales, double perMetre);
 

@@ -22,8 +22,8 @@ struct Loop {
 constexpr double probes[] = {0.217, 0.5, 0.729}; // of a piece: uneven, so that a wave does not hide between them
 constexpr int leastPieces = 8, deepest = 12;
 
-/// Points of a piece without the last one: its spans between knots halved until each part is within `chordError` (m) of its
-/// chord. Returns whether it is straight.
+/// Points of a piece without the last one: its spans between knots halved until each part is within `chordError` (m) of
+/// its chord. Returns whether it is straight.
 bool sample(const BorderPiece& piece, const Vec2& metric, double chordError, Loop& loop) {
     const auto curve = [&](double t) { return piece.point(t); };
     const double from = piece.from, to = piece.to;
@@ -36,17 +36,17 @@ bool sample(const BorderPiece& piece, const Vec2& metric, double chordError, Loo
             return (offset - t * chord).norm() <= chordError;
         });
     };
-    const std::function<void(double, const Vec2&, double, const Vec2&, int, int)> halve = [&](double a, const Vec2& pa, double b, const Vec2& pb, int least,
-                                                                                             int most) {
-        if (least <= 0 && (most <= 0 || isChord(a, pa, b, pb))) {
-            loop.add(a, pa);
-            return;
-        }
-        const double middle = 0.5 * (a + b);
-        const Vec2 p = curve(middle);
-        halve(a, pa, middle, p, least - 1, most - 1);
-        halve(middle, p, b, pb, least - 1, most - 1);
-    };
+    const std::function<void(double, const Vec2&, double, const Vec2&, int, int)> halve =
+        [&](double a, const Vec2& pa, double b, const Vec2& pb, int least, int most) {
+            if (least <= 0 && (most <= 0 || isChord(a, pa, b, pb))) {
+                loop.add(a, pa);
+                return;
+            }
+            const double middle = 0.5 * (a + b);
+            const Vec2 p = curve(middle);
+            halve(a, pa, middle, p, least - 1, most - 1);
+            halve(middle, p, b, pb, least - 1, most - 1);
+        };
     const Vec2 start = curve(from), end = curve(to);
     // Straight within each span and evenly run through: a line, whatever the kind of curve; its ends are exact.
     bool straight = true;
@@ -68,7 +68,8 @@ bool sample(const BorderPiece& piece, const Vec2& metric, double chordError, Loo
     int least = 0;
     while ((places.size() - 1) << least < leastPieces) ++least;
     for (std::size_t i = 1; i < places.size(); ++i)
-        halve(places[i - 1], i == 1 ? start : curve(places[i - 1]), places[i], i + 1 == places.size() ? end : curve(places[i]), least, deepest);
+        halve(places[i - 1], i == 1 ? start : curve(places[i - 1]), places[i],
+              i + 1 == places.size() ? end : curve(places[i]), least, deepest);
     return false;
 }
 
@@ -88,7 +89,8 @@ Vec2 metricOf(const Surface& surface, const Vec2& low, const Vec2& high) {
 bool isPoint(const Surface& surface, const BorderPiece& piece, double tolerance) {
     const Vec3 start = surface.point(piece.point(piece.from));
     for (double share : {0.25, 0.5, 0.75, 1.0})
-        if ((surface.point(piece.point(piece.from + share * (piece.to - piece.from))) - start).norm() > tolerance) return false;
+        if ((surface.point(piece.point(piece.from + share * (piece.to - piece.from))) - start).norm() > tolerance)
+            return false;
     return true;
 }
 
@@ -120,15 +122,15 @@ Trim trimOf(const FaceBorder& border, const Face& face, const Vec2& parameterSca
             const std::size_t begin = loop.points.size();
             const bool straight = sample(piece, metric, chordError, loop);
             // An edge that is a point is no border either, though its file does not say so.
-            numbers.back().resize(loop.points.size(), isPoint(*face.surface, piece, 1e-9 * extent) ? Trim::noBorder : piece.number);
+            numbers.back().resize(loop.points.size(),
+                                  isPoint(*face.surface, piece, 1e-9 * extent) ? Trim::noBorder : piece.number);
             for (std::size_t k = begin; k < loop.points.size(); ++k)
                 arcs.back().push_back({straight ? nullptr : piece.exact, parameterScale, loop.parameters[k],
                                        k + 1 < loop.points.size() ? loop.parameters[k + 1] : piece.to});
         }
         loops.push_back(std::move(loop.points));
     }
-    return Trim(std::move(loops), face.surface->range().period, metric, chordError, numbers,
-                arcs);
+    return Trim(std::move(loops), face.surface->range().period, metric, chordError, numbers, arcs);
 }
 
 } // namespace escapement

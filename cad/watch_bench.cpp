@@ -38,7 +38,8 @@ BenchReport benchWatch(const BenchRequest& request) {
     const std::string text = watchProject(settings);
     std::ofstream file(projectFile);
     file << text;
-    if (!file.flush()) throw InputError(fmt::format("{} cannot be written here; go to a folder that can be written to", projectFile));
+    if (!file.flush())
+        throw InputError(fmt::format("{} cannot be written here; go to a folder that can be written to", projectFile));
     const Mechanism mechanism = parseProject(text).mechanism;
     std::vector<Finding> findings = validate(mechanism);
     const PartLibrary library = readGeometry(mechanism, settings.folder, findings);
@@ -46,7 +47,10 @@ BenchReport benchWatch(const BenchRequest& request) {
 
     constexpr int rounds = 3;
     BenchReport report;
-    BenchTable table{fmt::format("{} s of the watch, a frame every {} s", settings.until, settings.outputStep), {"round", "wall [s]", "processor [s]", "times as fast as the watch", "steps", "events"}, {}, ""};
+    BenchTable table{fmt::format("{} s of the watch, a frame every {} s", settings.until, settings.outputStep),
+                     {"round", "wall [s]", "processor [s]", "times as fast as the watch", "steps", "events"},
+                     {},
+                     ""};
     double best = 0.0;
     std::map<std::string, int> kinds;
     RunSummary summary;
@@ -58,19 +62,26 @@ BenchReport benchWatch(const BenchRequest& request) {
         summary = simulate(mechanism, library, {}, seen, control);
         const double wall = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         const double spent = double(std::clock() - before) / CLOCKS_PER_SEC;
-        if (summary.status != RunStatus::Done) throw std::runtime_error(fmt::format("the watch stopped being computed after {:.3g} s: {}", summary.simulated, summary.message));
+        if (summary.status != RunStatus::Done)
+            throw std::runtime_error(
+                fmt::format("the watch stopped being computed after {:.3g} s: {}", summary.simulated, summary.message));
         kinds = seen.kinds;
         int events = 0;
         for (const auto& [kind, count] : kinds) events += count;
         best = std::max(best, settings.until / wall);
-        table.rows.push_back({std::to_string(round), fmt::format("{:.2f}", wall), fmt::format("{:.2f}", spent), fmt::format("{:.2f}", settings.until / wall), std::to_string(summary.accepted), std::to_string(events)});
+        table.rows.push_back({std::to_string(round), fmt::format("{:.2f}", wall), fmt::format("{:.2f}", spent),
+                              fmt::format("{:.2f}", settings.until / wall), std::to_string(summary.accepted),
+                              std::to_string(events)});
         request.tell(fmt::format("round {} of {}: {:.2f} s", round, rounds, wall));
     }
-    table.remark = fmt::format("the quickest round counts: others on the machine only make it slower; the project is in {}", projectFile);
+    table.remark =
+        fmt::format("the quickest round counts: others on the machine only make it slower; the project is in {}",
+                    projectFile);
     report.tables.push_back(table);
     BenchTable counted{"events", {"kind", "number", "a beat"}, {}, ""};
     constexpr double beat = 1.0 / 6.0; // s: the balance swings three times a second
-    for (const auto& [kind, count] : kinds) counted.rows.push_back({kind, std::to_string(count), fmt::format("{:.1f}", count * beat / settings.until)});
+    for (const auto& [kind, count] : kinds)
+        counted.rows.push_back({kind, std::to_string(count), fmt::format("{:.1f}", count * beat / settings.until)});
     report.tables.push_back(counted);
     report.atLeast("real-time factor", best, "", 1.0);
     report.atMost("penetration", summary.penetration, "m", 1e-8);
@@ -80,7 +91,12 @@ BenchReport benchWatch(const BenchRequest& request) {
 } // namespace
 
 const Bench& watchBench() {
-    static const Bench bench{"watch", "a real watch's escapement (FOLDER of its STEP files) for 10 s: how much faster than the watch, its events", true, {}, benchWatch};
+    static const Bench bench{
+        "watch",
+        "a real watch's escapement (FOLDER of its STEP files) for 10 s: how much faster than the watch, its events",
+        true,
+        {},
+        benchWatch};
     return bench;
 }
 

@@ -20,8 +20,8 @@ struct CurveRequest {
 
     int id = 0;
     std::shared_ptr<Result> result;
-    QString x, y;          ///< quantity paths
-    std::size_t from = 0;  ///< first row wanted
+    QString x, y;         ///< quantity paths
+    std::size_t from = 0; ///< first row wanted
     Kind kind = Kind::Points;
     double low = 0.0, high = 0.0; ///< of x, for figures
 };

@@ -12,7 +12,7 @@ class EventMarks final : public QCPAbstractItem {
     explicit EventMarks(QCustomPlot* plot);
 
     void setResult(std::shared_ptr<Result> result);
-    void refresh(); ///< takes over the events that are new
+    void refresh();                                         ///< takes over the events that are new
     void setTimeFactor(double factor) { factor_ = factor; } ///< shown time = time (s) * factor
     std::size_t count() const { return marks_.size(); }
 

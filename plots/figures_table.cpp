@@ -78,7 +78,8 @@ FiguresTable::FiguresTable(QWidget* parent) : QTableWidget(0, columnTotal, paren
         setHorizontalHeaderItem(c, item);
         setColumnWidth(c, fontMetrics().horizontalAdvance(c == Name ? "slider in guide · nor"
                                                           : c == TimeOfMaximum || c == TimeOfMinimum ? "999.99999 ms"
-                                                                                     : "-12.3456 mm") + 6);
+                                                                                                     : "-12.3456 mm") +
+                              6);
     }
     connect(this, &QTableWidget::cellClicked, this, [this](int row, int column) {
         const bool maximum = column == Maximum || column == TimeOfMaximum;
@@ -111,8 +112,7 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
                 return;
             }
             const PlotUnit shown = plotUnit(unit);
-            const QString text =
-                QString("%1 %2").arg(numberText(*value * shown.factor, digits), shown.name).trimmed();
+            const QString text = QString("%1 %2").arg(numberText(*value * shown.factor, digits), shown.name).trimmed();
             cell->setText(text);
             // A number must never be cut; columns only grow, so that they do not jump while the time runs.
             const int width = fontMetrics().horizontalAdvance(text) + 12;
@@ -184,8 +184,7 @@ void FiguresTable::copy() const {
     const auto chosen = selectedItems();
     if (chosen.size() == 1 && chosen[0]->data(exactRole).isValid())
         QApplication::clipboard()->setText(all17(chosen[0]->data(exactRole).toDouble()));
-    else
-        QApplication::clipboard()->setText(text());
+    else QApplication::clipboard()->setText(text());
 }
 
 void FiguresTable::resizeEvent(QResizeEvent* event) {

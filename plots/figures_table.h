@@ -16,15 +16,27 @@ struct FiguresRow {
     QColor colour;
     bool dashed = false;
     std::optional<CurveFigures> figures;
-    std::optional<double> first, second;  ///< at the two cursors, SI
-    double between = 0.0;                 ///< s, from the first cursor to the second
+    std::optional<double> first, second; ///< at the two cursors, SI
+    double between = 0.0;                ///< s, from the first cursor to the second
 };
 
 class FiguresTable final : public QTableWidget {
     Q_OBJECT
   public:
-    enum Column { Name, Now, Maximum, TimeOfMaximum, Minimum, TimeOfMinimum, Mean, Rms, Second, Difference, Slope,
-                  columnTotal };
+    enum Column {
+        Name,
+        Now,
+        Maximum,
+        TimeOfMaximum,
+        Minimum,
+        TimeOfMinimum,
+        Mean,
+        Rms,
+        Second,
+        Difference,
+        Slope,
+        columnTotal
+    };
 
     explicit FiguresTable(QWidget* parent = nullptr);
 

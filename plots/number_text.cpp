@@ -1,6 +1,5 @@
 #include "plots/number_text.h"
 
-
 #include <algorithm>
 #include <cmath>
 
@@ -42,7 +41,8 @@ QString durationText(double seconds) {
     if (seconds < 0.9995) return numberText(seconds, 2) + " s";
     const auto whole = static_cast<qint64>(std::llround(seconds));
     const auto two = [](qint64 large, const char* unit, qint64 small, const char* other) {
-        return small == 0 ? QString("%1 %2").arg(large).arg(unit) : QString("%1 %2 %3 %4").arg(large).arg(unit).arg(small).arg(other);
+        return small == 0 ? QString("%1 %2").arg(large).arg(unit)
+                          : QString("%1 %2 %3 %4").arg(large).arg(unit).arg(small).arg(other);
     };
     if (whole < 60) return QString("%1 s").arg(whole);
     if (whole < 3600) return two(whole / 60, "min", whole % 60, "s");

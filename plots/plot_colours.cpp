@@ -15,8 +15,12 @@ PlotColours plotColours(bool dark) {
     if (dark)
         return {QColor(0x1d, 0x23, 0x29), QColor(0xa9, 0xb4, 0xbe), QColor(0x4c, 0x57, 0x61),
                 QColor(0x2c, 0x34, 0x3b), QColor(0xe6, 0xeb, 0xf0), QColor(0x56, 0xb4, 0xe9)};
-    return {Qt::white, QColor(0x6b, 0x76, 0x80), QColor(0xc3, 0xca, 0xd2),
-            QColor(0xe3, 0xe7, 0xec), QColor(0x1c, 0x27, 0x30), QColor(0x00, 0x72, 0xb2)};
+    return {Qt::white,
+            QColor(0x6b, 0x76, 0x80),
+            QColor(0xc3, 0xca, 0xd2),
+            QColor(0xe3, 0xe7, 0xec),
+            QColor(0x1c, 0x27, 0x30),
+            QColor(0x00, 0x72, 0xb2)};
 }
 
 int curveColourCount() { return static_cast<int>(curves.size()) + 1; }
@@ -32,19 +36,25 @@ QColor curveColour(int number, bool dark) {
 
 QColor eventMarkColour(EventKind kind) {
     switch (kind) {
-    case EventKind::Impact: return curves[3];
-    case EventKind::Stick: return curves[2];
+    case EventKind::Impact:
+        return curves[3];
+    case EventKind::Stick:
+        return curves[2];
     case EventKind::Slip:
-    case EventKind::Switch: return curves[1];
+    case EventKind::Switch:
+        return curves[1];
     case EventKind::Transition:
     case EventKind::Birth:
     case EventKind::Fold:
-    case EventKind::Kink: return curves[4];
+    case EventKind::Kink:
+        return curves[4];
     case EventKind::Touch:
-    case EventKind::User: return curves[0];
+    case EventKind::User:
+        return curves[0];
     case EventKind::Detachment:
     case EventKind::Rejection:
-    case EventKind::Message: break;
+    case EventKind::Message:
+        break;
     }
     return QColor(0x7a, 0x85, 0x90);
 }

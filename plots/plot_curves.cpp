@@ -407,9 +407,8 @@ double PlotPanel::valueOf(const QString& path, double time, const QString& run) 
     if (std::none_of(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path.toStdString(); }))
         return CurveFigures::none;
     if (!isOfSteps(path.toStdString()))
-        return result->frameCount() == 0
-                   ? CurveFigures::none
-                   : escapement::valueAt(*result, path.toStdString(), result->frameIndexAt(time));
+        return result->frameCount() == 0 ? CurveFigures::none
+                                         : escapement::valueAt(*result, path.toStdString(), result->frameIndexAt(time));
     const Series rows = series(*result, timePath, path.toStdString());
     const auto after = std::upper_bound(rows.x.begin(), rows.x.end(), time);
     return after == rows.x.begin() ? CurveFigures::none : rows.y[static_cast<std::size_t>(after - rows.x.begin()) - 1];
@@ -445,8 +444,7 @@ void PlotPanel::showCursor() {
         const auto x = valueAt(curve, xQuantity(), cursor_), y = valueAt(curve, curve.path, cursor_);
         curve.now->setVisible(x && y && std::isfinite(*x) && std::isfinite(*y));
         if (curve.now->visible())
-            curve.now->position->setCoords(*x * plotUnit(unitOf(xQuantity())).factor,
-                                           *y * plotUnit(curve.unit).factor);
+            curve.now->position->setCoords(*x * plotUnit(unitOf(xQuantity())).factor, *y * plotUnit(curve.unit).factor);
     }
     showLegend();
     showFigures();
@@ -492,7 +490,7 @@ void PlotPanel::showFigures() {
         std::vector<FiguresRow> rows;
         for (const auto& curve : curves_) {
             FiguresRow row{curveName(curve), curve.unit, curve.colour, curve.line != Qt::SolidLine,
-                           curve.figures, {}, {}, 0.0};
+                           curve.figures,    {},         {},           0.0};
             row.first = valueAt(curve, curve.path, cursor_);
             if (second_) {
                 row.second = valueAt(curve, curve.path, *second_);

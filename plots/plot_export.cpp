@@ -31,10 +31,8 @@ bool PlotPanel::exportTo(const QString& file, QString* problem) const {
     const auto ends = [&](const char* ending) { return file.endsWith(ending, Qt::CaseInsensitive); };
     if (!ends(".csv") && !ends(".svg") && !ends(".pdf") && !ends(".png"))
         why = tr("'%1' has no ending known here. Choose .csv, .svg, .pdf or .png.").arg(file);
-    else if (!result_ || curves_.empty())
-        why = tr("There are no curves to export: pick quantities first.");
-    else
-        done = ends(".csv") ? writeTable(file, why) : writePicture(file, why);
+    else if (!result_ || curves_.empty()) why = tr("There are no curves to export: pick quantities first.");
+    else done = ends(".csv") ? writeTable(file, why) : writePicture(file, why);
     if (!done && problem) *problem = why;
     return done;
 }
@@ -169,7 +167,8 @@ bool PlotPanel::writePicture(const QString& file, QString& problem) const {
     if (dark) self->setDark(true);
     self->schedule();
     if (!done)
-        problem = tr("The picture '%1' could not be written: see that its folder is there and may be written to.").arg(file);
+        problem =
+            tr("The picture '%1' could not be written: see that its folder is there and may be written to.").arg(file);
     return done;
 }
 

@@ -7,8 +7,8 @@
 #include "plots/figures_table.h"
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
-#include "plots/quantity_order.h"
 #include "plots/quantity_mime.h"
+#include "plots/quantity_order.h"
 #include "plots/quantity_tree.h"
 
 #include <qcustomplot.h>
@@ -328,7 +328,8 @@ void PlotPanel::fillList() {
 
 void PlotPanel::refresh() {
     if (!result_) return;
-    // A run knows its layout only after its start, its steps after the first, and a contact's columns once it was found.
+    // A run knows its layout only after its start, its steps after the first, and a contact's columns once it was
+    // found.
     if (result_->frameCount() > 0 &&
         (quantities_.size() <= 1 || drawableQuantities(*result_).size() != quantities_.size()))
         fillList();
@@ -453,7 +454,8 @@ void PlotPanel::dropEvent(QDropEvent* event) {
 
 void PlotPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    // The plot is what is looked at: in a wide panel the figures stand beside it, in another they take less of its height.
+    // The plot is what is looked at: in a wide panel the figures stand beside it, in another they take less of its
+    // height.
     const bool beside = width() > 1250;
     figuresPlace_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     table_->setMaximumHeight(beside ? QWIDGETSIZE_MAX : std::max(72, height() * 2 / 5));

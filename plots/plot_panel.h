@@ -125,24 +125,24 @@ class PlotPanel final : public QWidget {
   private:
     struct Curve {
         int id = 0;
-        QString path, unit, run;     // run: empty for the one shown, else its name
+        QString path, unit, run; // run: empty for the one shown, else its name
         std::shared_ptr<Result> result;
         QColor colour;
         Qt::PenStyle line = Qt::SolidLine;
-        QCPGraph* graph = nullptr;   // against time, or a spectrum
-        QCPCurve* curve = nullptr;   // against another quantity, where x runs back and forth
+        QCPGraph* graph = nullptr;    // against time, or a spectrum
+        QCPCurve* curve = nullptr;    // against another quantity, where x runs back and forth
         QCPItemTracer* now = nullptr; // where it is at the cursor, against another quantity
-        std::size_t next = 0;        // first row not asked for yet
+        std::size_t next = 0;         // first row not asked for yet
         bool waiting = false;
         bool thinned = false;
-        QVector<double> x, y;        // what is drawn
+        QVector<double> x, y; // what is drawn
         std::optional<CurveFigures> figures;
         bool figuresWaiting = false, figuresOld = true;
     };
 
     struct LeastMark {
         QString path;
-        std::weak_ptr<Result> result; // that it is of
+        std::weak_ptr<Result> result;   // that it is of
         double time = 0.0, value = 0.0; // SI
         QCPItemEllipse* ring = nullptr;
         QCPItemText* words = nullptr;
@@ -191,9 +191,9 @@ class PlotPanel final : public QWidget {
     QString emptyText_;
     std::vector<PlotRun> runs_;
     int currentRun_ = -1;
-    std::vector<PlotRun> compared_;  // without a result: a name from a saved plot, its run has yet to appear
+    std::vector<PlotRun> compared_; // without a result: a name from a saved plot, its run has yet to appear
     std::vector<Quantity> quantities_;
-    QStringList wanted_;             // paths, in the order they were asked for
+    QStringList wanted_; // paths, in the order they were asked for
     QString wantedX_ = "time";
     std::vector<Curve> curves_;
     std::vector<LeastMark> least_;

@@ -46,8 +46,8 @@ PlotsPanel::PlotsPanel(QWidget* parent) : QWidget(parent) {
         row->addWidget(made);
         return made;
     };
-    compare_ = button("plotCompareButton", nullptr, tr("Compare"),
-                      tr("Draw the same quantities of another run too, dashed"));
+    compare_ =
+        button("plotCompareButton", nullptr, tr("Compare"), tr("Draw the same quantities of another run too, dashed"));
     compare_->setPopupMode(QToolButton::InstantPopup);
     compare_->setStyleSheet("QToolButton::menu-indicator { image: none; }");
     auto* energy = button("energyPlotButton", nullptr, tr("Energy"), tr("Show the energy balance"));

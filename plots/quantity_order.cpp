@@ -12,8 +12,7 @@
 namespace escapement {
 namespace {
 
-template <std::size_t n>
-int placeIn(const std::array<std::string_view, n>& order, std::string_view name) {
+template <std::size_t n> int placeIn(const std::array<std::string_view, n>& order, std::string_view name) {
     return static_cast<int>(std::find(order.begin(), order.end(), name) - order.begin());
 }
 
@@ -24,8 +23,11 @@ struct Rank {
 
 /// Of what stands in one thing: what one asks for first.
 int kindOf(std::string_view last) {
-    static constexpr std::array<std::string_view, 10> first{"normal force", "friction force", "impulse", "gap", "friction work", "impact work",
-                                                           "speed", "angular speed", "force magnitude", "moment magnitude"};
+    static constexpr std::array<std::string_view, 10> first{"normal force",    "friction force",
+                                                            "impulse",         "gap",
+                                                            "friction work",   "impact work",
+                                                            "speed",           "angular speed",
+                                                            "force magnitude", "moment magnitude"};
     if (const int place = placeIn(first, last); place < static_cast<int>(first.size())) return 10 + place;
     if (last.starts_with("quaternion")) return 40;
     if (last.starts_with("force ") || last.starts_with("moment ")) return 30;
@@ -41,13 +43,15 @@ std::set<std::string> fixedBodies(const Result& result) {
     const auto project = nlohmann::json::parse(result.layout().project_text, nullptr, false);
     if (!project.is_object() || !project.contains("bodies") || !project["bodies"].is_array()) return fixed;
     for (const auto& body : project["bodies"])
-        if (body.is_object() && body.contains("name") && body["name"].is_string() && body.contains(standing) && body.at(standing) == true)
+        if (body.is_object() && body.contains("name") && body["name"].is_string() && body.contains(standing) &&
+            body.at(standing) == true)
             fixed.insert("bodies/" + escapedName(body["name"].get<std::string>()) + "/");
     return fixed;
 }
 
 std::vector<Quantity> usefulFirst(std::vector<Quantity> all, const Result& result) {
-    static constexpr std::array<std::string_view, 8> folders{"time", "clearances", "contacts", "joints", "couplings", "bodies", "energy", "solver"};
+    static constexpr std::array<std::string_view, 8> folders{"time",      "clearances", "contacts", "joints",
+                                                             "couplings", "bodies",     "energy",   "solver"};
     const auto fixed = fixedBodies(result);
     std::vector<std::string> things;
     std::vector<std::pair<Rank, Quantity>> ranked;

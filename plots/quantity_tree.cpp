@@ -46,11 +46,13 @@ class Filter final : public QSortFilterProxyModel {
 };
 
 QString groupName(const QString& folder) {
-    static const QHash<QString, QString> names{
-        {"clearances", QuantityTree::tr("Clearances")}, {"contacts", QuantityTree::tr("Contacts")},
-        {"joints", QuantityTree::tr("Joints")},         {"couplings", QuantityTree::tr("Couplings")},
-        {"bodies", QuantityTree::tr("Bodies")},         {"energy", QuantityTree::tr("Energy")},
-        {"solver", QuantityTree::tr("Solver")}};
+    static const QHash<QString, QString> names{{"clearances", QuantityTree::tr("Clearances")},
+                                               {"contacts", QuantityTree::tr("Contacts")},
+                                               {"joints", QuantityTree::tr("Joints")},
+                                               {"couplings", QuantityTree::tr("Couplings")},
+                                               {"bodies", QuantityTree::tr("Bodies")},
+                                               {"energy", QuantityTree::tr("Energy")},
+                                               {"solver", QuantityTree::tr("Solver")}};
     return names.value(folder, folder);
 }
 
@@ -100,8 +102,7 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
 
 void QuantityTree::clicked(const QModelIndex& index) {
     const QString path = index.data(Qt::UserRole).toString();
-    if (path.isEmpty())
-        view_->setExpanded(index, !view_->isExpanded(index));
+    if (path.isEmpty()) view_->setExpanded(index, !view_->isExpanded(index));
     else if (isTicked(path) == tickedAtPress_)
         tick(path, !tickedAtPress_); // a click into the box has changed it already
 }
@@ -165,10 +166,8 @@ void QuantityTree::fill(const std::vector<Quantity>& quantities, const QStringLi
     markThings();
     filling_ = false;
     search_->setEnabled(!items_.isEmpty());
-    if (search_->text().trimmed().isEmpty())
-        open();
-    else
-        search(search_->text());
+    if (search_->text().trimmed().isEmpty()) open();
+    else search(search_->text());
     view_->verticalScrollBar()->setValue(scrolled);
 }
 

@@ -84,7 +84,8 @@ Series series(const Result& result, const std::string& x, const std::string& y, 
     if (isOfSteps(x) || isOfSteps(y)) {
         for (const std::string& path : {x, y})
             if (!isOfSteps(path) && path != "time")
-                throw std::invalid_argument("'" + path + "' has a value a frame, the solver's figures one a step: draw "
+                throw std::invalid_argument("'" + path +
+                                            "' has a value a frame, the solver's figures one a step: draw "
                                             "each over time.");
         const std::vector<StepRow> steps = result.steps(from);
         rows = {stepValues(steps, "time"), stepValues(steps, x), stepValues(steps, y)};

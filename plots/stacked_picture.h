@@ -12,8 +12,8 @@ struct PictureCurve {
     std::vector<double> values;
 };
 
-/// Draws `curves[1]` and the following, one under the other, over `curves[0]`, into a .png or .pdf. Needs a QApplication.
-/// False where the file cannot be written or has another ending.
+/// Draws `curves[1]` and the following, one under the other, over `curves[0]`, into a .png or .pdf. Needs a
+/// QApplication. False where the file cannot be written or has another ending.
 bool drawStacked(const std::vector<PictureCurve>& curves, const QString& file);
 
 } // namespace escapement

@@ -50,7 +50,9 @@ Mobility mobilityOf(const Mechanism& skeleton, const PartLibrary& parts) {
 std::string counted(int n, const char* thing) { return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s"); }
 
 std::string left(int redundancy) {
-    return redundancy == 0 ? "no condition is left over" : redundancy == 1 ? "1 condition is left over" : fmt::format("{} conditions are left over", redundancy);
+    return redundancy == 0   ? "no condition is left over"
+           : redundancy == 1 ? "1 condition is left over"
+                             : fmt::format("{} conditions are left over", redundancy);
 }
 
 std::string namesWithout(const Mechanism& m, const std::vector<int>& joints, int without) {
@@ -82,15 +84,17 @@ JointFinding redundantFinding(const Mechanism& posed, const PartLibrary& parts, 
     changed = posed;
     for (const auto& type : looserTypes(jointType(posed.joints[j].type))) {
         changed.joints[j].type = type;
-        if (Mechanism kept = changed; dropLooseCouplings(kept), kept.couplings.size() < changed.couplings.size()) continue;
+        if (Mechanism kept = changed; dropLooseCouplings(kept), kept.couplings.size() < changed.couplings.size())
+            continue;
         const Mobility tried = mobilityOf(changed, parts);
         if (tried.freedoms != d.freedoms || tried.redundancy >= best.redundancy) continue;
         best = tried;
         finding.mendType = type;
     }
     if (!finding.mendType.empty())
-        finding.mend = fmt::format("Make '{}' {} instead of {}: the mechanism keeps its {}, and {}", finding.name, finding.mendType,
-                                   posed.joints[j].type, counted(d.freedoms, "freedom"), left(best.redundancy));
+        finding.mend =
+            fmt::format("Make '{}' {} instead of {}: the mechanism keeps its {}, and {}", finding.name,
+                        finding.mendType, posed.joints[j].type, counted(d.freedoms, "freedom"), left(best.redundancy));
     return finding;
 }
 
@@ -98,11 +102,13 @@ std::string openText(const Mechanism& m, const OpenJoint& open) {
     const Joint& joint = m.joints[open.joint];
     std::vector<std::string> faults;
     if (open.distance > 1e-9) faults.push_back(fmt::format("stays open by {:.4g} mm", 1e3 * open.distance));
-    if (open.angle > 1e-9) faults.push_back(fmt::format("stays tilted by {:.4g} degrees", open.angle * 180.0 / std::numbers::pi));
+    if (open.angle > 1e-9)
+        faults.push_back(fmt::format("stays tilted by {:.4g} degrees", open.angle * 180.0 / std::numbers::pi));
     if (std::abs(open.motor) > 1e-9) {
         const JointCoordinate* driven = drivenCoordinate(joint);
         const bool slides = driven && !driven->turns();
-        faults.push_back(fmt::format("is {:.4g} {} away from where its motor starts", std::abs(open.motor) * (slides ? 1e3 : 180.0 / std::numbers::pi),
+        faults.push_back(fmt::format("is {:.4g} {} away from where its motor starts",
+                                     std::abs(open.motor) * (slides ? 1e3 : 180.0 / std::numbers::pi),
                                      slides ? "mm" : "degrees"));
     }
     std::string text = "'" + joint.name + "'";
@@ -129,12 +135,14 @@ JointFinding conflictFinding(const Mechanism& skeleton, const PartLibrary& parts
     system.initialState(q, v);
     if (assemble(system, 0.0, q, v).closed) {
         finding.remove = true;
-        finding.mend = fmt::format("Without '{}' all other joints close: change the links' lengths or one of its frames by what it "
-                                   "lacks, or remove it",
-                                   finding.name);
+        finding.mend = fmt::format(
+            "Without '{}' all other joints close: change the links' lengths or one of its frames by what it "
+            "lacks, or remove it",
+            finding.name);
     } else {
-        finding.mend = fmt::format("Check the frames of '{}' and the lengths of the links; other joints stay open without it, too",
-                                   finding.name);
+        finding.mend =
+            fmt::format("Check the frames of '{}' and the lengths of the links; other joints stay open without it, too",
+                        finding.name);
     }
     return finding;
 }
@@ -160,18 +168,22 @@ bool closesWithoutCouplings(const Mechanism& skeleton, const PartLibrary& parts)
 
 std::string lackText(const JointBlame& blame) {
     std::vector<std::string> lacks;
-    if (blame.distance > 1e-9) lacks.push_back(blame.distance < 1.0 ? fmt::format("{:.4g} mm", 1e3 * blame.distance) : fmt::format("{:.4g} m", blame.distance));
+    if (blame.distance > 1e-9)
+        lacks.push_back(blame.distance < 1.0 ? fmt::format("{:.4g} mm", 1e3 * blame.distance)
+                                             : fmt::format("{:.4g} m", blame.distance));
     if (blame.angle > 1e-9) lacks.push_back(fmt::format("{:.4g} degrees", blame.angle * 180.0 / std::numbers::pi));
     return lacks.empty() ? "" : lacks.size() == 1 ? lacks[0] : lacks[0] + " and " + lacks[1];
 }
 
 /// The joint that made it impossible comes first, and says so.
-void putBlameFirst(const Mechanism& skeleton, const PartLibrary& parts, const std::vector<int>& recent, std::vector<JointFinding>& conflicting) {
+void putBlameFirst(const Mechanism& skeleton, const PartLibrary& parts, const std::vector<int>& recent,
+                   std::vector<JointFinding>& conflicting) {
     // A motor that starts elsewhere is at fault itself.
     if (std::any_of(conflicting.begin(), conflicting.end(), [](const JointFinding& f) { return f.motor; })) return;
     const JointBlame blame = blameJoint(skeleton, parts, recent);
     if (blame.joint < 0) return;
-    auto found = std::find_if(conflicting.begin(), conflicting.end(), [&](const JointFinding& f) { return f.joint == blame.joint; });
+    auto found = std::find_if(conflicting.begin(), conflicting.end(),
+                              [&](const JointFinding& f) { return f.joint == blame.joint; });
     if (found == conflicting.end()) {
         JointFinding made;
         made.joint = blame.joint;
@@ -183,8 +195,10 @@ void putBlameFirst(const Mechanism& skeleton, const PartLibrary& parts, const st
     JointFinding& first = conflicting.front();
     first.remove = blame.alone;
     const std::string lack = lackText(blame);
-    first.blame = fmt::format("'{}' makes it impossible: the joints that stood before it close{}", first.name, lack.empty() ? ", but not together with it" : ", and then it lacks " + lack);
-    first.mend = fmt::format("Pick its features again, change a link's length, or remove it{}", blame.alone ? "" : "; other joints stay open without it, too");
+    first.blame = fmt::format("'{}' makes it impossible: the joints that stood before it close{}", first.name,
+                              lack.empty() ? ", but not together with it" : ", and then it lacks " + lack);
+    first.mend = fmt::format("Pick its features again, change a link's length, or remove it{}",
+                             blame.alone ? "" : "; other joints stay open without it, too");
 }
 
 } // namespace
@@ -209,8 +223,9 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
     result.freedoms = diagnosis.freedoms;
     if (!result.closed) {
         for (const auto& [c, error] : diagnosis.openCouplings)
-            result.conflicting.push_back(couplingFinding(system, c, fmt::format("does not hold, by {:.4g} (rad or m)", std::abs(error)),
-                                                         "Change its phase or its ratio, or remove a coupling or motor that asks for something else"));
+            result.conflicting.push_back(couplingFinding(
+                system, c, fmt::format("does not hold, by {:.4g} (rad or m)", std::abs(error)),
+                "Change its phase or its ratio, or remove a coupling or motor that asks for something else"));
         if (!result.conflicting.empty() && closesWithoutCouplings(skeleton, parts)) return result;
         for (const auto& open : diagnosis.open) result.conflicting.push_back(conflictFinding(skeleton, parts, open));
         putBlameFirst(skeleton, parts, recent, result.conflicting);
@@ -227,10 +242,11 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
     }
     for (int k : diagnosis.overdriven) {
         const int j = system.drives()[k].joint;
-        result.conflicting.push_back({j, skeleton.joints[j].name,
-                                      fmt::format("the motor of '{}' prescribes a motion that the joints and the other motors already decide",
-                                                  skeleton.joints[j].name),
-                                      "Remove a motor, or let it give a torque or a force instead", "", false, "", true});
+        result.conflicting.push_back(
+            {j, skeleton.joints[j].name,
+             fmt::format("the motor of '{}' prescribes a motion that the joints and the other motors already decide",
+                         skeleton.joints[j].name),
+             "Remove a motor, or let it give a torque or a force instead", "", false, "", true});
     }
     for (auto& joint : skeleton.joints) {
         joint.motor.reset();
@@ -239,7 +255,9 @@ Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts,
     for (auto j = diagnosis.redundant.rbegin(); j != diagnosis.redundant.rend(); ++j)
         result.redundant.push_back(redundantFinding(skeleton, parts, diagnosis, *j));
     for (const int c : diagnosis.redundantCouplings)
-        result.redundant.push_back(couplingFinding(system, c, "demands again what joints and other couplings demand already", "Remove it, unless it is there for the forces it shares"));
+        result.redundant.push_back(couplingFinding(system, c,
+                                                   "demands again what joints and other couplings demand already",
+                                                   "Remove it, unless it is there for the forces it shares"));
     return result;
 }
 
@@ -250,7 +268,7 @@ struct Drag::State {
     PartLibrary parts;   ///< shares the parts
     std::unique_ptr<MultibodySystem> system;
     Vector q, v;
-    int body = -1, column = -1; ///< column of the body's velocities; -1: it is fixed
+    int body = -1, column = -1;  ///< column of the body's velocities; -1: it is fixed
     Vec3 grabbed = Vec3::Zero(); ///< from the centre of mass, body axes; of a fixed body: in the world
     Frame frame;
 
@@ -362,14 +380,16 @@ Drag::Drag(const Mechanism& resolved, const PartLibrary& parts, int body, const 
         const JointDiagnosis diagnosis = diagnoseJoints(*s.system, s.q);
         for (const auto& joint : diagnosis.open) open.push_back(joint.joint);
         if (open.empty() && diagnosis.openCouplings.empty()) break;
-        for (auto c = diagnosis.openCouplings.rbegin(); c != diagnosis.openCouplings.rend(); ++c) skeleton.couplings.erase(skeleton.couplings.begin() + c->first);
+        for (auto c = diagnosis.openCouplings.rbegin(); c != diagnosis.openCouplings.rend(); ++c)
+            skeleton.couplings.erase(skeleton.couplings.begin() + c->first);
         for (auto j = open.rbegin(); j != open.rend(); ++j) skeleton.joints.erase(skeleton.joints.begin() + *j);
         dropLooseCouplings(skeleton);
     }
     if (moves) s.frame = frameOf(*s.system, s.q, s.v);
     else
         for (const auto& b : resolved.bodies)
-            s.frame.bodies.push_back({toVec3(b.pose.position), toQuaternion(b.pose.quaternion), Vec3::Zero(), Vec3::Zero()});
+            s.frame.bodies.push_back(
+                {toVec3(b.pose.position), toQuaternion(b.pose.quaternion), Vec3::Zero(), Vec3::Zero()});
     if (body < 0 || body >= int(resolved.bodies.size()) || resolved.bodies[body].fixed) return;
     int index = 0;
     for (int b = 0; b < body; ++b) index += !resolved.bodies[b].fixed;

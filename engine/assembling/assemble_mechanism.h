@@ -1,7 +1,7 @@
 #pragma once
-// Assembling while a mechanism is still being built: poses and velocities moved onto the joints, what is redundant or in
-// conflict with what would mend it, and dragging bodies along their freedoms. Materials need not be given yet: a body
-// without mass gets a stand-in for its solids.
+// Assembling while a mechanism is still being built: poses and velocities moved onto the joints, what is redundant or
+// in conflict with what would mend it, and dragging bodies along their freedoms. Materials need not be given yet: a
+// body without mass gets a stand-in for its solids.
 
 #include "engine/contact/part.h"
 #include "engine/dynamics/frame.h"
@@ -21,9 +21,9 @@ struct JointFinding {
     std::string mend;     ///< a sentence; empty when no single change mends it
     std::string mendType; ///< the joint type that would mend it
     bool remove = false;  ///< whether removing it would
-    std::string blame;    ///< in place of `text`, of the joint that made the mechanism impossible: those before it close
-    bool motor = false;   ///< its motor is at fault, not its frames
-    int coupling = -1;    ///< it is one of the couplings; then `joint` is -1
+    std::string blame;  ///< in place of `text`, of the joint that made the mechanism impossible: those before it close
+    bool motor = false; ///< its motor is at fault, not its frames
+    int coupling = -1;  ///< it is one of the couplings; then `joint` is -1
 };
 
 struct Assembled {
@@ -38,9 +38,9 @@ struct Assembled {
 
 /// Least motion in the mass metric onto the joints, then what motors prescribe at the start. A CAD part that stood
 /// where its file puts it gets an explicit placement when its body moves, so that it moves along. Throws ModelError
-/// when a joint is not well defined (a missing body, an axis of no direction). Where the joints cannot all be closed, the
-/// one that made it impossible comes first among the conflicts: joints count as added in the order of the list, those of
-/// `recent` (what was added or changed last) after the others.
+/// when a joint is not well defined (a missing body, an axis of no direction). Where the joints cannot all be closed,
+/// the one that made it impossible comes first among the conflicts: joints count as added in the order of the list,
+/// those of `recent` (what was added or changed last) after the others.
 Assembled assembleMechanism(const Mechanism& resolved, const PartLibrary& parts, const std::vector<int>& recent = {});
 
 /// Dragging a body along its freedoms: least motion in the mass metric with the grabbed point pulled to the target,

@@ -21,18 +21,18 @@ namespace escapement {
 
 namespace {
 
-constexpr double parallel = 1e-6;    // sine of the angle between axes that are one
-constexpr double coincident = 1e-6;  // of the sizes involved: closer is no clearance
-constexpr double facing = -0.1;      // cosine between outward normals of faces that look at each other, at most
-constexpr double overlapping = 0.1;  // of the margin: so far inside each other faces still count as near
+constexpr double parallel = 1e-6;   // sine of the angle between axes that are one
+constexpr double coincident = 1e-6; // of the sizes involved: closer is no clearance
+constexpr double facing = -0.1;     // cosine between outward normals of faces that look at each other, at most
+constexpr double overlapping = 0.1; // of the margin: so far inside each other faces still count as near
 
 /// A face of a body where it stands.
 struct StandingFace {
     const Face* face = nullptr;
     int number = 0;
-    std::string name;   ///< "Assembly/Slider#face:4"
-    std::string spoken; ///< "slider face 4"
-    RigidMotion place;  ///< part frame in the world
+    std::string name;                ///< "Assembly/Slider#face:4"
+    std::string spoken;              ///< "slider face 4"
+    RigidMotion place;               ///< part frame in the world
     std::vector<Triangle> triangles; ///< world
     Eigen::AlignedBox3d box;
 
@@ -46,7 +46,8 @@ struct StandingFace {
     }
 };
 
-std::vector<StandingFace> standingFaces(const Body& body, const std::vector<PlacedPart>& parts, const RigidMotion& pose) {
+std::vector<StandingFace> standingFaces(const Body& body, const std::vector<PlacedPart>& parts,
+                                        const RigidMotion& pose) {
     std::vector<StandingFace> faces;
     for (const auto& part : parts) {
         if (!part.contact) continue;
@@ -109,10 +110,12 @@ Nearness nearnessOf(const StandingFace& a, const StandingFace& b, double within)
         const double d = between.norm();
         const Vec3 direction = d > 0.0 ? Vec3(between / d) : Vec3(Vec3::UnitZ());
         // Beside each other, or one inside the other.
-        const double apart = std::abs(d - a.radius() - b.radius()), inside = std::abs(std::abs(a.radius() - b.radius()) - d);
+        const double apart = std::abs(d - a.radius() - b.radius()),
+                     inside = std::abs(std::abs(a.radius() - b.radius()) - d);
         const double sign = inside < apart && b.radius() > a.radius() ? -1.0 : 1.0;
         const double other = inside < apart ? sign : -1.0;
-        return {std::min(apart, inside), a.centre() + sign * a.radius() * direction, b.centre() + other * b.radius() * direction};
+        return {std::min(apart, inside), a.centre() + sign * a.radius() * direction,
+                b.centre() + other * b.radius() * direction};
     }
     if (a.wholeSphere()) return sphereToTriangles(a, b.triangles, within);
     if (b.wholeSphere()) return flipped(sphereToTriangles(b, a.triangles, within));
@@ -145,7 +148,8 @@ struct StandingJoint {
     Vec3 axis() const { return axes.col(2); }
 };
 
-std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b, const RigidMotion& poseA, const RigidMotion& poseB) {
+std::vector<StandingJoint> jointsBetween(const Mechanism& mechanism, const Body& a, const Body& b,
+                                         const RigidMotion& poseA, const RigidMotion& poseB) {
     std::vector<StandingJoint> joints;
     for (const auto& joint : mechanism.joints) {
         const bool straight = joint.a.body == a.name && joint.b.body == b.name;
@@ -175,7 +179,8 @@ bool fills(const StandingFace& a, const StandingFace& b) {
     const double small = coincident * a.radius();
     if (std::abs(a.radius() - b.radius()) > small) return false;
     if (a.kind() == SurfaceKind::Sphere) return (a.centre() - b.centre()).norm() < small;
-    const auto &ca = static_cast<const CylinderSurface&>(*a.face->surface), &cb = static_cast<const CylinderSurface&>(*b.face->surface);
+    const auto &ca = static_cast<const CylinderSurface&>(*a.face->surface),
+               &cb = static_cast<const CylinderSurface&>(*b.face->surface);
     const Vec3 axis = a.place.rotation * ca.axis(), other = b.place.rotation * cb.axis();
     const Vec3 between = b.place * cb.origin() - a.place * ca.origin();
     return axis.cross(other).norm() < parallel && (between - axis * axis.dot(between)).norm() < small;
@@ -191,7 +196,8 @@ bool keepsTogether(const StandingJoint& joint, const StandingFace& a, const Stan
     if (a.kind() == SurfaceKind::Plane && b.kind() == SurfaceKind::Plane) {
         const Vec3 normal = a.outward();
         const double size = sizeOf(a, b);
-        const bool together = normal.cross(b.outward()).norm() < parallel && !a.triangles.empty() && !b.triangles.empty() &&
+        const bool together = normal.cross(b.outward()).norm() < parallel && !a.triangles.empty() &&
+                              !b.triangles.empty() &&
                               std::abs(normal.dot(a.triangles[0][0] - b.triangles[0][0])) < coincident * size;
         return together && joint.freedom.keepsPlane(joint.axes, normal, parallel);
     }
@@ -208,7 +214,8 @@ bool turnsIntoItself(const StandingJoint& joint, const StandingFace& face) {
     const auto& cylinder = static_cast<const CylinderSurface&>(*face.face->surface);
     const Vec3 between = face.place * cylinder.origin() - joint.point;
     return (face.place.rotation * cylinder.axis()).cross(joint.axis()).norm() < parallel &&
-           (between - joint.axis() * joint.axis().dot(between)).norm() < coincident * std::max(cylinder.radius(), between.norm());
+           (between - joint.axis() * joint.axis().dot(between)).norm() <
+               coincident * std::max(cylinder.radius(), between.norm());
 }
 
 std::string uniqueName(const std::string& wanted, const std::set<std::string>& taken) {
@@ -238,19 +245,22 @@ struct StandingBody {
 
 /// What came near between two bodies, over all poses looked at.
 struct Meeting {
-    std::size_t a = 0, b = 0;           ///< bodies
+    std::size_t a = 0, b = 0; ///< bodies
     std::set<std::size_t> facesA, facesB;
     Nearness nearest;
     std::size_t nearestA = 0, nearestB = 0;
     std::string where;
-    RigidMotion seen;                   ///< b in a, when they were last looked at
+    RigidMotion seen; ///< b in a, when they were last looked at
     bool looked = false;
 };
 
 /// `depth` (m): so far inside each other faces still count as near.
-void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody& b, double margin, double depth, const std::string& where, Meeting& meeting) {
+void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody& b, double margin, double depth,
+          const std::string& where, Meeting& meeting) {
     const RigidMotion relative = a.pose.inverse() * b.pose;
-    if (meeting.looked && (relative.rotation - meeting.seen.rotation).norm() < parallel && (relative.translation - meeting.seen.translation).norm() < parallel * margin) return;
+    if (meeting.looked && (relative.rotation - meeting.seen.rotation).norm() < parallel &&
+        (relative.translation - meeting.seen.translation).norm() < parallel * margin)
+        return;
     meeting.looked = true;
     meeting.seen = relative;
     if (a.box.isEmpty() || b.box.isEmpty() || a.box.exteriorDistance(b.box) > margin) return;
@@ -269,7 +279,8 @@ void look(const Mechanism& mechanism, const StandingBody& a, const StandingBody&
                 continue;
             meeting.facesA.insert(i);
             meeting.facesB.insert(k);
-            if (n.distance < meeting.nearest.distance) meeting.nearest = n, meeting.nearestA = i, meeting.nearestB = k, meeting.where = where;
+            if (n.distance < meeting.nearest.distance)
+                meeting.nearest = n, meeting.nearestA = i, meeting.nearestB = k, meeting.where = where;
         }
     }
 }
@@ -283,7 +294,8 @@ ContactProposal proposalOf(const Meeting& meeting, const StandingBody& a, const 
     proposal.gap = meeting.nearest.distance;
     proposal.point = 0.5 * (meeting.nearest.a + meeting.nearest.b);
     proposal.where = meeting.where;
-    proposal.text = fmt::format("{} – {}, {}", a.faces[meeting.nearestA].spoken, b.faces[meeting.nearestB].spoken, gapText(proposal.gap));
+    proposal.text = fmt::format("{} – {}, {}", a.faces[meeting.nearestA].spoken, b.faces[meeting.nearestB].spoken,
+                                gapText(proposal.gap));
     const std::size_t more = meeting.facesA.size() + meeting.facesB.size() - 2;
     if (more > 0) proposal.text += fmt::format(" (and {} more face{})", more, more == 1 ? "" : "s");
     return proposal;
@@ -304,8 +316,10 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
     return proposeContacts(resolved, library, margin, {});
 }
 
-std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin, const std::vector<MotionPose>& poses,
-                                             const std::function<bool(double)>& goesOn, std::vector<ContactProposal>* refused) {
+std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const PartLibrary& library, double margin,
+                                             const std::vector<MotionPose>& poses,
+                                             const std::function<bool(double)>& goesOn,
+                                             std::vector<ContactProposal>* refused) {
     std::vector<StandingBody> bodies;
     for (const auto& body : resolved.bodies) {
         StandingBody standing;
@@ -324,7 +338,8 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         known.insert(std::minmax(contact.a.body, contact.b.body));
     }
     for (const auto& joint : resolved.joints)
-        if (const JointType* type = findJointType(joint.type); type && type->holdsAll()) known.insert(std::minmax(joint.a.body, joint.b.body));
+        if (const JointType* type = findJointType(joint.type); type && type->holdsAll())
+            known.insert(std::minmax(joint.a.body, joint.b.body));
     std::vector<Meeting> meetings;
     for (std::size_t i = 0; i < bodies.size(); ++i)
         for (std::size_t k = i + 1; k < bodies.size(); ++k) {
@@ -343,7 +358,9 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
             for (std::size_t i = 0; i < bodies.size(); ++i)
                 if (!resolved.bodies[i].fixed) bodies[i].moveTo(poses[p - 1].bodies[i]);
         }
-        for (auto& meeting : meetings) look(resolved, bodies[meeting.a], bodies[meeting.b], margin, overlapping * margin, p > 0 ? poses[p - 1].text : "", meeting);
+        for (auto& meeting : meetings)
+            look(resolved, bodies[meeting.a], bodies[meeting.b], margin, overlapping * margin,
+                 p > 0 ? poses[p - 1].text : "", meeting);
         if (p > 0 || !refused) continue;
         for (const auto& meeting : meetings) { // what stands deeper in one another is no proposal, but to be told
             if (!meeting.facesA.empty()) continue;
@@ -365,7 +382,8 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
         proposal.pair = std::move(trial.pair);
         proposal.leftOut = std::move(trial.leftOut);
         if (!proposal.leftOut.empty()) // the nearest face may be among those
-            proposal.text = fmt::format("{}, {} of its faces – {}, {} of its faces", a.body->name, proposal.pair.a.faces.size(), b.body->name, proposal.pair.b.faces.size());
+            proposal.text = fmt::format("{}, {} of its faces – {}, {} of its faces", a.body->name,
+                                        proposal.pair.a.faces.size(), b.body->name, proposal.pair.b.faces.size());
         proposal.refusal = std::move(trial.refusal);
         if (!proposal.refusal.empty()) {
             if (refused) refused->push_back(std::move(proposal));
@@ -376,7 +394,9 @@ std::vector<ContactProposal> proposeContacts(const Mechanism& resolved, const Pa
     }
     for (auto& proposal : sunk) {
         const std::string& one = proposal.pair.a.body;
-        const bool offered = std::any_of(proposals.begin(), proposals.end(), [&](const auto& p) { return p.pair.a.body == one && p.pair.b.body == proposal.pair.b.body; });
+        const bool offered = std::any_of(proposals.begin(), proposals.end(), [&](const auto& p) {
+            return p.pair.a.body == one && p.pair.b.body == proposal.pair.b.body;
+        });
         proposal.refusal = offered ? "" : tryContact(standing, library, proposal.pair).refusal;
         if (!proposal.refusal.empty()) refused->push_back(std::move(proposal));
     }
@@ -390,12 +410,18 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
     for (int s : {0, 1})
         if (!bodies[s]) return fmt::format("There is no body '{}': choose one for each side", sides[s]->body);
     const Body &a = *bodies[0], &b = *bodies[1];
-    if (&a == &b) return fmt::format("Both sides are '{}', and a rigid body does not touch itself: choose a face of another body", a.name);
-    if (a.fixed && b.fixed) return fmt::format("'{}' and '{}' are both fixed and never move against each other: let one of them move", a.name, b.name);
+    if (&a == &b)
+        return fmt::format("Both sides are '{}', and a rigid body does not touch itself: choose a face of another body",
+                           a.name);
+    if (a.fixed && b.fixed)
+        return fmt::format("'{}' and '{}' are both fixed and never move against each other: let one of them move",
+                           a.name, b.name);
     const auto joints = jointsBetween(resolved, a, b, motionOf(a.pose), motionOf(b.pose));
     for (const auto& joint : joints)
         if (joint.freedom.holdsAll())
-            return fmt::format("The joint '{}' holds '{}' and '{}' together, so they cannot touch: remove it, or the contact", joint.joint->name, a.name, b.name);
+            return fmt::format(
+                "The joint '{}' holds '{}' and '{}' together, so they cannot touch: remove it, or the contact",
+                joint.joint->name, a.name, b.name);
     std::vector<StandingFace> chosen[2];
     std::vector<PlacedPart> parts[2];
     try {
@@ -404,23 +430,28 @@ std::string contactObstacle(const Mechanism& resolved, const PartLibrary& librar
             auto faces = standingFaces(*bodies[s], parts[s], motionOf(bodies[s]->pose));
             const auto& wanted = sides[s]->faces;
             for (auto& face : faces)
-                if (wanted.empty() || std::find(wanted.begin(), wanted.end(), face.name) != wanted.end()) chosen[s].push_back(std::move(face));
+                if (wanted.empty() || std::find(wanted.begin(), wanted.end(), face.name) != wanted.end())
+                    chosen[s].push_back(std::move(face));
         }
     } catch (const ModelError& error) {
         return error.what();
     }
     for (const auto& fa : chosen[0])
         for (const auto& fb : chosen[1]) {
-            const auto keeper = std::find_if(joints.begin(), joints.end(), [&](const StandingJoint& j) { return keepsTogether(j, fa, fb); });
+            const auto keeper = std::find_if(joints.begin(), joints.end(),
+                                             [&](const StandingJoint& j) { return keepsTogether(j, fa, fb); });
             if (keeper != joints.end())
-                return fmt::format("{} and {} are kept together by the joint '{}': a contact there would only repeat it. Leave these "
-                                   "faces out",
-                                   fa.spoken, fb.spoken, keeper->joint->name);
+                return fmt::format(
+                    "{} and {} are kept together by the joint '{}': a contact there would only repeat it. Leave these "
+                    "faces out",
+                    fa.spoken, fb.spoken, keeper->joint->name);
             if (fills(fa, fb)) {
                 const bool ball = fa.kind() == SurfaceKind::Sphere;
-                return fmt::format("{} and {} have the same {} and radius ({:.4g} mm), so there is no clearance to move in. Use a {} "
-                                   "joint, or make the radii differ",
-                                   fa.spoken, fb.spoken, ball ? "centre" : "axis", 1e3 * fa.radius(), jointTypesFor(ball ? FillingFaces::Spheres : FillingFaces::Cylinders));
+                return fmt::format(
+                    "{} and {} have the same {} and radius ({:.4g} mm), so there is no clearance to move in. Use a {} "
+                    "joint, or make the radii differ",
+                    fa.spoken, fb.spoken, ball ? "centre" : "axis", 1e3 * fa.radius(),
+                    jointTypesFor(ball ? FillingFaces::Spheres : FillingFaces::Cylinders));
             }
         }
     try {

@@ -54,7 +54,8 @@ void leaveOut(const Trial& trial, ContactTrial& result) {
     std::vector<std::string> suspects[2];
     for (int s : {0, 1})
         for (const auto& face : *faces[s])
-            if (!(s == 0 ? trial.problem({face}, *faces[1]) : trial.problem(*faces[0], {face})).empty()) suspects[s].push_back(face);
+            if (!(s == 0 ? trial.problem({face}, *faces[1]) : trial.problem(*faces[0], {face})).empty())
+                suspects[s].push_back(face);
     std::vector<std::pair<std::string, std::string>> bad;
     std::map<std::string, std::string> why[2];
     for (const auto& a : suspects[0])
@@ -69,10 +70,14 @@ void leaveOut(const Trial& trial, ContactTrial& result) {
         for (const auto& [a, b] : bad) ++count[{0, a}], ++count[{1, b}];
         // Of two with as many, the one whose side keeps more faces without it.
         const auto weight = [&](const auto& one) { return std::pair(one.second, faces[one.first.first]->size()); };
-        const auto worst = std::max_element(count.begin(), count.end(), [&](const auto& x, const auto& y) { return weight(x) < weight(y); })->first;
+        const auto worst = std::max_element(count.begin(), count.end(), [&](const auto& x, const auto& y) {
+                               return weight(x) < weight(y);
+                           })->first;
         const auto [side, face] = worst;
         std::erase(*faces[side], face);
-        std::erase_if(bad, [&, s = side, &name = face](const auto& one) { return (s == 0 ? one.first : one.second) == name; });
+        std::erase_if(bad, [&, s = side, &name = face](const auto& one) {
+            return (s == 0 ? one.first : one.second) == name;
+        });
         result.leftOut.push_back(fmt::format("{}: {}", face, why[side][face]));
     }
 }
@@ -95,8 +100,10 @@ std::string overlapOf(const Mechanism& standing, const PartLibrary& parts, const
     two.contacts = {pair};
     const ModelReport found = report(two, parts);
     if (found.overlaps.empty()) return "";
-    const auto deepest = std::max_element(found.overlaps.begin(), found.overlaps.end(), [](const auto& a, const auto& b) { return a.depth < b.depth; });
-    return fmt::format("The bodies lie {:.3g} mm in one another where they stand ({})", 1e3 * deepest->depth, deepest->features);
+    const auto deepest = std::max_element(found.overlaps.begin(), found.overlaps.end(),
+                                          [](const auto& a, const auto& b) { return a.depth < b.depth; });
+    return fmt::format("The bodies lie {:.3g} mm in one another where they stand ({})", 1e3 * deepest->depth,
+                       deepest->features);
 }
 
 } // namespace
@@ -109,7 +116,8 @@ ContactTrial tryContact(const Mechanism& standing, const PartLibrary& parts, con
         std::string problem = trial.problem(pair.a.faces, pair.b.faces);
         if (!problem.empty()) {
             leaveOut(trial, result);
-            const bool any = (pair.a.faces.empty() || !result.pair.a.faces.empty()) && (pair.b.faces.empty() || !result.pair.b.faces.empty());
+            const bool any = (pair.a.faces.empty() || !result.pair.a.faces.empty()) &&
+                             (pair.b.faces.empty() || !result.pair.b.faces.empty());
             problem = any ? trial.problem(result.pair.a.faces, result.pair.b.faces) : problem;
         }
         result.refusal = problem.empty() ? overlapOf(standing, parts, result.pair) : reasonOf(problem);

@@ -45,7 +45,8 @@ double phaseAsItStands(const Mechanism& mechanism, const PartLibrary& parts, con
 
 } // namespace
 
-Coupling proposeCoupling(const Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& joints, const std::string& type) {
+Coupling proposeCoupling(const Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& joints,
+                         const std::string& type) {
     std::vector<int> order = joints;
     const auto found = std::find_if(couplingTypes().begin(), couplingTypes().end(), [&](const CouplingType& one) {
         if (!type.empty() && one.name != type) return false;
@@ -57,12 +58,15 @@ Coupling proposeCoupling(const Mechanism& mechanism, const PartLibrary& parts, c
     });
     if (found == couplingTypes().end()) {
         std::string names;
-        for (const int j : joints) names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", mechanism.joints.at(std::size_t(j)).name);
-        throw InputError(fmt::format("No coupling{} takes these joints together: {}", type.empty() ? "" : " of the type " + type, names));
+        for (const int j : joints)
+            names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", mechanism.joints.at(std::size_t(j)).name);
+        throw InputError(fmt::format("No coupling{} takes these joints together: {}",
+                                     type.empty() ? "" : " of the type " + type, names));
     }
     Coupling coupling;
     coupling.type = found->name;
-    for (std::size_t k = 0; k < order.size(); ++k) couplingEnd(coupling, int(k)).joint = mechanism.joints[std::size_t(order[k])].name;
+    for (std::size_t k = 0; k < order.size(); ++k)
+        couplingEnd(coupling, int(k)).joint = mechanism.joints[std::size_t(order[k])].name;
     giveFreshNumbers(coupling);
     coupling.name = "?";
     coupling.phase = phaseAsItStands(mechanism, parts, coupling);
@@ -91,10 +95,14 @@ int jointOfBody(const Mechanism& mechanism, int body) {
     }
     if (all.size() == 1) return all[0];
     if (grounded.size() == 1) return grounded[0];
-    if (all.empty()) throw InputError(fmt::format("No joint that turns or slides is on \"{}\"; make its joint first", name));
+    if (all.empty())
+        throw InputError(fmt::format("No joint that turns or slides is on \"{}\"; make its joint first", name));
     std::string names;
-    for (const int j : all) names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", mechanism.joints[std::size_t(j)].name);
-    throw InputError(fmt::format("Several joints are on \"{}\": {}. Click the symbol of the one that is meant, or its row in the tree", name, names));
+    for (const int j : all)
+        names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", mechanism.joints[std::size_t(j)].name);
+    throw InputError(fmt::format(
+        "Several joints are on \"{}\": {}. Click the symbol of the one that is meant, or its row in the tree", name,
+        names));
 }
 
 } // namespace escapement

@@ -19,8 +19,7 @@ namespace escapement {
 
 namespace {
 
-template <class T>
-void requireFree(const std::vector<T>& things, int own, const std::string& name, const char* what) {
+template <class T> void requireFree(const std::vector<T>& things, int own, const std::string& name, const char* what) {
     if (name.find_first_not_of(" \t\n") == std::string::npos)
         throw InputError(fmt::format("A {} needs a name; type at least one letter.", what));
     for (std::size_t i = 0; i < things.size(); ++i)
@@ -29,8 +28,7 @@ void requireFree(const std::vector<T>& things, int own, const std::string& name,
 }
 
 /// Calls `visit` with every name of a body that stands somewhere in the mechanism, except its own.
-template <class Visit>
-void everyBodyReference(Mechanism& mechanism, Visit visit) {
+template <class Visit> void everyBodyReference(Mechanism& mechanism, Visit visit) {
     for (auto& joint : mechanism.joints) visit(joint.a.body), visit(joint.b.body);
     for (auto& load : mechanism.loads) visit(load.a.body), visit(load.b.body);
     for (auto& contact : mechanism.contacts) visit(contact.a.body), visit(contact.b.body);
@@ -39,15 +37,15 @@ void everyBodyReference(Mechanism& mechanism, Visit visit) {
 NumberVector<3> numbers(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
 /// Removes the things on which `gone` is true.
-template <class T, class Gone>
-void drop(std::vector<T>& things, Gone gone) {
+template <class T, class Gone> void drop(std::vector<T>& things, Gone gone) {
     things.erase(std::remove_if(things.begin(), things.end(), gone), things.end());
 }
 
 /// Removes the loads on joints that are gone, and the couplings of their coordinates.
 void dropWithoutJoint(Mechanism& mechanism) {
     const auto gone = [&](const std::string& name) {
-        return !name.empty() && std::none_of(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& joint) { return joint.name == name; });
+        return !name.empty() && std::none_of(mechanism.joints.begin(), mechanism.joints.end(),
+                                             [&](const Joint& joint) { return joint.name == name; });
     };
     drop(mechanism.couplings, [&](const Coupling& c) { return gone(c.a.joint) || gone(c.b.joint) || gone(c.c.joint); });
     drop(mechanism.loads, [&](const Load& load) { return gone(load.joint); });
@@ -128,9 +126,9 @@ void rescaleGeometry(Mechanism& mechanism, int index, double scale) {
             if (!component.isExpression()) component = component.value * factor;
     };
     for (auto& body : mechanism.bodies) {
-        const bool own = !body.shapes.empty() && std::all_of(body.shapes.begin(), body.shapes.end(), [&](const Shape& shape) {
-            return shape.geometry == geometry.id;
-        });
+        const bool own =
+            !body.shapes.empty() && std::all_of(body.shapes.begin(), body.shapes.end(),
+                                                [&](const Shape& shape) { return shape.geometry == geometry.id; });
         if (!own) continue;
         stretch(body.pose.position);
         for (auto& shape : body.shapes)
@@ -162,9 +160,8 @@ void removeJoint(Mechanism& mechanism, int joint) {
 
 void keepPlacements(Mechanism& mechanism, const PartLibrary& parts) {
     for (auto& body : mechanism.bodies) {
-        const bool open = std::any_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
-            return !shape.placement && shape.primitive.empty();
-        });
+        const bool open = std::any_of(body.shapes.begin(), body.shapes.end(),
+                                      [](const Shape& shape) { return !shape.placement && shape.primitive.empty(); });
         if (!open) continue;
         std::vector<PlacedPart> placed;
         try {
@@ -272,7 +269,9 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {
         for (auto& contact : mechanism.contacts)
             for (auto* side : {&contact.a, &contact.b}) {
                 if (side->body != wholeName || side->faces.empty()) continue;
-                const auto ofPiece = [&](const std::string& face) { return face.starts_with(placed[i].instance + "#"); };
+                const auto ofPiece = [&](const std::string& face) {
+                    return face.starts_with(placed[i].instance + "#");
+                };
                 if (std::all_of(side->faces.begin(), side->faces.end(), ofPiece)) side->body = piece.name;
                 else drop(side->faces, ofPiece);
             }
@@ -291,19 +290,23 @@ void changeJointType(Mechanism& mechanism, int index, const std::string& type) {
     joint.type = type;
     giveNumbers(joint, wanted, (point(joint.b) - point(joint.a)).norm());
     if (!joint.coordinate.empty() && wanted.carrier(joint.coordinate) < 0) joint.coordinate.clear();
-    if (joint.motor && !joint.motor->coordinate.empty() && wanted.carrier(joint.motor->coordinate) < 0) joint.motor->coordinate.clear();
+    if (joint.motor && !joint.motor->coordinate.empty() && wanted.carrier(joint.motor->coordinate) < 0)
+        joint.motor->coordinate.clear();
     for (auto& load : mechanism.loads)
-        if (load.joint == joint.name && !load.coordinate.empty() && wanted.carrier(load.coordinate) < 0) load.coordinate.clear();
+        if (load.joint == joint.name && !load.coordinate.empty() && wanted.carrier(load.coordinate) < 0)
+            load.coordinate.clear();
     for (auto& coupling : mechanism.couplings)
         for (auto* end : {&coupling.a, &coupling.b, &coupling.c})
-            if (end->joint == joint.name && !end->coordinate.empty() && wanted.carrier(end->coordinate) < 0) end->coordinate.clear();
+            if (end->joint == joint.name && !end->coordinate.empty() && wanted.carrier(end->coordinate) < 0)
+                end->coordinate.clear();
 }
 
 void giveFreshNumbers(Coupling& coupling) {
     const CouplingType* type = findCouplingType(coupling.type);
     if (!type) throw std::invalid_argument("unknown type of coupling \"" + coupling.type + "\"");
     const auto used = [&](const char* key) {
-        return std::any_of(type->parameters.begin(), type->parameters.end(), [&](const CouplingParameter& own) { return std::string_view(own.key) == key; });
+        return std::any_of(type->parameters.begin(), type->parameters.end(),
+                           [&](const CouplingParameter& own) { return std::string_view(own.key) == key; });
     };
     for (const auto& key : couplingParameterKeys())
         if (!used(key.parameter->key)) couplingNumber(coupling, key.parameter->key) = 0.0;
@@ -349,7 +352,8 @@ void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body
     const PlacedPart placed = placedParts(whole, mechanism, parts).at(index);
     Eigen::AlignedBox3d box; // in the part's frame
     for (const Vec3& point : placed.part->triangulation.points) box.extend(point);
-    if (box.isEmpty()) throw ModelError(fmt::format("The part of \"{}\" has no extent to make a {} of.", whole.name, primitive));
+    if (box.isEmpty())
+        throw ModelError(fmt::format("The part of \"{}\" has no extent to make a {} of.", whole.name, primitive));
     const Vec3 size = box.sizes().cwiseMax(1e-6);
     Shape shape = whole.shapes.at(index);
     shape.geometry.clear();
@@ -358,7 +362,9 @@ void makePrimitiveShape(Mechanism& mechanism, const PartLibrary& parts, int body
     shape.radius = shape.length = 0.0;
     shape.size = {};
     const PrimitiveType* type = findPrimitiveType(primitive);
-    if (!type) throw ModelError(fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
+    if (!type)
+        throw ModelError(
+            fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
     type->fit(shape, size);
     // A primitive sits in the middle of its own frame.
     RigidMotion within = placed.placement;

@@ -11,8 +11,7 @@
 namespace escapement {
 
 /// `wanted`, or `wanted 2`, `wanted 3`, … the first that no thing of the list has.
-template <class T>
-std::string freeName(const std::vector<T>& things, const std::string& wanted) {
+template <class T> std::string freeName(const std::vector<T>& things, const std::string& wanted) {
     const auto taken = [&](const std::string& name) {
         for (const auto& thing : things)
             if (thing.name == name) return true;
@@ -59,12 +58,12 @@ int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body);
 /// are. Throws InputError when there is no body for it.
 void changeLoadType(Mechanism& mechanism, int load, const std::string& type);
 
-/// Makes a joint of another type: it gets what the new type needs of numbers of its own, and loses those of the old one and
-/// names of coordinates that the new type has not. Throws std::invalid_argument for an unknown type.
+/// Makes a joint of another type: it gets what the new type needs of numbers of its own, and loses those of the old one
+/// and names of coordinates that the new type has not. Throws std::invalid_argument for an unknown type.
 void changeJointType(Mechanism& mechanism, int joint, const std::string& type);
 
-/// Makes a coupling of another type: it keeps its ends, gets what the new type needs of numbers of its own, and loses those of
-/// the old one. Throws std::invalid_argument for an unknown type.
+/// Makes a coupling of another type: it keeps its ends, gets what the new type needs of numbers of its own, and loses
+/// those of the old one. Throws std::invalid_argument for an unknown type.
 void changeCouplingType(Mechanism& mechanism, int coupling, const std::string& type);
 /// The numbers that a new coupling of its type has.
 void giveFreshNumbers(Coupling& coupling);

@@ -116,11 +116,11 @@ void axisFromBorders(const Part& part, const Face& face, FeatureGeometry& geomet
     const Patch patch = patchOf(part, int(&face - part.features.faces.data()) + 1);
     geometry.hollow = looksInward(patch, first->centre, first->axis);
     const Vec3 arm = patch.point - first->centre;
-    const bool onCylinder = std::abs((arm - arm.dot(first->axis) * first->axis).norm() - first->radius) <
-                            10.0 * likeness * first->radius;
+    const bool onCylinder =
+        std::abs((arm - arm.dot(first->axis) * first->axis).norm() - first->radius) < 10.0 * likeness * first->radius;
     const bool square = std::abs(patch.normal.dot(first->axis)) < 0.01;
-    geometry.shape = sameRadius && apart && onCylinder && square ? FeatureGeometry::Shape::Cylinder
-                                                                 : FeatureGeometry::Shape::Axial;
+    geometry.shape =
+        sameRadius && apart && onCylinder && square ? FeatureGeometry::Shape::Cylinder : FeatureGeometry::Shape::Axial;
     centreAlongAxis(part, face, geometry);
 }
 
@@ -128,7 +128,8 @@ FeatureGeometry ofFace(const Part& part, int number) {
     using Shape = FeatureGeometry::Shape;
     const Face& face = part.features.faces.at(number - 1);
     FeatureGeometry geometry;
-    for (const int piece : part.features.pieces(FeatureKind::Face, number)) geometry.area += part.features.faces[std::size_t(piece - 1)].area;
+    for (const int piece : part.features.pieces(FeatureKind::Face, number))
+        geometry.area += part.features.faces[std::size_t(piece - 1)].area;
     const Patch patch = patchOf(part, number);
     geometry.point = patch.centroid;
     if (const auto* plane = dynamic_cast<const PlaneSurface*>(face.surface.get())) {
@@ -179,9 +180,12 @@ FeatureGeometry ofEdge(const Part& part, int number) {
 
 FeatureGeometry featureGeometry(const Part& part, FeatureKind kind, int number) {
     switch (kind) {
-    case FeatureKind::Face: return ofFace(part, number);
-    case FeatureKind::Edge: return ofEdge(part, number);
-    case FeatureKind::Vertex: break;
+    case FeatureKind::Face:
+        return ofFace(part, number);
+    case FeatureKind::Edge:
+        return ofEdge(part, number);
+    case FeatureKind::Vertex:
+        break;
     }
     FeatureGeometry geometry;
     geometry.shape = FeatureGeometry::Shape::Point;

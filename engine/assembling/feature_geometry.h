@@ -11,12 +11,12 @@ struct FeatureGeometry {
     /// Axial: some other surface with an axis (a cone, a rounded edge), known from its circular borders.
     enum class Shape { Plane, Cylinder, Sphere, Axial, Circle, Line, Point, Other };
     Shape shape = Shape::Other;
-    Vec3 point = Vec3::Zero();        ///< centre (on the axis where there is one), or the middle of a line
-    Vec3 direction = Vec3::UnitZ();   ///< outward normal of a plane, axis of what has one, direction of a line; unit
-    double radius = 0.0;              ///< m
-    double length = 0.0;              ///< m: of a line; of a cylinder along its axis
-    double area = 0.0;                ///< m^2, of a face
-    bool hollow = false;              ///< the material is outside: a hole, a socket
+    Vec3 point = Vec3::Zero();      ///< centre (on the axis where there is one), or the middle of a line
+    Vec3 direction = Vec3::UnitZ(); ///< outward normal of a plane, axis of what has one, direction of a line; unit
+    double radius = 0.0;            ///< m
+    double length = 0.0;            ///< m: of a line; of a cylinder along its axis
+    double area = 0.0;              ///< m^2, of a face
+    bool hollow = false;            ///< the material is outside: a hole, a socket
 
     bool hasAxis() const { return shape == Shape::Cylinder || shape == Shape::Circle || shape == Shape::Axial; }
     bool hasDirection() const { return hasAxis() || shape == Shape::Plane || shape == Shape::Line; }

@@ -38,7 +38,9 @@ JointBlame blameJoint(const Mechanism& skeleton, const PartLibrary& parts, const
             if (isRecent(j) == late) order.push_back(j);
     JointBlame blame;
     Vector q;
-    const auto first = [&](std::size_t count) { return std::vector<int>(order.begin(), order.begin() + std::ptrdiff_t(count)); };
+    const auto first = [&](std::size_t count) {
+        return std::vector<int>(order.begin(), order.begin() + std::ptrdiff_t(count));
+    };
     if (order.empty() || closes(skeleton, parts, order, q)) return blame;
     // Joints only ever take freedom away: bisection.
     std::size_t closed = 0, open = order.size();

@@ -45,11 +45,16 @@ JointFrame mounted(const PickedSide& side, const Vec3& point, const Vec3& z, con
 /// Whether a picked feature is what a suggestion speaks of.
 bool is(const FeatureGeometry& g, PickedShape shape) {
     switch (shape) {
-    case PickedShape::Axis: return g.hasAxis();
-    case PickedShape::Plane: return g.shape == Kind::Plane;
-    case PickedShape::Line: return g.shape == Kind::Line;
-    case PickedShape::Centre: return g.shape == Kind::Sphere || g.shape == Kind::Point;
-    case PickedShape::Any: break;
+    case PickedShape::Axis:
+        return g.hasAxis();
+    case PickedShape::Plane:
+        return g.shape == Kind::Plane;
+    case PickedShape::Line:
+        return g.shape == Kind::Line;
+    case PickedShape::Centre:
+        return g.shape == Kind::Sphere || g.shape == Kind::Point;
+    case PickedShape::Any:
+        break;
     }
     return true;
 }
@@ -62,8 +67,9 @@ bool isLine(const FeatureGeometry& g) { return g.hasDirection() && g.shape != Ki
 
 void giveNumbers(Joint& joint, const JointType& type, double apart) {
     for (const auto& key : jointParameterKeys()) {
-        const auto own = std::find_if(type.parameters.begin(), type.parameters.end(),
-                                      [&](const JointParameter& p) { return std::string_view(p.key) == key.parameter->key; });
+        const auto own = std::find_if(type.parameters.begin(), type.parameters.end(), [&](const JointParameter& p) {
+            return std::string_view(p.key) == key.parameter->key;
+        });
         Number& number = jointNumber(joint, key.parameter->key);
         if (own == type.parameters.end()) number = 0.0;
         else if (number == Number(0.0)) number = own->fromPoints ? apart : own->fresh;
@@ -84,7 +90,8 @@ std::vector<std::string> suggestedJoints(const FeatureGeometry& a, const Feature
     std::vector<std::pair<int, std::string>> ranked;
     for (const auto& type : jointTypes())
         for (const auto& suggestion : type.suggestions) {
-            const bool fits = (is(a, suggestion.first) && is(b, suggestion.second)) || (is(b, suggestion.first) && is(a, suggestion.second));
+            const bool fits = (is(a, suggestion.first) && is(b, suggestion.second)) ||
+                              (is(b, suggestion.first) && is(a, suggestion.second));
             if (fits) ranked.emplace_back(suggestion.rank, type.name);
         }
     std::stable_sort(ranked.begin(), ranked.end(), [](const auto& x, const auto& y) { return x.first < y.first; });

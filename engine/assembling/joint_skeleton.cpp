@@ -65,7 +65,8 @@ void anchorParts(Body& body, const PartLibrary& library) {
     const RigidMotion pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
     for (auto& shape : body.shapes) {
         if (!shape.primitive.empty() || shape.placement) continue;
-        if (const auto part = library.find(shape.geometry, shape.part)) shape.placement = poseOf(pose.inverse() * part->placement);
+        if (const auto part = library.find(shape.geometry, shape.part))
+            shape.placement = poseOf(pose.inverse() * part->placement);
     }
 }
 

@@ -49,11 +49,15 @@ class Questions {
     }
 
   private:
-    void ask(const std::string& pointer, const std::string& text) { findings_.push_back({Severity::Warning, pointer, text}); }
+    void ask(const std::string& pointer, const std::string& text) {
+        findings_.push_back({Severity::Warning, pointer, text});
+    }
 
     bool used(const std::string& material) const {
         return std::any_of(mechanism_.bodies.begin(), mechanism_.bodies.end(), [&](const Body& body) {
-            return !body.fixed && !body.mass && std::any_of(body.shapes.begin(), body.shapes.end(), [&](const Shape& shape) { return shape.material == material; });
+            return !body.fixed && !body.mass &&
+                   std::any_of(body.shapes.begin(), body.shapes.end(),
+                               [&](const Shape& shape) { return shape.material == material; });
         });
     }
 
@@ -62,9 +66,14 @@ class Questions {
         const double density = material.density.value;
         if (!(density > 0.0) || between(density, leastDensity, largestDensity) || !used(material.name)) return;
         const double other = density < leastDensity ? density * 1000.0 : density / 1000.0;
-        const std::string meant = between(other, 100.0, largestDensity) ? fmt::format(" If {} is meant, it is {:.6g} kg/m^3.", density < leastDensity ? fmt::format("{:.4g} g/cm^3", density) : "another unit", other) : "";
-        ask(fmt::format("/materials/{}/density", i), fmt::format("The density of \"{}\" is {:.4g} kg/m^3, {}: is that meant?{}", material.name, density,
-                                                                density < leastDensity ? "lighter than any solid" : "heavier than any metal", meant));
+        const std::string meant =
+            between(other, 100.0, largestDensity)
+                ? fmt::format(" If {} is meant, it is {:.6g} kg/m^3.",
+                              density < leastDensity ? fmt::format("{:.4g} g/cm^3", density) : "another unit", other)
+                : "";
+        ask(fmt::format("/materials/{}/density", i),
+            fmt::format("The density of \"{}\" is {:.4g} kg/m^3, {}: is that meant?{}", material.name, density,
+                        density < leastDensity ? "lighter than any solid" : "heavier than any metal", meant));
     }
 
     void askBody(std::size_t i) {
@@ -93,7 +102,9 @@ class Questions {
         if (between(mass.mass, leastMass, largestMass)) return;
         std::string text = fmt::format("\"{}\" weighs {}", body.name, massText(mass.mass));
         if (!box.isEmpty()) text += fmt::format(" and is {} long", lengthText(box.sizes().maxCoeff()));
-        text += body.mass ? ": is the unit of its mass the right one?" : ": is the unit of its CAD file the right one? Its scale can be changed among the project's properties.";
+        text += body.mass ? ": is the unit of its mass the right one?"
+                          : ": is the unit of its CAD file the right one? Its scale can be changed among the project's "
+                            "properties.";
         ask(body.mass ? at + "/value" : geometryPointer(body), text);
     }
 
@@ -102,8 +113,11 @@ class Questions {
         if (!(volume > 0.0)) return false;
         const double mean = mass / volume;
         if (between(mean, leastMean, largestMean)) return false;
-        ask(at + "/value", fmt::format("\"{}\" is given {}, but its solids take {:.4g} cm^3: that is {:.3g} kg/m^3, {}. Is the unit right?", body.name, massText(mass),
-                                       volume * 1e6, mean, mean < leastMean ? "hardly more than air" : "more than any metal"));
+        ask(at + "/value",
+            fmt::format(
+                "\"{}\" is given {}, but its solids take {:.4g} cm^3: that is {:.3g} kg/m^3, {}. Is the unit right?",
+                body.name, massText(mass), volume * 1e6, mean,
+                mean < leastMean ? "hardly more than air" : "more than any metal"));
         return true;
     }
 
@@ -111,27 +125,33 @@ class Questions {
         const double reach = 0.5 * box.diagonal().norm();
         const double away = (mass.centre - box.center()).norm();
         if (away > farCentre * reach) {
-            ask(at + "/centre", fmt::format("The centre of mass of \"{}\" lies {} away from the middle of a body that reaches {}: is its unit right?", body.name,
-                                            lengthText(away), lengthText(reach)));
+            ask(at + "/centre", fmt::format("The centre of mass of \"{}\" lies {} away from the middle of a body that "
+                                            "reaches {}: is its unit right?",
+                                            body.name, lengthText(away), lengthText(reach)));
             return; // the inertia is about that centre
         }
-        const double largest = Eigen::SelfAdjointEigenSolver<Mat3>(mass.inertia, Eigen::EigenvaluesOnly).eigenvalues()[2];
+        const double largest =
+            Eigen::SelfAdjointEigenSolver<Mat3>(mass.inertia, Eigen::EigenvaluesOnly).eigenvalues()[2];
         const double gyration = std::sqrt(std::max(0.0, largest) / mass.mass);
         if (between(gyration, leastGyration * reach, largestGyration * (reach + away))) return;
         const bool large = gyration > reach;
-        ask(at + "/inertia", fmt::format("The inertia of \"{}\" is {:.3g} kg m^2 with {}, as of a body that reaches {}; this one reaches {}. {}", body.name, largest,
-                                         massText(mass.mass), lengthText(large ? gyration : 2.0 * gyration), lengthText(reach),
-                                         large ? "Was it in kg mm^2, a millionth of that?" : "Is its unit right?"));
+        ask(at + "/inertia",
+            fmt::format(
+                "The inertia of \"{}\" is {:.3g} kg m^2 with {}, as of a body that reaches {}; this one reaches {}. {}",
+                body.name, largest, massText(mass.mass), lengthText(large ? gyration : 2.0 * gyration),
+                lengthText(reach), large ? "Was it in kg mm^2, a millionth of that?" : "Is its unit right?"));
     }
 
     /// Masses that belong to different worlds.
     void askRatio() {
         if (masses_.size() < 2 || !findings_.empty()) return;
-        const auto [light, heavy] = std::minmax_element(masses_.begin(), masses_.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+        const auto [light, heavy] =
+            std::minmax_element(masses_.begin(), masses_.end(),
+                                [](const auto& a, const auto& b) { return a.second < b.second; });
         if (heavy->second <= largestRatio * light->second) return;
         ask(fmt::format("/bodies/{}/mass", light->first),
-            fmt::format("\"{}\" weighs {} and \"{}\" {}: is that meant?", mechanism_.bodies[light->first].name, massText(light->second),
-                        mechanism_.bodies[heavy->first].name, massText(heavy->second)));
+            fmt::format("\"{}\" weighs {} and \"{}\" {}: is that meant?", mechanism_.bodies[light->first].name,
+                        massText(light->second), mechanism_.bodies[heavy->first].name, massText(heavy->second)));
     }
 
     std::string geometryPointer(const Body& body) const {
@@ -149,6 +169,8 @@ class Questions {
 
 } // namespace
 
-std::vector<Finding> questionMasses(const Mechanism& resolved, const PartLibrary& parts) { return Questions(resolved, parts).all(); }
+std::vector<Finding> questionMasses(const Mechanism& resolved, const PartLibrary& parts) {
+    return Questions(resolved, parts).all();
+}
 
 } // namespace escapement

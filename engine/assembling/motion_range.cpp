@@ -63,7 +63,7 @@ class Sweep {
             const double at = origin_ + (to - origin_) * k / count;
             if (!moveTo(q, at)) return;
             poses.push_back(poseAt(q, turns_ ? fmt::format("{} turned by {:.0f}°", joint.name, (at - origin_) / degree)
-                                                   : fmt::format("{} moved by {:.3g} mm", joint.name, 1e3 * (at - origin_))));
+                                             : fmt::format("{} moved by {:.3g} mm", joint.name, 1e3 * (at - origin_))));
         }
     }
 
@@ -99,9 +99,11 @@ class Sweep {
 
 } // namespace
 
-std::vector<MotionPose> rangeOfJoints(const Mechanism& resolved, const PartLibrary& parts, const std::function<bool(double)>& goesOn) {
+std::vector<MotionPose> rangeOfJoints(const Mechanism& resolved, const PartLibrary& parts,
+                                      const std::function<bool(double)>& goesOn) {
     std::vector<MotionPose> poses;
-    if (std::all_of(resolved.bodies.begin(), resolved.bodies.end(), [](const Body& b) { return b.fixed; })) return poses;
+    if (std::all_of(resolved.bodies.begin(), resolved.bodies.end(), [](const Body& b) { return b.fixed; }))
+        return poses;
     Mechanism skeleton = skeletonOf(resolved, parts);
     for (auto& joint : skeleton.joints) {
         joint.motor.reset();
@@ -121,13 +123,16 @@ std::vector<MotionPose> rangeOfJoints(const Mechanism& resolved, const PartLibra
                 low = sweep.origin() - std::numbers::pi, high = sweep.origin() + std::numbers::pi;
             } else {
                 const Body *a = resolved.findBody(joint.a.body), *b = resolved.findBody(joint.b.body);
-                const double size = std::max(a && !a->fixed ? sizeOf(*a, resolved, parts) : 0.0, b && !b->fixed ? sizeOf(*b, resolved, parts) : 0.0);
+                const double size = std::max(a && !a->fixed ? sizeOf(*a, resolved, parts) : 0.0,
+                                             b && !b->fixed ? sizeOf(*b, resolved, parts) : 0.0);
                 low = sweep.origin() - size, high = sweep.origin() + size;
             }
             for (double end : {low, high}) {
                 const double way = std::abs(end - sweep.origin());
                 if (!(way > roundoff)) continue;
-                sweep.go(end, std::max(1, int(std::ceil(along->turns() ? way / turn : slidePoses * way / (high - low)))), joint, poses);
+                sweep.go(end,
+                         std::max(1, int(std::ceil(along->turns() ? way / turn : slidePoses * way / (high - low)))),
+                         joint, poses);
             }
         }
     }

@@ -45,10 +45,11 @@ Box boxOf(const Body& body, const Mechanism& mechanism, const PartLibrary& parts
 }
 
 bool isFloor(const Body& body) {
-    return body.fixed && !body.shapes.empty() && std::all_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
-        const PrimitiveType* type = findPrimitiveType(shape.primitive);
-        return type && !type->solid;
-    });
+    return body.fixed && !body.shapes.empty() &&
+           std::all_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
+               const PrimitiveType* type = findPrimitiveType(shape.primitive);
+               return type && !type->solid;
+           });
 }
 
 /// The middle one of the bodies' largest sides, m; 0 where there is none.
@@ -88,7 +89,9 @@ int addPrimitiveBody(Mechanism& mechanism, const PartLibrary& parts, const std::
     const Surroundings there = surroundingsOf(mechanism, parts);
     const double extent = there.all.isEmpty() ? 0.0 : there.all.diagonal().norm();
     const PrimitiveType* type = findPrimitiveType(primitive);
-    if (!type) throw InputError(fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
+    if (!type)
+        throw InputError(
+            fmt::format("There is no primitive \"{}\"; there are {}.", primitive, fmt::join(primitiveNames(), ", ")));
     const bool plane = !type->solid;
     const double usual = usualSize(there.bodies);
     const double size = plane ? roundSize(extent > 0.0 ? 3.0 * extent : 1.0) : usual > 0.0 ? roundSize(usual) : 0.1;

@@ -15,8 +15,7 @@ namespace escapement {
 
 namespace {
 
-template <class T>
-std::string pointerOf(const std::vector<T>& things, const char* list, const std::string& name) {
+template <class T> std::string pointerOf(const std::vector<T>& things, const char* list, const std::string& name) {
     for (std::size_t i = 0; i < things.size(); ++i)
         if (things[i].name == name) return fmt::format("/{}/{}", list, i);
     return "";
@@ -26,7 +25,8 @@ std::string pointerOf(const std::vector<T>& things, const char* list, const std:
 void point(Finding& finding, const Mechanism& m) {
     if (!finding.pointer.empty()) return;
     std::size_t nearest = std::string::npos;
-    for (const auto& [word, list] : {std::pair("ontact '", 0), {"oint '", 1}, {"oad '", 2}, {"ody '", 3}, {"oupling '", 4}}) {
+    for (const auto& [word, list] :
+         {std::pair("ontact '", 0), {"oint '", 1}, {"oad '", 2}, {"ody '", 3}, {"oupling '", 4}}) {
         const std::size_t at = finding.message.find(word);
         if (at >= nearest) continue; // none, or another thing is named before
         const std::size_t begin = at + std::string(word).size(), end = finding.message.find('\'', begin);
@@ -45,7 +45,8 @@ void point(Finding& finding, const Mechanism& m) {
 
 void add(std::vector<Finding>& findings, Finding finding, const Mechanism& m) {
     point(finding, m);
-    if (std::none_of(findings.begin(), findings.end(), [&](const Finding& known) { return known.message == finding.message; }))
+    if (std::none_of(findings.begin(), findings.end(),
+                     [&](const Finding& known) { return known.message == finding.message; }))
         findings.push_back(std::move(finding));
 }
 
@@ -76,7 +77,9 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
     std::map<std::string, ModelReport::Overlap> deepest;
     try {
         for (const auto& overlap : report(m, parts).overlaps)
-            if (const auto [known, isNew] = deepest.emplace(overlap.contact, overlap); !isNew && known->second.depth < overlap.depth) known->second = overlap;
+            if (const auto [known, isNew] = deepest.emplace(overlap.contact, overlap);
+                !isNew && known->second.depth < overlap.depth)
+                known->second = overlap;
     } catch (const std::exception&) { // it is refused for another reason
     }
     for (const auto& contact : m.contacts) {
@@ -84,12 +87,16 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
         if (found == deepest.end()) continue;
         const auto& [name, overlap] = *found;
         const auto dash = overlap.features.find(" - ");
-        const std::string features = dash == std::string::npos ? overlap.features : spoken(overlap.features.substr(0, dash)) + " and " + spoken(overlap.features.substr(dash + 3));
+        const std::string features = dash == std::string::npos ? overlap.features
+                                                               : spoken(overlap.features.substr(0, dash)) + " and " +
+                                                                     spoken(overlap.features.substr(dash + 3));
         add(findings,
             {Severity::Error, pointerOf(m.contacts, "contacts", name),
-             fmt::format("Contact '{}': {} lie {:.3g} mm in one another at the start. Settle the bodies, which moves them apart by the least motion, accept so "
-                         "much overlap in the contact (accepted_overlap), move the bodies by hand, or leave these faces out",
-                         name, features, 1e3 * overlap.depth)},
+             fmt::format(
+                 "Contact '{}': {} lie {:.3g} mm in one another at the start. Settle the bodies, which moves them "
+                 "apart by the least motion, accept so "
+                 "much overlap in the contact (accepted_overlap), move the bodies by hand, or leave these faces out",
+                 name, features, 1e3 * overlap.depth)},
             m);
     }
     return !deepest.empty();
@@ -97,7 +104,8 @@ bool addOverlaps(std::vector<Finding>& findings, const Mechanism& m, const PartL
 
 std::string namesOf(const Mechanism& m, const std::vector<std::size_t>& bodies) {
     std::string text;
-    for (std::size_t k = 0; k < bodies.size() && k < 3; ++k) text += (k ? ", \"" : "\"") + m.bodies[bodies[k]].name + "\"";
+    for (std::size_t k = 0; k < bodies.size() && k < 3; ++k)
+        text += (k ? ", \"" : "\"") + m.bodies[bodies[k]].name + "\"";
     if (bodies.size() > 3) text += fmt::format(" and {} more", bodies.size() - 3);
     return text;
 }
@@ -109,7 +117,8 @@ std::vector<Finding> remarksOnHold(const Mechanism& m) {
     const bool falls = std::any_of(m.gravity.begin(), m.gravity.end(), [](const Number& g) { return g.value != 0.0; });
     if (std::none_of(m.bodies.begin(), m.bodies.end(), [](const Body& body) { return body.fixed; }))
         return {{Severity::Warning, "/bodies/0/fixed",
-                 fmt::format("No body stands still, so nothing holds the mechanism: it {} as a whole. Make the body that the others are mounted on ground",
+                 fmt::format("No body stands still, so nothing holds the mechanism: it {} as a whole. Make the body "
+                             "that the others are mounted on ground",
                              falls ? "falls" : "drifts")}};
     std::map<std::string, std::size_t> place;
     for (std::size_t i = 0; i < m.bodies.size(); ++i) place[m.bodies[i].name] = i;
@@ -136,9 +145,12 @@ std::vector<Finding> remarksOnHold(const Mechanism& m) {
     std::vector<Finding> findings;
     if (!falls) return findings; // what is free in space stays where it is
     for (const auto& [root, bodies] : loose)
-        findings.push_back({Severity::Warning, fmt::format("/bodies/{}", bodies.front()),
-                            fmt::format("{} {} held by nothing: no joint, contact or spring leads to a body that stands still, so {} freely", namesOf(m, bodies),
-                                        bodies.size() == 1 ? "is" : "are", bodies.size() == 1 ? "it falls" : "they fall")});
+        findings.push_back(
+            {Severity::Warning, fmt::format("/bodies/{}", bodies.front()),
+             fmt::format(
+                 "{} {} held by nothing: no joint, contact or spring leads to a body that stands still, so {} freely",
+                 namesOf(m, bodies), bodies.size() == 1 ? "is" : "are",
+                 bodies.size() == 1 ? "it falls" : "they fall")});
     return findings;
 }
 

@@ -26,7 +26,8 @@ struct Place {
     double gap = 0.0;
 };
 
-/// d = least motion in the mass metric with G d = 0 and J d >= clearance - gap: projected Gauss-Seidel on the multipliers.
+/// d = least motion in the mass metric with G d = 0 and J d >= clearance - gap: projected Gauss-Seidel on the
+/// multipliers.
 Vector leastMotion(MultibodySystem& system, In<Vector> q, const std::vector<Place>& places) {
     const int nv = system.nv(), rows = system.constraintCount(), n = int(places.size());
     Matrix g(rows, nv), j(n, nv);
@@ -65,7 +66,8 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
     std::string worst;
     Vector moved(q.size());
     ContactRows rows(3, system.nv());
-    std::map<int, int> pressed; // contacts of the system that were in one another, and for how many rounds they still count
+    std::map<int, int>
+        pressed; // contacts of the system that were in one another, and for how many rounds they still count
     for (int round = 0;; ++round) {
         std::vector<Overlap> overlaps = findOverlaps(resolved, bodies, system, q, v);
         takeAccepted(resolved, overlaps);
@@ -73,7 +75,8 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
         if (round == 0) result.depthBefore = result.depthAfter;
         result.apart = overlaps.empty();
         if (result.apart || round == rounds || system.nv() == 0) {
-            if (!result.apart) worst = fmt::format("contact '{}', {}", overlaps.front().contact, overlaps.front().features);
+            if (!result.apart)
+                worst = fmt::format("contact '{}', {}", overlaps.front().contact, overlaps.front().features);
             break;
         }
         std::vector<Place> places;
@@ -104,7 +107,8 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
         assemble(system, 0.0, q, v);
     }
     if (!result.apart) {
-        result.text = fmt::format("The bodies could not be moved apart by a small motion that keeps the joints: {} is still {:.4g} mm deep (it was {:.4g} mm). "
+        result.text = fmt::format("The bodies could not be moved apart by a small motion that keeps the joints: {} is "
+                                  "still {:.4g} mm deep (it was {:.4g} mm). "
                                   "Move the bodies by hand, or leave the pair out of the contact",
                                   worst, 1e3 * result.depthAfter, 1e3 * result.depthBefore);
         return result;
@@ -124,7 +128,8 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
     }
     std::string names;
     for (const auto& name : result.moved) names += (names.empty() ? "'" : ", '") + name + "'";
-    result.text = fmt::format("Moved {} by {:.4g} mm at most: what was {:.4g} mm deep is apart, joints as before", names, 1e3 * result.largestMotion, 1e3 * result.depthBefore);
+    result.text = fmt::format("Moved {} by {:.4g} mm at most: what was {:.4g} mm deep is apart, joints as before",
+                              names, 1e3 * result.largestMotion, 1e3 * result.depthBefore);
     return result;
 }
 

@@ -11,8 +11,7 @@ namespace escapement {
 namespace {
 
 /// Numbers that changed become plain; the others stay what the user typed. `same` overrides.
-template <std::size_t n, class V>
-void rewrite(NumberVector<n>& numbers, const V& values, double tolerance) {
+template <std::size_t n, class V> void rewrite(NumberVector<n>& numbers, const V& values, double tolerance) {
     for (std::size_t i = 0; i < n; ++i)
         if (std::abs(numbers[i].value - values[Eigen::Index(i)]) > tolerance) numbers[i] = values[Eigen::Index(i)];
 }

@@ -10,8 +10,8 @@ namespace escapement {
 /// m per metre and rad: less is no motion, and numbers keep their expressions.
 constexpr double noMotion = 1e-12;
 
-/// The body to the pose of `state`; `length` (m) is the mechanism's size. A CAD part that stood where its file puts it gets
-/// an explicit placement first, so that it moves along. Returns how far the body's origin moved, m.
+/// The body to the pose of `state`; `length` (m) is the mechanism's size. A CAD part that stood where its file puts it
+/// gets an explicit placement first, so that it moves along. Returns how far the body's origin moved, m.
 double movePose(Body& body, const BodyState& state, const PartLibrary& library, double length);
 void moveVelocity(Body& body, const BodyState& state);
 

@@ -31,16 +31,21 @@ struct Cubic {
 BeatRecorder::BeatRecorder(const Mechanism& mechanism, const std::string& pendulumJoint) : jointName_(pendulumJoint) {
     const auto joint = std::find_if(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& j) {
         const JointType* type = findJointType(j.type);
-        return j.name == pendulumJoint && type && type->coordinateCount() == 1 && type->driven == 0 && type->coordinates[0].turns();
+        return j.name == pendulumJoint && type && type->coordinateCount() == 1 && type->driven == 0 &&
+               type->coordinates[0].turns();
     });
-    if (joint == mechanism.joints.end()) throw InputError(fmt::format("'{}' has no joint '{}' that turns about an axis, for a pendulum", mechanism.name, pendulumJoint));
+    if (joint == mechanism.joints.end())
+        throw InputError(fmt::format("'{}' has no joint '{}' that turns about an axis, for a pendulum", mechanism.name,
+                                     pendulumJoint));
     bodyName_ = joint->b.body;
     pivot_ = toVec3(joint->b.position);
     axis_ = toVec3(joint->b.z).normalized();
 }
 
 void BeatRecorder::begin(const ResultLayout& layout) {
-    joint_ = std::size_t(std::find_if(layout.joints.begin(), layout.joints.end(), [&](const auto& j) { return j.name == jointName_; }) - layout.joints.begin());
+    joint_ = std::size_t(
+        std::find_if(layout.joints.begin(), layout.joints.end(), [&](const auto& j) { return j.name == jointName_; }) -
+        layout.joints.begin());
     body_ = std::size_t(std::find(layout.bodies.begin(), layout.bodies.end(), bodyName_) - layout.bodies.begin());
 }
 
@@ -63,7 +68,8 @@ void BeatRecorder::frame(const Frame& frame) {
     if (last_ && now.time > last_->time) addStretch(*last_, now);
     now.struck = shock != 0.0;
     if (open_ && shock != 0.0 && last_) {
-        const double speed = 0.5 * (last_->speed + now.speed); // of a shock: its work is by the mean of before and after
+        const double speed =
+            0.5 * (last_->speed + now.speed); // of a shock: its work is by the mean of before and after
         open_->impulse += std::copysign(1.0, speed) * shock;
         open_->energy += speed * shock;
         open_->phase += now.angle * shock;
@@ -76,14 +82,17 @@ void BeatRecorder::addStretch(const Instant& from, const Instant& to) {
     const Cubic path(length, from.angle, from.speed, to.angle, to.speed);
     const auto collect = [&](double s0, double s1, double direction) {
         if (!open_) return;
-        const auto moment = [&](double s) { return from.struck ? to.moment : from.moment + s * (to.moment - from.moment); };
+        const auto moment = [&](double s) {
+            return from.struck ? to.moment : from.moment + s * (to.moment - from.moment);
+        };
         const double m0 = moment(s0), m1 = moment(s1), half = 0.5 * (s1 - s0) * length;
         open_->impulse += direction * half * (m0 + m1);
         open_->energy += half * (m0 * path.speed(s0) + m1 * path.speed(s1));
         open_->phase += half * (m0 * path.angle(s0) + m1 * path.angle(s1));
     };
     if (open_ && (from.angle < 0.0) != (to.angle < 0.0))
-        open_->middle = from.time + length * findRoot([&](double s) { return path.angle(s); }, 0.0, 1.0, from.angle, to.angle);
+        open_->middle =
+            from.time + length * findRoot([&](double s) { return path.angle(s); }, 0.0, 1.0, from.angle, to.angle);
     if ((from.speed < 0.0) == (to.speed < 0.0)) {
         collect(0.0, 1.0, std::copysign(1.0, from.speed));
         return;

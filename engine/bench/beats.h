@@ -8,8 +8,8 @@
 
 namespace escapement {
 
-/// One swing of a pendulum, from one extreme to the next. Moments are those of all contacts of the pendulum's body about
-/// the axis of its joint.
+/// One swing of a pendulum, from one extreme to the next. Moments are those of all contacts of the pendulum's body
+/// about the axis of its joint.
 struct Swing {
     double middle = 0.0;    ///< s, when the pendulum passes zero
     double amplitude = 0.0; ///< rad, half of the way from extreme to extreme
@@ -18,9 +18,9 @@ struct Swing {
     double phase = 0.0;     ///< N m rad s: the time integral of moment times angle (Airy's integral over one swing)
 };
 
-/// Takes the swings of the body `b` of a joint that turns about an axis from the frames of a run as they come. Passes and extremes come
-/// from cubics through angles and speeds of neighbouring frames; integrals are trapezoidal between them; frames stand
-/// before and after each event.
+/// Takes the swings of the body `b` of a joint that turns about an axis from the frames of a run as they come. Passes
+/// and extremes come from cubics through angles and speeds of neighbouring frames; integrals are trapezoidal between
+/// them; frames stand before and after each event.
 class BeatRecorder final : public FrameSink {
   public:
     /// Throws InputError when the mechanism has no such joint of that name.
@@ -54,11 +54,12 @@ class BeatRecorder final : public FrameSink {
 double meanBeat(const std::vector<Swing>& swings, std::size_t from, std::size_t to);
 
 /// How much longer, relatively, this swing lasts for what pushes the pendulum, of this moment of inertia (kg m^2) and
-/// angular frequency (rad/s): Airy's integral (Trans. Cambridge Phil. Soc. 3, 1830, p. 105). First order in the moments.
+/// angular frequency (rad/s): Airy's integral (Trans. Cambridge Phil. Soc. 3, 1830, p. 105). First order in the
+/// moments.
 double airysChange(const Swing& swing, double inertia, double frequency);
 
-/// The period (s) of an undamped pendulum of that amplitude (rad), `small` being that of small swings: by the arithmetic-
-/// geometric mean.
+/// The period (s) of an undamped pendulum of that amplitude (rad), `small` being that of small swings: by the
+/// arithmetic- geometric mean.
 double freePeriod(double small, double amplitude);
 
 } // namespace escapement

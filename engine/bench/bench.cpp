@@ -27,7 +27,8 @@ std::string thisMachine() {
             model = line.substr(line.find(": ") + 2);
             break;
         }
-    return fmt::format("{}, {} cores, g++ {}, Escapement {}", model, std::thread::hardware_concurrency(), __VERSION__, ESCAPEMENT_VERSION);
+    return fmt::format("{}, {} cores, g++ {}, Escapement {}", model, std::thread::hardware_concurrency(), __VERSION__,
+                       ESCAPEMENT_VERSION);
 }
 
 } // namespace
@@ -51,23 +52,36 @@ bool BenchRequest::wants(const std::string& part) const {
 
 const std::vector<Bench>& benches() {
     static const std::vector<Bench> table = {
-        {"contact", "frictional contact problems of FILES (.dat, FCLib .hdf5) by every solver, time to a residual", true, {}, benchContact},
-        {"nonsmooth", "impacts, friction and the hybrid method: scenes with known answers", false, nonsmoothParts(), benchNonsmooth},
-        {"endurance", "runs that must come to their end: balls that land and leave, cubes that fall into a bin", false, enduranceParts(), benchEndurance, true},
-        {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false, scaleParts(), benchScale},
-        {"smooth", "methods between events: error, steps, evaluations and time over the tolerance", false, smoothParts(), benchSmooth},
+        {"contact",
+         "frictional contact problems of FILES (.dat, FCLib .hdf5) by every solver, time to a residual",
+         true,
+         {},
+         benchContact},
+        {"nonsmooth", "impacts, friction and the hybrid method: scenes with known answers", false, nonsmoothParts(),
+         benchNonsmooth},
+        {"endurance", "runs that must come to their end: balls that land and leave, cubes that fall into a bin", false,
+         enduranceParts(), benchEndurance, true},
+        {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false,
+         scaleParts(), benchScale},
+        {"smooth", "methods between events: error, steps, evaluations and time over the tolerance", false,
+         smoothParts(), benchSmooth},
     };
     return table;
 }
 
 BenchReport runBench(const Bench& bench, const BenchRequest& request) {
-    if (bench.takesFiles && request.files.empty()) throw InputError(fmt::format("bench {} needs FILES to work on", bench.name));
-    if (!bench.takesFiles && !request.files.empty()) throw InputError(fmt::format("bench {} takes no files", bench.name));
-    if (!bench.drawsCases && (request.from > 0 || request.cases)) throw InputError(fmt::format("bench {} draws no cases that could be counted", bench.name));
-    if (request.cases && *request.cases == 0) throw InputError("a bench of no cases shows nothing; ask for one at least");
+    if (bench.takesFiles && request.files.empty())
+        throw InputError(fmt::format("bench {} needs FILES to work on", bench.name));
+    if (!bench.takesFiles && !request.files.empty())
+        throw InputError(fmt::format("bench {} takes no files", bench.name));
+    if (!bench.drawsCases && (request.from > 0 || request.cases))
+        throw InputError(fmt::format("bench {} draws no cases that could be counted", bench.name));
+    if (request.cases && *request.cases == 0)
+        throw InputError("a bench of no cases shows nothing; ask for one at least");
     for (const auto& part : request.parts)
         if (std::find(bench.parts.begin(), bench.parts.end(), part) == bench.parts.end())
-            throw InputError(fmt::format("bench {} has no part '{}'; it has: {}", bench.name, part, fmt::join(bench.parts, ", ")));
+            throw InputError(
+                fmt::format("bench {} has no part '{}'; it has: {}", bench.name, part, fmt::join(bench.parts, ", ")));
     BenchReport report = bench.run(request);
     report.machine = thisMachine();
     return report;

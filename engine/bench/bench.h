@@ -37,7 +37,7 @@ struct BenchReport {
     std::vector<BenchClaim> claims;
     std::vector<BenchTable> tables;
     std::vector<BenchCurve> curves; ///< all of one length, the first is what the others lie over; of few benches
-    std::string machine; ///< processor, cores, build
+    std::string machine;            ///< processor, cores, build
 
     void atMost(std::string name, double value, std::string unit, double bound);
     void atLeast(std::string name, double value, std::string unit, double bound);
@@ -47,10 +47,10 @@ struct BenchReport {
 
 /// What the user asked for.
 struct BenchRequest {
-    std::vector<std::string> files;          ///< of benches that read problems
-    std::vector<std::string> parts;          ///< run only these parts; empty: all
-    std::size_t from = 0;                    ///< of benches that draw cases: the first one's number
-    std::optional<std::size_t> cases;        ///< and how many; else as many as the part says
+    std::vector<std::string> files;              ///< of benches that read problems
+    std::vector<std::string> parts;              ///< run only these parts; empty: all
+    std::size_t from = 0;                        ///< of benches that draw cases: the first one's number
+    std::optional<std::size_t> cases;            ///< and how many; else as many as the part says
     std::function<void(const std::string&)> say; ///< progress, a line at a time; may be empty
 
     bool wants(const std::string& part) const;

@@ -17,7 +17,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double giveUp = 2.0;          // seconds a solver gets for a problem
+constexpr double giveUp = 2.0; // seconds a solver gets for a problem
 
 struct Run {
     double seconds = std::numeric_limits<double>::infinity();
@@ -30,10 +30,12 @@ Run timed(const ContactProblem& problem, const ContactSolver& solver, double tol
     options.tolerance = tolerance;
     options.stopOn = ContactResidual::RelativeNaturalMap;
     options.seconds = giveUp;
-    const double seconds = bestTime([&] {
-        run.solution = {};
-        solveContacts(problem, solver.name, options, run.solution);
-    }, 0.01);
+    const double seconds = bestTime(
+        [&] {
+            run.solution = {};
+            solveContacts(problem, solver.name, options, run.solution);
+        },
+        0.01);
     if (run.solution.solved) run.seconds = seconds;
     return run;
 }
@@ -45,7 +47,8 @@ BenchReport benchContact(const BenchRequest& request) {
     const std::vector<double> tolerances = {1e-2, 1e-4, 1e-6, 1e-8};
     const auto& solvers = contactSolvers();
     // seconds[tolerance][solver][problem]
-    std::vector<std::vector<std::vector<double>>> seconds(tolerances.size(), std::vector<std::vector<double>>(solvers.size()));
+    std::vector<std::vector<std::vector<double>>> seconds(tolerances.size(),
+                                                          std::vector<std::vector<double>>(solvers.size()));
     int unsolved = 0;
     std::size_t read = 0;
     std::vector<std::string> unread, warnings;
@@ -61,10 +64,14 @@ BenchReport benchContact(const BenchRequest& request) {
         ++read;
         const std::string name = std::filesystem::path(file).filename().string();
         request.tell(name);
-        BenchTable table{fmt::format("{}: {} contacts in {} dimensions, time to a residual [ms]", name, problem.count(), problem.dimension),
-                         {"solver", "1e-2", "1e-4", "1e-6", "1e-8", "residual reached"}, {}, ""};
+        BenchTable table{fmt::format("{}: {} contacts in {} dimensions, time to a residual [ms]", name, problem.count(),
+                                     problem.dimension),
+                         {"solver", "1e-2", "1e-4", "1e-6", "1e-8", "residual reached"},
+                         {},
+                         ""};
         for (std::size_t s = 0; s < solvers.size(); ++s) {
-            const bool tried = !solvers[s].refusal(problem) && (solvers[s].most == 0 || problem.count() <= solvers[s].most);
+            const bool tried =
+                !solvers[s].refusal(problem) && (solvers[s].most == 0 || problem.count() <= solvers[s].most);
             std::vector<std::string> row = {solvers[s].name};
             bool going = tried;
             double reached = std::numeric_limits<double>::infinity();
@@ -86,8 +93,12 @@ BenchReport benchContact(const BenchRequest& request) {
         report.tables.push_back(table);
     }
     for (std::size_t t : {std::size_t(1), std::size_t(3)}) {
-        BenchTable profile{fmt::format("Performance profile at {:.0e}: share of problems solved within a multiple of the fastest time", tolerances[t]),
-                           {"solver", "fastest", "x 2", "x 4", "x 10", "x 100", "ever"}, {}, ""};
+        BenchTable profile{
+            fmt::format("Performance profile at {:.0e}: share of problems solved within a multiple of the fastest time",
+                        tolerances[t]),
+            {"solver", "fastest", "x 2", "x 4", "x 10", "x 100", "ever"},
+            {},
+            ""};
         for (std::size_t s = 0; s < solvers.size(); ++s) {
             std::vector<std::string> row = {solvers[s].name};
             for (double factor : {1.0, 2.0, 4.0, 10.0, 100.0, 1e300}) {
@@ -101,7 +112,9 @@ BenchReport benchContact(const BenchRequest& request) {
             }
             profile.rows.push_back(row);
         }
-        profile.remark = fmt::format("A solver is given up after {} s; one with a dense tableau is tried on as many contacts as its descriptor says.", giveUp);
+        profile.remark = fmt::format("A solver is given up after {} s; one with a dense tableau is tried on as many "
+                                     "contacts as its descriptor says.",
+                                     giveUp);
         report.tables.push_back(profile);
     }
     report.atMost(fmt::format("problems that {} does not bring to 1e-8", solvers.front().name), unsolved, "", 0.0);
@@ -112,7 +125,9 @@ BenchReport benchContact(const BenchRequest& request) {
             for (std::size_t s = 1; s < solvers.size(); ++s) best = std::min(best, seconds[t][s][k]);
             if (std::isfinite(best)) worst = std::max(worst, seconds[t].front()[k] / best);
         }
-        report.atMost(fmt::format("time of {} over that of the fastest other solver, at {:.0e}, worst file", solvers.front().name, tolerances[t]), worst, "", 1.5);
+        report.atMost(fmt::format("time of {} over that of the fastest other solver, at {:.0e}, worst file",
+                                  solvers.front().name, tolerances[t]),
+                      worst, "", 1.5);
     }
     if (!warnings.empty()) {
         BenchTable said{"Files that hold more than the problem", {"warning"}, {}, ""};

@@ -19,8 +19,8 @@
 namespace escapement {
 
 /// Text by its content, HDF5 by its suffix (.hdf5, .h5). W comes in sparse blocks. What other programs write behind the
-/// coefficients of a text (a solution, a closing zero) is not read; `warnings`, where given, says so. Throws InputError with the
-/// file, the place and what would mend it.
+/// coefficients of a text (a solution, a closing zero) is not read; `warnings`, where given, says so. Throws InputError
+/// with the file, the place and what would mend it.
 ContactProblem readContactProblem(const std::filesystem::path& file, std::vector<std::string>* warnings = nullptr);
 
 } // namespace escapement

@@ -20,7 +20,9 @@ class Reader {
     explicit Reader(const std::filesystem::path& file) : name_(file.string()) {
         H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
         file_ = Hid(H5Fopen(name_.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT));
-        if (file_ < 0) throw InputError(fmt::format("Contact problem '{}': cannot be opened as HDF5; check its path and format.", name_));
+        if (file_ < 0)
+            throw InputError(
+                fmt::format("Contact problem '{}': cannot be opened as HDF5; check its path and format.", name_));
     }
     bool has(const std::string& path) const {
         for (std::size_t slash = path.find('/', 1);; slash = path.find('/', slash + 1)) {
@@ -37,7 +39,8 @@ class Reader {
         if (size < 0) fail(path, "has no extent");
         std::vector<T> data(static_cast<std::size_t>(size));
         const hid_t type = std::is_same_v<T, int> ? H5T_NATIVE_INT : H5T_NATIVE_DOUBLE;
-        if (size > 0 && H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data.data()) < 0) fail(path, "cannot be read as numbers");
+        if (size > 0 && H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, data.data()) < 0)
+            fail(path, "cannot be read as numbers");
         return data;
     }
     int integer(const std::string& path) const {
@@ -47,7 +50,8 @@ class Reader {
     }
     Vector vector(const std::string& path, Eigen::Index size) const {
         const auto data = values<double>(path);
-        if (Eigen::Index(data.size()) != size) fail(path, fmt::format("has {} entries, {} are wanted", data.size(), size));
+        if (Eigen::Index(data.size()) != size)
+            fail(path, fmt::format("has {} entries, {} are wanted", data.size(), size));
         const Vector v = Eigen::Map<const Vector>(data.data(), size);
         if (!v.allFinite()) fail(path, "has an entry that is not finite");
         return v;
@@ -59,7 +63,8 @@ class Reader {
         const auto x = values<double>(path + "/x");
         std::vector<Eigen::Triplet<double>> entries;
         const auto add = [&](int row, int column, std::size_t k) {
-            if (k >= x.size() || row < 0 || row >= m || column < 0 || column >= n) fail(path, "has an entry outside of the matrix");
+            if (k >= x.size() || row < 0 || row >= m || column < 0 || column >= n)
+                fail(path, "has an entry outside of the matrix");
             entries.emplace_back(row, column, x[k]);
         };
         if (nz >= 0) {
@@ -103,16 +108,21 @@ ContactProblem readContactHdf5(const std::filesystem::path& file) {
         w = in.matrix(root + "/W");
         q = in.vector(root + "/vectors/q", w.rows());
     } else {
-        if (in.has(root + "/G")) in.fail(root + "/G", "bilateral constraints of global problems are not read; eliminate them into a local problem");
+        if (in.has(root + "/G"))
+            in.fail(root + "/G",
+                    "bilateral constraints of global problems are not read; eliminate them into a local problem");
         const Sparse mass = in.matrix(root + "/M"), h = in.matrix(root + "/H");
         if (mass.rows() != mass.cols() || h.rows() != mass.rows()) in.fail(root + "/H", "its rows must be those of M");
         const Eigen::SimplicialLDLT<Sparse> factors(mass);
-        if (factors.info() != Eigen::Success) in.fail(root + "/M", "the mass matrix cannot be factorised; it must be symmetric and positive definite");
+        if (factors.info() != Eigen::Success)
+            in.fail(root + "/M", "the mass matrix cannot be factorised; it must be symmetric and positive definite");
         const Sparse response = factors.solve(h);
         w = h.transpose() * response;
-        q = h.transpose() * Vector(factors.solve(in.vector(root + "/vectors/f", mass.rows()))) + in.vector(root + "/vectors/w", h.cols());
+        q = h.transpose() * Vector(factors.solve(in.vector(root + "/vectors/f", mass.rows()))) +
+            in.vector(root + "/vectors/w", h.cols());
     }
-    if (w.rows() != w.cols() || w.rows() == 0 || w.rows() % d != 0) in.fail(root, fmt::format("W must be square, with {} rows a contact", d));
+    if (w.rows() != w.cols() || w.rows() == 0 || w.rows() % d != 0)
+        in.fail(root, fmt::format("W must be square, with {} rows a contact", d));
     const int n = int(w.rows()) / d;
     ContactProblem p;
     p.resize(n);

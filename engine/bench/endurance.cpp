@@ -16,7 +16,10 @@ BenchReport benchLandings(const BenchRequest& request) {
     constexpr double wall = 20.0;
     const std::size_t starts = request.cases.value_or(100);
     BenchReport report;
-    BenchTable table{"A ball lands on something and leaves it again, 0.15 s", {"on", "method", "tolerance", "done", "of", "longest stall [s]", "unexplained"}, {}, ""};
+    BenchTable table{"A ball lands on something and leaves it again, 0.15 s",
+                     {"on", "method", "tolerance", "done", "of", "longest stall [s]", "unexplained"},
+                     {},
+                     ""};
     double stall = 0.0, unexplained = 0.0;
     std::size_t open = 0;
     for (Landing landing : {Landing::Plane, Landing::Edge, Landing::Groove, Landing::Ball})
@@ -33,7 +36,8 @@ BenchReport benchLandings(const BenchRequest& request) {
                     worstStall = std::max(worstStall, e.longestStall);
                     worstEnergy = std::max(worstEnergy, e.unexplained);
                 }
-                table.rows.push_back({name(landing), method.name, fmt::format("{:g}", tolerance), fmt::format("{}", done), fmt::format("{}", starts),
+                table.rows.push_back({name(landing), method.name, fmt::format("{:g}", tolerance),
+                                      fmt::format("{}", done), fmt::format("{}", starts),
                                       fmt::format("{:.2g}", worstStall), fmt::format("{:.1e}", worstEnergy)});
                 open += starts - done;
                 stall = std::max(stall, worstStall);
@@ -43,7 +47,8 @@ BenchReport benchLandings(const BenchRequest& request) {
     report.tables.push_back(table);
     report.atMost("landings: runs that did not end well", double(open), "", 0.0);
     report.atMost("landings: longest wall time without headway", stall, "s", 1.0);
-    report.atMost("landings: energy unexplained at tolerances from 1e-5 on, of that turned over", unexplained, "", 1e-2);
+    report.atMost("landings: energy unexplained at tolerances from 1e-5 on, of that turned over", unexplained, "",
+                  1e-2);
     return report;
 }
 
@@ -53,21 +58,28 @@ BenchReport benchBins(const BenchRequest& request) {
     const int cubes = int(request.cases.value_or(20));
     BenchReport report;
     BenchTable table{fmt::format("{} cubes fall into a bin, {} s at 1 ms", cubes, until),
-                     {"scheme", "e", "mu", "status", "wall [s]", "largest gain", "deepest [m]", "unexplained"}, {}, ""};
+                     {"scheme", "e", "mu", "status", "wall [s]", "largest gain", "deepest [m]", "unexplained"},
+                     {},
+                     ""};
     double gain = 0.0, depth = 0.0;
     std::size_t open = 0;
     for (const auto& scheme : schemeTypes())
-        for (const auto& [e, mu] : {std::pair(0.0, 0.0), std::pair(0.0, 1.0), std::pair(0.3, 0.3), std::pair(0.6, 0.6), std::pair(0.9, 0.0), std::pair(0.9, 1.0)}) {
+        for (const auto& [e, mu] : {std::pair(0.0, 0.0), std::pair(0.0, 1.0), std::pair(0.3, 0.3), std::pair(0.6, 0.6),
+                                    std::pair(0.9, 0.0), std::pair(0.9, 1.0)}) {
             const Endurance r = endure(cubesIntoBin(cubes, e, mu, scheme.name, step, until), wall);
-            request.tell(fmt::format("{} e {} mu {}: {} in {:.1f} s, gain {:.1e}, depth {:.1e} {}", scheme.name, e, mu, r.status, r.wall, r.gain, r.penetration, r.message));
-            table.rows.push_back({scheme.name, fmt::format("{:g}", e), fmt::format("{:g}", mu), r.status, fmt::format("{:.1f}", r.wall), fmt::format("{:.1e}", r.gain),
+            request.tell(fmt::format("{} e {} mu {}: {} in {:.1f} s, gain {:.1e}, depth {:.1e} {}", scheme.name, e, mu,
+                                     r.status, r.wall, r.gain, r.penetration, r.message));
+            table.rows.push_back({scheme.name, fmt::format("{:g}", e), fmt::format("{:g}", mu), r.status,
+                                  fmt::format("{:.1f}", r.wall), fmt::format("{:.1e}", r.gain),
                                   fmt::format("{:.1e}", r.penetration), fmt::format("{:.1e}", r.unexplained)});
             open += r.status != "done" || !r.finite;
             if (!scheme.choosesSteps && !scheme.velocitiesLag) gain = std::max(gain, r.gain);
             depth = std::max(depth, r.penetration);
         }
-    table.remark = "Number of cubes: --cases. Gain: largest from one frame, which is a step, to the next, relative to the energy turned over. "
-                   "Gains do not count of schemes that shorten their steps, so that frames lie within them and show more, and of those "
+    table.remark = "Number of cubes: --cases. Gain: largest from one frame, which is a step, to the next, relative to "
+                   "the energy turned over. "
+                   "Gains do not count of schemes that shorten their steps, so that frames lie within them and show "
+                   "more, and of those "
                    "whose velocities lag by half a step.";
     report.tables.push_back(table);
     report.atMost("bins: runs that did not end well", double(open), "", 0.0);

@@ -13,16 +13,17 @@ const char* name(Landing landing);
 Mechanism landingBall(Landing landing, int number, const std::string& integrator, double tolerance);
 
 /// Cubes that fall into a bin from `layers` loose layers.
-Mechanism cubesIntoBin(int cubes, double restitution, double friction, const std::string& scheme, double step, double until);
+Mechanism cubesIntoBin(int cubes, double restitution, double friction, const std::string& scheme, double step,
+                       double until);
 
 /// What came of a run.
 struct Endurance {
     std::string status, message;
-    double wall = 0.0;        ///< s
+    double wall = 0.0;         ///< s
     double longestStall = 0.0; ///< s of wall time in which the run came no further
-    double unexplained = 0.0; ///< of the energy turned over
-    double gain = 0.0;        ///< largest of one frame to the next, of the energy turned over
-    double penetration = 0.0; ///< m, largest
+    double unexplained = 0.0;  ///< of the energy turned over
+    double gain = 0.0;         ///< largest of one frame to the next, of the energy turned over
+    double penetration = 0.0;  ///< m, largest
     std::int64_t steps = 0, events = 0;
     bool finite = true;
 };

@@ -39,10 +39,14 @@ Shape tilted(Shape shape, double angle, const Vec3& at) {
 
 const char* name(Landing landing) {
     switch (landing) {
-    case Landing::Plane: return "plane";
-    case Landing::Edge: return "edge";
-    case Landing::Groove: return "groove";
-    case Landing::Ball: return "ball";
+    case Landing::Plane:
+        return "plane";
+    case Landing::Edge:
+        return "edge";
+    case Landing::Groove:
+        return "groove";
+    case Landing::Ball:
+        return "ball";
     }
     return "";
 }
@@ -67,8 +71,10 @@ Mechanism landingBall(Landing landing, int number, const std::string& integrator
         width = 0.004;
         break;
     case Landing::Groove:
-        ground.shapes = {tilted(shapeOf("plane", {0.4, 0.4, 0.0}), 0.6, Vec3(-0.2 * std::cos(0.6), 0.0, 0.2 * std::sin(0.6))),
-                         tilted(shapeOf("plane", {0.4, 0.4, 0.0}), -0.6, Vec3(0.2 * std::cos(0.6), 0.0, 0.2 * std::sin(0.6)))};
+        ground.shapes = {tilted(shapeOf("plane", {0.4, 0.4, 0.0}), 0.6,
+                                Vec3(-0.2 * std::cos(0.6), 0.0, 0.2 * std::sin(0.6))),
+                         tilted(shapeOf("plane", {0.4, 0.4, 0.0}), -0.6,
+                                Vec3(0.2 * std::cos(0.6), 0.0, 0.2 * std::sin(0.6)))};
         top = radius / std::cos(0.6);
         width = 0.01;
         break;
@@ -85,7 +91,8 @@ Mechanism landingBall(Landing landing, int number, const std::string& integrator
     ball.mass->value = 0.01;
     ball.mass->inertia = {4e-7, 4e-7, 4e-7, 0.0, 0.0, 0.0};
     ball.pose.position = {width * random(), width * random(), top + 0.004 + 0.002 * random()};
-    if (landing == Landing::Groove) ball.pose.position[2].value += std::abs(ball.pose.position[0].value) * std::tan(0.6); // above its side
+    if (landing == Landing::Groove)
+        ball.pose.position[2].value += std::abs(ball.pose.position[0].value) * std::tan(0.6); // above its side
     ball.velocity.linear = {0.05 * random(), 0.05 * random(), 0.05 * random()};
     ball.velocity.angular = {5.0 * random(), 5.0 * random(), 5.0 * random()};
     m.bodies = {ground, ball};
@@ -102,7 +109,8 @@ Mechanism landingBall(Landing landing, int number, const std::string& integrator
     lift.name = "lift";
     lift.type = "force";
     lift.a.body = "ball";
-    const double weight = 0.01 * gravity, size = weight * (1.6 + 1.2 * random()), frequency = 25.0 + 15.0 * random(), phase = pi * random();
+    const double weight = 0.01 * gravity, size = weight * (1.6 + 1.2 * random()), frequency = 25.0 + 15.0 * random(),
+                 phase = pi * random();
     lift.vector[2].expression = fmt::format("{:.17g} * sin({:.17g} * t + {:.17g})", size, 2.0 * pi * frequency, phase);
     m.loads = {lift};
     m.run.until = 0.15;
@@ -113,7 +121,8 @@ Mechanism landingBall(Landing landing, int number, const std::string& integrator
     return m;
 }
 
-Mechanism cubesIntoBin(int cubes, double restitution, double friction, const std::string& scheme, double step, double until) {
+Mechanism cubesIntoBin(int cubes, double restitution, double friction, const std::string& scheme, double step,
+                       double until) {
     constexpr double side = 0.032, mass = 0.1, half = 0.075, pitch = 0.05;
     Mechanism m;
     Body bin;
@@ -153,7 +162,8 @@ Mechanism cubesIntoBin(int cubes, double restitution, double friction, const std
         const double inertia = mass * side * side / 6.0;
         body.mass->inertia = {inertia, inertia, inertia, 0.0, 0.0, 0.0};
         const double from = -0.5 * pitch * (across - 1);
-        const double x = from + pitch * (place % across) + 0.002 * random(), y = from + pitch * (place / across) + 0.002 * random();
+        const double x = from + pitch * (place % across) + 0.002 * random(),
+                     y = from + pitch * (place / across) + 0.002 * random();
         body.pose.position = {x, y, 0.03 + pitch * layer};
         const Quaternion turn = exponential(0.15 * Vec3(random(), random(), random()));
         body.pose.quaternion = {turn.w(), turn.x(), turn.y(), turn.z()};
@@ -176,7 +186,8 @@ struct Watch final : FrameSink {
     using Clock = std::chrono::steady_clock;
     Endurance result;
     RunControl* control = nullptr;
-    double wall = 0.0, reached = -1.0, start = std::numeric_limits<double>::quiet_NaN(), last = 0.0, moved = 0.0, worst = 0.0, gain = 0.0, fed = 0.0;
+    double wall = 0.0, reached = -1.0, start = std::numeric_limits<double>::quiet_NaN(), last = 0.0, moved = 0.0,
+           worst = 0.0, gain = 0.0, fed = 0.0;
     Clock::time_point began = Clock::now(), advanced = Clock::now();
 
     void come(double time) {

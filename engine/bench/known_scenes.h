@@ -11,8 +11,8 @@ constexpr double sceneGravity = 9.81; // m/s^2
 /// that its four corners bear different loads. Sticks below arctan mu, else slides with g (sin - mu cos).
 Mechanism inclinedBlock(double angle, double friction);
 
-/// A ball (r = 0.1 m, 1 kg) that starts to slide with `speed` along x without turning: rolls from t = 2 v0 / (7 mu g) on,
-/// with 5/7 of its speed.
+/// A ball (r = 0.1 m, 1 kg) that starts to slide with `speed` along x without turning: rolls from t = 2 v0 / (7 mu g)
+/// on, with 5/7 of its speed.
 Mechanism slidingBall(double speed, double friction);
 
 /// A table (10 kg) on four feet at the corners of a square of side 1 m, its centre of mass at (x, y) from the middle

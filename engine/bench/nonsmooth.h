@@ -8,8 +8,8 @@ namespace escapement {
 std::vector<std::string> nonsmoothParts();
 BenchReport benchNonsmooth(const BenchRequest& request);
 
-BenchReport benchScenes(const BenchRequest& request); ///< scenes with analytic answers, event-driven and hybrid
-BenchReport benchPiles(const BenchRequest& request);  ///< the heap and the wall
+BenchReport benchScenes(const BenchRequest& request);  ///< scenes with analytic answers, event-driven and hybrid
+BenchReport benchPiles(const BenchRequest& request);   ///< the heap and the wall
 BenchReport benchSchemes(const BenchRequest& request); ///< every time-stepping scheme beside published tables
 
 } // namespace escapement

@@ -19,7 +19,9 @@ Pile heapOfCubes(int side) {
                 Vec3 offset, turn;
                 for (int axis = 0; axis < 3; ++axis) offset[axis] = moved * random();
                 for (int axis = 0; axis < 3; ++axis) turn[axis] = turned * random();
-                pile.addBox(Vec3::Constant(0.1), 1.0, Vec3(grid * (i - middle), grid * (j - middle), 0.15 + grid * k) + offset, exponential(turn));
+                pile.addBox(Vec3::Constant(0.1), 1.0,
+                            Vec3(grid * (i - middle), grid * (j - middle), 0.15 + grid * k) + offset,
+                            exponential(turn));
             }
     return pile;
 }

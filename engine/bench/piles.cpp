@@ -15,11 +15,11 @@ namespace escapement {
 namespace {
 
 struct PileRun {
-    double wall = 0.0, processor = 0.0; ///< s a step
+    double wall = 0.0, processor = 0.0;                      ///< s a step
     double contacts = 0.0, iterations = 0.0, residual = 0.0; ///< means
-    double worstResidual = 0.0, deepest = 0.0; ///< m
-    double gain = 0.0;                  ///< J, greatest of a step
-    int most = 0;                       ///< contacts
+    double worstResidual = 0.0, deepest = 0.0;               ///< m
+    double gain = 0.0;                                       ///< J, greatest of a step
+    int most = 0;                                            ///< contacts
 };
 
 PileRun run(Pile& pile, const PileSettings& settings, double until) {
@@ -42,28 +42,33 @@ PileRun run(Pile& pile, const PileSettings& settings, double until) {
         result.gain = std::max(result.gain, now - energy);
         energy = now;
     }
-    for (double* mean : {&result.wall, &result.processor, &result.contacts, &result.iterations, &result.residual}) *mean /= steps;
+    for (double* mean : {&result.wall, &result.processor, &result.contacts, &result.iterations, &result.residual})
+        *mean /= steps;
     return result;
 }
 
 BenchTable table(std::string title) {
     return {std::move(title),
-            {"threads", "step [ms]", "wall [ms/step]", "processor [ms/step]", "contacts (mean)", "contacts (most)", "double sweeps", "residual (mean)",
-             "residual (worst)", "overlap [m]"},
+            {"threads", "step [ms]", "wall [ms/step]", "processor [ms/step]", "contacts (mean)", "contacts (most)",
+             "double sweeps", "residual (mean)", "residual (worst)", "overlap [m]"},
             {},
             ""};
 }
 
 void addRow(BenchTable& t, const PileSettings& settings, int threads, const PileRun& r) {
-    t.rows.push_back({std::to_string(threads), fmt::format("{:g}", 1e3 * settings.step), fmt::format("{:.1f}", 1e3 * r.wall), fmt::format("{:.1f}", 1e3 * r.processor),
-                      fmt::format("{:.0f}", r.contacts), std::to_string(r.most), fmt::format("{:.1f}", r.iterations), fmt::format("{:.1e}", r.residual),
-                      fmt::format("{:.1e}", r.worstResidual), fmt::format("{:.1e}", r.deepest)});
+    t.rows.push_back({std::to_string(threads), fmt::format("{:g}", 1e3 * settings.step),
+                      fmt::format("{:.1f}", 1e3 * r.wall), fmt::format("{:.1f}", 1e3 * r.processor),
+                      fmt::format("{:.0f}", r.contacts), std::to_string(r.most), fmt::format("{:.1f}", r.iterations),
+                      fmt::format("{:.1e}", r.residual), fmt::format("{:.1e}", r.worstResidual),
+                      fmt::format("{:.1e}", r.deepest)});
 }
 
 void heap(const BenchRequest& request, BenchReport& report) {
     BenchTable t = table("Heap of 1000 cubes dropped on a floor, mu 0.5, exact Coulomb law, 1 s");
-    t.remark = "Residual: natural map of the exact law, largest over contacts, relative to the largest entry of H v_free (the shift gap/h left out). "
-               "Overlap: deepest over all pairs and steps, by separating axes. Contacts: points in reach of the step, open ones included.";
+    t.remark = "Residual: natural map of the exact law, largest over contacts, relative to the largest entry of H "
+               "v_free (the shift gap/h left out). "
+               "Overlap: deepest over all pairs and steps, by separating axes. Contacts: points in reach of the step, "
+               "open ones included.";
     PileSettings settings;
     for (const int threads : {1, 2}) {
         request.tell(fmt::format("heap of 1000 cubes, {} thread{}", threads, threads > 1 ? "s" : ""));
@@ -89,7 +94,8 @@ void wall(const BenchRequest& request, BenchReport& report) {
     const PileRun r = run(pile, settings, 1.0);
     addRow(t, settings, 1, r);
     double moved = 0.0;
-    for (std::size_t i = 0; i < pile.bodies.size(); ++i) moved = std::max(moved, (pile.bodies[i].position - start.bodies[i].position).norm());
+    for (std::size_t i = 0; i < pile.bodies.size(); ++i)
+        moved = std::max(moved, (pile.bodies[i].position - start.bodies[i].position).norm());
     report.atMost("wall: farthest that a brick moves in 1 s", moved, "m", 1e-4);
     report.atMost("wall: worst residual", r.worstResidual, "", 1e-3);
     report.atMost("wall: deepest overlap", r.deepest, "m", 1e-5);

@@ -6,15 +6,16 @@
 
 namespace escapement {
 
-/// Links (0.1 m, 0.1 kg) hinged to one another in a row that sticks out from the ground; every hinge turns about another axis.
+/// Links (0.1 m, 0.1 kg) hinged to one another in a row that sticks out from the ground; every hinge turns about
+/// another axis.
 Mechanism openChain(int links);
 
-/// The same links with parallel hinges, hung up at both ends as a half circle: a closed loop, flat, so that three of its rows
-/// are redundant.
+/// The same links with parallel hinges, hung up at both ends as a half circle: a closed loop, flat, so that three of
+/// its rows are redundant.
 Mechanism hangingChain(int links);
 
-/// Dominoes (8 x 25 x 50 mm, 10 g) 28 mm apart on a floor with friction, all faces in contact with their neighbours'; the first is
-/// tilted by 0.05 rad and falls towards the others at 4 rad/s. Runs for 1.5 s.
+/// Dominoes (8 x 25 x 50 mm, 10 g) 28 mm apart on a floor with friction, all faces in contact with their neighbours';
+/// the first is tilted by 0.05 rad and falls towards the others at 4 rad/s. Runs for 1.5 s.
 Mechanism dominoRow(int dominoes);
 
 /// Processor time (s) of one smooth step in a run, with all that belongs to it but frames: of `steps` steps of 0.1 ms.

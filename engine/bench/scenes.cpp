@@ -35,13 +35,17 @@ RunSummary run(const Mechanism& mechanism, Story& story) {
 void bouncingBall(BenchReport& report) {
     const double g = 9.81, e = 0.5, first = std::sqrt(2.0 / g);
     const VerificationResult result = verify("bouncing-ball", {{"until", "2"}});
-    BenchTable table{"Bouncing ball, h = 1 m, e = 0.5: instants of impact", {"impact", "located [s]", "analytic [s]", "error [s]"}, {}, ""};
+    BenchTable table{"Bouncing ball, h = 1 m, e = 0.5: instants of impact",
+                     {"impact", "located [s]", "analytic [s]", "error [s]"},
+                     {},
+                     ""};
     double exact = first, worst = 0.0;
     int k = 0;
     for (const auto& event : result.events) {
         if (event.kind != "impact") continue;
         worst = std::max(worst, std::abs(event.time - exact));
-        table.rows.push_back({std::to_string(k + 1), fmt::format("{:.12f}", event.time), fmt::format("{:.12f}", exact), fmt::format("{:.1e}", event.time - exact)});
+        table.rows.push_back({std::to_string(k + 1), fmt::format("{:.12f}", event.time), fmt::format("{:.12f}", exact),
+                              fmt::format("{:.1e}", event.time - exact)});
         exact += 2.0 * std::pow(e, ++k) * first;
     }
     report.tables.push_back(table);
@@ -52,7 +56,9 @@ void bouncingBall(BenchReport& report) {
 /// Sticks below arctan mu, else slides with g (sin - mu cos); corners bear different loads.
 void incline(BenchReport& report) {
     const double mu = 0.5;
-    BenchTable table{"Block on an incline, mu = 0.5, load off-centre: speed after 1 s", {"angle - arctan mu [rad]", "speed [m/s]", "analytic [m/s]", "error [m/s]"}, {},
+    BenchTable table{"Block on an incline, mu = 0.5, load off-centre: speed after 1 s",
+                     {"angle - arctan mu [rad]", "speed [m/s]", "analytic [m/s]", "error [m/s]"},
+                     {},
                      "Slip that only just begins is stiff: 1e-6 rad above the angle it is stepped over in time."};
     double held = 0.0, slides = 0.0;
     for (double beyond : {-0.1, -1e-3, -1e-6, 1e-6, 1e-3, 0.1}) {
@@ -65,7 +71,8 @@ void incline(BenchReport& report) {
         const double speed = summary.status == RunStatus::Done ? summary.final.bodies.back().linear.x() : std::nan("");
         const double exact = beyond > 0.0 ? sceneGravity * (std::sin(angle) - mu * std::cos(angle)) : 0.0;
         worst = std::isfinite(speed) ? std::max(worst, std::abs(speed - exact)) : INFINITY;
-        table.rows.push_back({fmt::format("{:g}", beyond), fmt::format("{:.12f}", speed), fmt::format("{:.12f}", exact), fmt::format("{:.1e}", speed - exact)});
+        table.rows.push_back({fmt::format("{:g}", beyond), fmt::format("{:.12f}", speed), fmt::format("{:.12f}", exact),
+                              fmt::format("{:.1e}", speed - exact)});
     }
     report.tables.push_back(table);
     report.atMost("block on an incline: speed 1e-6 rad below arctan mu and farther", held, "m/s", 1e-9);
@@ -73,7 +80,10 @@ void incline(BenchReport& report) {
 }
 
 void slipToRoll(BenchReport& report) {
-    BenchTable table{"A sliding ball begins to roll at t = 2 v0 / (7 mu g)", {"v0 [m/s]", "mu", "located [s]", "analytic [s]", "error [s]"}, {}, ""};
+    BenchTable table{"A sliding ball begins to roll at t = 2 v0 / (7 mu g)",
+                     {"v0 [m/s]", "mu", "located [s]", "analytic [s]", "error [s]"},
+                     {},
+                     ""};
     double worst = 0.0;
     for (double speed : {1.0, 2.0, 3.0})
         for (double mu : {0.2, 0.4}) {
@@ -82,7 +92,8 @@ void slipToRoll(BenchReport& report) {
             const double exact = 2.0 * speed / (7.0 * mu * sceneGravity), found = story.first(EventKind::Stick);
             if (exact > 0.5) continue;
             worst = std::isfinite(found) ? std::max(worst, std::abs(found - exact)) : INFINITY;
-            table.rows.push_back({fmt::format("{:g}", speed), fmt::format("{:g}", mu), fmt::format("{:.12f}", found), fmt::format("{:.12f}", exact), fmt::format("{:.1e}", found - exact)});
+            table.rows.push_back({fmt::format("{:g}", speed), fmt::format("{:g}", mu), fmt::format("{:.12f}", found),
+                                  fmt::format("{:.12f}", exact), fmt::format("{:.1e}", found - exact)});
         }
     report.tables.push_back(table);
     report.atMost("slip to roll: worst instant", worst, "s", 1e-9);
@@ -99,9 +110,13 @@ void housner(BenchReport& report) {
             break;
         }
     const double instant = story.first(EventKind::Impact), ratio = 1.0 - 1.5 * std::pow(std::sin(0.3), 2);
-    BenchTable table{"Rocking block (Housner), R = 1 m, alpha = 0.3, let go at 0.15 rad", {"quantity", "ours", "reference", "error"}, {}, ""};
+    BenchTable table{"Rocking block (Housner), R = 1 m, alpha = 0.3, let go at 0.15 rad",
+                     {"quantity", "ours", "reference", "error"},
+                     {},
+                     ""};
     const auto row = [&](const std::string& what, double ours, double reference, double bound) {
-        table.rows.push_back({what, fmt::format("{:.12f}", ours), fmt::format("{:.10f}", reference), fmt::format("{:.1e}", ours - reference)});
+        table.rows.push_back({what, fmt::format("{:.12f}", ours), fmt::format("{:.10f}", reference),
+                              fmt::format("{:.1e}", ours - reference)});
         report.atMost("rocking block: " + what, std::isfinite(ours) ? std::abs(ours - reference) : INFINITY, "", bound);
     };
     row("first impact [s]", instant, 0.4868041950500749, 1e-8);
@@ -111,8 +126,11 @@ void housner(BenchReport& report) {
 }
 
 void fourLegs(BenchReport& report) {
-    BenchTable table{"Table on four legs, 98.1 N, load off-centre: normal forces", {"load at x, y [m]", "legs [N]", "sum [N]"}, {},
-                     "The forces of least norm among those that a floor can give; the least norm of all would pull on a leg."};
+    BenchTable table{
+        "Table on four legs, 98.1 N, load off-centre: normal forces",
+        {"load at x, y [m]", "legs [N]", "sum [N]"},
+        {},
+        "The forces of least norm among those that a floor can give; the least norm of all would pull on a leg."};
     double least = INFINITY, balance = 0.0;
     for (const auto& [x, y] : {std::pair(0.0, 0.0), std::pair(0.2, 0.1), std::pair(0.3, 0.35), std::pair(-0.45, 0.1)}) {
         Story story;
@@ -136,19 +154,25 @@ void fourLegs(BenchReport& report) {
 
 /// Sliding where friction leaves no acceleration: an impulse without approach brings the tip to rest at once.
 void painleve(BenchReport& report) {
-    BenchTable table{"Painleve's rod, mu = 2, tip sliding with 1 m/s: impulse without approach", {"angle [rad]", "1 + 3 cos^2 - 3 mu sin cos", "ours [m/s]", "analytic [m/s]"}, {},
-                     "The velocity of the rod's middle along the floor right after the start. Where the third column stays "
-                     "at -1 m/s the rod slides on with ordinary accelerations."};
+    BenchTable table{
+        "Painleve's rod, mu = 2, tip sliding with 1 m/s: impulse without approach",
+        {"angle [rad]", "1 + 3 cos^2 - 3 mu sin cos", "ours [m/s]", "analytic [m/s]"},
+        {},
+        "The velocity of the rod's middle along the floor right after the start. Where the third column stays "
+        "at -1 m/s the rod slides on with ordinary accelerations."};
     const double mu = 2.0;
     double worst = 0.0;
     for (double angle : {0.3, 0.8, 1.0, 1.2}) {
-        const double c = std::cos(angle), s = std::sin(angle), wnn = 1.0 + 3.0 * c * c, wnt = -3.0 * s * c, wtt = 1.0 + 3.0 * s * s;
+        const double c = std::cos(angle), s = std::sin(angle), wnn = 1.0 + 3.0 * c * c, wnt = -3.0 * s * c,
+                     wtt = 1.0 + 3.0 * s * s;
         const bool jams = wnn + mu * wnt < 0.0;
-        const VerificationResult r = verify("painleve-rod", {{"until", "1e-9"}, {"mu", "2"}, {"angle", fmt::format("{}", angle)}});
+        const VerificationResult r =
+            verify("painleve-rod", {{"until", "1e-9"}, {"mu", "2"}, {"angle", fmt::format("{}", angle)}});
         const double exact = jams ? -1.0 + wnn / (wnn * wtt - wnt * wnt) : -1.0;
         const double ours = r.status == RunStatus::Done ? r.v[0] : std::nan("");
         worst = std::isfinite(ours) ? std::max(worst, std::abs(ours - exact)) : INFINITY;
-        table.rows.push_back({fmt::format("{:g}", angle), fmt::format("{:.4f}", wnn + mu * wnt), fmt::format("{:.9f}", ours), fmt::format("{:.9f}", exact)});
+        table.rows.push_back({fmt::format("{:g}", angle), fmt::format("{:.4f}", wnn + mu * wnt),
+                              fmt::format("{:.9f}", ours), fmt::format("{:.9f}", exact)});
     }
     report.tables.push_back(table);
     report.atMost("Painleve's rod: worst velocity after the jump", worst, "m/s", 1e-6);

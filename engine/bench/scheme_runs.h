@@ -15,17 +15,18 @@ using VerifySettings = std::map<std::string, std::string>;
 std::string exactText(double value);
 
 /// By a scheme of fixed step, positions not projected by the run, so that drift is the scheme's own.
-VerificationResult byTimeStepping(const std::string& system, const std::string& scheme, double until, double h, VerifySettings more = {});
+VerificationResult byTimeStepping(const std::string& system, const std::string& scheme, double until, double h,
+                                  VerifySettings more = {});
 /// By the hybrid method (HEM5).
 VerificationResult byHybrid(const std::string& system, double until, double tolerance, VerifySettings more = {});
 
 /// Largest |a - b| / max(1, |b|) over coordinates and velocities. Infinite for a run that did not end well.
 double scaledStateError(const VerificationResult& run, const VerificationResult& exact);
 
-void benchSliderCranks(BenchReport& report);      ///< RR-8623, tables 2 and 3
-void benchBallInBox(BenchReport& report);         ///< RR-8623, table 4 and figure 18
-void benchElasticBar(BenchReport& report);        ///< RR-8623, table 5
-void benchChainOfBalls(BenchReport& report);      ///< thesis, table 4.1
+void benchSliderCranks(BenchReport& report);       ///< RR-8623, tables 2 and 3
+void benchBallInBox(BenchReport& report);          ///< RR-8623, table 4 and figure 18
+void benchElasticBar(BenchReport& report);         ///< RR-8623, table 5
+void benchChainOfBalls(BenchReport& report);       ///< thesis, table 4.1
 void benchHybridAgainstSteps(BenchReport& report); ///< thesis, table 4.2
 
 } // namespace escapement

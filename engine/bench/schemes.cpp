@@ -13,8 +13,14 @@ namespace escapement {
 
 std::string exactText(double value) { return fmt::format("{:.17g}", value); }
 
-VerificationResult byTimeStepping(const std::string& system, const std::string& scheme, double until, double h, VerifySettings more) {
-    more.insert({{"until", exactText(until)}, {"strategy", "time-stepping"}, {"scheme", scheme}, {"step", exactText(h)}, {"project", "0"}, {"recovery_speed", "1e3"}});
+VerificationResult byTimeStepping(const std::string& system, const std::string& scheme, double until, double h,
+                                  VerifySettings more) {
+    more.insert({{"until", exactText(until)},
+                 {"strategy", "time-stepping"},
+                 {"scheme", scheme},
+                 {"step", exactText(h)},
+                 {"project", "0"},
+                 {"recovery_speed", "1e3"}});
     return verify(system, more);
 }
 
@@ -27,7 +33,8 @@ double scaledStateError(const VerificationResult& run, const VerificationResult&
     if (run.status != RunStatus::Done) return std::numeric_limits<double>::infinity();
     double worst = 0.0;
     for (const auto& [a, b] : {std::pair(&run.q, &exact.q), std::pair(&run.v, &exact.v)})
-        for (Eigen::Index i = 0; i < b->size(); ++i) worst = std::max(worst, std::abs((*a)[i] - (*b)[i]) / std::max(1.0, std::abs((*b)[i])));
+        for (Eigen::Index i = 0; i < b->size(); ++i)
+            worst = std::max(worst, std::abs((*a)[i] - (*b)[i]) / std::max(1.0, std::abs((*b)[i])));
     return worst;
 }
 

@@ -41,7 +41,8 @@ void alternate(const ContactProblem& p, const SolverOptions& options, ContactSol
         g = rho * (z - xi) - p.q;
         if (p.cone == FrictionCone::Exact)
             for (int a = 0; a < n; ++a)
-                if (!p.isBilateral(a) && !p.slipping[a]) g[3 * a] -= p.friction[a] * rho * xi.segment<2>(3 * a + 1).norm();
+                if (!p.isBilateral(a) && !p.slipping[a])
+                    g[3 * a] -= p.friction[a] * rho * xi.segment<2>(3 * a + 1).norm();
         lu.solve(g);
         zOld = z;
         hat = 1.6 * g - 0.6 * zOld;

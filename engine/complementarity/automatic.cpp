@@ -1,5 +1,5 @@
-// The usual solver: which of the others for which problem, by its size, how many contacts each is coupled with, and what the first sweeps bring.
-// Deterministic.
+// The usual solver: which of the others for which problem, by its size, how many contacts each is coupled with, and
+// what the first sweeps bring. Deterministic.
 //
 //   one contact            the exact local solution
 //   bilateral blocks only  sparse factors, or MINRES where W is in factors
@@ -12,7 +12,8 @@
 //     a pile                 more sweeps, then Newton in its proximal loop
 //   what is left unsolved  proximal loop, ADMM, proximal loop from zero, many sweeps
 //
-// A later one starts from the best of those before. `escapement bench contact` sets this beside the best solver of each file.
+// A later one starts from the best of those before. `escapement bench contact` sets this beside the best solver of each
+// file.
 
 #include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/iteration.h"
@@ -25,29 +26,36 @@ namespace escapement {
 
 namespace {
 
-constexpr int mechanism = 12;      // contacts up to which the dense hyperstatic solver is the first choice
-constexpr int handful = 30;        // that hang together, up to which Newton's iterations cost no more than a few sweeps
-constexpr int fewDozen = 60;       // up to which its factors cost no more than tens of sweeps
-constexpr double triedInGroups = 1e-5; // residual that all methods left of groups: the same on the whole would bring no more
-constexpr int row = 600;           // up to which the same holds for a run's bodies in a row, which begin near the answer: little fill, short rows
-constexpr int tightlyCoupled = 15; // mean blocks a row from which one factorisation for all iterations beats Newton's many
-constexpr int pileSweeps = 60;     // of a pile before Newton's method: most of its contacts are then what they will be
-constexpr int newtonFirst = 60, newtonMore = 140; // iterations: most end within the first, and those that do not soon gain no more
-constexpr double nearly = 1e-8;    // residual after Newton's method with which a problem is left as it is
-constexpr double nearlyAtLast = 1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
-constexpr double promise = 8.0;    // sweeps to come, more of which are left to others
+constexpr int mechanism = 12; // contacts up to which the dense hyperstatic solver is the first choice
+constexpr int handful = 30;   // that hang together, up to which Newton's iterations cost no more than a few sweeps
+constexpr int fewDozen = 60;  // up to which its factors cost no more than tens of sweeps
+constexpr double triedInGroups =
+    1e-5; // residual that all methods left of groups: the same on the whole would bring no more
+constexpr int row =
+    600; // up to which the same holds for a run's bodies in a row, which begin near the answer: little fill, short rows
+constexpr int tightlyCoupled =
+    15;                        // mean blocks a row from which one factorisation for all iterations beats Newton's many
+constexpr int pileSweeps = 60; // of a pile before Newton's method: most of its contacts are then what they will be
+constexpr int newtonFirst = 60,
+              newtonMore = 140; // iterations: most end within the first, and those that do not soon gain no more
+constexpr double nearly = 1e-8; // residual after Newton's method with which a problem is left as it is
+constexpr double nearlyAtLast =
+    1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
+constexpr double promise = 8.0; // sweeps to come, more of which are left to others
 
 /// Keeps the better of two answers, and the iterations that the trial took; true when that is good enough.
 bool keepBetter(const SolverOptions& options, ContactSolution&& trial, ContactSolution& best) {
     const bool scaled = options.stopOn == ContactResidual::Scaled;
     const int spent = trial.iterations;
-    if ((scaled ? trial.residual : trial.naturalMap) <= (scaled ? best.residual : best.naturalMap)) best = std::move(trial);
+    if ((scaled ? trial.residual : trial.naturalMap) <= (scaled ? best.residual : best.naturalMap))
+        best = std::move(trial);
     best.iterations = spent;
     return best.solved;
 }
 
 /// Tries a solver from the answer so far.
-bool attempt(const ContactSolver& solver, const ContactProblem& p, SolverOptions options, int iterations, ContactSolution& best, bool fromZero = false) {
+bool attempt(const ContactSolver& solver, const ContactProblem& p, SolverOptions options, int iterations,
+             ContactSolution& best, bool fromZero = false) {
     if (solver.refusal(p)) return false;
     options.iterations = iterations;
     ContactSolution trial = best;
@@ -64,27 +72,37 @@ bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolutio
 }
 
 /// Of a pile: so little is left that methods from other starts are not worth what they take. Most end no lower.
-bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution, double residual = nearly) {
-    return p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= std::max(options.tolerance, residual);
+bool nearlySolved(const ContactProblem& p, const SolverOptions& options, const ContactSolution& solution,
+                  double residual = nearly) {
+    return p.delassus && options.stopOn == ContactResidual::Scaled &&
+           solution.residual <= std::max(options.tolerance, residual);
 }
 
 bool tried(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
-    return attempt(proximalPointSolver(), p, options, 300, solution) || nearlySolved(p, options, solution, nearlyAtLast) ||
-           attempt(newtonSolver(), p, options, 200, solution, true) || attempt(admmSolver(), p, options, 1000, solution) ||
+    return attempt(proximalPointSolver(), p, options, 300, solution) ||
+           nearlySolved(p, options, solution, nearlyAtLast) ||
+           attempt(newtonSolver(), p, options, 200, solution, true) ||
+           attempt(admmSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 1000, solution) ||
            attempt(proximalPointSolver(), p, options, 500, solution, true);
 }
 
 /// Rows of W so long that one factorisation for all iterations is the cheapest.
-bool isTight(const BlockSparseDelassus& blocks) { return blocks.count() > handful && int(blocks.columns().size()) > tightlyCoupled * blocks.count(); }
+bool isTight(const BlockSparseDelassus& blocks) {
+    return blocks.count() > handful && int(blocks.columns().size()) > tightlyCoupled * blocks.count();
+}
 
 /// A problem whose contacts all hang together, after first sweeps; `blocks` null: W in factors.
-bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, const SolverOptions& options, ContactSolution& solution) {
+bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, const SolverOptions& options,
+                  ContactSolution& solution) {
     const int n = p.count();
     const bool inRow = options.stopOn == ContactResidual::Scaled && n <= row && blocks && !isTight(*blocks);
     if (blocks && (n <= fewDozen || inRow)) {
-        if (attempt(newtonSolver(), p, options, newtonFirst, solution) || nearlySolved(p, options, solution)) return true;
-        if (attempt(newtonSolver(), p, options, newtonMore, solution) || nearlySolved(p, options, solution, nearlyAtLast)) return true;
+        if (attempt(newtonSolver(), p, options, newtonFirst, solution) || nearlySolved(p, options, solution))
+            return true;
+        if (attempt(newtonSolver(), p, options, newtonMore, solution) ||
+            nearlySolved(p, options, solution, nearlyAtLast))
+            return true;
     }
     if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
     return tried(p, options, solution);
@@ -99,7 +117,9 @@ void solveAlone(const ContactProblem& p, const BlockSparseDelassus& blocks, int 
 
 /// A few contacts, W whole: to roundoff, and the least norm where they are redundant, as for a mechanism of as many.
 bool solveFew(const ContactProblem& part, const SolverOptions& options, ContactSolution& own) {
-    if (part.count() > mechanism || !part.bilateral.empty() || part.cone != FrictionCone::Exact || options.stopOn != ContactResidual::Scaled) return false;
+    if (part.count() > mechanism || !part.bilateral.empty() || part.cone != FrictionCone::Exact ||
+        options.stopOn != ContactResidual::Scaled)
+        return false;
     const BlockSparseDelassus& blocks = *part.delassus->blocks();
     ContactProblem whole = part;
     whole.delassus.reset();
@@ -112,7 +132,8 @@ bool solveFew(const ContactProblem& part, const SolverOptions& options, ContactS
 }
 
 /// Group by group; then the residual of the whole.
-bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, const ContactGroups& groups, const SolverOptions& options, ContactSolution& solution) {
+bool solveGroups(const ContactProblem& p, const BlockSparseDelassus& blocks, const ContactGroups& groups,
+                 const SolverOptions& options, ContactSolution& solution) {
     int iterations = 0, largest = 0;
     const double scale = p.q.norm();
     Vector r = solution.r;
@@ -165,7 +186,8 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
     }
     if (!p.bilateral.empty() && std::all_of(p.bilateral.begin(), p.bilateral.end(), [](char b) { return b; })) {
         judge(p, options.tolerance, options.stopOn, solution);
-        if (attempt(directSolver(), p, options, 0, solution) || attempt(minresSolver(), p, options, 0, solution)) return;
+        if (attempt(directSolver(), p, options, 0, solution) || attempt(minresSolver(), p, options, 0, solution))
+            return;
     }
     const bool dense = !p.delassus && p.bilateral.empty() && p.cone == FrictionCone::Exact;
     if (dense && n <= mechanism && options.stopOn == ContactResidual::Scaled) {
@@ -184,8 +206,10 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
             const bool whole = groups.count() == 1;
             if (whole && isTight(*blocks) && attempt(admmSolver(), p, options, 300, solution)) return;
             if (!(whole && n <= handful) && sweep(p, options, solution)) return;
-            if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution)) return;
-            if (!whole && p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= triedInGroups) return;
+            if (whole ? solveCoupled(p, blocks, options, solution) : solveGroups(p, *blocks, groups, options, solution))
+                return;
+            if (!whole && p.delassus && options.stopOn == ContactResidual::Scaled && solution.residual <= triedInGroups)
+                return;
         }
     }
     if (tried(p, options, solution)) return;

@@ -15,7 +15,8 @@ void iterate(const ContactProblem& p, const SolverOptions& options, ContactSolut
     Iteration iteration(p, options, solution, 20000);
     ProblemOperator w(p);
     const int n = 3 * p.count();
-    Vector r = solution.r, v(n), vOld = Vector::Zero(n), product(n), d = Vector::Zero(n), dOld = Vector::Zero(n), dNew(n);
+    Vector r = solution.r, v(n), vOld = Vector::Zero(n), product(n), d = Vector::Zero(n), dOld = Vector::Zero(n),
+           dNew(n);
     p.velocity(r, v);
     v = -v;
     double beta = v.norm(), eta = beta, c = 1.0, cOld = 1.0, s = 0.0, sOld = 0.0;
@@ -41,7 +42,9 @@ void iterate(const ContactProblem& p, const SolverOptions& options, ContactSolut
         d.swap(dNew);
         r += c * eta * d;
         eta *= -s;
-        if ((k % 10 == 9 || std::abs(eta) <= options.tolerance * first || next <= 1e-14 * std::abs(alpha)) && iteration.offer(r)) break;
+        if ((k % 10 == 9 || std::abs(eta) <= options.tolerance * first || next <= 1e-14 * std::abs(alpha)) &&
+            iteration.offer(r))
+            break;
         if (next <= 1e-14 * std::abs(alpha)) break;
         vOld.swap(v);
         v = product / next;

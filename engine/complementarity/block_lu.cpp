@@ -102,7 +102,8 @@ bool BlockLu::factorise() {
     // Row by row (up-looking): row i of A minus L_ik times row k of U. Rows and blocks that are zero are passed over.
     const int n = count();
     for (int i = 0; i < n; ++i) {
-        const int a = order_[i], u0 = upperStart_[i], u1 = upperStart_[i + 1], l0 = lowerStart_[i], l1 = lowerStart_[i + 1];
+        const int a = order_[i], u0 = upperStart_[i], u1 = upperStart_[i + 1], l0 = lowerStart_[i],
+                  l1 = lowerStart_[i + 1];
         if (identity_[a]) {
             pivot_[i].setIdentity();
             for (int k = l0; k < l1; ++k) lower_[k].setZero();
@@ -120,7 +121,8 @@ bool BlockLu::factorise() {
             lower_[k] = factor;
             block.setZero();
             if (identity_[order_[j]]) continue;
-            for (int m = upperStart_[j]; m < upperStart_[j + 1]; ++m) subtractProduct(work_[upperColumn_[m]], factor, upper_[m]);
+            for (int m = upperStart_[j]; m < upperStart_[j + 1]; ++m)
+                subtractProduct(work_[upperColumn_[m]], factor, upper_[m]);
         }
         const double scale = work_[i].cwiseAbs().maxCoeff();
         pivot_[i] = work_[i].inverse();
@@ -142,13 +144,15 @@ void BlockLu::solve(Vector& x) const {
     for (int i = 0; i < n; ++i) {
         Vec3 s = x.segment<3>(3 * order_[i]);
         if (!identity_[order_[i]])
-            for (int k = lowerStart_[i]; k < lowerStart_[i + 1]; ++k) s.noalias() -= lower_[k] * scratch_.segment<3>(3 * lowerColumn_[k]);
+            for (int k = lowerStart_[i]; k < lowerStart_[i + 1]; ++k)
+                s.noalias() -= lower_[k] * scratch_.segment<3>(3 * lowerColumn_[k]);
         scratch_.segment<3>(3 * i) = s;
     }
     for (int i = n - 1; i >= 0; --i) {
         if (identity_[order_[i]]) continue;
         Vec3 s = scratch_.segment<3>(3 * i);
-        for (int m = upperStart_[i]; m < upperStart_[i + 1]; ++m) s.noalias() -= upper_[m] * scratch_.segment<3>(3 * upperColumn_[m]);
+        for (int m = upperStart_[i]; m < upperStart_[i + 1]; ++m)
+            s.noalias() -= upper_[m] * scratch_.segment<3>(3 * upperColumn_[m]);
         scratch_.segment<3>(3 * i) = pivot_[i] * s;
     }
     for (int i = 0; i < n; ++i) x.segment<3>(3 * order_[i]) = scratch_.segment<3>(3 * i);

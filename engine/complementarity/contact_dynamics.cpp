@@ -10,7 +10,8 @@ constexpr int fewContacts = 12; // solvers for few contacts take W whole
 
 } // namespace
 
-void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jointRows,
+                              const std::vector<int>& contacts) {
     const int nv = system_.nv(), m = jointRowCount_ = int(jointRows.size()), n = 3 * int(contacts.size());
     system_.prepareMass(q);
     byBlocks_ = goesByBlocks(jointRows.size(), contacts.size());
@@ -53,7 +54,8 @@ void ContactDynamics::readContacts(In<Vector> q, const std::vector<int>& contact
     if (j_.rows() > 0) system_.solveMass(jInverse_);
 }
 
-void ContactDynamics::prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+void ContactDynamics::prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows,
+                                      const std::vector<int>& contacts) {
     if (jointRowCount_ > 0) joints_.prepare(system_, t, q, jointRows);
     contactBlocks_.clear();
     geometry_.resize(contacts.size());
@@ -73,7 +75,8 @@ void ContactDynamics::prepareByBlocks(double t, In<Vector> q, const std::vector<
 /// J M^-1 J^T: a block for every two contacts that touch one body.
 void ContactDynamics::shareBodies(std::vector<BlockSparseDelassus::Block>& blocks) const {
     const int n = contactBlocks_.groupCount();
-    std::vector<std::vector<std::pair<int, int>>> touching(static_cast<std::size_t>(system_.nv())); // contact and block, by the body's first column
+    std::vector<std::vector<std::pair<int, int>>> touching(
+        static_cast<std::size_t>(system_.nv())); // contact and block, by the body's first column
     for (int k = 0; k < n; ++k)
         for (int b = contactBlocks_.group(k).firstBlock; b < contactBlocks_.group(k).endBlock; ++b)
             touching[std::size_t(contactBlocks_.place(b).column)].emplace_back(k, b);

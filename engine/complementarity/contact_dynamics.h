@@ -4,8 +4,8 @@
 // With P = M^-1 - M^-1 G^T (G M^-1 G^T)^-1 G M^-1 (G: the independent joint rows) the contacts feel W = J P J^T, and an
 // impulse (or force) r changes velocities (accelerations) by P J^T r and the joint multipliers accordingly.
 //
-// Where joint rows or contacts are many nothing is held whole: J and M^-1 J^T are blocks of the bodies that a contact touches, and W
-// has a block for two contacts that share a body, and for two whose bodies hang together by joints.
+// Where joint rows or contacts are many nothing is held whole: J and M^-1 J^T are blocks of the bodies that a contact
+// touches, and W has a block for two contacts that share a body, and for two whose bodies hang together by joints.
 
 #include "engine/complementarity/delassus.h"
 #include "engine/dynamics/joint_elimination.h"
@@ -23,8 +23,10 @@ constexpr int contactsForBlocks = 24;
 
 class ContactDynamics {
   public:
-    /// Rows go by blocks where the System has them and joint rows are at least `rowsForBlocks`, or contacts `contactsForBlocks`.
-    explicit ContactDynamics(System& system, int rowsForBlocks = escapement::rowsForBlocks, int contactsForBlocks = escapement::contactsForBlocks)
+    /// Rows go by blocks where the System has them and joint rows are at least `rowsForBlocks`, or contacts
+    /// `contactsForBlocks`.
+    explicit ContactDynamics(System& system, int rowsForBlocks = escapement::rowsForBlocks,
+                             int contactsForBlocks = escapement::contactsForBlocks)
         : system_(system), rowsForBlocks_(rowsForBlocks), contactsForBlocks_(contactsForBlocks) {
         rows_.resize(3, system.nv());
     }

@@ -12,18 +12,19 @@ constexpr double slipping = 1e-8; // of the largest velocity of the problem: slo
 constexpr double margin = 1e-9;   // relative, by which a contact must leave its mode
 constexpr int passesPerContact = 4;
 
-bool plain(const ContactLaw& law) {
-    return law.rigid() && law.preload == 0.0 && law.staticFriction <= law.friction;
-}
+bool plain(const ContactLaw& law) { return law.rigid() && law.preload == 0.0 && law.staticFriction <= law.friction; }
 
 /// What friction is measured against (N s), h s the length of the step.
-double coneHeight(const ContactLaw& law, const Vec3& impulse, double h) { return impulse[0] + h * (law.cohesion + law.preload); }
+double coneHeight(const ContactLaw& law, const Vec3& impulse, double h) {
+    return impulse[0] + h * (law.cohesion + law.preload);
+}
 
 } // namespace
 
 bool showsSticking(const ContactLaw& law, const Vec3& impulse, double h) {
     const double bound = law.friction * coneHeight(law, impulse, h), tangential = impulse.tail<2>().norm();
-    return tangential < bound * (1.0 - 1e-9) || (law.staticFriction > law.friction && tangential > bound * (1.0 + 1e-8));
+    return tangential < bound * (1.0 - 1e-9) ||
+           (law.staticFriction > law.friction && tangential > bound * (1.0 + 1e-8));
 }
 
 bool showsSliding(const ContactLaw& law, const Vec3& impulse, double h) {
@@ -33,7 +34,8 @@ bool showsSliding(const ContactLaw& law, const Vec3& impulse, double h) {
 
 void giveNormal(ContactProblem& problem, int contact, double impulse) {
     const int i = 3 * contact;
-    const double stiffness = std::max(problem.w(i + 1, i + 1), problem.w(i + 2, i + 2)), scale = stiffness > 0.0 ? stiffness : 1.0;
+    const double stiffness = std::max(problem.w(i + 1, i + 1), problem.w(i + 2, i + 2)),
+                 scale = stiffness > 0.0 ? stiffness : 1.0;
     problem.w.row(i).setZero();
     problem.w.col(i).setZero();
     problem.w(i, i) = scale;
@@ -92,8 +94,8 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
     }
 }
 
-void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
-                              ContactSolution& solution) {
+void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap,
+                              double tolerance, ContactSolution& solution) {
     const int n = int(contacts.size());
     for (int pass = 0; pass < passesPerContact * (n + 1); ++pass) {
         state(w, before, freely, h, fromGap);
@@ -101,14 +103,17 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
         start_ = solution.r - known_;
         for (int k = 0; k < n; ++k) {
             const int i = 3 * k;
-            if (mode_[k] == Mode::Stretched) start_.segment<3>(i) = Vec3(0.5 * h * contacts[k].law.cohesion, start_[i], 0.0);
-            else if (mode_[k] == Mode::Given) start_[i] = contacts[k].law.preload > 0.0 ? h * contacts[k].law.preload : given_[k] + shift_[k];
+            if (mode_[k] == Mode::Stretched)
+                start_.segment<3>(i) = Vec3(0.5 * h * contacts[k].law.cohesion, start_[i], 0.0);
+            else if (mode_[k] == Mode::Given)
+                start_[i] = contacts[k].law.preload > 0.0 ? h * contacts[k].law.preload : given_[k] + shift_[k];
         }
         const int iterations = pass == 0 ? 0 : solution.iterations;
         solution.r = start_;
         solving_.solve(problem_, tolerance, solution);
         solution.iterations += pass == 0 ? 0 : iterations;
-        const double fast = std::max(slipping, 10.0 * solution.residual) * std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
+        const double fast =
+            std::max(slipping, 10.0 * solution.residual) * std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
         start_ = solution.r;
         velocity_ = problem_.w * start_ + problem_.q;
         for (int k = 0; k < n; ++k) {
@@ -121,7 +126,8 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
         for (int k = 0; k < n; ++k) {
             const int i = 3 * k;
             const ContactLaw& law = contacts[k].law;
-            if (mode_[k] != Mode::Stretched && !slides[k] && law.staticFriction > law.friction && velocity_.segment<2>(i + 1).norm() > fast) {
+            if (mode_[k] != Mode::Stretched && !slides[k] && law.staticFriction > law.friction &&
+                velocity_.segment<2>(i + 1).norm() > fast) {
                 slides[k] = again = true; // has broken loose: kinetic friction from here on
             }
             if (law.preload > 0.0) continue;
@@ -196,13 +202,15 @@ void ContactLaws::solvePlain(In<Vector> before, In<Vector> freely, double tolera
         const ContactLaw& law = contacts[std::size_t(k)].law;
         problem_.friction[std::size_t(k)] = law.friction;
         // Newton's law acts on approach only.
-        if (law.impact == ContactLaw::Impact::Newton) problem_.q[3 * k] += law.restitution * std::min(before[3 * k], 0.0);
+        if (law.impact == ContactLaw::Impact::Newton)
+            problem_.q[3 * k] += law.restitution * std::min(before[3 * k], 0.0);
         problem_.q.segment<2>(3 * k + 1) += law.tangentialRestitution * before.segment<2>(3 * k + 1);
     }
     solving_.solve(problem_, tolerance, solution);
 }
 
-void ContactLaws::solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution) {
+void ContactLaws::solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely,
+                        double tolerance, ContactSolution& solution) {
     begin(solution);
     problem_.resize(0);
     problem_.friction.assign(contacts.size(), 0.0);
@@ -212,8 +220,8 @@ void ContactLaws::solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector
     solvePlain(before, freely, tolerance, solution);
 }
 
-void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
-                        ContactSolution& solution) {
+void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap,
+                        double tolerance, ContactSolution& solution) {
     const int n = int(contacts.size());
     begin(solution);
     if (takesBlocks(before)) {
@@ -236,8 +244,9 @@ void ContactLaws::solve(const Matrix& w, In<Vector> before, In<Vector> freely, d
             shift_[k] = step * contact.law.cohesion;
             given_[k] = 0.0;
             if (contact.law.preload > 0.0) mode_[k] = Mode::Given;
-            else if (step > 0.0 && contact.law.cohesion > 0.0 && contact.gap > contact.law.compliance * contact.law.cohesion &&
-                     contact.law.cohesionReach > 0.0 && contact.gap > 0.0)
+            else if (step > 0.0 && contact.law.cohesion > 0.0 &&
+                     contact.gap > contact.law.compliance * contact.law.cohesion && contact.law.cohesionReach > 0.0 &&
+                     contact.gap > 0.0)
                 mode_[k] = Mode::Stretched;
         }
     };

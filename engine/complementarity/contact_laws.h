@@ -3,9 +3,9 @@
 // compliance with damping, cohesion, plastic stretch and plastic compression, dry friction with a given bound.
 //
 // Sources: Moreau and Glocker for Newton's law with friction (xi = u+ + e u- in the cone law); Pfeiffer and Glocker for
-// Poisson's (compression with e = 0, then expansion with Lambda_N >= e Lambda_C); the Chrono slides (DVI advanced contact
-// laws) for the rest. docs/contact-laws.md has all equations. With the Delassus operator W, the velocities u- before and
-// u_f with all but the contacts' impulses, a step h, and gaps g taken a time s before the step's end:
+// Poisson's (compression with e = 0, then expansion with Lambda_N >= e Lambda_C); the Chrono slides (DVI advanced
+// contact laws) for the rest. docs/contact-laws.md has all equations. With the Delassus operator W, the velocities u-
+// before and u_f with all but the contacts' impulses, a step h, and gaps g taken a time s before the step's end:
 //
 //     rigid       u_N = W p + u_f + e min(u-, 0),   u_T = W p + u_f + e_T u-,   p in the exact Coulomb law
 //     compliant   W_NN + c / (h (s + d c)),  u_N + g / (s + d c);   W_TT + c_T / h^2,  u_T + delta_T / h
@@ -14,8 +14,8 @@
 //     stretched   p_N between -h F_c and 0 against the sign of u_N, while 0 < g <= reach
 //
 // A normal impulse N that is given takes the place of the normal row: W_NN r_N - W_NN N = u_N, coupled to nothing, has
-// r_N = N for its only solution, so that |p_T| <= mu N remains. This is exact under the exact law; the convex relaxation
-// would let such a bound grow with the sliding velocity.
+// r_N = N for its only solution, so that |p_T| <= mu N remains. This is exact under the exact law; the convex
+// relaxation would let such a bound grow with the sliding velocity.
 
 #include "engine/complementarity/contact_solving.h"
 #include "engine/dynamics/contact_law.h"
@@ -25,9 +25,9 @@ namespace escapement {
 /// One contact of the problem, and what it brings along.
 struct LawContact {
     ContactLaw law;
-    double gap = 0.0;             ///< m, with its dent added; used by laws that are not rigid
-    Vec2 stretch = Vec2::Zero();  ///< m, elastic, along the tangents
-    bool slides = false;          ///< known to slide: kinetic friction
+    double gap = 0.0;            ///< m, with its dent added; used by laws that are not rigid
+    Vec2 stretch = Vec2::Zero(); ///< m, elastic, along the tangents
+    bool slides = false;         ///< known to slide: kinetic friction
 };
 
 /// Tangential stretch (m) that the impulse of the last step of length h has left in a compliant contact.
@@ -48,16 +48,18 @@ class ContactLaws {
   public:
     explicit ContactLaws(ContactSolving& solving) : solving_(solving) {}
 
-    std::vector<LawContact> contacts;      ///< set before `solve`
-    std::vector<char> yields;              ///< after it: the contact gave way plastically under pressure
-    std::vector<char> slides;              ///< after it: with kinetic friction
+    std::vector<LawContact> contacts; ///< set before `solve`
+    std::vector<char> yields;         ///< after it: the contact gave way plastically under pressure
+    std::vector<char> slides;         ///< after it: with kinetic friction
 
-    /// Impulses p = solution.r (3 a contact; start value on entry when of the right size) of a step of length h (s), or of
-    /// an impact at an instant when h = 0 (then `freely` is `before`). `fromGap`: s, from where the gaps were taken to the
-    /// step's end. `tolerance` as that of solveContacts. Never throws: look at solution.solved.
-    void solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance, ContactSolution& solution);
+    /// Impulses p = solution.r (3 a contact; start value on entry when of the right size) of a step of length h (s), or
+    /// of an impact at an instant when h = 0 (then `freely` is `before`). `fromGap`: s, from where the gaps were taken
+    /// to the step's end. `tolerance` as that of solveContacts. Never throws: look at solution.solved.
+    void solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+               ContactSolution& solution);
     /// The same with W in blocks, for rigid contacts with Newton's law and one coefficient of friction (`takesBlocks`).
-    void solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution);
+    void solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely, double tolerance,
+               ContactSolution& solution);
     /// Whether the contacts, with these velocities before, need no more of W than its blocks.
     bool takesBlocks(In<Vector> before) const;
 
@@ -68,16 +70,17 @@ class ContactLaws {
     void begin(ContactSolution& solution);
     void solvePlain(In<Vector> before, In<Vector> freely, double tolerance, ContactSolution& solution);
     void solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution);
-    void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance, ContactSolution& solution);
+    void solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
+                     ContactSolution& solution);
     void state(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap);
 
     ContactSolving& solving_;
     ContactProblem problem_;
-    Matrix stiff_;                 ///< W with compliances
+    Matrix stiff_; ///< W with compliances
     Vector known_, start_, velocity_, free_, impact_;
     std::vector<Mode> mode_;
     std::vector<double> given_, shift_, least_; ///< N s: given normal impulses, tips of the cones, least expansion
-    bool restitution_ = true;      ///< Newton's, in the passes being made
+    bool restitution_ = true;                   ///< Newton's, in the passes being made
 };
 
 } // namespace escapement

@@ -25,7 +25,7 @@ enum class FrictionCone {
 struct ContactProblem {
     Matrix w; ///< 3n x 3n, symmetric positive semidefinite; not used where `delassus` is given
     std::shared_ptr<Delassus> delassus; ///< W in another form: sparse blocks or factors
-    Vector q; ///< 3n
+    Vector q;                           ///< 3n
     std::vector<double> friction;
     std::vector<bool> slipping;
     std::vector<Vec2> slipDirection; ///< unit, of u_T; where slipping

@@ -36,7 +36,8 @@ double relativeNaturalMap(const ContactProblem& p, In<Vector> r, In<Vector> u) {
     const double scale = p.q.norm();
     if (scale == 0.0) return 0.0;
     double sum = 0.0;
-    for (int a = 0; a < p.count(); ++a) sum += naturalMapOf(p, a, 1.0, r.segment<3>(3 * a), u.segment<3>(3 * a)).squaredNorm();
+    for (int a = 0; a < p.count(); ++a)
+        sum += naturalMapOf(p, a, 1.0, r.segment<3>(3 * a), u.segment<3>(3 * a)).squaredNorm();
     return std::sqrt(sum) / scale;
 }
 
@@ -50,7 +51,8 @@ Vector relaxationArtefact(const ContactProblem& p, In<Vector> r, In<Vector> u) {
     Vector gap = Vector::Zero(p.count());
     if (p.cone == FrictionCone::Exact) return gap;
     for (int a = 0; a < p.count(); ++a)
-        if (!p.slipping[a] && !p.isBilateral(a) && r[3 * a] > 0.0) gap[a] = p.friction[a] * u.segment<2>(3 * a + 1).norm();
+        if (!p.slipping[a] && !p.isBilateral(a) && r[3 * a] > 0.0)
+            gap[a] = p.friction[a] * u.segment<2>(3 * a + 1).norm();
     return gap;
 }
 
@@ -59,7 +61,8 @@ void judge(const ContactProblem& p, double tolerance, ContactResidual stopOn, Co
     p.velocity(solution.r, u);
     solution.residual = scaledResidual(p, solution.r, u);
     solution.naturalMap = relativeNaturalMap(p, solution.r, u);
-    solution.artefact = p.cone == FrictionCone::Relaxed && p.count() > 0 ? relaxationArtefact(p, solution.r, u).maxCoeff() : 0.0;
+    solution.artefact =
+        p.cone == FrictionCone::Relaxed && p.count() > 0 ? relaxationArtefact(p, solution.r, u).maxCoeff() : 0.0;
     solution.solved = (stopOn == ContactResidual::Scaled ? solution.residual : solution.naturalMap) <= tolerance;
 }
 

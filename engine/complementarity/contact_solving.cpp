@@ -13,7 +13,8 @@ namespace escapement {
 namespace {
 
 constexpr double acceptable = 1e-8; // residual of a chosen solver above which the usual solver is asked, too
-constexpr double leastDigits = 1e-8; // of the velocities that impulses must tell: larger ones have lost them in roundoff
+constexpr double leastDigits =
+    1e-8; // of the velocities that impulses must tell: larger ones have lost them in roundoff
 const char* const oneContact = "one-contact";
 
 /// Where a solver's answers are counted.
@@ -24,8 +25,8 @@ std::size_t rowOf(std::string_view solver) {
     return std::tuple_size_v<decltype(ContactTally::rows)> - 1;
 }
 
-/// Impulses that W all but cancels can be so large that what is left of W r is roundoff: a residual of zero then says nothing
-/// (a hinged body wedged by its friction "rebounds" by 1e14 N s). Such an answer counts as none.
+/// Impulses that W all but cancels can be so large that what is left of W r is roundoff: a residual of zero then says
+/// nothing (a hinged body wedged by its friction "rebounds" by 1e14 N s). Such an answer counts as none.
 void requireDigits(const ContactProblem& problem, ContactSolution& solution) {
     if (solution.r.size() != problem.q.size() || problem.count() == 0) return;
     double acts = 0.0, wanted = 0.0; // sqrt(J)
@@ -64,7 +65,8 @@ double ContactReport::worstResidual() const {
     return worst;
 }
 
-ContactSolving::ContactSolving(std::string_view solver, FrictionCone cone) : solver_(findContactSolver(solver)), cone_(cone) {
+ContactSolving::ContactSolving(std::string_view solver, FrictionCone cone)
+    : solver_(findContactSolver(solver)), cone_(cone) {
     if (solver_) return;
     std::string known;
     for (const auto& entry : contactSolvers()) known += (known.empty() ? "" : ", ") + std::string(entry.name);
@@ -121,9 +123,12 @@ ContactReport ContactSolving::report() const {
     const auto& table = contactSolvers();
     for (std::size_t k = 0; k < tally_.rows.size(); ++k) {
         const ContactTally::Row& row = tally_.rows[k];
-        if (row.problems > 0) report.solvers.push_back({k < table.size() ? table[k].name : oneContact, row.problems, row.iterations, row.most, row.residual});
+        if (row.problems > 0)
+            report.solvers.push_back(
+                {k < table.size() ? table[k].name : oneContact, row.problems, row.iterations, row.most, row.residual});
     }
-    std::stable_sort(report.solvers.begin(), report.solvers.end(), [](const auto& a, const auto& b) { return a.problems > b.problems; });
+    std::stable_sort(report.solvers.begin(), report.solvers.end(),
+                     [](const auto& a, const auto& b) { return a.problems > b.problems; });
     report.refused = tally_.refused;
     report.gaveUp = tally_.gaveUp;
     report.relaxed = tally_.relaxed;

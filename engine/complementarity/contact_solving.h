@@ -18,12 +18,12 @@ struct ContactTally {
         std::int64_t problems = 0, iterations = 0, most = 0; ///< `most` iterations of one problem
         double residual = 0.0;                               ///< worst scaledResidual
     };
-    std::array<Row, 24> rows;   ///< by place in contactSolvers(); the last: one contact alone, solved exactly
-    std::int64_t refused = 0;   ///< problems that the chosen solver cannot take, solved by the usual one
-    std::int64_t gaveUp = 0;    ///< problems that it left unsolved, solved again by the usual one
-    std::int64_t relaxed = 0;   ///< problems under the convex relaxation, chosen or the scheme's own
-    double liftSpeed = 0.0;     ///< m/s, largest mu |u_T| with which the relaxation lifted a sliding contact
-    double liftGap = 0.0;       ///< m, largest h mu |u_T| of a time step
+    std::array<Row, 24> rows; ///< by place in contactSolvers(); the last: one contact alone, solved exactly
+    std::int64_t refused = 0; ///< problems that the chosen solver cannot take, solved by the usual one
+    std::int64_t gaveUp = 0;  ///< problems that it left unsolved, solved again by the usual one
+    std::int64_t relaxed = 0; ///< problems under the convex relaxation, chosen or the scheme's own
+    double liftSpeed = 0.0;   ///< m/s, largest mu |u_T| with which the relaxation lifted a sliding contact
+    double liftGap = 0.0;     ///< m, largest h mu |u_T| of a time step
 };
 
 /// The same in words, as a run records it.
@@ -37,7 +37,7 @@ struct ContactReport {
     std::string chosen = usualContactSolver(), law = "exact";
     std::vector<Solver> solvers; ///< that brought the answers, the one with most problems first
     std::int64_t refused = 0, gaveUp = 0, relaxed = 0;
-    std::string refusal;         ///< why the chosen solver could not take a problem
+    std::string refusal; ///< why the chosen solver could not take a problem
     double liftSpeed = 0.0, liftGap = 0.0;
 
     std::int64_t problems() const;
@@ -52,8 +52,9 @@ class ContactSolving {
     /// Throws InputError for a solver that is not in the table.
     ContactSolving(std::string_view solver, FrictionCone cone);
 
-    /// By the chosen solver, under the chosen law (a problem that asks for the relaxation itself keeps it); by the usual one
-    /// where that one cannot take the problem or leaves a residual above 1e-8. Never throws: look at `solved`.
+    /// By the chosen solver, under the chosen law (a problem that asks for the relaxation itself keeps it); by the
+    /// usual one where that one cannot take the problem or leaves a residual above 1e-8. Never throws: look at
+    /// `solved`.
     void solve(ContactProblem& problem, double tolerance, ContactSolution& solution);
     /// A time step of length h (s; 0: an impact) in which the relaxation lifts sliding contacts by `speed` (m/s).
     void lifted(double speed, double h);

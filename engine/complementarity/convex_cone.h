@@ -9,10 +9,11 @@
 namespace escapement {
 
 /// Calls solve(b, r, inner), which moves r towards the solution of the convex problem until `inner` says that the
-/// residual of the whole problem is met or no more is to be had at this b; repeats with b renewed. `solve` returns false
-/// when iterations are used up.
-void solveByDeSaxce(const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution, int limit,
-                    const std::function<bool(const Vector& b, Vector& r, double accuracy, Iteration& iteration)>& solve);
+/// residual of the whole problem is met or no more is to be had at this b; repeats with b renewed. `solve` returns
+/// false when iterations are used up.
+void solveByDeSaxce(
+    const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution, int limit,
+    const std::function<bool(const Vector& b, Vector& r, double accuracy, Iteration& iteration)>& solve);
 
 /// |r - P_K(r - rho (W r + b))|_2 of the convex problem, in velocity, relative to |q|.
 double convexResidual(const ContactProblem& problem, const Vector& r, const Vector& gradient, double rho);

@@ -36,8 +36,11 @@ inline Vec3 rowProduct(const Mat3* value, const int* column, int length, const d
 BlockSparseDelassus::BlockSparseDelassus(int count, std::vector<Block> blocks) : count_(count) {
     for (int a = 0; a < count; ++a) blocks.push_back({a, a, Mat3::Zero()}); // the diagonal is always there
     for (const Block& b : blocks)
-        if (b.row < 0 || b.row >= count || b.column < 0 || b.column >= count) throw std::out_of_range("block outside of the Delassus operator");
-    std::stable_sort(blocks.begin(), blocks.end(), [](const Block& x, const Block& y) { return x.row != y.row ? x.row < y.row : x.column < y.column; });
+        if (b.row < 0 || b.row >= count || b.column < 0 || b.column >= count)
+            throw std::out_of_range("block outside of the Delassus operator");
+    std::stable_sort(blocks.begin(), blocks.end(), [](const Block& x, const Block& y) {
+        return x.row != y.row ? x.row < y.row : x.column < y.column;
+    });
     rowStart_.assign(count + 1, 0);
     diagonal_.assign(count, 0);
     int row = -1, column = -1;
@@ -57,7 +60,9 @@ BlockSparseDelassus::BlockSparseDelassus(int count, std::vector<Block> blocks) :
 
 BlockSparseDelassus::BlockSparseDelassus(const Matrix& w) : BlockSparseDelassus(int(w.rows() / 3), nonZeroBlocks(w)) {}
 
-BlockSparseDelassus::BlockSparseDelassus(const BlockSparseDelassus& whole, const int* contacts, int count, const std::vector<int>& place) : count_(count) {
+BlockSparseDelassus::BlockSparseDelassus(const BlockSparseDelassus& whole, const int* contacts, int count,
+                                         const std::vector<int>& place)
+    : count_(count) {
     rowStart_.reserve(std::size_t(count) + 1);
     rowStart_.push_back(0);
     for (int k = 0; k < count; ++k) {
@@ -72,7 +77,8 @@ BlockSparseDelassus::BlockSparseDelassus(const BlockSparseDelassus& whole, const
 void BlockSparseDelassus::multiply(In<Vector> r, Vector& u) const {
     u.resize(3 * count_);
     for (int a = 0; a < count_; ++a)
-        u.segment<3>(3 * a) = rowProduct(&values_[rowStart_[a]], &columns_[rowStart_[a]], rowStart_[a + 1] - rowStart_[a], r.data());
+        u.segment<3>(3 * a) =
+            rowProduct(&values_[rowStart_[a]], &columns_[rowStart_[a]], rowStart_[a + 1] - rowStart_[a], r.data());
 }
 
 Vec3 BlockSparseDelassus::velocity(int a) const {

@@ -63,8 +63,10 @@ class BlockSparseDelassus final : public Delassus {
     /// The blocks of a dense W that are not zero.
     explicit BlockSparseDelassus(const Matrix& w);
 
-    /// The rows of some contacts of another one, ascending, that nothing couples to the rest; place[a]: the number of contact a here.
-    BlockSparseDelassus(const BlockSparseDelassus& whole, const int* contacts, int count, const std::vector<int>& place);
+    /// The rows of some contacts of another one, ascending, that nothing couples to the rest; place[a]: the number of
+    /// contact a here.
+    BlockSparseDelassus(const BlockSparseDelassus& whole, const int* contacts, int count,
+                        const std::vector<int>& place);
 
     int count() const override { return count_; }
     Mat3 diagonal(int a) const override { return values_[diagonal_[a]]; }

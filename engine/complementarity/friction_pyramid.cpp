@@ -1,9 +1,10 @@
 // Lemke's algorithm on frictional contacts: the cone as a pyramid of Stewart and Trinkle,
 //
-//     0 <= r_N  |_ u_N >= 0,   0 <= beta |_ D^T u_T + lambda e >= 0,   0 <= lambda |_ mu r_N - e^T beta >= 0,   r_T = D beta.
+//     0 <= r_N  |_ u_N >= 0,   0 <= beta |_ D^T u_T + lambda e >= 0,   0 <= lambda |_ mu r_N - e^T beta >= 0,   r_T = D
+//     beta.
 //
-// Exact where there is no friction and in planar problems. In space the pyramid's facets are turned, contact by contact,
-// until one of them lies against the slip: then the pyramid's answer is the cone's.
+// Exact where there is no friction and in planar problems. In space the pyramid's facets are turned, contact by
+// contact, until one of them lies against the slip: then the pyramid's answer is the cone's.
 
 #include "engine/complementarity/iteration.h"
 #include "engine/complementarity/lemke.h"

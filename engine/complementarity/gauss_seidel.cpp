@@ -12,9 +12,9 @@ namespace escapement {
 namespace {
 
 struct SweepRule {
-    bool exactLocally;  ///< solve the contact, or take one projected step
+    bool exactLocally; ///< solve the contact, or take one projected step
     double relaxation;
-    bool symmetric;     ///< every other sweep backwards
+    bool symmetric; ///< every other sweep backwards
     int checkEvery;
     double promise = 0.0; ///< > 0: ends where, by the rate of the last sweeps, more than so many are still to come
 };
@@ -25,7 +25,8 @@ double sweepsToCome(double residual, double before, int sweeps, double tolerance
     return rate > 0.0 ? std::log(residual / tolerance) / rate : std::numeric_limits<double>::infinity();
 }
 
-void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOptions& options, ContactSolution& solution) {
+void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOptions& options,
+                ContactSolution& solution) {
     Iteration iteration(p, options, solution, 20000);
     ProblemOperator w(p);
     const int n = p.count();
@@ -58,7 +59,9 @@ void sweepUntil(const SweepRule& rule, const ContactProblem& p, const SolverOpti
                 projectImpulses(p, admissible);
                 if (iteration.offer(admissible)) break;
             } else if (iteration.offer(r)) break;
-            if (rule.promise > 0.0 && looked > 0 && !(sweepsToCome(iteration.last(), before, sweep - looked, options.tolerance) <= rule.promise)) break;
+            if (rule.promise > 0.0 && looked > 0 &&
+                !(sweepsToCome(iteration.last(), before, sweep - looked, options.tolerance) <= rule.promise))
+                break;
             looked = sweep;
             before = iteration.last();
         }
@@ -117,7 +120,10 @@ const ContactSolver& gaussSeidelSolver() {
         .purpose = "many contacts at moderate accuracy",
         .words = "nonsmooth Gauss-Seidel, each contact solved exactly",
         .source = "Moreau 1988; Jourdan, Alart and Jean 1998",
-        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.0, false, 4}, p, o, s); },
+        .solve =
+            [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
+                sweepUntil({true, 1.0, false, 4}, p, o, s);
+            },
     };
     return solver;
 }
@@ -128,7 +134,10 @@ const ContactSolver& projectedGaussSeidelSolver() {
         .purpose = "comparison",
         .words = "Gauss-Seidel, one projected step a contact",
         .source = "de Saxcé and Feng 1998",
-        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({false, 1.0, false, 4}, p, o, s); },
+        .solve =
+            [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
+                sweepUntil({false, 1.0, false, 4}, p, o, s);
+            },
     };
     return solver;
 }
@@ -139,7 +148,10 @@ const ContactSolver& overrelaxationSolver() {
         .purpose = "many contacts at moderate accuracy",
         .words = "over-relaxed Gauss-Seidel",
         .source = "Acary, Brémond and Huber 2018",
-        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.3, false, 4}, p, o, s); },
+        .solve =
+            [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
+                sweepUntil({true, 1.3, false, 4}, p, o, s);
+            },
     };
     return solver;
 }
@@ -150,7 +162,10 @@ const ContactSolver& symmetricOverrelaxationSolver() {
         .purpose = "many contacts at moderate accuracy",
         .words = "over-relaxed Gauss-Seidel, forwards and backwards",
         .source = "Acary, Brémond and Huber 2018",
-        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { sweepUntil({true, 1.3, true, 4}, p, o, s); },
+        .solve =
+            [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) {
+                sweepUntil({true, 1.3, true, 4}, p, o, s);
+            },
     };
     return solver;
 }

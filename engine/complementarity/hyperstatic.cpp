@@ -155,7 +155,7 @@ void sweepUntil(const ContactProblem& p, double epsilon, double tolerance, Conta
             if (residual <= best || residual <= tolerance) {
                 r = polished;
                 best = residual;
-                        }
+            }
         }
         if (best <= tolerance) break;
         centre = r;
@@ -182,7 +182,8 @@ void extragradient(const ContactProblem& p, double tolerance, ContactSolution& s
     const auto project = [&](const Vector& from, const Vector& along, double step, Vector& out) {
         for (int a = 0; a < p.count(); ++a) {
             const Vec3 moved = from.segment<3>(3 * a) - step * along.segment<3>(3 * a);
-            out.segment<3>(3 * a) = p.slipping[a] ? alongSlip(p, a, std::max(0.0, moved[0])) : projectOnCone(moved, p.friction[a]);
+            out.segment<3>(3 * a) =
+                p.slipping[a] ? alongSlip(p, a, std::max(0.0, moved[0])) : projectOnCone(moved, p.friction[a]);
         }
     };
     for (int k = 1; k <= iterations; ++k) {

@@ -5,9 +5,10 @@
 
 namespace escapement {
 
-Iteration::Iteration(const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution, int ownLimit)
-    : problem_(problem), options_(options), solution_(solution), limit_(options.iterations > 0 ? options.iterations : ownLimit),
-      start_(std::chrono::steady_clock::now()) {
+Iteration::Iteration(const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution,
+                     int ownLimit)
+    : problem_(problem), options_(options), solution_(solution),
+      limit_(options.iterations > 0 ? options.iterations : ownLimit), start_(std::chrono::steady_clock::now()) {
     if (solution.r.size() != 3 * problem.count()) solution.r.setZero(3 * problem.count());
     kept_ = solution.r;
 }
@@ -29,7 +30,8 @@ bool Iteration::offer(In<Vector> r) {
 bool Iteration::next() {
     if (count_ >= limit_) return false;
     ++count_;
-    return options_.seconds > 1e100 || std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() < options_.seconds;
+    return options_.seconds > 1e100 ||
+           std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() < options_.seconds;
 }
 
 void Iteration::finish() {

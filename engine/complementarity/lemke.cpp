@@ -98,11 +98,12 @@ LcpSolution solveLcp(In<Matrix> m, In<Vector> q) {
             solution.status = LcpStatus::Ray;
             break;
         }
-        // Among equals z0 leaves, so that the solution is not passed by: where the step would leave it with roundoff only,
-        // the next one could pivot on roundoff and end on a ray that is none.
+        // Among equals z0 leaves, so that the solution is not passed by: where the step would leave it with roundoff
+        // only, the next one could pivot on roundoff and end on a ray that is none.
         for (int i = 0; i < n; ++i)
-            if (basis[i] == z0 && t(i, entering) > floor
-                && t(i, right) - t(i, entering) * (t(best, right) / t(best, entering)) <= roundoff) best = i;
+            if (basis[i] == z0 && t(i, entering) > floor &&
+                t(i, right) - t(i, entering) * (t(best, right) / t(best, entering)) <= roundoff)
+                best = i;
         leaving = pivot(best, entering);
     }
     if (solution.status == LcpStatus::Solved && leaving != z0) solution.status = LcpStatus::TooManyPivots;

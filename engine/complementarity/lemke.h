@@ -12,7 +12,7 @@ namespace escapement {
 
 enum class LcpStatus {
     Solved,
-    Ray,        ///< ended on a secondary ray: on copositive-plus M infeasible
+    Ray, ///< ended on a secondary ray: on copositive-plus M infeasible
     TooManyPivots
 };
 

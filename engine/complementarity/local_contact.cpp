@@ -22,7 +22,8 @@ Mat3 inverseOf(const Mat3& block) {
         return inverse;
     }
     Mat3 raised = block;
-    if (!(std::abs(block.determinant()) > 1e-14 * largest * largest * largest)) raised.diagonal().array() += 1e-10 * largest;
+    if (!(std::abs(block.determinant()) > 1e-14 * largest * largest * largest))
+        raised.diagonal().array() += 1e-10 * largest;
     return raised.inverse();
 }
 
@@ -33,11 +34,11 @@ void LocalContact::prepare(const ContactProblem& p, int a, const Mat3& given, do
     for (int i = 0; i < 3; ++i)
         if (block(i, i) > 0.0) block(i, i) += epsilon;
     mu_ = p.friction[a];
-    kind_ = p.isBilateral(a)                     ? Kind::Bilateral
-            : p.slipping[a]                      ? Kind::Slipping
-            : mu_ <= 0.0                         ? Kind::Frictionless
-            : p.cone == FrictionCone::Relaxed    ? Kind::Relaxed
-                                                 : Kind::Coulomb;
+    kind_ = p.isBilateral(a)                  ? Kind::Bilateral
+            : p.slipping[a]                   ? Kind::Slipping
+            : mu_ <= 0.0                      ? Kind::Frictionless
+            : p.cone == FrictionCone::Relaxed ? Kind::Relaxed
+                                              : Kind::Coulomb;
     // The largest eigenvalue is at most the trace, and at least a third of it; Gershgorin's bound is nearer.
     const double bound = std::min(block.trace(), block.cwiseAbs().rowwise().sum().maxCoeff());
     rho_ = bound > 0.0 ? 1.0 / bound : 1.0;
@@ -53,7 +54,8 @@ void LocalContact::prepare(const ContactProblem& p, int a, const Mat3& given, do
     if (kind_ != Kind::Coulomb) return;
     coupling_ = block.block<2, 1>(1, 0);
     const Mat2 schur = block.block<2, 2>(1, 1) - coupling_ * coupling_.transpose() * inverseNormal_;
-    const double mean = 0.5 * (schur(0, 0) + schur(1, 1)), half = 0.5 * (schur(0, 0) - schur(1, 1)), off = 0.5 * (schur(0, 1) + schur(1, 0));
+    const double mean = 0.5 * (schur(0, 0) + schur(1, 1)), half = 0.5 * (schur(0, 0) - schur(1, 1)),
+                 off = 0.5 * (schur(0, 1) + schur(1, 0));
     const double radius = std::hypot(half, off), angle = radius > 0.0 ? 0.5 * std::atan2(off, half) : 0.0;
     k1_ = std::max(0.0, mean + radius);
     k2_ = std::max(0.0, mean - radius);
@@ -65,12 +67,14 @@ void LocalContact::prepare(const ContactProblem& p, int a, const Mat3& given, do
 
 Vec3 LocalContact::solve(const Vec3& q) {
     switch (kind_) {
-    case Kind::Bilateral: return -(inverse_ * q);
+    case Kind::Bilateral:
+        return -(inverse_ * q);
     case Kind::Slipping: {
         const double r = std::max(0.0, -q[0] * inverseNormal_);
         return {r, r * ray_[0], r * ray_[1]};
     }
-    case Kind::Frictionless: return {std::max(0.0, -q[0] * inverseNormal_), 0.0, 0.0};
+    case Kind::Frictionless:
+        return {std::max(0.0, -q[0] * inverseNormal_), 0.0, 0.0};
     case Kind::Relaxed: {
         Vec3 r = -(inverse_ * q);
         if (std::hypot(r[1], r[2]) <= mu_ * r[0]) return r;
@@ -85,7 +89,8 @@ Vec3 LocalContact::solve(const Vec3& q) {
         }
         return r;
     }
-    case Kind::Coulomb: break;
+    case Kind::Coulomb:
+        break;
     }
     if (q[0] >= 0.0) return Vec3::Zero(); // take-off
     const Vec3 stick = -(inverse_ * q);
@@ -115,12 +120,14 @@ Vec3 LocalContact::slip(const Vec3& q) {
         double next = -1.0;
         if (normal > 0.0) {
             // d|r_T|/dalpha and dr_N/dalpha, by r_i' = -r_i / (k_i + alpha).
-            const double tangentialRate = -(t1 * t1 * s1 + t2 * t2 * s2) / tangential, normalRate = d1 * t1 * s1 + d2 * t2 * s2;
+            const double tangentialRate = -(t1 * t1 * s1 + t2 * t2 * s2) / tangential,
+                         normalRate = d1 * t1 * s1 + d2 * t2 * s2;
             const double value = 1.0 / tangential - 1.0 / (mu_ * normal);
             const double slope = -tangentialRate / square + normalRate / (mu_ * normal * normal);
             next = alpha - value / slope;
         }
-        if (!(next > low && next < high)) next = high < std::numeric_limits<double>::infinity() ? 0.5 * (low + high) : 4.0 * alpha;
+        if (!(next > low && next < high))
+            next = high < std::numeric_limits<double>::infinity() ? 0.5 * (low + high) : 4.0 * alpha;
         if (std::abs(next - alpha) <= 1e-15 * alpha) break;
         alpha = next;
     }
@@ -133,14 +140,18 @@ Vec3 LocalContact::slip(const Vec3& q) {
 
 Vec3 LocalContact::step(const Vec3& r, const Vec3& u) const {
     switch (kind_) {
-    case Kind::Bilateral: return r - rho_ * u;
+    case Kind::Bilateral:
+        return r - rho_ * u;
     case Kind::Slipping: {
         const double n = std::max(0.0, r[0] - rho_ * u[0]);
         return {n, n * ray_[0], n * ray_[1]};
     }
-    case Kind::Frictionless: return {std::max(0.0, r[0] - rho_ * u[0]), 0.0, 0.0};
-    case Kind::Relaxed: return projectOnCone(r - rho_ * u, mu_);
-    case Kind::Coulomb: break;
+    case Kind::Frictionless:
+        return {std::max(0.0, r[0] - rho_ * u[0]), 0.0, 0.0};
+    case Kind::Relaxed:
+        return projectOnCone(r - rho_ * u, mu_);
+    case Kind::Coulomb:
+        break;
     }
     Vec3 hat = u;
     hat[0] += mu_ * std::sqrt(u[1] * u[1] + u[2] * u[2]);

@@ -29,7 +29,8 @@ Mat3 projectionRate(const Vec3& s, double mu) {
     d(0, 0) = c;
     d.block<1, 2>(0, 1) = c * mu * t.transpose();
     d.block<2, 1>(1, 0) = c * mu * t;
-    d.block<2, 2>(1, 1) = c * mu * mu * t * t.transpose() + mu * normal / tangential * (Mat2::Identity() - t * t.transpose());
+    d.block<2, 2>(1, 1) =
+        c * mu * mu * t * t.transpose() + mu * normal / tangential * (Mat2::Identity() - t * t.transpose());
     return d;
 }
 
@@ -110,7 +111,8 @@ void AlartCurnier::jacobian(double epsilon, const Vector& r, const Vector& u) {
     }
 }
 
-double AlartCurnier::solve(double epsilon, const Vector& centre, double accuracy, int steps, Vector& r, Iteration& iteration) {
+double AlartCurnier::solve(double epsilon, const Vector& centre, double accuracy, int steps, Vector& r,
+                           Iteration& iteration) {
     double size = equations(epsilon, centre, r, u_, f_);
     int poor = 0;
     for (int k = 0; k < steps && size > accuracy; ++k) {
@@ -119,7 +121,8 @@ double AlartCurnier::solve(double epsilon, const Vector& centre, double accuracy
         if (!lu_.factorise()) break;
         step_ = -f_;
         for (int a = 0; a < p_.count(); ++a)
-            if (!p_.isBilateral(a) && !p_.slipping[a] && p_.cone == FrictionCone::Exact && r[3 * a] - rho_[a] * u_[3 * a] <= 0.0)
+            if (!p_.isBilateral(a) && !p_.slipping[a] && p_.cone == FrictionCone::Exact &&
+                r[3 * a] - rho_[a] * u_[3 * a] <= 0.0)
                 step_.segment<3>(3 * a) = -r.segment<3>(3 * a);
         lu_.solve(step_);
         if (!step_.allFinite()) break;
@@ -142,7 +145,8 @@ double AlartCurnier::solve(double epsilon, const Vector& centre, double accuracy
 namespace {
 
 /// A few exact sweeps on W + epsilon I: what puts Newton's method back on its way.
-void sweeps(const ContactProblem& p, Delassus& w, std::vector<LocalContact>& local, const std::vector<Mat3>& block, int count, Vector& r) {
+void sweeps(const ContactProblem& p, Delassus& w, std::vector<LocalContact>& local, const std::vector<Mat3>& block,
+            int count, Vector& r) {
     w.start(r);
     for (int sweep = 0; sweep < count; ++sweep)
         for (int a = 0; a < p.count(); ++a) {
@@ -156,7 +160,8 @@ void sweeps(const ContactProblem& p, Delassus& w, std::vector<LocalContact>& loc
 
 /// Newton's method on problems that are regularised around a centre which then moves to the answer: with a small
 /// epsilon the outer loop gains several digits a turn; where the inner one fails epsilon grows.
-void newtonProximal(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution, double start, int firstSweeps) {
+void newtonProximal(const ContactProblem& p, const SolverOptions& options, ContactSolution& solution, double start,
+                    int firstSweeps) {
     Iteration iteration(p, options, solution, 3000);
     ProblemOperator w(p);
     const BlockSparseDelassus* blocks = w.blocks();
@@ -211,7 +216,8 @@ const ContactSolver& newtonSolver() {
         .words = "semismooth Newton on Alart and Curnier's equations",
         .source = "Alart and Curnier 1991",
         .factorises = true,
-        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { newtonProximal(p, o, s, 1e-8, 0); },
+        .solve = [](const ContactProblem& p, const SolverOptions& o,
+                    ContactSolution& s) { newtonProximal(p, o, s, 1e-8, 0); },
     };
     return solver;
 }
@@ -223,7 +229,8 @@ const ContactSolver& proximalPointSolver() {
         .words = "proximal-point loop around Newton, where contacts are redundant",
         .source = "Acary, Brémond and Huber 2018",
         .factorises = true,
-        .solve = [](const ContactProblem& p, const SolverOptions& o, ContactSolution& s) { newtonProximal(p, o, s, 1e-2, 10); },
+        .solve = [](const ContactProblem& p, const SolverOptions& o,
+                    ContactSolution& s) { newtonProximal(p, o, s, 1e-2, 10); },
     };
     return solver;
 }

@@ -81,7 +81,8 @@ Vec3 solveOneContact(const Mat3& w, const Vec3& q, double mu) {
     const double n2 = q[0], n1 = q[0] * (k1 + k2) - c[0] * free1[0] - c[1] * free1[1];
     const double n0 = q[0] * k1 * k2 - c[0] * free1[0] * k2 - c[1] * free1[1] * k1;
     const double p = free1[0] * free1[0], s = free1[1] * free1[1], m2 = m * m;
-    const double coefficients[5] = {p * k2 * k2 + s * k1 * k1 - m2 * n0 * n0, 2.0 * (p * k2 + s * k1) - m2 * 2.0 * n0 * n1,
+    const double coefficients[5] = {p * k2 * k2 + s * k1 * k1 - m2 * n0 * n0,
+                                    2.0 * (p * k2 + s * k1) - m2 * 2.0 * n0 * n1,
                                     p + s - m2 * (n1 * n1 + 2.0 * n0 * n2), -m2 * 2.0 * n1 * n2, -m2 * n2 * n2};
     double roots[4];
     const int count = positiveRoots(coefficients, roots);

@@ -97,7 +97,8 @@ void PileProblem::prepare(const PileSolverSettings& settings, Workers& workers) 
     if (domains_ > 1 && place.size() == bodies.size()) {
         std::vector<int> order(bodies.size());
         std::iota(order.begin(), order.end(), 0);
-        std::sort(order.begin(), order.end(), [&](int i, int k) { return place[i] != place[k] ? place[i] < place[k] : i < k; });
+        std::sort(order.begin(), order.end(),
+                  [&](int i, int k) { return place[i] != place[k] ? place[i] < place[k] : i < k; });
         for (std::size_t k = 0; k < order.size(); ++k) domainOf_[order[k]] = int(k * domains_ / order.size());
     }
     // Pairs inside a domain come first, domain by domain; then those between neighbours, even borders before odd ones:
@@ -148,8 +149,9 @@ void PileProblem::prepare(const PileSolverSettings& settings, Workers& workers) 
                     c.w += a.inverseMass * Mat3::Identity() + ja * a.inverseInertia * ja.transpose();
                 }
                 c.rho = 3.0 / c.w.trace();
-                c.schur = Vec3(c.w(1, 1) - c.w(1, 0) * c.w(1, 0) / c.w(0, 0), c.w(1, 2) - c.w(1, 0) * c.w(2, 0) / c.w(0, 0),
-                               c.w(2, 2) - c.w(2, 0) * c.w(2, 0) / c.w(0, 0));
+                c.schur =
+                    Vec3(c.w(1, 1) - c.w(1, 0) * c.w(1, 0) / c.w(0, 0), c.w(1, 2) - c.w(1, 0) * c.w(2, 0) / c.w(0, 0),
+                         c.w(2, 2) - c.w(2, 0) * c.w(2, 0) / c.w(0, 0));
                 Vec3 free = velocity(pair, c);
                 free[0] -= c.shift;
                 scale = std::max(scale, free.cwiseAbs().maxCoeff());

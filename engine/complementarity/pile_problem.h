@@ -20,22 +20,22 @@ namespace escapement {
 /// Velocity and inverse inertia of a body, world axes.
 struct BodyBlock {
     Vec3 v = Vec3::Zero(), w = Vec3::Zero();
-    double inverseMass = 0.0;              ///< 0: does not move
+    double inverseMass = 0.0; ///< 0: does not move
     Mat3 inverseInertia = Mat3::Zero();
 };
 
 struct ContactBlock {
-    Mat3 frame = Mat3::Identity(); ///< rows: normal from a to b, tangent, tangent
+    Mat3 frame = Mat3::Identity();                 ///< rows: normal from a to b, tangent, tangent
     Vec3 armA = Vec3::Zero(), armB = Vec3::Zero(); ///< from the centres of mass to the contact point, m
     double shift = 0.0;                            ///< added to the normal velocity: gap / h, or restitution
     Vec3 r = Vec3::Zero();                         ///< impulse (normal, tangents), N s
     std::uint32_t name = 0;
 
     // Made by prepare():
-    Mat3 w = Mat3::Zero();         ///< its own W
-    Vec3 schur = Vec3::Zero();     ///< of the tangents after elimination of the normal: 11, 12, 22
-    double rho = 1.0;              ///< 3 / trace w
-    double slip = 0.0;             ///< ratio of friction to slip velocity found last, where Newton starts
+    Mat3 w = Mat3::Zero();     ///< its own W
+    Vec3 schur = Vec3::Zero(); ///< of the tangents after elimination of the normal: 11, 12, 22
+    double rho = 1.0;          ///< 3 / trace w
+    double slip = 0.0;         ///< ratio of friction to slip velocity found last, where Newton starts
 };
 
 /// Contacts of one pair of bodies.
@@ -43,8 +43,8 @@ struct PairBlock {
     int a = -1, b = 0; ///< bodies; a may be -1 (immovable)
     int first = 0, count = 0;
     double mu = 0.0;
-    double height = 0.0;           ///< m against gravity: the sweep's order
-    std::int64_t key = 0;          ///< the caller's name for it
+    double height = 0.0;  ///< m against gravity: the sweep's order
+    std::int64_t key = 0; ///< the caller's name for it
 };
 
 struct PileSolution {
@@ -55,20 +55,20 @@ struct PileSolution {
 };
 
 struct PileSolverSettings {
-    double tolerance = 1e-3;   ///< on the relative natural map
-    double absolute = 0.0;     ///< m/s: solved, too, when the map is under this
-    int most = 1000;           ///< double sweeps
+    double tolerance = 1e-3; ///< on the relative natural map
+    double absolute = 0.0;   ///< m/s: solved, too, when the map is under this
+    int most = 1000;         ///< double sweeps
     int least = 1;
-    bool accelerate = true;    ///< Nesterov's momentum between double sweeps
-    int domainContacts = 500;  ///< contacts a domain should have, at least; fewer: one domain
+    bool accelerate = true;   ///< Nesterov's momentum between double sweeps
+    int domainContacts = 500; ///< contacts a domain should have, at least; fewer: one domain
 };
 
 class PileProblem {
   public:
-    std::vector<BodyBlock> bodies;  ///< v, w: free velocities before solve(), the solution after it
+    std::vector<BodyBlock> bodies; ///< v, w: free velocities before solve(), the solution after it
     std::vector<PairBlock> pairs;
     std::vector<ContactBlock> contacts;
-    std::vector<double> place; ///< a coordinate of each body by which the pile is cut into domains
+    std::vector<double> place;  ///< a coordinate of each body by which the pile is cut into domains
     double velocityScale = 0.0; ///< m/s, what residuals are relative to: set by prepare()
 
     void clear();
@@ -77,7 +77,8 @@ class PileProblem {
     void prepare(const PileSolverSettings& settings, Workers& workers);
     void solve(const PileSolverSettings& settings, Workers& workers, PileSolution& solution);
 
-    /// Largest over contacts of |r - P_K(r - rho (u + mu |u_T| e_N))| / rho, m/s; rho = 3 / trace of the contact's own W.
+    /// Largest over contacts of |r - P_K(r - rho (u + mu |u_T| e_N))| / rho, m/s; rho = 3 / trace of the contact's own
+    /// W.
     double naturalMap(Workers& workers) const;
     /// u = H v + shift of a contact of this pair.
     Vec3 velocity(const PairBlock& pair, const ContactBlock& contact) const;

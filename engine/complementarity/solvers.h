@@ -15,15 +15,18 @@ namespace escapement {
 struct SolverOptions {
     double tolerance = 1e-10;
     ContactResidual stopOn = ContactResidual::Scaled;
-    int iterations = 0;      ///< at most; 0: the solver's own limit
-    double seconds = 1e300;  ///< gives up after this long (checked now and then); for benches
+    int iterations = 0;     ///< at most; 0: the solver's own limit
+    double seconds = 1e300; ///< gives up after this long (checked now and then); for benches
 };
 
-/// By the solver of that name. One that cannot take the problem leaves solution.r, unsolved; an unknown name is the usual one.
-void solveContacts(const ContactProblem& problem, std::string_view solver, const SolverOptions& options, ContactSolution& solution);
+/// By the solver of that name. One that cannot take the problem leaves solution.r, unsolved; an unknown name is the
+/// usual one.
+void solveContacts(const ContactProblem& problem, std::string_view solver, const SolverOptions& options,
+                   ContactSolution& solution);
 
 /// The same by a descriptor, whose name the solution gets.
-void solveBy(const ContactSolver& solver, const ContactProblem& problem, const SolverOptions& options, ContactSolution& solution);
+void solveBy(const ContactSolver& solver, const ContactProblem& problem, const SolverOptions& options,
+             ContactSolution& solution);
 
 // What stands in the table, for those who mean a certain one.
 const ContactSolver& automaticSolver();

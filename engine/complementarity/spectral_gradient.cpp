@@ -1,8 +1,8 @@
 // Spectral projected gradient with fallback (P-SPG-FB: paper 000 and slides 003; statement: reference notes, section
 // 8): Barzilai-Borwein steps, nonmonotone line search over ten values, the best iterate kept.
 //
-// Preconditioned by one number a contact, the mean of W_aa's diagonal: in the variables y_a = sqrt(d_a) r_a the cones are the
-// same, so that projections stay local, and contacts of heavy and of light bodies have steps of their own.
+// Preconditioned by one number a contact, the mean of W_aa's diagonal: in the variables y_a = sqrt(d_a) r_a the cones
+// are the same, so that projections stay local, and contacts of heavy and of light bodies have steps of their own.
 
 #include "engine/complementarity/convex_cone.h"
 
@@ -65,10 +65,13 @@ void descend(const ContactProblem& p, const SolverOptions& options, ContactSolut
             projectImpulses(p, trial);
             d = trial - r;
             w->multiply(d, wd);
-            const double slope = g.dot(d), curvature = d.dot(wd), reference = *std::max_element(past.begin(), past.end());
+            const double slope = g.dot(d), curvature = d.dot(wd),
+                         reference = *std::max_element(past.begin(), past.end());
             // f is quadratic along d: its values need no further products.
             double step = 1.0;
-            for (int back = 0; back < 30 && value + step * slope + 0.5 * step * step * curvature > reference + 1e-4 * step * slope; ++back) {
+            for (int back = 0;
+                 back < 30 && value + step * slope + 0.5 * step * step * curvature > reference + 1e-4 * step * slope;
+                 ++back) {
                 const double minimum = curvature > 0.0 ? -slope / curvature : 0.5 * step;
                 step = std::clamp(minimum, 0.1 * step, 0.9 * step);
             }

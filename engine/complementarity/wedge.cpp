@@ -1,6 +1,6 @@
 // The pressures of least effect r' W r among those that sum to one are proportional to the least squares solution of
-// [A; 1'] r = [0; 1], r >= 0, with A' A = W: Lawson and Hanson's active set on its normal equations (Solving Least Squares
-// Problems, ch. 23).
+// [A; 1'] r = [0; 1], r >= 0, with A' A = W: Lawson and Hanson's active set on its normal equations (Solving Least
+// Squares Problems, ch. 23).
 
 #include "engine/complementarity/wedge.h"
 
@@ -24,7 +24,9 @@ Vector leastNonnegative(const Matrix& g) {
         slope = Vector::Ones(n) - g * r;
         Eigen::Index next = -1;
         for (Eigen::Index i = 0; i < n; ++i)
-            if (std::find(active.begin(), active.end(), i) == active.end() && slope[i] > 1e-13 && (next < 0 || slope[i] > slope[next])) next = i;
+            if (std::find(active.begin(), active.end(), i) == active.end() && slope[i] > 1e-13 &&
+                (next < 0 || slope[i] > slope[next]))
+                next = i;
         if (next < 0) return r;
         active.push_back(next);
         while (!active.empty()) {
@@ -36,8 +38,10 @@ Vector leastNonnegative(const Matrix& g) {
             if (!wanted.allFinite()) return r;
             double share = 1.0;
             for (Eigen::Index i = 0; i < m; ++i)
-                if (wanted[i] <= 0.0) share = std::min(share, r[active[std::size_t(i)]] / (r[active[std::size_t(i)]] - wanted[i]));
-            for (Eigen::Index i = 0; i < m; ++i) r[active[std::size_t(i)]] += share * (wanted[i] - r[active[std::size_t(i)]]);
+                if (wanted[i] <= 0.0)
+                    share = std::min(share, r[active[std::size_t(i)]] / (r[active[std::size_t(i)]] - wanted[i]));
+            for (Eigen::Index i = 0; i < m; ++i)
+                r[active[std::size_t(i)]] += share * (wanted[i] - r[active[std::size_t(i)]]);
             if (share >= 1.0) break;
             std::erase_if(active, [&](Eigen::Index i) {
                 if (r[i] > 1e-14) return false;
@@ -60,10 +64,13 @@ std::vector<int> wedgedContacts(const Matrix& delassus, const Vector& freely, co
     Vector u(n);
     for (Eigen::Index i = 0; i < n; ++i) {
         u[i] = scale[i] * approach[3 * i];
-        for (Eigen::Index k = 0; k < n; ++k) w(i, k) = 0.5 * scale[i] * scale[k] * (delassus(3 * i, 3 * k) + delassus(3 * k, 3 * i));
+        for (Eigen::Index k = 0; k < n; ++k)
+            w(i, k) = 0.5 * scale[i] * scale[k] * (delassus(3 * i, 3 * k) + delassus(3 * k, 3 * i));
     }
     const Vector r = leastNonnegative(w + Matrix::Ones(n, n));
-    if (!(r.sum() > 0.0) || r.dot(w * r) > giving * r.squaredNorm() || !(r.dot(u) < -1e-9 * r.cwiseAbs().dot(u.cwiseAbs()))) return result;
+    if (!(r.sum() > 0.0) || r.dot(w * r) > giving * r.squaredNorm() ||
+        !(r.dot(u) < -1e-9 * r.cwiseAbs().dot(u.cwiseAbs())))
+        return result;
     for (Eigen::Index i = 0; i < n; ++i)
         if (r[i] > 1e-6 * r.maxCoeff()) result.push_back(int(i));
     return result;

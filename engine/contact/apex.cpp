@@ -26,7 +26,9 @@ void addRays(const Face& face, const Vec3& point, std::vector<Ray>& rays) {
             high = high.cwiseMax(uv);
         }
         const double size = (face.surface->point(low) - face.surface->point(0.5 * (low + high))).norm();
-        const auto isThere = [&](const Vec2& uv) { return (face.surface->point(uv) - point).norm() <= atVertex * size; };
+        const auto isThere = [&](const Vec2& uv) {
+            return (face.surface->point(uv) - point).norm() <= atVertex * size;
+        };
         for (std::size_t k = 0; k < loop.size(); ++k) {
             const Vec2 from = loop[k], to = loop[(k + 1) % loop.size()], way = (to - from).cwiseQuotient(high - low);
             if (!(way.norm() > 0.0) || !isThere(from) || !isThere(to) || !isThere(0.5 * (from + to))) continue;
@@ -35,9 +37,11 @@ void addRays(const Face& face, const Vec3& point, std::vector<Ray>& rays) {
             if (face.trim.borderDistance(0.5 * (from + to) + 1e3 * into) < 0.0) into = -into;
             const int pieces = std::max(1, int(std::ceil(around * way.norm())));
             for (int i = 0; i < pieces; ++i) {
-                // Both points are the face's own: the vertex is as near to it as its file is exact, which is no direction.
+                // Both points are the face's own: the vertex is as near to it as its file is exact, which is no
+                // direction.
                 const Vec2 at = from + (to - from) * (i + 0.5) / pieces, beside = at + into;
-                rays.push_back({(face.surface->point(beside) - face.surface->point(at)).normalized(), face.outward(beside)});
+                rays.push_back(
+                    {(face.surface->point(beside) - face.surface->point(at)).normalized(), face.outward(beside)});
             }
         }
     }

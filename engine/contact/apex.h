@@ -7,8 +7,8 @@
 
 namespace escapement {
 
-/// Directions (unit, part frame) along which the faces that shrink to a point at this vertex (its number, from 1) leave it;
-/// empty where there is none, where the material is not convex there, or where it is smooth (a ball's pole).
+/// Directions (unit, part frame) along which the faces that shrink to a point at this vertex (its number, from 1) leave
+/// it; empty where there is none, where the material is not convex there, or where it is smooth (a ball's pole).
 std::vector<Vec3> tipDirections(const FeatureSet& features, int vertex);
 
 } // namespace escapement

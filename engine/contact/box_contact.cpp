@@ -40,7 +40,8 @@ Vec3 corner(const PlacedBox& box, const Vec3& signs) { return box.centre + box.a
 struct PolygonPoint {
     Vec3 at;
     std::uint32_t name;
-    int edge; ///< what the side to the next point lies on: 0..11 an edge of the incident box, 12 + k side k of the reference
+    int edge; ///< what the side to the next point lies on: 0..11 an edge of the incident box, 12 + k side k of the
+              ///< reference
 };
 
 /// Adds a point that is not there yet. Two axes may find the same pair of features: the first one has it.
@@ -51,7 +52,8 @@ void add(Manifold& m, const ManifoldPoint& point) {
 }
 
 /// Points of the incident box's facing side over the reference box's face, with gaps from `least` to `reach`.
-void clipFaces(const PlacedBox& reference, const PlacedBox& incident, const FaceAxis& face, bool referenceIsFirst, double least, double reach, Manifold& m) {
+void clipFaces(const PlacedBox& reference, const PlacedBox& incident, const FaceAxis& face, bool referenceIsFirst,
+               double least, double reach, Manifold& m) {
     const int k = face.axis, i = (k + 1) % 3, j = (k + 2) % 3;
     const Vec3 outward = face.sign * reference.axes.col(k);
     const Vec3 centre = reference.centre + reference.half[k] * outward;
@@ -79,11 +81,15 @@ void clipFaces(const PlacedBox& reference, const PlacedBox& incident, const Face
         polygon[c].at = local(corner(incident, signs));
         polygon[c].name = referenceIsFirst ? vertexOfSecond(vertexNumber(signs)) : vertexOfFirst(vertexNumber(signs));
         // corners 0-1 and 2-3 are joined along a, 1-2 and 3-0 along b
-        polygon[c].edge = c == 0 ? edgeNumber(a, -1, side) : c == 1 ? edgeNumber(b, side, 1) : c == 2 ? edgeNumber(a, 1, side) : edgeNumber(b, side, -1);
+        polygon[c].edge = c == 0   ? edgeNumber(a, -1, side)
+                          : c == 1 ? edgeNumber(b, side, 1)
+                          : c == 2 ? edgeNumber(a, 1, side)
+                                   : edgeNumber(b, side, -1);
     }
 
     // Sides of the reference face: x <= hi, y <= hj, -x <= hi, -y <= hj, and the edges they are.
-    const int sideEdge[4] = {edgeNumber(j, face.sign, 1), edgeNumber(i, 1, face.sign), edgeNumber(j, face.sign, -1), edgeNumber(i, -1, face.sign)};
+    const int sideEdge[4] = {edgeNumber(j, face.sign, 1), edgeNumber(i, 1, face.sign), edgeNumber(j, face.sign, -1),
+                             edgeNumber(i, -1, face.sign)};
     const auto crossing = [&](int edge, int s) {
         if (edge < 12) return referenceIsFirst ? edgePair(sideEdge[s], edge) : edgePair(edge, sideEdge[s]);
         Vec3 signs; // two sides of the reference meet: its corner
@@ -115,7 +121,8 @@ void clipFaces(const PlacedBox& reference, const PlacedBox& incident, const Face
     for (int c = 0; c < count; ++c) {
         const Vec3& p = polygon[c].at;
         if (p.z() < least || p.z() > reach) continue;
-        add(m, {centre + p.x() * reference.axes.col(i) + p.y() * reference.axes.col(j) + p.z() * outward, normal, p.z(), polygon[c].name});
+        add(m, {centre + p.x() * reference.axes.col(i) + p.y() * reference.axes.col(j) + p.z() * outward, normal, p.z(),
+                polygon[c].name});
     }
 }
 
@@ -131,7 +138,8 @@ void crossEdges(const PlacedBox& a, const PlacedBox& b, const EdgeAxis& axis, bo
     const int edgeA = edgeNumber(i, signsA[(i + 1) % 3], signsA[(i + 2) % 3]);
     const int edgeB = edgeNumber(j, signsB[(j + 1) % 3], signsB[(j + 2) % 3]);
     signsA[i] = signsB[j] = 0.0;
-    const Vec3 onA = corner(a, signsA), onB = corner(b, signsB), da = a.axes.col(i), db = b.axes.col(j), between = onB - onA;
+    const Vec3 onA = corner(a, signsA), onB = corner(b, signsB), da = a.axes.col(i), db = b.axes.col(j),
+               between = onB - onA;
     const double c = da.dot(db), s = 1.0 - c * c;
     const double tB = (c * between.dot(da) - between.dot(db)) / s, tA = between.dot(da) + tB * c;
     if (onlyInside && (std::abs(tA) > a.half[i] || std::abs(tB) > b.half[j])) return;
@@ -166,7 +174,8 @@ bool boxBox(const PlacedBox& a, const PlacedBox& b, double reach, Manifold& m) {
             if (square < parallel * parallel) continue;
             const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
             const double distance = inA[i2] * r(i1, j) - inA[i1] * r(i2, j);
-            const double radii = a.half[i1] * absolute(i2, j) + a.half[i2] * absolute(i1, j) + b.half[j1] * absolute(i, j2) + b.half[j2] * absolute(i, j1);
+            const double radii = a.half[i1] * absolute(i2, j) + a.half[i2] * absolute(i1, j) +
+                                 b.half[j1] * absolute(i, j2) + b.half[j2] * absolute(i, j1);
             const double s = (std::abs(distance) - radii) / std::sqrt(square);
             if (s > reach) return false;
             if (s > edge.separation) {

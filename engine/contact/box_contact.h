@@ -2,13 +2,14 @@
 // Contact points of boxes, spheres and half spaces for piles: only the features that face each other are looked at.
 //
 // Two boxes are apart exactly when one of fifteen axes separates them: a face normal of either, or the cross product of
-// an edge of each (Gottschalk, Lin and Manocha 1996). The axis of largest separation gives the main points. When it is a
-// face normal, the other box's opposite face, clipped to that face, gives them: vertices inside (vertex-face), corners
-// of the reference face under the opposite one (face-vertex) and crossings of the two outlines (edge-edge). When it is
-// an edge axis, the two edges give one point. All constraints along a separating axis together keep the boxes apart,
-// and at touching they are the true normals: no ghost and no internal-edge normals. While the boxes are apart, the
-// points that the best other axes give are added: the step may turn a box far enough for them to matter. Gaps are
-// signed; overlapping boxes are pushed apart along the axis of least overlap, ties falling to the first in a fixed order.
+// an edge of each (Gottschalk, Lin and Manocha 1996). The axis of largest separation gives the main points. When it is
+// a face normal, the other box's opposite face, clipped to that face, gives them: vertices inside (vertex-face),
+// corners of the reference face under the opposite one (face-vertex) and crossings of the two outlines (edge-edge).
+// When it is an edge axis, the two edges give one point. All constraints along a separating axis together keep the
+// boxes apart, and at touching they are the true normals: no ghost and no internal-edge normals. While the boxes are
+// apart, the points that the best other axes give are added: the step may turn a box far enough for them to matter.
+// Gaps are signed; overlapping boxes are pushed apart along the axis of least overlap, ties falling to the first in a
+// fixed order.
 //
 // A point keeps its name (the two features) as long as the features stay, whichever face is the reference.
 
@@ -31,15 +32,15 @@ struct HalfSpace {
 };
 
 struct ManifoldPoint {
-    Vec3 place = Vec3::Zero(); ///< where both bodies' velocities are compared
+    Vec3 place = Vec3::Zero();   ///< where both bodies' velocities are compared
     Vec3 normal = Vec3::UnitZ(); ///< from the first body to the second
-    double gap = 0.0;          ///< m along the normal
-    std::uint32_t name = 0;    ///< of the feature pair; see the makers below
+    double gap = 0.0;            ///< m along the normal
+    std::uint32_t name = 0;      ///< of the feature pair; see the makers below
 };
 
 struct Manifold {
     static constexpr int capacity = 20;
-    double separation = 0.0;     ///< m, largest over all axes; negative: depth of the overlap
+    double separation = 0.0; ///< m, largest over all axes; negative: depth of the overlap
     int count = 0;
     ManifoldPoint points[capacity];
 };

@@ -1,9 +1,10 @@
 // Several minima of distance between the same two features: a pin that touches both walls of a groove that is one face.
 //
-// Each has a pair of its own; the memories of all of them are the places of these two features. A minimum that is not among
-// them is found by Newton's method from seeds of one feature whose distance to the other is locally least, and from all round
-// the known places, as a new one begins nearer to another than seeds can tell. It is looked for only when the bodies have
-// moved against each other since the last time, by half of what lies between being looked for and touching.
+// Each has a pair of its own; the memories of all of them are the places of these two features. A minimum that is not
+// among them is found by Newton's method from seeds of one feature whose distance to the other is locally least, and
+// from all round the known places, as a new one begins nearer to another than seeds can tell. It is looked for only
+// when the bodies have moved against each other since the last time, by half of what lies between being looked for and
+// touching.
 
 #include "engine/contact/narrow_phase.h"
 
@@ -15,13 +16,16 @@ namespace escapement {
 
 namespace {
 
-constexpr double nearShare = 0.1;    // of the smaller feature's size: further apart nothing is born, twice as far it is forgotten
-constexpr double movedShare = 0.05;  // of that size: what is looked for cannot touch before it is looked for again
-constexpr double touchesShare = 1e-5, finer = 0.1; // a place that touches may become two: looked for again after that part of `movedShare`
-constexpr int neighbours = 8;        // of a seed
+constexpr double nearShare =
+    0.1; // of the smaller feature's size: further apart nothing is born, twice as far it is forgotten
+constexpr double movedShare = 0.05; // of that size: what is looked for cannot touch before it is looked for again
+constexpr double touchesShare = 1e-5,
+                 finer = 0.1; // a place that touches may become two: looked for again after that part of `movedShare`
+constexpr int neighbours = 8; // of a seed
 constexpr double mergedShare = 2e-3; // of that size: places whose feet are closer than this are one
 constexpr double bornShare = 1e-2;   // of that size: what is new is further than this from all that are known
-constexpr double ranAway = 2.0;      // of two feet that have come together, that which moved this many times as far has left its minimum
+constexpr double ranAway =
+    2.0; // of two feet that have come together, that which moved this many times as far has left its minimum
 constexpr std::size_t mostStarts = 6;
 
 /// Seeds of one feature in the frame of the first feature's body, written into `points`.
@@ -34,7 +38,10 @@ struct Seeds {
     double spacing = 0.0;
 
     Seeds(const SurfaceFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
-        : points(into), tree(&f.seeds->tree), onSurface(f.seeds.get()), place(body * f.toBody), spacing(tree->radius() / 6.0) { fill(); }
+        : points(into), tree(&f.seeds->tree), onSurface(f.seeds.get()), place(body * f.toBody),
+          spacing(tree->radius() / 6.0) {
+        fill();
+    }
     Seeds(const CurveFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
         : points(into), tree(&f.seeds->tree), onCurve(f.seeds.get()), place(body * f.toBody) {
         const auto& p = tree->points();
@@ -44,10 +51,13 @@ struct Seeds {
     /// Neighbours are so in the parameters: across a narrow groove the other wall may be nearer.
     double apart(std::size_t i, std::size_t k) const {
         const Vec2 between = parameter(int(i)) - parameter(int(k));
-        const Vec2 width = onSurface ? Vec2(onSurface->high - onSurface->low) : Vec2(onCurve->places.back().parameter - onCurve->places.front().parameter, 1.0);
+        const Vec2 width = onSurface ? Vec2(onSurface->high - onSurface->low)
+                                     : Vec2(onCurve->places.back().parameter - onCurve->places.front().parameter, 1.0);
         return between.cwiseQuotient(width).squaredNorm();
     }
-    Vec2 parameter(int i) const { return onSurface ? onSurface->parameters[std::size_t(i)] : Vec2(onCurve->places[std::size_t(i)].parameter, 0.0); }
+    Vec2 parameter(int i) const {
+        return onSurface ? onSurface->parameters[std::size_t(i)] : Vec2(onCurve->places[std::size_t(i)].parameter, 0.0);
+    }
 
   private:
     void fill() {
@@ -68,7 +78,9 @@ void localMinima(const Seeds& places, double most, PlaceSearch& use) {
             if (k != i) around.emplace_back(places.apart(i, k), int(k));
         const std::size_t count = std::min<std::size_t>(neighbours, around.size());
         std::partial_sort(around.begin(), around.begin() + std::ptrdiff_t(count), around.end());
-        const bool undercut = std::any_of(around.begin(), around.begin() + std::ptrdiff_t(count), [&](const auto& one) { return distance[std::size_t(one.second)] < distance[i]; });
+        const bool undercut = std::any_of(around.begin(), around.begin() + std::ptrdiff_t(count), [&](const auto& one) {
+            return distance[std::size_t(one.second)] < distance[i];
+        });
         if (!undercut) use.least.push_back(int(i));
     }
     std::sort(use.least.begin(), use.least.end(), [&](int a, int b) {
@@ -96,11 +108,13 @@ void startsAbout(const Seeds& face, const Vec3& centre, double near, PlaceSearch
     for (int i : use.least) use.starts.push_back({face.parameter(i), Vec2::Zero()});
 }
 
-/// One and two seeds away from a known place along either parameter of the feature that stands still; opposite to it on the
-/// other feature (none for a ball).
+/// One and two seeds away from a known place along either parameter of the feature that stands still; opposite to it on
+/// the other feature (none for a ball).
 void startsAround(const Seeds& fixed, const FootParameters& known, const Seeds* moving, PlaceSearch& use) {
-    const Vec2 step = fixed.onSurface ? Vec2((fixed.onSurface->high - fixed.onSurface->low) / 12.0)
-                                      : Vec2((fixed.onCurve->places.back().parameter - fixed.onCurve->places.front().parameter) / 24.0, 0.0);
+    const Vec2 step =
+        fixed.onSurface
+            ? Vec2((fixed.onSurface->high - fixed.onSurface->low) / 12.0)
+            : Vec2((fixed.onCurve->places.back().parameter - fixed.onCurve->places.front().parameter) / 24.0, 0.0);
     if (!step.allFinite()) return;
     for (const int away : {1, -1, 2, -2})
         for (const int along : {0, 1}) {
@@ -110,28 +124,45 @@ void startsAround(const Seeds& fixed, const FootParameters& known, const Seeds* 
             int nearest = 0; // of the seeds where the start is, which stand for it
             double least = std::numeric_limits<double>::infinity();
             for (std::size_t i = 0; i < fixed.points.size(); ++i)
-                if (const double apart = (fixed.parameter(int(i)) - at).cwiseQuotient(step + Vec2(0.0, step.y() == 0.0)).squaredNorm(); apart < least) least = apart, nearest = int(i);
-            const Vec2 opposite = moving ? moving->parameter(moving->tree->nearest(moving->place.inverse() * fixed.points[std::size_t(nearest)])) : Vec2(Vec2::Zero());
+                if (const double apart =
+                        (fixed.parameter(int(i)) - at).cwiseQuotient(step + Vec2(0.0, step.y() == 0.0)).squaredNorm();
+                    apart < least)
+                    least = apart, nearest = int(i);
+            const Vec2 opposite = moving ? moving->parameter(moving->tree->nearest(moving->place.inverse() *
+                                                                                   fixed.points[std::size_t(nearest)]))
+                                         : Vec2(Vec2::Zero());
             use.starts.push_back({at, opposite});
         }
 }
 
 bool occupied(const FootMemory& place) { return place.known && !place.lost; }
 
-/// How far the feet have moved over their features: in the parameters, or in m where these may turn about a pole without
-/// any way.
+/// How far the feet have moved over their features: in the parameters, or in m where these may turn about a pole
+/// without any way.
 double way(const FeaturePair& pair, const FootParameters& from, const FootParameters& to) {
     const auto hasPoles = [](const SurfaceFeature& f) { return f.face && !f.face->surface->poles().empty(); };
     if (!hasPoles(pair.surface()) && !hasPoles(pair.surfaceB())) return (to.a - from.a).norm() + (to.b - from.b).norm();
-    const auto onSurface = [](const SurfaceFeature& f, const Vec2& one, const Vec2& other) { return (f.face->surface->point(one) - f.face->surface->point(other)).norm(); };
-    const auto onCurve = [](const CurveFeature& f, double one, double other) { return (f.edge->curve->point(one) - f.edge->curve->point(other)).norm(); };
-    double sum = pair.kind == PairKind::CurveCurve ? onCurve(pair.curve(), from.a.x(), to.a.x()) : onSurface(pair.surface(), from.a, to.a);
+    const auto onSurface = [](const SurfaceFeature& f, const Vec2& one, const Vec2& other) {
+        return (f.face->surface->point(one) - f.face->surface->point(other)).norm();
+    };
+    const auto onCurve = [](const CurveFeature& f, double one, double other) {
+        return (f.edge->curve->point(one) - f.edge->curve->point(other)).norm();
+    };
+    double sum = pair.kind == PairKind::CurveCurve ? onCurve(pair.curve(), from.a.x(), to.a.x())
+                                                   : onSurface(pair.surface(), from.a, to.a);
     switch (pair.kind) {
-    case PairKind::SurfaceSurface: sum += onSurface(pair.surfaceB(), from.b, to.b); break;
+    case PairKind::SurfaceSurface:
+        sum += onSurface(pair.surfaceB(), from.b, to.b);
+        break;
     case PairKind::SurfaceCurve:
-    case PairKind::CurveSurface: sum += onCurve(pair.curve(), from.b.x(), to.b.x()); break;
-    case PairKind::CurveCurve: sum += onCurve(pair.curveB(), from.b.x(), to.b.x()); break;
-    default: break;
+    case PairKind::CurveSurface:
+        sum += onCurve(pair.curve(), from.b.x(), to.b.x());
+        break;
+    case PairKind::CurveCurve:
+        sum += onCurve(pair.curveB(), from.b.x(), to.b.x());
+        break;
+    default:
+        break;
     }
     return sum;
 }
@@ -145,16 +176,22 @@ double apart(const ContactMeasure& one, const ContactMeasure& other) {
 
 double FeaturePair::sizeOfSecond() const {
     switch (kind) {
-    case PairKind::SurfacePoint: return std::abs(pointB().radius);
-    case PairKind::PointSurface: return std::abs(pointA().radius);
-    case PairKind::SurfaceSurface: return surfaceB().seeds->tree.radius();
-    case PairKind::CurveCurve: return curveB().seeds->tree.radius();
-    default: return curve().seeds->tree.radius();
+    case PairKind::SurfacePoint:
+        return std::abs(pointB().radius);
+    case PairKind::PointSurface:
+        return std::abs(pointA().radius);
+    case PairKind::SurfaceSurface:
+        return surfaceB().seeds->tree.radius();
+    case PairKind::CurveCurve:
+        return curveB().seeds->tree.radius();
+    default:
+        return curve().seeds->tree.radius();
     }
 }
 
 double FeaturePair::size() const {
-    return std::min(kind == PairKind::CurveCurve ? curve().seeds->tree.radius() : surface().seeds->tree.radius(), sizeOfSecond());
+    return std::min(kind == PairKind::CurveCurve ? curve().seeds->tree.radius() : surface().seeds->tree.radius(),
+                    sizeOfSecond());
 }
 
 /// From these feet or not at all: elsewhere are other minima.
@@ -169,13 +206,17 @@ Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const Fo
     return body * (surface().toBody * surface().face->surface->point(place.at.a));
 }
 
-BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const {
+BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places,
+                                     std::size_t own) const {
     const FootMemory& place = places[own];
     // What was found further on, in a step that is not yet accepted, says nothing of what is on the way there.
-    const auto other = [&](std::size_t k) { return k != own && occupied(places[k]) && (place.untold || !places[k].untold); };
+    const auto other = [&](std::size_t k) {
+        return k != own && occupied(places[k]) && (place.untold || !places[k].untold);
+    };
     bool alone = true;
     for (std::size_t k = 0; k < places.size(); ++k) alone = alone && !other(k);
-    if (!occupied(place) || (alone && !further())) return BranchChange::None; // one place alone is followed wherever it goes
+    if (!occupied(place) || (alone && !further()))
+        return BranchChange::None; // one place alone is followed wherever it goes
     const ContactMeasure m = measureHere(a, b, place);
     if (!m.feet.known && alone) return BranchChange::Fold;
     for (std::size_t k = 0; k < places.size(); ++k) {
@@ -187,13 +228,15 @@ BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b,
         }
         if (!beside.feet.known || apart(m, beside) > mergedShare * size()) continue;
         const double moved = way(*this, place.at, m.feet.at), otherMoved = way(*this, places[k].at, beside.feet.at);
-        if (moved > ranAway * otherMoved) return BranchChange::Fold; // its own minimum is gone: it has run into the next one
+        if (moved > ranAway * otherMoved)
+            return BranchChange::Fold; // its own minimum is gone: it has run into the next one
         if (k < own && !(otherMoved > ranAway * moved)) return BranchChange::Merge;
     }
     return m.feet.known ? BranchChange::None : BranchChange::Fold;
 }
 
-bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const {
+bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own,
+                            PlaceSearch& use) const {
     FootMemory& place = places[own];
     // Places fill up in their order, and what there is only one of needs no search.
     bool others = false, before = true;
@@ -205,10 +248,15 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     const RigidMotion motion = a.inverse() * b;
     const double least = size();
     if (place.searched) {
-        const double moved = (motion * second->centre - place.searchedAt * second->centre).norm() + (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
-        const auto touches = [&](std::size_t k) { return k != own && occupied(places[k]) && std::abs(measureHere(a, b, places[k]).gap) < touchesShare * least; };
+        const double moved = (motion * second->centre - place.searchedAt * second->centre).norm() +
+                             (motion.rotation - place.searchedAt.rotation).norm() * sizeOfSecond();
+        const auto touches = [&](std::size_t k) {
+            return k != own && occupied(places[k]) && std::abs(measureHere(a, b, places[k]).gap) < touchesShare * least;
+        };
         bool touched = false;
-        for (std::size_t k = 0; moved < movedShare * least && moved >= finer * movedShare * least && k < places.size(); ++k) touched = touched || touches(k);
+        for (std::size_t k = 0; moved < movedShare * least && moved >= finer * movedShare * least && k < places.size();
+             ++k)
+            touched = touched || touches(k);
         if (moved < movedShare * least && !touched) return false;
     }
     place.searched = true;
@@ -220,14 +268,16 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     use.starts.clear();
     const auto aroundKnown = [&](const Seeds& fixed, const Seeds* other) {
         for (std::size_t k = 0; k < places.size(); ++k) // what begins beside one that is far is far itself
-            if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near)) startsAround(fixed, places[k].at, other, use);
+            if (k != own && occupied(places[k]) && !(measureHere(a, b, places[k]).gap > 2.0 * near))
+                startsAround(fixed, places[k].at, other, use);
     };
     if (kind == PairKind::SurfacePoint || kind == PairKind::PointSurface) {
         const Seeds face(surface(), still, use.fixed);
         startsAbout(face, moving * (onB ? pointA() : pointB()).centre, sizeOfSecond() + near, use);
         aroundKnown(face, nullptr);
     } else {
-        const Seeds first = kind == PairKind::CurveCurve ? Seeds(curve(), still, use.fixed) : Seeds(surface(), still, use.fixed);
+        const Seeds first =
+            kind == PairKind::CurveCurve ? Seeds(curve(), still, use.fixed) : Seeds(surface(), still, use.fixed);
         const Seeds other = kind == PairKind::SurfaceSurface ? Seeds(surfaceB(), moving, use.moving)
                             : kind == PairKind::CurveCurve   ? Seeds(curveB(), moving, use.moving)
                                                              : Seeds(curve(), moving, use.moving);
@@ -259,7 +309,8 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     return false;
 }
 
-BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, BranchChange end, PlaceSearch& use) const {
+BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places,
+                                 std::size_t own, BranchChange end, PlaceSearch& use) const {
     FootMemory& place = places[own];
     if (places.size() == 1) {
         follow(a, b, place);
@@ -281,7 +332,8 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
         place.known = !(m.border < -offBorder) && m.gap < 2.0 * nearShare * size();
         // What was found on the way may be where another was followed to.
         for (std::size_t k = 0; untold && place.known && k < places.size(); ++k)
-            if (k != own && occupied(places[k]) && !places[k].untold) place.known = apart(m, measureHere(a, b, places[k])) > mergedShare * size();
+            if (k != own && occupied(places[k]) && !places[k].untold)
+                place.known = apart(m, measureHere(a, b, places[k])) > mergedShare * size();
         if (place.known) place.at = m.feet.at;
         else place.searched = false;
         return place.known && untold ? BranchChange::Birth : BranchChange::None;
@@ -296,7 +348,9 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
         for (std::size_t k = 1; k < places.size() && !kept && occupied(place); ++k)
             if (occupied(places[k])) {
                 const ContactMeasure beside = measureHere(a, b, places[k]);
-                place.lost = place.taken = beside.feet.known && apart(m, beside) <= mergedShare * size(); // found anew, but it has a pair already
+                place.lost = place.taken =
+                    beside.feet.known &&
+                    apart(m, beside) <= mergedShare * size(); // found anew, but it has a pair already
             }
         if (occupied(place)) return untold || (!there && others) ? BranchChange::Birth : BranchChange::None;
     }

@@ -45,7 +45,8 @@ void BroadPhase::sort(const std::vector<Bounds>& bounds) {
     }
 }
 
-const std::vector<BroadPhase::Pair>& BroadPhase::pairs(const std::vector<Bounds>& bounds, const std::vector<char>& movable) {
+const std::vector<BroadPhase::Pair>& BroadPhase::pairs(const std::vector<Bounds>& bounds,
+                                                       const std::vector<char>& movable) {
     pairs_.clear();
     if (bounds.empty()) return pairs_;
     sort(bounds);
@@ -58,7 +59,9 @@ const std::vector<BroadPhase::Pair>& BroadPhase::pairs(const std::vector<Bounds>
             const Bounds& other = bounds[k];
             if (other.high[axis_] < b.low[axis_]) continue; // closed for all that come after, too
             open_[kept++] = k;
-            if (b.low[u] > other.high[u] || other.low[u] > b.high[u] || b.low[v] > other.high[v] || other.low[v] > b.high[v]) continue;
+            if (b.low[u] > other.high[u] || other.low[u] > b.high[u] || b.low[v] > other.high[v] ||
+                other.low[v] > b.high[v])
+                continue;
             if (!movable.empty() && !movable[i] && !movable[k]) continue;
             pairs_.push_back({std::min(i, k), std::max(i, k)});
         }

@@ -1,8 +1,9 @@
 #pragma once
 // Broad phase: which bodies' bounding boxes meet, by sweep and prune (Baraff 1992; Cohen et al. 1995).
 //
-// The boxes are sorted along the axis on which they spread most and swept once; those open at the same time are compared
-// on the other two axes. From step to step the order hardly changes, so insertion sort puts it right in about linear time.
+// The boxes are sorted along the axis on which they spread most and swept once; those open at the same time are
+// compared on the other two axes. From step to step the order hardly changes, so insertion sort puts it right in about
+// linear time.
 
 #include "engine/math/types.h"
 
@@ -30,7 +31,9 @@ class BroadPhase {
     struct Pair {
         int first, second; ///< first < second
         bool operator==(const Pair& other) const { return first == other.first && second == other.second; }
-        bool operator<(const Pair& other) const { return first != other.first ? first < other.first : second < other.second; }
+        bool operator<(const Pair& other) const {
+            return first != other.first ? first < other.first : second < other.second;
+        }
     };
 
     /// All pairs whose bounds meet, touching included, in ascending order. A pair of two immovable bodies (`movable`

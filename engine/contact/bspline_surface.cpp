@@ -27,12 +27,12 @@ BSplineSurface::BSplineSurface(BSplineBasis u, BSplineBasis v, const std::vector
         const BSplineBasis& basis = across == 0 ? u_ : v_;
         const std::vector<double> knots = basis.distinctKnots();
         for (std::size_t k = 0; k < knots.size(); ++k)
-            addPoles(*this, across, knots[k], k > 0 ? knots[k] - knots[k - 1] : 0.0, k + 1 < knots.size() ? knots[k + 1] - knots[k] : 0.0, poles_);
+            addPoles(*this, across, knots[k], k > 0 ? knots[k] - knots[k - 1] : 0.0,
+                     k + 1 < knots.size() ? knots[k + 1] - knots[k] : 0.0, poles_);
     }
 }
 
-template <int order>
-void BSplineSurface::evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const {
+template <int order> void BSplineSurface::evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const {
     BSplineBasis::Values nu, nv;
     const int fromU = u_.evaluate(uv.x(), order, nu, hint ? &hint->u : nullptr);
     const int fromV = v_.evaluate(uv.y(), order, nv, hint ? &hint->v : nullptr);

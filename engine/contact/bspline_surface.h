@@ -12,8 +12,8 @@ namespace escapement {
 /// weight stays positive there.
 class BSplineSurface final : public Surface {
   public:
-    /// Pole (i, j) of u.functions() x v.functions() is at i * v.functions() + j, in m; `weights` likewise, empty: all 1.
-    /// Throws std::invalid_argument when their number does not fit or a weight is not positive.
+    /// Pole (i, j) of u.functions() x v.functions() is at i * v.functions() + j, in m; `weights` likewise, empty:
+    /// all 1. Throws std::invalid_argument when their number does not fit or a weight is not positive.
     BSplineSurface(BSplineBasis u, BSplineBasis v, const std::vector<Vec3>& poles,
                    const std::vector<double>& weights = {});
     SurfaceKind kind() const override { return SurfaceKind::BSpline; }
@@ -24,8 +24,7 @@ class BSplineSurface final : public Surface {
     bool rational() const { return rational_; }
 
   private:
-    template <int order>
-    void evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const;
+    template <int order> void evaluateOrder(const Vec2& uv, SurfaceJet& jet, SpanHint* hint) const;
 
     BSplineBasis u_, v_;
     bool rational_;

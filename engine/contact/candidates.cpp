@@ -26,9 +26,10 @@ struct Ball {
 };
 
 constexpr double comesRound = 1.0; // rad: an edge that turns by less is met at one place only by what is convex
-constexpr double straight = 1e-9, inPlane = 1e-6; // rad: between two seeds, and between the planes in which a curve bends
-constexpr double goesOn = 1e-6; // rad: curves that turn by less where they meet make no corner
-constexpr double bulge = 1.1; // a feature reaches beyond the ball around its seeds by less than this
+constexpr double straight = 1e-9,
+                 inPlane = 1e-6; // rad: between two seeds, and between the planes in which a curve bends
+constexpr double goesOn = 1e-6;  // rad: curves that turn by less where they meet make no corner
+constexpr double bulge = 1.1;    // a feature reaches beyond the ball around its seeds by less than this
 
 template <class Feature> struct Named {
     Feature feature;
@@ -37,9 +38,9 @@ template <class Feature> struct Named {
     Ball ball;
     Roundness round = {};
     double sag = 0.0; ///< m, of a support: how narrow the polygon of supports is against the circle that they stand for
-    bool straight = false; ///< of a meridian
-    bool convex = true;    ///< of a face; of an edge: both faces beside it, and it does not turn far
-    int part = -1;         ///< of the body's parts
+    bool straight = false;                  ///< of a meridian
+    bool convex = true;                     ///< of a face; of an edge: both faces beside it, and it does not turn far
+    int part = -1;                          ///< of the body's parts
     const ContactFeature* shared = nullptr; ///< as the pairs see it
 };
 
@@ -56,12 +57,13 @@ struct SideFeatures {
     std::vector<Named<PointFeature>> corners, tips; ///< of the vertices
     std::vector<Named<LineFeature>> lines;
     std::vector<Named<SurfaceFeature>> surfaces, flats; ///< curved faces; planes once more, for what is curved
-    std::vector<Named<CurveFeature>> curves, straights; ///< curved edges, or beside curved faces; the other lines once more
-    std::vector<Named<CurveFeature>> borders;           ///< of open shells, for curved faces: a plane's border stops nothing
+    std::vector<Named<CurveFeature>> curves,
+        straights;                            ///< curved edges, or beside curved faces; the other lines once more
+    std::vector<Named<CurveFeature>> borders; ///< of open shells, for curved faces: a plane's border stops nothing
     std::vector<Named<PointFeature>> borderCorners;
-    std::vector<Named<PointFeature>> supports;          ///< points fixed to curved edges that lie in a plane
-    std::vector<Named<CurveFeature>> meridians;         ///< curves fixed to surfaces of revolution
-    std::string formless; ///< the first edge to be touched whose curve the file does not tell
+    std::vector<Named<PointFeature>> supports;  ///< points fixed to curved edges that lie in a plane
+    std::vector<Named<CurveFeature>> meridians; ///< curves fixed to surfaces of revolution
+    std::string formless;                       ///< the first edge to be touched whose curve the file does not tell
     double size = std::numeric_limits<double>::infinity(); ///< m: the least thickness of the parts' bounding boxes
 
     /// Calls `use` for every feature.
@@ -72,7 +74,8 @@ struct SideFeatures {
             };
             (one(lists), ...);
         };
-        all(planes, spheres, vertices, corners, tips, lines, surfaces, flats, curves, straights, borders, borderCorners, supports, meridians);
+        all(planes, spheres, vertices, corners, tips, lines, surfaces, flats, curves, straights, borders, borderCorners,
+            supports, meridians);
     }
     /// What has no part yet is of this one.
     void belongsTo(int part) {
@@ -88,7 +91,8 @@ struct SideFeatures {
 
 } // namespace
 
-std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts) {
+std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const ContactSide& side,
+                                           const std::vector<PlacedPart>& parts) {
     std::vector<ChosenFeatures> chosen(parts.size());
     if (side.faces.empty()) {
         for (std::size_t i = 0; i < parts.size(); ++i)
@@ -98,9 +102,12 @@ std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const Con
     }
     for (const auto& name : side.faces) {
         const auto hash = name.rfind('#');
-        const std::string kind = hash == std::string::npos ? "" : name.substr(hash + 1, name.find(':', hash) - hash - 1);
+        const std::string kind =
+            hash == std::string::npos ? "" : name.substr(hash + 1, name.find(':', hash) - hash - 1);
         if (kind != "face" && kind != "vertex")
-            refuse(contact, fmt::format("'{}' does not name a face or a vertex; they are named like 'Assembly/Part#face:7'", name));
+            refuse(contact,
+                   fmt::format("'{}' does not name a face or a vertex; they are named like 'Assembly/Part#face:7'",
+                               name));
         const std::string instance = name.substr(0, hash);
         int number = 0;
         try {
@@ -114,17 +121,20 @@ std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const Con
             const FeatureSet& features = parts[i].part->features;
             const int count = kind == "face" ? features.ofFile(FeatureKind::Face) : int(features.vertices.size());
             if (number < 1 || number > count)
-                refuse(contact, fmt::format("{} '{}' is missing: '{}' has {} 1 to {}. If the CAD file was changed, choose it again", kind, name, instance,
-                                            kind == "face" ? "faces" : "vertices", count));
+                refuse(
+                    contact,
+                    fmt::format("{} '{}' is missing: '{}' has {} 1 to {}. If the CAD file was changed, choose it again",
+                                kind, name, instance, kind == "face" ? "faces" : "vertices", count));
             if (kind == "vertex") chosen[i].vertices.insert(number);
-            else for (const int piece : features.pieces(FeatureKind::Face, number)) chosen[i].faces.insert(piece);
+            else
+                for (const int piece : features.pieces(FeatureKind::Face, number)) chosen[i].faces.insert(piece);
             found = true;
         }
         if (!found) {
             std::string known;
             for (const auto& p : parts) known += (known.empty() ? "" : ", ") + p.instance;
-            refuse(contact, fmt::format("{} '{}' is missing: body '{}' has no part '{}' (it has: {})", kind, name, side.body, instance,
-                                        known.empty() ? "no parts at all" : known));
+            refuse(contact, fmt::format("{} '{}' is missing: body '{}' has no part '{}' (it has: {})", kind, name,
+                                        side.body, instance, known.empty() ? "no parts at all" : known));
         }
     }
     return chosen;
@@ -137,18 +147,21 @@ double turning(const CurveFeature& curve) {
     double angle = 0.0;
     const auto& places = curve.seeds->places;
     for (std::size_t i = 1; i < places.size(); ++i) {
-        const Vec3 from = curve.edge->curve->tangent(places[i - 1].parameter), to = curve.edge->curve->tangent(places[i].parameter);
+        const Vec3 from = curve.edge->curve->tangent(places[i - 1].parameter),
+                   to = curve.edge->curve->tangent(places[i].parameter);
         angle += std::atan2(from.cross(to).norm(), from.dot(to));
     }
     return angle;
 }
 
-/// Whether an edge lies in a plane and bends to one side only, no further than all round: over another plane it has one lowest point.
+/// Whether an edge lies in a plane and bends to one side only, no further than all round: over another plane it has one
+/// lowest point.
 bool bendsInPlane(const CurveFeature& curve) {
     const auto& places = curve.seeds->places;
     Vec3 normal = Vec3::Zero();
     for (std::size_t i = 1; i < places.size(); ++i) {
-        const Vec3 bend = curve.edge->curve->tangent(places[i - 1].parameter).cross(curve.edge->curve->tangent(places[i].parameter));
+        const Vec3 bend =
+            curve.edge->curve->tangent(places[i - 1].parameter).cross(curve.edge->curve->tangent(places[i].parameter));
         if (bend.norm() <= straight) continue;
         if (normal.isZero()) normal = bend.normalized();
         if (bend.normalized().cross(normal).norm() > inPlane || bend.dot(normal) < 0.0) return false;
@@ -174,7 +187,8 @@ std::vector<PointFeature> supportPoints(const CurveFeature& curve, int count) {
         for (int side : {0, 1}) { // into the faces: away from the edge, under the other face
             if (!curve.faces[side]) continue;
             const Vec3 into = along.cross(outward[side]);
-            point.edgeDirections.push_back(curve.toBody.rotation * (into.dot(outward[1 - side]) > 0.0 ? Vec3(-into) : into));
+            point.edgeDirections.push_back(curve.toBody.rotation *
+                                           (into.dot(outward[1 - side]) > 0.0 ? Vec3(-into) : into));
         }
         points.push_back(std::move(point));
     }
@@ -199,15 +213,18 @@ std::vector<WayOut> waysOut(const FeatureSet& features, int number) {
             const Vec3 next = starts ? edge.polyline[1] : edge.polyline[edge.polyline.size() - 2];
             Vec3 along = (next - vertex.point).normalized();
             if (edge.curve) // exactly, where the curve has a direction there
-                if (const Vec3 tangent = (starts ? 1.0 : -1.0) * edge.curve->tangent(starts ? edge.from : edge.to); tangent.dot(along) > 0.5) along = tangent;
+                if (const Vec3 tangent = (starts ? 1.0 : -1.0) * edge.curve->tangent(starts ? edge.from : edge.to);
+                    tangent.dot(along) > 0.5)
+                    along = tangent;
             ways.push_back({edge.kind, edge.curveKind == CurveKind::Line, along});
         }
     }
     return ways;
 }
 
-/// A corner that sticks out: at least two edges of this kind, and none that goes in. Not where two curves go on in each other (the arcs
-/// of a circle): what is touched there is an edge. The end of a straight edge stands for it against planes, and stays.
+/// A corner that sticks out: at least two edges of this kind, and none that goes in. Not where two curves go on in each
+/// other (the arcs of a circle): what is touched there is an edge. The end of a straight edge stands for it against
+/// planes, and stays.
 bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features, const std::vector<WayOut>& ways) {
     int out = 0;
     for (int e : vertex.edges) {
@@ -228,9 +245,12 @@ bool isCorner(EdgeKind of, const Vertex& vertex, const FeatureSet& features, con
 }
 
 /// A plane touches such a face along a line or not at all: its edges and corners stand for it.
-bool isRuledAlongNormal(SurfaceKind kind) { return kind == SurfaceKind::Cylinder || kind == SurfaceKind::Cone || kind == SurfaceKind::Extrusion; }
+bool isRuledAlongNormal(SurfaceKind kind) {
+    return kind == SurfaceKind::Cylinder || kind == SurfaceKind::Cone || kind == SurfaceKind::Extrusion;
+}
 
-SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts, KnownSeeds* seeds) {
+SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts,
+                            KnownSeeds* seeds) {
     const auto chosen = chosenFeatures(contact, side, parts);
     SideFeatures sideFeatures;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -247,12 +267,16 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
             return std::all_of(std::begin(curve.faces), std::end(curve.faces), [&](const Face* face) {
                 if (!face) return true;
                 const auto [known, isNew] = convex.try_emplace(face, true);
-                if (isNew && face->surface->kind() != SurfaceKind::Plane) known->second = isConvex(surfaceFeature(*face, back, seeds));
+                if (isNew && face->surface->kind() != SurfaceKind::Plane)
+                    known->second = isConvex(surfaceFeature(*face, back, seeds));
                 return known->second;
             });
         };
-        // A rim that turns far round comes to the ridge of a convex face from both sides, and crosses another edge twice.
-        const auto metOnce = [&](const CurveFeature& curve) { return turning(curve) < comesRound && betweenConvex(curve); };
+        // A rim that turns far round comes to the ridge of a convex face from both sides, and crosses another edge
+        // twice.
+        const auto metOnce = [&](const CurveFeature& curve) {
+            return turning(curve) < comesRound && betweenConvex(curve);
+        };
         std::set<int> edges, vertices = chosen[i].vertices;
         for (int number : chosen[i].faces) {
             const Face& face = features.faces[number - 1];
@@ -278,16 +302,20 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
                 sphere.radius = hollow ? -surface.radius() : surface.radius();
                 sphere.sphere = &face;
                 sphere.toPart = back;
-                sideFeatures.spheres.push_back({sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
+                sideFeatures.spheres.push_back(
+                    {sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
             } else {
                 const SurfaceFeature surface = surfaceFeature(face, back, seeds);
                 const auto revolved = revolvedFace(surface, features);
-                sideFeatures.surfaces.push_back({surface, name, 0, ballOf(surface), revolved ? revolved->roundness : Roundness{}, 0.0, false, isConvex(surface)});
+                sideFeatures.surfaces.push_back({surface, name, 0, ballOf(surface),
+                                                 revolved ? revolved->roundness : Roundness{}, 0.0, false,
+                                                 isConvex(surface)});
                 if (revolved) {
                     const double sag = sagOf(revolved->roundness.high, revolved->step);
                     for (std::size_t k = 0; k < revolved->meridians.size(); ++k) {
                         const CurveFeature& meridian = revolved->meridians[k];
-                        sideFeatures.meridians.push_back({meridian, name, int(k) + 1, ballOf(meridian), revolved->roundness, sag, turning(meridian) < 1e-6});
+                        sideFeatures.meridians.push_back({meridian, name, int(k) + 1, ballOf(meridian),
+                                                          revolved->roundness, sag, turning(meridian) < 1e-6});
                     }
                 }
             }
@@ -302,7 +330,9 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
             if (edge.kind != EdgeKind::Convex && edge.kind != EdgeKind::Border) continue;
             const std::string name = nameOf(FeatureKind::Edge, number);
             if (!edge.curve) {
-                if (sideFeatures.formless.empty()) sideFeatures.formless = fmt::format("'{}#{}' of body '{}'", placed.instance, featureName(FeatureKind::Edge, number), side.body);
+                if (sideFeatures.formless.empty())
+                    sideFeatures.formless = fmt::format("'{}#{}' of body '{}'", placed.instance,
+                                                        featureName(FeatureKind::Edge, number), side.body);
                 continue;
             }
             const CurveFeature curve = curveFeature(edge, features, back, seeds);
@@ -319,13 +349,14 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
                 int branch = 0;
                 for (auto& point : supportPoints(curve, count)) {
                     const Ball ball{point.centre, 0.0};
-                    sideFeatures.supports.push_back({std::move(point), name, ++branch, ball, round, sagOf(round.high, turn / count)});
+                    sideFeatures.supports.push_back(
+                        {std::move(point), name, ++branch, ball, round, sagOf(round.high, turn / count)});
                 }
                 continue;
             }
-            const bool betweenPlanes = std::all_of(std::begin(curve.faces), std::end(curve.faces), [](const Face* face) {
-                return face && face->surface->kind() == SurfaceKind::Plane;
-            });
+            const bool betweenPlanes =
+                std::all_of(std::begin(curve.faces), std::end(curve.faces),
+                            [](const Face* face) { return face && face->surface->kind() == SurfaceKind::Plane; });
             if (!betweenPlanes) {
                 sideFeatures.curves.push_back({curve, name, 0, ballOf(curve), {}, 0.0, false, metOnce(curve)});
                 continue;
@@ -358,7 +389,8 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
             const Named<PointFeature> made{point, nameOf(FeatureKind::Vertex, number), 0, {point.centre, 0.0}};
             (convex ? sideFeatures.vertices : sideFeatures.borderCorners).push_back(made);
             if (convex && tip.empty()) sideFeatures.corners.push_back(made);
-            else if (convex) sideFeatures.tips.push_back({point, made.name, 0, {}}); // two points have no size to be far apart by
+            else if (convex)
+                sideFeatures.tips.push_back({point, made.name, 0, {}}); // two points have no size to be far apart by
         }
         sideFeatures.belongsTo(int(i));
         Eigen::AlignedBox3d box;
@@ -371,21 +403,26 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
     return sideFeatures;
 }
 
-/// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face whose
-/// foot is in closed form has one.
+/// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face
+/// whose foot is in closed form has one.
 bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
     if (a.convex && b.convex) return false;
     const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
     const auto newton = [](const SurfaceFeature& face) {
         const SurfaceKind of = face.face->surface->kind();
-        return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline || of == SurfaceKind::Offset || of == SurfaceKind::Other;
+        return of == SurfaceKind::Extrusion || of == SurfaceKind::Revolution || of == SurfaceKind::BSpline ||
+               of == SurfaceKind::Offset || of == SurfaceKind::Other;
     };
     using A = std::decay_t<decltype(a.feature)>;
     using B = std::decay_t<decltype(b.feature)>;
-    if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, PointFeature>) return b.feature.radius > 0.0 && newton(a.feature);
-    else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, SurfaceFeature>) return a.feature.radius > 0.0 && newton(b.feature);
-    else if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, CurveFeature>) return !(isPlane(a.feature) && bendsInPlane(b.feature));
-    else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, SurfaceFeature>) return !(isPlane(b.feature) && bendsInPlane(a.feature));
+    if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, PointFeature>)
+        return b.feature.radius > 0.0 && newton(a.feature);
+    else if constexpr (std::is_same_v<A, PointFeature> && std::is_same_v<B, SurfaceFeature>)
+        return a.feature.radius > 0.0 && newton(b.feature);
+    else if constexpr (std::is_same_v<A, SurfaceFeature> && std::is_same_v<B, CurveFeature>)
+        return !(isPlane(a.feature) && bendsInPlane(b.feature));
+    else if constexpr (std::is_same_v<A, CurveFeature> && std::is_same_v<B, SurfaceFeature>)
+        return !(isPlane(b.feature) && bendsInPlane(a.feature));
     else return kind >= PairKind::SurfaceSurface;
 }
 
@@ -407,21 +444,27 @@ struct KnownSide {
         made.sideFeatures = sideFeatures;
         made.sideFeatures.each([&](auto& one) {
             const std::string* name = &*made.features->names.insert(one.name).first;
-            one.shared = &made.features->features.emplace_back(
-                ContactFeature{one.feature, one.ball.centre, one.ball.radius, depthLimit, one.round, name, one.part, one.branch, one.sag});
+            one.shared = &made.features->features.emplace_back(ContactFeature{one.feature, one.ball.centre,
+                                                                              one.ball.radius, depthLimit, one.round,
+                                                                              name, one.part, one.branch, one.sag});
         });
         return made;
     }
 };
 
-CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA, const std::vector<PlacedPart>& partsB, KnownFeatures* known) {
+CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA,
+                         const std::vector<PlacedPart>& partsB, KnownFeatures* known) {
     KnownFeatures own;
     KnownFeatures& all = known ? *known : own;
     const auto sideOf = [&](const ContactSide& side, const std::vector<PlacedPart>& parts) -> KnownSide& {
         std::shared_ptr<KnownSide>& kept = all.sides[{parts.data(), side.faces}];
         if (!kept) kept = std::make_shared<KnownSide>(KnownSide{featuresOfSide(contact, side, parts, &all.seeds), {}});
         if (!kept->sideFeatures.formless.empty())
-            refuse(contact, fmt::format("edge {} is curved, and of which shape could not be taken over from the file; choose other faces", kept->sideFeatures.formless));
+            refuse(
+                contact,
+                fmt::format(
+                    "edge {} is curved, and of which shape could not be taken over from the file; choose other faces",
+                    kept->sideFeatures.formless));
         return *kept;
     };
     KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
@@ -470,14 +513,17 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
     pairAll(PairKind::PointSurface, a.borderCorners, b.surfaces);
     pairAll(PairKind::CurvePoint, a.curves, b.spheres);
     pairAll(PairKind::PointCurve, a.spheres, b.curves);
-    // What stands for circles. Where both faces have meridians, B's are taken, unless they are lines along which two cones
-    // touch; where two cones do, their rims stand for them.
+    // What stands for circles. Where both faces have meridians, B's are taken, unless they are lines along which two
+    // cones touch; where two cones do, their rims stand for them.
     const auto around = [](const auto& ofA, const auto& ofB) { return mayTouchAround(ofA.round, ofB.round); };
     const auto ballAround = [](const auto& ofA, const auto& ofB) {
-        if constexpr (requires { ofA.feature.radius; }) return ofA.feature.radius > 0.0 && mayTouchAround(ofA.round, ofB.round);
+        if constexpr (requires { ofA.feature.radius; })
+            return ofA.feature.radius > 0.0 && mayTouchAround(ofA.round, ofB.round);
         else return ofB.feature.radius > 0.0 && mayTouchAround(ofA.round, ofB.round);
     };
-    const auto isRevolved = [](const auto& surface) { return surface.round.exists() && surface.feature.face->surface->kind() != SurfaceKind::Plane; };
+    const auto isRevolved = [](const auto& surface) {
+        return surface.round.exists() && surface.feature.face->surface->kind() != SurfaceKind::Plane;
+    };
     const auto isCone = [](const auto& surface) { return surface.feature.face->surface->kind() == SurfaceKind::Cone; };
     pairIf(PairKind::PlanePoint, a.planes, b.supports, around);
     pairIf(PairKind::PointPlane, a.supports, b.planes, around);
@@ -489,18 +535,25 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
     pairIf(PairKind::CurveSurface, a.meridians, b.flats, around);
     pairIf(PairKind::CurvePoint, a.meridians, b.spheres, ballAround);
     pairIf(PairKind::PointCurve, a.spheres, b.meridians, ballAround);
-    pairIf(PairKind::SurfaceCurve, a.surfaces, b.meridians,
-           [&](const auto& face, const auto& meridian) { return isRevolved(face) && !meridian.straight && around(face, meridian); });
-    pairIf(PairKind::CurveSurface, a.meridians, b.surfaces,
-           [&](const auto& meridian, const auto& face) { return isCone(face) && !meridian.straight && around(meridian, face); });
-    const auto isolated = [](const auto& flat, const auto& round) { // a plane touches a ruled face along a line or not at all
-        return flat.feature.face->surface->kind() != SurfaceKind::Plane || !isRuledAlongNormal(round.feature.face->surface->kind());
+    pairIf(PairKind::SurfaceCurve, a.surfaces, b.meridians, [&](const auto& face, const auto& meridian) {
+        return isRevolved(face) && !meridian.straight && around(face, meridian);
+    });
+    pairIf(PairKind::CurveSurface, a.meridians, b.surfaces, [&](const auto& meridian, const auto& face) {
+        return isCone(face) && !meridian.straight && around(meridian, face);
+    });
+    const auto isolated = [](const auto& flat,
+                             const auto& round) { // a plane touches a ruled face along a line or not at all
+        return flat.feature.face->surface->kind() != SurfaceKind::Plane ||
+               !isRuledAlongNormal(round.feature.face->surface->kind());
     };
     pairAll(PairKind::SurfaceSurface, a.surfaces, b.surfaces);
     pairIf(PairKind::SurfaceSurface, a.flats, b.surfaces, isolated);
-    pairIf(PairKind::SurfaceSurface, a.surfaces, b.flats, [&](const auto& round, const auto& flat) { return isolated(flat, round); });
-    const auto acrossFace = [](const auto& surface, const auto& curve) { // a line along a plane is never an isolated point
-        return surface.feature.face->surface->kind() != SurfaceKind::Plane || curve.feature.edge->curveKind != CurveKind::Line;
+    pairIf(PairKind::SurfaceSurface, a.surfaces, b.flats,
+           [&](const auto& round, const auto& flat) { return isolated(flat, round); });
+    const auto acrossFace = [](const auto& surface,
+                               const auto& curve) { // a line along a plane is never an isolated point
+        return surface.feature.face->surface->kind() != SurfaceKind::Plane ||
+               curve.feature.edge->curveKind != CurveKind::Line;
     };
     const auto acrossEdge = [&](const auto& curve, const auto& surface) { return acrossFace(surface, curve); };
     pairIf(PairKind::SurfaceCurve, a.surfaces, b.curves, acrossFace);
@@ -529,37 +582,64 @@ std::string countByKind(const CandidateList& list) {
         const bool sphere = p.pointA().sphere || p.pointB().sphere;
         if (p.further()) continue; // of the same features
         if (fillEachOther(p)) {
-            ++counts["faces of one size from both sides, which touch everywhere or nowhere: no contact, make them a joint"];
+            ++counts
+                ["faces of one size from both sides, which touch everywhere or nowhere: no contact, make them a joint"];
             continue;
         }
         if (p.support()) {
-            const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface || p.kind == PairKind::CurvePoint || p.kind == PairKind::PointCurve;
-            const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane || (meridian && !sphere && p.surface().face->surface->kind() == SurfaceKind::Plane);
-            ++counts[fmt::format("{}-{}", meridian ? "support meridian" : "support point", sphere ? "sphere" : plane ? "plane" : "curved face")];
+            const bool meridian = p.kind == PairKind::SurfaceCurve || p.kind == PairKind::CurveSurface ||
+                                  p.kind == PairKind::CurvePoint || p.kind == PairKind::PointCurve;
+            const bool plane = p.kind == PairKind::PlanePoint || p.kind == PairKind::PointPlane ||
+                               (meridian && !sphere && p.surface().face->surface->kind() == SurfaceKind::Plane);
+            ++counts[fmt::format("{}-{}", meridian ? "support meridian" : "support point",
+                                 sphere  ? "sphere"
+                                 : plane ? "plane"
+                                         : "curved face")];
             sag = std::max(sag, c.sag());
             continue;
         }
         switch (p.kind) {
         case PairKind::PlanePoint:
-        case PairKind::PointPlane: ++counts[sphere ? "sphere-plane" : "vertex-plane"]; break;
-        case PairKind::PointPoint: ++counts[p.pointA().sphere && p.pointB().sphere ? "sphere-sphere" : sphere ? "sphere-vertex" : "tip-vertex"]; break;
+        case PairKind::PointPlane:
+            ++counts[sphere ? "sphere-plane" : "vertex-plane"];
+            break;
+        case PairKind::PointPoint:
+            ++counts[p.pointA().sphere && p.pointB().sphere ? "sphere-sphere"
+                     : sphere                               ? "sphere-vertex"
+                                                            : "tip-vertex"];
+            break;
         case PairKind::LinePoint:
-        case PairKind::PointLine: ++counts[sphere ? "sphere-edge" : "tip-edge"]; break;
-        case PairKind::LineLine: ++counts["edge-edge"]; break;
+        case PairKind::PointLine:
+            ++counts[sphere ? "sphere-edge" : "tip-edge"];
+            break;
+        case PairKind::LineLine:
+            ++counts["edge-edge"];
+            break;
         case PairKind::SurfacePoint:
-        case PairKind::PointSurface: ++counts[sphere ? "ball-curved face" : "vertex-curved face"]; break;
+        case PairKind::PointSurface:
+            ++counts[sphere ? "ball-curved face" : "vertex-curved face"];
+            break;
         case PairKind::CurvePoint:
-        case PairKind::PointCurve: ++counts["ball-curved edge"]; break;
-        case PairKind::SurfaceSurface: ++counts["face-face"]; break;
+        case PairKind::PointCurve:
+            ++counts["ball-curved edge"];
+            break;
+        case PairKind::SurfaceSurface:
+            ++counts["face-face"];
+            break;
         case PairKind::SurfaceCurve:
-        case PairKind::CurveSurface: ++counts["edge-face"]; break;
-        case PairKind::CurveCurve: ++counts["edge-edge"]; break;
+        case PairKind::CurveSurface:
+            ++counts["edge-face"];
+            break;
+        case PairKind::CurveCurve:
+            ++counts["edge-edge"];
+            break;
         }
     }
     std::string text;
     for (const auto& [kind, count] : counts) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, kind);
     if (sag > 0.0)
-        text += fmt::format("; where features touch all round, supports are an approximation: about {} a turn, between which a circle is up to {:.3g} mm too narrow",
+        text += fmt::format("; where features touch all round, supports are an approximation: about {} a turn, between "
+                            "which a circle is up to {:.3g} mm too narrow",
                             supportsATurn, 1e3 * sag);
     return text;
 }

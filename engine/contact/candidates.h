@@ -44,26 +44,31 @@ struct CandidateList {
     auto end() const { return pairs.end(); }
 };
 
-/// What contacts before have found: seeds, and the features of each body. Parts are known by where they are, and must outlive it.
+/// What contacts before have found: seeds, and the features of each body. Parts are known by where they are, and must
+/// outlive it.
 struct KnownSide;
 struct KnownFeatures {
     KnownSeeds seeds;
-    std::map<std::pair<const PlacedPart*, std::vector<std::string>>, std::shared_ptr<KnownSide>> sides; ///< by the chosen faces
+    std::map<std::pair<const PlacedPart*, std::vector<std::string>>, std::shared_ptr<KnownSide>>
+        sides; ///< by the chosen faces
 };
 
 /// What is chosen of one part: faces with all that bounds them, and single vertices (numbers from 1).
 struct ChosenFeatures {
     std::set<int> faces, vertices;
 };
-/// Of each part of one side of a contact. Throws ModelError naming the contact and the face or vertex that does not exist.
-std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const ContactSide& side, const std::vector<PlacedPart>& parts);
+/// Of each part of one side of a contact. Throws ModelError naming the contact and the face or vertex that does not
+/// exist.
+std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const ContactSide& side,
+                                           const std::vector<PlacedPart>& parts);
 
 /// All feature pairs of a contact. Touching is found at isolated points: where features touch along a line or all over
 /// (planes, a cylinder lying on a plane), their edges and corners stand for them. Features that touch along a circle (a
-/// disc or a ring standing flat, a ball in a conical seat) have no extreme points: six points or meridians a turn fixed to
-/// one of them, beside the moving nearest point, stand for the circle (roundness.h). Throws ModelError naming the contact
-/// and the feature when a chosen face does not exist or the file does not tell an edge's curve.
-CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, KnownFeatures* known = nullptr);
+/// disc or a ring standing flat, a ball in a conical seat) have no extreme points: six points or meridians a turn fixed
+/// to one of them, beside the moving nearest point, stand for the circle (roundness.h). Throws ModelError naming the
+/// contact and the feature when a chosen face does not exist or the file does not tell an edge's curve.
+CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b,
+                         KnownFeatures* known = nullptr);
 
 /// How many candidates of which kinds, in words: "16 vertex-plane, 64 edge-edge"; and how fine supports are, if any.
 std::string countByKind(const CandidateList& list);

@@ -9,7 +9,7 @@
 namespace escapement {
 
 struct Clearing {
-    double distance = 0.0;     ///< m; below 0 the depth of the deepest place found; infinite where a body has no face
+    double distance = 0.0; ///< m; below 0 the depth of the deepest place found; infinite where a body has no face
     Vec3 a = Vec3::Zero(), b = Vec3::Zero(); ///< the nearest places, world; where they overlap both the deepest place
 };
 
@@ -22,8 +22,9 @@ class Clearance {
     Clearance(const Clearance&) = delete;
     Clearance& operator=(const Clearance&) = delete;
 
-    /// `a` and `b` are the body frames in the world. Triangles tell which faces can be nearest; the distance of these is
-    /// exact (face_distance.h), whatever the triangles deviate. Overlaps are looked for where the bodies are nearer than that.
+    /// `a` and `b` are the body frames in the world. Triangles tell which faces can be nearest; the distance of these
+    /// is exact (face_distance.h), whatever the triangles deviate. Overlaps are looked for where the bodies are nearer
+    /// than that.
     Clearing at(const RigidMotion& a, const RigidMotion& b);
 
   private:

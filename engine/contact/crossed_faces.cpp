@@ -11,27 +11,32 @@ namespace escapement {
 namespace {
 
 constexpr double clearances[] = {10.0, 3.0, 1.0, 0.3, 0.1, 0.03, 0.01}; // of the smaller part
-constexpr double moved = 1e-2, mostMoved = 0.32;        // of it, between two looks: ever more, as long as nothing counts
-constexpr double kept = 1e-3;                           // of it, between two poses that are kept
-constexpr double roundoff = 1e-12;                      // of it
+constexpr double moved = 1e-2, mostMoved = 0.32; // of it, between two looks: ever more, as long as nothing counts
+constexpr double kept = 1e-3;                    // of it, between two poses that are kept
+constexpr double roundoff = 1e-12;               // of it
 constexpr std::size_t mostKept = 400;
-constexpr int between = 20;                             // poses that are near from one look to the next: what has come in stays, or is of no weight
-constexpr double outside = 0.1;                         // of the tolerance below the boundary a place still counts as outside
-constexpr double border = 0.1;                          // of what a place moves at once: so near a face's border it may have come past
-constexpr double opposed = 0.1;                         // cosine between the normals of what meets
+constexpr int between = 20; // poses that are near from one look to the next: what has come in stays, or is of no weight
+constexpr double outside = 0.1; // of the tolerance below the boundary a place still counts as outside
+constexpr double border = 0.1;  // of what a place moves at once: so near a face's border it may have come past
+constexpr double opposed = 0.1; // cosine between the normals of what meets
 constexpr int bisections = 24;
 constexpr int climbs = 24;
-constexpr double strides = 4.0;                         // of the depth, for the first
-constexpr double onFace = 1e-6;                         // of the smaller part: so near a face is on it
+constexpr double strides = 4.0; // of the depth, for the first
+constexpr double onFace = 1e-6; // of the smaller part: so near a face is on it
 
-bool belongs(const FaceChoice& choice, int face) { return face > 0 && (choice.empty() || choice[std::size_t(face - 1)]); }
+bool belongs(const FaceChoice& choice, int face) {
+    return face > 0 && (choice.empty() || choice[std::size_t(face - 1)]);
+}
 
-Vec3 middle(const Solid& solid) { return solid.mesh().empty() ? Vec3(Vec3::Zero()) : Vec3(solid.mesh().box().center()); }
+Vec3 middle(const Solid& solid) {
+    return solid.mesh().empty() ? Vec3(Vec3::Zero()) : Vec3(solid.mesh().box().center());
+}
 
 } // namespace
 
 CrossedFaces::CrossedFaces(const Interpenetration& bodies, int number)
-    : a_(bodies.solid(bodies.pairs()[std::size_t(number)].solidA)), b_(bodies.solid(bodies.pairs()[std::size_t(number)].solidB)),
+    : a_(bodies.solid(bodies.pairs()[std::size_t(number)].solidA)),
+      b_(bodies.solid(bodies.pairs()[std::size_t(number)].solidB)),
       chosenA_(bodies.pairs()[std::size_t(number)].chosenA), chosenB_(bodies.pairs()[std::size_t(number)].chosenB),
       size_(bodies.pairs()[std::size_t(number)].size), meshA_(a_, chosenA_), meshB_(b_, chosenB_) {
     smallIsB_ = b_.size() <= a_.size();
@@ -61,7 +66,7 @@ bool CrossedFaces::follow(const RigidMotion& at, bool last) {
     before_ = at;
     if (looked_) {
         const double gone = way(looking_, at);
-        if (gone <= clearance_) return false; // still apart
+        if (gone <= clearance_) return false;       // still apart
         if (way_.empty()) way_.push_back(previous); // when they still were
         if (way(way_.back(), at) > kept * size_) {
             if (way_.size() >= mostKept) { // ever coarser, the further back
@@ -87,12 +92,15 @@ bool CrossedFaces::follow(const RigidMotion& at, bool last) {
 Penetration CrossedFaces::look(double tolerance, bool any) {
     // Nothing counted at the last look: what does now has come no deeper since than all has moved.
     const double margin = tolerance + gone_ + a_.deviation() + b_.deviation();
-    const OverlapRestriction restriction{meshA_, meshB_, margin, [&](const Vec3& p, bool ofA, const BoundaryPlace& through) {
-                                             return cameThrough(p, ofA, tolerance) && touchedFirst(p, ofA, through, tolerance);
+    const OverlapRestriction restriction{meshA_, meshB_, margin,
+                                         [&](const Vec3& p, bool ofA, const BoundaryPlace& through) {
+                                             return cameThrough(p, ofA, tolerance) &&
+                                                    touchedFirst(p, ofA, through, tolerance);
                                          }};
     // A place that has gone through a face since is no further from it than all has moved.
     const bool clear = apart(margin);
-    const Penetration found = clear ? Penetration{} : findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
+    const Penetration found =
+        clear ? Penetration{} : findOverlap(a_, {}, b_, before_, tolerance, chosenA_, chosenB_, any, &restriction);
     clearance_ = 0.0;
     if (found.found) {
         due_ = moved;
@@ -148,8 +156,8 @@ bool CrossedFaces::cameThrough(const Vec3& point, bool ofA, double tolerance) co
     return false; // it has been there since they were last apart
 }
 
-/// Whether the place around `point` that went in first, the deepest of it, belongs to a chosen face: what a face beside that was not chosen
-/// takes with it was not for the contact to stop.
+/// Whether the place around `point` that went in first, the deepest of it, belongs to a chosen face: what a face beside
+/// that was not chosen takes with it was not for the contact to stop.
 bool CrossedFaces::touchedFirst(const Vec3& point, bool ofA, const BoundaryPlace& through, double tolerance) const {
     const FaceChoice &own = ofA ? chosenA_ : chosenB_, &other = ofA ? chosenB_ : chosenA_;
     if (own.empty()) return true;

@@ -8,8 +8,9 @@ namespace escapement {
 namespace {
 
 constexpr int across = SurfaceSeeds::across;
-constexpr int along = 24;   // seeds along an edge
-constexpr double isolated = 1e-6; // curvature of the distance, 1 over a plane or a line: less is one of many feet (on an axis)
+constexpr int along = 24; // seeds along an edge
+constexpr double isolated =
+    1e-6; // curvature of the distance, 1 over a plane or a line: less is one of many feet (on an axis)
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double unseen = 1.5; // places between those that are asked may be this many times further from all seeds
 
@@ -162,14 +163,16 @@ void CurveFeature::outwardAbout(double t, Vec3 (&normals)[2]) const {
     const double position = seedPosition(*this, t);
     const int i = std::min(int(position), along - 1);
     const auto &from = seeds->places[std::size_t(i)], &to = seeds->places[std::size_t(i + 1)];
-    for (int side : {0, 1}) normals[side] = (1.0 - (position - i)) * from.outward[side] + (position - i) * to.outward[side];
+    for (int side : {0, 1})
+        normals[side] = (1.0 - (position - i)) * from.outward[side] + (position - i) * to.outward[side];
 }
 
 void CurveFeature::outwardAt(double t, const Vec3& point, Vec3 (&normals)[2]) const {
     const auto& place = seeds->places[std::size_t(std::lround(seedPosition(*this, t)))];
     for (int side : {0, 1}) {
         normals[side].setZero();
-        if (faces[side]) normals[side] = faces[side]->outward(faces[side]->surface->footParameter(point, place.onFace[side]));
+        if (faces[side])
+            normals[side] = faces[side]->outward(faces[side]->surface->footParameter(point, place.onFace[side]));
     }
 }
 
@@ -178,7 +181,8 @@ bool isConvex(const SurfaceFeature& surface) {
     return std::all_of(surface.seeds->parameters.begin(), surface.seeds->parameters.end(), [&](const Vec2& uv) {
         SurfaceJet jet;
         surface.face->surface->regularJet(uv, jet);
-        if (!(jet.u.cross(jet.v).norm() > 1e-10 * (jet.u.squaredNorm() + jet.v.squaredNorm()))) return true; // an apex tells nothing
+        if (!(jet.u.cross(jet.v).norm() > 1e-10 * (jet.u.squaredNorm() + jet.v.squaredNorm())))
+            return true; // an apex tells nothing
         const PrincipalCurvatures bends = principalCurvatures(jet);
         return surface.face->reversed ? bends.smallest > -flat : bends.largest < flat;
     });

@@ -17,10 +17,11 @@ namespace escapement {
 struct SurfaceSeeds {
     static constexpr int across = 12; ///< cells along either parameter
     std::vector<Vec2> parameters;
-    int cells[across][across];             ///< the seed in each cell's middle, -1 where the face is not there
-    std::vector<std::pair<int, int>> loops; ///< of the seeds along each loop of the border: the first, and one after the last
-    SeedTree tree;      ///< part frame
-    Vec2 low, high;     ///< of the trimmed domain; infinite for a face that never ends
+    int cells[across][across]; ///< the seed in each cell's middle, -1 where the face is not there
+    std::vector<std::pair<int, int>>
+        loops;      ///< of the seeds along each loop of the border: the first, and one after the last
+    SeedTree tree;  ///< part frame
+    Vec2 low, high; ///< of the trimmed domain; infinite for a face that never ends
     double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the face is further from all of them
 };
 
@@ -37,8 +38,8 @@ struct CurveSeeds {
         Vec2 onFace[2];  ///< the same place in the parameters of the faces beside
         Vec3 outward[2]; ///< their normals there, part frame; zero beyond a border
     };
-    std::vector<Place> places; ///< in the order of the parameter
-    SeedTree tree;             ///< part frame
+    std::vector<Place> places;                                  ///< in the order of the parameter
+    SeedTree tree;                                              ///< part frame
     double uncovered = std::numeric_limits<double>::infinity(); ///< m: no place of the edge is further from all of them
     std::shared_ptr<const Edge> own; ///< where the curve is no edge of the part, but a meridian of a face
 };
@@ -49,8 +50,8 @@ struct CurveFeature {
     const Face* faces[2] = {nullptr, nullptr}; ///< null beyond a border
     RigidMotion toPart, toBody;                ///< between body frame and part frame
     std::shared_ptr<const CurveSeeds> seeds;
-    bool closed = false;                       ///< has no ends
-    bool onFace = false;                       ///< lies within faces[0]: touched from outside that face only
+    bool closed = false; ///< has no ends
+    bool onFace = false; ///< lies within faces[0]: touched from outside that face only
 
     /// Signed distance along the edge to the nearer end, m: negative beyond it, infinite where there is none.
     double border(double t, double speed) const;
@@ -60,22 +61,24 @@ struct CurveFeature {
     int faceCount() const { return (faces[0] != nullptr) + (faces[1] != nullptr); }
 };
 
-/// Seeds that were spread already: of a face or an edge there is no need to do it again, for whatever body. They must outlive it.
+/// Seeds that were spread already: of a face or an edge there is no need to do it again, for whatever body. They must
+/// outlive it.
 struct KnownSeeds {
     std::unordered_map<const Face*, std::shared_ptr<const SurfaceSeeds>> faces;
     std::unordered_map<const Edge*, std::shared_ptr<const CurveSeeds>> edges;
 };
 
 SurfaceFeature surfaceFeature(const Face& face, const RigidMotion& toPart, KnownSeeds* known = nullptr);
-CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const RigidMotion& toPart, KnownSeeds* known = nullptr);
+CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const RigidMotion& toPart,
+                          KnownSeeds* known = nullptr);
 
 /// Part frame, m.
 struct SurfaceFoot {
-    SurfaceJet jet;                ///< of order 2 at the foot, by coordinates that are regular there (Surface::regularJet)
-    Vec3 normal = Vec3::UnitZ();   ///< out of the material
-    double height = 0.0;           ///< of the point over the foot along the normal
-    double border = 0.0;           ///< of the foot, positive inside the trim
-    bool nearest = false;          ///< a local minimum of distance, not a saddle or a maximum
+    SurfaceJet jet; ///< of order 2 at the foot, by coordinates that are regular there (Surface::regularJet)
+    Vec3 normal = Vec3::UnitZ(); ///< out of the material
+    double height = 0.0;         ///< of the point over the foot along the normal
+    double border = 0.0;         ///< of the foot, positive inside the trim
+    bool nearest = false;        ///< a local minimum of distance, not a saddle or a maximum
 };
 SurfaceFoot footOn(const SurfaceFeature& surface, const Vec3& point);
 
@@ -86,10 +89,10 @@ struct FootRates {
 FootRates ratesOf(const SurfaceFoot& foot, const Vec3& velocity);
 
 struct CurveFoot {
-    CurveJet jet;                 ///< of order 2 at the foot
-    double border = 0.0;          ///< m along the curve to the nearer end; infinite on a closed one
+    CurveJet jet;        ///< of order 2 at the foot
+    double border = 0.0; ///< m along the curve to the nearer end; infinite on a closed one
     bool nearest = false;
-    Vec3 outward[2];              ///< normals of the faces beside
+    Vec3 outward[2]; ///< normals of the faces beside
 };
 CurveFoot footOn(const CurveFeature& curve, const Vec3& point);
 /// Velocity of the foot of a `point` that moves with `velocity` in the part's frame.

@@ -12,8 +12,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double cornerBand = 1e-5; // sine: so far past the border of its cone a corner stays: on it, where an edge lies along the face
-
+constexpr double cornerBand =
+    1e-5; // sine: so far past the border of its cone a corner stays: on it, where an edge lies along the face
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
@@ -28,7 +28,9 @@ bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& dir
 }
 
 FootFrom footFor(const SurfaceFeature& surface, const Vec3& point, const FootMemory& memory) {
-    return footFrom(surface, point, memory.known ? memory.at.a : surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
+    return footFrom(surface, point,
+                    memory.known ? memory.at.a
+                                 : surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
 }
 
 RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
@@ -55,7 +57,8 @@ struct PartMotions {
         : worldA(ma.pose * fa.toBody), worldB(mb.pose * fb.toBody), motion(between(worldA, worldB)), a(ma), b(mb) {}
     TangencyRates ratesOf(const auto& t, const Vec3& at) const {
         const Vec3 point = worldA * at;
-        return t.rates(worldA.rotation.transpose() * (b.velocityAt(point) - a.velocityAt(point)), worldA.rotation.transpose() * (b.angular - a.angular));
+        return t.rates(worldA.rotation.transpose() * (b.velocityAt(point) - a.velocityAt(point)),
+                       worldA.rotation.transpose() * (b.angular - a.angular));
     }
     ContactRates inWorld(const TangencyRates& inPart, const Vec3& footA, const Vec3& footB, const Vec3& normal) const {
         ContactRates r;
@@ -89,8 +92,8 @@ void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
 
 // ---- curved face and point, curved edge and point: written for the face or edge on A ------------------------------
 
-ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point, const RigidMotion& b,
-                            double depthLimit, const FootMemory& memory) {
+ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point,
+                            const RigidMotion& b, double depthLimit, const FootMemory& memory) {
     ContactMeasure m;
     const RigidMotion toWorld = a * surface.toBody;
     const Vec3 centre = b * point.centre;
@@ -108,12 +111,14 @@ ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a,
     if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
     // Over a curved face the edges beside a corner touch on their own, in front of the corner past its cone's border.
     if (!point.sphere && surface.face->surface->kind() != SurfaceKind::Plane)
-        m.border = std::min(m.border, surface.seeds->tree.radius() * (marginInVertexCone(point, b.rotation.transpose() * -m.normal) + cornerBand));
+        m.border = std::min(m.border, surface.seeds->tree.radius() *
+                                          (marginInVertexCone(point, b.rotation.transpose() * -m.normal) + cornerBand));
     m.valid = m.valid && m.border >= -borderBand;
     return m;
 }
 
-ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point, const BodyMotion& b, const FootMemory& memory) {
+ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point,
+                               const BodyMotion& b, const FootMemory& memory) {
     ContactRates r;
     const RigidMotion toWorld = a.pose * surface.toBody;
     const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre);
@@ -127,7 +132,8 @@ ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& 
     return r;
 }
 
-ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point, const RigidMotion& b, double depthLimit) {
+ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point,
+                          const RigidMotion& b, double depthLimit) {
     ContactMeasure m;
     const RigidMotion toWorld = a * curve.toBody;
     const Vec3 centre = b * point.centre;
@@ -139,14 +145,16 @@ ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const
     m.pointB = centre - point.radius * p.normal;
     layTangents(a.rotation, m);
     // Past the cone's border the ball stands on the face beside.
-    m.border = std::min(foot.border, std::abs(point.radius) * marginInCone(curve, foot.outward, toWorld.rotation.transpose() * m.normal));
+    m.border = std::min(foot.border, std::abs(point.radius) *
+                                         marginInCone(curve, foot.outward, toWorld.rotation.transpose() * m.normal));
     m.valid = foot.nearest && m.gap > -depthLimit;
     judgePoint(point, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;
 }
 
-ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point, const BodyMotion& b) {
+ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, const PointFeature& point,
+                             const BodyMotion& b) {
     ContactRates r;
     const RigidMotion toWorld = a.pose * curve.toBody;
     const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre), inPart = toWorld.inverse() * centre;
@@ -164,8 +172,8 @@ ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, con
 
 // ---- curved face and curved face ----------------------------------------------------------------------------------
 
-ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb, const RigidMotion& b,
-                              double depthLimit, const FootMemory& memory) {
+ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb,
+                              const RigidMotion& b, double depthLimit, const FootMemory& memory) {
     const RigidMotion worldA = a * sa.toBody, worldB = b * sb.toBody, motion = between(worldA, worldB);
     const FaceTangency<2> t = feetOf(sa, sb, motion, memory);
     ContactMeasure m = inWorld(t, worldA, a.rotation);
@@ -176,7 +184,8 @@ ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, co
     return m;
 }
 
-ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, const SurfaceFeature& sb, const BodyMotion& b, const FootMemory& memory) {
+ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, const SurfaceFeature& sb,
+                                 const BodyMotion& b, const FootMemory& memory) {
     const PartMotions parts(sa, a, sb, b);
     const FaceTangency<2> t = feetOf(sa, sb, parts.motion, memory);
     return parts.inWorld(parts.ratesOf(t, t.b), t.a.point, t.b, parts.worldA.rotation * t.normal);
@@ -184,8 +193,8 @@ ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, 
 
 // ---- face and edge: valid whatever the edge's cone says, while the foot is inside the trim -------------------------
 
-ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve, const RigidMotion& b,
-                            double depthLimit, const FootMemory& memory) {
+ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve,
+                            const RigidMotion& b, double depthLimit, const FootMemory& memory) {
     const RigidMotion worldA = a * surface.toBody, worldB = b * curve.toBody, motion = between(worldA, worldB);
     const FaceTangency<1> t = feetOf(surface, curve, motion, memory);
     ContactMeasure m = inWorld(t, worldA, a.rotation);
@@ -205,13 +214,15 @@ ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a,
     return m;
 }
 
-ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& a, const CurveFeature& curve, const BodyMotion& b, const FootMemory& memory) {
+ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& a, const CurveFeature& curve,
+                               const BodyMotion& b, const FootMemory& memory) {
     const PartMotions parts(surface, a, curve, b);
     const FaceTangency<1> t = feetOf(surface, curve, parts.motion, memory);
     return parts.inWorld(parts.ratesOf(t, t.b), t.a.point, t.b, parts.worldA.rotation * t.normal);
 }
 
-double coneMargin(const CurveFeature& curve, const RigidMotion& world, double parameter, const Vec3& point, const Vec3& direction) {
+double coneMargin(const CurveFeature& curve, const RigidMotion& world, double parameter, const Vec3& point,
+                  const Vec3& direction) {
     if (curve.onFace) return infinite;
     Vec3 outward[2];
     curve.outwardAt(parameter, world.inverse() * point, outward);
@@ -220,8 +231,8 @@ double coneMargin(const CurveFeature& curve, const RigidMotion& world, double pa
 
 // ---- edge and edge ------------------------------------------------------------------------------------------------
 
-ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b, double depthLimit,
-                          const FootMemory& memory) {
+ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b,
+                          double depthLimit, const FootMemory& memory) {
     ContactMeasure m;
     const RigidMotion worldA = a * ca.toBody, worldB = b * cb.toBody, motion = between(worldA, worldB);
     const EdgeTangency t = feetOf(ca, cb, motion, memory);
@@ -245,8 +256,8 @@ ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const Cu
     m.valid = true;
     judge(t.state, depthLimit, m);
     if (!m.valid) return m;
-    // Where the normal leaves a cone, the round one of the two goes on over the face beside the sharp one: as far beyond
-    // the border as its own size lets the foot move.
+    // Where the normal leaves a cone, the round one of the two goes on over the face beside the sharp one: as far
+    // beyond the border as its own size lets the foot move.
     ca.outwardAt(t.at.a.x(), t.a.point(), outward);
     const double marginA = marginInCone(ca, outward, normal);
     cb.outwardAt(t.at.b.x(), worldB.inverse() * m.pointB, outward);
@@ -256,7 +267,8 @@ ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const Cu
     return m;
 }
 
-ContactRates curveCurveRates(const CurveFeature& ca, const BodyMotion& a, const CurveFeature& cb, const BodyMotion& b, const FootMemory& memory) {
+ContactRates curveCurveRates(const CurveFeature& ca, const BodyMotion& a, const CurveFeature& cb, const BodyMotion& b,
+                             const FootMemory& memory) {
     const PartMotions parts(ca, a, cb, b);
     const EdgeTangency t = feetOf(ca, cb, parts.motion, memory);
     Vec3 outward[2];

@@ -1,5 +1,5 @@
-// Every surface here but the plane is round: with e = cos u X + sin u Y and f = de/du it reads O + rho(v) e + z(v) Z, so
-// one routine serves them all.
+// Every surface here but the plane is round: with e = cos u X + sin u Y and f = de/du it reads O + rho(v) e + z(v) Z,
+// so one routine serves them all.
 
 #include "engine/contact/elementary_surfaces.h"
 
@@ -47,9 +47,7 @@ double angleOf(const Vec3& local, double guess) {
     return local.x() == 0.0 && local.y() == 0.0 ? guess : nearestTurn(std::atan2(local.y(), local.x()), guess);
 }
 
-SurfaceRange roundRange(double low, double high) {
-    return {Vec2(0.0, low), Vec2(2.0 * pi, high), Vec2(2.0 * pi, 0.0)};
-}
+SurfaceRange roundRange(double low, double high) { return {Vec2(0.0, low), Vec2(2.0 * pi, high), Vec2(2.0 * pi, 0.0)}; }
 
 } // namespace
 
@@ -64,7 +62,8 @@ void PlaneSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint
     jet.uuu.setZero(), jet.uuv.setZero(), jet.uvv.setZero(), jet.vvv.setZero();
 }
 
-SphereSurface::SphereSurface(const Vec3& centre, double radius, const Mat3& axes) : centre_(centre), radius_(radius), axes_(axes) {
+SphereSurface::SphereSurface(const Vec3& centre, double radius, const Mat3& axes)
+    : centre_(centre), radius_(radius), axes_(axes) {
     addPoles(*this, 1, 0.5 * pi, pi, 0.0, poles_);
     addPoles(*this, 1, -0.5 * pi, 0.0, pi, poles_);
 }
@@ -125,9 +124,7 @@ void TorusSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint
     revolve(uv.x(), order, centre_, axes_, {{major_ + c, -s, -c, s}, {s, c, -s, -c}}, jet);
 }
 
-SurfaceRange TorusSurface::range() const {
-    return {Vec2::Zero(), Vec2::Constant(2.0 * pi), Vec2::Constant(2.0 * pi)};
-}
+SurfaceRange TorusSurface::range() const { return {Vec2::Zero(), Vec2::Constant(2.0 * pi), Vec2::Constant(2.0 * pi)}; }
 
 Vec2 TorusSurface::footParameter(const Vec3& p, const Vec2& guess) const {
     const Vec3 local = axes_.transpose() * (p - centre_);

@@ -14,7 +14,8 @@ constexpr double onBorder = 1e-9; // of the face's size: a foot this far outside
 
 class Search {
   public:
-    Search(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion) : a_(a), b_(b), toA_(motion), toB_(motion.inverse()) {
+    Search(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion)
+        : a_(a), b_(b), toA_(motion), toB_(motion.inverse()) {
         best_.distance = std::numeric_limits<double>::infinity();
     }
 
@@ -37,7 +38,9 @@ class Search {
 
   private:
     static bool within(TangencyState state) { return state != TangencyState::Lost; }
-    static bool inside(const SurfaceFeature& f, const Vec2& uv) { return f.face->trim.borderDistance(uv) >= -onBorder * f.seeds->tree.radius(); }
+    static bool inside(const SurfaceFeature& f, const Vec2& uv) {
+        return f.face->trim.borderDistance(uv) >= -onBorder * f.seeds->tree.radius();
+    }
     static bool along(const CurveFeature& f, double t) { return f.closed || (t >= f.edge->from && t <= f.edge->to); }
 
     void take(const Vec3& a, const Vec3& b) {
@@ -46,7 +49,8 @@ class Search {
     }
     /// By the points spread over both, less what these leave uncovered.
     bool mayBeNearer(const auto& a, const auto& b, const RigidMotion& motion) const {
-        return a.seeds->tree.nearest(b.seeds->tree, motion).distance - a.seeds->uncovered - b.seeds->uncovered < best_.distance;
+        return a.seeds->tree.nearest(b.seeds->tree, motion).distance - a.seeds->uncovered - b.seeds->uncovered <
+               best_.distance;
     }
     /// Calls `look` with each place to begin that may lead to something nearer.
     void eachStart(const auto& a, const auto& b, const RigidMotion& motion, const auto& look) {
@@ -58,16 +62,20 @@ class Search {
         const SurfaceFeature& other = b_.surface[0];
         eachStart(a_.surface[0], other, toA_, [&](const FootParameters& start) {
             for (const auto& side : a_.surface)
-                if (const auto t = tangency(side, other, toA_, start); within(t.state) && inside(side, t.at.a) && inside(other, t.at.b)) take(t.a.point, toB_ * t.b);
+                if (const auto t = tangency(side, other, toA_, start);
+                    within(t.state) && inside(side, t.at.a) && inside(other, t.at.b))
+                    take(t.a.point, toB_ * t.b);
         });
     }
     void edgeAndEdge(const CurveFeature& ea, const CurveFeature& eb) {
         eachStart(ea, eb, toA_, [&](const FootParameters& start) {
             const auto t = tangency(ea, eb, toA_, start);
-            if (within(t.state) && along(ea, t.at.a.x()) && along(eb, t.at.b.x())) take(t.a.point(), toB_ * t.b.point());
+            if (within(t.state) && along(ea, t.at.a.x()) && along(eb, t.at.b.x()))
+                take(t.a.point(), toB_ * t.b.point());
         });
     }
-    void faceAndEdge(const SurfaceFeature (&sides)[2], const CurveFeature& edge, const RigidMotion& motion, bool edgeOfA) {
+    void faceAndEdge(const SurfaceFeature (&sides)[2], const CurveFeature& edge, const RigidMotion& motion,
+                     bool edgeOfA) {
         if (!mayBeNearer(sides[0], edge, motion)) return;
         const RigidMotion back = motion.inverse();
         eachStart(sides[0], edge, motion, [&](const FootParameters& start) {
@@ -83,10 +91,12 @@ class Search {
         if (feature.hasFace) {
             const SurfaceFeature& face = feature.surface[0];
             const SurfaceFoot foot = footOn(face, seen);
-            if (foot.nearest && foot.border >= -onBorder * face.seeds->tree.radius()) cornerOfA ? take(own, foot.jet.point) : take(foot.jet.point, own);
+            if (foot.nearest && foot.border >= -onBorder * face.seeds->tree.radius())
+                cornerOfA ? take(own, foot.jet.point) : take(foot.jet.point, own);
         }
         for (const auto& edge : feature.edges) {
-            const double t = edge.edge->curve->footParameter(seen, edge.seeds->places[std::size_t(edge.seeds->tree.nearest(seen))].parameter);
+            const double t = edge.edge->curve->footParameter(
+                seen, edge.seeds->places[std::size_t(edge.seeds->tree.nearest(seen))].parameter);
             if (!along(edge, t)) continue;
             const Vec3 at = edge.edge->curve->point(t);
             cornerOfA ? take(own, at) : take(at, own);
@@ -125,11 +135,14 @@ FaceOutline::FaceOutline(const FeatureSet& features, FeatureKind kind, int numbe
         const Edge& edge = features.edges[std::size_t(e - 1)];
         for (int v : edge.vertices)
             if (v > 0) ends.insert(v);
-        if (edge.curve && edge.kind != EdgeKind::Seam && edge.kind != EdgeKind::Degenerate) edges.push_back(curveFeature(edge, features, {}));
+        if (edge.curve && edge.kind != EdgeKind::Seam && edge.kind != EdgeKind::Degenerate)
+            edges.push_back(curveFeature(edge, features, {}));
     }
     for (int v : ends) corners.push_back(features.vertices[std::size_t(v - 1)].point);
 }
 
-FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion) { return Search(a, b, motion).run(); }
+FaceDistance leastDistance(const FaceOutline& a, const FaceOutline& b, const RigidMotion& motion) {
+    return Search(a, b, motion).run();
+}
 
 } // namespace escapement

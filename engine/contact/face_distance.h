@@ -7,8 +7,8 @@
 
 namespace escapement {
 
-/// A face with what bounds it, or an edge with its ends, or a corner alone, prepared for many queries; refers to the feature
-/// set it was made from.
+/// A face with what bounds it, or an edge with its ends, or a corner alone, prepared for many queries; refers to the
+/// feature set it was made from.
 struct FaceOutline {
     FaceOutline(const FeatureSet& features, int number) : FaceOutline(features, FeatureKind::Face, number) {}
     FaceOutline(const FeatureSet& features, FeatureKind kind, int number);
@@ -23,7 +23,7 @@ struct FaceOutline {
 };
 
 struct FaceDistance {
-    double distance = 0.0;               ///< m; infinite where nothing was found
+    double distance = 0.0;                   ///< m; infinite where nothing was found
     Vec3 a = Vec3::Zero(), b = Vec3::Zero(); ///< the nearest points, each in its own part's frame
 };
 

@@ -1,7 +1,7 @@
-// Integral over a region of f(u, v) du dv = integral along its border of F dv, where F is that of f from a fixed u0 up to u at
-// the same v; or of -G du with the roles exchanged. The inner direction is the one in which the surface is cheaper, unless the
-// border comes round a periodic surface without a seam: then what is missing must run along the inner direction, as it
-// contributes nothing there.
+// Integral over a region of f(u, v) du dv = integral along its border of F dv, where F is that of f from a fixed u0 up
+// to u at the same v; or of -G du with the roles exchanged. The inner direction is the one in which the surface is
+// cheaper, unless the border comes round a periodic surface without a seam: then what is missing must run along the
+// inner direction, as it contributes nothing there.
 
 #include "engine/contact/face_moments.h"
 
@@ -23,10 +23,10 @@ using Sums = Eigen::Array<double, 17, 1>;
 constexpr int volumeAt = 7, firstAt = 8, secondAt = 11;
 
 constexpr std::array pointsALevel{4, 7, 12, 20};
-constexpr int deepest = 6;           // halvings of a stretch on which the last level does not agree with the one before
-constexpr double sought = 1e-11;     // of area times size
-constexpr double negligible = 1e-9;  // of the size: gaps in a border as wide as this are rounding
-constexpr double torn = 1e-3;        // of the size: wider ones are holes
+constexpr int deepest = 6;          // halvings of a stretch on which the last level does not agree with the one before
+constexpr double sought = 1e-11;    // of area times size
+constexpr double negligible = 1e-9; // of the size: gaps in a border as wide as this are rounding
+constexpr double torn = 1e-3;       // of the size: wider ones are holes
 
 Sums integrand(const SurfaceJet& jet, const Vec3& about) {
     const Vec3 r = jet.point - about, normal = jet.u.cross(jet.v);
@@ -48,17 +48,21 @@ Sums integrand(const SurfaceJet& jet, const Vec3& about) {
 /// With so many points Gauss's rule is exact along this direction, the other being fixed; 0: it never quite is.
 int exactPoints(const Surface& surface, int direction) {
     switch (surface.kind()) {
-    case SurfaceKind::Plane: return 2; // the flux is constant
+    case SurfaceKind::Plane:
+        return 2; // the flux is constant
     case SurfaceKind::Cylinder:
-    case SurfaceKind::Extrusion: return direction == 1 ? 2 : 0;
-    case SurfaceKind::Cone: return direction == 1 ? 3 : 0;
+    case SurfaceKind::Extrusion:
+        return direction == 1 ? 2 : 0;
+    case SurfaceKind::Cone:
+        return direction == 1 ? 3 : 0;
     case SurfaceKind::BSpline: {
         const auto& spline = static_cast<const BSplineSurface&>(surface);
         if (spline.rational()) return 0;
         const int degree = (direction == 0 ? spline.basisU() : spline.basisV()).degree();
         return degree <= 7 ? (5 * degree + 1) / 2 : 0; // of degree 5 p - 1; less will do for many
     }
-    default: return 0;
+    default:
+        return 0;
     }
 }
 
@@ -121,9 +125,11 @@ class Integrator {
         return all;
     }
 
-    void addCrossings(const BorderCurve& curve, int d, double a, double atA, double b, double atB, std::vector<double>& found) const {
+    void addCrossings(const BorderCurve& curve, int d, double a, double atA, double b, double atB,
+                      std::vector<double>& found) const {
         const double low = std::min(atA, atB), high = std::max(atA, atB);
-        for (auto knot = std::upper_bound(knots_[d].begin(), knots_[d].end(), low); knot != knots_[d].end() && *knot < high; ++knot) {
+        for (auto knot = std::upper_bound(knots_[d].begin(), knots_[d].end(), low);
+             knot != knots_[d].end() && *knot < high; ++knot) {
             double from = a, to = b;
             const bool rises = atA < *knot;
             for (int halving = 0; halving < 50; ++halving) {
@@ -220,7 +226,9 @@ BorderCurve straight(const Vec2& from, const Vec2& to) {
                 uv = from + t * along;
                 derivative = along;
             },
-            0.0, 1.0, {}};
+            0.0,
+            1.0,
+            {}};
 }
 
 std::vector<std::vector<BorderCurve>> wholeRange(const Surface& surface) {
@@ -250,7 +258,8 @@ FaceMoments& FaceMoments::add(const FaceMoments& other, double sign) {
     return *this;
 }
 
-FaceMoments faceMoments(const Surface& surface, const std::vector<std::vector<BorderCurve>>& given, const Vec3& about, double size) {
+FaceMoments faceMoments(const Surface& surface, const std::vector<std::vector<BorderCurve>>& given, const Vec3& about,
+                        double size) {
     const auto loops = given.empty() ? wholeRange(surface) : given;
     FaceMoments result;
     if (loops.empty()) {
@@ -287,7 +296,8 @@ FaceMoments faceMoments(const Surface& surface, const std::vector<std::vector<Bo
             if (metres <= negligible * size) continue;
             bool comesRound = false;
             for (int d : {0, 1})
-                if (period[d] > 0.0 && std::abs(std::abs(gap[d]) - period[d]) < 1e-6 * period[d] && std::abs(gap[1 - d]) * metric[1 - d] < torn * size) {
+                if (period[d] > 0.0 && std::abs(std::abs(gap[d]) - period[d]) < 1e-6 * period[d] &&
+                    std::abs(gap[1 - d]) * metric[1 - d] < torn * size) {
                     comesRound = true;
                     result.closed &= !round || *round == d;
                     round = d;

@@ -9,7 +9,10 @@ namespace {
 
 constexpr double partsFrom = 0.05; // of the smaller side's size
 
-Eigen::AlignedBox3d endless() { return {Vec3::Constant(-std::numeric_limits<double>::infinity()), Vec3::Constant(std::numeric_limits<double>::infinity())}; }
+Eigen::AlignedBox3d endless() {
+    return {Vec3::Constant(-std::numeric_limits<double>::infinity()),
+            Vec3::Constant(std::numeric_limits<double>::infinity())};
+}
 
 Eigen::AlignedBox3d around(const Vec3& centre, double radius) {
     if (!std::isfinite(radius)) return endless();
@@ -23,14 +26,16 @@ Eigen::AlignedBox3d boundsOf(const PlaneFeature& plane) {
     const RigidMotion toBody = plane.toPart.inverse();
     Eigen::AlignedBox3d box;
     for (const double u : {trim.low().x(), trim.high().x()})
-        for (const double v : {trim.low().y(), trim.high().y()}) box.extend(toBody * plane.face->surface->point(Vec2(u, v)));
+        for (const double v : {trim.low().y(), trim.high().y()})
+            box.extend(toBody * plane.face->surface->point(Vec2(u, v)));
     return {Vec3(box.min().array() - trim.chordError()), Vec3(box.max().array() + trim.chordError())};
 }
 
 } // namespace
 
 Eigen::AlignedBox3d boundsOf(const ContactFeature& feature) {
-    if (feature.is<PointFeature>()) return around(feature.as<PointFeature>().centre, std::abs(feature.as<PointFeature>().radius));
+    if (feature.is<PointFeature>())
+        return around(feature.as<PointFeature>().centre, std::abs(feature.as<PointFeature>().radius));
     if (feature.is<PlaneFeature>() && feature.as<PlaneFeature>().face) return boundsOf(feature.as<PlaneFeature>());
     if (feature.is<LineFeature>()) {
         const LineFeature& line = feature.as<LineFeature>();

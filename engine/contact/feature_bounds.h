@@ -13,7 +13,8 @@ Eigen::AlignedBox3d boundsOf(const ContactFeature& feature);
 /// What the pairs of a contact refer to on each of its bodies.
 struct ContactBounds {
     Eigen::AlignedBox3d a, b;
-    /// m: further apart than this nothing in the boxes can be in contact, nor so deep that it still counts as one; infinite where a box is.
+    /// m: further apart than this nothing in the boxes can be in contact, nor so deep that it still counts as one;
+    /// infinite where a box is.
     double partsAt = std::numeric_limits<double>::infinity();
 };
 ContactBounds boundsOf(const CandidateList& list);

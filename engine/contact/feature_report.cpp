@@ -85,13 +85,15 @@ EdgeReport reportOf(const Edge& edge, int number, const FaceFoot* const (&sides)
     constexpr int samples = 16;
     for (int k = 0; k <= samples; ++k) {
         // A hair inside the ends, which may be singular points of a face.
-        const double fraction = std::clamp(double(k) / samples, 1e-4, 1.0 - 1e-4), t = edge.from + fraction * (edge.to - edge.from);
+        const double fraction = std::clamp(double(k) / samples, 1e-4, 1.0 - 1e-4),
+                     t = edge.from + fraction * (edge.to - edge.from);
         const Vec3 point = edge.curve->point(t), along = edge.curve->tangent(t);
         double curvatures[2] = {0.0, 0.0};
         for (int i : {0, 1}) {
             if (!sides[i]) continue;
             const Vec2 uv = sides[i]->of(point);
-            if (const double gap = (sides[i]->face().surface->point(uv) - point).norm(); gap > report.gap || report.gapFace == 0) {
+            if (const double gap = (sides[i]->face().surface->point(uv) - point).norm();
+                gap > report.gap || report.gapFace == 0) {
                 report.gap = gap;
                 report.gapFace = edge.faces[i];
                 report.gapPoint = point;
@@ -100,7 +102,8 @@ EdgeReport reportOf(const Edge& edge, int number, const FaceFoot* const (&sides)
             const Vec3 across = sides[i]->face().outward(uv).cross(along);
             if (across.norm() > 0.1) curvatures[i] = sides[i]->curvature(uv, across.normalized());
         }
-        if (const double jump = std::abs(curvatures[0] - curvatures[1]); std::isfinite(jump) && jump > report.curvatureJump) {
+        if (const double jump = std::abs(curvatures[0] - curvatures[1]);
+            std::isfinite(jump) && jump > report.curvatureJump) {
             report.curvatureJump = jump;
             for (int i : {0, 1}) report.curvatures[i] = curvatures[i];
         }
@@ -119,12 +122,9 @@ void findUnused(const Part& part, FeatureReport& report) {
         const Edge& edge = features.edges[i];
         const std::string name = features.name(FeatureKind::Edge, int(i) + 1);
         if (edge.kind == EdgeKind::Degenerate || edge.kind == EdgeKind::Seam) continue;
-        if (!edge.curve)
-            shapeless.features.push_back(name);
-        else if (!edge.faces[0])
-            loose.features.push_back(name);
-        else if (edge.kind == EdgeKind::Border)
-            rims.features.push_back(name);
+        if (!edge.curve) shapeless.features.push_back(name);
+        else if (!edge.faces[0]) loose.features.push_back(name);
+        else if (edge.kind == EdgeKind::Border) rims.features.push_back(name);
     }
     for (auto* one : {&shown, &rims, &shapeless, &loose})
         if (!one->features.empty()) report.unused.push_back(std::move(*one));
@@ -137,12 +137,16 @@ void findCircles(const Part& part, FeatureReport& report) {
         if (isDisplayOnly(features.faces[i])) continue;
         const auto revolved = revolvedFace(surfaceFeature(features.faces[i], {}), features);
         if (revolved && int(revolved->meridians.size()) >= supportsATurn)
-            report.circles.emplace_back(features.name(FeatureKind::Face, int(i) + 1), sagOf(revolved->roundness.high, revolved->step));
+            report.circles.emplace_back(features.name(FeatureKind::Face, int(i) + 1),
+                                        sagOf(revolved->roundness.high, revolved->step));
     }
     for (std::size_t i = 0; i < features.edges.size(); ++i) {
         const Edge& edge = features.edges[i];
-        if (edge.kind != EdgeKind::Convex || edge.curveKind != CurveKind::Circle || edge.to - edge.from < 2.0 * std::numbers::pi - 1e-6) continue;
-        report.circles.emplace_back(features.name(FeatureKind::Edge, int(i) + 1), sagOf(edge.radius, 2.0 * std::numbers::pi / supportsATurn));
+        if (edge.kind != EdgeKind::Convex || edge.curveKind != CurveKind::Circle ||
+            edge.to - edge.from < 2.0 * std::numbers::pi - 1e-6)
+            continue;
+        report.circles.emplace_back(features.name(FeatureKind::Edge, int(i) + 1),
+                                    sagOf(edge.radius, 2.0 * std::numbers::pi / supportsATurn));
     }
 }
 
@@ -153,16 +157,18 @@ std::string listOf(const std::vector<std::string>& words, std::size_t most = 8) 
     return text;
 }
 
-template <class Kind>
-std::string wordsOf(const std::map<Kind, int>& counts) {
+template <class Kind> std::string wordsOf(const std::map<Kind, int>& counts) {
     std::string text;
-    for (const auto& [kind, count] : counts) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name(kind));
+    for (const auto& [kind, count] : counts)
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, name(kind));
     return text.empty() ? "none" : text;
 }
 
 } // namespace
 
-bool EdgeReport::nearlyTangent() const { return meetSmoothly(kind) && angle() > roundoffAngle && angle() < nearlyTangentAngle; }
+bool EdgeReport::nearlyTangent() const {
+    return meetSmoothly(kind) && angle() > roundoffAngle && angle() < nearlyTangentAngle;
+}
 double EdgeReport::angle() const { return std::max(std::abs(lowest), std::abs(highest)); }
 
 const EdgeReport* FeatureReport::edge(int number) const {
@@ -220,7 +226,8 @@ FeatureReport featureReport(const Part& part) {
         }
     }
     const auto byLargest = [&](std::vector<int>& numbers, auto&& value) {
-        std::stable_sort(numbers.begin(), numbers.end(), [&](int a, int b) { return value(*report.edge(a)) > value(*report.edge(b)); });
+        std::stable_sort(numbers.begin(), numbers.end(),
+                         [&](int a, int b) { return value(*report.edge(a)) > value(*report.edge(b)); });
     };
     byLargest(report.nearlyTangent, [](const EdgeReport& e) { return e.angle(); });
     byLargest(report.jumps, [](const EdgeReport& e) { return e.curvatureJump; });
@@ -237,19 +244,24 @@ std::vector<std::string> sentences(const FeatureReport& report) {
     std::vector<std::string> lines;
     lines.push_back("faces: " + countsInWords(report.faces));
     lines.push_back("edges: " + countsInWords(report.edges));
-    lines.push_back(fmt::format("vertices: {} of {} can touch (all their edges are convex)", report.touchingVertices, report.vertices));
+    lines.push_back(fmt::format("vertices: {} of {} can touch (all their edges are convex)", report.touchingVertices,
+                                report.vertices));
     const auto edgesInWords = [&](const std::vector<int>& numbers, auto&& words) {
         std::vector<std::string> list;
-        for (int number : numbers) list.push_back(fmt::format("{} {}", featureName(FeatureKind::Edge, number), words(*report.edge(number))));
+        for (int number : numbers)
+            list.push_back(fmt::format("{} {}", featureName(FeatureKind::Edge, number), words(*report.edge(number))));
         return listOf(list, 4);
     };
     if (!report.nearlyTangent.empty())
         lines.push_back(fmt::format("nearly tangent, and taken as tangent: {} edge(s): {}", report.nearlyTangent.size(),
-                                    edgesInWords(report.nearlyTangent, [](const EdgeReport& e) { return fmt::format("at {:.3g} deg", e.angle() / degree); })));
+                                    edgesInWords(report.nearlyTangent, [](const EdgeReport& e) {
+                                        return fmt::format("at {:.3g} deg", e.angle() / degree);
+                                    })));
     if (!report.jumps.empty())
         lines.push_back(fmt::format("jump of curvature across tangent edges: {} edge(s): {}", report.jumps.size(),
                                     edgesInWords(report.jumps, [](const EdgeReport& e) {
-                                        return fmt::format("from {:.4g} to {:.4g} /mm", 1e-3 * e.curvatures[0], 1e-3 * e.curvatures[1]);
+                                        return fmt::format("from {:.4g} to {:.4g} /mm", 1e-3 * e.curvatures[0],
+                                                           1e-3 * e.curvatures[1]);
                                     })));
     std::vector<std::string> changing;
     for (const auto& one : report.edgeReports)
@@ -260,23 +272,29 @@ std::vector<std::string> sentences(const FeatureReport& report) {
         }
     if (!changing.empty()) lines.push_back("of more than one kind along their length: " + listOf(changing, 4));
     if (const auto* one = report.edge(report.worstGapEdge))
-        lines.push_back(fmt::format("edges and faces disagree by {:.2g} mm at most: {} and {} at ({:.6g}, {:.6g}, {:.6g}) mm", 1e3 * one->gap,
-                                    featureName(FeatureKind::Edge, one->number), featureName(FeatureKind::Face, one->gapFace),
-                                    1e3 * one->gapPoint.x(), 1e3 * one->gapPoint.y(), 1e3 * one->gapPoint.z()));
+        lines.push_back(
+            fmt::format("edges and faces disagree by {:.2g} mm at most: {} and {} at ({:.6g}, {:.6g}, {:.6g}) mm",
+                        1e3 * one->gap, featureName(FeatureKind::Edge, one->number),
+                        featureName(FeatureKind::Face, one->gapFace), 1e3 * one->gapPoint.x(), 1e3 * one->gapPoint.y(),
+                        1e3 * one->gapPoint.z()));
     std::string smallest;
     if (const auto* one = report.edge(report.smallestEdge))
         smallest += fmt::format("{}, {:.4g} mm long", featureName(FeatureKind::Edge, one->number), 1e3 * one->length);
     if (report.smallestFace)
-        smallest += fmt::format("{}{}, {:.4g} mm2", smallest.empty() ? "" : "; ", featureName(FeatureKind::Face, report.smallestFace),
-                                1e6 * report.smallestArea);
+        smallest += fmt::format("{}{}, {:.4g} mm2", smallest.empty() ? "" : "; ",
+                                featureName(FeatureKind::Face, report.smallestFace), 1e6 * report.smallestArea);
     if (!smallest.empty()) lines.push_back("smallest: " + smallest);
     if (!report.circles.empty()) {
         std::vector<std::string> list;
-        for (const auto& [name, sag] : report.circles) list.push_back(fmt::format("{} up to {:.3g} mm", name, 1e3 * sag));
-        lines.push_back(fmt::format("may touch along a whole circle, for which {} supports a turn stand; between them it is too narrow: {}", supportsATurn, listOf(list, 4)));
+        for (const auto& [name, sag] : report.circles)
+            list.push_back(fmt::format("{} up to {:.3g} mm", name, 1e3 * sag));
+        lines.push_back(fmt::format(
+            "may touch along a whole circle, for which {} supports a turn stand; between them it is too narrow: {}",
+            supportsATurn, listOf(list, 4)));
     }
     for (const auto& unused : report.unused)
-        lines.push_back(fmt::format("not used by contact, {} feature(s): {} ({})", unused.features.size(), unused.why, listOf(unused.features)));
+        lines.push_back(fmt::format("not used by contact, {} feature(s): {} ({})", unused.features.size(), unused.why,
+                                    listOf(unused.features)));
     return lines;
 }
 

@@ -13,15 +13,16 @@ struct EdgeReport {
     EdgeKind kind = EdgeKind::Border;
     CurveKind curve = CurveKind::Other;
     int faces[2] = {0, 0};
-    double length = 0.0;                  ///< m
-    double lowest = 0.0, highest = 0.0;   ///< rad, of the dihedral along the edge; positive where convex
-    double curvatures[2] = {0.0, 0.0};    ///< 1/m, of the faces across the edge where they differ most; positive when hollow
-    double curvatureJump = 0.0;           ///< 1/m, largest along the edge; 0 where the faces do not meet smoothly
-    double gap = 0.0;                     ///< m, farthest of the edge's curve from the surfaces of its faces
-    int gapFace = 0;                      ///< the face that is
-    Vec3 gapPoint = Vec3::Zero();         ///< m, on the edge
-    double tolerance = 0.0;               ///< m, as the file says
-    std::vector<EdgeKind> alongIt;        ///< the kinds along the edge in order, where there is more than one
+    double length = 0.0;                ///< m
+    double lowest = 0.0, highest = 0.0; ///< rad, of the dihedral along the edge; positive where convex
+    double curvatures[2] = {0.0,
+                            0.0};  ///< 1/m, of the faces across the edge where they differ most; positive when hollow
+    double curvatureJump = 0.0;    ///< 1/m, largest along the edge; 0 where the faces do not meet smoothly
+    double gap = 0.0;              ///< m, farthest of the edge's curve from the surfaces of its faces
+    int gapFace = 0;               ///< the face that is
+    Vec3 gapPoint = Vec3::Zero();  ///< m, on the edge
+    double tolerance = 0.0;        ///< m, as the file says
+    std::vector<EdgeKind> alongIt; ///< the kinds along the edge in order, where there is more than one
 
     /// The faces meet at an angle that is small, yet none of roundoff.
     bool nearlyTangent() const;
@@ -46,8 +47,9 @@ struct FeatureReport {
     int smallestEdge = 0, smallestFace = 0; ///< 0: none
     double smallestArea = 0.0;              ///< m^2
     std::vector<UnusedFeatures> unused;
-    std::vector<std::pair<std::string, double>> circles; ///< features that can touch along a whole circle: name, and how much too narrow (m) supports make it
-    std::vector<std::string> notes;         ///< what was healed or refused while the part was read
+    std::vector<std::pair<std::string, double>>
+        circles; ///< features that can touch along a whole circle: name, and how much too narrow (m) supports make it
+    std::vector<std::string> notes; ///< what was healed or refused while the part was read
 
     const EdgeReport* edge(int number) const;
 };

@@ -62,7 +62,8 @@ std::vector<int> FeatureSet::pieces(FeatureKind kind, int number) const {
 
 std::string FeatureSet::name(FeatureKind kind, int index) const {
     const PieceOf* of = pieceOf(kind, index);
-    return of && of->number ? featureName(kind, of->number) + "." + std::to_string(of->piece) : featureName(kind, index);
+    return of && of->number ? featureName(kind, of->number) + "." + std::to_string(of->piece)
+                            : featureName(kind, index);
 }
 
 int FeatureSet::find(FeatureKind kind, const std::string& number) const {

@@ -4,9 +4,10 @@
 // Numbers count from 1, as in the names "instance/path#face:N"; index 0 of each list is never used by a name:
 // faces[i] has number i + 1. Everything is in the part's own frame, in m.
 //
-// A face that bends sharply inside itself, or whose curvature jumps there, is kept in smooth pieces, and so are the edges that its
-// kinks cut. The first piece has the number that the file gives; further pieces, and the edges and vertices between them, come
-// after all features of the file. A further piece is named after its face, "face:3.2"; choosing face 3 means all its pieces.
+// A face that bends sharply inside itself, or whose curvature jumps there, is kept in smooth pieces, and so are the
+// edges that its kinks cut. The first piece has the number that the file gives; further pieces, and the edges and
+// vertices between them, come after all features of the file. A further piece is named after its face, "face:3.2";
+// choosing face 3 means all its pieces.
 
 #include "engine/contact/curve.h"
 #include "engine/contact/surface.h"
@@ -25,8 +26,8 @@ const char* name(EdgeKind kind);
 
 /// Whose piece a feature is; of one of the file as it stands there nothing is set.
 struct PieceOf {
-    int number = 0;      ///< of the feature of the file that this is a further piece of
-    int piece = 1;       ///< counting from 1, which has the file's number
+    int number = 0;       ///< of the feature of the file that this is a further piece of
+    int piece = 1;        ///< counting from 1, which has the file's number
     bool between = false; ///< an edge or vertex that no file has: where pieces meet
 };
 
@@ -39,7 +40,9 @@ struct Face {
     std::string signature;  ///< kind, area and centroid in words, to find the face again in a changed file
     PieceOf pieceOf;
 
-    Vec3 outward(const Vec2& uv) const { return reversed ? Vec3(-surface->parametricNormal(uv)) : surface->parametricNormal(uv); }
+    Vec3 outward(const Vec2& uv) const {
+        return reversed ? Vec3(-surface->parametricNormal(uv)) : surface->parametricNormal(uv);
+    }
 };
 
 /// A stretch of an edge along which its kind does not change.
@@ -59,17 +62,17 @@ struct Edge {
     std::shared_ptr<const Curve> curve; ///< null where there is none (a degenerate edge)
     double from = 0.0, to = 0.0;        ///< the edge is the curve over [from, to]
     double tolerance = 0.0;             ///< m; how far the curve may be from the faces, as its file says
-    std::vector<Vec3> polyline; ///< for pictures; first and last are the ends (two points when a line)
-    double radius = 0.0;        ///< of a circle
-    Vec3 centre = Vec3::Zero(); ///< of a circle
-    Vec3 axis = Vec3::Zero();   ///< of a circle or direction of a line
-    int faces[2] = {0, 0};      ///< face numbers, 0: none
-    int vertices[2] = {0, 0};   ///< vertex numbers, 0: none (closed without a vertex)
-    EdgeKind kind = EdgeKind::Border; ///< at its sharpest; elsewhere see kindAt
-    double dihedral = 0.0;                ///< rad between the outward normals at the middle
+    std::vector<Vec3> polyline;         ///< for pictures; first and last are the ends (two points when a line)
+    double radius = 0.0;                ///< of a circle
+    Vec3 centre = Vec3::Zero();         ///< of a circle
+    Vec3 axis = Vec3::Zero();           ///< of a circle or direction of a line
+    int faces[2] = {0, 0};              ///< face numbers, 0: none
+    int vertices[2] = {0, 0};           ///< vertex numbers, 0: none (closed without a vertex)
+    EdgeKind kind = EdgeKind::Border;   ///< at its sharpest; elsewhere see kindAt
+    double dihedral = 0.0;              ///< rad between the outward normals at the middle
     Vec3 normals[2] = {Vec3::Zero(), Vec3::Zero()}; ///< outward normals of faces[0], faces[1] at the middle
-    double length = 0.0;                  ///< m
-    std::vector<EdgeStretch> stretches;    ///< along the curve, without gaps; empty: `kind` all along
+    double length = 0.0;                            ///< m
+    std::vector<EdgeStretch> stretches;             ///< along the curve, without gaps; empty: `kind` all along
     std::vector<DihedralSample> dihedrals; ///< along the curve, both ends included; empty where two faces do not meet
     PieceOf pieceOf;
 

@@ -10,7 +10,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double mendedShare = 5e-4; // of the smaller part: a file that says that its faces are further apart is not believed
+constexpr double mendedShare =
+    5e-4; // of the smaller part: a file that says that its faces are further apart is not believed
 
 constexpr double onBoundary = 1e-9; // of the smaller part
 
@@ -47,7 +48,8 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
     const auto bodyOf = [&](const std::string& name) -> const std::pair<int, std::vector<PlacedPart>>& {
         const auto found = bodies.find(name);
         if (found != bodies.end()) return found->second;
-        const auto body = std::find_if(mechanism.bodies.begin(), mechanism.bodies.end(), [&](const Body& b) { return b.name == name; });
+        const auto body = std::find_if(mechanism.bodies.begin(), mechanism.bodies.end(),
+                                       [&](const Body& b) { return b.name == name; });
         if (body == mechanism.bodies.end()) return bodies[name] = {-1, {}};
         return bodies[name] = {int(body - mechanism.bodies.begin()), placedParts(*body, mechanism, library)};
     };
@@ -64,7 +66,8 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
         const auto& [a, partsA] = bodyOf(contact.a.body);
         const auto& [b, partsB] = bodyOf(contact.b.body);
         if (a < 0 || b < 0) continue;
-        const auto chosenA = chosenFeatures(contact, contact.a, partsA), chosenB = chosenFeatures(contact, contact.b, partsB);
+        const auto chosenA = chosenFeatures(contact, contact.a, partsA),
+                   chosenB = chosenFeatures(contact, contact.b, partsB);
         for (std::size_t i = 0; i < partsA.size(); ++i)
             for (std::size_t k = 0; k < partsB.size(); ++k) {
                 if (chosenA[i].faces.empty() || chosenB[k].faces.empty()) continue;
@@ -85,19 +88,24 @@ Interpenetration::Interpenetration(const Mechanism& mechanism, const PartLibrary
                 pair.chosenB = choiceOf(chosenB[k], sb.part());
                 pair.size = std::min(sa.size(), sb.size());
                 // Flat over such an edge is no more than both parts are long.
-                pair.sinks = 0.25 * std::max(tangent[std::size_t(pair.solidA)], tangent[std::size_t(pair.solidB)]) * pair.size;
+                pair.sinks =
+                    0.25 * std::max(tangent[std::size_t(pair.solidA)], tangent[std::size_t(pair.solidB)]) * pair.size;
                 // Where a file's faces fail to meet, what lies between them is inside or outside by that much.
-                pair.sinks += std::min(mendedShare * pair.size, std::max(looseness(sa.part().features), looseness(sb.part().features)));
+                pair.sinks += std::min(mendedShare * pair.size,
+                                       std::max(looseness(sa.part().features), looseness(sb.part().features)));
                 pairs_.push_back(std::move(pair));
                 keys_.push_back({int(c), int(i), int(k)});
             }
     }
 }
 
-Interpenetration::Place Interpenetration::look(int number, const std::vector<RigidMotion>& poses, double tolerance, bool any) const {
+Interpenetration::Place Interpenetration::look(int number, const std::vector<RigidMotion>& poses, double tolerance,
+                                               bool any) const {
     const Pair& pair = pairs_[std::size_t(number)];
-    const RigidMotion a = poses[std::size_t(pair.bodyA)] * pair.placementA, b = poses[std::size_t(pair.bodyB)] * pair.placementB;
-    return named(number, findOverlap(solid(pair.solidA), a, solid(pair.solidB), b, tolerance, pair.chosenA, pair.chosenB, any));
+    const RigidMotion a = poses[std::size_t(pair.bodyA)] * pair.placementA,
+                      b = poses[std::size_t(pair.bodyB)] * pair.placementB;
+    return named(number,
+                 findOverlap(solid(pair.solidA), a, solid(pair.solidB), b, tolerance, pair.chosenA, pair.chosenB, any));
 }
 
 Interpenetration::Place Interpenetration::named(int number, const Penetration& found) const {
@@ -113,13 +121,17 @@ Interpenetration::Place Interpenetration::named(int number, const Penetration& f
     return place;
 }
 
-double Interpenetration::depthOf(int number, const std::vector<RigidMotion>& poses, const Vec3& onA, const Vec3& onB) const {
+double Interpenetration::depthOf(int number, const std::vector<RigidMotion>& poses, const Vec3& onA,
+                                 const Vec3& onB) const {
     const Pair& pair = pairs_[std::size_t(number)];
     const Solid &a = solid(pair.solidA), &b = solid(pair.solidB);
     if (!a.closed() || !b.closed()) return std::numeric_limits<double>::infinity();
-    const auto depth = [](const Solid& solid, const RigidMotion& pose, const Vec3& point) { return -solid.nearest(pose.inverse() * point).height; };
+    const auto depth = [](const Solid& solid, const RigidMotion& pose, const Vec3& point) {
+        return -solid.nearest(pose.inverse() * point).height;
+    };
     // On the border of a face, as at a corner over a flat one, one of the points is on the other's boundary.
-    const double inA = depth(a, poses[std::size_t(pair.bodyA)] * pair.placementA, onB), inB = depth(b, poses[std::size_t(pair.bodyB)] * pair.placementB, onA);
+    const double inA = depth(a, poses[std::size_t(pair.bodyA)] * pair.placementA, onB),
+                 inB = depth(b, poses[std::size_t(pair.bodyB)] * pair.placementB, onA);
     return std::min(inA, inB) < -onBoundary * pair.size ? std::min(inA, inB) : std::max(inA, inB);
 }
 

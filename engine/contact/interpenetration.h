@@ -1,6 +1,6 @@
 #pragma once
-// Whether the bodies of a mechanism's contacts lie in one another, independently of the feature pairs that make contact:
-// by bounding volumes and the material of the parts (overlap.h).
+// Whether the bodies of a mechanism's contacts lie in one another, independently of the feature pairs that make
+// contact: by bounding volumes and the material of the parts (overlap.h).
 
 #include "engine/contact/candidates.h"
 #include "engine/contact/overlap.h"
@@ -14,14 +14,15 @@ class Interpenetration {
   public:
     /// One part of each body of a contact, against each other.
     struct Pair {
-        int contact = 0;           ///< of the mechanism's
-        int bodyA = 0, bodyB = 0;  ///< of the mechanism's
+        int contact = 0;          ///< of the mechanism's
+        int bodyA = 0, bodyB = 0; ///< of the mechanism's
         int solidA = 0, solidB = 0;
         RigidMotion placementA, placementB; ///< part frame in the body frame
         std::string instanceA, instanceB;
         FaceChoice chosenA, chosenB;
         double size = 0.0;  ///< m, of the smaller part
-        double sinks = 0.0; ///< m: so deep a flat face may sink over nearly tangent convex edges (docs/architecture.md), and what faces fail to meet by
+        double sinks = 0.0; ///< m: so deep a flat face may sink over nearly tangent convex edges
+                            ///< (docs/architecture.md), and what faces fail to meet by
     };
     struct Place {
         int pair = 0;
@@ -29,18 +30,20 @@ class Interpenetration {
         std::string featureA, featureB; ///< "slider|Assembly/Slider#face:3"
     };
 
-    /// Throws ModelError as `candidates` does. Pairs without a solid or a plane to tell inside from outside are left out.
+    /// Throws ModelError as `candidates` does. Pairs without a solid or a plane to tell inside from outside are left
+    /// out.
     Interpenetration(const Mechanism& mechanism, const PartLibrary& library);
 
     const std::vector<Pair>& pairs() const { return pairs_; }
     const Solid& solid(int i) const { return *solids_[std::size_t(i)]; }
-    /// The deepest place of one pair (not found: none deeper than `tolerance`, m). `poses` are body frames in the world, in
-    /// the order of the mechanism's bodies. `any`: the first that is found.
+    /// The deepest place of one pair (not found: none deeper than `tolerance`, m). `poses` are body frames in the
+    /// world, in the order of the mechanism's bodies. `any`: the first that is found.
     Place look(int pair, const std::vector<RigidMotion>& poses, double tolerance, bool any = false) const;
     /// What was found of a pair, with the names of its faces.
     Place named(int pair, const Penetration& found) const;
-    /// How deep (m) a place lies in the material, of a feature pair with these points (world) on A and on B: the deeper of B's
-    /// point in A and A's point in B, where neither lies outside; else negative. Infinite where a part has no inside.
+    /// How deep (m) a place lies in the material, of a feature pair with these points (world) on A and on B: the deeper
+    /// of B's point in A and A's point in B, where neither lies outside; else negative. Infinite where a part has no
+    /// inside.
     double depthOf(int pair, const std::vector<RigidMotion>& poses, const Vec3& onA, const Vec3& onB) const;
     /// The pair of these parts of a contact; -1 where there is none.
     int pairOf(int contact, int partA, int partB) const;

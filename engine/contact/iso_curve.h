@@ -12,7 +12,8 @@ namespace escapement {
 class IsoCurve final : public Curve {
   public:
     /// `index` of the parameter that keeps `value`; the other one is the curve's.
-    IsoCurve(std::shared_ptr<const Surface> surface, int index, double value) : surface_(std::move(surface)), value_(value), index_(index) {}
+    IsoCurve(std::shared_ptr<const Surface> surface, int index, double value)
+        : surface_(std::move(surface)), value_(value), index_(index) {}
     CurveKind kind() const override { return CurveKind::Other; }
     void evaluate(double t, int order, CurveJet& jet, int* span = nullptr) const override;
     CurveRange range() const override;

@@ -27,7 +27,8 @@ Side sideAt(const Surface& surface, const Vec2& uv) {
 
 void compare(const Side& before, const Side& after, Kink& kink) {
     if (!before.regular || !after.regular) return; // a pole
-    kink.angle = std::max(kink.angle, std::atan2(before.normal.cross(after.normal).norm(), before.normal.dot(after.normal)));
+    kink.angle =
+        std::max(kink.angle, std::atan2(before.normal.cross(after.normal).norm(), before.normal.dot(after.normal)));
 }
 
 /// Where to look along a line: within each span of the other parameter.
@@ -54,7 +55,9 @@ Kink meetingOf(const Surface& surface, int direction, double one, double other, 
         b[direction] = other;
         SurfaceJet jet; // at a pole lines of constant parameter meet: each has a normal of its own there
         surface.evaluate(a, 1, jet);
-        if (!(jet.u.cross(jet.v).norm() > 1e-6 * jet.u.norm() * jet.v.norm()) || std::min(jet.u.norm(), jet.v.norm()) < 1e-6 * std::max(jet.u.norm(), jet.v.norm())) continue;
+        if (!(jet.u.cross(jet.v).norm() > 1e-6 * jet.u.norm() * jet.v.norm()) ||
+            std::min(jet.u.norm(), jet.v.norm()) < 1e-6 * std::max(jet.u.norm(), jet.v.norm()))
+            continue;
         compare(sideAt(surface, a), sideAt(surface, b), kink);
     }
     return kink;

@@ -19,7 +19,8 @@ std::vector<Knot> lessSmooth(std::vector<Knot> knots) {
     return knots;
 }
 
-std::vector<double> places(const std::vector<Knot>& knots, double from, double to, double period, double low, double high) {
+std::vector<double> places(const std::vector<Knot>& knots, double from, double to, double period, double low,
+                           double high) {
     std::vector<double> all;
     for (const Knot& knot : knots) all.push_back(knot.at);
     for (const double end : {from, to})

@@ -1,6 +1,6 @@
 #pragma once
-// Where the pieces of splines meet: there alone a spline is not smooth, and nothing that assumes smoothness (quadrature,
-// the sides of a kink) may reach over such a place.
+// Where the pieces of splines meet: there alone a spline is not smooth, and nothing that assumes smoothness
+// (quadrature, the sides of a kink) may reach over such a place.
 
 #include "engine/contact/curve.h"
 #include "engine/contact/surface.h"
@@ -16,14 +16,14 @@ struct Knot {
     int continuity = 0; ///< so many derivatives are sure to agree from both sides: degree less multiplicity; may be -1
 };
 
-/// Each knot within the range once, its ends left out, ascending. Empty for what has none, and for what a class of its own
-/// outside the engine evaluates.
+/// Each knot within the range once, its ends left out, ascending. Empty for what has none, and for what a class of its
+/// own outside the engine evaluates.
 std::vector<Knot> knotsOf(const BSplineBasis& basis);
 std::vector<Knot> knotsOf(const Curve& curve);
 std::vector<Knot> knotsOf(const Surface& surface, int direction); ///< 0: of u, 1: of v
 
-/// All places strictly between `low` and `high` where pieces meet, ascending: the knots, the ends of the range, and where
-/// the parameter is periodic both again in every turn.
+/// All places strictly between `low` and `high` where pieces meet, ascending: the knots, the ends of the range, and
+/// where the parameter is periodic both again in every turn.
 std::vector<double> placesOfKnots(const Surface& surface, int direction, double low, double high);
 std::vector<double> placesOfKnots(const Curve& curve, double low, double high);
 

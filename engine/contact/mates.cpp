@@ -31,18 +31,31 @@ std::optional<RoundFace> roundFace(const Face& face) {
     if (face.surface->kind() == SurfaceKind::Cylinder) {
         const auto& s = static_cast<const CylinderSurface&>(*face.surface);
         const Vec3 arm = at - s.origin();
-        return RoundFace{"cylinders", FillingFaces::Cylinders, s.radius(), 0.0, s.origin(), s.axis(), outward.dot(arm - s.axis() * s.axis().dot(arm)) < 0.0};
+        return RoundFace{"cylinders",
+                         FillingFaces::Cylinders,
+                         s.radius(),
+                         0.0,
+                         s.origin(),
+                         s.axis(),
+                         outward.dot(arm - s.axis() * s.axis().dot(arm)) < 0.0};
     }
     if (face.surface->kind() == SurfaceKind::Torus) {
         const auto& s = static_cast<const TorusSurface&>(*face.surface);
         const Vec3 arm = at - s.centre(), flat = arm - s.axis() * s.axis().dot(arm);
-        return RoundFace{"rings", FillingFaces::Rings, s.minorRadius(), s.majorRadius(), s.centre(), s.axis(), outward.dot(arm - s.majorRadius() * flat.normalized()) < 0.0};
+        return RoundFace{"rings",
+                         FillingFaces::Rings,
+                         s.minorRadius(),
+                         s.majorRadius(),
+                         s.centre(),
+                         s.axis(),
+                         outward.dot(arm - s.majorRadius() * flat.normalized()) < 0.0};
     }
     return std::nullopt;
 }
 
 /// Whether two cylinders are beside each other along their common axis.
-bool overlapAlong(const Vec3& axis, const SurfaceFeature& fa, const RigidMotion& a, const SurfaceFeature& fb, const RigidMotion& b) {
+bool overlapAlong(const Vec3& axis, const SurfaceFeature& fa, const RigidMotion& a, const SurfaceFeature& fb,
+                  const RigidMotion& b) {
     const auto extent = [&](const SurfaceFeature& f, const RigidMotion& pose) {
         double low = std::numeric_limits<double>::infinity(), high = -low;
         for (const auto& p : f.seeds->tree.points()) {
@@ -60,10 +73,15 @@ bool overlapAlong(const Vec3& axis, const SurfaceFeature& fa, const RigidMotion&
 } // namespace
 
 bool fillEachOther(const FeaturePair& pair) {
-    if (pair.kind == PairKind::PointPoint) return pair.pointA().radius * pair.pointB().radius < 0.0 && std::abs(pair.pointA().radius + pair.pointB().radius) <= sameSize * std::abs(pair.pointA().radius);
-    if (pair.kind != PairKind::SurfaceSurface || pair.surface().face->surface->kind() != pair.surfaceB().face->surface->kind()) return false;
+    if (pair.kind == PairKind::PointPoint)
+        return pair.pointA().radius * pair.pointB().radius < 0.0 &&
+               std::abs(pair.pointA().radius + pair.pointB().radius) <= sameSize * std::abs(pair.pointA().radius);
+    if (pair.kind != PairKind::SurfaceSurface ||
+        pair.surface().face->surface->kind() != pair.surfaceB().face->surface->kind())
+        return false;
     const auto a = roundFace(*pair.surface().face), b = roundFace(*pair.surfaceB().face);
-    return a && b && a->hollow != b->hollow && std::abs(a->radius - b->radius) <= sameSize * a->radius && std::abs(a->ring - b->ring) <= sameSize * a->ring;
+    return a && b && a->hollow != b->hollow && std::abs(a->radius - b->radius) <= sameSize * a->radius &&
+           std::abs(a->ring - b->ring) <= sameSize * a->ring;
 }
 
 void refuseMates(const ContactPair& contact, const CandidateList& list, const RigidMotion& a, const RigidMotion& b) {
@@ -85,9 +103,12 @@ void refuseMates(const ContactPair& contact, const CandidateList& list, const Ri
             if (axis.cross(worldB.rotation * fb.axis).norm() > sameAxis || aside > sameAxis * radius) continue;
             if (fa.ring == 0.0 && !overlapAlong(axis, pair.surface(), a, pair.surfaceB(), b)) continue;
         }
-        throw ModelError(fmt::format("Contact '{}': '{}' and '{}' are {} of one radius ({:.6g} mm) in one another: they touch everywhere or nowhere, and contact "
-                                     "finds no points there. Make them a {} joint, leave these faces out, or make the radii differ",
-                                     contact.name, candidate.featureA(), candidate.featureB(), shape, 1e3 * radius, jointTypesFor(filling)));
+        throw ModelError(
+            fmt::format("Contact '{}': '{}' and '{}' are {} of one radius ({:.6g} mm) in one another: they touch "
+                        "everywhere or nowhere, and contact "
+                        "finds no points there. Make them a {} joint, leave these faces out, or make the radii differ",
+                        contact.name, candidate.featureA(), candidate.featureB(), shape, 1e3 * radius,
+                        jointTypesFor(filling)));
     }
 }
 

@@ -51,14 +51,16 @@ void MeshTree::build(int index) {
     }
     node.middle = total > 0.0 ? Vec3(node.middle / total) : Vec3(node.box.center());
     for (int i = node.begin; i < node.end; ++i)
-        for (const Vec3& p : triangle(order_[std::size_t(i)])) node.reach = std::max(node.reach, (p - node.middle).norm());
+        for (const Vec3& p : triangle(order_[std::size_t(i)]))
+            node.reach = std::max(node.reach, (p - node.middle).norm());
     if (node.end - node.begin <= leafSize) return;
     int axis = 0;
     centres.sizes().maxCoeff(&axis);
     const int begin = node.begin, end = node.end, half = (begin + end) / 2;
     const auto along = [&](int i) {
         const Eigen::Vector3i& t = mesh_.triangles[std::size_t(i)];
-        return mesh_.points[std::size_t(t[0])][axis] + mesh_.points[std::size_t(t[1])][axis] + mesh_.points[std::size_t(t[2])][axis];
+        return mesh_.points[std::size_t(t[0])][axis] + mesh_.points[std::size_t(t[1])][axis] +
+               mesh_.points[std::size_t(t[2])][axis];
     };
     std::nth_element(order_.begin() + begin, order_.begin() + half, order_.begin() + end,
                      [&](int a, int b) { return std::pair(along(a), a) < std::pair(along(b), b); });
@@ -86,11 +88,13 @@ MeshTree::Nearest MeshTree::nearest(const Vec3& p, double within) const {
         if (node.leaf()) {
             for (int i = node.begin; i < node.end; ++i) {
                 const Vec3 at = nearestPoint(p, triangle(order_[std::size_t(i)]));
-                if (const double distance = (at - p).norm(); distance < best.distance) best = {order_[std::size_t(i)], distance, at};
+                if (const double distance = (at - p).norm(); distance < best.distance)
+                    best = {order_[std::size_t(i)], distance, at};
             }
             continue;
         }
-        const double l = nodes_[std::size_t(node.left)].box.exteriorDistance(p), r = nodes_[std::size_t(node.left) + 1].box.exteriorDistance(p);
+        const double l = nodes_[std::size_t(node.left)].box.exteriorDistance(p),
+                     r = nodes_[std::size_t(node.left) + 1].box.exteriorDistance(p);
         stack[depth++] = l < r ? std::pair(r, node.left + 1) : std::pair(l, node.left);
         stack[depth++] = l < r ? std::pair(l, node.left) : std::pair(r, node.left + 1);
     }
@@ -120,7 +124,8 @@ double MeshTree::winding(int index, const Vec3& p) const {
     const Node& node = nodes_[std::size_t(index)];
     const Vec3 to = node.middle - p;
     const double squared = to.squaredNorm();
-    if (squared > farAway * farAway * node.reach * node.reach) return node.area.dot(to) / (squared * std::sqrt(squared));
+    if (squared > farAway * farAway * node.reach * node.reach)
+        return node.area.dot(to) / (squared * std::sqrt(squared));
     if (!node.leaf()) return winding(node.left, p) + winding(node.left + 1, p);
     double angle = 0.0;
     for (int i = node.begin; i < node.end; ++i) {
@@ -130,6 +135,8 @@ double MeshTree::winding(int index, const Vec3& p) const {
     return angle;
 }
 
-double MeshTree::winding(const Vec3& p) const { return nodes_.empty() ? 0.0 : winding(0, p) / (4.0 * std::numbers::pi); }
+double MeshTree::winding(const Vec3& p) const {
+    return nodes_.empty() ? 0.0 : winding(0, p) / (4.0 * std::numbers::pi);
+}
 
 } // namespace escapement

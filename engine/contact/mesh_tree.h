@@ -69,10 +69,10 @@ class MeshTree {
   private:
     struct Node {
         Eigen::AlignedBox3d box;
-        int begin = 0, end = 0; ///< into order_
-        int left = -1;          ///< the other child follows it; -1: a leaf
+        int begin = 0, end = 0;                          ///< into order_
+        int left = -1;                                   ///< the other child follows it; -1: a leaf
         Vec3 area = Vec3::Zero(), middle = Vec3::Zero(); ///< sum of the triangles' area vectors; their weighted centre
-        double reach = 0.0;     ///< m, of the triangles from `middle`
+        double reach = 0.0;                              ///< m, of the triangles from `middle`
         bool leaf() const { return left < 0; }
     };
     void build(int node);

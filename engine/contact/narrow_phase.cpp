@@ -184,7 +184,8 @@ ContactMeasure lineLine(const LineFeature& la, const RigidMotion& a, const LineF
     m.tangent1 = l.da;
     m.tangent2 = m.normal.cross(m.tangent1);
     m.border = std::min({l.s, la.length - l.s, l.t, lb.length - l.t});
-    m.valid = m.border >= -borderBand && m.gap > -depthLimit && inEdgeCone(la.normals[0], la.normals[1], a.rotation.transpose() * m.normal) &&
+    m.valid = m.border >= -borderBand && m.gap > -depthLimit &&
+              inEdgeCone(la.normals[0], la.normals[1], a.rotation.transpose() * m.normal) &&
               inEdgeCone(lb.normals[0], lb.normals[1], b.rotation.transpose() * -m.normal);
     return m;
 }
@@ -201,7 +202,8 @@ ContactRates lineLineRates(const LineFeature& la, const BodyMotion& a, const Lin
     ContactRates r;
     r.normal = (side * crossRate - n * n.dot(side * crossRate)) / length;
     const double pa = l.offset.dot(l.da), pb = l.offset.dot(l.db);
-    const double paRate = offsetRate.dot(l.da) + l.offset.dot(daRate), pbRate = offsetRate.dot(l.db) + l.offset.dot(dbRate);
+    const double paRate = offsetRate.dot(l.da) + l.offset.dot(daRate),
+                 pbRate = offsetRate.dot(l.db) + l.offset.dot(dbRate);
     const double cRate = daRate.dot(l.db) + l.da.dot(dbRate), detRate = 2.0 * l.cross.dot(crossRate);
     const double sRate = (paRate - cRate * pb - l.c * pbRate - l.s * detRate) / l.det;
     const double tRate = (cRate * pa + l.c * paRate - pbRate - l.t * detRate) / l.det;
@@ -253,52 +255,88 @@ bool FeaturePair::idle(const RigidMotion& a, const RigidMotion& b, const FootMem
 
 ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
     switch (kind) {
-    case PairKind::PlanePoint: return planePoint(plane(), a, pointB(), b, depthLimit());
-    case PairKind::PointPlane: return mirrored(planePoint(plane(), b, pointA(), a, depthLimit()));
-    case PairKind::PointPoint: return sharp() ? tipOnPoint(pointA(), a, pointB(), b, depthLimit()) : pointPoint(pointA(), a, pointB(), b, depthLimit());
-    case PairKind::LinePoint: return sharp() ? tipOnLine(lineA(), a, pointB(), b, depthLimit()) : linePoint(lineA(), a, pointB(), b, depthLimit());
-    case PairKind::PointLine: return mirrored(sharp() ? tipOnLine(lineB(), b, pointA(), a, depthLimit()) : linePoint(lineB(), b, pointA(), a, depthLimit()));
-    case PairKind::LineLine: return lineLine(lineA(), a, lineB(), b, depthLimit());
-    case PairKind::SurfacePoint: return surfacePoint(surface(), a, pointB(), b, depthLimit(), tracked() ? memory : FootMemory{});
-    case PairKind::PointSurface: return mirrored(surfacePoint(surface(), b, pointA(), a, depthLimit(), tracked() ? memory : FootMemory{}));
-    case PairKind::CurvePoint: return curvePoint(curve(), a, pointB(), b, depthLimit());
-    case PairKind::PointCurve: return mirrored(curvePoint(curve(), b, pointA(), a, depthLimit()));
-    case PairKind::SurfaceSurface: return surfaceSurface(surface(), a, surfaceB(), b, depthLimit(), memory);
-    case PairKind::SurfaceCurve: return surfaceCurve(surface(), a, curve(), b, depthLimit(), memory);
-    case PairKind::CurveSurface: return mirrored(surfaceCurve(surface(), b, curve(), a, depthLimit(), memory));
-    case PairKind::CurveCurve: return curveCurve(curve(), a, curveB(), b, depthLimit(), memory);
+    case PairKind::PlanePoint:
+        return planePoint(plane(), a, pointB(), b, depthLimit());
+    case PairKind::PointPlane:
+        return mirrored(planePoint(plane(), b, pointA(), a, depthLimit()));
+    case PairKind::PointPoint:
+        return sharp() ? tipOnPoint(pointA(), a, pointB(), b, depthLimit())
+                       : pointPoint(pointA(), a, pointB(), b, depthLimit());
+    case PairKind::LinePoint:
+        return sharp() ? tipOnLine(lineA(), a, pointB(), b, depthLimit())
+                       : linePoint(lineA(), a, pointB(), b, depthLimit());
+    case PairKind::PointLine:
+        return mirrored(sharp() ? tipOnLine(lineB(), b, pointA(), a, depthLimit())
+                                : linePoint(lineB(), b, pointA(), a, depthLimit()));
+    case PairKind::LineLine:
+        return lineLine(lineA(), a, lineB(), b, depthLimit());
+    case PairKind::SurfacePoint:
+        return surfacePoint(surface(), a, pointB(), b, depthLimit(), tracked() ? memory : FootMemory{});
+    case PairKind::PointSurface:
+        return mirrored(surfacePoint(surface(), b, pointA(), a, depthLimit(), tracked() ? memory : FootMemory{}));
+    case PairKind::CurvePoint:
+        return curvePoint(curve(), a, pointB(), b, depthLimit());
+    case PairKind::PointCurve:
+        return mirrored(curvePoint(curve(), b, pointA(), a, depthLimit()));
+    case PairKind::SurfaceSurface:
+        return surfaceSurface(surface(), a, surfaceB(), b, depthLimit(), memory);
+    case PairKind::SurfaceCurve:
+        return surfaceCurve(surface(), a, curve(), b, depthLimit(), memory);
+    case PairKind::CurveSurface:
+        return mirrored(surfaceCurve(surface(), b, curve(), a, depthLimit(), memory));
+    case PairKind::CurveCurve:
+        return curveCurve(curve(), a, curveB(), b, depthLimit(), memory);
     }
     return {};
 }
 
 ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet) const {
     switch (kind) {
-    case PairKind::PlanePoint: return planePointRates(plane(), a, pointB(), b);
-    case PairKind::PointPlane: return mirrored(planePointRates(plane(), b, pointA(), a));
-    case PairKind::PointPoint: return sharp() ? tipOnPointRates(pointA(), a, pointB(), b) : pointPointRates(pointA(), a, pointB(), b);
-    case PairKind::LinePoint: return sharp() ? tipOnLineRates(lineA(), a, pointB(), b) : linePointRates(lineA(), a, pointB(), b);
-    case PairKind::PointLine: return mirrored(sharp() ? tipOnLineRates(lineB(), b, pointA(), a) : linePointRates(lineB(), b, pointA(), a));
-    case PairKind::LineLine: return lineLineRates(lineA(), a, lineB(), b);
-    case PairKind::SurfacePoint: return surfacePointRates(surface(), a, pointB(), b, tracked() ? feet : FootMemory{});
-    case PairKind::PointSurface: return mirrored(surfacePointRates(surface(), b, pointA(), a, tracked() ? feet : FootMemory{}));
-    case PairKind::CurvePoint: return curvePointRates(curve(), a, pointB(), b);
-    case PairKind::PointCurve: return mirrored(curvePointRates(curve(), b, pointA(), a));
-    case PairKind::SurfaceSurface: return surfaceSurfaceRates(surface(), a, surfaceB(), b, feet);
-    case PairKind::SurfaceCurve: return surfaceCurveRates(surface(), a, curve(), b, feet);
-    case PairKind::CurveSurface: return mirrored(surfaceCurveRates(surface(), b, curve(), a, feet));
-    case PairKind::CurveCurve: return curveCurveRates(curve(), a, curveB(), b, feet);
+    case PairKind::PlanePoint:
+        return planePointRates(plane(), a, pointB(), b);
+    case PairKind::PointPlane:
+        return mirrored(planePointRates(plane(), b, pointA(), a));
+    case PairKind::PointPoint:
+        return sharp() ? tipOnPointRates(pointA(), a, pointB(), b) : pointPointRates(pointA(), a, pointB(), b);
+    case PairKind::LinePoint:
+        return sharp() ? tipOnLineRates(lineA(), a, pointB(), b) : linePointRates(lineA(), a, pointB(), b);
+    case PairKind::PointLine:
+        return mirrored(sharp() ? tipOnLineRates(lineB(), b, pointA(), a) : linePointRates(lineB(), b, pointA(), a));
+    case PairKind::LineLine:
+        return lineLineRates(lineA(), a, lineB(), b);
+    case PairKind::SurfacePoint:
+        return surfacePointRates(surface(), a, pointB(), b, tracked() ? feet : FootMemory{});
+    case PairKind::PointSurface:
+        return mirrored(surfacePointRates(surface(), b, pointA(), a, tracked() ? feet : FootMemory{}));
+    case PairKind::CurvePoint:
+        return curvePointRates(curve(), a, pointB(), b);
+    case PairKind::PointCurve:
+        return mirrored(curvePointRates(curve(), b, pointA(), a));
+    case PairKind::SurfaceSurface:
+        return surfaceSurfaceRates(surface(), a, surfaceB(), b, feet);
+    case PairKind::SurfaceCurve:
+        return surfaceCurveRates(surface(), a, curve(), b, feet);
+    case PairKind::CurveSurface:
+        return mirrored(surfaceCurveRates(surface(), b, curve(), a, feet));
+    case PairKind::CurveCurve:
+        return curveCurveRates(curve(), a, curveB(), b, feet);
     }
     return {};
 }
 
 double FeaturePair::coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& m) const {
     if (support()) return infinite; // it stands for its neighbours, too
-    switch (kind) { // over a plane an edge is at its other end as soon as it lies in it
-    case PairKind::SurfacePoint: return vertexMargin(pointB(), b.rotation.transpose() * -m.normal);
-    case PairKind::PointSurface: return vertexMargin(pointA(), a.rotation.transpose() * m.normal);
-    case PairKind::SurfaceCurve: return escapement::coneMargin(curve(), b * curve().toBody, m.feet.at.b.x(), m.pointB, -m.normal);
-    case PairKind::CurveSurface: return escapement::coneMargin(curve(), a * curve().toBody, m.feet.at.b.x(), m.pointA, m.normal);
-    default: return infinite;
+    switch (kind) {                 // over a plane an edge is at its other end as soon as it lies in it
+    case PairKind::SurfacePoint:
+        return vertexMargin(pointB(), b.rotation.transpose() * -m.normal);
+    case PairKind::PointSurface:
+        return vertexMargin(pointA(), a.rotation.transpose() * m.normal);
+    case PairKind::SurfaceCurve:
+        return escapement::coneMargin(curve(), b * curve().toBody, m.feet.at.b.x(), m.pointB, -m.normal);
+    case PairKind::CurveSurface:
+        return escapement::coneMargin(curve(), a * curve().toBody, m.feet.at.b.x(), m.pointA, m.normal);
+    default:
+        return infinite;
     }
 }
 

@@ -33,10 +33,10 @@ struct BodyMotion {
 };
 
 struct PointFeature {
-    Vec3 centre = Vec3::Zero(); ///< body frame
-    double radius = 0.0;        ///< m; negative: the material is outside
-    const Face* sphere = nullptr;    ///< its trim, when it is part of a spherical face
-    RigidMotion toPart;              ///< body frame to part frame, for the trim
+    Vec3 centre = Vec3::Zero();       ///< body frame
+    double radius = 0.0;              ///< m; negative: the material is outside
+    const Face* sphere = nullptr;     ///< its trim, when it is part of a spherical face
+    RigidMotion toPart;               ///< body frame to part frame, for the trim
     std::vector<Vec3> edgeDirections; ///< of a vertex: along its edges, away from it (body frame)
     Vec3 outside = Vec3::Zero();      ///< of a vertex: unit, midway in its normal cone (body frame)
 };
@@ -56,14 +56,16 @@ struct PlaneFeature {
 /// A feature of one body in a contact: all its pairs refer to it, and none changes it. Vectors in the body frame.
 struct ContactFeature {
     std::variant<std::monostate, PlaneFeature, PointFeature, LineFeature, SurfaceFeature, CurveFeature> shape;
-    Vec3 centre = Vec3::Zero();                               ///< of a ball around it
-    double radius = std::numeric_limits<double>::infinity();  ///< m, of that ball; infinite: none is known
-    double depthLimit = 0.0;  ///< m: deeper than this the closest point belongs to another side of the part
-    Roundness round;          ///< of what supports may stand for, or are fixed to
-    const std::string* name = nullptr; ///< "slider|Assembly/Slider#vertex:3", the same address for all features of that name
-    int part = 0;             ///< of the body's parts
-    int support = 0;          ///< number of a support fixed to the feature of that name, from 1; 0: the feature itself
-    double sag = 0.0;         ///< m, of a support: how much narrower the polygon of supports is than the circle that they stand for
+    Vec3 centre = Vec3::Zero();                              ///< of a ball around it
+    double radius = std::numeric_limits<double>::infinity(); ///< m, of that ball; infinite: none is known
+    double depthLimit = 0.0; ///< m: deeper than this the closest point belongs to another side of the part
+    Roundness round;         ///< of what supports may stand for, or are fixed to
+    const std::string* name =
+        nullptr;     ///< "slider|Assembly/Slider#vertex:3", the same address for all features of that name
+    int part = 0;    ///< of the body's parts
+    int support = 0; ///< number of a support fixed to the feature of that name, from 1; 0: the feature itself
+    double sag =
+        0.0; ///< m, of a support: how much narrower the polygon of supports is than the circle that they stand for
 
     /// As what it is; as what it is not: one of that kind without any content.
     template <class T> const T& as() const {
@@ -75,8 +77,20 @@ struct ContactFeature {
 };
 
 enum class PairKind : unsigned char {
-    PlanePoint, PointPlane, PointPoint, LinePoint, PointLine, LineLine, SurfacePoint, PointSurface, CurvePoint, PointCurve,
-    SurfaceSurface, SurfaceCurve, CurveSurface, CurveCurve
+    PlanePoint,
+    PointPlane,
+    PointPoint,
+    LinePoint,
+    PointLine,
+    LineLine,
+    SurfacePoint,
+    PointSurface,
+    CurvePoint,
+    PointCurve,
+    SurfaceSurface,
+    SurfaceCurve,
+    CurveSurface,
+    CurveCurve
 };
 
 /// Which of the places at which the same two features may touch a pair stands for.
@@ -92,10 +106,10 @@ enum class PairPlace : unsigned char {
 struct FootMemory {
     FootParameters at;
     bool known = false;
-    bool lost = false; ///< known to be no contact: the search is not repeated until the next step
-    bool taken = false;  ///< of one place of several, and lost: what its features' search leads to is another place
-    bool untold = false;   ///< found on the way of a step that is not yet accepted
-    bool searched = false; ///< of one place of several: whether it was looked for already, and
+    bool lost = false;      ///< known to be no contact: the search is not repeated until the next step
+    bool taken = false;     ///< of one place of several, and lost: what its features' search leads to is another place
+    bool untold = false;    ///< found on the way of a step that is not yet accepted
+    bool searched = false;  ///< of one place of several: whether it was looked for already, and
     RigidMotion searchedAt; ///< where B's frame was in A's then
 };
 
@@ -114,7 +128,7 @@ struct PlaceSearch {
 struct ContactMeasure {
     double gap = 0.0, border = 0.0;
     bool valid = false;
-    bool facing = false; ///< of a face: valid, whatever the border says
+    bool facing = false;         ///< of a face: valid, whatever the border says
     Vec3 normal = Vec3::UnitZ(); ///< from A to B
     Vec3 tangent1 = Vec3::UnitX(), tangent2 = Vec3::UnitY();
     Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero();
@@ -137,7 +151,9 @@ struct FeaturePair {
     bool support() const { return which == PairPlace::Support; }
     bool further() const { return which == PairPlace::Further; }
     bool tracked() const { return which == PairPlace::First || which == PairPlace::Further; }
-    double reach() const { return first->radius + second->radius; } ///< m, sum of the balls' radii; infinite: no bound is known
+    double reach() const {
+        return first->radius + second->radius;
+    } ///< m, sum of the balls' radii; infinite: no bound is known
     double depthLimit() const { return first->depthLimit; }
 
     // By what they are; one without content where there is none.
@@ -151,13 +167,14 @@ struct FeaturePair {
     const LineFeature& lineA() const { return first->as<LineFeature>(); }
     const LineFeature& lineB() const { return second->as<LineFeature>(); }
 
-    /// Pairs of bounded features that are clearly apart only say how far the balls around them are, and are not valid; so do
-    /// supports of circles that are no common ones, and further minima that do not exist.
+    /// Pairs of bounded features that are clearly apart only say how far the balls around them are, and are not valid;
+    /// so do supports of circles that are no common ones, and further minima that do not exist.
     ContactMeasure measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory = {}) const;
     /// `feet` of the measure at this configuration.
     ContactRates rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet = {}) const;
-    /// How far inside its normal cone a vertex or an edge touches a face (of `measure`): a sine, infinite for all other pairs. Where it
-    /// vanishes an edge of the vertex lies along the face, or a face of the edge does, and touches it from then on.
+    /// How far inside its normal cone a vertex or an edge touches a face (of `measure`): a sine, infinite for all other
+    /// pairs. Where it vanishes an edge of the vertex lies along the face, or a face of the edge does, and touches it
+    /// from then on.
     double coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& measure) const;
     /// Whether measures start from memory; `follow` brings it to this configuration.
     bool remembers() const { return tracked() || kind >= PairKind::SurfaceSurface; }
@@ -165,11 +182,14 @@ struct FeaturePair {
 
     // Of several places at which the same two features come near each other, in the order of their pairs; `own` is this
     // pair's. Those before it are followed first; `end` is what endOfPlace said when none had been.
-    BranchChange follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, BranchChange end, PlaceSearch& use) const;
+    BranchChange follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own,
+                        BranchChange end, PlaceSearch& use) const;
     /// Whether the minimum that is remembered is none here, or has become one with another: Fold, Merge; else None.
-    BranchChange endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places, std::size_t own) const;
+    BranchChange endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places,
+                            std::size_t own) const;
     /// Looks for a minimum that has no pair yet, where this pair has none and it is time to; true when there is one.
-    bool findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own, PlaceSearch& use) const;
+    bool findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own,
+                   PlaceSearch& use) const;
     /// Where the remembered foot is on the one feature that does not move over the other, world.
     Vec3 lastPlace(const RigidMotion& a, const RigidMotion& b, const FootMemory& place) const;
     /// Of the smaller of the two features, m.
@@ -177,7 +197,9 @@ struct FeaturePair {
     /// How far apart the balls around any two bounded features are (m), where that is enough to know; else 0.
     double clearlyApart(const RigidMotion& a, const RigidMotion& b) const;
     /// m, between the balls around both features; negative where these overlap, or one is unbounded.
-    double ballsApart(const RigidMotion& a, const RigidMotion& b) const { return (b * second->centre - a * first->centre).norm() - reach(); }
+    double ballsApart(const RigidMotion& a, const RigidMotion& b) const {
+        return (b * second->centre - a * first->centre).norm() - reach();
+    }
 
   private:
     template <class T> const T& either() const { return first->is<T>() ? first->as<T>() : second->as<T>(); }

@@ -9,23 +9,26 @@ namespace escapement {
 
 namespace {
 
-constexpr double wakes = 0.01;      // of the features' size: nearer than this a pair is measured
-constexpr double pays = 2.0;        // times that: a pair less apart would wake again at once
-constexpr double roundoff = 1e-12;  // of the size, added to each travel
-constexpr double watchedPart = 0.1, shownPart = 0.25; // of the smaller side's size: what is watched, and shown, no further
+constexpr double wakes = 0.01;     // of the features' size: nearer than this a pair is measured
+constexpr double pays = 2.0;       // times that: a pair less apart would wake again at once
+constexpr double roundoff = 1e-12; // of the size, added to each travel
+constexpr double watchedPart = 0.1,
+                 shownPart = 0.25;    // of the smaller side's size: what is watched, and shown, no further
 constexpr double shownByStep = 0.005; // of what is watched: nearer than this an idle pair is measured
 constexpr std::size_t savedGroup = 12;
 constexpr std::size_t packedPairs = 32; // two bits each
 constexpr std::size_t packedGroups = 64;
 
 /// A lower bound of the distance of two boxes: by the balls around them, and along the axes of both.
-double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const Eigen::AlignedBox3d& boxB, const RigidMotion& b, double enough) {
+double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const Eigen::AlignedBox3d& boxB,
+                  const RigidMotion& b, double enough) {
     const Vec3 halfA = 0.5 * boxA.sizes(), halfB = 0.5 * boxB.sizes();
     const Vec3 between = b * boxB.center() - a * boxA.center();
     double apart = between.norm() - halfA.norm() - halfB.norm();
     if (apart > enough) return apart;
     const Mat3 turn = a.rotation.transpose() * b.rotation, size = turn.cwiseAbs();
-    const Vec3 alongA = (a.rotation.transpose() * between).cwiseAbs(), alongB = (b.rotation.transpose() * between).cwiseAbs();
+    const Vec3 alongA = (a.rotation.transpose() * between).cwiseAbs(),
+               alongB = (b.rotation.transpose() * between).cwiseAbs();
     apart = std::max(apart, (alongA - halfA - size * halfB).maxCoeff());
     return std::max(apart, (alongB - halfB - size.transpose() * halfA).maxCoeff());
 }
@@ -76,7 +79,8 @@ void NearList::partPairs(int group) {
 }
 
 int NearList::groupOf(int pair) const {
-    const auto after = std::upper_bound(groups_.begin(), groups_.end(), pair, [](int number, const Group& group) { return number < group.first; });
+    const auto after = std::upper_bound(groups_.begin(), groups_.end(), pair,
+                                        [](int number, const Group& group) { return number < group.first; });
     return int(after - groups_.begin()) - 1;
 }
 
@@ -96,8 +100,12 @@ void NearList::add(const FeaturePair& pair) {
     asleep_.push_back(0);
     idle_.push_back(0);
     if (!std::isfinite(pair.reach())) return; // never sleeps
-    group.boxes[0].extend(Vec3(pair.first->centre.array() - pair.reach())).extend(Vec3(pair.first->centre.array() + pair.reach()));
-    group.boxes[1].extend(Vec3(pair.second->centre.array() - pair.reach())).extend(Vec3(pair.second->centre.array() + pair.reach()));
+    group.boxes[0]
+        .extend(Vec3(pair.first->centre.array() - pair.reach()))
+        .extend(Vec3(pair.first->centre.array() + pair.reach()));
+    group.boxes[1]
+        .extend(Vec3(pair.second->centre.array() - pair.reach()))
+        .extend(Vec3(pair.second->centre.array() + pair.reach()));
     group.carried = group.boxes[0].diagonal().norm() < group.boxes[1].diagonal().norm() ? 0 : 1;
     group.centre = group.boxes[group.carried].center();
     group.radius = 0.5 * group.boxes[group.carried].diagonal().norm();
@@ -118,12 +126,14 @@ double NearList::travel(int group, const RigidMotion& a, const RigidMotion& b) c
     return travel(g, carriedMotion(g, a, b));
 }
 
-double NearList::travelBetween(int group, const RigidMotion& a0, const RigidMotion& b0, const RigidMotion& a1, const RigidMotion& b1) const {
+double NearList::travelBetween(int group, const RigidMotion& a0, const RigidMotion& b0, const RigidMotion& a1,
+                               const RigidMotion& b1) const {
     const Group& g = groups_[std::size_t(group)];
     const RigidMotion from = carriedMotion(g, a0, b0), to = carriedMotion(g, a1, b1);
     const Vec3 centre = g.around[g.carried].center();
     const double radius = 0.5 * g.around[g.carried].diagonal().norm();
-    return (to * centre - from * centre).norm() + ((to.rotation - from.rotation).norm() / std::numbers::sqrt2 + roundoff) * radius;
+    return (to * centre - from * centre).norm() +
+           ((to.rotation - from.rotation).norm() / std::numbers::sqrt2 + roundoff) * radius;
 }
 
 double NearList::apart(int pair, double travel, double within) const {
@@ -151,7 +161,8 @@ bool NearList::renew(int pair, const FeaturePair& of, double separation, double 
     Pair& p = pairs_[std::size_t(pair)];
     if (!std::isfinite(p.wake)) return false; // the group's ball is not around it
     p.left = separation;
-    p.fresh = std::max(0.5 * separation, wakes * of.reach()); // its bound holds for this much travel at least before it is found anew
+    p.fresh = std::max(0.5 * separation,
+                       wakes * of.reach()); // its bound holds for this much travel at least before it is found anew
     const signed char sign = std::isfinite(gap) && gap < 0.0 ? -1 : 1;
     asleep_[std::size_t(pair)] = separation > pays * p.wake ? sign : 0;
     return asleep(pair);
@@ -198,17 +209,22 @@ const double* NearList::restoreGroup(Group& g, const double* values) {
     return values + savedGroup;
 }
 
-bool NearList::restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep, const std::vector<std::int64_t>& parted) {
+bool NearList::restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
+                       const std::vector<std::int64_t>& parted) {
     if (!parted.empty() && parted.size() != (groups_.size() + packedGroups - 1) / packedGroups) return false;
     const auto isParted = [&](int group) {
-        return !parted.empty() && (std::uint64_t(parted[std::size_t(group) / packedGroups]) >> (std::size_t(group) % packedGroups) & 1) != 0;
+        return !parted.empty() &&
+               (std::uint64_t(parted[std::size_t(group) / packedGroups]) >> (std::size_t(group) % packedGroups) & 1) !=
+                   0;
     };
     std::size_t pairs = 0, apart = 0;
     for (int group = 0; group < groupCount(); ++group) {
         apart += isParted(group);
         if (!isParted(group)) pairs += std::size_t(endOf(group) - firstOf(group));
     }
-    if (bounds.size() != 2 * pairs + savedGroup * groups_.size() + apart || asleep.size() != (pairs + packedPairs - 1) / packedPairs) return false;
+    if (bounds.size() != 2 * pairs + savedGroup * groups_.size() + apart ||
+        asleep.size() != (pairs + packedPairs - 1) / packedPairs)
+        return false;
     const double *pair = bounds.data(), *group = bounds.data() + 2 * pairs;
     std::size_t at = 0;
     for (int k = 0; k < groupCount(); ++k) {

@@ -22,6 +22,8 @@ inline double marginInEdgeCone(const Vec3& n1, const Vec3& n2, const Vec3& direc
 }
 
 /// Up to the band.
-inline bool inEdgeCone(const Vec3& n1, const Vec3& n2, const Vec3& direction) { return marginInEdgeCone(n1, n2, direction) >= -coneBand; }
+inline bool inEdgeCone(const Vec3& n1, const Vec3& n2, const Vec3& direction) {
+    return marginInEdgeCone(n1, n2, direction) >= -coneBand;
+}
 
 } // namespace escapement

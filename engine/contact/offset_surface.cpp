@@ -8,7 +8,10 @@
 
 namespace escapement {
 
-OffsetSurface::OffsetSurface(std::shared_ptr<const Surface> basis, double distance) : basis_(std::move(basis)), distance_(distance) { poles_ = basis_->poles(); }
+OffsetSurface::OffsetSurface(std::shared_ptr<const Surface> basis, double distance)
+    : basis_(std::move(basis)), distance_(distance) {
+    poles_ = basis_->poles();
+}
 
 /// n_i = -S_k shape(k, i); n_ij has -n_i . n_j along n.
 void OffsetSurface::evaluateAtPole(const Pole& pole, const Vec2& uv, SurfaceJet& jet) const {
@@ -43,7 +46,8 @@ void OffsetSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHin
     }
     const double perLength = 1.0 / length;
     const Vec3 n = perLength * cross;
-    jet.point += distance_ * (basis_->poleAt(uv) ? basis_->parametricNormal(uv) : n); // near a pole the product has lost digits
+    jet.point +=
+        distance_ * (basis_->poleAt(uv) ? basis_->parametricNormal(uv) : n); // near a pole the product has lost digits
     if (order < 1) return;
     const Vec3 crossU = b.uu.cross(b.v) + b.u.cross(b.uv), crossV = b.uv.cross(b.v) + b.u.cross(b.vv);
     const double mu = n.dot(crossU), mv = n.dot(crossV);

@@ -7,7 +7,8 @@
 namespace escapement {
 
 /// S(u,v) + d n(u,v), n = du x dv made unit. At a singular point of the basis (a pole) n is its limit; where
-/// the basis is not smooth there (an apex) the offset's derivatives are those of the basis, for lack of better. The basis must know its third derivatives: no offset.
+/// the basis is not smooth there (an apex) the offset's derivatives are those of the basis, for lack of better. The
+/// basis must know its third derivatives: no offset.
 class OffsetSurface final : public Surface {
   public:
     OffsetSurface(std::shared_ptr<const Surface> basis, double distance);

@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::size_t probesOfPair = 4; // of two faces
 constexpr std::size_t probesOfRestricted = 1;
-constexpr double caps[] = {0.25, 0.01};  // of the thinner part
+constexpr double caps[] = {0.25, 0.01}; // of the thinner part
 constexpr std::size_t mostClimbs = 3;   // from the deepest probes
 constexpr int climbSteps = 16;
-constexpr double firstStep = 0.05;      // of the smaller part
-constexpr double smallPart = 50.0;     // times the deviation of the other's triangles
-constexpr double between = 0.1;        // of the part, between two places of a chosen face
+constexpr double firstStep = 0.05; // of the smaller part
+constexpr double smallPart = 50.0; // times the deviation of the other's triangles
+constexpr double between = 0.1;    // of the part, between two places of a chosen face
 constexpr double mostPlaces = 1000.0;
-constexpr double leaning = 0.5;        // cosine: the nearest triangle, of a curved face, leans against the way to the face
+constexpr double leaning = 0.5; // cosine: the nearest triangle, of a curved face, leans against the way to the face
 constexpr std::size_t mostPoints = 4000; // of a part, looked at once it is known to overlap
 
 using Corners = std::array<Vec3, 3>;
@@ -56,19 +56,22 @@ struct Clipped {
 
 /// A point of one part's triangle below a triangle of the other.
 struct Probe {
-    double depth = 0.0; ///< m below that triangle's plane
+    double depth = 0.0;        ///< m below that triangle's plane
     Vec3 point = Vec3::Zero(); ///< A's part frame
-    bool ofA = true; ///< whose boundary the point belongs to
+    bool ofA = true;           ///< whose boundary the point belongs to
 };
 
-bool chosen(const FaceChoice& choice, int face) { return choice.empty() || (face > 0 && choice[std::size_t(face - 1)]); }
+bool chosen(const FaceChoice& choice, int face) {
+    return choice.empty() || (face > 0 && choice[std::size_t(face - 1)]);
+}
 
 class OverlapSearch {
   public:
-    OverlapSearch(const Solid& a, const Solid& b, const RigidMotion& motion, double tolerance, const FaceChoice& chosenA, const FaceChoice& chosenB, bool any,
-                  const OverlapRestriction* restriction)
-        : a_(a), b_(b), treeA_(restriction ? restriction->a.tree : a.mesh()), treeB_(restriction ? restriction->b.tree : b.mesh()), motion_(motion),
-          back_(motion.inverse()), tolerance_(tolerance), chosenA_(chosenA), chosenB_(chosenB), any_(any), restriction_(restriction) {}
+    OverlapSearch(const Solid& a, const Solid& b, const RigidMotion& motion, double tolerance,
+                  const FaceChoice& chosenA, const FaceChoice& chosenB, bool any, const OverlapRestriction* restriction)
+        : a_(a), b_(b), treeA_(restriction ? restriction->a.tree : a.mesh()),
+          treeB_(restriction ? restriction->b.tree : b.mesh()), motion_(motion), back_(motion.inverse()),
+          tolerance_(tolerance), chosenA_(chosenA), chosenB_(chosenB), any_(any), restriction_(restriction) {}
 
     /// In A's part frame.
     Penetration run() {
@@ -77,7 +80,8 @@ class OverlapSearch {
         for (const auto* kinds : {&probes_, &inner_})
             for (const Probes& lists : *kinds)
                 for (const auto& [faces, list] : lists) probes.insert(probes.end(), list.begin(), list.end());
-        std::stable_sort(probes.begin(), probes.end(), [](const Probe& x, const Probe& y) { return x.depth > y.depth; });
+        std::stable_sort(probes.begin(), probes.end(),
+                         [](const Probe& x, const Probe& y) { return x.depth > y.depth; });
         std::size_t climbs = any_ ? 0 : mostClimbs;
         for (const Probe& probe : probes) {
             // Triangles stick out where a border is hollow: what counts is the nearest place of the exact boundary.
@@ -87,7 +91,8 @@ class OverlapSearch {
             if (climbs > 0) --climbs, climb(p, probe.ofA);
             if (any_ && result_.found) return result_;
         }
-        // One within the other without touching; a part that is small beside what the other's triangles miss; or how deep.
+        // One within the other without touching; a part that is small beside what the other's triangles miss; or how
+        // deep.
         const bool tiny = std::min(a_.size(), b_.size()) < smallPart * std::max(a_.deviation(), b_.deviation());
         // Of chosen faces: those that have gone through each other need not cross any more.
         const bool some = !chosenA_.empty() || !chosenB_.empty();
@@ -112,10 +117,13 @@ class OverlapSearch {
             const Corners ta = treeA_.triangle(i);
             Corners tb = treeB_.triangle(k);
             for (Vec3& p : tb) p = motion_ * p;
-            const Vec3 na = (ta[1] - ta[0]).cross(ta[2] - ta[0]).normalized(), nb = (tb[1] - tb[0]).cross(tb[2] - tb[0]).normalized();
-            // Only what crosses, or may: triangles that are near each other. One of them is on one side of the other's plane.
+            const Vec3 na = (ta[1] - ta[0]).cross(ta[2] - ta[0]).normalized(),
+                       nb = (tb[1] - tb[0]).cross(tb[2] - tb[0]).normalized();
+            // Only what crosses, or may: triangles that are near each other. One of them is on one side of the other's
+            // plane.
             const double margin = a_.deviation(fa) + b_.deviation(fb) + tolerance_, shallow = 2.0 * tolerance_ - margin;
-            if (besides(ta, tb[0], nb, margin) || besides(tb, ta[0], na, margin) || nearness(ta, tb).distance > margin) return true;
+            if (besides(ta, tb[0], nb, margin) || besides(tb, ta[0], na, margin) || nearness(ta, tb).distance > margin)
+                return true;
             below(ta, tb, nb, shallow, true, {fa, fb});
             below(tb, ta, na, shallow, false, {fa, fb});
             return true;
@@ -132,20 +140,22 @@ class OverlapSearch {
         return low > margin || high < -margin;
     }
 
-    void below(const Corners& triangle, const Corners& plane, const Vec3& normal, double shallow, bool ofA, std::pair<int, int> faces) {
+    void below(const Corners& triangle, const Corners& plane, const Vec3& normal, double shallow, bool ofA,
+               std::pair<int, int> faces) {
         double lowest = std::numeric_limits<double>::infinity();
         for (const Vec3& p : triangle) lowest = std::min(lowest, normal.dot(p - plane[0]));
         if (-lowest <= shallow) return;
         Clipped polygon(triangle, plane, normal);
-        // What reaches through a wall is in it only just below the surface: look no deeper than a part, and a small part, of
-        // the thinner part.
+        // What reaches through a wall is in it only just below the surface: look no deeper than a part, and a small
+        // part, of the thinner part.
         for (std::size_t k = 0; k < std::size(probes_); ++k) {
             if (polygon.count < 3) return;
             Vec3 lowestPoint = Vec3::Zero(), middle = Vec3::Zero();
             double depth = shallow;
             for (int i = 0; i < polygon.count; ++i) {
                 middle += polygon.points[i] / polygon.count;
-                if (const double d = -normal.dot(polygon.points[i] - plane[0]); d > depth) depth = d, lowestPoint = polygon.points[i];
+                if (const double d = -normal.dot(polygon.points[i] - plane[0]); d > depth)
+                    depth = d, lowestPoint = polygon.points[i];
             }
             if (!(depth > shallow)) return;
             // The deepest point, and one further in: on the border of a flush face no point is deep.
@@ -166,7 +176,8 @@ class OverlapSearch {
             list.push_back(probe);
             return;
         }
-        const auto shallowest = std::min_element(list.begin(), list.end(), [](const Probe& x, const Probe& y) { return x.depth < y.depth; });
+        const auto shallowest = std::min_element(list.begin(), list.end(),
+                                                 [](const Probe& x, const Probe& y) { return x.depth < y.depth; });
         if (shallowest->depth < probe.depth) *shallowest = probe;
     }
 
@@ -174,16 +185,24 @@ class OverlapSearch {
     void look(const Vec3& p, bool ofA, int face) {
         if (!chosen(ofA ? chosenA_ : chosenB_, face)) return;
         const BoundaryPlace place = ofA ? b_.nearest(back_ * p) : a_.nearest(p);
-        if (!(-place.height > std::max(tolerance_, result_.depth)) || !chosen(ofA ? chosenB_ : chosenA_, place.face)) return;
+        if (!(-place.height > std::max(tolerance_, result_.depth)) || !chosen(ofA ? chosenB_ : chosenA_, place.face))
+            return;
         if (restriction_ && !restriction_->counts(ofA ? p : Vec3(back_ * p), ofA, place)) return;
         // Out of A is along its normal; A out of B against B's.
-        result_ = {true, -place.height, p, ofA ? Vec3(-(motion_.rotation * place.normal)) : place.normal, ofA ? face : place.face, ofA ? place.face : face};
+        result_ = {true,
+                   -place.height,
+                   p,
+                   ofA ? Vec3(-(motion_.rotation * place.normal)) : place.normal,
+                   ofA ? face : place.face,
+                   ofA ? place.face : face};
     }
 
     /// From a boundary point (A's part frame) of one part along that boundary to where it is deepest in the other.
     void climb(Vec3 p, bool ofA) {
         const Solid &of = ofA ? a_ : b_, &in = ofA ? b_ : a_;
-        const auto into = [&](const Vec3& point, bool a) { return a ? point : Vec3(back_ * point); }; // that part's frame
+        const auto into = [&](const Vec3& point, bool a) {
+            return a ? point : Vec3(back_ * point);
+        }; // that part's frame
         BoundaryPlace place = in.nearest(into(p, !ofA));
         double step = firstStep * std::min(a_.size(), b_.size());
         for (int i = 0; i < climbSteps; ++i) {
@@ -202,7 +221,9 @@ class OverlapSearch {
     }
 
     /// The cheapest question first: most places of a part are not even in the other's box.
-    static bool inBox(const Solid& in, const Vec3& there) { return !in.mesh().empty() && in.mesh().box().exteriorDistance(there) <= in.deviation(); }
+    static bool inBox(const Solid& in, const Vec3& there) {
+        return !in.mesh().empty() && in.mesh().box().exteriorDistance(there) <= in.deviation();
+    }
 
     bool mayLieIn(const Solid& in, const Vec3& there) const {
         return inBox(in, there) && (in.roughlyInside(there) || in.mesh().nearest(there, in.deviation()).triangle >= 0);
@@ -224,7 +245,8 @@ class OverlapSearch {
         for (std::size_t i = 0; i < chosen.places.size(); ++i) {
             const Vec3& own = chosen.places[i];
             const Vec3 p = ofA ? own : Vec3(motion_ * own), there = ofA ? Vec3(back_ * own) : p;
-            if (inBox(ofA ? b_ : a_, there) && isBelowChosen(ofA, there) && mayLieIn(ofA ? b_ : a_, there)) look(p, ofA, chosen.face[i]);
+            if (inBox(ofA ? b_ : a_, there) && isBelowChosen(ofA, there) && mayLieIn(ofA ? b_ : a_, there))
+                look(p, ofA, chosen.face[i]);
             if (any_ && result_.found) return;
         }
     }
@@ -256,7 +278,8 @@ class OverlapSearch {
 };
 
 /// A lone plane has no inside; what reaches through it, with a part on either side, overlaps it.
-void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance, bool planeIsA, Penetration& result) {
+void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, const RigidMotion& other,
+                  double tolerance, bool planeIsA, Penetration& result) {
     const Face& face = plane.features.faces[0];
     const RigidMotion toOther = other.inverse() * place;
     const Vec3 normal = face.outward(Vec2::Zero()), origin = face.surface->point(Vec2::Zero());
@@ -280,14 +303,20 @@ void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, 
 }
 
 /// As `throughPlane`, by the points of the chosen faces that count.
-void chosenThroughPlane(const ChosenMesh& of, const RigidMotion& place, const Part& plane, const RigidMotion& other, double tolerance, bool planeIsA,
-                        const OverlapRestriction& restriction, Penetration& result) {
+void chosenThroughPlane(const ChosenMesh& of, const RigidMotion& place, const Part& plane, const RigidMotion& other,
+                        double tolerance, bool planeIsA, const OverlapRestriction& restriction, Penetration& result) {
     const RigidMotion toOther = other.inverse() * place;
     for (std::size_t i = 0; i < of.places.size(); ++i) {
         const BoundaryPlace there = nearestOfPlane(plane, toOther * of.places[i]);
-        if (!(-there.height > std::max(tolerance, result.depth)) || !restriction.counts(of.places[i], !planeIsA, there)) continue;
+        if (!(-there.height > std::max(tolerance, result.depth)) || !restriction.counts(of.places[i], !planeIsA, there))
+            continue;
         const Vec3 out = other.rotation * there.normal;
-        result = {true, -there.height, place * of.places[i], planeIsA ? out : Vec3(-out), planeIsA ? 1 : of.face[i], planeIsA ? of.face[i] : 1};
+        result = {true,
+                  -there.height,
+                  place * of.places[i],
+                  planeIsA ? out : Vec3(-out),
+                  planeIsA ? 1 : of.face[i],
+                  planeIsA ? of.face[i] : 1};
     }
 }
 
@@ -313,7 +342,8 @@ Triangulation chosenTriangles(const Triangulation& all, const FaceChoice& choice
 
 } // namespace
 
-ChosenMesh::ChosenMesh(const Solid& solid, const FaceChoice& choice) : mesh(chosenTriangles(solid.part().triangulation, choice)), tree(mesh) {
+ChosenMesh::ChosenMesh(const Solid& solid, const FaceChoice& choice)
+    : mesh(chosenTriangles(solid.part().triangulation, choice)), tree(mesh) {
     std::vector<char> known(mesh.points.size(), 0);
     double area = 0.0;
     std::vector<int> original; // numbers in the part's triangulation
@@ -345,7 +375,8 @@ ChosenMesh::ChosenMesh(const Solid& solid, const FaceChoice& choice) : mesh(chos
 }
 
 bool isLonePlane(const Part& part) {
-    return !(part.volume > 0.0) && part.features.faces.size() == 1 && part.features.faces[0].surface->kind() == SurfaceKind::Plane;
+    return !(part.volume > 0.0) && part.features.faces.size() == 1 &&
+           part.features.faces[0].surface->kind() == SurfaceKind::Plane;
 }
 
 BoundaryPlace nearestOfPlane(const Part& plane, const Vec3& p) {
@@ -362,16 +393,19 @@ BoundaryPlace nearestOfPlane(const Part& plane, const Vec3& p) {
     return place;
 }
 
-Penetration findOverlap(const Solid& partA, const RigidMotion& a, const Solid& partB, const RigidMotion& b, double tolerance, const FaceChoice& chosenA,
-                        const FaceChoice& chosenB, bool any, const OverlapRestriction* restriction) {
+Penetration findOverlap(const Solid& partA, const RigidMotion& a, const Solid& partB, const RigidMotion& b,
+                        double tolerance, const FaceChoice& chosenA, const FaceChoice& chosenB, bool any,
+                        const OverlapRestriction* restriction) {
     Penetration result;
     if (partA.closed() && partB.closed()) {
         result = OverlapSearch(partA, partB, a.inverse() * b, tolerance, chosenA, chosenB, any, restriction).run();
         result.point = a * result.point;
         result.normal = a.rotation * result.normal;
     } else if (restriction) {
-        if (isLonePlane(partB.part())) chosenThroughPlane(restriction->a, a, partB.part(), b, tolerance, false, *restriction, result);
-        if (isLonePlane(partA.part())) chosenThroughPlane(restriction->b, b, partA.part(), a, tolerance, true, *restriction, result);
+        if (isLonePlane(partB.part()))
+            chosenThroughPlane(restriction->a, a, partB.part(), b, tolerance, false, *restriction, result);
+        if (isLonePlane(partA.part()))
+            chosenThroughPlane(restriction->b, b, partA.part(), a, tolerance, true, *restriction, result);
     } else {
         if (isLonePlane(partB.part())) throughPlane(partA, a, partB.part(), b, tolerance, false, result);
         if (isLonePlane(partA.part())) throughPlane(partB, b, partA.part(), a, tolerance, true, result);

@@ -48,8 +48,7 @@ void layTangents(const Mat3& frame, ContactMeasure& m) {
 void tangentRates(const Mat3& frame, const Vec3& angular, const Vec3& n, const Vec3& nRate, ContactRates& r) {
     const Vec3 reference = leastAlignedAxis(frame, n), referenceRate = angular.cross(reference);
     const Vec3 w = reference - n * n.dot(reference);
-    const Vec3 wRate =
-        referenceRate - nRate * n.dot(reference) - n * (nRate.dot(reference) + n.dot(referenceRate));
+    const Vec3 wRate = referenceRate - nRate * n.dot(reference) - n * (nRate.dot(reference) + n.dot(referenceRate));
     const double length = w.norm();
     const Vec3 t = w / length;
     r.tangent1 = (wRate - t * t.dot(wRate)) / length;

@@ -10,11 +10,12 @@ void layTangents(const Mat3& frame, ContactMeasure& m);
 /// Their rates, for A turning with `angular`.
 void tangentRates(const Mat3& frame, const Vec3& angular, const Vec3& n, const Vec3& nRate, ContactRates& r);
 
-/// How far inside the normal cone of a vertex `direction` (unit, body frame) is: the sine of the angle to its nearest border.
+/// How far inside the normal cone of a vertex `direction` (unit, body frame) is: the sine of the angle to its nearest
+/// border.
 double marginInVertexCone(const PointFeature& vertex, const Vec3& direction);
 
-/// Cone of a vertex, trim of a sphere: for the direction (world) in which the material is left. Lowers m.border or clears
-/// m.valid.
+/// Cone of a vertex, trim of a sphere: for the direction (world) in which the material is left. Lowers m.border or
+/// clears m.valid.
 void judgePoint(const PointFeature& point, const RigidMotion& pose, const Vec3& direction, ContactMeasure& m);
 
 /// The same contact seen from the other body.

@@ -12,23 +12,25 @@ struct Triangulation {
     std::vector<Vec3> points;
     std::vector<Vec3> normals; ///< one a point, outward
     std::vector<Eigen::Vector3i> triangles;
-    std::vector<int> face; ///< of each triangle, the number of its face in the list of features, from 1: of a split one, its piece's
+    std::vector<int>
+        face; ///< of each triangle, the number of its face in the list of features, from 1: of a split one, its piece's
 };
 
 struct Part {
-    std::string path;  ///< "Assembly/Crank"; STEP product names, ":2" for repeats
+    std::string path; ///< "Assembly/Crank"; STEP product names, ":2" for repeats
     int solids = 0;
-    bool open = false; ///< has faces but no closed solid: shown, no mass
-    double volume = 0.0;               ///< m^3
-    Vec3 centre = Vec3::Zero();        ///< of volume, part frame
-    Mat3 inertia = Mat3::Zero();       ///< of volume about `centre`, unit density, part axes: m^5
-    RigidMotion placement;             ///< part frame to the file's world
+    bool open = false;           ///< has faces but no closed solid: shown, no mass
+    double volume = 0.0;         ///< m^3
+    Vec3 centre = Vec3::Zero();  ///< of volume, part frame
+    Mat3 inertia = Mat3::Zero(); ///< of volume about `centre`, unit density, part axes: m^5
+    RigidMotion placement;       ///< part frame to the file's world
     FeatureSet features;
     Triangulation triangulation;
-    Vec3 colour = {0.72, 0.75, 0.78};  ///< sRGB 0..1
+    Vec3 colour = {0.72, 0.75, 0.78}; ///< sRGB 0..1
     bool hasColour = false;
-    std::vector<std::string> notes;    ///< what was repaired, or refused and why
-    std::vector<std::string> warnings; ///< what makes its volume, centre or shape doubtful: to be looked at before it is used
+    std::vector<std::string> notes; ///< what was repaired, or refused and why
+    std::vector<std::string>
+        warnings; ///< what makes its volume, centre or shape doubtful: to be looked at before it is used
 };
 
 /// All parts of one CAD file.

@@ -1,5 +1,6 @@
 #pragma once
-// Which candidates follow on one another where a contact runs over an edge at which two faces meet smoothly, or nearly so.
+// Which candidates follow on one another where a contact runs over an edge at which two faces meet smoothly, or nearly
+// so.
 
 #include <span>
 #include <vector>
@@ -16,10 +17,11 @@ constexpr double nearlyTangentAngle = 0.5 * std::numbers::pi / 180.0;
 
 /// From a candidate to the one of the face beside, against the same feature of the partner.
 struct Passage {
-    int to = 0;         ///< candidate
-    int edge = 0;       ///< number of the edge between the faces
-    bool ofA = true;    ///< whose faces they are
-    double reach = 0.0; ///< m: so far beyond the edge may a foot lie that has not come round it yet (MultibodySystem::measured)
+    int to = 0;      ///< candidate
+    int edge = 0;    ///< number of the edge between the faces
+    bool ofA = true; ///< whose faces they are
+    double reach =
+        0.0; ///< m: so far beyond the edge may a foot lie that has not come round it yet (MultibodySystem::measured)
     double slack = 0.0; ///< m: how far apart the faces may be there, as their file says
 };
 
@@ -39,6 +41,7 @@ class PassageTable {
 };
 
 /// Appends those of the candidates in `list`, which are of one contact; `first` is added to their numbers.
-void passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first, PassageTable& table);
+void passages(const CandidateList& list, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b, int first,
+              PassageTable& table);
 
 } // namespace escapement

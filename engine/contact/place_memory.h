@@ -1,5 +1,6 @@
 #pragma once
-// Where the closest points of feature pairs were at the last accepted step: kept for pairs that are near, nothing for the others.
+// Where the closest points of feature pairs were at the last accepted step: kept for pairs that are near, nothing for
+// the others.
 
 #include "engine/contact/narrow_phase.h"
 
@@ -15,21 +16,29 @@ class PlaceMemory {
     void assign(std::size_t pairs);
     std::size_t pairCount() const { return block_.size(); }
 
-    /// Of one pair; without content where nothing is kept. `further`: it is the second of two places of the same features.
+    /// Of one pair; without content where nothing is kept. `further`: it is the second of two places of the same
+    /// features.
     const FootMemory& of(int pair, bool further) const {
         const int block = block_[std::size_t(pair)];
         return block < 0 ? nothing() : blocks_[std::size_t(block)].at[further ? 1 : 0];
     }
     bool keeps(int pair) const { return block_[std::size_t(pair)] >= 0; }
-    /// Of the places (1 or 2) of the same two features, `first` and the pair after it. What is not kept yet is from now on.
+    /// Of the places (1 or 2) of the same two features, `first` and the pair after it. What is not kept yet is from now
+    /// on.
     std::span<FootMemory> keep(int first, std::size_t places);
     /// Only where `keeps` says so.
-    std::span<FootMemory> places(int first, std::size_t places) { return {blocks_[std::size_t(block_[std::size_t(first)])].at, places}; }
-    std::span<const FootMemory> places(int first, std::size_t places) const { return {blocks_[std::size_t(block_[std::size_t(first)])].at, places}; }
+    std::span<FootMemory> places(int first, std::size_t places) {
+        return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
+    }
+    std::span<const FootMemory> places(int first, std::size_t places) const {
+        return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
+    }
     /// Nothing is known any more of a pair, `first` or its further one.
     void forget(int first, std::size_t places, bool further);
 
-    static bool isEmpty(const FootMemory& memory) { return !memory.known && !memory.lost && !memory.taken && !memory.untold && !memory.searched; }
+    static bool isEmpty(const FootMemory& memory) {
+        return !memory.known && !memory.lost && !memory.taken && !memory.untold && !memory.searched;
+    }
 
   private:
     struct Block {

@@ -17,7 +17,8 @@ namespace {
 
 Part makePrimitive(const Shape& shape) {
     if (const PrimitiveType* type = findPrimitiveType(shape.primitive)) return type->make(shape);
-    throw std::invalid_argument(fmt::format("there is no primitive \"{}\"; there are {}", shape.primitive, fmt::join(primitiveNames(), ", ")));
+    throw std::invalid_argument(
+        fmt::format("there is no primitive \"{}\"; there are {}", shape.primitive, fmt::join(primitiveNames(), ", ")));
 }
 
 std::shared_ptr<const Part> findPart(const Body& body, const Shape& shape, const PartLibrary& library) {
@@ -80,7 +81,8 @@ std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism
         }
         if (shape.flip) {
             if (result.part->solids > 0)
-                throw ModelError(fmt::format("Body '{}': part '{}' is a solid, whose outer side is known; only open surfaces can be flipped: remove "
+                throw ModelError(fmt::format("Body '{}': part '{}' is a solid, whose outer side is known; only open "
+                                             "surfaces can be flipped: remove "
                                              "\"flip\".",
                                              body.name, result.part->path));
             result.part = flipped(result.part);

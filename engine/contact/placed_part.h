@@ -8,12 +8,14 @@ namespace escapement {
 
 struct PlacedPart {
     std::shared_ptr<const Part> part;
-    RigidMotion placement;  ///< part frame in the body frame
-    std::string instance;   ///< name of the part's features: "Assembly/Crank", or "sphere", "box:2" for primitives
-    double density = 0.0;   ///< kg/m^3, 0 when no material is given
+    RigidMotion placement; ///< part frame in the body frame
+    std::string instance;  ///< name of the part's features: "Assembly/Crank", or "sphere", "box:2" for primitives
+    double density = 0.0;  ///< kg/m^3, 0 when no material is given
     bool contact = true;
     std::string qualified = {}; ///< the same with its file, "geometry::Assembly/Crank"
-    bool isNamed(const std::string& name) const { return name == instance || (!qualified.empty() && name == qualified); }
+    bool isNamed(const std::string& name) const {
+        return name == instance || (!qualified.empty() && name == qualified);
+    }
 };
 
 /// The parts of a body in the order of its shapes. Throws ModelError naming the body and the part that is missing.

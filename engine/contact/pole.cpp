@@ -9,13 +9,13 @@ namespace escapement {
 
 namespace {
 
-constexpr int pieces = 32;              // in which the directions about a pole are known
+constexpr int pieces = 32; // in which the directions about a pole are known
 constexpr double turn = 2.0 * std::numbers::pi;
-constexpr double samePoint = 1e-9;      // of the surface's extent beside it: further apart a side is no point
-constexpr double flat = 1e-6;           // sine out of the tangent plane: more is an apex
-constexpr double reachShare = 0.06;     // of the domain's width
+constexpr double samePoint = 1e-9;  // of the surface's extent beside it: further apart a side is no point
+constexpr double flat = 1e-6;       // sine out of the tangent plane: more is an apex
+constexpr double reachShare = 0.06; // of the domain's width
 constexpr double seriesShare = 0.02;
-constexpr double bendShare = 5e-5;      // nearer, second derivatives would lose more than three digits
+constexpr double bendShare = 5e-5; // nearer, second derivatives would lose more than three digits
 constexpr double longestShare = 0.25;
 
 double cross(const Vec2& a, const Vec2& b) { return a.x() * b.y() - a.y() * b.x(); }
@@ -96,7 +96,9 @@ std::optional<Pole> Pole::of(const Surface& surface, int across, double at, doub
     double angle = 0.0;
     for (int k = 0; k <= pieces; ++k) {
         const auto i = std::size_t(k);
-        if (k > 0) angle += std::atan2(normal.dot(directions[i - 1].cross(directions[i])), directions[i - 1].dot(directions[i]));
+        if (k > 0)
+            angle +=
+                std::atan2(normal.dot(directions[i - 1].cross(directions[i])), directions[i - 1].dot(directions[i]));
         pole.places_.push_back({parameter(k), angle});
     }
     pole.reach_ = reachShare * width;
@@ -107,22 +109,27 @@ std::optional<Pole> Pole::of(const Surface& surface, int across, double at, doub
     return pole;
 }
 
-Vec2 Pole::coordinates(const Surface& surface, const Vec2& uv) const { return distance(uv) * direction(surface, uv[1 - across_], 0).d; }
+Vec2 Pole::coordinates(const Surface& surface, const Vec2& uv) const {
+    return distance(uv) * direction(surface, uv[1 - across_], 0).d;
+}
 
 Vec2 Pole::stepInCoordinates(const Surface& surface, const Vec2& uv, const Vec2& step) const {
     const Direction way = direction(surface, uv[1 - across_], 1);
     return distance(uv) * step[1 - across_] * way.t + side_ * step[across_] * way.d;
 }
 
-/// The t whose d(t) points to y: Newton within the piece that it lies in. Beyond a pole's sector, up to a quarter of it on.
+/// The t whose d(t) points to y: Newton within the piece that it lies in. Beyond a pole's sector, up to a quarter of it
+/// on.
 double Pole::turningParameter(const Surface& surface, const Vec2& y, double near) const {
     double angle = sense_ * std::atan2(y.y(), y.x());
     const double first = places_.front().angle, last = places_.back().angle, middle = 0.5 * (first + last);
     angle -= turn * std::round((angle - middle) / turn);
-    const auto above = std::upper_bound(places_.begin() + 1, places_.end() - 1, angle, [](double a, const Place& p) { return a < p.angle; });
+    const auto above = std::upper_bound(places_.begin() + 1, places_.end() - 1, angle,
+                                        [](double a, const Place& p) { return a < p.angle; });
     const Place &from = *(above - 1), &to = *above;
     const double beyond = wholeTurn_ ? 0.0 : 0.25 * (places_.back().t - places_.front().t);
-    const double low = from.t - (above - 1 == places_.begin() ? beyond : 0.0), high = to.t + (above + 1 == places_.end() ? beyond : 0.0);
+    const double low = from.t - (above - 1 == places_.begin() ? beyond : 0.0),
+                 high = to.t + (above + 1 == places_.end() ? beyond : 0.0);
     double t = std::clamp(from.t + (angle - from.angle) / (to.angle - from.angle) * (to.t - from.t), low, high);
     double before = std::numeric_limits<double>::infinity();
     for (int iteration = 0; iteration < 20; ++iteration) {
@@ -181,7 +188,8 @@ void Pole::evaluateAt(const Surface& surface, double t, double s, SurfaceJet& je
     first = (first * inverse).eval();
     const Vec3 tt = (perSs - first * way.tt) / s, ts = (here.ts - first * way.t) / s;
     const auto along = [&](int i, int k) {
-        return Vec3(inverse(0, i) * inverse(0, k) * tt + (inverse(0, i) * inverse(1, k) + inverse(1, i) * inverse(0, k)) * ts +
+        return Vec3(inverse(0, i) * inverse(0, k) * tt +
+                    (inverse(0, i) * inverse(1, k) + inverse(1, i) * inverse(0, k)) * ts +
                     inverse(1, i) * inverse(1, k) * here.ss);
     };
     jet.point = here.point;
@@ -199,18 +207,24 @@ void Pole::evaluate(const Surface& surface, const Vec2& uv, SurfaceJet& jet) con
     evaluateAt(surface, t, s, jet);
     SurfaceJet out[3];
     for (int i = 0; i < 3; ++i) evaluateAt(surface, t, (1 + i) * bend_, out[i]);
-    const double x = s / bend_, weights[3] = {0.5 * (x - 2.0) * (x - 3.0), (x - 1.0) * (3.0 - x), 0.5 * (x - 1.0) * (x - 2.0)};
+    const double x = s / bend_,
+                 weights[3] = {0.5 * (x - 2.0) * (x - 3.0), (x - 1.0) * (3.0 - x), 0.5 * (x - 1.0) * (x - 2.0)};
     jet.uu = weights[0] * out[0].uu + weights[1] * out[1].uu + weights[2] * out[2].uu;
     jet.uv = weights[0] * out[0].uv + weights[1] * out[1].uv + weights[2] * out[2].uv;
     jet.vv = weights[0] * out[0].vv + weights[1] * out[1].vv + weights[2] * out[2].vv;
 }
 
-void addPoles(const Surface& surface, int across, double at, double smoothBelow, double smoothAbove, std::vector<std::shared_ptr<const Pole>>& poles) {
+void addPoles(const Surface& surface, int across, double at, double smoothBelow, double smoothAbove,
+              std::vector<std::shared_ptr<const Pole>>& poles) {
     const SurfaceRange range = surface.range();
     for (const double side : {1.0, -1.0}) {
-        const double smooth = side > 0.0 ? smoothAbove : smoothBelow, toEnd = side > 0.0 ? range.high[across] - at : at - range.low[across];
-        const double width = range.period[across] > 0.0 ? 0.5 * range.period[across] : std::isfinite(toEnd) ? toEnd : smooth;
-        if (auto pole = Pole::of(surface, across, at, side, width, smooth)) poles.push_back(std::make_shared<const Pole>(std::move(*pole)));
+        const double smooth = side > 0.0 ? smoothAbove : smoothBelow,
+                     toEnd = side > 0.0 ? range.high[across] - at : at - range.low[across];
+        const double width = range.period[across] > 0.0 ? 0.5 * range.period[across]
+                             : std::isfinite(toEnd)     ? toEnd
+                                                        : smooth;
+        if (auto pole = Pole::of(surface, across, at, side, width, smooth))
+            poles.push_back(std::make_shared<const Pole>(std::move(*pole)));
     }
 }
 

@@ -11,10 +11,10 @@ namespace escapement {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr double sameAxis = 0.02;       // rad, and of the radius: how nearly two axes must coincide for supports to count
-constexpr double slack = 0.05;          // on normals, before two features are said never to touch around
-constexpr double exact = 1e-7;          // of the feature's size: how well points must lie on a circle
-constexpr double borderNoise = 1e-9;    // of the feature's size
+constexpr double sameAxis = 0.02;    // rad, and of the radius: how nearly two axes must coincide for supports to count
+constexpr double slack = 0.05;       // on normals, before two features are said never to touch around
+constexpr double exact = 1e-7;       // of the feature's size: how well points must lie on a circle
+constexpr double borderNoise = 1e-9; // of the feature's size
 constexpr int samplesAMeridian = 48;
 
 /// A circle through points, all of which lie on it.
@@ -55,7 +55,8 @@ std::optional<Circle> axisOf(const SurfaceFeature& feature, int index) {
         }
         const auto circle = circleThrough(points, size);
         if (!circle) return std::nullopt;
-        if (axis && (axis->axis.cross(circle->axis).norm() > exact || axis->axis.cross(circle->centre - axis->centre).norm() > exact * size))
+        if (axis && (axis->axis.cross(circle->axis).norm() > exact ||
+                     axis->axis.cross(circle->centre - axis->centre).norm() > exact * size))
             return std::nullopt;
         if (!axis || circle->radius > axis->radius) axis = circle;
     }
@@ -78,16 +79,19 @@ double turnOf(const SurfaceFeature& feature, int index, const Circle& axis) {
     return turn;
 }
 
-/// How far (in t) a meridian may go on beyond the face's border at t, outwards. Where a rounding runs into a flat face its
-/// crown is the border itself; standing flat, roundoff must not end the contact. What goes on there lies in the material.
-double beyond(const Face& face, const FeatureSet& features, const IsoCurve& curve, double t, double outwards, double run) {
+/// How far (in t) a meridian may go on beyond the face's border at t, outwards. Where a rounding runs into a flat face
+/// its crown is the border itself; standing flat, roundoff must not end the contact. What goes on there lies in the
+/// material.
+double beyond(const Face& face, const FeatureSet& features, const IsoCurve& curve, double t, double outwards,
+              double run) {
     const int edge = face.trim.nearestEdge(curve.parameter(t));
     if (edge <= 0) return 0.0;
     const Edge& border = features.edges[std::size_t(edge - 1)];
     bool goesOn = border.kind == EdgeKind::Smooth;
     if (border.kind == EdgeKind::Tangent)
         for (int f : border.faces)
-            if (f > 0 && &features.faces[std::size_t(f - 1)] != &face) goesOn = features.faces[std::size_t(f - 1)].surface->kind() == SurfaceKind::Plane;
+            if (f > 0 && &features.faces[std::size_t(f - 1)] != &face)
+                goesOn = features.faces[std::size_t(f - 1)].surface->kind() == SurfaceKind::Plane;
     if (!goesOn) return 0.0;
     const double inner = t - 1e-3 * outwards * run;
     const Vec3 at = face.outward(curve.parameter(t)), before = face.outward(curve.parameter(inner));
@@ -98,7 +102,8 @@ double beyond(const Face& face, const FeatureSet& features, const IsoCurve& curv
     return turns > 0.0 ? std::min(1.5 * sameAxis / turns, 0.25 * run) : 0.0;
 }
 
-CurveFeature meridianOf(const SurfaceFeature& feature, std::shared_ptr<const IsoCurve> curve, double from, double to, bool closed) {
+CurveFeature meridianOf(const SurfaceFeature& feature, std::shared_ptr<const IsoCurve> curve, double from, double to,
+                        bool closed) {
     constexpr int along = 24;
     CurveFeature result;
     result.faces[0] = feature.face;
@@ -129,31 +134,40 @@ CurveFeature meridianOf(const SurfaceFeature& feature, std::shared_ptr<const Iso
     return result;
 }
 
-/// About a pole a circle is hardly more than a point, and the moving nearest point is enough: there a meridian would only
-/// say the same again. What is left where the face slopes by more than axes that coincide may be apart; nothing may be.
+/// About a pole a circle is hardly more than a point, and the moving nearest point is enough: there a meridian would
+/// only say the same again. What is left where the face slopes by more than axes that coincide may be apart; nothing
+/// may be.
 std::optional<CurveFeature> awayFromPoles(const SurfaceFeature& feature, CurveFeature meridian, const Vec3& axis) {
     const auto& places = meridian.seeds->places;
-    const auto isPole = [&](const CurveSeeds::Place& place) { return feature.face->surface->poleAt(place.onFace[0]) != nullptr; };
-    const auto slopes = [&](const CurveSeeds::Place& place) { return axis.cross(place.outward[0]).norm() > 1.2 * slack; };
+    const auto isPole = [&](const CurveSeeds::Place& place) {
+        return feature.face->surface->poleAt(place.onFace[0]) != nullptr;
+    };
+    const auto slopes = [&](const CurveSeeds::Place& place) {
+        return axis.cross(place.outward[0]).norm() > 1.2 * slack;
+    };
     auto first = places.begin(), last = places.end() - 1;
     if (isPole(*first)) first = std::find_if(first, places.end(), slopes);
     if (isPole(*last)) last = std::find_if(places.rbegin(), places.rend(), slopes).base() - 1;
     if (first == places.begin() && last == places.end() - 1) return meridian;
     if (first >= last) return std::nullopt;
-    return meridianOf(feature, std::static_pointer_cast<const IsoCurve>(meridian.edge->curve), first->parameter, last->parameter, false);
+    return meridianOf(feature, std::static_pointer_cast<const IsoCurve>(meridian.edge->curve), first->parameter,
+                      last->parameter, false);
 }
 
 /// The stretches of one iso-line inside the face's trim.
-void addMeridians(const SurfaceFeature& feature, const FeatureSet& features, int index, double value, std::vector<CurveFeature>& list) {
+void addMeridians(const SurfaceFeature& feature, const FeatureSet& features, int index, double value,
+                  std::vector<CurveFeature>& list) {
     const Face& face = *feature.face;
     const auto curve = std::make_shared<IsoCurve>(face.surface, index, value);
-    const double low = feature.seeds->low[1 - index], high = feature.seeds->high[1 - index], size = feature.seeds->tree.radius();
+    const double low = feature.seeds->low[1 - index], high = feature.seeds->high[1 - index],
+                 size = feature.seeds->tree.radius();
     const auto inside = [&](double t) { return face.trim.borderDistance(curve->parameter(t)) >= -borderNoise * size; };
     const auto at = [&](int i) { return low + (high - low) * i / samplesAMeridian; };
     std::vector<char> in;
     for (int i = 0; i <= samplesAMeridian; ++i) in.push_back(inside(at(i)));
     const bool whole = std::all_of(in.begin(), in.end(), [](char c) { return c; });
-    if (whole && face.surface->range().period[1 - index] > 0.0 && (curve->point(low) - curve->point(high)).norm() < exact * size) {
+    if (whole && face.surface->range().period[1 - index] > 0.0 &&
+        (curve->point(low) - curve->point(high)).norm() < exact * size) {
         list.push_back(meridianOf(feature, curve, low, high, true));
         return;
     }
@@ -168,7 +182,8 @@ void addMeridians(const SurfaceFeature& feature, const FeatureSet& features, int
         if (!in[std::size_t(i)] || (i > 0 && in[std::size_t(i - 1)])) continue;
         int end = i;
         while (end < samplesAMeridian && in[std::size_t(end + 1)]) ++end;
-        double from = i > 0 ? border(at(i), at(i - 1)) : low, to = end < samplesAMeridian ? border(at(end), at(end + 1)) : high;
+        double from = i > 0 ? border(at(i), at(i - 1)) : low,
+               to = end < samplesAMeridian ? border(at(end), at(end + 1)) : high;
         const double run = to - from;
         if (!(run > 1e-9 * (high - low))) continue;
         from -= beyond(face, features, *curve, from, -1.0, run);
@@ -225,15 +240,19 @@ Roundness roundnessOf(const CurveFeature& curve) {
     const auto& points = curve.seeds->tree.points();
     const double size = curve.seeds->tree.radius();
     Vec3 normal = Vec3::Zero();
-    for (std::size_t i = 1; i + 1 < points.size(); ++i) normal += (points[i] - points[0]).cross(points[i + 1] - points[0]);
+    for (std::size_t i = 1; i + 1 < points.size(); ++i)
+        normal += (points[i] - points[0]).cross(points[i + 1] - points[0]);
     const double area = normal.norm();
     if (!(area > 1e-9 * size * size)) return {};
     normal /= area;
-    if (std::any_of(points.begin(), points.end(), [&](const Vec3& p) { return std::abs(normal.dot(p - points[0])) > 1e-6 * size; })) return {};
+    if (std::any_of(points.begin(), points.end(),
+                    [&](const Vec3& p) { return std::abs(normal.dot(p - points[0])) > 1e-6 * size; }))
+        return {};
     std::vector<Vec3> open = points;
     if (curve.closed) open.pop_back();
     const auto circle = circleThrough(open, size);
-    Roundness r = about(curve.toBody * (circle ? circle->centre : curve.seeds->tree.centre()), curve.toBody.rotation * normal);
+    Roundness r =
+        about(curve.toBody * (circle ? circle->centre : curve.seeds->tree.centre()), curve.toBody.rotation * normal);
     r.hasPoint = circle.has_value(); // flat, if not round: lies on planes
     for (std::size_t i = 0; i < points.size(); ++i) {
         const Vec3(&sides)[2] = curve.seeds->places[i].outward;
@@ -285,7 +304,9 @@ bool mayTouchAround(const Roundness& a, const Roundness& b) {
     if (!a.exists() || !b.exists()) return false;
     const bool planeA = !a.hasPoint && !std::isfinite(a.high), planeB = !b.hasPoint && !std::isfinite(b.high);
     if (planeA && planeB) return false;
-    if (planeA || planeB ? !(a.hasDirection && b.hasDirection) : !(a.hasPoint && b.hasPoint && (a.hasDirection || b.hasDirection))) return false;
+    if (planeA || planeB ? !(a.hasDirection && b.hasDirection)
+                         : !(a.hasPoint && b.hasPoint && (a.hasDirection || b.hasDirection)))
+        return false;
     const double width = 1e-6 * std::min(a.high, b.high);
     if (a.low > b.high + width || b.low > a.high + width) return false;
     return a.inward <= -b.inward + slack && -b.outward <= a.outward + slack;

@@ -31,9 +31,11 @@ void SeedTree::build(int index) {
         int axis = 0;
         box.sizes().maxCoeff(&axis);
         const int middle = (node.begin + node.end) / 2;
-        std::nth_element(order_.begin() + node.begin, order_.begin() + middle, order_.begin() + node.end, [&](int a, int b) {
-            return std::pair(points_[std::size_t(a)][axis], a) < std::pair(points_[std::size_t(b)][axis], b);
-        });
+        std::nth_element(order_.begin() + node.begin, order_.begin() + middle, order_.begin() + node.end,
+                         [&](int a, int b) {
+                             return std::pair(points_[std::size_t(a)][axis], a) <
+                                    std::pair(points_[std::size_t(b)][axis], b);
+                         });
         node.left = int(nodes_.size());
         nodes_.push_back({Vec3::Zero(), 0.0, node.begin, middle});
         nodes_.push_back({Vec3::Zero(), 0.0, middle, node.end});
@@ -61,7 +63,8 @@ int SeedTree::nearest(const Vec3& p) const {
             }
             continue;
         }
-        const bool leftFirst = (p - nodes_[std::size_t(node.left)].centre).squaredNorm() < (p - nodes_[std::size_t(node.left + 1)].centre).squaredNorm();
+        const bool leftFirst = (p - nodes_[std::size_t(node.left)].centre).squaredNorm() <
+                               (p - nodes_[std::size_t(node.left + 1)].centre).squaredNorm();
         waiting[count++] = node.left + (leftFirst ? 1 : 0);
         waiting[count++] = node.left + (leftFirst ? 0 : 1);
     }

@@ -6,8 +6,8 @@
 
 namespace escapement {
 
-/// The bodies must move against each other by this much (m, any point of the features) before the gap of the pair can be
-/// zero. For bodies placed at `a` and `b`; zero where nothing is known.
+/// The bodies must move against each other by this much (m, any point of the features) before the gap of the pair can
+/// be zero. For bodies placed at `a` and `b`; zero where nothing is known.
 double separation(const FeaturePair& pair, const RigidMotion& a, const RigidMotion& b);
 
 } // namespace escapement

@@ -10,10 +10,11 @@ namespace escapement {
 namespace {
 
 constexpr int samplesOfEdge = 24;
-constexpr double unseen = 1.5;      // between the places that are asked the triangles may deviate this many times as much
+constexpr double unseen = 1.5; // between the places that are asked the triangles may deviate this many times as much
 constexpr double onBoundary = 1e-14; // of the part's size: closer, the direction to the boundary is roundoff
-constexpr double gaps = 1e-2, coarse = 0.3; // of the area that triangles may leave open, of the volume that they may miss
-constexpr double trimBand = 1e-9;   // m: a closest point on the border of a face belongs to it
+constexpr double gaps = 1e-2,
+                 coarse = 0.3;    // of the area that triangles may leave open, of the volume that they may miss
+constexpr double trimBand = 1e-9; // m: a closest point on the border of a face belongs to it
 
 } // namespace
 
@@ -28,7 +29,8 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
         const std::size_t number = std::size_t(mesh.face[i] - 1);
         const Face& face = features.faces[number];
         const SurfaceKind kind = face.surface->kind();
-        const bool closedForm = kind == SurfaceKind::Plane || kind == SurfaceKind::Cylinder || kind == SurfaceKind::Sphere;
+        const bool closedForm =
+            kind == SurfaceKind::Plane || kind == SurfaceKind::Cylinder || kind == SurfaceKind::Sphere;
         if (!closedForm && !seeds[number]) seeds[number] = surfaceFeature(face, {}).seeds;
         const auto t = tree_.triangle(int(i));
         const double longest = std::max({(t[1] - t[0]).norm(), (t[2] - t[1]).norm(), (t[0] - t[2]).norm()});
@@ -39,7 +41,8 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
             const auto attempt = [&](const Vec2& start) { // the right one leads back to the point
                 if (least < 1e-6 * longest) return;
                 const Vec2 uv = face.surface->footParameter(p, start);
-                if (const double off = (face.surface->point(uv) - p).norm(); off < least) least = off, parameters_[std::size_t(corner)] = uv;
+                if (const double off = (face.surface->point(uv) - p).norm(); off < least)
+                    least = off, parameters_[std::size_t(corner)] = uv;
             };
             if (closedForm) attempt(Vec2::Zero());
             for (int other : mesh.triangles[i])
@@ -57,7 +60,9 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
         for (int k = 0; k < 4; ++k) {
             const std::size_t a = std::size_t(k % 3), b = std::size_t((k + 1) % 3), c = k == 3 ? 2 : a;
             const Vec3 p = k == 3 ? Vec3((t[0] + t[1] + t[2]) / 3.0) : Vec3(0.5 * (t[a] + t[b]));
-            const auto at = [&](std::size_t corner) { return parameters_[std::size_t(mesh.triangles[i][Eigen::Index(corner)])]; };
+            const auto at = [&](std::size_t corner) {
+                return parameters_[std::size_t(mesh.triangles[i][Eigen::Index(corner)])];
+            };
             const Vec2 halfway = k == 3 ? Vec2((at(0) + at(1) + at(c)) / 3.0) : Vec2(0.5 * (at(a) + at(b)));
             const double off = std::min((onFace(int(i), p) - p).norm(), (face.surface->point(halfway) - p).norm());
             if (off < longest) deviation_[number] = std::max(deviation_[number], unseen * off);
@@ -92,13 +97,15 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
         area += own.norm();
         volume += own.dot(t[0] - box.center()) / 3.0;
     }
-    closed_ = !part_->open && part_->volume > 0.0 && open.norm() < gaps * area && std::abs(volume - part_->volume) < coarse * part_->volume;
+    closed_ = !part_->open && part_->volume > 0.0 && open.norm() < gaps * area &&
+              std::abs(volume - part_->volume) < coarse * part_->volume;
 }
 
 /// Where the exact face is nearest to p, looked for from the corners of a triangle of it.
 Vec2 Solid::parameterNear(int triangle, const Vec3& p) const {
     const Eigen::Vector3i& corners = part_->triangulation.triangles[std::size_t(triangle)];
-    const Surface& surface = *part_->features.faces[std::size_t(part_->triangulation.face[std::size_t(triangle)] - 1)].surface;
+    const Surface& surface =
+        *part_->features.faces[std::size_t(part_->triangulation.face[std::size_t(triangle)] - 1)].surface;
     if (surface.kind() == SurfaceKind::Plane) return surface.footParameter(p, Vec2::Zero());
     Vec2 best = Vec2::Zero();
     double least = std::numeric_limits<double>::infinity();
@@ -110,7 +117,8 @@ Vec2 Solid::parameterNear(int triangle, const Vec3& p) const {
 }
 
 Vec3 Solid::onFace(int triangle, const Vec3& p) const {
-    return part_->features.faces[std::size_t(part_->triangulation.face[std::size_t(triangle)] - 1)].surface->point(parameterNear(triangle, p));
+    return part_->features.faces[std::size_t(part_->triangulation.face[std::size_t(triangle)] - 1)].surface->point(
+        parameterNear(triangle, p));
 }
 
 /// Outward normal of a face at a point of its border.
@@ -141,7 +149,8 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
     // The nearest triangle of each face first: it tells from where to look on the face itself.
     std::sort(around.begin(), around.end(), [&](const auto& a, const auto& b) {
         const auto& of = part_->triangulation.face;
-        return std::tuple(of[std::size_t(a.triangle)], a.distance, a.triangle) < std::tuple(of[std::size_t(b.triangle)], b.distance, b.triangle);
+        return std::tuple(of[std::size_t(a.triangle)], a.distance, a.triangle) <
+               std::tuple(of[std::size_t(b.triangle)], b.distance, b.triangle);
     });
     double least = std::numeric_limits<double>::infinity();
     Vec3 outward = Vec3::Zero(); // whose sign against the connection tells the side
@@ -157,9 +166,11 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
         const Vec2 uv = parameterNear(near.triangle, p);
         const Vec3 at = face.surface->point(uv);
         const double distance = (p - at).norm();
-        // The right place is where the triangle is, as nearly as triangles tell, which on a curved border miss a flat face, too.
+        // The right place is where the triangle is, as nearly as triangles tell, which on a curved border miss a flat
+        // face, too.
         const bool sought = face.surface->kind() != SurfaceKind::Plane;
-        if (!(distance < least) || (sought && !(std::abs(distance - near.distance) <= 2.0 * largest_ + 1e-9 * size_))) continue;
+        if (!(distance < least) || (sought && !(std::abs(distance - near.distance) <= 2.0 * largest_ + 1e-9 * size_)))
+            continue;
         if (face.trim.borderDistance(uv) < -trimBand) continue;
         least = distance;
         best.point = at;
@@ -174,7 +185,8 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
         const Edge& edge = features.edges[std::size_t(e - 1)];
         double start = edge.from, shortest = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < samples.point.size(); ++i)
-            if (const double d = (samples.point[i] - p).squaredNorm(); d < shortest) shortest = d, start = samples.parameter[i];
+            if (const double d = (samples.point[i] - p).squaredNorm(); d < shortest)
+                shortest = d, start = samples.parameter[i];
         double t = edge.curve->footParameter(p, start);
         const double period = edge.curve->range().period;
         const bool round = edge.vertices[0] == edge.vertices[1] && period > 0.0;
@@ -191,13 +203,14 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
                 const auto corners = tree_.triangle(near.triangle);
                 for (int k = 0; k < 3; ++k) {
                     if ((corners[std::size_t(k)] - at).norm() > close) continue;
-                    const Vec3 u = corners[std::size_t((k + 1) % 3)] - corners[std::size_t(k)], w = corners[std::size_t((k + 2) % 3)] - corners[std::size_t(k)];
+                    const Vec3 u = corners[std::size_t((k + 1) % 3)] - corners[std::size_t(k)],
+                               w = corners[std::size_t((k + 2) % 3)] - corners[std::size_t(k)];
                     sum += std::atan2(u.cross(w).norm(), u.dot(w)) * u.cross(w).normalized();
                 }
             }
         } else {
-            // Of faces that do not quite meet here the nearest place may be none of the edge's: outside a convex edge is what is
-            // outside either face, outside a hollow one what is outside both.
+            // Of faces that do not quite meet here the nearest place may be none of the edge's: outside a convex edge
+            // is what is outside either face, outside a hollow one what is outside both.
             Vec3 normals[2] = {Vec3::Zero(), Vec3::Zero()};
             for (int side : {0, 1})
                 if (edge.faces[side] > 0) normals[side] = outwardAt(edge.faces[side], at, around);
@@ -214,8 +227,10 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
         outward = sum.normalized();
     }
     double deviates = 0.0;
-    for (const auto& near : around) deviates = std::max(deviates, deviation(part_->triangulation.face[std::size_t(near.triangle)]));
-    if (least > rough.distance + 2.0 * deviates + 1e-9 * size_) { // nothing exact near the triangles: take what these vouch for
+    for (const auto& near : around)
+        deviates = std::max(deviates, deviation(part_->triangulation.face[std::size_t(near.triangle)]));
+    if (least >
+        rough.distance + 2.0 * deviates + 1e-9 * size_) { // nothing exact near the triangles: take what these vouch for
         const auto t = tree_.triangle(rough.triangle);
         const bool inside = roughlyInside(p);
         best.point = rough.point;

@@ -1,6 +1,7 @@
 #pragma once
-// Inside and outside of a part, and how deep: by the exact faces, edges and vertices; the triangles only tell which of these
-// are near. A point counts as inside only where it lies in the material, not where it lies below the plane of some face.
+// Inside and outside of a part, and how deep: by the exact faces, edges and vertices; the triangles only tell which of
+// these are near. A point counts as inside only where it lies in the material, not where it lies below the plane of
+// some face.
 
 #include "engine/contact/curved_features.h"
 #include "engine/contact/mesh_tree.h"
@@ -13,9 +14,9 @@ namespace escapement {
 /// The place of a part's boundary nearest to a point. Part frame, m.
 struct BoundaryPlace {
     double height = std::numeric_limits<double>::infinity(); ///< distance, negative inside the material
-    Vec3 point = Vec3::Zero();  ///< on the boundary
+    Vec3 point = Vec3::Zero();                               ///< on the boundary
     Vec3 normal = Vec3::UnitZ(); ///< unit, out of the material, along the connection where that has a length
-    int face = 0;               ///< number (from 1) of a face on which it lies
+    int face = 0;                ///< number (from 1) of a face on which it lies
 };
 
 class Solid {
@@ -33,9 +34,9 @@ class Solid {
     double size() const { return size_; }
     double thickness() const { return thickness_; } ///< its least edge
 
-    /// The nearest place of the boundary, exact up to Newton's tolerance. Where it is nearer than the triangles deviate, the
-    /// side is that of the exact face, of both faces of an edge, or of all around a vertex; elsewhere the winding number
-    /// tells. Further away than `within` only a bound comes back: height of that sign, face 0.
+    /// The nearest place of the boundary, exact up to Newton's tolerance. Where it is nearer than the triangles
+    /// deviate, the side is that of the exact face, of both faces of an edge, or of all around a vertex; elsewhere the
+    /// winding number tells. Further away than `within` only a bound comes back: height of that sign, face 0.
     BoundaryPlace nearest(const Vec3& p, double within = std::numeric_limits<double>::infinity()) const;
     /// Whether p lies in the material, as far as triangles tell (m: up to deviation()).
     bool roughlyInside(const Vec3& p) const { return tree_.winding(p) > 0.5; }

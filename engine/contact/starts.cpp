@@ -11,13 +11,18 @@ constexpr std::size_t most = 8;
 Vec2 seedOf(const SurfaceFeature& f, int i) { return f.seeds->parameters[std::size_t(i)]; }
 Vec2 seedOf(const CurveFeature& f, int i) { return {f.seeds->places[std::size_t(i)].parameter, 0.0}; }
 
-Vec2 footParameters(const SurfaceFeature& f, const Vec3& p, const Vec2& guess) { return f.face->surface->footParameter(p, guess); }
-Vec2 footParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) { return {f.edge->curve->footParameter(p, guess.x()), 0.0}; }
+Vec2 footParameters(const SurfaceFeature& f, const Vec3& p, const Vec2& guess) {
+    return f.face->surface->footParameter(p, guess);
+}
+Vec2 footParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) {
+    return {f.edge->curve->footParameter(p, guess.x()), 0.0};
+}
 Vec3 pointAt(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
 Vec3 pointAt(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
 
 /// Calls `found` with each seed whose `distance` none of those beside it undercuts.
-template <class Distance, class Found> void eachLeast(const CurveFeature& f, const Distance& distance, const Found& found) {
+template <class Distance, class Found>
+void eachLeast(const CurveFeature& f, const Distance& distance, const Found& found) {
     const int last = int(f.seeds->places.size()) - 1; // of a closed edge the same place as the first
     for (int i = 0; i <= last; ++i) {
         const int before = i > 0 ? i - 1 : f.closed ? last - 1 : i, after = i < last ? i + 1 : f.closed ? 1 : i;
@@ -25,7 +30,8 @@ template <class Distance, class Found> void eachLeast(const CurveFeature& f, con
     }
 }
 
-template <class Distance, class Found> void eachLeast(const SurfaceFeature& f, const Distance& distance, const Found& found) {
+template <class Distance, class Found>
+void eachLeast(const SurfaceFeature& f, const Distance& distance, const Found& found) {
     constexpr int across = SurfaceSeeds::across;
     const auto& cells = f.seeds->cells;
     const auto undercut = [&](int i, int k) {
@@ -46,7 +52,8 @@ template <class Distance, class Found> void eachLeast(const SurfaceFeature& f, c
 
 } // namespace
 
-template <class Still, class Moving> void Starts::sweep(const Still& still, const Moving& moving, const RigidMotion& motion, double limit, bool movingIsB) {
+template <class Still, class Moving>
+void Starts::sweep(const Still& still, const Moving& moving, const RigidMotion& motion, double limit, bool movingIsB) {
     const double reach = limit + still.seeds->uncovered + moving.seeds->uncovered; // from seed to seed
 
     along_.clear();
@@ -63,9 +70,11 @@ template <class Still, class Moving> void Starts::sweep(const Still& still, cons
         along_.push_back({distance, movingIsB ? FootParameters{foot, seed} : FootParameters{seed, foot}});
     }
     const double far = limit + moving.seeds->uncovered;
-    eachLeast(moving, [&](int i) { return along_[std::size_t(i)].distance; }, [&](int i) {
-        if (along_[std::size_t(i)].distance < far) list_.push_back(along_[std::size_t(i)]);
-    });
+    eachLeast(
+        moving, [&](int i) { return along_[std::size_t(i)].distance; },
+        [&](int i) {
+            if (along_[std::size_t(i)].distance < far) list_.push_back(along_[std::size_t(i)]);
+        });
 }
 
 template <class A, class B> void Starts::collect(const A& a, const B& b, const RigidMotion& motion, double limit) {
@@ -73,12 +82,19 @@ template <class A, class B> void Starts::collect(const A& a, const B& b, const R
     sweep(a, b, motion, limit, true);
     sweep(b, a, motion.inverse(), limit, false);
     const auto end = list_.begin() + std::ptrdiff_t(std::min(most, list_.size()));
-    std::partial_sort(list_.begin(), end, list_.end(), [](const Start& one, const Start& other) { return one.distance < other.distance; });
+    std::partial_sort(list_.begin(), end, list_.end(),
+                      [](const Start& one, const Start& other) { return one.distance < other.distance; });
     list_.erase(end, list_.end());
 }
 
-void Starts::between(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion, double limit) { collect(a, b, motion, limit); }
-void Starts::between(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit) { collect(a, b, motion, limit); }
-void Starts::between(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit) { collect(a, b, motion, limit); }
+void Starts::between(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion, double limit) {
+    collect(a, b, motion, limit);
+}
+void Starts::between(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit) {
+    collect(a, b, motion, limit);
+}
+void Starts::between(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit) {
+    collect(a, b, motion, limit);
+}
 
 } // namespace escapement

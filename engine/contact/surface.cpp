@@ -69,7 +69,8 @@ Vec2 Surface::steppedByPoles(const Vec2& uv, const Vec2& step) const {
     if (const Pole* pole = coveringPole(uv)) return pole->parameters(own, pole->coordinates(own, uv) + step, uv);
     // From elsewhere onto a pole or over it: straight on.
     for (const auto& pole : poles_)
-        if (pole->isReachedBy(uv, step)) return pole->parameters(own, pole->coordinates(own, uv) + pole->stepInCoordinates(own, uv, step), uv);
+        if (pole->isReachedBy(uv, step))
+            return pole->parameters(own, pole->coordinates(own, uv) + pole->stepInCoordinates(own, uv, step), uv);
     return uv + step;
 }
 
@@ -140,7 +141,8 @@ Vec2 Surface::footParameter(const Vec3& p, const Vec2& guess) const {
         if (!(determinant > 0.0)) return uv;
         Vec2 step((b * gv - c * gu) / determinant, (b * gu - a * gv) / determinant);
         const bool atPole = poleAt(uv) != nullptr;
-        const double excess = atPole ? excessAtPole(uv, step) : std::max(std::abs(step.x()) / longest.x(), std::abs(step.y()) / longest.y());
+        const double excess = atPole ? excessAtPole(uv, step)
+                                     : std::max(std::abs(step.x()) / longest.x(), std::abs(step.y()) / longest.y());
         if (excess > 1.0) step /= excess;
         Vec2 next = uv + step;
         if (poles_.empty()) {
@@ -153,10 +155,13 @@ Vec2 Surface::footParameter(const Vec3& p, const Vec2& guess) const {
         if (moved <= rounding * size) return next;
         regularJet(next, trial, &hint);
         const bool tiny = moved < 1e-7 * size;
-        // With poles a tenth of what the slope promises, or a step over one may come down as far on its other side again and
-        // again.
+        // With poles a tenth of what the slope promises, or a step over one may come down as far on its other side
+        // again and again.
         const double share = poles_.empty() ? 0.0 : 0.2;
-        const auto falls = [&] { return (trial.point - p).squaredNorm() <= squared * (1.0 + rounding) + share * (gu * step.x() + gv * step.y()); };
+        const auto falls = [&] {
+            return (trial.point - p).squaredNorm() <=
+                   squared * (1.0 + rounding) + share * (gu * step.x() + gv * step.y());
+        };
         for (int halving = 0; !tiny && !falls(); ++halving) {
             if (halving == 40) return uv;
             step *= 0.5;

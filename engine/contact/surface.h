@@ -49,13 +49,14 @@ class Surface {
 
     Vec3 point(const Vec2& uv) const;
     /// First derivatives (columns du, dv) and, when asked for, second ones (columns uu, uv, vv).
-    void derivatives(const Vec2& uv, Eigen::Matrix<double, 3, 2>& first, Eigen::Matrix<double, 3, 3>* second = nullptr) const;
+    void derivatives(const Vec2& uv, Eigen::Matrix<double, 3, 2>& first,
+                     Eigen::Matrix<double, 3, 3>* second = nullptr) const;
     /// du x dv made unit. For the side of the material see Face::outward. Where du or dv vanishes (a pole, an apex) its
     /// limit from within the range; zero where that does not exist either.
     Vec3 parametricNormal(const Vec2& uv) const;
 
-    // Coordinates that are regular where the surface is smooth: its own parameters, or about a pole (pole.h) those of its
-    // tangent plane. Derivatives by them and steps in them belong to the place where they were asked.
+    // Coordinates that are regular where the surface is smooth: its own parameters, or about a pole (pole.h) those of
+    // its tangent plane. Derivatives by them and steps in them belong to the place where they were asked.
     const std::vector<std::shared_ptr<const Pole>>& poles() const { return poles_; }
     const Pole* poleAt(const Vec2& uv) const { return poles_.empty() ? nullptr : coveringPole(uv); }
     /// A jet of order 2 by these coordinates.
@@ -64,7 +65,9 @@ class Surface {
         else evaluate(uv, 2, jet, hint);
     }
     /// The parameters after a step in the coordinates at uv, over the pole where it leads there.
-    Vec2 stepped(const Vec2& uv, const Vec2& step) const { return poles_.empty() ? Vec2(uv + step) : steppedByPoles(uv, step); }
+    Vec2 stepped(const Vec2& uv, const Vec2& step) const {
+        return poles_.empty() ? Vec2(uv + step) : steppedByPoles(uv, step);
+    }
     /// Parameters beyond a pole that ends the domain: at the pole instead.
     Vec2 thisSideOfPoles(Vec2 uv) const;
     /// How many times the step is longer than is good near a pole; 0 elsewhere.
@@ -88,7 +91,7 @@ Vec3 unitNormal(const SurfaceJet& jet, const Vec2& side = Vec2::Ones());
 
 /// Positive where the surface bends towards du x dv (a sphere seen from its outward normal: -1/r twice).
 struct PrincipalCurvatures {
-    double largest = 0.0, smallest = 0.0;                             ///< 1/m
+    double largest = 0.0, smallest = 0.0;                                   ///< 1/m
     Vec3 largestDirection = Vec3::Zero(), smallestDirection = Vec3::Zero(); ///< unit tangents
 };
 /// From a jet of order 2 at a regular point.

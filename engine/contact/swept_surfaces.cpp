@@ -36,7 +36,8 @@ SurfaceRange ExtrusionSurface::range() const {
 
 namespace {
 
-constexpr double boundless = 0.1; // of a meridian without end: looked at this far (m, for a line or a parabola) from its least distance
+constexpr double boundless =
+    0.1; // of a meridian without end: looked at this far (m, for a line or a parabola) from its least distance
 
 /// A locally least distance from the axis: Newton on out . out' = 0.
 double nearestToAxis(const Curve& meridian, const Vec3& origin, const Vec3& axis, double t, double low, double high) {
@@ -75,15 +76,21 @@ std::vector<double> placesOnAxis(const Curve& meridian, const Vec3& origin, cons
 RevolutionSurface::RevolutionSurface(std::shared_ptr<const Curve> meridian, const Vec3& origin, const Vec3& axis)
     : meridian_(std::move(meridian)), origin_(origin), axis_(axis) {
     const CurveRange along = meridian_->range();
-    const double middle = std::isfinite(along.low) || std::isfinite(along.high) ? 0.0 : nearestToAxis(*meridian_, origin_, axis_, 0.0, along.low, along.high);
-    const double low = std::isfinite(along.low) ? along.low : middle - boundless, high = std::isfinite(along.high) ? along.high : middle + boundless;
+    const double middle = std::isfinite(along.low) || std::isfinite(along.high)
+                              ? 0.0
+                              : nearestToAxis(*meridian_, origin_, axis_, 0.0, along.low, along.high);
+    const double low = std::isfinite(along.low) ? along.low : middle - boundless,
+                 high = std::isfinite(along.high) ? along.high : middle + boundless;
     std::vector<double> knots;
-    if (meridian_->kind() == CurveKind::BSpline) knots = static_cast<const BSplineCurve&>(*meridian_).basis().distinctKnots();
+    if (meridian_->kind() == CurveKind::BSpline)
+        knots = static_cast<const BSplineCurve&>(*meridian_).basis().distinctKnots();
     else knots = {low - boundless, high + boundless};
     for (const double at : placesOnAxis(*meridian_, origin_, axis_, low, high)) {
         if (along.period > 0.0 && at == high) continue; // the same as at its beginning
-        const auto above = std::upper_bound(knots.begin(), knots.end(), at), below = std::lower_bound(knots.begin(), knots.end(), at);
-        addPoles(*this, 1, at, below == knots.begin() ? 0.0 : at - *(below - 1), above == knots.end() ? 0.0 : *above - at, poles_);
+        const auto above = std::upper_bound(knots.begin(), knots.end(), at),
+                   below = std::lower_bound(knots.begin(), knots.end(), at);
+        addPoles(*this, 1, at, below == knots.begin() ? 0.0 : at - *(below - 1),
+                 above == knots.end() ? 0.0 : *above - at, poles_);
     }
 }
 

@@ -12,9 +12,9 @@ namespace escapement {
 namespace {
 
 constexpr int iterations = 30;
-constexpr int stopsAtBorder = 3; // steps in a row that would leave the window: there is nothing within reach
-constexpr double settled = 1e-8;      // of the features' size: what is left after such a step is its square
-constexpr double isolated = 1e-6;     // least curvature of the gap, over the features' size: less is a family
+constexpr int stopsAtBorder = 3;       // steps in a row that would leave the window: there is nothing within reach
+constexpr double settled = 1e-8;       // of the features' size: what is left after such a step is its square
+constexpr double isolated = 1e-6;      // least curvature of the gap, over the features' size: less is a family
 constexpr double parallelSine2 = 1e-8; // edges closer than this to parallel have no isolated point
 
 /// Steps are at most a quarter of the domain, and go at most a quarter beyond it: further out a spline's extension has
@@ -46,7 +46,8 @@ Vec2 stepped(const SurfaceFeature& f, const Window& window, const Vec2& from, co
     cut = cut || kept != to;
     return kept;
 }
-Vec2 stepped(const CurveFeature&, const Window& window, const Vec2& from, const Eigen::Matrix<double, 1, 1>& step, bool& cut) {
+Vec2 stepped(const CurveFeature&, const Window& window, const Vec2& from, const Eigen::Matrix<double, 1, 1>& step,
+             bool& cut) {
     const double to = from.x() + step.x(), kept = window.kept(0, to);
     cut = cut || kept != to;
     return {kept, from.y()};
@@ -56,7 +57,9 @@ double excessOf(const SurfaceFeature& f, const Window& window, const Vec2& from,
     if (f.face->surface->poleAt(from)) return f.face->surface->excessAtPole(from, step);
     return std::max(window.excess(0, step.x()), window.excess(1, step.y()));
 }
-double excessOf(const CurveFeature&, const Window& window, const Vec2&, const Eigen::Matrix<double, 1, 1>& step) { return window.excess(0, step.x()); }
+double excessOf(const CurveFeature&, const Window& window, const Vec2&, const Eigen::Matrix<double, 1, 1>& step) {
+    return window.excess(0, step.x());
+}
 bool atPole(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->poleAt(at) != nullptr; }
 bool atPole(const CurveFeature&, const Vec2&) { return false; }
 Vec2 begin(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->thisSideOfPoles(at); }
@@ -72,7 +75,8 @@ double sizeOf(const CurveFeature& f) { return f.seeds->tree.radius(); }
 /// Second derivatives of what sweeps, in the order 00, 01, 11.
 template <int K> using Seconds = Eigen::Matrix<double, 3, K*(K + 1) / 2>;
 
-void evaluate(const SurfaceFeature& f, const Vec2& w, const RigidMotion& motion, SpanHint& hint, Vec3& b, Eigen::Matrix<double, 3, 2>& bw, Seconds<2>& bww) {
+void evaluate(const SurfaceFeature& f, const Vec2& w, const RigidMotion& motion, SpanHint& hint, Vec3& b,
+              Eigen::Matrix<double, 3, 2>& bw, Seconds<2>& bww) {
     SurfaceJet jet;
     f.face->surface->regularJet(w, jet, &hint);
     b = motion * jet.point;
@@ -83,7 +87,8 @@ void evaluate(const SurfaceFeature& f, const Vec2& w, const RigidMotion& motion,
     bww.col(2) = motion.rotation * jet.vv;
 }
 
-void evaluate(const CurveFeature& f, const Vec2& w, const RigidMotion& motion, SpanHint& hint, Vec3& b, Eigen::Matrix<double, 3, 1>& bw, Seconds<1>& bww) {
+void evaluate(const CurveFeature& f, const Vec2& w, const RigidMotion& motion, SpanHint& hint, Vec3& b,
+              Eigen::Matrix<double, 3, 1>& bw, Seconds<1>& bww) {
     CurveJet jet;
     f.edge->curve->evaluate(w.x(), 2, jet, &hint.u);
     b = motion * jet.point();
@@ -94,19 +99,23 @@ void evaluate(const CurveFeature& f, const Vec2& w, const RigidMotion& motion, S
 /// The least curvature of the gap along B: smallest x with det(h - x metric) = 0.
 double leastCurvature(const Mat2& h, const Mat2& metric) {
     const double det = metric.determinant();
-    const double half = 0.5 * (h(0, 0) * metric(1, 1) + h(1, 1) * metric(0, 0) - (h(0, 1) + h(1, 0)) * metric(0, 1)) / det;
+    const double half =
+        0.5 * (h(0, 0) * metric(1, 1) + h(1, 1) * metric(0, 0) - (h(0, 1) + h(1, 0)) * metric(0, 1)) / det;
     const double product = h.determinant() / det;
     return half - std::sqrt(std::max(half * half - product, 0.0));
 }
 double largestCurvature(const Mat2& h, const Mat2& metric) {
-    return (h(0, 0) * metric(1, 1) + h(1, 1) * metric(0, 0) - (h(0, 1) + h(1, 0)) * metric(0, 1)) / metric.determinant() - leastCurvature(h, metric);
+    return (h(0, 0) * metric(1, 1) + h(1, 1) * metric(0, 0) - (h(0, 1) + h(1, 0)) * metric(0, 1)) /
+               metric.determinant() -
+           leastCurvature(h, metric);
 }
 using Mat1 = Eigen::Matrix<double, 1, 1>;
 double leastCurvature(const Mat1& h, const Mat1& metric) { return h(0, 0) / metric(0, 0); }
 double largestCurvature(const Mat1& h, const Mat1& metric) { return leastCurvature(h, metric); }
 
 template <int K, class Other>
-FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const RigidMotion& motion, const FootParameters& guess) {
+FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const RigidMotion& motion,
+                             const FootParameters& guess) {
     using VecK = Eigen::Matrix<double, K, 1>;
     using MatK = Eigen::Matrix<double, K, K>;
     FaceTangency<K> t;
@@ -132,7 +141,8 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         metric << t.a.u.squaredNorm(), t.a.u.dot(t.a.v), t.a.u.dot(t.a.v), t.a.v.squaredNorm();
         bend << t.normal.dot(t.a.uu), t.normal.dot(t.a.uv), t.normal.dot(t.a.uv), t.normal.dot(t.a.vv);
         t.shape = metric.inverse() * bend;
-        t.first << metric(0, 0) - d.dot(t.a.uu), metric(0, 1) - d.dot(t.a.uv), metric(0, 1) - d.dot(t.a.uv), metric(1, 1) - d.dot(t.a.vv);
+        t.first << metric(0, 0) - d.dot(t.a.uu), metric(0, 1) - d.dot(t.a.uv), metric(0, 1) - d.dot(t.a.uv),
+            metric(1, 1) - d.dot(t.a.vv);
         t.cross << t.a.u.transpose() * t.bw, t.a.v.transpose() * t.bw;
         t.turn = -t.cross.transpose() * t.shape;
         for (int i = 0; i < K; ++i)
@@ -143,7 +153,9 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         if (last) {
             if (!nearest || ranOut) return t;
             const double least = leastCurvature(MatK(t.second + t.turn * t.first.inverse() * t.cross), metricB);
-            t.state = least > isolated / size ? TangencyState::Found : least > -isolated / size ? TangencyState::Family : TangencyState::Lost;
+            t.state = least > isolated / size    ? TangencyState::Found
+                      : least > -isolated / size ? TangencyState::Family
+                                                 : TangencyState::Lost;
             return t;
         }
         // Far from the foot, or behind the centre of curvature, the metric alone leads on.
@@ -166,7 +178,8 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         stops = ranOut ? stops + 1 : 0;
         if (cutA && !surface.poleAt(before.a)) du = t.at.a - before.a;
         if (cutB && !atPole(fb, before.b)) dw = (t.at.b - before.b).template head<K>();
-        const double moved = std::sqrt(std::max(du.dot(metric * du), 0.0)) + std::sqrt(std::max(dw.dot(metricB * dw), 0.0));
+        const double moved =
+            std::sqrt(std::max(du.dot(metric * du), 0.0)) + std::sqrt(std::max(dw.dot(metricB * dw), 0.0));
         if (!std::isfinite(moved)) return t;
         last = moved <= settled * size;
     }
@@ -195,15 +208,18 @@ template <int K> TangencyRates FaceTangency<K>::rates(const Vec3& velocity, cons
 template struct FaceTangency<1>;
 template struct FaceTangency<2>;
 
-FaceTangency<2> tangency(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion, const FootParameters& guess) {
+FaceTangency<2> tangency(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion,
+                         const FootParameters& guess) {
     return faceTangency<2>(a, b, motion, guess);
 }
 
-FaceTangency<1> tangency(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion, const FootParameters& guess) {
+FaceTangency<1> tangency(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion,
+                         const FootParameters& guess) {
     return faceTangency<1>(a, b, motion, guess);
 }
 
-EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const RigidMotion& motion, const FootParameters& guess) {
+EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const RigidMotion& motion,
+                      const FootParameters& guess) {
     EdgeTangency t;
     t.at = guess;
     const Window windowA = windowOf(fa), windowB = windowOf(fb);
@@ -248,7 +264,8 @@ EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const Rigi
 
 TangencyRates EdgeTangency::rates(const Vec3& velocity, const Vec3& angular) const {
     const Vec3 &da = a.d[1], &db = b.d[1], d = b.d[0] - a.d[0], turning = angular.cross(db);
-    const double ha = da.squaredNorm() - d.dot(a.d[2]), hb = db.squaredNorm() + d.dot(b.d[2]), ab = da.dot(db), det = ha * hb - ab * ab;
+    const double ha = da.squaredNorm() - d.dot(a.d[2]), hb = db.squaredNorm() + d.dot(b.d[2]), ab = da.dot(db),
+                 det = ha * hb - ab * ab;
     const double ra = velocity.dot(da), rb = velocity.dot(db) + d.dot(turning);
     const double sa = (hb * ra - ab * rb) / det, sb = (ab * ra - ha * rb) / det;
     const Vec3 crossing = da.cross(db), change = (sa * a.d[2]).cross(db) + da.cross(Vec3(sb * b.d[2] + turning));
@@ -261,7 +278,8 @@ TangencyRates EdgeTangency::rates(const Vec3& velocity, const Vec3& angular) con
 
 namespace {
 
-constexpr double coarse = 4.0; // times the smaller feature's size: the larger one's seeds say little about what is near the smaller
+constexpr double coarse =
+    4.0; // times the smaller feature's size: the larger one's seeds say little about what is near the smaller
 
 constexpr int mostLooks = 40;
 
@@ -276,8 +294,10 @@ std::pair<double, Vec2> nearness(const SurfaceFeature& f, const Vec3& point) {
     return {foot.foot.height + std::max(0.0, -foot.foot.border), foot.at};
 }
 
-/// Between the points of a large feature a small one is nowhere: from the small one's point that is nearest to the large feature itself.
-template <class Large, class Small> std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const RigidMotion& intoLarge) {
+/// Between the points of a large feature a small one is nowhere: from the small one's point that is nearest to the
+/// large feature itself.
+template <class Large, class Small>
+std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const RigidMotion& intoLarge) {
     const SeedTree& points = small.seeds->tree;
     const auto [height, below] = nearness(large, intoLarge * points.centre());
     const Vec3 opposite = intoLarge.inverse() * large.face->surface->point(below);
@@ -329,7 +349,8 @@ FootParameters nearestSeeds(const SurfaceFeature& a, const CurveFeature& b, cons
 
 FootParameters nearestSeeds(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion) {
     const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
-    return {Vec2(a.seeds->places[std::size_t(pair.own)].parameter, 0.0), Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};
+    return {Vec2(a.seeds->places[std::size_t(pair.own)].parameter, 0.0),
+            Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};
 }
 
 } // namespace escapement

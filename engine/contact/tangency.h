@@ -2,8 +2,8 @@
 // Where a face and another face or an edge, or two edges, come closest: the points at which their connection is normal
 // to both.
 //
-// With A's surface a(u), its outward normal n, and B's surface or curve b(w), both in A's part frame, the unknowns are u
-// and w and the equations
+// With A's surface a(u), its outward normal n, and B's surface or curve b(w), both in A's part frame, the unknowns are
+// u and w and the equations
 //     a_j . (b - a) = 0,      n . b_i = 0,
 // that is b = a + g n with the signed gap g stationary along B. They are regular at touching and beyond it, where those
 // of least distance are not. Two edges: a' . (b - a) = 0, b' . (b - a) = 0. Newton's method from the last foot points.
@@ -33,12 +33,12 @@ struct TangencyRates {
 template <int K> struct FaceTangency {
     TangencyState state = TangencyState::Lost;
     FootParameters at;
-    SurfaceJet a;                    ///< by coordinates that are regular there (Surface::regularJet)
-    Vec3 b = Vec3::Zero();           ///< A's part frame, like all vectors here
-    Eigen::Matrix<double, 3, K> bw;  ///< its derivatives
-    Vec3 normal = Vec3::UnitZ();     ///< out of A
+    SurfaceJet a;                   ///< by coordinates that are regular there (Surface::regularJet)
+    Vec3 b = Vec3::Zero();          ///< A's part frame, like all vectors here
+    Eigen::Matrix<double, 3, K> bw; ///< its derivatives
+    Vec3 normal = Vec3::UnitZ();    ///< out of A
     double gap = 0.0;
-    int evaluations = 0;             ///< of either surface
+    int evaluations = 0; ///< of either surface
 
     /// For B moving against A with `velocity` at b and `angular`.
     TangencyRates rates(const Vec3& velocity, const Vec3& angular) const;
@@ -52,8 +52,10 @@ template <int K> struct FaceTangency {
 };
 
 /// `motion` carries B's part frame into A's.
-FaceTangency<2> tangency(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion, const FootParameters& guess);
-FaceTangency<1> tangency(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion, const FootParameters& guess);
+FaceTangency<2> tangency(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion,
+                         const FootParameters& guess);
+FaceTangency<1> tangency(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion,
+                         const FootParameters& guess);
 
 /// Two edges. The normal is not signed: it is a' x b' made unit.
 struct EdgeTangency {
@@ -64,7 +66,8 @@ struct EdgeTangency {
 
     TangencyRates rates(const Vec3& velocity, const Vec3& angular) const;
 };
-EdgeTangency tangency(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion, const FootParameters& guess);
+EdgeTangency tangency(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion,
+                      const FootParameters& guess);
 
 /// Where to begin: at the nearest two seeds.
 FootParameters nearestSeeds(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion);

@@ -28,7 +28,8 @@ Vec3 midway(const Vec3& outside, const Vec3& tip, const Vec3& d) {
 
 } // namespace
 
-ContactMeasure tipOnPoint(const PointFeature& pa, const RigidMotion& a, const PointFeature& pb, const RigidMotion& b, double depthLimit) {
+ContactMeasure tipOnPoint(const PointFeature& pa, const RigidMotion& a, const PointFeature& pb, const RigidMotion& b,
+                          double depthLimit) {
     ContactMeasure m;
     m.pointA = a * pa.centre;
     m.pointB = b * pb.centre;
@@ -59,14 +60,16 @@ ContactRates tipOnPointRates(const PointFeature& pa, const BodyMotion& a, const 
     return r;
 }
 
-ContactMeasure tipOnLine(const LineFeature& line, const RigidMotion& a, const PointFeature& tip, const RigidMotion& b, double depthLimit) {
+ContactMeasure tipOnLine(const LineFeature& line, const RigidMotion& a, const PointFeature& tip, const RigidMotion& b,
+                         double depthLimit) {
     ContactMeasure m;
     const Vec3 origin = a * line.origin, d = a.rotation * line.direction;
     m.pointB = b * tip.centre;
     const double s = d.dot(m.pointB - origin);
     m.pointA = origin + s * d;
     m.tangent1 = d;
-    const Vec3 w = midway(a.rotation * (line.normals[0] + line.normals[1]).normalized(), b.rotation * tip.outside, d), offset = m.pointB - m.pointA;
+    const Vec3 w = midway(a.rotation * (line.normals[0] + line.normals[1]).normalized(), b.rotation * tip.outside, d),
+               offset = m.pointB - m.pointA;
     if (!(w.norm() > 0.0)) {
         m.gap = offset.norm();
         m.border = -m.gap;
@@ -78,18 +81,22 @@ ContactMeasure tipOnLine(const LineFeature& line, const RigidMotion& a, const Po
     m.tangent2 = m.normal.cross(d);
     m.gap = m.normal.dot(offset);
     m.border = std::min({s, line.length - s, -std::abs(m.tangent2.dot(offset))});
-    m.valid = m.gap > -depthLimit && m.border >= -borderBand && inEdgeCone(line.normals[0], line.normals[1], a.rotation.transpose() * m.normal);
+    m.valid = m.gap > -depthLimit && m.border >= -borderBand &&
+              inEdgeCone(line.normals[0], line.normals[1], a.rotation.transpose() * m.normal);
     judgePoint(tip, b, -m.normal, m);
     return m;
 }
 
-ContactRates tipOnLineRates(const LineFeature& line, const BodyMotion& a, const PointFeature& tip, const BodyMotion& b) {
+ContactRates tipOnLineRates(const LineFeature& line, const BodyMotion& a, const PointFeature& tip,
+                            const BodyMotion& b) {
     const Vec3 origin = a.pose * line.origin, d = a.pose.rotation * line.direction, at = b.pose * tip.centre;
     const Vec3 originRate = a.velocityAt(origin), dRate = a.angular.cross(d), atRate = b.velocityAt(at);
     const double s = d.dot(at - origin), sRate = dRate.dot(at - origin) + d.dot(atRate - originRate);
-    const Vec3 edgeOut = a.pose.rotation * (line.normals[0] + line.normals[1]).normalized(), tipOut = b.pose.rotation * tip.outside;
+    const Vec3 edgeOut = a.pose.rotation * (line.normals[0] + line.normals[1]).normalized(),
+               tipOut = b.pose.rotation * tip.outside;
     const Vec3 w = edgeOut - tipOut, wRate = a.angular.cross(edgeOut) - b.angular.cross(tipOut);
-    const Direction n = unit(midway(edgeOut, tipOut, d), wRate - d * d.dot(wRate) - d * dRate.dot(w) - dRate * d.dot(w));
+    const Direction n =
+        unit(midway(edgeOut, tipOut, d), wRate - d * d.dot(wRate) - d * dRate.dot(w) - dRate * d.dot(w));
     ContactRates r;
     r.normal = n.rate;
     r.pointA = originRate + sRate * d + s * dRate;

@@ -23,7 +23,8 @@ Nearness nearness(const Vec3& a0, const Vec3& a1, const Vec3& b0, const Vec3& b1
     const Vec3 u = a1 - a0, v = b1 - b0, w = a0 - b0;
     const double uu = u.squaredNorm(), vv = v.squaredNorm(), uv = u.dot(v), determinant = uu * vv - uv * uv;
     if (determinant > 1e-14 * uu * vv) {
-        const double s = (uv * v.dot(w) - vv * u.dot(w)) / determinant, t = (uu * v.dot(w) - uv * u.dot(w)) / determinant;
+        const double s = (uv * v.dot(w) - vv * u.dot(w)) / determinant,
+                     t = (uu * v.dot(w) - uv * u.dot(w)) / determinant;
         if (s >= 0.0 && s <= 1.0 && t >= 0.0 && t <= 1.0) offer(a0 + s * u, b0 + t * v);
     }
     for (const Vec3* p : {&a0, &a1}) offer(*p, nearestOnSegment(*p, b0, b1));
@@ -71,7 +72,8 @@ Nearness nearness(const Triangle& a, const Triangle& b) {
     Nearness best;
     for (int i = 0; i < 3; ++i) {
         Vec3 where;
-        if (pierces(a[i], a[(i + 1) % 3], b, where) || pierces(b[i], b[(i + 1) % 3], a, where)) return {0.0, where, where};
+        if (pierces(a[i], a[(i + 1) % 3], b, where) || pierces(b[i], b[(i + 1) % 3], a, where))
+            return {0.0, where, where};
     }
     const auto offer = [&](const Nearness& n) {
         if (n.distance < best.distance) best = n;

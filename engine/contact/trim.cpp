@@ -1,8 +1,8 @@
 // Signed distance of a parameter to the border of a trimmed face.
 //
 // All pieces are kept in scaled parameters, where a unit is a metre, cut into short runs with a bounding box each, so
-// that a query looks closely only at the few pieces near it. Inside is even-odd along +v. A piece that is the chord of a
-// curve is where Newton's method starts on that curve; next to the border the curve then tells the sides apart too.
+// that a query looks closely only at the few pieces near it. Inside is even-odd along +v. A piece that is the chord of
+// a curve is where Newton's method starts on that curve; next to the border the curve then tells the sides apart too.
 
 #include "engine/contact/trim.h"
 
@@ -34,7 +34,8 @@ Trim::Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2&
            const std::vector<std::vector<int>>& edges, const std::vector<std::vector<TrimArc>>& arcs)
     : loops_(std::move(loops)), period_(period.cwiseProduct(scale)), scale_(scale), chordError_(chordError) {
     bool anyBorder = false;
-    if (std::any_of(loops_.begin(), loops_.end(), [](const auto& loop) { return !loop.empty(); })) std::swap(windowLow_, windowHigh_);
+    if (std::any_of(loops_.begin(), loops_.end(), [](const auto& loop) { return !loop.empty(); }))
+        std::swap(windowLow_, windowHigh_);
     for (std::size_t i = 0; i < loops_.size(); ++i) {
         const auto& loop = loops_[i];
         for (const Vec2& p : loop) {
@@ -83,8 +84,8 @@ void Trim::addBorders(const std::vector<std::vector<TrimArc>>& arcs) {
             const bool goesOn = k > 0 && pieces_[begin + k - 1].border >= 0 && arcs[i][k - 1].curve == arc.curve &&
                                 arcs[i][k - 1].to == arc.from;
             if (!goesOn)
-                borders_.push_back({arc.curve, arc.unit.cwiseProduct(scale_), arc.from, arc.from,
-                                    arc.to > arc.from ? side : -side});
+                borders_.push_back(
+                    {arc.curve, arc.unit.cwiseProduct(scale_), arc.from, arc.from, arc.to > arc.from ? side : -side});
             Border& border = borders_.back();
             border.low = std::min({border.low, arc.from, arc.to});
             border.high = std::max({border.high, arc.from, arc.to});

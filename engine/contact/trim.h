@@ -28,8 +28,8 @@ class Trim {
     Trim() = default; ///< no border at all: a whole sphere
     /// `loops` in parameter space; `period` 0 where the direction is not periodic; `scale` metres per unit of u and v
     /// at a representative point, so that the distance comes out in m. `edges[i][k]` is the number of the edge that the
-    /// piece from loops[i][k] to the next point lies on (0: unknown, or `noBorder`); empty: all unknown. `arcs` likewise
-    /// says of which curve the piece is a chord; empty: all straight.
+    /// piece from loops[i][k] to the next point lies on (0: unknown, or `noBorder`); empty: all unknown. `arcs`
+    /// likewise says of which curve the piece is a chord; empty: all straight.
     Trim(std::vector<std::vector<Vec2>> loops, const Vec2& period, const Vec2& scale, double chordError,
          const std::vector<std::vector<int>>& edges = {}, const std::vector<std::vector<TrimArc>>& arcs = {});
     /// Distance in m to the border: positive inside, negative outside; +infinity where there is no border. Far from the
@@ -39,8 +39,8 @@ class Trim {
     int nearestEdge(const Vec2& uv) const;
     bool unbounded() const { return loops_.empty(); }
     const std::vector<std::vector<Vec2>>& loops() const { return loops_; }
-    /// The box around all loops, also where none of them is a border (a closed face may be half of its surface's domain);
-    /// infinite without loops.
+    /// The box around all loops, also where none of them is a border (a closed face may be half of its surface's
+    /// domain); infinite without loops.
     const Vec2& low() const { return windowLow_; }
     const Vec2& high() const { return windowHigh_; }
     double chordError() const { return chordError_; } ///< m; how far a curved border may be from its polyline

@@ -30,10 +30,12 @@ JointSymbol beltSymbol() {
 CouplingType belt() {
     return {.name = "belt",
             .words = "belt: pulleys in one loop",
-            .help = "b turns by radius_a / radius_b of a's angle, the same way; a belt or chain that neither slips nor stretches",
+            .help = "b turns by radius_a / radius_b of a's angle, the same way; a belt or chain that neither slips nor "
+                    "stretches",
             .terms = {{CoupledMotion::Angle, "the first pulley"}, {CoupledMotion::Angle, "the second pulley"}},
             .parameters = {{.key = "radius_a",
-                            .help = "of the pulley on a; negative: the belt is crossed, and they turn against each other",
+                            .help =
+                                "of the pulley on a; negative: the belt is crossed, and they turn against each other",
                             .unit = "m",
                             .fresh = 0.02},
                            {.key = "radius_b", .help = "of the pulley on b", .unit = "m", .fresh = 0.02}},

@@ -24,19 +24,20 @@ struct CouplingTerm {
     const char* what = ""; ///< for people: "the driving gear"
 };
 
-/// A number of a coupling of this type, with its key in the project file. Every type that uses a key means the same by it.
+/// A number of a coupling of this type, with its key in the project file. Every type that uses a key means the same by
+/// it.
 struct CouplingParameter {
     const char* key;
     const char* help;
     const char* unit;
-    double fresh = 1.0;    ///< of a new coupling
-    bool notZero = true;   ///< 0 would leave nothing coupled
+    double fresh = 1.0;  ///< of a new coupling
+    bool notZero = true; ///< 0 would leave nothing coupled
 };
 
 struct CouplingType {
-    std::string name;  ///< in the project file
-    std::string words; ///< for people: "gear pair: turns against each other"
-    std::string help;  ///< for the documents
+    std::string name;                ///< in the project file
+    std::string words;               ///< for people: "gear pair: turns against each other"
+    std::string help;                ///< for the documents
     std::vector<CouplingTerm> terms; ///< two or three, in the order of the keys a, b, c
     std::vector<CouplingParameter> parameters = {};
     /// Of all terms but the last, from the numbers in the order of `parameters`, SI.

@@ -14,7 +14,8 @@ std::array<double, 2> shares(const double* numbers) {
 }
 
 std::string fault(const double* numbers) {
-    return numbers[0] == 1.0 ? "has a train ratio of 1: both wheels would turn alike and say nothing of the carrier; a bevel differential has -1"
+    return numbers[0] == 1.0 ? "has a train ratio of 1: both wheels would turn alike and say nothing of the carrier; a "
+                               "bevel differential has -1"
                              : "";
 }
 
@@ -33,12 +34,15 @@ CouplingType differential() {
     return {.name = "differential",
             .words = "differential: a carrier between two wheels",
             .help = "seen from the carrier c, b turns by train_ratio times a; with -1, c turns by the mean of both",
-            .terms = {{CoupledMotion::Angle, "the first wheel"}, {CoupledMotion::Angle, "the second wheel"}, {CoupledMotion::Angle, "the carrier"}},
-            .parameters = {{.key = "train_ratio",
-                            .help = "turns of b for one turn of a while the carrier stands still: -1 of a bevel differential, "
-                                    "- teeth of the sun / teeth of the ring of a planetary gear with the ring on b",
-                            .unit = "",
-                            .fresh = -1.0}},
+            .terms = {{CoupledMotion::Angle, "the first wheel"},
+                      {CoupledMotion::Angle, "the second wheel"},
+                      {CoupledMotion::Angle, "the carrier"}},
+            .parameters =
+                {{.key = "train_ratio",
+                  .help = "turns of b for one turn of a while the carrier stands still: -1 of a bevel differential, "
+                          "- teeth of the sun / teeth of the ring of a planetary gear with the ring on b",
+                  .unit = "",
+                  .fresh = -1.0}},
             .ratios = shares,
             .fault = fault,
             .symbol = differentialSymbol()};

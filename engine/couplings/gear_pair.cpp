@@ -7,8 +7,8 @@ namespace escapement {
 
 namespace {
 
-/// The tooth that passes from one to the other turns both the same way about their own axes, seen from the mesh: outside
-/// gears turn against each other.
+/// The tooth that passes from one to the other turns both the same way about their own axes, seen from the mesh:
+/// outside gears turn against each other.
 std::array<double, 2> gearRatio(const double* numbers) { return {-numbers[0] / numbers[1], 0.0}; }
 
 /// A ring with teeth.
@@ -34,12 +34,13 @@ CouplingType gearPair() {
             .words = "gear pair: one turns the other by their teeth",
             .help = "b turns by teeth_a / teeth_b of a's angle, against it; negative teeth are those of a ring inside",
             .terms = {{CoupledMotion::Angle, "the first gear"}, {CoupledMotion::Angle, "the second gear"}},
-            .parameters = {{.key = "teeth_a",
-                            .help = "teeth of the gear on a, or anything in their ratio, like its pitch radius; negative: a "
-                                    "ring with its teeth inside",
-                            .unit = "",
-                            .fresh = 20.0},
-                           {.key = "teeth_b", .help = "the same of the gear on b", .unit = "", .fresh = 20.0}},
+            .parameters =
+                {{.key = "teeth_a",
+                  .help = "teeth of the gear on a, or anything in their ratio, like its pitch radius; negative: a "
+                          "ring with its teeth inside",
+                  .unit = "",
+                  .fresh = 20.0},
+                 {.key = "teeth_b", .help = "the same of the gear on b", .unit = "", .fresh = 20.0}},
             .ratios = gearRatio,
             .symbol = gearSymbol()};
 }

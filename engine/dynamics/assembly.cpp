@@ -22,7 +22,8 @@ double largestError(const System& system, double t, const Vector& q, int rows) {
 /// The least motion in the mass metric that takes errors of the first `rows` rows away, damped.
 class LeastMotion {
   public:
-    LeastMotion(System& system, int rows) : system_(system), rows_(rows), byBlocks_(system.hasBlocks() && rows >= rowsForBlocks) {}
+    LeastMotion(System& system, int rows)
+        : system_(system), rows_(rows), byBlocks_(system.hasBlocks() && rows >= rowsForBlocks) {}
 
     void prepare(double t, const Vector& q) {
         system_.prepareMass(q);
@@ -150,14 +151,16 @@ AssemblyResult assemble(MultibodySystem& system, double t, Vector& q, Vector& v)
             for (int k = 0; k < placed - joints; ++k) {
                 away.push_back(system.driveError(k, t, q));
                 const bool turns = system.joints()[drives[k].joint].coordinate(drives[k].coordinate).turns();
-                steps = std::max(steps, std::ceil(std::abs(away[k]) / (turns ? motorStep : motorStep * system.characteristicLength())));
+                steps = std::max(steps, std::ceil(std::abs(away[k]) /
+                                                  (turns ? motorStep : motorStep * system.characteristicLength())));
             }
             const int count = int(std::min(steps, 1000.0));
             for (int step = 1; step <= count; ++step) {
                 for (std::size_t k = 0; k < away.size(); ++k) drives[k].start = away[k] * double(count - step) / count;
                 result.positionAfter = closePositions(system, t, q, placed, result.iterations);
                 system.passGuides(q);
-                if (result.positionAfter > closedTolerance(system)) break; // no further: what is asked for is out of reach
+                if (result.positionAfter > closedTolerance(system))
+                    break; // no further: what is asked for is out of reach
             }
             for (std::size_t k = 0; k < away.size(); ++k) drives[k].start = 0.0;
             result.positionAfter = std::max(largestError(system, t, q, placed), system.beyondGuides(q));

@@ -11,7 +11,7 @@ struct AssemblyResult {
     double positionAfter = 0.0;
     double velocityBefore = 0.0; ///< largest |G v + g_t| as given
     int iterations = 0;
-    bool closed = false;         ///< all joints hold
+    bool closed = false; ///< all joints hold
 };
 
 /// Moves q (least motion in the mass metric, Levenberg-Marquardt damped Gauss-Newton over all joint rows) and v onto

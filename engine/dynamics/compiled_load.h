@@ -31,28 +31,36 @@ class LoadFunction {
     }
     explicit LoadFunction(TimeTable table) : table_(std::make_shared<const TimeTable>(std::move(table))) {}
     bool usesTime() const { return table_ || (expression_ && expression_->usesTime()); }
-    double operator()(double t) const { return expression_ || table_ ? anywhere(std::clamp(t, range_.low, range_.high)) : constant_; }
+    double operator()(double t) const {
+        return expression_ || table_ ? anywhere(std::clamp(t, range_.low, range_.high)) : constant_;
+    }
 
     /// The same without regard to the range that it is kept to.
     double anywhere(double t) const { return table_ ? table_->value(t) : expression_ ? (*expression_)(t) : constant_; }
     /// Its derivatives by t, on the piece that it is kept to. Throw std::domain_error where it has no finite value.
     double rate(double t) const {
         if (!usesTime()) return 0.0;
-        return table_ ? table_->rate(std::clamp(t, range_.low, range_.high), t >= range_.high) : derivative(*this, t, range_);
+        return table_ ? table_->rate(std::clamp(t, range_.low, range_.high), t >= range_.high)
+                      : derivative(*this, t, range_);
     }
     double secondRate(double t) const {
         if (!usesTime()) return 0.0;
-        return table_ ? table_->secondRate(std::clamp(t, range_.low, range_.high), t >= range_.high) : secondDerivative(*this, t, range_);
+        return table_ ? table_->secondRate(std::clamp(t, range_.low, range_.high), t >= range_.high)
+                      : secondDerivative(*this, t, range_);
     }
     /// Where it is smooth, looked at panel (s) by panel; null: a constant, or nobody has asked for it.
     void watch(double panel) {
-        if (table_) pieces_ = std::make_shared<SmoothPieces>(table_->kinks(), table_->cubic() ? table_->times() : std::vector<double>());
-        else if (usesTime()) pieces_ = std::make_shared<SmoothPieces>([expression = expression_](double t) { return (*expression)(t); }, panel);
+        if (table_)
+            pieces_ = std::make_shared<SmoothPieces>(table_->kinks(),
+                                                     table_->cubic() ? table_->times() : std::vector<double>());
+        else if (usesTime())
+            pieces_ = std::make_shared<SmoothPieces>([expression = expression_](double t) { return (*expression)(t); },
+                                                     panel);
     }
     const SmoothPieces* pieces() const { return pieces_.get(); }
 
-    /// Within `range` it is smooth. Beyond, its value at the border counts, until another range is set: a step that ends at a
-    /// jump sees one side of it.
+    /// Within `range` it is smooth. Beyond, its value at the border counts, until another range is set: a step that
+    /// ends at a jump sees one side of it.
     void keepTo(const SmoothRange& range) { range_ = range; }
     const SmoothRange& range() const { return range_; }
 
@@ -64,8 +72,8 @@ class LoadFunction {
     std::shared_ptr<const TimeTable> table_;
 };
 
-/// A load of any type, compiled. `of(body)` gives a body's kinematics, `on(body, arm, force, moment, rotation)` takes what
-/// acts on it (world axes).
+/// A load of any type, compiled. `of(body)` gives a body's kinematics, `on(body, arm, force, moment, rotation)` takes
+/// what acts on it (world axes).
 class CompiledLoad {
   public:
     // In the order of use: what each evaluation needs lies close together.
@@ -75,12 +83,13 @@ class CompiledLoad {
     bool bodyAxes = false;
     std::array<LoadFunction, 3> vector;
     int joint = -1, coordinate = 0; ///< of the compiled ones, and which of its coordinates
-    bool motor = false; ///< of the joint `name`, instead of a load of that name
+    bool motor = false;             ///< of the joint `name`, instead of a load of that name
     LoadFunction value;
     std::string name;
     std::shared_ptr<const LoadLaw> law; ///< null: its type has none
-    LawPiece piece; ///< of the law, that it is kept to
-    const double* counted = nullptr; ///< rad: the joint's angle at the last accepted step, turns counted; null: it slides
+    LawPiece piece;                     ///< of the law, that it is kept to
+    const double* counted =
+        nullptr; ///< rad: the joint's angle at the last accepted step, turns counted; null: it slides
 
     /// Throws RunError naming the load when its expression has no finite value there.
     template <class Kinematics, class Apply>
@@ -132,7 +141,8 @@ class CompiledLoad {
         }
     }
 
-    template <class Kinematics> double storedEnergy(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
+    template <class Kinematics>
+    double storedEnergy(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
         if (type->storedAlong) {
             const Stretched s = stretched(joints, of);
             return guarded(s, [&] { return type->storedAlong(s); });
@@ -142,8 +152,8 @@ class CompiledLoad {
         return type->storedBetween(JointAt(a, b, ka, kb), numbers.data());
     }
 
-    /// W fed in by the load, W taken out by its damper. What a law of length and rate takes out at some instants and feeds in
-    /// at others is a damper's at the former and a load's at the latter.
+    /// W fed in by the load, W taken out by its damper. What a law of length and rate takes out at some instants and
+    /// feeds in at others is a damper's at the former and a load's at the latter.
     template <class Kinematics>
     std::pair<double, double> power(double t, const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
         if (type->lostAlong) {
@@ -170,17 +180,21 @@ class CompiledLoad {
     }
 
     /// Where it stands, as its type is asked with.
-    template <class Kinematics> Stretched stretched(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
+    template <class Kinematics>
+    Stretched stretched(const std::vector<CompiledJoint>& joints, const Kinematics& of) const {
         Vec3 direction;
         return type->onJoint() ? stretchedAlong(joints[joint], of(joints[joint].a.body), of(joints[joint].b.body))
                                : stretchedBetween(of(a.body), of(b.body), direction);
     }
 
   private:
-    Stretched withValues(double length, double rate) const { return {length, rate, numbers.data(), 0.0, law.get(), &piece}; }
+    Stretched withValues(double length, double rate) const {
+        return {length, rate, numbers.data(), 0.0, law.get(), &piece};
+    }
     Stretched stretchedAlong(const CompiledJoint& j, const BodyKinematics& ka, const BodyKinematics& kb) const {
         const double turn = 2.0 * std::numbers::pi, at = coordinateValue(j, coordinate, ka, kb);
-        return withValues(at + (counted ? turn * std::round((*counted - at) / turn) : 0.0), coordinateSpeed(j, coordinate, ka, kb));
+        return withValues(at + (counted ? turn * std::round((*counted - at) / turn) : 0.0),
+                          coordinateSpeed(j, coordinate, ka, kb));
     }
     /// `direction`: from a to b.
     Stretched stretchedBetween(const BodyKinematics& ka, const BodyKinematics& kb, Vec3& direction) const {
@@ -196,16 +210,17 @@ class CompiledLoad {
         try {
             return evaluate();
         } catch (const std::domain_error&) {
-            throw RunError((motor ? "The motor of joint '" : "Load '") + name + "' has no finite value at t = " + std::to_string(t) +
-                           " s; check its expression there");
+            throw RunError((motor ? "The motor of joint '" : "Load '") + name +
+                           "' has no finite value at t = " + std::to_string(t) + " s; check its expression there");
         }
     }
     template <class Evaluate> double guarded(const Stretched& s, const Evaluate& evaluate) const {
         try {
             return evaluate();
         } catch (const std::domain_error&) {
-            throw RunError("Load '" + name + "' has no finite value at the length " + std::to_string(s.length) + " m (rad) and the speed " +
-                           std::to_string(s.rate) + " m/s (rad/s); check its expression there");
+            throw RunError("Load '" + name + "' has no finite value at the length " + std::to_string(s.length) +
+                           " m (rad) and the speed " + std::to_string(s.rate) +
+                           " m/s (rad/s); check its expression there");
         }
     }
     Vec3 vectorAt(double t, const BodyKinematics& body) const {

@@ -1,6 +1,7 @@
 #pragma once
 // ContactLaw: what a contact (or a stop, or the dry friction of a joint) does, as numbers. docs/contact-laws.md has the
-// equations and says which strategy can do which; engine/complementarity/contact_laws.h turns them into a contact problem.
+// equations and says which strategy can do which; engine/complementarity/contact_laws.h turns them into a contact
+// problem.
 
 #include <algorithm>
 #include <limits>
@@ -17,11 +18,11 @@ struct ContactLaw {
     Impact impact = Impact::Newton;
 
     // Elastic and plastic contact (Chrono's advanced laws): time stepping only.
-    double compliance = 0.0;            ///< m/N, normal; 0: rigid
-    double tangentialCompliance = 0.0;  ///< m/N
-    double damping = 0.0;               ///< N s/m, normal, beside the compliance
-    double cohesion = 0.0;              ///< N, the pull that it bears
-    double cohesionReach = 0.0;         ///< m, how far it stretches under that pull before it breaks; 0: brittle
+    double compliance = 0.0;           ///< m/N, normal; 0: rigid
+    double tangentialCompliance = 0.0; ///< m/N
+    double damping = 0.0;              ///< N s/m, normal, beside the compliance
+    double cohesion = 0.0;             ///< N, the pull that it bears
+    double cohesionReach = 0.0;        ///< m, how far it stretches under that pull before it breaks; 0: brittle
     double compression = std::numeric_limits<double>::infinity(); ///< N, the pressing force at which it yields
 
     /// N or N m: where above 0 there is no unilateral contact, but dry friction along tangent 1 with the bound
@@ -30,7 +31,8 @@ struct ContactLaw {
 
     double stickingFriction() const { return std::max(friction, staticFriction); }
     bool rigid() const {
-        return compliance == 0.0 && tangentialCompliance == 0.0 && cohesion == 0.0 && compression == std::numeric_limits<double>::infinity();
+        return compliance == 0.0 && tangentialCompliance == 0.0 && cohesion == 0.0 &&
+               compression == std::numeric_limits<double>::infinity();
     }
     /// Normal stretch (m) up to which a contact that has been closed still acts.
     double reach() const { return cohesionReach + compliance * cohesion; }

@@ -16,11 +16,11 @@ namespace escapement {
 
 namespace {
 
-constexpr double tangentAngle = 1e-6;   // rad: what files write as tangent
-constexpr double sameCurvature = 1e-6;  // relative
-constexpr double endsMeet = 1e-6;       // part of the chain's length, besides the edges' own tolerances
-constexpr double dragged = 1e-9;        // part of the chain's length: nearer to its end a point is still on its piece
-constexpr int samples = 64;             // of a piece, where nothing is known about the place
+constexpr double tangentAngle = 1e-6;  // rad: what files write as tangent
+constexpr double sameCurvature = 1e-6; // relative
+constexpr double endsMeet = 1e-6;      // part of the chain's length, besides the edges' own tolerances
+constexpr double dragged = 1e-9;       // part of the chain's length: nearer to its end a point is still on its piece
+constexpr int samples = 64;            // of a piece, where nothing is known about the place
 
 /// A quantity with its first and second derivative.
 struct Rated {
@@ -28,7 +28,8 @@ struct Rated {
 };
 
 Rated operator*(const Rated& a, const Rated& b) {
-    return {a.value * b.value, a.rate * b.value + a.value * b.rate, a.second * b.value + 2.0 * a.rate * b.rate + a.value * b.second};
+    return {a.value * b.value, a.rate * b.value + a.value * b.rate,
+            a.second * b.value + 2.0 * a.rate * b.rate + a.value * b.second};
 }
 
 Rated operator/(const Rated& a, const Rated& b) {
@@ -75,7 +76,8 @@ CurveJet GuidePiece::at(double parameter, int order) const {
 
 CurveGuide::CurveGuide(const std::string& joint, std::vector<GuidePiece> pieces, CornerLaw law)
     : joint_(joint), pieces_(std::move(pieces)), law_(law) {
-    if (pieces_.empty()) throw ModelError(fmt::format("Joint '{}' has no curve to run along; name at least one edge", joint));
+    if (pieces_.empty())
+        throw ModelError(fmt::format("Joint '{}' has no curve to run along; name at least one edge", joint));
     orderPieces();
     requireSmoothPieces();
     parameter_ = pieces_.front().from;
@@ -95,8 +97,12 @@ void CurveGuide::orderPieces() {
         };
         pieces_[0].reversed = distance(false) < distance(true);
     }
-    const auto gapTo = [&](const GuidePiece& a, const GuidePiece& b) { return (endOf(a, true) - endOf(b, false)).norm(); };
-    const auto leeway = [&](const GuidePiece& a, const GuidePiece& b) { return endsMeet * length_ + 2.0 * (a.tolerance + b.tolerance); };
+    const auto gapTo = [&](const GuidePiece& a, const GuidePiece& b) {
+        return (endOf(a, true) - endOf(b, false)).norm();
+    };
+    const auto leeway = [&](const GuidePiece& a, const GuidePiece& b) {
+        return endsMeet * length_ + 2.0 * (a.tolerance + b.tolerance);
+    };
     double way = 0.0;
     for (std::size_t k = 0; k < pieces_.size(); ++k) {
         GuidePiece& piece = pieces_[k];
@@ -105,18 +111,24 @@ void CurveGuide::orderPieces() {
             const Vec3 end = endOf(before, true);
             piece.reversed = (end - endOf(piece, true)).norm() < (end - endOf(piece, false)).norm();
             if (const double gap = gapTo(before, piece); gap > leeway(before, piece))
-                throw ModelError(fmt::format("Joint '{}': the edge {} is {:.4g} mm away from the end of {}; list the edges in the order in "
-                                             "which the point runs over them, without leaving one out",
-                                             joint_, piece.name, 1e3 * gap, before.name));
+                throw ModelError(fmt::format(
+                    "Joint '{}': the edge {} is {:.4g} mm away from the end of {}; list the edges in the order in "
+                    "which the point runs over them, without leaving one out",
+                    joint_, piece.name, 1e3 * gap, before.name));
         }
         piece.start = way;
         way += piece.length;
     }
     const GuidePiece &first = pieces_.front(), &last = pieces_.back();
-    closed_ = gapTo(last, first) <= leeway(last, first) && (pieces_.size() > 1 || length_ > 10.0 * leeway(first, first));
+    closed_ =
+        gapTo(last, first) <= leeway(last, first) && (pieces_.size() > 1 || length_ > 10.0 * leeway(first, first));
     // There and back along one line is no closed chain.
-    if (pieces_.size() == 2 && closed_ && (pieces_[0].at(0.5 * (pieces_[0].from + pieces_[0].to), 0).d[0] - pieces_[1].at(0.5 * (pieces_[1].from + pieces_[1].to), 0).d[0]).norm() <= leeway(first, last))
-        throw ModelError(fmt::format("Joint '{}': the edges {} and {} lie on top of each other; name one of them", joint_, first.name, last.name));
+    if (pieces_.size() == 2 && closed_ &&
+        (pieces_[0].at(0.5 * (pieces_[0].from + pieces_[0].to), 0).d[0] -
+         pieces_[1].at(0.5 * (pieces_[1].from + pieces_[1].to), 0).d[0])
+                .norm() <= leeway(first, last))
+        throw ModelError(fmt::format("Joint '{}': the edges {} and {} lie on top of each other; name one of them",
+                                     joint_, first.name, last.name));
 }
 
 /// A corner within a spline has no end of an edge to be located at.
@@ -132,9 +144,10 @@ void CurveGuide::requireSmoothPieces() const {
             const double step = 1e-9 * width;
             const double angle = angleBetween(piece.at(knot - step, 1).d[1], piece.at(knot + step, 1).d[1]);
             if (angle > 1e-5)
-                throw ModelError(fmt::format("Joint '{}': the edge {} has a corner of {:.3g} degrees within; split it there in the CAD file, "
-                                             "so that the corner lies between two edges",
-                                             joint_, piece.name, angle * 180.0 / std::numbers::pi));
+                throw ModelError(fmt::format(
+                    "Joint '{}': the edge {} has a corner of {:.3g} degrees within; split it there in the CAD file, "
+                    "so that the corner lies between two edges",
+                    joint_, piece.name, angle * 180.0 / std::numbers::pi));
         }
     }
 }
@@ -157,8 +170,7 @@ double CurveGuide::wayOn(const GuidePiece& piece, double parameter) const {
     double way;
     if (kind == CurveKind::Line || kind == CurveKind::Circle)
         way = (parameter - start) * piece.at(start, 1).d[1].norm();
-    else
-        way = integral([&](double t) { return piece.at(t, 1).d[1].norm(); }, start, parameter);
+    else way = integral([&](double t) { return piece.at(t, 1).d[1].norm(); }, start, parameter);
     return piece.reversed ? -way : way;
 }
 
@@ -231,7 +243,8 @@ Vec2 CurveGuide::borders(const Vec3& r) const {
     const GuidePiece& piece = pieces_[piece_];
     if (seamless(piece)) return Vec2::Constant(std::numeric_limits<double>::infinity());
     const double s = foot(r);
-    const Vec2 ends((s - piece.from) * piece.at(piece.from, 1).d[1].norm(), (piece.to - s) * piece.at(piece.to, 1).d[1].norm());
+    const Vec2 ends((s - piece.from) * piece.at(piece.from, 1).d[1].norm(),
+                    (piece.to - s) * piece.at(piece.to, 1).d[1].norm());
     return piece.reversed ? Vec2(ends[1], ends[0]) : ends;
 }
 
@@ -305,10 +318,12 @@ void CurveGuide::settle(const Vec3& r) {
         const Vec3 local = piece.placement.inverse() * r;
         const double width = piece.to - piece.from;
         double distance[samples + 1];
-        for (int i = 0; i <= samples; ++i) distance[i] = (piece.at(piece.from + width * i / samples, 0).d[0] - r).norm();
+        for (int i = 0; i <= samples; ++i)
+            distance[i] = (piece.at(piece.from + width * i / samples, 0).d[0] - r).norm();
         for (int i = 0; i <= samples; ++i) {
             if ((i > 0 && distance[i - 1] < distance[i]) || (i < samples && distance[i + 1] < distance[i])) continue;
-            const double s = std::clamp(piece.curve->footParameter(local, piece.from + width * i / samples), piece.from, piece.to);
+            const double s =
+                std::clamp(piece.curve->footParameter(local, piece.from + width * i / samples), piece.from, piece.to);
             const double away = (piece.at(s, 0).d[0] - r).norm();
             // Where pieces meet the first of them counts.
             if (!(away < best - 1e-12 * length_)) continue;
@@ -343,8 +358,9 @@ void CurveGuide::save(std::vector<double>& place) const {
 void CurveGuide::restore(const double* place) {
     const int piece = int(place[0]);
     if (piece < 0 || piece >= int(pieces_.size()) || !std::isfinite(place[1]))
-        throw InputError(fmt::format("the checkpoint's place on the curve of joint '{}' is none of its {} edges; run the project from its start",
-                                     joint_, pieces_.size()));
+        throw InputError(fmt::format(
+            "the checkpoint's place on the curve of joint '{}' is none of its {} edges; run the project from its start",
+            joint_, pieces_.size()));
     piece_ = piece;
     parameter_ = place[1];
     laps_ = int(place[2]);

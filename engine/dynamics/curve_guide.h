@@ -1,20 +1,21 @@
 #pragma once
 // A chain of curves that leads a point: the two constraint rows of a joint "point-on-curve".
 //
-// With r the point in the axes of the body that carries the chain and C(s) the point of the current piece nearest to it,
+// With r the point in the axes of the body that carries the chain and C(s) the point of the current piece nearest to
+// it,
 //
 //     d = r - C(s),   d . C'(s) = 0,   g_i = e_i(s) . d,  i = 1, 2.
 //
-// The normals e_i(s) are those of the place accepted last, turned by the least rotation that takes that place's tangent T0
-// to T(s) (Rodrigues' formula with e_i . T0 = 0 and d . T = 0):
+// The normals e_i(s) are those of the place accepted last, turned by the least rotation that takes that place's tangent
+// T0 to T(s) (Rodrigues' formula with e_i . T0 = 0 and d . T = 0):
 //
 //     e_i(s) . d = e_i . d - (e_i . T) (T0 . d) / (1 + T0 . T).
 //
-// So they exist until the tangent has turned by half a turn within one step, and going over to the next place changes no
-// value and, on the curve, no row. First and second derivatives follow by the chain rule (up to C''').
+// So they exist until the tangent has turned by half a turn within one step, and going over to the next place changes
+// no value and, on the curve, no row. First and second derivatives follow by the chain rule (up to C''').
 //
-// The place (piece, parameter, normals) is a memory: it changes when a step has been accepted, never within one. Within a
-// step the curve of the piece is followed beyond its ends, too; running over a join is an event.
+// The place (piece, parameter, normals) is a memory: it changes when a step has been accepted, never within one. Within
+// a step the curve of the piece is followed beyond its ends, too; running over a join is an event.
 
 #include "engine/contact/curve.h"
 #include "engine/dynamics/guide_join.h"
@@ -26,12 +27,12 @@ namespace escapement {
 
 /// One edge of the chain.
 struct GuidePiece {
-    std::string name;             ///< "Assembly/Part#edge:7"
+    std::string name; ///< "Assembly/Part#edge:7"
     std::shared_ptr<const Curve> curve;
-    RigidMotion placement;        ///< of the curve, in the frame of the guide
-    double from = 0.0, to = 0.0;  ///< parameters of its ends, from < to
-    double tolerance = 0.0;       ///< m, of its end points
-    bool reversed = false;        ///< the chain runs against the growing parameter
+    RigidMotion placement;            ///< of the curve, in the frame of the guide
+    double from = 0.0, to = 0.0;      ///< parameters of its ends, from < to
+    double tolerance = 0.0;           ///< m, of its end points
+    bool reversed = false;            ///< the chain runs against the growing parameter
     double start = 0.0, length = 0.0; ///< m, way along the chain up to it, and its own
 
     /// Derivatives d[0..order] in the frame of the guide.
@@ -40,8 +41,9 @@ struct GuidePiece {
 
 class CurveGuide {
   public:
-    /// `pieces` in the order of the chain; finds out how each is turned and whether the chain is closed. Throws ModelError
-    /// with the joint's name where a piece does not begin where the one before ends, or has a corner of its own.
+    /// `pieces` in the order of the chain; finds out how each is turned and whether the chain is closed. Throws
+    /// ModelError with the joint's name where a piece does not begin where the one before ends, or has a corner of its
+    /// own.
     CurveGuide(const std::string& joint, std::vector<GuidePiece> pieces, CornerLaw law);
 
     const std::vector<GuidePiece>& pieces() const { return pieces_; }
@@ -60,8 +62,8 @@ class CurveGuide {
     Vec3 direction(const Vec3& r) const;
     /// Way along the chain from its start, laps of a closed chain counted.
     double way(const Vec3& r) const;
-    /// Way left to the end of the piece behind and ahead, to first order at the ends; negative: beyond. Infinite where the
-    /// piece closes on itself without a seam.
+    /// Way left to the end of the piece behind and ahead, to first order at the ends; negative: beyond. Infinite where
+    /// the piece closes on itself without a seam.
     Vec2 borders(const Vec3& r) const;
     /// The join behind or ahead of the current piece; directions and point in the frame of the guide.
     GuideJoin join(bool ahead) const;
@@ -72,7 +74,8 @@ class CurveGuide {
     void settle(const Vec3& r);
     /// The place moves along with r and stays on its piece.
     void follow(const Vec3& r);
-    /// Where r has left its piece, as it may while bodies are assembled or dragged, the place goes over to the next ones.
+    /// Where r has left its piece, as it may while bodies are assembled or dragged, the place goes over to the next
+    /// ones.
     void pass(const Vec3& r);
 
     // The place as numbers, for checkpoints.

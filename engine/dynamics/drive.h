@@ -11,10 +11,11 @@ namespace escapement {
 class Drive {
   public:
     enum Kind { Position, Speed };
-    int joint = -1; ///< of the compiled ones
+    int joint = -1;     ///< of the compiled ones
     int coordinate = 0; ///< of the joint
     Kind kind = Position;
-    double start = 0.0; ///< rad or m at t = 0, of a speed; of a position: what is added to its function (while assembling)
+    double start =
+        0.0; ///< rad or m at t = 0, of a speed; of a position: what is added to its function (while assembling)
 
     Drive(int joint, int coordinate, Kind kind, std::string name, LoadFunction f, double panel)
         : joint(joint), coordinate(coordinate), kind(kind), name_(std::move(name)), f_(std::move(f)), panel_(panel) {}
@@ -35,8 +36,8 @@ class Drive {
     }
 
   private:
-    /// From 0 to t. Whole panels are kept and always added in the same order, so that a time gives the same bits however
-    /// it is reached.
+    /// From 0 to t. Whole panels are kept and always added in the same order, so that a time gives the same bits
+    /// however it is reached.
     double integrated(double t) const {
         if (!f_.usesTime()) return f_(0.0) * t;
         if (t <= 0.0) return between(0.0, t);
@@ -51,14 +52,14 @@ class Drive {
     double between(double from, double to) const {
         const auto value = [this](double t) { return f_.anywhere(t); };
         double sum = 0.0;
-        while (const SmoothPieces::Break* next = f_.pieces() && to > from ? f_.pieces()->next(from, to - from) : nullptr) {
+        while (const SmoothPieces::Break* next =
+                   f_.pieces() && to > from ? f_.pieces()->next(from, to - from) : nullptr) {
             if (next->before > from) sum += integral(value, from, next->before);
             from = next->after;
         }
         return sum + integral(value, from, to);
     }
-    template <class Evaluate>
-    double guarded(double t, const Evaluate& evaluate) const {
+    template <class Evaluate> double guarded(double t, const Evaluate& evaluate) const {
         try {
             return evaluate();
         } catch (const std::domain_error&) {

@@ -14,7 +14,21 @@ namespace escapement {
 enum class FrameKind : int { Regular = 0, BeforeEvent = 1, AfterEvent = 2 };
 enum class ContactStatus : int { Open = 0, Stick = 1, Slip = 2 };
 enum class Strategy : int { EventDriven = 0, TimeStepping = 1 };
-enum class EventKind { Impact, Detachment, Touch, Stick, Slip, Transition, Birth, Fold, Switch, Rejection, Kink, User, Message };
+enum class EventKind {
+    Impact,
+    Detachment,
+    Touch,
+    Stick,
+    Slip,
+    Transition,
+    Birth,
+    Fold,
+    Switch,
+    Rejection,
+    Kink,
+    User,
+    Message
+};
 const char* name(EventKind kind); ///< "impact", "detachment", ... as in the result file
 EventKind eventKind(const std::string& name);
 
@@ -30,14 +44,15 @@ struct JointState {
     int dof = 0;
     Vec3 coordinate = Vec3::Zero(); ///< first `dof` entries: rad (turns counted) or m
     Vec3 speed = Vec3::Zero();
-    Vec6 force = Vec6::Zero();      ///< force (N) then moment (N m) on b at b's joint frame, in its axes
+    Vec6 force = Vec6::Zero(); ///< force (N) then moment (N m) on b at b's joint frame, in its axes
 };
 
 /// Of a coupling, along its last coordinate.
 struct CouplingState {
     double play = 0.0;  ///< rad or m: that coordinate less what the others ask of it
     double speed = 0.0; ///< of that
-    double force = 0.0; ///< N m or N: what the coupling does to the last coordinate; the others bear it times their ratios
+    double force =
+        0.0; ///< N m or N: what the coupling does to the last coordinate; the others bear it times their ratios
 };
 
 struct ContactRow {
@@ -53,17 +68,18 @@ struct ContactRow {
 
 /// What a contact pair has done since the start of the run.
 struct ContactAccount {
-    int pair = 0;            ///< row of the pairs table
-    double friction = 0.0;   ///< J that its tangential forces and impulses have taken
-    double impacts = 0.0;    ///< J that its normal impulses have taken
-    double slip = 0.0;       ///< m slid, of contacts with friction; of a joint that turns rad
-    double impulse = 0.0;    ///< N s, sum of the sizes of its impulses at impacts
+    int pair = 0;          ///< row of the pairs table
+    double friction = 0.0; ///< J that its tangential forces and impulses have taken
+    double impacts = 0.0;  ///< J that its normal impulses have taken
+    double slip = 0.0;     ///< m slid, of contacts with friction; of a joint that turns rad
+    double impulse = 0.0;  ///< N s, sum of the sizes of its impulses at impacts
 };
 
 struct Energies { ///< J
     double kinetic = 0.0, potential = 0.0, springs = 0.0, dissipated = 0.0, work = 0.0;
     double numerical = 0.0; ///< taken so far by the damping of the smooth method itself
-    double friction = 0.0, impacts = 0.0, dampers = 0.0; ///< parts of `dissipated`; what is left over put positions right
+    double friction = 0.0, impacts = 0.0,
+           dampers = 0.0; ///< parts of `dissipated`; what is left over put positions right
 };
 
 struct Frame {
@@ -75,7 +91,7 @@ struct Frame {
     Energies energy;
     std::vector<ContactRow> contacts;
     std::vector<ContactAccount> accounts; ///< of the pairs whose account has changed since the frame before
-    Vector q, v, lambda; ///< the System's own coordinates (verification systems show these)
+    Vector q, v, lambda;                  ///< the System's own coordinates (verification systems show these)
 };
 
 struct StepRow {
@@ -116,7 +132,10 @@ struct ResultLayout {
     std::string project_name, project_text, project_sha256;
     std::string project_file; ///< absolute path, empty when unknown: its folder is where geometry is looked for
     std::vector<std::string> bodies;
-    struct JointColumns { std::string name; int dof = 0; };
+    struct JointColumns {
+        std::string name;
+        int dof = 0;
+    };
     std::vector<JointColumns> joints;
     std::vector<std::string> couplings;
 };
@@ -141,13 +160,27 @@ class FrameSink {
 class TeeSink final : public FrameSink {
   public:
     explicit TeeSink(std::vector<FrameSink*> sinks) : sinks_(std::move(sinks)) {}
-    void begin(const ResultLayout& l) override { for (auto* s : sinks_) s->begin(l); }
-    void pair(int i, const PairRow& p) override { for (auto* s : sinks_) s->pair(i, p); }
-    void frame(const Frame& f) override { for (auto* s : sinks_) s->frame(f); }
-    void event(const Event& e) override { for (auto* s : sinks_) s->event(e); }
-    void step(const StepRow& r) override { for (auto* s : sinks_) s->step(r); }
-    void checkpoint(const Checkpoint& c) override { for (auto* s : sinks_) s->checkpoint(c); }
-    void finish(RunStatus st, const std::string& m) override { for (auto* s : sinks_) s->finish(st, m); }
+    void begin(const ResultLayout& l) override {
+        for (auto* s : sinks_) s->begin(l);
+    }
+    void pair(int i, const PairRow& p) override {
+        for (auto* s : sinks_) s->pair(i, p);
+    }
+    void frame(const Frame& f) override {
+        for (auto* s : sinks_) s->frame(f);
+    }
+    void event(const Event& e) override {
+        for (auto* s : sinks_) s->event(e);
+    }
+    void step(const StepRow& r) override {
+        for (auto* s : sinks_) s->step(r);
+    }
+    void checkpoint(const Checkpoint& c) override {
+        for (auto* s : sinks_) s->checkpoint(c);
+    }
+    void finish(RunStatus st, const std::string& m) override {
+        for (auto* s : sinks_) s->finish(st, m);
+    }
 
   private:
     std::vector<FrameSink*> sinks_;

@@ -18,7 +18,8 @@ constexpr double held = 1e-9; // mobility of the point, relative to that without
 
 } // namespace
 
-GuideTurn turnIntoPiece(System& system, double t, In<Vector> q, In<Vector> v, int i, const GuideJoin& join, CornerLaw law) {
+GuideTurn turnIntoPiece(System& system, double t, In<Vector> q, In<Vector> v, int i, const GuideJoin& join,
+                        CornerLaw law) {
     const int nv = system.nv(), all = system.constraintCount();
     ContactRows rows(3, nv);
     const int own = system.guideRows(i, q, rows);
@@ -58,7 +59,8 @@ GuideTurn turnIntoPiece(System& system, double t, In<Vector> q, In<Vector> v, in
     if (u.norm() == 0.0) return turn;
     const Vec3 d = reach * join.after, reached = reach * u;
     if ((join.after - d).norm() > redundancySine || (u - reached).norm() > redundancySine * u.norm())
-        throw RunError(fmt::format("joint '{}': the point has come to the end of {}, and the other joints or a motor do not let it turn into {}; "
+        throw RunError(fmt::format("joint '{}': the point has come to the end of {}, and the other joints or a motor "
+                                   "do not let it turn into {}; "
                                    "give it the freedom to follow the curve, or let the motor give a torque or a force",
                                    join.joint, join.from, join.to));
     const double size = d.dot(inverse * d), shared = d.dot(inverse * reached), square = reached.dot(inverse * reached);

@@ -52,7 +52,8 @@ std::vector<int> chooseByBlocks(MultibodySystem& system, In<Vector> q, int joint
     BlockRows inverse = rows;
     solveMass(system, inverse);
     std::vector<int> rank(std::size_t(rows.groupCount()), 0);
-    for (int k = joints, g = rows.groupCount() - (rows.rowCount() - joints); g < rows.groupCount(); ++g, ++k) rank[std::size_t(g)] = 1 + k - joints;
+    for (int k = joints, g = rows.groupCount() - (rows.rowCount() - joints); g < rows.groupCount(); ++g, ++k)
+        rank[std::size_t(g)] = 1 + k - joints;
     const auto chosen = chooseRows(rows, inverse, rank);
     const auto motors = std::lower_bound(chosen.begin(), chosen.end(), joints);
     if (motors - chosen.begin() < joints) {
@@ -83,10 +84,12 @@ JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q) {
         if (std::max({open.distance, open.angle, std::abs(open.motor)}) > tolerance) d.open.push_back(open);
     }
     for (int c = 0; c < int(system.couplings().size()); ++c)
-        if (const int row = system.couplings()[std::size_t(c)].row; row >= 0 && std::abs(g[row]) > tolerance) d.openCouplings.emplace_back(c, g[row]);
+        if (const int row = system.couplings()[std::size_t(c)].row; row >= 0 && std::abs(g[row]) > tolerance)
+            d.openCouplings.emplace_back(c, g[row]);
     system.prepareMass(q);
     Vector shares;
-    const std::vector<int> chosen = all >= rowsForBlocks ? chooseByBlocks(system, q, d.rows, shares) : chooseWhole(system, q, d.rows, shares);
+    const std::vector<int> chosen =
+        all >= rowsForBlocks ? chooseByBlocks(system, q, d.rows, shares) : chooseWhole(system, q, d.rows, shares);
     d.rank = int(std::count_if(chosen.begin(), chosen.end(), [&](int r) { return r < d.rows; }));
     d.freedoms -= d.rank;
     for (int k = 0; k < all - d.rows; ++k)
@@ -97,7 +100,8 @@ JointDiagnosis diagnoseJoints(MultibodySystem& system, In<Vector> q) {
             if (shares.segment(joint.firstRow, joint.type->rowCount()).sum() > takesPart) d.redundant.push_back(j);
         }
         for (int c = 0; c < int(system.couplings().size()); ++c)
-            if (const int row = system.couplings()[std::size_t(c)].row; row >= 0 && shares[row] > takesPart) d.redundantCouplings.push_back(c);
+            if (const int row = system.couplings()[std::size_t(c)].row; row >= 0 && shares[row] > takesPart)
+                d.redundantCouplings.push_back(c);
     }
     return d;
 }
@@ -124,9 +128,10 @@ std::string motorObstacle(MultibodySystem& system, const JointDiagnosis& diagnos
     if (diagnosis.overdriven.empty()) return "";
     std::vector<int> joints;
     for (int k : diagnosis.overdriven) joints.push_back(system.drives()[k].joint);
-    return fmt::format("The motor of joint {} prescribes a motion that the joints and the other motors already decide. Remove "
-                       "a motor, or let it give a torque or a force instead",
-                       jointNames(system, joints));
+    return fmt::format(
+        "The motor of joint {} prescribes a motion that the joints and the other motors already decide. Remove "
+        "a motor, or let it give a torque or a force instead",
+        jointNames(system, joints));
 }
 
 } // namespace escapement

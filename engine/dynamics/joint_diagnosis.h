@@ -14,11 +14,11 @@ struct OpenJoint {
 };
 
 struct JointDiagnosis {
-    int freedoms = 0;            ///< that the joints leave, motors standing still not counted
-    int rank = 0, rows = 0;      ///< of the joints
-    std::vector<int> redundant;  ///< joints that take part in the rows - rank redundancies
-    std::vector<OpenJoint> open; ///< joints whose own rows, or whose motor, do not hold
-    std::vector<int> redundantCouplings; ///< those that take part in them
+    int freedoms = 0;                                  ///< that the joints leave, motors standing still not counted
+    int rank = 0, rows = 0;                            ///< of the joints
+    std::vector<int> redundant;                        ///< joints that take part in the rows - rank redundancies
+    std::vector<OpenJoint> open;                       ///< joints whose own rows, or whose motor, do not hold
+    std::vector<int> redundantCouplings;               ///< those that take part in them
     std::vector<std::pair<int, double>> openCouplings; ///< those that do not hold, and by how much (rad or m)
     std::vector<int> overdriven; ///< drives that prescribe what joints and the motors before them hold already
 

@@ -9,7 +9,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double clearRest = 1e-4; // square of the sine from which a row is chosen at once
+constexpr double clearRest = 1e-4;  // square of the sine from which a row is chosen at once
 constexpr double vanishing = 1e-16; // of the largest diagonal entry: such a row moves nothing
 
 /// Of the rows' numbers; -1: not among `chosen`.
@@ -36,7 +36,8 @@ void scale(BlockRows& rows, const Vector& factor) {
     for (int g = 0; g < rows.groupCount(); ++g)
         for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
             for (int i = 0; i < rows.group(g).rows; ++i)
-                if (const int number = rows.group(g).number[std::size_t(i)]; number >= 0) rows.block(b).row(i) *= factor[number];
+                if (const int number = rows.group(g).number[std::size_t(i)]; number >= 0)
+                    rows.block(b).row(i) *= factor[number];
 }
 
 /// Scales rows so that S has a unit diagonal; rows that move nothing become zero.
@@ -68,7 +69,8 @@ int columnCount(const BlockRows& rows) {
 using Choice = BlockElimination::Choice;
 
 /// Decides about `doubtful` rows by pivots, with those chosen already in the factors of `elimination`.
-void settle(const BlockRows& rows, const BlockRows& inverse, BlockElimination& elimination, const std::vector<int>& doubtful, std::vector<Choice>& choice) {
+void settle(const BlockRows& rows, const BlockRows& inverse, BlockElimination& elimination,
+            const std::vector<int>& doubtful, std::vector<Choice>& choice) {
     const Eigen::Index n = Eigen::Index(doubtful.size());
     Vector moved(columnCount(rows));
     Matrix columns(rows.rowCount(), n), solved(rows.rowCount(), n);
@@ -162,7 +164,8 @@ void JointElimination::answer(Matrix& columns, Matrix& transfer) {
     }
 }
 
-std::vector<int> BlockRowChoice::choose(const BlockRows& givenRows, const BlockRows& givenInverse, const std::vector<int>& rank) {
+std::vector<int> BlockRowChoice::choose(const BlockRows& givenRows, const BlockRows& givenInverse,
+                                        const std::vector<int>& rank) {
     BlockRows &rows = rows_, &inverse = inverse_;
     BlockElimination& elimination = elimination_;
     rows = givenRows;
@@ -174,9 +177,11 @@ std::vector<int> BlockRowChoice::choose(const BlockRows& givenRows, const BlockR
     std::vector<int> rankOf(static_cast<std::size_t>(n));
     for (int g = 0; g < rows.groupCount(); ++g)
         for (int i = 0; i < rows.group(g).rows; ++i)
-            if (const int number = rows.group(g).number[std::size_t(i)]; number >= 0) rankOf[std::size_t(number)] = rank.empty() ? 0 : rank[std::size_t(g)];
+            if (const int number = rows.group(g).number[std::size_t(i)]; number >= 0)
+                rankOf[std::size_t(number)] = rank.empty() ? 0 : rank[std::size_t(g)];
     constexpr double least = redundancySine * redundancySine;
-    // Rows of one rank are all decided before those of the next. Doubtful ones are rare; then the elimination is made again.
+    // Rows of one rank are all decided before those of the next. Doubtful ones are rare; then the elimination is made
+    // again.
     std::vector<Choice> choice(std::size_t(n), Choice::Open);
     while (true) {
         std::vector<Choice> trial = choice;
@@ -184,7 +189,8 @@ std::vector<int> BlockRowChoice::choose(const BlockRows& givenRows, const BlockR
         elimination.factoriseChoosing(least, clearRest, trial);
         int first = -1;
         for (int i = 0; i < n; ++i)
-            if (trial[std::size_t(i)] == Choice::Doubtful && (first < 0 || rankOf[std::size_t(i)] < first)) first = rankOf[std::size_t(i)];
+            if (trial[std::size_t(i)] == Choice::Doubtful && (first < 0 || rankOf[std::size_t(i)] < first))
+                first = rankOf[std::size_t(i)];
         if (first < 0) {
             choice = std::move(trial);
             break;

@@ -1,6 +1,6 @@
 #pragma once
-// The joints of a System taken out of its motion by blocks, for mechanisms of many bodies: S = G M^-1 G^T of chosen joint rows,
-// its factors, and how joints answer to what moves the bodies.
+// The joints of a System taken out of its motion by blocks, for mechanisms of many bodies: S = G M^-1 G^T of chosen
+// joint rows, its factors, and how joints answer to what moves the bodies.
 
 #include "engine/dynamics/row_choice.h"
 #include "engine/dynamics/system.h"
@@ -26,7 +26,8 @@ class JointElimination {
     void solve(In<Vector> b, Out<Vector> x) { elimination_.solve(b, x); }
     /// The multipliers that make G x + b zero, and x changed by them.
     void satisfy(Vector& x, In<Vector> b, Vector& multipliers);
-    /// columns <- P-projected columns: each of M^-1 J^T becomes what moves when the joints answer; `transfer` their multipliers.
+    /// columns <- P-projected columns: each of M^-1 J^T becomes what moves when the joints answer; `transfer` their
+    /// multipliers.
     void answer(Matrix& columns, Matrix& transfer);
 
   private:
@@ -36,8 +37,8 @@ class JointElimination {
     Vector rest_, share_, column_;
 };
 
-/// Chooses independent rows by blocks, as row_choice.h says; ranks as for BlockElimination::arrange. `inverse`: rows M^-1.
-/// Order and fill are kept while structure and ranks stay.
+/// Chooses independent rows by blocks, as row_choice.h says; ranks as for BlockElimination::arrange. `inverse`: rows
+/// M^-1. Order and fill are kept while structure and ranks stay.
 class BlockRowChoice {
   public:
     std::vector<int> choose(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& rank);
@@ -51,8 +52,8 @@ inline std::vector<int> chooseRows(const BlockRows& rows, const BlockRows& inver
     return BlockRowChoice().choose(rows, inverse, rank);
 }
 
-/// What the rows that are not chosen say of the others: columns e_d - C_a x, with S_aa x = S_ad, a column for each dropped row.
-/// They span the multipliers that move nothing.
+/// What the rows that are not chosen say of the others: columns e_d - C_a x, with S_aa x = S_ad, a column for each
+/// dropped row. They span the multipliers that move nothing.
 Matrix redundancies(const BlockRows& rows, const BlockRows& inverse, const std::vector<int>& chosen);
 
 /// As redundancyShares of row_choice.h.

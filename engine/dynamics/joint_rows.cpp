@@ -33,15 +33,15 @@ RelativePoint::RelativePoint(const CompiledJoint& joint, const BodyKinematics& a
     fromA = b.centre + fromB - a.centre;
     const Vec3 rateWorld = b.velocity + b.angular.cross(fromB) - a.velocity - a.angular.cross(fromA);
     // r = R_a^T rho: r'' = R_a^T (rho'' - 2 w x (rho' - w x rho) - w x (w x rho)) at w' = 0
-    const Vec3 biasWorld =
-        b.angular.cross(b.angular.cross(fromB)) - 2.0 * a.angular.cross(rateWorld) - a.angular.cross(a.angular.cross(fromA));
+    const Vec3 biasWorld = b.angular.cross(b.angular.cross(fromB)) - 2.0 * a.angular.cross(rateWorld) -
+                           a.angular.cross(a.angular.cross(fromA));
     position = a.rotation.transpose() * fromA;
     rate = a.rotation.transpose() * rateWorld;
     bias = a.rotation.transpose() * biasWorld;
 }
 
-void relativeRow(const RelativePoint& point, const Vec3& gradient, const BodyKinematics& a, const BodyKinematics& b, int r,
-                 Out<Matrix> blockA, Out<Matrix> blockB) {
+void relativeRow(const RelativePoint& point, const Vec3& gradient, const BodyKinematics& a, const BodyKinematics& b,
+                 int r, Out<Matrix> blockA, Out<Matrix> blockB) {
     const Vec3 world = a.rotation * gradient;
     setRow(blockA, r, -world, -point.fromA.cross(world), a.rotation);
     setRow(blockB, r, world, point.fromB.cross(world), b.rotation);
@@ -56,9 +56,15 @@ void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const Body
             g.segment<3>(r) = at.fb.point - at.fa.point;
             r += 3;
             break;
-        case JointRow::Slide: g[r++] = slideValue(row.i, at); break;
-        case JointRow::Square: g[r++] = at.fa.axes.col(row.i).dot(at.fb.axes.col(row.j)); break;
-        case JointRow::Own: g[r++] = row.own(at, joint.numbers.data()).value; break;
+        case JointRow::Slide:
+            g[r++] = slideValue(row.i, at);
+            break;
+        case JointRow::Square:
+            g[r++] = at.fa.axes.col(row.i).dot(at.fb.axes.col(row.j));
+            break;
+        case JointRow::Own:
+            g[r++] = row.own(at, joint.numbers.data()).value;
+            break;
         case JointRow::Follow:
             g.segment<2>(r) = joint.guide->values(RelativePoint(joint, a, b).position);
             r += 2;
@@ -81,7 +87,9 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
                 ++r;
             }
             break;
-        case JointRow::Slide: setSlide(row.i, at, r++, blockA, blockB); break;
+        case JointRow::Slide:
+            setSlide(row.i, at, r++, blockA, blockB);
+            break;
         case JointRow::Square: {
             const Vec3 m = at.fa.axes.col(row.i).cross(at.fb.axes.col(row.j));
             setRow(blockA, r, Vec3::Zero(), m, a.rotation);
@@ -89,7 +97,9 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
             ++r;
             break;
         }
-        case JointRow::Own: setWrench(row.own(at, joint.numbers.data()), at, r++, blockA, blockB); break;
+        case JointRow::Own:
+            setWrench(row.own(at, joint.numbers.data()), at, r++, blockA, blockB);
+            break;
         case JointRow::Follow: {
             const RelativePoint point(joint, a, b);
             const auto gradient = joint.guide->gradient(point.position);
@@ -102,7 +112,8 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
 
 void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> gamma) {
     const JointAt at(joint.a, joint.b, a, b);
-    const Vec3 centripetalA = a.angular.cross(a.angular.cross(at.fa.arm)), centripetalB = b.angular.cross(b.angular.cross(at.fb.arm));
+    const Vec3 centripetalA = a.angular.cross(a.angular.cross(at.fa.arm)),
+               centripetalB = b.angular.cross(b.angular.cross(at.fb.arm));
     int r = 0;
     for (const auto& row : joint.type->rows) {
         switch (row.kind) {
@@ -110,9 +121,15 @@ void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKi
             gamma.segment<3>(r) = centripetalB - centripetalA;
             r += 3;
             break;
-        case JointRow::Slide: gamma[r++] = slideBias(row.i, at); break;
-        case JointRow::Square: gamma[r++] = productBias(at.fa.axes.col(row.i), at.fb.axes.col(row.j), a, b); break;
-        case JointRow::Own: gamma[r++] = row.own(at, joint.numbers.data()).bias; break;
+        case JointRow::Slide:
+            gamma[r++] = slideBias(row.i, at);
+            break;
+        case JointRow::Square:
+            gamma[r++] = productBias(at.fa.axes.col(row.i), at.fb.axes.col(row.j), a, b);
+            break;
+        case JointRow::Own:
+            gamma[r++] = row.own(at, joint.numbers.data()).bias;
+            break;
         case JointRow::Follow: {
             const RelativePoint point(joint, a, b);
             gamma.segment<2>(r) = joint.guide->secondRate(point.position, point.rate, point.bias);
@@ -129,8 +146,8 @@ double coordinateValue(const CompiledJoint& joint, int k, const BodyKinematics& 
     return free.kind == JointCoordinate::Slide ? slideValue(free.axis, at) : angleOf(free, at).value();
 }
 
-void coordinateJacobian(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b, Out<Matrix> blockA,
-                        Out<Matrix> blockB) {
+void coordinateJacobian(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b,
+                        Out<Matrix> blockA, Out<Matrix> blockB) {
     const JointAt at(joint.a, joint.b, a, b);
     const JointCoordinate& free = joint.coordinate(k);
     if (free.kind == JointCoordinate::Slide) return setSlide(free.axis, at, 0, blockA, blockB);
@@ -150,11 +167,16 @@ double coordinateSpeed(const CompiledJoint& joint, int k, const BodyKinematics& 
     const Vec3 relative = b.angular - a.angular;
     const JointCoordinate& free = joint.coordinate(k);
     switch (free.kind) {
-    case JointCoordinate::Slide: return slideRate(free.axis, at);
-    case JointCoordinate::Angle: return at.fa.axes.col(2).dot(relative);
-    case JointCoordinate::Turn: return angleOf(free, at).gradient.dot(relative);
-    case JointCoordinate::Rotation: return at.fa.axes.col(free.axis).dot(relative);
-    case JointCoordinate::Way: break;
+    case JointCoordinate::Slide:
+        return slideRate(free.axis, at);
+    case JointCoordinate::Angle:
+        return at.fa.axes.col(2).dot(relative);
+    case JointCoordinate::Turn:
+        return angleOf(free, at).gradient.dot(relative);
+    case JointCoordinate::Rotation:
+        return at.fa.axes.col(free.axis).dot(relative);
+    case JointCoordinate::Way:
+        break;
     }
     const RelativePoint point(joint, a, b);
     return joint.guide->direction(point.position).dot(point.rate);
@@ -162,7 +184,8 @@ double coordinateSpeed(const CompiledJoint& joint, int k, const BodyKinematics& 
 
 ScalarRow coordinateWrench(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b) {
     const JointCoordinate& free = joint.coordinate(k);
-    if (free.kind == JointCoordinate::Turn) return {0.0, Vec3::Zero(), angleOf(free, JointAt(joint.a, joint.b, a, b)).gradient};
+    if (free.kind == JointCoordinate::Turn)
+        return {0.0, Vec3::Zero(), angleOf(free, JointAt(joint.a, joint.b, a, b)).gradient};
     const Vec3 along = a.rotation * joint.a.axes.col(free.axis);
     if (free.kind == JointCoordinate::Slide) return {0.0, along, Vec3::Zero()};
     return {0.0, Vec3::Zero(), along};
@@ -177,15 +200,21 @@ void jointCoordinate(const CompiledJoint& joint, const BodyKinematics& a, const 
         const JointCoordinate& free = joint.coordinate(i);
         speed[i] = coordinateSpeed(joint, i, a, b);
         switch (free.kind) {
-        case JointCoordinate::Slide: coordinate[i] = slideValue(free.axis, at); break;
+        case JointCoordinate::Slide:
+            coordinate[i] = slideValue(free.axis, at);
+            break;
         case JointCoordinate::Angle:
-        case JointCoordinate::Turn: coordinate[i] = angleOf(free, at).value(); break;
+        case JointCoordinate::Turn:
+            coordinate[i] = angleOf(free, at).value();
+            break;
         case JointCoordinate::Rotation: {
             const Eigen::AngleAxisd turn(Mat3(at.fa.axes.transpose() * at.fb.axes));
             coordinate[i] = turn.angle() * turn.axis()[free.axis];
             break;
         }
-        case JointCoordinate::Way: coordinate[i] = joint.guide->way(RelativePoint(joint, a, b).position); break;
+        case JointCoordinate::Way:
+            coordinate[i] = joint.guide->way(RelativePoint(joint, a, b).position);
+            break;
         }
     }
 }

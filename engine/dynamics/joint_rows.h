@@ -32,8 +32,8 @@ struct RelativePoint {
 };
 
 /// Writes `gradient`, a row over the velocity of RelativePoint, into row r of the blocks of both bodies.
-void relativeRow(const RelativePoint& point, const Vec3& gradient, const BodyKinematics& a, const BodyKinematics& b, int r,
-                 Out<Matrix> blockA, Out<Matrix> blockB);
+void relativeRow(const RelativePoint& point, const Vec3& gradient, const BodyKinematics& a, const BodyKinematics& b,
+                 int r, Out<Matrix> blockA, Out<Matrix> blockB);
 
 /// The values of the joint's rows (m or 1).
 void jointValues(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> g);
@@ -46,13 +46,14 @@ void jointJacobian(const CompiledJoint& joint, const BodyKinematics& a, const Bo
 void jointBias(const CompiledJoint& joint, const BodyKinematics& a, const BodyKinematics& b, Out<Vector> gamma);
 
 // Coordinate k of a joint, one that carries(), as a scalar row: for motors, limits, friction and springs.
-double coordinateValue(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b); ///< angle in (-pi, pi]
-void coordinateJacobian(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b, Out<Matrix> blockA,
-                        Out<Matrix> blockB);
+double coordinateValue(const CompiledJoint& joint, int k, const BodyKinematics& a,
+                       const BodyKinematics& b); ///< angle in (-pi, pi]
+void coordinateJacobian(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b,
+                        Out<Matrix> blockA, Out<Matrix> blockB);
 double coordinateBias(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b);
 double coordinateSpeed(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b);
-/// What a force or torque of one unit along coordinate k does to body b at its joint point (world axes); body a bears the
-/// opposite.
+/// What a force or torque of one unit along coordinate k does to body b at its joint point (world axes); body a bears
+/// the opposite.
 ScalarRow coordinateWrench(const CompiledJoint& joint, int k, const BodyKinematics& a, const BodyKinematics& b);
 
 /// Coordinates (angles in (-pi, pi]) and their speeds. The first `coordinateCount` entries are used.

@@ -1,5 +1,5 @@
-// Contacts of the System of a Mechanism: candidates between bodies, stops and dry friction of joints, catches of guides; which of
-// them are measured, and from which feet.
+// Contacts of the System of a Mechanism: candidates between bodies, stops and dry friction of joints, catches of
+// guides; which of them are measured, and from which feet.
 
 #include "engine/dynamics/multibody_system.h"
 
@@ -54,7 +54,8 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
         passages(list, parts_[a], parts_[b], int(contacts_.size()), passages_);
         features_.insert({list.a, list.b});
         near_.newGroup(a, b);
-        if (const ContactBounds bounds = boundsOf(list); std::isfinite(bounds.partsAt)) near_.enclose(bounds.a, bounds.b, bounds.partsAt);
+        if (const ContactBounds bounds = boundsOf(list); std::isfinite(bounds.partsAt))
+            near_.enclose(bounds.a, bounds.b, bounds.partsAt);
         const std::size_t count = contacts_.size() + list.size();
         near_.reserve(count);
         for (auto& candidate : list.pairs) {
@@ -71,7 +72,8 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
     measureOf_.assign(contacts_.size(), -1);
     poses_.resize(bodies_.size());
 } catch (const std::bad_alloc&) {
-    throw ModelError(fmt::format("The contacts of this mechanism need more memory than there is ({} pairs of features so far): choose the faces that can touch "
+    throw ModelError(fmt::format("The contacts of this mechanism need more memory than there is ({} pairs of features "
+                                 "so far): choose the faces that can touch "
                                  "instead of whole bodies",
                                  contacts_.size()));
 }
@@ -93,11 +95,11 @@ PairRow MultibodySystem::contactName(int i) const {
     return {contactNames_[std::size_t(c.pair.contact)], c.featureA(), c.featureB(), c.branch()};
 }
 
-/// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the other has
-/// left the first with its foot before it has come to the second with it, by its radius times the angle. Halfway its feet are
-/// equally far outside of both faces, and there, on both extensions at once, one takes over from the other. Between the
-/// faces nothing falls through. A corner on such an edge belongs to both faces, whatever its cone says: neither is a side of
-/// the other.
+/// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the
+/// other has left the first with its foot before it has come to the second with it, by its radius times the angle.
+/// Halfway its feet are equally far outside of both faces, and there, on both extensions at once, one takes over from
+/// the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces, whatever its
+/// cone says: neither is a side of the other.
 ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
     const FeaturePair& pair = contacts_[std::size_t(i)].pair;
     ContactMeasure m = pair.measure(a, b, footOf(i));
@@ -120,9 +122,12 @@ ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const Rigi
 }
 
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
-    if (isCatch(i)) return {guideBorders((i - firstCatch()) / 2, q)[(i - firstCatch()) % 2], std::numeric_limits<double>::infinity(), false};
+    if (isCatch(i))
+        return {guideBorders((i - firstCatch()) / 2, q)[(i - firstCatch()) % 2],
+                std::numeric_limits<double>::infinity(), false};
     if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
-    if (isStop(i)) return {stopGap(stops_[std::size_t(i - firstStop())], q), std::numeric_limits<double>::infinity(), true};
+    if (isStop(i))
+        return {stopGap(stops_[std::size_t(i - firstStop())], q), std::numeric_limits<double>::infinity(), true};
     const ContactMeasure& m = measureAt(i, q);
     return {m.gap, m.border, m.valid};
 }
@@ -135,7 +140,8 @@ void MultibodySystem::acceptOverlap(int contact, double depth) {
 double MultibodySystem::contactCone(int i, In<Vector> q) const {
     if (i >= firstStop()) return std::numeric_limits<double>::infinity();
     const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-    return pair.coneMargin(bodyPose(near_.bodyA(pair.contact), q), bodyPose(near_.bodyB(pair.contact), q), measureAt(i, q));
+    return pair.coneMargin(bodyPose(near_.bodyA(pair.contact), q), bodyPose(near_.bodyB(pair.contact), q),
+                           measureAt(i, q));
 }
 
 MultibodySystem::LastMeasure& MultibodySystem::lastMeasure(int contact) const {
@@ -162,7 +168,8 @@ const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
     const int group = contacts_[std::size_t(i)].pair.contact, bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     LastMeasure& last = lastMeasure(i);
     const int a = bodies_[std::size_t(bodyA)].index, b = bodies_[std::size_t(bodyB)].index;
-    if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b))) return last.measure;
+    if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b)))
+        return last.measure;
     if (a >= 0) last.a = q.segment<7>(7 * a);
     if (b >= 0) last.b = q.segment<7>(7 * b);
     last.measure = measured(i, bodyPose(bodyA, q), bodyPose(bodyB, q));
@@ -174,7 +181,8 @@ void MultibodySystem::placeBodies(In<Vector> q) const {
     for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
 }
 
-void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const {
+void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
+                                    std::vector<int>& contacts) const {
     contacts.clear();
     for (int group = 0; group < near_.groupCount(); ++group) {
         if (near_.parted(group)) {
@@ -202,19 +210,24 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
 void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const {
     constexpr double most = 1e4;
     for (int group = 0; group < near_.groupCount(); ++group) {
-        const int first = near_.firstOf(group), end = near_.endOf(group), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+        const int first = near_.firstOf(group), end = near_.endOf(group), bodyA = near_.bodyA(group),
+                  bodyB = near_.bodyB(group);
         if (first == end) continue;
         if (near_.parted(group)) {
             const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
-            if (near_.clearance(group, a, b) > near_.travelBetween(group, a, b, bodyPose(bodyA, q1), bodyPose(bodyB, q1))) continue;
+            if (near_.clearance(group, a, b) >
+                near_.travelBetween(group, a, b, bodyPose(bodyA, q1), bodyPose(bodyB, q1)))
+                continue;
         }
-        const double travel = near_.travel(group, bodyPose(bodyA, q1), bodyPose(bodyB, q1)), seen = 0.5 * depthLimit(first); // one limit a group
+        const double travel = near_.travel(group, bodyPose(bodyA, q1), bodyPose(bodyB, q1)),
+                     seen = 0.5 * depthLimit(first); // one limit a group
         if (!(travel > seen)) continue;
         const int looks = int(std::ceil(std::min(travel / seen, most)));
         const auto poseAt = [&](int body, double part) {
             const RigidBody& rigid = bodies_[std::size_t(body)];
             if (rigid.index < 0) return rigid.pose;
-            const Eigen::Matrix<double, 7, 1> at = (1.0 - part) * q0.segment<7>(7 * rigid.index) + part * q1.segment<7>(7 * rigid.index);
+            const Eigen::Matrix<double, 7, 1> at =
+                (1.0 - part) * q0.segment<7>(7 * rigid.index) + part * q1.segment<7>(7 * rigid.index);
             const RigidMotion centre = RigidMotion::from(at.head<3>(), Quaternion(at[3], at[4], at[5], at[6]));
             return RigidMotion{centre.rotation, centre * -rigid.centre};
         };
@@ -344,7 +357,8 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
     return geometry;
 }
 
-void MultibodySystem::separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q, Out<Matrix> row) const {
+void MultibodySystem::separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q,
+                                    Out<Matrix> row) const {
     row.setZero();
     for (const auto& [body, sign] : {std::pair(bodyA, -1.0), std::pair(bodyB, 1.0)}) {
         const int index = bodies_[std::size_t(body)].index;
@@ -361,7 +375,9 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     if (isRub(i)) {
         const Rub& rub = rubs_[i - firstRub()];
         const CompiledJoint& joint = joints_[rub.joint];
-        return {0.0, coordinateBias(joint, rub.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)), 0.0};
+        return {0.0,
+                coordinateBias(joint, rub.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)),
+                0.0};
     }
     if (isStop(i)) {
         const Stop& stop = stops_[i - firstStop()];
@@ -385,8 +401,8 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
             r.tangent2.dot(slip) + m.tangent2.dot(change)};
 }
 
-/// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on: an edge that the
-/// bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
+/// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
+/// an edge that the bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
     const auto foot = [&](int i) -> FootMemory& { // it is kept: it was lost
         const bool further = contacts_[std::size_t(i)].pair.further();
@@ -401,7 +417,8 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
         placeBodies(way[at]);
         for (int group = 0; group < near_.groupCount(); ++group) {
             if (near_.parted(group)) continue;
-            const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+            const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))],
+                              &b = poses_[std::size_t(near_.bodyB(group))];
             const double travel = near_.travel(group, a, b);
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
                 if (near_.asleep(i) || !feet_.keeps(i)) continue;
@@ -473,7 +490,9 @@ int MultibodySystem::endedContact(In<Vector> q) const {
         const int group = contacts_[std::size_t(first)].pair.contact;
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         for (std::size_t k = 0; k < places.size(); ++k)
-            if (!places[k].untold && contacts_[std::size_t(first) + k].pair.endOfPlace(a, b, places, k) != BranchChange::None) return first + int(k);
+            if (!places[k].untold &&
+                contacts_[std::size_t(first) + k].pair.endOfPlace(a, b, places, k) != BranchChange::None)
+                return first + int(k);
     }
     return -1;
 }
@@ -485,10 +504,12 @@ void MultibodySystem::forgetFoot(int contact) {
 }
 
 /// Follows contact `own`, one of the places from `first` on, to where the bodies are; its memory before and after.
-BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before, FootMemory& after) {
+BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b,
+                                           FootMemory& before, FootMemory& after) {
     const std::size_t count = placesOf(first), k = std::size_t(own - first);
     FootMemory unknown[2];
-    std::span<FootMemory> places = feet_.keeps(first) ? feet_.places(first, count) : std::span<FootMemory>(unknown, count);
+    std::span<FootMemory> places =
+        feet_.keeps(first) ? feet_.places(first, count) : std::span<FootMemory>(unknown, count);
     before = places[k];
     const BranchChange change = contacts_[std::size_t(own)].pair.follow(a, b, places, k, ends_[k], search_);
     after = places[k];
@@ -542,16 +563,22 @@ void MultibodySystem::followFeet(In<Vector> q) {
             if (none && near_.bound(i, 0.0) > 0.0) continue;
             const BranchChange change = followPlaces(of, i, a, b, before, after);
             if (change == BranchChange::None) continue;
-            if (change == BranchChange::Birth) changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});
-            else changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText, pair.lastPlace(a, b, before)});
+            if (change == BranchChange::Birth)
+                changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});
+            else
+                changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText,
+                                    pair.lastPlace(a, b, before)});
         }
         for (int i = first; i < end; ++i) {
             const bool stale = near_.stale(i);
-            const double zero = acceptedOverlaps_[std::size_t(contacts_[std::size_t(i)].pair.contact)]; // from below so much nearer to touching
+            const double zero = acceptedOverlaps_[std::size_t(
+                contacts_[std::size_t(i)].pair.contact)]; // from below so much nearer to touching
             if (near_.asleep(i) && !stale) continue;
             // What the balls around the features tell at once needs neither points nor a measure.
             const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-            if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint && apart > pair.reach() && near_.renew(i, pair, apart, apart)) {
+            if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint &&
+                                                            apart > pair.reach() &&
+                                                            near_.renew(i, pair, apart, apart)) {
                 forgetFoot(i);
                 continue;
             }

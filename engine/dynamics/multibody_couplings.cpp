@@ -1,4 +1,5 @@
-// Couplings of joints' coordinates: linear forms that are held at zero (a row each), or bounded on both sides (two limits).
+// Couplings of joints' coordinates: linear forms that are held at zero (a row each), or bounded on both sides (two
+// limits).
 
 #include "engine/dynamics/multibody_system.h"
 
@@ -17,8 +18,9 @@ namespace escapement {
 namespace {
 
 constexpr double turn = 2.0 * std::numbers::pi;
-constexpr double stepAngle = 2.0; // rad, that a counted angle of a coupling turns in one step, so that no turn is missed
-constexpr double holds = 1e-9;    // rad, or m: an error below which a coupling holds
+constexpr double stepAngle =
+    2.0;                       // rad, that a counted angle of a coupling turns in one step, so that no turn is missed
+constexpr double holds = 1e-9; // rad, or m: an error below which a coupling holds
 constexpr int mostTurns = 200, mostTurnsOfTwo = 20; // looked at where counting begins
 
 } // namespace
@@ -33,17 +35,22 @@ CoordinateForm MultibodySystem::formOf(const Coupling& coupling, const CouplingT
     double least = std::numeric_limits<double>::infinity();
     for (int k = 0; k < form.count; ++k) {
         const CouplingEnd& end = couplingEnd(coupling, k);
-        const auto joint = std::find_if(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) { return j.name == end.joint; });
-        if (joint == joints_.end()) throw ModelError(fmt::format("Coupling '{}': there is no joint '{}'", coupling.name, end.joint));
+        const auto joint =
+            std::find_if(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) { return j.name == end.joint; });
+        if (joint == joints_.end())
+            throw ModelError(fmt::format("Coupling '{}': there is no joint '{}'", coupling.name, end.joint));
         CoordinateTerm& term = form.terms[std::size_t(k)];
         term.joint = int(joint - joints_.begin());
         term.coordinate = coupledCoordinate(*joint->type, end.coordinate, type.terms[std::size_t(k)].motion);
         if (term.coordinate < 0)
-            throw ModelError(fmt::format("Coupling '{}': joint '{}' is {} and has no coordinate for it; name another joint or coordinate", coupling.name,
-                                         end.joint, joint->type->name));
+            throw ModelError(fmt::format(
+                "Coupling '{}': joint '{}' is {} and has no coordinate for it; name another joint or coordinate",
+                coupling.name, end.joint, joint->type->name));
         term.factor = k + 1 < form.count ? -ratios[std::size_t(k)] : 1.0;
         if (!std::isfinite(term.factor) || term.factor == 0.0)
-            throw ModelError(fmt::format("Coupling '{}': its ratio is {}, which ties nothing together; give other numbers", coupling.name, -term.factor));
+            throw ModelError(
+                fmt::format("Coupling '{}': its ratio is {}, which ties nothing together; give other numbers",
+                            coupling.name, -term.factor));
         if (joint->coordinate(term.coordinate).counted()) term.counter = counterOf(term.joint, term.coordinate);
         if (term.counter >= 0 && std::abs(term.factor) < least) {
             least = std::abs(term.factor);
@@ -58,12 +65,16 @@ CoordinateForm MultibodySystem::formOf(const Coupling& coupling, const CouplingT
 void MultibodySystem::compileCouplings(const Mechanism& mechanism) {
     for (const auto& coupling : mechanism.couplings) {
         const CouplingType* type = findCouplingType(coupling.type);
-        if (!type) throw ModelError(fmt::format("Coupling '{}': there is no type of coupling \"{}\"", coupling.name, coupling.type));
+        if (!type)
+            throw ModelError(
+                fmt::format("Coupling '{}': there is no type of coupling \"{}\"", coupling.name, coupling.type));
         CompiledCoupling compiled{coupling.name, formOf(coupling, *type)};
         compiled.play = coupling.backlash.value;
         if (coupling.backlash.value == 0.0) compiled.row = rowCount_++;
         for (int k = 0; k < compiled.form.count; ++k)
-            if (const int counter = compiled.form.terms[std::size_t(k)].counter; counter >= 0 && k != compiled.form.wrapped) followed_.push_back(counter);
+            if (const int counter = compiled.form.terms[std::size_t(k)].counter;
+                counter >= 0 && k != compiled.form.wrapped)
+                followed_.push_back(counter);
         couplings_.push_back(std::move(compiled));
     }
     std::sort(followed_.begin(), followed_.end());
@@ -99,16 +110,19 @@ double MultibodySystem::formValue(const CoordinateForm& form, In<Vector> q) cons
     double value = -form.offset;
     for (const CoordinateTerm& term : form.all()) {
         const double raw = coordinateAt(term.joint, term.coordinate, q);
-        value += term.factor * (term.counter < 0 ? raw : countedAngle(term.counter, raw, lastAngle_[std::size_t(term.counter)]));
+        value += term.factor *
+                 (term.counter < 0 ? raw : countedAngle(term.counter, raw, lastAngle_[std::size_t(term.counter)]));
     }
-    return form.wrapped < 0 ? value : std::remainder(value, turn * std::abs(form.terms[std::size_t(form.wrapped)].factor));
+    return form.wrapped < 0 ? value
+                            : std::remainder(value, turn * std::abs(form.terms[std::size_t(form.wrapped)].factor));
 }
 
 double MultibodySystem::formSpeed(const CoordinateForm& form, In<Vector> q, In<Vector> v) const {
     double speed = 0.0;
     for (const CoordinateTerm& term : form.all()) {
         const CompiledJoint& joint = joints_[std::size_t(term.joint)];
-        speed += term.factor * coordinateSpeed(joint, term.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
+        speed += term.factor * coordinateSpeed(joint, term.coordinate, kinematics(joint.a.body, q, v),
+                                               kinematics(joint.b.body, q, v));
     }
     return speed;
 }
@@ -117,7 +131,8 @@ double MultibodySystem::formBias(const CoordinateForm& form, In<Vector> q, In<Ve
     double bias = 0.0;
     for (const CoordinateTerm& term : form.all()) {
         const CompiledJoint& joint = joints_[std::size_t(term.joint)];
-        bias += term.factor * coordinateBias(joint, term.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
+        bias += term.factor *
+                coordinateBias(joint, term.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v));
     }
     return bias;
 }
@@ -129,8 +144,8 @@ void MultibodySystem::eachFormBlock(const CoordinateForm& form, In<Vector> q, co
     for (const CoordinateTerm& term : form.all()) {
         const CompiledJoint& joint = joints_[std::size_t(term.joint)];
         const int a = joint.a.body, b = joint.b.body;
-        coordinateJacobian(joint, term.coordinate, kinematics(a, q), kinematics(b, q), storage[0].topLeftCorner(1, a < 0 ? 0 : 6),
-                           storage[1].topLeftCorner(1, b < 0 ? 0 : 6));
+        coordinateJacobian(joint, term.coordinate, kinematics(a, q), kinematics(b, q),
+                           storage[0].topLeftCorner(1, a < 0 ? 0 : 6), storage[1].topLeftCorner(1, b < 0 ? 0 : 6));
         if (a >= 0) add(a, Eigen::Matrix<double, 1, 6>(term.factor * storage[0].topRows<1>()));
         if (b >= 0) add(b, Eigen::Matrix<double, 1, 6>(term.factor * storage[1].topRows<1>()));
     }
@@ -138,16 +153,20 @@ void MultibodySystem::eachFormBlock(const CoordinateForm& form, In<Vector> q, co
 
 void MultibodySystem::formRow(const CoordinateForm& form, In<Vector> q, double sign, Out<Matrix> row) const {
     row.setZero();
-    eachFormBlock(form, q, [&](int body, const Eigen::Matrix<double, 1, 6>& part) { row.middleCols<6>(6 * body) += sign * part; });
+    eachFormBlock(form, q, [&](int body, const Eigen::Matrix<double, 1, 6>& part) {
+        row.middleCols<6>(6 * body) += sign * part;
+    });
 }
 
-void MultibodySystem::addForm(const CoordinateForm& form, In<Vector> q, double sign, int count, int row, BlockRows& rows) const {
+void MultibodySystem::addForm(const CoordinateForm& form, In<Vector> q, double sign, int count, int row,
+                              BlockRows& rows) const {
     std::array<int, 6> bodies{};
     int touched = 0;
     for (const CoordinateTerm& term : form.all()) {
         const CompiledJoint& joint = joints_[std::size_t(term.joint)];
         for (const int body : {joint.a.body, joint.b.body})
-            if (body >= 0 && std::find(bodies.begin(), bodies.begin() + touched, body) == bodies.begin() + touched) bodies[std::size_t(touched++)] = body;
+            if (body >= 0 && std::find(bodies.begin(), bodies.begin() + touched, body) == bodies.begin() + touched)
+                bodies[std::size_t(touched++)] = body;
     }
     rows.beginGroup(count);
     for (int k = 0; k < touched; ++k) rows.addBlock(6 * bodies[std::size_t(k)], 6);
@@ -158,20 +177,22 @@ void MultibodySystem::addForm(const CoordinateForm& form, In<Vector> q, double s
     });
 }
 
-/// Where counting begins, the angles of a coupling are on the turns on which it holds, the nearest ones: what stands as it
-/// was left after many turns is found again. Where it holds on none of them, at most one turn further is looked at. The
-/// angle that turns furthest may be on any. Those that `settled` names, by counter, stay.
+/// Where counting begins, the angles of a coupling are on the turns on which it holds, the nearest ones: what stands as
+/// it was left after many turns is found again. Where it holds on none of them, at most one turn further is looked at.
+/// The angle that turns furthest may be on any. Those that `settled` names, by counter, stay.
 void MultibodySystem::settleTurns(In<Vector> q, std::vector<char>& settled) {
     for (const auto& coupling : couplings_) {
         const CoordinateForm& form = coupling.form;
         double value = -form.offset;
         std::vector<CoordinateTerm> free;
         for (const CoordinateTerm& term : form.all()) {
-            value += term.factor * (term.counter < 0 ? coordinateAt(term.joint, term.coordinate, q) : lastAngle_[std::size_t(term.counter)]);
+            value += term.factor * (term.counter < 0 ? coordinateAt(term.joint, term.coordinate, q)
+                                                     : lastAngle_[std::size_t(term.counter)]);
             if (term.counter >= 0 && !settled[std::size_t(term.counter)]) free.push_back(term);
         }
         if (free.empty()) continue;
-        std::sort(free.begin(), free.end(), [](const auto& a, const auto& b) { return std::abs(a.factor) > std::abs(b.factor); });
+        std::sort(free.begin(), free.end(),
+                  [](const auto& a, const auto& b) { return std::abs(a.factor) > std::abs(b.factor); });
         const CoordinateTerm furthest = free.back();
         free.pop_back();
         std::array<int, 2> best{}, shift{};
@@ -182,9 +203,12 @@ void MultibodySystem::settleTurns(In<Vector> q, std::vector<char>& settled) {
                 for (shift[1] = -second; shift[1] <= second; ++shift[1]) {
                     double error = value;
                     for (std::size_t k = 0; k < free.size(); ++k) error += turn * shift[k] * free[k].factor;
-                    error = std::max(0.0, std::abs(std::remainder(error, turn * std::abs(furthest.factor))) - 0.5 * coupling.play);
+                    error = std::max(0.0, std::abs(std::remainder(error, turn * std::abs(furthest.factor))) -
+                                              0.5 * coupling.play);
                     const bool nearer = error < least - holds, as = error < least + holds;
-                    if (!nearer && !(as && std::abs(shift[0]) + std::abs(shift[1]) < std::abs(best[0]) + std::abs(best[1]))) continue;
+                    if (!nearer &&
+                        !(as && std::abs(shift[0]) + std::abs(shift[1]) < std::abs(best[0]) + std::abs(best[1])))
+                        continue;
                     least = std::min(least, error);
                     best = shift;
                 }
@@ -218,7 +242,8 @@ void MultibodySystem::observeCouplings(In<Vector> q, In<Vector> v, In<Vector> la
     for (std::size_t c = 0; c < couplings_.size(); ++c) {
         const CompiledCoupling& coupling = couplings_[c];
         const bool known = coupling.row >= 0 && lambda.size() == rowCount_;
-        frame.couplings[c] = {formValue(coupling.form, q), formSpeed(coupling.form, q, v), known ? lambda[coupling.row] : 0.0};
+        frame.couplings[c] = {formValue(coupling.form, q), formSpeed(coupling.form, q, v),
+                              known ? lambda[coupling.row] : 0.0};
     }
 }
 

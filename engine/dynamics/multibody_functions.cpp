@@ -11,10 +11,9 @@ namespace escapement {
 namespace {
 
 constexpr double shortestPanel = 2e-5; // s
-constexpr double stencil = 2.0; // of the first step of a difference quotient: further off nothing matters
+constexpr double stencil = 2.0;        // of the first step of a difference quotient: further off nothing matters
 
-template <class Drives, class Loads, class Visit>
-void visitAll(Drives& drives, Loads& loads, const Visit& visit) {
+template <class Drives, class Loads, class Visit> void visitAll(Drives& drives, Loads& loads, const Visit& visit) {
     for (auto& drive : drives)
         if (drive.function().usesTime()) visit(drive.function(), drive.name(), true);
     for (auto& load : loads) {
@@ -27,7 +26,9 @@ void visitAll(Drives& drives, Loads& loads, const Visit& visit) {
 } // namespace
 
 template <class Visit> void MultibodySystem::visitFunctions(const Visit& visit) { visitAll(drives_, loads_, visit); }
-template <class Visit> void MultibodySystem::visitFunctions(const Visit& visit) const { visitAll(drives_, loads_, visit); }
+template <class Visit> void MultibodySystem::visitFunctions(const Visit& visit) const {
+    visitAll(drives_, loads_, visit);
+}
 
 void MultibodySystem::watchFunctions(double panel) {
     visitFunctions([&](LoadFunction& f, const std::string&, bool) {
@@ -39,7 +40,8 @@ void MultibodySystem::watchFunctions(double panel) {
 double MultibodySystem::longestStep(double t, double longest) const {
     longest = longestCounted(longest);
     if (!prescribed_) return longest;
-    visitFunctions([&](const LoadFunction& f, const std::string&, bool) { longest = f.pieces()->longestStep(t, longest); });
+    visitFunctions(
+        [&](const LoadFunction& f, const std::string&, bool) { longest = f.pieces()->longestStep(t, longest); });
     return longest;
 }
 

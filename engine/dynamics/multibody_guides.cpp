@@ -20,32 +20,39 @@ void MultibodySystem::compileGuide(const Joint& joint, CompiledJoint& compiled) 
     for (const auto& name : joint.edges) {
         const auto hash = name.rfind("#edge:");
         const std::string instance = name.substr(0, hash);
-        const auto part = std::find_if(parts_[carrier].begin(), parts_[carrier].end(), [&](const PlacedPart& p) { return p.isNamed(instance); });
+        const auto part = std::find_if(parts_[carrier].begin(), parts_[carrier].end(),
+                                       [&](const PlacedPart& p) { return p.isNamed(instance); });
         if (hash == std::string::npos || part == parts_[carrier].end())
-            throw ModelError(fmt::format("Joint '{}': body '{}' has no edge '{}'; name edges of its own parts", joint.name, joint.a.body, name));
+            throw ModelError(fmt::format("Joint '{}': body '{}' has no edge '{}'; name edges of its own parts",
+                                         joint.name, joint.a.body, name));
         const FeatureSet& features = part->part->features;
         const int number = features.find(FeatureKind::Edge, name.substr(hash + 6));
         if (number == 0)
-            throw ModelError(fmt::format("Joint '{}': '{}' has {} edges, so there is no '{}'; pick the edge again", joint.name, instance, features.edges.size(), name));
+            throw ModelError(fmt::format("Joint '{}': '{}' has {} edges, so there is no '{}'; pick the edge again",
+                                         joint.name, instance, features.edges.size(), name));
         for (const int piece : features.pieces(FeatureKind::Edge, number)) { // in order along it
             const Edge& edge = features.edges[std::size_t(piece - 1)];
             const std::string own = instance + "#" + features.name(FeatureKind::Edge, piece);
             if (!edge.curve || edge.kind == EdgeKind::Degenerate || !(edge.to > edge.from))
-                throw ModelError(fmt::format("Joint '{}': the edge {} has no length to run along; leave it out", joint.name, own));
+                throw ModelError(
+                    fmt::format("Joint '{}': the edge {} has no length to run along; leave it out", joint.name, own));
             pieces.push_back({own, edge.curve, mount * part->placement, edge.from, edge.to, edge.tolerance});
         }
     }
-    compiled.guide.emplace(joint.name, std::move(pieces), joint.corners == "plastic" ? CornerLaw::Plastic : CornerLaw::EnergyKeeping);
+    compiled.guide.emplace(joint.name, std::move(pieces),
+                           joint.corners == "plastic" ? CornerLaw::Plastic : CornerLaw::EnergyKeeping);
 }
 
 void MultibodySystem::settleGuides(In<Vector> q) {
     for (int j : guided_)
-        joints_[j].guide->settle(RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
+        joints_[j].guide->settle(
+            RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
 }
 
 void MultibodySystem::passGuides(In<Vector> q) {
     for (int j : guided_) {
-        const Vec3 point = RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position;
+        const Vec3 point =
+            RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position;
         joints_[j].guide->pass(point);
         joints_[j].guide->follow(point);
     }
@@ -79,7 +86,8 @@ double MultibodySystem::beyondGuides(In<Vector> q) const {
 
 Vec2 MultibodySystem::guideBorders(int i, In<Vector> q) const {
     const CompiledJoint& joint = joints_[guided_[i]];
-    return joint.guide->borders(RelativePoint(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q)).position);
+    return joint.guide->borders(
+        RelativePoint(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q)).position);
 }
 
 GuideJoin MultibodySystem::guideJoin(int i, bool ahead, In<Vector> q) const {

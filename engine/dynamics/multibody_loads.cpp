@@ -15,8 +15,8 @@ namespace escapement {
 
 namespace {
 
-/// How far beyond the end of its piece a law is met, of the mechanism's size and of 1 m/s or rad/s: more than the roundoff of
-/// a located state, so that it is surely on the next piece then.
+/// How far beyond the end of its piece a law is met, of the mechanism's size and of 1 m/s or rad/s: more than the
+/// roundoff of a located state, so that it is surely on the next piece then.
 constexpr double passed = 1e-12, passedRate = 1e-9;
 
 } // namespace
@@ -31,19 +31,21 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
         compiled.type = type;
         compiled.name = load.name;
         const auto numbers = loadNumbers(load, *type);
-        if (numbers.size() > compiled.numbers.size()) throw std::logic_error("a " + type->kind + " has more numbers than a compiled load has places for");
+        if (numbers.size() > compiled.numbers.size())
+            throw std::logic_error("a " + type->kind + " has more numbers than a compiled load has places for");
         std::copy(numbers.begin(), numbers.end(), compiled.numbers.begin());
         const auto mount = [&](const Attachment& end) {
             const bool frame = type->ends == LoadType::Frames;
-            return mounted(end.body, toVec3(end.position), frame ? toVec3(end.z) : Vec3::UnitZ(), frame ? toVec3(end.x) : Vec3::UnitX(),
-                           fmt::format("Load '{}'", load.name));
+            return mounted(end.body, toVec3(end.position), frame ? toVec3(end.z) : Vec3::UnitZ(),
+                           frame ? toVec3(end.x) : Vec3::UnitX(), fmt::format("Load '{}'", load.name));
         };
         if (!type->onJoint()) compiled.a = mount(load.a);
         if (type->hasTwoEnds()) compiled.b = mount(load.b);
         if (type->onJoint()) {
             for (std::size_t j = 0; j < joints_.size(); ++j)
                 if (joints_[j].name == load.joint) compiled.joint = int(j);
-            if (compiled.joint < 0) throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
+            if (compiled.joint < 0)
+                throw ModelError(fmt::format("Load '{}': there is no joint '{}'", load.name, load.joint));
             compiled.coordinate = joints_[std::size_t(compiled.joint)].type->carrier(load.coordinate);
             if (compiled.coordinate < 0)
                 throw ModelError(fmt::format("Load '{}': joint '{}' {}", load.name, load.joint, type->noCoordinate));
@@ -74,7 +76,9 @@ void MultibodySystem::compileLoads(const Mechanism& mechanism) {
 }
 
 std::pair<double, double> MultibodySystem::lawAt(int i, In<Vector> q, In<Vector> v) const {
-    const Stretched at = loads_[std::size_t(lawful_[std::size_t(i)])].stretched(joints_, [&](int index) { return kinematics(index, q, v); });
+    const Stretched at = loads_[std::size_t(lawful_[std::size_t(i)])].stretched(joints_, [&](int index) {
+        return kinematics(index, q, v);
+    });
     return {at.length, at.rate};
 }
 

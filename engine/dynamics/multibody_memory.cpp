@@ -1,12 +1,15 @@
-// What a checkpoint keeps of the contacts of a mechanism: bounds of all pairs, and the closest points of those that are near.
+// What a checkpoint keeps of the contacts of a mechanism: bounds of all pairs, and the closest points of those that are
+// near.
 
 #include "engine/dynamics/multibody_system.h"
 
 namespace escapement {
 
-/// Only of what is near: number, state and parameters of the closest points; of several places also where they were looked for.
+/// Only of what is near: number, state and parameters of the closest points; of several places also where they were
+/// looked for.
 void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
-    near_.save({checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_parted"]});
+    near_.save(
+        {checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_parted"]});
     auto& places = checkpoint.reals["places"];
     auto& searches = checkpoint.reals["place_searches"];
     for (int i = 0; i < firstStop(); ++i) {
@@ -32,7 +35,9 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     const auto asleep = checkpoint.integers.find("near_asleep");
     if (const auto* bounds = found("near_bounds"); bounds && asleep != checkpoint.integers.end()) {
         const auto parted = checkpoint.integers.find("near_parted");
-        if (!near_.restore(*bounds, asleep->second, parted == checkpoint.integers.end() ? std::vector<std::int64_t>{} : parted->second)) return false;
+        if (!near_.restore(*bounds, asleep->second,
+                           parted == checkpoint.integers.end() ? std::vector<std::int64_t>{} : parted->second))
+            return false;
     } else if (const auto* near = found("near"); !near || !near_.restoreEarlier(*near)) {
         return false;
     }
@@ -54,7 +59,7 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         place.searched = true;
         place.searchedAt = {Eigen::Map<const Mat3>(s), Eigen::Map<const Vec3>(s + 9)};
     };
-    if (const auto *places = found("places"), *searches = found("place_searches"); places && searches) {
+    if (const auto* places = found("places"), *searches = found("place_searches"); places && searches) {
         const auto fits = [&](double i) { return i >= 0.0 && i < double(contacts_.size()); };
         for (std::size_t k = 0; k + 6 <= places->size(); k += 6) {
             if (!fits((*places)[k])) return false;
@@ -68,7 +73,8 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     }
     // Earlier versions noted all of them.
     const auto *feet = found("feet"), *searches = found("searches");
-    if (!feet || !searches || feet->size() != 5 * contacts_.size() || searches->size() != 26 * several_.size()) return false;
+    if (!feet || !searches || feet->size() != 5 * contacts_.size() || searches->size() != 26 * several_.size())
+        return false;
     for (std::size_t i = 0; i < contacts_.size(); ++i)
         if ((*feet)[5 * i] != 0.0) set(i, &(*feet)[5 * i]);
     for (std::size_t k = 0; k < 2 * several_.size(); ++k)

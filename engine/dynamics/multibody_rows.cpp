@@ -19,11 +19,12 @@ Out<Matrix> MultibodySystem::blockOf(BlockRows& rows, int body, int count) {
     return rows.block(b).topRows(count);
 }
 
-void MultibodySystem::addCoordinate(int j, int k, In<Vector> q, double sign, int count, int row, BlockRows& rows) const {
+void MultibodySystem::addCoordinate(int j, int k, In<Vector> q, double sign, int count, int row,
+                                    BlockRows& rows) const {
     const CompiledJoint& joint = joints_[std::size_t(j)];
     beginGroup(rows, count, joint.a.body, joint.b.body);
-    coordinateJacobian(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q), blockOf(rows, joint.a.body, count),
-                       blockOf(rows, joint.b.body, count));
+    coordinateJacobian(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q),
+                       blockOf(rows, joint.a.body, count), blockOf(rows, joint.b.body, count));
     const BlockRows::Group& group = rows.group(rows.groupCount() - 1);
     for (int b = group.firstBlock; b < group.endBlock; ++b) {
         auto block = rows.block(b);
@@ -36,8 +37,8 @@ void MultibodySystem::constraintBlocks(double, In<Vector> q, BlockRows& rows) co
     for (const auto& joint : joints_) {
         const int count = joint.type->rowCount();
         beginGroup(rows, count, joint.a.body, joint.b.body);
-        jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), blockOf(rows, joint.a.body, count),
-                      blockOf(rows, joint.b.body, count));
+        jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q),
+                      blockOf(rows, joint.a.body, count), blockOf(rows, joint.b.body, count));
     }
     for (const auto& coupling : couplings_)
         if (coupling.row >= 0) addForm(coupling.form, q, 1.0, 1, 0, rows);
@@ -60,11 +61,13 @@ void MultibodySystem::contactBlocks(int i, In<Vector> q, BlockRows& rows) const 
         const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
         const Vec3 normal = a.rotation.transpose() * -joinAtCatch(i, q).before;
         beginGroup(rows, 3, joint.a.body, joint.b.body);
-        relativeRow(RelativePoint(joint, a, b), normal, a, b, 0, blockOf(rows, joint.a.body, 3), blockOf(rows, joint.b.body, 3));
+        relativeRow(RelativePoint(joint, a, b), normal, a, b, 0, blockOf(rows, joint.a.body, 3),
+                    blockOf(rows, joint.b.body, 3));
         return;
     }
     const int group = contacts_[std::size_t(i)].pair.contact;
-    const int bodyA = bodies_[std::size_t(near_.bodyA(group))].index, bodyB = bodies_[std::size_t(near_.bodyB(group))].index;
+    const int bodyA = bodies_[std::size_t(near_.bodyA(group))].index,
+              bodyB = bodies_[std::size_t(near_.bodyB(group))].index;
     const ContactMeasure& m = measureAt(i, q);
     beginGroup(rows, 3, bodyA, bodyB);
     const auto fill = [&](int index, const Vec3& point, double sign) {

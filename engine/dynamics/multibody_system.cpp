@@ -24,7 +24,8 @@ const LoadType& motorLoad() {
 
 } // namespace
 
-MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& library) : gravity_(toVec3(mechanism.gravity)) {
+MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& library)
+    : gravity_(toVec3(mechanism.gravity)) {
     Eigen::AlignedBox3d extent;
     for (const auto& body : mechanism.bodies) {
         parts_.push_back(placedParts(body, mechanism, library));
@@ -76,8 +77,10 @@ int MultibodySystem::bodyIndex(const std::string& name) const {
     throw ModelError(fmt::format("There is no body '{}'", name));
 }
 
-/// A frame on a body: a right-handed one with the given z, its x made perpendicular to it. Throws when that is impossible.
-MountedFrame MultibodySystem::mounted(const std::string& bodyName, const Vec3& position, const Vec3& z, const Vec3& x, const std::string& of) const {
+/// A frame on a body: a right-handed one with the given z, its x made perpendicular to it. Throws when that is
+/// impossible.
+MountedFrame MultibodySystem::mounted(const std::string& bodyName, const Vec3& position, const Vec3& z, const Vec3& x,
+                                      const std::string& of) const {
     const RigidBody& body = bodies_[bodyIndex(bodyName)];
     if (!(z.norm() > 0.0)) throw ModelError(fmt::format("{}: the axis z on body '{}' is zero", of, bodyName));
     Mat3 axes;
@@ -103,7 +106,8 @@ void MultibodySystem::compileJoints(const Mechanism& mechanism) {
         compiled.firstRow = rowCount_;
         rowCount_ += compiled.type->rowCount();
         const auto mount = [&](const JointFrame& frame) {
-            return mounted(frame.body, toVec3(frame.position), toVec3(frame.z), toVec3(frame.x), fmt::format("Joint '{}'", joint.name));
+            return mounted(frame.body, toVec3(frame.position), toVec3(frame.z), toVec3(frame.x),
+                           fmt::format("Joint '{}'", joint.name));
         };
         compiled.a = mount(joint.a);
         compiled.b = mount(joint.b);
@@ -136,9 +140,10 @@ int MultibodySystem::carrierOf(int j, int coordinate, const std::string& what) c
     if (coordinate >= 0) return coordinate;
     const CompiledJoint& joint = joints_[std::size_t(j)];
     const auto named = joint.type->carrierNames();
-    throw ModelError(fmt::format("Joint '{}' is {}: {} a {} joint{}", joint.name, joint.type->name, what, drivenJointTypes(),
-                                 named.empty() ? "; remove it, or use loads on the bodies"
-                                               : fmt::format(", or a named coordinate; name {}, or remove it", inSentence(named))));
+    throw ModelError(
+        fmt::format("Joint '{}' is {}: {} a {} joint{}", joint.name, joint.type->name, what, drivenJointTypes(),
+                    named.empty() ? "; remove it, or use loads on the bodies"
+                                  : fmt::format(", or a named coordinate; name {}, or remove it", inSentence(named))));
 }
 
 void MultibodySystem::compileMotors(const Mechanism& mechanism) {
@@ -155,7 +160,8 @@ void MultibodySystem::compileMotors(const Mechanism& mechanism) {
         for (std::size_t j = 0; j < joints_.size(); ++j) {
             const auto& motor = mechanism.joints[j].motor;
             if (!motor || positions(*motor) != placed) continue;
-            const int coordinate = carrierOf(int(j), drivenCoordinate(mechanism.joints[j], *joints_[j].type), "a motor drives only");
+            const int coordinate =
+                carrierOf(int(j), drivenCoordinate(mechanism.joints[j], *joints_[j].type), "a motor drives only");
             if (motor->kind == "torque" || motor->kind == "force") {
                 CompiledLoad load;
                 load.name = joints_[j].name;
@@ -178,9 +184,11 @@ void MultibodySystem::compileStops(const Mechanism& mechanism) {
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         const auto& limits = mechanism.joints[j].limits;
         if (!limits) continue;
-        const int coordinate = carrierOf(int(j), carriedCoordinate(mechanism.joints[j], *joints_[j].type), "limits are only on");
-        const bool prescribed = std::any_of(drives_.begin(), drives_.end(),
-                                            [&](const Drive& drive) { return drive.joint == int(j) && drive.coordinate == coordinate; });
+        const int coordinate =
+            carrierOf(int(j), carriedCoordinate(mechanism.joints[j], *joints_[j].type), "limits are only on");
+        const bool prescribed = std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) {
+            return drive.joint == int(j) && drive.coordinate == coordinate;
+        });
         const double lower = (*limits)[0].value, upper = (*limits)[1].value;
         const Joint& joint = mechanism.joints[j];
         ContactLaw law;
@@ -208,10 +216,12 @@ void MultibodySystem::compileRubs(const Mechanism& mechanism) {
         const double kinetic = joint.friction.value, sticking = std::max(kinetic, joint.static_friction.value);
         if (sticking == 0.0) continue;
         const int coordinate = carrierOf(int(j), carriedCoordinate(joint, *joints_[j].type), "friction is only on");
-        if (std::any_of(drives_.begin(), drives_.end(), [&](const Drive& drive) { return drive.joint == int(j) && drive.coordinate == coordinate; }))
-            throw ModelError(fmt::format("Joint '{}': its motor prescribes the motion, so friction has nothing to act on; remove the "
-                                         "friction, or let the motor give a torque or a force",
-                                         joint.name));
+        if (std::any_of(drives_.begin(), drives_.end(),
+                        [&](const Drive& drive) { return drive.joint == int(j) && drive.coordinate == coordinate; }))
+            throw ModelError(fmt::format(
+                "Joint '{}': its motor prescribes the motion, so friction has nothing to act on; remove the "
+                "friction, or let the motor give a torque or a force",
+                joint.name));
         // In units of the static bound, so that a joint that does not rub once it moves can be said, too.
         ContactLaw law;
         law.preload = sticking;
@@ -328,7 +338,8 @@ void MultibodySystem::forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f
         f.segment<3>(6 * index + 3) += rotation.transpose() * (arm.cross(force) + moment);
     };
     for (const auto& load : loads_)
-        load.apply(t, joints_, [&](int index) { return kinematics(index, q, v); }, apply);
+        load.apply(
+            t, joints_, [&](int index) { return kinematics(index, q, v); }, apply);
 }
 
 void MultibodySystem::constraints(double t, In<Vector> q, Out<Vector> g) const {
@@ -344,7 +355,8 @@ double MultibodySystem::driveError(int k, double t, In<Vector> q) const {
     const Drive& drive = drives_[k];
     const double error = coordinateAt(drive.joint, drive.coordinate, q) - drive.value(t);
     // What is asked for says which turn is meant.
-    return joints_[drive.joint].coordinate(drive.coordinate).counted() ? std::remainder(error, 2.0 * std::numbers::pi) : error;
+    return joints_[drive.joint].coordinate(drive.coordinate).counted() ? std::remainder(error, 2.0 * std::numbers::pi)
+                                                                       : error;
 }
 
 double MultibodySystem::coordinateAt(int j, int k, In<Vector> q) const {
@@ -355,9 +367,11 @@ double MultibodySystem::coordinateAt(int j, int k, In<Vector> q) const {
 void MultibodySystem::coordinateRow(int j, int k, In<Vector> q, double sign, Out<Matrix> row) const {
     const CompiledJoint& joint = joints_[j];
     Eigen::Matrix<double, 2, 6> storage[2]; // two rows, because a single one is not a matrix by columns
-    const auto block = [](Eigen::Matrix<double, 2, 6>& m, int index) -> Out<Matrix> { return m.topLeftCorner(1, index < 0 ? 0 : 6); };
-    coordinateJacobian(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(storage[0], joint.a.body),
-                       block(storage[1], joint.b.body));
+    const auto block = [](Eigen::Matrix<double, 2, 6>& m, int index) -> Out<Matrix> {
+        return m.topLeftCorner(1, index < 0 ? 0 : 6);
+    };
+    coordinateJacobian(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q),
+                       block(storage[0], joint.a.body), block(storage[1], joint.b.body));
     row.setZero();
     if (joint.a.body >= 0) row.middleCols<6>(6 * joint.a.body) = sign * storage[0].topRows<1>();
     if (joint.b.body >= 0) row.middleCols<6>(6 * joint.b.body) = sign * storage[1].topRows<1>();
@@ -373,14 +387,17 @@ void MultibodySystem::constraintJacobian(double, In<Vector> q, Out<Matrix> jacob
     for (const auto& joint : joints_) {
         const int rows = joint.type->rowCount();
         const auto block = [&](int index) {
-            return index < 0 ? jacobian.block(joint.firstRow, 0, rows, 0) : jacobian.block(joint.firstRow, 6 * index, rows, 6);
+            return index < 0 ? jacobian.block(joint.firstRow, 0, rows, 0)
+                             : jacobian.block(joint.firstRow, 6 * index, rows, 6);
         };
-        jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(joint.a.body), block(joint.b.body));
+        jointJacobian(joint, kinematics(joint.a.body, q), kinematics(joint.b.body, q), block(joint.a.body),
+                      block(joint.b.body));
     }
     for (const auto& coupling : couplings_)
         if (coupling.row >= 0) formRow(coupling.form, q, 1.0, jacobian.middleRows(coupling.row, 1));
     for (std::size_t k = 0; k < drives_.size(); ++k)
-        coordinateRow(drives_[k].joint, drives_[k].coordinate, q, 1.0, jacobian.middleRows(jointRowCount_ + Eigen::Index(k), 1));
+        coordinateRow(drives_[k].joint, drives_[k].coordinate, q, 1.0,
+                      jacobian.middleRows(jointRowCount_ + Eigen::Index(k), 1));
 }
 
 void MultibodySystem::constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const {
@@ -392,7 +409,9 @@ void MultibodySystem::constraintBias(double t, In<Vector> q, In<Vector> v, Out<V
     for (std::size_t k = 0; k < drives_.size(); ++k) {
         const CompiledJoint& joint = joints_[drives_[k].joint];
         gamma[jointRowCount_ + Eigen::Index(k)] =
-            coordinateBias(joint, drives_[k].coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)) - drives_[k].acceleration(t);
+            coordinateBias(joint, drives_[k].coordinate, kinematics(joint.a.body, q, v),
+                           kinematics(joint.b.body, q, v)) -
+            drives_[k].acceleration(t);
     }
 }
 
@@ -405,7 +424,8 @@ int MultibodySystem::counterOf(int joint, int coordinate) const {
 
 template <class Visit> void MultibodySystem::visitCounters(const Visit& visit) const {
     for (std::size_t c = 0; c < counters_.size(); ++c)
-        if (counters_[c].coordinate >= 0) visit(int(c), joints_[std::size_t(counters_[c].joint)], counters_[c].coordinate);
+        if (counters_[c].coordinate >= 0)
+            visit(int(c), joints_[std::size_t(counters_[c].joint)], counters_[c].coordinate);
 }
 
 double MultibodySystem::countedAngle(int counter, double angle, double reference) const {
@@ -420,7 +440,9 @@ double MultibodySystem::stopGap(const Stop& stop, In<Vector> q) const {
     } else {
         const CoordinateTerm& term = stop.form.terms[0];
         const double raw = coordinateAt(term.joint, term.coordinate, q);
-        at = term.counter < 0 ? raw : countedAngle(term.counter, raw, stop.lessThanATurn ? stop.middle : lastAngle_[std::size_t(term.counter)]);
+        at = term.counter < 0 ? raw
+                              : countedAngle(term.counter, raw,
+                                             stop.lessThanATurn ? stop.middle : lastAngle_[std::size_t(term.counter)]);
     }
     return stop.upper ? stop.limit - at : at - stop.limit;
 }
@@ -433,7 +455,8 @@ SystemEnergy MultibodySystem::energy(double, In<Vector> q, In<Vector> v) const {
         e.kinetic += 0.5 * (body.mass * linear.squaredNorm() + omega.dot(body.inertia * omega));
         e.potential -= body.mass * gravity_.dot(q.segment<3>(7 * i));
     }
-    for (const auto& load : loads_) e.springs += load.storedEnergy(joints_, [&](int index) { return kinematics(index, q); });
+    for (const auto& load : loads_)
+        e.springs += load.storedEnergy(joints_, [&](int index) { return kinematics(index, q); });
     return e;
 }
 
@@ -459,8 +482,9 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         const BodyMotion motion = bodyMotion(int(i), q, v);
         const int index = bodies_[i].index;
         frame.bodies[i].position = motion.pose.translation;
-        frame.bodies[i].orientation = index < 0 ? Quaternion(motion.pose.rotation)
-                                                : Quaternion(q[7 * index + 3], q[7 * index + 4], q[7 * index + 5], q[7 * index + 6]).normalized();
+        frame.bodies[i].orientation =
+            index < 0 ? Quaternion(motion.pose.rotation)
+                      : Quaternion(q[7 * index + 3], q[7 * index + 4], q[7 * index + 5], q[7 * index + 6]).normalized();
         frame.bodies[i].linear = index < 0 ? Vec3::Zero() : Vec3(v.segment<3>(6 * index));
         frame.bodies[i].angular = motion.angular;
     }
@@ -472,7 +496,8 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         driven_[std::size_t(joint)].coordinate = coordinate;
     };
     if (lambda.size() == rowCount_) {
-        for (std::size_t k = 0; k < drives_.size(); ++k) drives(drives_[k].joint, lambda[jointRowCount_ + Eigen::Index(k)], drives_[k].coordinate);
+        for (std::size_t k = 0; k < drives_.size(); ++k)
+            drives(drives_[k].joint, lambda[jointRowCount_ + Eigen::Index(k)], drives_[k].coordinate);
         for (const auto& load : loads_)
             if (load.motor) drives(load.joint, load.valueAt(t), load.coordinate);
     }
@@ -484,7 +509,8 @@ void MultibodySystem::observe(double t, In<Vector> q, In<Vector> v, In<Vector> l
         jointCoordinate(joint, a, b, state.coordinate, state.speed);
         for (int k = 0; k < state.dof; ++k)
             if (const int counter = joint.coordinate(k).counted() ? counterOf(int(j), k) : -1; counter >= 0)
-                state.coordinate[k] = countedAngle(counter, state.coordinate[k], expectedAngle(counter, t, state.speed[k]));
+                state.coordinate[k] =
+                    countedAngle(counter, state.coordinate[k], expectedAngle(counter, t, state.speed[k]));
         state.force.setZero();
         if (lambda.size() != rowCount_) continue;
         const int rows = joint.type->rowCount();
@@ -522,7 +548,8 @@ void MultibodySystem::startCounting(In<Vector> q) {
     lastTime_ = 0.0;
     std::fill(lastSpeed_.begin(), lastSpeed_.end(), 0.0);
     visitCounters([&](int counter, const CompiledJoint& joint, int k) {
-        lastAngle_[std::size_t(counter)] = coordinateValue(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
+        lastAngle_[std::size_t(counter)] =
+            coordinateValue(joint, k, kinematics(joint.a.body, q), kinematics(joint.b.body, q));
     });
     settleGuides(q);
     std::vector<char> settled(counters_.size(), 0);
@@ -535,7 +562,8 @@ void MultibodySystem::startCounting(In<Vector> q) {
         if (drive.kind == Drive::Position) {
             // The motor's own function says which turn it is.
             if (const int counter = counterOf(drive.joint, drive.coordinate); counter >= 0) {
-                lastAngle_[std::size_t(counter)] = countedAngle(counter, lastAngle_[std::size_t(counter)], drive.value(0.0));
+                lastAngle_[std::size_t(counter)] =
+                    countedAngle(counter, lastAngle_[std::size_t(counter)], drive.value(0.0));
                 settled[std::size_t(counter)] = 1;
             }
             continue;
@@ -551,21 +579,25 @@ void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
     visitCounters([&](int counter, const CompiledJoint& joint, int k) {
         const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
         const double speed = coordinateSpeed(joint, k, a, b);
-        lastAngle_[std::size_t(counter)] = countedAngle(counter, coordinateValue(joint, k, a, b), expectedAngle(counter, t, speed));
+        lastAngle_[std::size_t(counter)] =
+            countedAngle(counter, coordinateValue(joint, k, a, b), expectedAngle(counter, t, speed));
         lastSpeed_[std::size_t(counter)] = speed;
     });
     lastTime_ = t;
     for (int j : guided_)
-        joints_[j].guide->follow(RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
+        joints_[j].guide->follow(
+            RelativePoint(joints_[j], kinematics(joints_[j].a.body, q), kinematics(joints_[j].b.body, q)).position);
     for (const auto& guard : guards_) {
         const CoordinateTerm& term = guard.form.terms[0];
         const CompiledJoint& joint = joints_[std::size_t(term.joint)];
-        const double coordinate = term.counter >= 0 ? lastAngle_[std::size_t(term.counter)] : coordinateAt(term.joint, term.coordinate, q);
+        const double coordinate =
+            term.counter >= 0 ? lastAngle_[std::size_t(term.counter)] : coordinateAt(term.joint, term.coordinate, q);
         const double beyond = guard.upper ? coordinate - guard.limit : guard.limit - coordinate;
         if (beyond > 1e-9 * std::max(1.0, length_))
-            throw RunError(fmt::format("the motor of joint '{}' drives it to {:.6g}, past its {} limit {:.6g}; change the motor "
-                                       "or the limits",
-                                       joint.name, coordinate, guard.upper ? "upper" : "lower", guard.limit));
+            throw RunError(
+                fmt::format("the motor of joint '{}' drives it to {:.6g}, past its {} limit {:.6g}; change the motor "
+                            "or the limits",
+                            joint.name, coordinate, guard.upper ? "upper" : "lower", guard.limit));
     }
 }
 
@@ -584,25 +616,30 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
     const auto list = [&](const char* name, std::size_t size) -> const std::vector<double>& {
         const auto found = checkpoint.reals.find(name);
         if (found == checkpoint.reals.end() || found->second.size() != size)
-            throw InputError(fmt::format("the checkpoint's '{}' does not fit the mechanism; it is from another version or "
-                                         "another mechanism: run the project from its start", name));
+            throw InputError(
+                fmt::format("the checkpoint's '{}' does not fit the mechanism; it is from another version or "
+                            "another mechanism: run the project from its start",
+                            name));
         return found->second;
     };
     const auto& angles = list("joint_angles", counters_.size());
     std::copy(angles.begin(), angles.end(), lastAngle_.begin()); // in place: springs look at them
     lastSpeed_ = list("joint_speeds", counters_.size());
-    if (checkpoint.reals.contains("accepted_overlaps")) acceptedOverlaps_ = list("accepted_overlaps", acceptedOverlaps_.size()); // older files have none
+    if (checkpoint.reals.contains("accepted_overlaps"))
+        acceptedOverlaps_ = list("accepted_overlaps", acceptedOverlaps_.size()); // older files have none
     const auto& motors = list("motors", 1 + drives_.size());
     lastTime_ = motors.front();
     for (std::size_t k = 0; k < drives_.size(); ++k) drives_[k].start = motors[k + 1];
     if (!restoreContacts(checkpoint))
-        throw InputError("the checkpoint's contacts do not fit the mechanism; it is from another version or another mechanism: run the project from its start");
+        throw InputError("the checkpoint's contacts do not fit the mechanism; it is from another version or another "
+                         "mechanism: run the project from its start");
     measures_.clear();
     unused_.clear();
     measureOf_.assign(contacts_.size(), -1);
     if (guided_.empty()) return;
     const auto& places = list("guides", CurveGuide::placeSize * guided_.size());
-    for (std::size_t k = 0; k < guided_.size(); ++k) joints_[guided_[k]].guide->restore(&places[CurveGuide::placeSize * k]);
+    for (std::size_t k = 0; k < guided_.size(); ++k)
+        joints_[guided_[k]].guide->restore(&places[CurveGuide::placeSize * k]);
 }
 
 } // namespace escapement

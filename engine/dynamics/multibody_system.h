@@ -29,7 +29,7 @@ struct CompiledCoupling {
     std::string name;
     CoordinateForm form;
     double play = 0.0; ///< rad or m, between its limits
-    int row = -1; ///< among the constraint rows; -1: it has a backlash, and limits instead
+    int row = -1;      ///< among the constraint rows; -1: it has a backlash, and limits instead
 };
 
 class MultibodySystem final : public System {
@@ -70,21 +70,30 @@ class MultibodySystem final : public System {
     std::string lawName(int i) const override { return loads_[std::size_t(lawful_[std::size_t(i)])].name; }
     int contactCount() const override { return firstCatch() + 2 * guideCount(); }
     ContactLaw contactLaw(int i) const override {
-        return isCatch(i) ? ContactLaw{} : isRub(i) ? rubs_[i - firstRub()].law : isStop(i) ? stops_[i - firstStop()].law : laws_[std::size_t(contacts_[std::size_t(i)].pair.contact)];
+        return isCatch(i)  ? ContactLaw{}
+               : isRub(i)  ? rubs_[i - firstRub()].law
+               : isStop(i) ? stops_[i - firstStop()].law
+                           : laws_[std::size_t(contacts_[std::size_t(i)].pair.contact)];
     }
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
     double contactCone(int i, In<Vector> q) const override;
-    void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const override;
+    void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
+                       std::vector<int>& contacts) const override;
     double depthLimit(int contact) const override {
-        return contact < firstStop() ? contacts_[std::size_t(contact)].pair.depthLimit() : std::numeric_limits<double>::infinity();
+        return contact < firstStop() ? contacts_[std::size_t(contact)].pair.depthLimit()
+                                     : std::numeric_limits<double>::infinity();
     }
     void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const override;
-    void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override { visitContacts(q, &within, all, use); }
+    void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override {
+        visitContacts(q, &within, all, use);
+    }
     double shownWithin(int contact) const override {
         return contact < firstStop() ? near_.shown(contacts_[std::size_t(contact)].pair.contact) : shownReach * length_;
     }
-    void eachShown(In<Vector> q, bool all, const ContactUse& use) const override { visitContacts(q, nullptr, all, use); }
+    void eachShown(In<Vector> q, bool all, const ContactUse& use) const override {
+        visitContacts(q, nullptr, all, use);
+    }
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
     std::span<const Passage> contactPassages(int i) const override { return passages_.of(i); }
@@ -115,21 +124,21 @@ class MultibodySystem final : public System {
     // Rows stand in this order: joints, couplings, motors that prescribe a position, motors that prescribe a speed.
     int jointRowCount() const { return jointRowCount_; }   ///< of joints and couplings
     int placedRowCount() const { return placedRowCount_; } ///< and positions: what the start must satisfy
-    std::vector<Drive>& drives() { return drives_; }        ///< drive k has the row jointRowCount() + k
+    std::vector<Drive>& drives() { return drives_; }       ///< drive k has the row jointRowCount() + k
     /// How far the coordinate of drive k is from what it asks for at time t (rad to the nearest turn, or m).
     double driveError(int k, double t, In<Vector> q) const;
-    /// The angles of this configuration are where the counting of turns and the motors that prescribe a speed begin, and
-    /// guides lead their points from the nearest place on.
+    /// The angles of this configuration are where the counting of turns and the motors that prescribe a speed begin,
+    /// and guides lead their points from the nearest place on.
     void startCounting(In<Vector> q);
-    /// While assembling and dragging, where no run takes notice of joins: lets the points of guides run on into the pieces
-    /// that they are on at q.
+    /// While assembling and dragging, where no run takes notice of joins: lets the points of guides run on into the
+    /// pieces that they are on at q.
     void passGuides(In<Vector> q);
     /// A point that starts on a join begins on the piece along which its velocity leads.
     void startOnPieces(In<Vector> q, In<Vector> v);
     /// How far (m) the point of a guide lies beyond the end of its open chain; 0: none does.
     double beyondGuides(In<Vector> q) const;
-    /// Contacts from this number on are stops of joints, from firstRub on dry friction of joints, and from firstCatch on
-    /// catches of guides (simulation/guide_catch.h).
+    /// Contacts from this number on are stops of joints, from firstRub on dry friction of joints, and from firstCatch
+    /// on catches of guides (simulation/guide_catch.h).
     int firstStop() const { return int(contacts_.size()); }
     int firstRub() const { return int(contacts_.size() + stops_.size()); }
     int firstCatch() const { return firstRub() + int(rubs_.size()); }
@@ -144,10 +153,12 @@ class MultibodySystem final : public System {
         const Candidate& c = contacts_[std::size_t(contact)];
         return {c.pair.contact, c.partA(), c.partB()};
     }
-    /// The velocity of `bodyB` (numbers of the mechanism's bodies) against `bodyA` at a point (world) along `normal`, as a row
-    /// (1 x nv) for the velocities of the system.
-    void separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q, Out<Matrix> row) const;
-    /// The bodies of this one of the mechanism's contacts begin so deep (m) in one another: from here on all its gaps are larger by that.
+    /// The velocity of `bodyB` (numbers of the mechanism's bodies) against `bodyA` at a point (world) along `normal`,
+    /// as a row (1 x nv) for the velocities of the system.
+    void separationRow(int bodyA, int bodyB, const Vec3& point, const Vec3& normal, In<Vector> q,
+                       Out<Matrix> row) const;
+    /// The bodies of this one of the mechanism's contacts begin so deep (m) in one another: from here on all its gaps
+    /// are larger by that.
     void acceptOverlap(int contact, double depth);
     /// m, of each of the mechanism's contacts; 0 where nothing was accepted.
     const std::vector<double>& acceptedOverlaps() const { return acceptedOverlaps_; }
@@ -166,7 +177,7 @@ class MultibodySystem final : public System {
         double mass = 0.0;
         Vec3 centre = Vec3::Zero(); ///< of mass, body frame
         Mat3 inertia = Mat3::Identity(), inertiaInverse = Mat3::Identity();
-        RigidMotion pose;           ///< at the start
+        RigidMotion pose; ///< at the start
         Vec3 linear = Vec3::Zero(), angular = Vec3::Zero();
     };
     /// The last measure of a contact: rows, gap, bias and borders are asked at the same place one after the other.
@@ -196,11 +207,13 @@ class MultibodySystem final : public System {
         ContactLaw law;
     };
 
-    GuideJoin joinAtCatch(int contact, In<Vector> q) const { return guideJoin((contact - firstCatch()) / 2, (contact - firstCatch()) % 2 == 1, q); }
-    const Mat3& rotation(int body, In<Vector> q) const; ///< of a moving body
-    BodyKinematics kinematics(int body, In<Vector> q) const;              ///< velocities zero
+    GuideJoin joinAtCatch(int contact, In<Vector> q) const {
+        return guideJoin((contact - firstCatch()) / 2, (contact - firstCatch()) % 2 == 1, q);
+    }
+    const Mat3& rotation(int body, In<Vector> q) const;      ///< of a moving body
+    BodyKinematics kinematics(int body, In<Vector> q) const; ///< velocities zero
     BodyKinematics kinematics(int body, In<Vector> q, In<Vector> v) const;
-    RigidMotion bodyPose(int body, In<Vector> q) const;                   ///< of the body frame
+    RigidMotion bodyPose(int body, In<Vector> q) const; ///< of the body frame
     BodyMotion bodyMotion(int body, In<Vector> q, In<Vector> v) const;
     int bodyIndex(const std::string& name) const;
     void compileJoints(const Mechanism& mechanism);
@@ -222,7 +235,8 @@ class MultibodySystem final : public System {
     void compileMotors(const Mechanism& mechanism);
     void compileStops(const Mechanism& mechanism);
     void compileRubs(const Mechanism& mechanism);
-    MountedFrame mounted(const std::string& body, const Vec3& position, const Vec3& z, const Vec3& x, const std::string& of) const;
+    MountedFrame mounted(const std::string& body, const Vec3& position, const Vec3& z, const Vec3& x,
+                         const std::string& of) const;
     void compileLoads(const Mechanism& mechanism);
     /// Length and rate of the i-th load that has a law.
     std::pair<double, double> lawAt(int i, In<Vector> q, In<Vector> v) const;
@@ -231,7 +245,8 @@ class MultibodySystem final : public System {
     /// Calls `visit(function, name)` for every one that depends on time.
     template <class Visit> void visitFunctions(const Visit& visit);
     template <class Visit> void visitFunctions(const Visit& visit) const;
-    /// An angle of a joint whose turns are counted. The first of joint j is counter j; further ones follow those of all joints.
+    /// An angle of a joint whose turns are counted. The first of joint j is counter j; further ones follow those of all
+    /// joints.
     struct Counter {
         int joint = 0, coordinate = -1; ///< -1: the joint has no angle
     };
@@ -245,7 +260,8 @@ class MultibodySystem final : public System {
     double stopGap(const Stop& stop, In<Vector> q) const;
     /// The derivative of coordinate k of joint j, 1 x nv, into `row`.
     void coordinateRow(int joint, int k, In<Vector> q, double sign, Out<Matrix> row) const;
-    /// The one that something on a joint acts on. Throws ModelError when the joint has none: `what` is the sentence's end.
+    /// The one that something on a joint acts on. Throws ModelError when the joint has none: `what` is the sentence's
+    /// end.
     int carrierOf(int joint, int coordinate, const std::string& what) const;
     /// Begins a group of `count` rows over these moving bodies (-1: none).
     static void beginGroup(BlockRows& rows, int count, int bodyA, int bodyB);
@@ -258,13 +274,13 @@ class MultibodySystem final : public System {
 
     std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
     std::vector<RigidBody> bodies_;
-    std::vector<int> moving_; ///< into bodies_
+    std::vector<int> moving_;           ///< into bodies_
     std::vector<Matrix> inverseMasses_; ///< of each moving body, 6 x 6
     std::vector<CompiledJoint> joints_;
     std::vector<CompiledCoupling> couplings_;
-    std::vector<int> followed_; ///< counters that couplings rely on from step to step
-    std::vector<int> guided_; ///< joints that lead a point along a curve
-    std::vector<int> ownRows_; ///< joints with a row of their type's own
+    std::vector<int> followed_;                   ///< counters that couplings rely on from step to step
+    std::vector<int> guided_;                     ///< joints that lead a point along a curve
+    std::vector<int> ownRows_;                    ///< joints with a row of their type's own
     std::vector<std::pair<int, int>> actedTurns_; ///< joint and coordinate: products of axes on which something acts
     std::vector<Vec6> ownWrenches_; ///< of their own rows at the last accepted step; empty: there was none
     void findSingularJoints();
@@ -279,35 +295,41 @@ class MultibodySystem final : public System {
     void reviveLost(const std::vector<Vector>& way);
     void lookForPlaces(In<Vector> q);
     /// How many places the features of a contact have: that of the further one stands behind it.
-    std::size_t placesOf(int first) const { return contacts_[std::size_t(first)].pair.which == PairPlace::First ? 2 : 1; }
-    const FootMemory& footOf(int contact) const { return feet_.of(contact, contacts_[std::size_t(contact)].pair.further()); }
+    std::size_t placesOf(int first) const {
+        return contacts_[std::size_t(first)].pair.which == PairPlace::First ? 2 : 1;
+    }
+    const FootMemory& footOf(int contact) const {
+        return feet_.of(contact, contacts_[std::size_t(contact)].pair.further());
+    }
     void forgetFoot(int contact);
     void saveContacts(Checkpoint& checkpoint) const;
     bool restoreContacts(const Checkpoint& checkpoint); ///< false: it does not fit
-    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before, FootMemory& after);
+    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before,
+                              FootMemory& after);
 
     // There are many contacts, and few are near: what stands once a contact is small (docs/architecture.md).
-    std::vector<Candidate> contacts_; ///< those of the mechanism's first contact first
+    std::vector<Candidate> contacts_;                           ///< those of the mechanism's first contact first
     std::set<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
     PassageTable passages_;
     struct Turned {
         Eigen::Vector4d quaternion = Eigen::Vector4d::Zero();
         Mat3 rotation = Mat3::Zero();
     };
-    mutable std::vector<Turned> turned_; ///< of each moving body, as it was asked for last
+    mutable std::vector<Turned> turned_;     ///< of each moving body, as it was asked for last
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
-    PlaceMemory feet_;             ///< of the contacts, at the last accepted step
-    NearList near_;                ///< a group for each contact pair of the project
-    std::vector<int> several_;     ///< contacts with further places
-    std::vector<ContactChange> changes_; ///< in the last accepted step
+    PlaceMemory feet_;                       ///< of the contacts, at the last accepted step
+    NearList near_;                          ///< a group for each contact pair of the project
+    std::vector<int> several_;               ///< contacts with further places
+    std::vector<ContactChange> changes_;     ///< in the last accepted step
     PlaceSearch search_;
-    std::vector<std::pair<int, FootMemory>> revived_; ///< contacts found within the step that is being looked at, with their memories before
-    std::vector<int> places_;          ///< of several_, those of which something is kept
-    std::vector<FootMemory> accepted_; ///< of the places of several, while a way is looked along
+    std::vector<std::pair<int, FootMemory>>
+        revived_;             ///< contacts found within the step that is being looked at, with their memories before
+    std::vector<int> places_; ///< of several_, those of which something is kept
+    std::vector<FootMemory> accepted_;      ///< of the places of several, while a way is looked along
     std::array<BranchChange, 2> ends_ = {}; ///< of the places of one pair, before any is followed
-    std::vector<ContactLaw> laws_;           ///< of the mechanism's contacts, and
-    std::vector<std::string> contactNames_;  ///< their names
-    std::vector<double> acceptedOverlaps_;   ///< m, at the start: zero of their gaps
+    std::vector<ContactLaw> laws_;          ///< of the mechanism's contacts, and
+    std::vector<std::string> contactNames_; ///< their names
+    std::vector<double> acceptedOverlaps_;  ///< m, at the start: zero of their gaps
     LastMeasure& lastMeasure(int contact) const;
     void forget(int contact) const;
     // Few contacts are measured: those that are near.
@@ -323,14 +345,15 @@ class MultibodySystem final : public System {
         int coordinate = 0;
     };
     std::vector<Driven> driven_; ///< of each joint, while a frame is filled in
-    bool prescribed_ = false; ///< whether anything follows a function of time
+    bool prescribed_ = false;    ///< whether anything follows a function of time
     std::vector<std::string> contactSummaries_;
     Vec3 gravity_;
     int rowCount_ = 0, jointRowCount_ = 0, placedRowCount_ = 0;
     double length_ = 1.0;
     double lastTime_ = 0.0;
     std::vector<Counter> counters_;
-    std::vector<double> lastAngle_, lastSpeed_; ///< of each counter at the last accepted step, turns counted; rad, rad/s
+    std::vector<double> lastAngle_,
+        lastSpeed_; ///< of each counter at the last accepted step, turns counted; rad, rad/s
 };
 
 } // namespace escapement

@@ -9,8 +9,8 @@ namespace escapement {
 
 namespace {
 
-/// Besides what bodies can reach at their present speeds, a struck neighbour may set off at once: points this near (part
-/// of the body's radius) are watched in any case.
+/// Besides what bodies can reach at their present speeds, a struck neighbour may set off at once: points this near
+/// (part of the body's radius) are watched in any case.
 constexpr double watched = 0.01;
 
 } // namespace
@@ -68,7 +68,9 @@ void Pile::findContacts(double h, Workers& workers, std::vector<PileContactPair>
     const double acceleration = gravity.norm();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
         const PileBody& b = bodies[i];
-        reach_[i] = b.moves() ? watched * b.radius + reachWithin(h, b.velocity.norm(), b.angular.norm(), b.radius, acceleration) : 0.0;
+        reach_[i] =
+            b.moves() ? watched * b.radius + reachWithin(h, b.velocity.norm(), b.angular.norm(), b.radius, acceleration)
+                      : 0.0;
     }
     // What strikes a body may set it off as fast as it came: reach is handed on to neighbours, and to theirs.
     for (int ring = 0; ring < 2; ++ring) {
@@ -122,7 +124,8 @@ void Pile::findWithin(const std::vector<double>& reach, Workers& workers, std::v
     for (int k = 0; k < int(halfSpaces.size()); ++k)
         for (int i = 0; i < n; ++i) {
             const PileBody& b = bodies[i];
-            if (!b.moves() || halfSpaces[k].normal.dot(b.position) - halfSpaces[k].offset > b.radius + reach[i]) continue;
+            if (!b.moves() || halfSpaces[k].normal.dot(b.position) - halfSpaces[k].offset > b.radius + reach[i])
+                continue;
             found.emplace_back();
             PileContactPair& pair = found.back();
             pair.a = -1 - k;

@@ -1,10 +1,10 @@
 #pragma once
 // Pile: very many free bodies, boxes and spheres, on half spaces and on one another.
 //
-// A System enumerates its contact candidates once and forever, which is right for mechanisms and hopeless for a thousand
-// bodies. A Pile finds at each configuration the contact points in reach of the next step. Positions of the centres of
-// mass and unit quaternions; velocities and angular velocities in world axes, so that a contact's 3 x 6 Jacobian blocks
-// are made of its frame and two lever arms alone. SI units.
+// A System enumerates its contact candidates once and forever, which is right for mechanisms and hopeless for a
+// thousand bodies. A Pile finds at each configuration the contact points in reach of the next step. Positions of the
+// centres of mass and unit quaternions; velocities and angular velocities in world axes, so that a contact's 3 x 6
+// Jacobian blocks are made of its frame and two lever arms alone. SI units.
 
 #include "engine/contact/box_contact.h"
 #include "engine/contact/broad_phase.h"
@@ -16,9 +16,9 @@
 namespace escapement {
 
 struct PileBody {
-    Vec3 half = Vec3::Zero(); ///< half edges of a box; zero: a sphere
-    double radius = 0.0;      ///< of a sphere, or of the box's circumscribed one
-    double mass = 1.0;        ///< kg; 0: does not move
+    Vec3 half = Vec3::Zero();    ///< half edges of a box; zero: a sphere
+    double radius = 0.0;         ///< of a sphere, or of the box's circumscribed one
+    double mass = 1.0;           ///< kg; 0: does not move
     Vec3 inertia = Vec3::Ones(); ///< principal, about the body's axes
     Vec3 position = Vec3::Zero();
     Quaternion orientation = Quaternion::Identity();
@@ -36,8 +36,10 @@ struct PileContactPair {
 
 class Pile {
   public:
-    /// Throws InputError when a size is not positive, the mass negative or the friction negative. Returns the body's number.
-    int addBox(const Vec3& size, double mass, const Vec3& position, const Quaternion& orientation = Quaternion::Identity());
+    /// Throws InputError when a size is not positive, the mass negative or the friction negative. Returns the body's
+    /// number.
+    int addBox(const Vec3& size, double mass, const Vec3& position,
+               const Quaternion& orientation = Quaternion::Identity());
     int addSphere(double radius, double mass, const Vec3& position);
     void addHalfSpace(const Vec3& normal, double offset);
 

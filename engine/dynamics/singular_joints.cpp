@@ -1,5 +1,5 @@
-// Positions in which a joint no longer says what it says elsewhere: two shafts bent back on one another, an angle that is
-// measured about an axis which stands along the line it is measured from.
+// Positions in which a joint no longer says what it says elsewhere: two shafts bent back on one another, an angle that
+// is measured about an axis which stands along the line it is measured from.
 
 #include "engine/dynamics/multibody_system.h"
 
@@ -14,12 +14,14 @@ namespace escapement {
 
 namespace {
 
-/// A row that a type brings is scaled so that its derivative is about one where it says most. Below this share forces are
-/// large and their direction turns within the roundoff of the positions: 0.02 is a bend of 178.9 degrees.
+/// A row that a type brings is scaled so that its derivative is about one where it says most. Below this share forces
+/// are large and their direction turns within the roundoff of the positions: 0.02 is a bend of 178.9 degrees.
 constexpr double leastOwnRow = 0.02;
-constexpr double largestAngleRate = 50.0; // rad of the coordinate a rad of the body: 1.1 degrees from where it has no value
+constexpr double largestAngleRate =
+    50.0; // rad of the coordinate a rad of the body: 1.1 degrees from where it has no value
 
-/// The least size of what turns from `before` into `now` within a step: near where it vanishes it is linear in the position.
+/// The least size of what turns from `before` into `now` within a step: near where it vanishes it is linear in the
+/// position.
 double leastOnTheWay(const Vec6& before, const Vec6& now) {
     const Vec6 way = now - before;
     const double square = way.squaredNorm();
@@ -33,11 +35,13 @@ double leastOnTheWay(const Vec6& before, const Vec6& now) {
 void MultibodySystem::findSingularJoints() {
     const auto acts = [&](int j, int k) {
         if (joints_[std::size_t(j)].coordinate(k).kind != JointCoordinate::Turn) return;
-        if (std::find(actedTurns_.begin(), actedTurns_.end(), std::pair(j, k)) == actedTurns_.end()) actedTurns_.emplace_back(j, k);
+        if (std::find(actedTurns_.begin(), actedTurns_.end(), std::pair(j, k)) == actedTurns_.end())
+            actedTurns_.emplace_back(j, k);
     };
     for (int j = 0; j < int(joints_.size()); ++j) {
         const auto& rows = joints_[std::size_t(j)].type->rows;
-        if (std::any_of(rows.begin(), rows.end(), [](const JointRow& row) { return row.kind == JointRow::Own; })) ownRows_.push_back(j);
+        if (std::any_of(rows.begin(), rows.end(), [](const JointRow& row) { return row.kind == JointRow::Own; }))
+            ownRows_.push_back(j);
     }
     for (const Drive& drive : drives_) acts(drive.joint, drive.coordinate);
     for (const Rub& rub : rubs_) acts(rub.joint, rub.coordinate);
@@ -66,17 +70,21 @@ void MultibodySystem::requireRegularJoints(In<Vector> q) {
             if (first) ownWrenches_.push_back(wrench);
             const double least = leastOnTheWay(std::exchange(ownWrenches_[k++], wrench), wrench);
             if (least < leastOwnRow)
-                throw RunError(fmt::format("joint '{}' has come to a position in which a {} joint holds nothing{}{}; keep it away from there by "
+                throw RunError(fmt::format("joint '{}' has come to a position in which a {} joint holds nothing{}{}; "
+                                           "keep it away from there by "
                                            "limits, or use another type of joint",
-                                           joint.name, joint.type->name, *joint.type->singular ? ": " : "", joint.type->singular));
+                                           joint.name, joint.type->name, *joint.type->singular ? ": " : "",
+                                           joint.type->singular));
         }
     }
     for (const auto& [j, k] : actedTurns_) {
         const CompiledJoint& joint = joints_[std::size_t(j)];
         const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
         if (coordinateWrench(joint, k, a, b).moment.norm() > largestAngleRate)
-            throw RunError(fmt::format("coordinate '{}' of joint '{}' has come to where it has no value: the axis it turns about stands along the line "
-                                       "it is measured from; let motor, limits, friction or coupling act on another coordinate, or limit the joint's "
+            throw RunError(fmt::format("coordinate '{}' of joint '{}' has come to where it has no value: the axis it "
+                                       "turns about stands along the line "
+                                       "it is measured from; let motor, limits, friction or coupling act on another "
+                                       "coordinate, or limit the joint's "
                                        "other angle",
                                        joint.coordinate(k).name, joint.name));
     }

@@ -17,7 +17,8 @@ void solveMass(const System& system, ConstraintRows& b) {
     else if (b.whole.cols() > 0) system.solveMass(b.whole);
 }
 
-SmoothModel::SmoothModel(System& system, int rowsForBlocks) : system_(system), rowsForBlocks_(rowsForBlocks), joints_(system.constraintCount()) {
+SmoothModel::SmoothModel(System& system, int rowsForBlocks)
+    : system_(system), rowsForBlocks_(rowsForBlocks), joints_(system.constraintCount()) {
     slipFloor_ = slipFloor * system.characteristicLength();
     contactRows_.resize(3, system.nv());
     setClosed({});
@@ -41,13 +42,15 @@ void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
         fullRows_ += rowsOf_.back().count;
         contactOfRow_.insert(contactOfRow_.end(), std::size_t(rowsOf_.back().count), int(firstRow_.size()) - 1);
     }
-    byBlocks_ = system_.hasBlocks() && (joints_ >= rowsForBlocks_ || fullRows_ - joints_ >= std::max(contactRowsForBlocks, rowsForBlocks_));
+    byBlocks_ = system_.hasBlocks() &&
+                (joints_ >= rowsForBlocks_ || fullRows_ - joints_ >= std::max(contactRowsForBlocks, rowsForBlocks_));
     sharingKnown_ = false;
     patches_.clear();
     patchOf_.assign(closed_.size(), -1);
     everyContact_.resize(closed_.size());
     std::iota(everyContact_.begin(), everyContact_.end(), 0);
-    for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse}) rows->byBlocks = byBlocks_;
+    for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse})
+        rows->byBlocks = byBlocks_;
     leftFull_.setZero(byBlocks_ ? 0 : fullRows_, system_.nv());
     rightFull_.setZero(system_.nv(), byBlocks_ ? 0 : fullRows_);
     timeRateFull_.setZero(fullRows_);
@@ -110,7 +113,8 @@ void SmoothModel::fullLeft(double t, In<Vector> q) {
     }
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         system_.contactRows(closed_[k].index, q, contactRows_);
-        leftFull_.middleRows(firstRow_[k], rowsOf_[k].count) = contactRows_.middleRows(rowsOf_[k].first, rowsOf_[k].count);
+        leftFull_.middleRows(firstRow_[k], rowsOf_[k].count) =
+            contactRows_.middleRows(rowsOf_[k].first, rowsOf_[k].count);
     }
 }
 
@@ -124,7 +128,8 @@ void SmoothModel::fullRight(double t, In<Vector> q, In<Vector> v) {
         if (rowsOf_[k].count == 0) continue;
         system_.contactRows(contact.index, q, contactRows_);
         if (contact.status == ContactStatus::Stick) {
-            rightFull_.middleCols(firstRow_[k], rowsOf_[k].count) = contactRows_.middleRows(rowsOf_[k].first, rowsOf_[k].count).transpose();
+            rightFull_.middleCols(firstRow_[k], rowsOf_[k].count) =
+                contactRows_.middleRows(rowsOf_[k].first, rowsOf_[k].count).transpose();
             continue;
         }
         const double mu = friction_[k];
@@ -143,7 +148,8 @@ void SmoothModel::addDryFriction(In<Vector> q, In<Vector> v, Vector& f) {
         if (byBlocks_) {
             const double size = friction_[k] * preload_[k] * slideDirection(closed_[k], slip(int(k), q, v))[0];
             for (int b = 0; b < contactBlocks_.blockCount(); ++b)
-                f.segment(contactBlocks_.place(b).column, contactBlocks_.place(b).columns) -= size * contactBlocks_.block(b).row(1).transpose();
+                f.segment(contactBlocks_.place(b).column, contactBlocks_.place(b).columns) -=
+                    size * contactBlocks_.block(b).row(1).transpose();
             continue;
         }
         system_.contactRows(closed_[k].index, q, contactRows_);
@@ -263,7 +269,8 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
             if (r < joints_) {
                 error[Eigen::Index(level.size())] = jointValues[r];
                 level.push_back(r);
-            } else if (const std::size_t k = std::size_t(contactOfRow_[std::size_t(r - joints_)]); firstRow_[k] == r && preload_[k] == 0.0) {
+            } else if (const std::size_t k = std::size_t(contactOfRow_[std::size_t(r - joints_)]);
+                       firstRow_[k] == r && preload_[k] == 0.0) {
                 error[Eigen::Index(level.size())] = system_.contactGap(closed_[k].index, q).gap;
                 level.push_back(r);
             }

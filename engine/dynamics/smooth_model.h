@@ -22,13 +22,13 @@ namespace escapement {
 struct ClosedContact {
     int index = 0; ///< of the System's candidates
     ContactStatus status = ContactStatus::Slip;
-    /// Of the tangential velocity at the step's start; used while it is below the floor. The direction of friction stays on
-    /// this side of it, so that a step whose stages reach over the end of sliding still sees a smooth system.
+    /// Of the tangential velocity at the step's start; used while it is below the floor. The direction of friction
+    /// stays on this side of it, so that a step whose stages reach over the end of sliding still sees a smooth system.
     Vec2 slipDirection = Vec2::UnitX();
-    /// m/s: began from rest, and keeps its direction until it slides as fast as this. Where sliding begins, friction turns it
-    /// into its direction at a rate of friction / speed without bound, which no explicit method follows in steps of any length.
-    /// Of a sticking contact 1: it broke loose and stopped at once. Its direction was not yet to be told, so that next time it
-    /// breaks where its force is past the cone by what tells it.
+    /// m/s: began from rest, and keeps its direction until it slides as fast as this. Where sliding begins, friction
+    /// turns it into its direction at a rate of friction / speed without bound, which no explicit method follows in
+    /// steps of any length. Of a sticking contact 1: it broke loose and stopped at once. Its direction was not yet to
+    /// be told, so that next time it breaks where its force is past the cone by what tells it.
     double begins = 0.0;
 };
 
@@ -43,8 +43,8 @@ void solveMass(const System& system, ConstraintRows& b);
 
 class SmoothModel {
   public:
-    /// Rows go by blocks where the System has them and those of joints are at least `rowsForBlocks`, or those of contacts as many
-    /// and at least `contactRowsForBlocks`.
+    /// Rows go by blocks where the System has them and those of joints are at least `rowsForBlocks`, or those of
+    /// contacts as many and at least `contactRowsForBlocks`.
     explicit SmoothModel(System& system, int rowsForBlocks = escapement::rowsForBlocks);
 
     System& system() { return system_; }
@@ -57,15 +57,19 @@ class SmoothModel {
     /// `slow` (m/s) and so have one to rely on.
     void referSlip(In<Vector> q, In<Vector> v, double slow);
 
-    /// Where more contacts slide than the motion tells apart, chooses those that carry something at the start of a step: none
-    /// pulls. The others carry nothing until it is asked again.
+    /// Where more contacts slide than the motion tells apart, chooses those that carry something at the start of a
+    /// step: none pulls. The others carry nothing until it is asked again.
     void chooseCarrying(double t, In<Vector> q, In<Vector> v);
 
     /// Chooses independent rows at a configuration on the constraint manifold.
     void chooseRows(double t, In<Vector> q);
-    void restoreRows(const std::vector<int>& rows) { rows_ = rows; sharingKnown_ = false; resize(); }
+    void restoreRows(const std::vector<int>& rows) {
+        rows_ = rows;
+        sharingKnown_ = false;
+        resize();
+    }
     const std::vector<int>& chosenRows() const { return rows_; }
-    int rowCount() const { return int(rows_.size()); }      ///< chosen
+    int rowCount() const { return int(rows_.size()); } ///< chosen
     bool contactsRedundant() const { return contactsRedundant_; }
     bool byBlocks() const { return byBlocks_; }
     bool redundant() const { return contactsRedundant_ || jointsRedundant_; }
@@ -73,7 +77,8 @@ class SmoothModel {
     bool sharesLoad(double t, In<Vector> q, int closedIndex);
     /// By blocks: which closed contacts have part in a redundancy. Null: not known, or none has.
     const std::vector<char>* sharing(double t, In<Vector> q);
-    /// The closed contacts that hang together with this one by bodies, contacts and joints, ascending: without blocks all.
+    /// The closed contacts that hang together with this one by bodies, contacts and joints, ascending: without blocks
+    /// all.
     std::vector<int> islandOf(double t, In<Vector> q, int closedIndex);
 
     /// C and c_t of the chosen rows.
@@ -101,7 +106,8 @@ class SmoothModel {
     /// Forces of all joint rows, and of every closed contact as (normal, tangent 1, tangent 2), from multipliers of the
     /// chosen rows: where rows are redundant, the distribution of least norm that gives the same motion.
     /// Dry friction of a joint has its preload in the place of the normal force.
-    void distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints, std::vector<Vec3>& contacts);
+    void distribute(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Vector& joints,
+                    std::vector<Vec3>& contacts);
 
     /// Tangential velocity of a closed contact.
     Vec2 slip(int closedIndex, In<Vector> q, In<Vector> v);
@@ -128,13 +134,15 @@ class SmoothModel {
     std::vector<int> chooseByBlocks(double t, In<Vector> q, std::vector<int>& order);
     void findSharing(const std::vector<int>& numbers, const std::vector<int>& order);
     void leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector& full);
-    void shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints, Vector& full);
+    void shareOut(const std::vector<int>& group, In<Vector> q, In<Vector> v, const std::vector<int>& chosenJoints,
+                  Vector& full);
 
     // What contacts share, by blocks (smooth_model_sharing.cpp).
     struct SlidingPatch {
-        std::vector<int> contacts;                  ///< closed ones, all of the island
-        std::vector<std::pair<int, int>> bodies;    ///< columns: the first, and how many
-        std::vector<int> all, chosen, place;        ///< full rows, those chosen of them, and where these stand among the chosen
+        std::vector<int> contacts;               ///< closed ones, all of the island
+        std::vector<std::pair<int, int>> bodies; ///< columns: the first, and how many
+        std::vector<int> all, chosen,
+            place; ///< full rows, those chosen of them, and where these stand among the chosen
         Matrix left, inverse, forces, seen, carried, normal, spread; ///< `spread`: as Patch::spread
         Eigen::LDLT<Matrix> ofNormal;
         bool spreads = false;
@@ -160,11 +168,13 @@ class SmoothModel {
     BlockRowChoice rowChoice_;
     std::vector<ForceCone> cones_;
     std::vector<ClosedContact> closed_;
-    std::vector<int> firstRow_; ///< of each closed contact among the full rows
+    std::vector<int> firstRow_;     ///< of each closed contact among the full rows
     std::vector<int> contactOfRow_; ///< of the full rows of contacts
-    /// Which of a closed contact's (normal, tangent 1, tangent 2) are rows. Dry friction of a joint has no normal: it is one
-    /// row while it sticks, and none, but a force of known size, while it slides.
-    struct Rows { int first = 0, count = 0; };
+    /// Which of a closed contact's (normal, tangent 1, tangent 2) are rows. Dry friction of a joint has no normal: it
+    /// is one row while it sticks, and none, but a force of known size, while it slides.
+    struct Rows {
+        int first = 0, count = 0;
+    };
     std::vector<Rows> rowsOf_;
     std::vector<double> preload_, friction_; ///< of each closed contact; kinetic, or static while it sticks
     std::vector<int> rows_;
@@ -182,12 +192,12 @@ class SmoothModel {
     };
     Share share_;
     struct Patch {
-        bool slides = false;        ///< with friction, on redundant contacts
-        std::vector<char> carries;  ///< of each closed contact
+        bool slides = false;       ///< with friction, on redundant contacts
+        std::vector<char> carries; ///< of each closed contact
         Matrix inverseMassRight, seen, free, taken, carried, normal;
         Eigen::LLT<Matrix> ofJoints;
         Eigen::LDLT<Matrix> ofNormal;
-        Matrix spread;              ///< forces (N) of all contact rows from multipliers of the chosen ones
+        Matrix spread; ///< forces (N) of all contact rows from multipliers of the chosen ones
         Vector a, lambda, forces;
     };
     Patch patch_;

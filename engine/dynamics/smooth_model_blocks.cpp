@@ -6,8 +6,8 @@
 
 namespace escapement {
 
-/// A group of some of the three rows of closed contact k, which stay in contactBlocks_. In a sliding patch each group reaches all
-/// bodies: the force of one contact hangs on the accelerations of all.
+/// A group of some of the three rows of closed contact k, which stay in contactBlocks_. In a sliding patch each group
+/// reaches all bodies: the force of one contact hangs on the accelerations of all.
 void SmoothModel::addContact(std::size_t k, In<Vector> q, int first, int count, BlockRows& rows) {
     contactBlocks_.clear();
     system_.contactBlocks(closed_[k].index, q, contactBlocks_);
@@ -49,7 +49,8 @@ void SmoothModel::addForceBlocks(const std::vector<int>& contacts, In<Vector> q,
     }
 }
 
-/// Joints before contact normals before tangents, which `order` lists as full rows, in left_; M^-1 of them in inverseMassRight_.
+/// Joints before contact normals before tangents, which `order` lists as full rows, in left_; M^-1 of them in
+/// inverseMassRight_.
 void SmoothModel::allBlocks(double t, In<Vector> q, std::vector<int>& order, std::vector<int>& rank) {
     std::fill(patchOf_.begin(), patchOf_.end(), -1);
     BlockRows& rows = left_.blocks;
@@ -83,8 +84,8 @@ std::vector<int> SmoothModel::chooseByBlocks(double t, In<Vector> q, std::vector
     return rowChoice_.choose(left_.blocks, inverseMassRight_.blocks, rank);
 }
 
-/// As leastNorm, for each set of contacts that share: the joints are eliminated by groups, and what they can take over among
-/// themselves is spanned by what the rows left out say of the chosen ones.
+/// As leastNorm, for each set of contacts that share: the joints are eliminated by groups, and what they can take over
+/// among themselves is spanned by what the rows left out say of the chosen ones.
 void SmoothModel::leastNormByBlocks(double t, In<Vector> q, In<Vector> v, Vector& full) {
     std::vector<int> chosen;
     for (int r : rows_)

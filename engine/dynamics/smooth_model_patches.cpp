@@ -1,10 +1,10 @@
 // How sliding contacts share a load that more of them carry than the motion tells apart: the four corners of a box on a
 // table, both ends of a roller that lies flat.
 //
-// With n contacts and r independent conditions C a = b, forces N are open by n - r numbers. Without friction that changes
-// nothing but the forces. With friction friction of each sliding contact is mu N_k against its own direction, and so the motion
-// is open, too: how fast a spinning box is slowed down depends on how its weight is shared. Rigid bodies do not say it. The
-// limit of equal stiff supports does: the least norm of N among all that hold the conditions,
+// With n contacts and r independent conditions C a = b, forces N are open by n - r numbers. Without friction that
+// changes nothing but the forces. With friction friction of each sliding contact is mu N_k against its own direction,
+// and so the motion is open, too: how fast a spinning box is slowed down depends on how its weight is shared. Rigid
+// bodies do not say it. The limit of equal stiff supports does: the least norm of N among all that hold the conditions,
 //     min |N|  with  S N = s,  S = C M^-1 (J^T - mu T^T d) with the joints eliminated,  N = S^T (S S^T)^-1 s,
 // over the contacts that then push. The choice of rows, which differs from step to step, has no part in it.
 
@@ -21,23 +21,26 @@ void SmoothModel::beginPatch() {
     patch_.slides = false;
     if (byBlocks_) return; // what shares is known first (knowSharing)
     for (std::size_t k = 0; k < closed_.size(); ++k)
-        patch_.slides = patch_.slides || (contactsRedundant_ && closed_[k].status == ContactStatus::Slip && preload_[k] == 0.0 && friction_[k] > 0.0);
+        patch_.slides = patch_.slides || (contactsRedundant_ && closed_[k].status == ContactStatus::Slip &&
+                                          preload_[k] == 0.0 && friction_[k] > 0.0);
 }
 
 /// From now on whole.
 void SmoothModel::leaveBlocks() {
     byBlocks_ = false;
-    for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse}) rows->byBlocks = false;
+    for (ConstraintRows* rows : {&left_, &right_, &inverseMassRight_, &projection_.c, &projection_.inverse})
+        rows->byBlocks = false;
     leftFull_.setZero(fullRows_, system_.nv());
     rightFull_.setZero(system_.nv(), fullRows_);
 }
 
-/// Fills patch_.spread at this state, whose rightFull_ is there. False, and all as it was, where those that carry do not
-/// reach all conditions.
+/// Fills patch_.spread at this state, whose rightFull_ is there. False, and all as it was, where those that carry do
+/// not reach all conditions.
 bool SmoothModel::spread(double t, In<Vector> q, In<Vector> v) {
     fullLeft(t, q);
     fullRight(t, q, v);
-    auto& [slides, carries, inverse, seen, free, taken, carried, normal, ofJoints, ofNormal, spread, a, lambda, forces] = patch_;
+    auto& [slides, carries, inverse, seen, free, taken, carried, normal, ofJoints, ofNormal, spread, a, lambda,
+           forces] = patch_;
     inverse = rightFull_;
     system_.prepareMass(q);
     system_.solveMass(inverse);
@@ -87,7 +90,8 @@ void SmoothModel::chooseCarrying(double t, In<Vector> q, In<Vector> v) {
         int pulls = -1;
         for (std::size_t k = 0; k < closed_.size(); ++k) {
             if (!patch_.carries[k] || preload_[k] > 0.0) continue;
-            if (forces[firstRow_[k] - joints_] < (pulls < 0 ? -slack : forces[firstRow_[std::size_t(pulls)] - joints_])) pulls = int(k);
+            if (forces[firstRow_[k] - joints_] < (pulls < 0 ? -slack : forces[firstRow_[std::size_t(pulls)] - joints_]))
+                pulls = int(k);
         }
         if (pulls < 0) return;
         patch_.carries[std::size_t(pulls)] = 0;

@@ -28,7 +28,8 @@ void SmoothModel::findSharing(const std::vector<int>& numbers, const std::vector
     patch_.slides = !sharing_.patches.empty();
     patches_.clear();
     for (const LoadSharing::Patch& found : sharing_.patches)
-        // Their forces hang on the joints', too; or they are so many that a matrix of all is solved in less time than their blocks.
+        // Their forces hang on the joints', too; or they are so many that a matrix of all is solved in less time than
+        // their blocks.
         if (found.withJoints || found.contacts.size() > mostInPatch) return leaveBlocks();
     for (const LoadSharing::Patch& found : sharing_.patches) {
         SlidingPatch& patch = patches_.emplace_back();
@@ -215,8 +216,7 @@ void SmoothModel::chooseCarryingPatches(double t, In<Vector> q, In<Vector> v) {
             if (pulls < 0) continue;
             patch_.carries[std::size_t(pulls)] = 0;
             spreadPatch(patch, q, v);
-            if (patch.spreads)
-                open[p] = 1;
+            if (patch.spreads) open[p] = 1;
             else
                 patch_.carries[std::size_t(pulls)] =
                     1; // it is needed, pulling or not: the event search asks whether it leaves

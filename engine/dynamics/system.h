@@ -7,11 +7,11 @@
 // contact's J are its normal and two tangents; J v is the velocity of B against A at the contact (normal: opening).
 
 #include "engine/contact/passages.h"
-#include "engine/math/block_rows.h"
-#include "engine/math/types.h"
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
 #include "engine/dynamics/guide_join.h"
+#include "engine/math/block_rows.h"
+#include "engine/math/types.h"
 
 #include <limits>
 #include <numeric>
@@ -33,7 +33,9 @@ class ContactUse {
   public:
     template <class Use>
     ContactUse(const Use& use)
-        : use_(&use), call_([](const void* made, int contact, const ContactGap& gap) { (*static_cast<const Use*>(made))(contact, gap); }) {}
+        : use_(&use), call_([](const void* made, int contact, const ContactGap& gap) {
+              (*static_cast<const Use*>(made))(contact, gap);
+          }) {}
     void operator()(int contact, const ContactGap& gap) const { call_(use_, contact, gap); }
 
   private:
@@ -49,8 +51,8 @@ struct ContactGeometry : ContactGap {
 
 using ContactRows = Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// A contact that came or went of its own accord, without touching or letting go: two features have come near each other
-/// at one more place (Birth), or one of their places is no minimum of distance any more (Fold).
+/// A contact that came or went of its own accord, without touching or letting go: two features have come near each
+/// other at one more place (Birth), or one of their places is no minimum of distance any more (Fold).
 struct ContactChange {
     int contact = 0;
     EventKind kind = EventKind::Birth;
@@ -103,11 +105,23 @@ class System {
     // Rows and masses by blocks, for mechanisms of many bodies; what follows may be asked where `hasBlocks`.
     virtual bool hasBlocks() const { return false; }
     /// M^-1 of the velocities that a block of rows from this column on covers.
-    virtual const Matrix& inverseMass(int column) const { (void)column; static const Matrix none; return none; }
+    virtual const Matrix& inverseMass(int column) const {
+        (void)column;
+        static const Matrix none;
+        return none;
+    }
     /// Appends the constraint rows to `rows`, all of them in their order.
-    virtual void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const { (void)t; (void)q; (void)rows; }
+    virtual void constraintBlocks(double t, In<Vector> q, BlockRows& rows) const {
+        (void)t;
+        (void)q;
+        (void)rows;
+    }
     /// Appends the three rows of contact i as one group.
-    virtual void contactBlocks(int i, In<Vector> q, BlockRows& rows) const { (void)i; (void)q; (void)rows; }
+    virtual void contactBlocks(int i, In<Vector> q, BlockRows& rows) const {
+        (void)i;
+        (void)q;
+        (void)rows;
+    }
 
     // Bilateral constraints: position level, Jacobian, partial time derivative, and gamma with g'' = G v' + gamma.
     virtual int constraintCount() const { return 0; }
@@ -120,65 +134,127 @@ class System {
 
     // Prescribed functions of time (motors, loads).
     /// How far (s, at most `longest`) a step from t may go to see every change of theirs.
-    virtual double longestStep(double t, double longest) const { (void)t; return longest; }
+    virtual double longestStep(double t, double longest) const {
+        (void)t;
+        return longest;
+    }
     /// The first break after t, up to t + within.
-    virtual TimeBreak nextBreak(double t, double within) const { (void)t; (void)within; return {}; }
+    virtual TimeBreak nextBreak(double t, double within) const {
+        (void)t;
+        (void)within;
+        return {};
+    }
     /// From now on they are taken from the smooth pieces that t lies in, those that begin there where it is a break.
     virtual void keepToPieces(double t) { (void)t; }
     /// From now on they are taken as they are.
     virtual void leavePieces() {}
 
     // Loads that are functions of a length and its rate, in smooth pieces.
-    /// From now on each is taken from the piece that it is on here, which goes on smoothly beyond its ends, until leavePieces.
-    virtual void keepToLaws(In<Vector> q, In<Vector> v) { (void)q; (void)v; }
+    /// From now on each is taken from the piece that it is on here, which goes on smoothly beyond its ends, until
+    /// leavePieces.
+    virtual void keepToLaws(In<Vector> q, In<Vector> v) {
+        (void)q;
+        (void)v;
+    }
     virtual int lawCount() const { return 0; }
     /// How far (m or rad; m/s or rad/s) law i is from the end of the piece that it is kept to; negative: beyond.
-    virtual Vec2 lawBorders(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec2::Constant(1.0); }
-    virtual std::string lawName(int i) const { (void)i; return {}; } ///< of the load
+    virtual Vec2 lawBorders(int i, In<Vector> q, In<Vector> v) const {
+        (void)i;
+        (void)q;
+        (void)v;
+        return Vec2::Constant(1.0);
+    }
+    virtual std::string lawName(int i) const {
+        (void)i;
+        return {};
+    } ///< of the load
     /// What a user should know of law i at q, where the end of a piece is passed (LoadLaw::remark).
-    virtual std::string lawRemark(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
+    virtual std::string lawRemark(int i, In<Vector> q) const {
+        (void)i;
+        (void)q;
+        return {};
+    }
 
     // Contacts.
     virtual int contactCount() const { return 0; }
     virtual ContactLaw contactLaw(int) const { return {}; }
     virtual PairRow contactName(int) const { return {}; }
-    virtual ContactGap contactGap(int i, In<Vector> q) const { (void)i; (void)q; return {}; }
+    virtual ContactGap contactGap(int i, In<Vector> q) const {
+        (void)i;
+        (void)q;
+        return {};
+    }
     /// How far inside its normal cone the sharp feature of a contact touches a face, a sine (FeaturePair::coneMargin).
-    virtual double contactCone(int i, In<Vector> q) const { (void)i; (void)q; return std::numeric_limits<double>::infinity(); }
-    /// Contacts whose gap may come to zero along a step, in their order: not those that the bodies come no nearer to on the way from q0 over
-    /// qm to q1 than to leave `strays` times the way that they come nearer.
-    virtual void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays, std::vector<int>& contacts) const {
-        (void)q0; (void)qm; (void)q1; (void)strays;
+    virtual double contactCone(int i, In<Vector> q) const {
+        (void)i;
+        (void)q;
+        return std::numeric_limits<double>::infinity();
+    }
+    /// Contacts whose gap may come to zero along a step, in their order: not those that the bodies come no nearer to on
+    /// the way from q0 over qm to q1 than to leave `strays` times the way that they come nearer.
+    virtual void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
+                               std::vector<int>& contacts) const {
+        (void)q0;
+        (void)qm;
+        (void)q1;
+        (void)strays;
         contacts.resize(std::size_t(contactCount()));
         std::iota(contacts.begin(), contacts.end(), 0);
     }
-    /// How deep (m) the bodies of a contact may lie in one another for its gap to tell so: what is deeper shows another side of the part, or nothing.
-    virtual double depthLimit(int contact) const { (void)contact; return std::numeric_limits<double>::infinity(); }
-    /// Calls `use` for the contacts of bodies that move, from the last accepted configuration q0 to q1, by more than half their depth limit, with
-    /// their gaps at q1 and at places on the way so near to one another that none is passed unseen.
-    virtual void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const { (void)q0; (void)q1; (void)use; }
-    /// Calls `use` for one contact after the other with its gap at q, without those that are clearly apart and further than `within` (m)
-    /// unless `all` are asked: of these a bound may stand for the gap, and they are not valid.
+    /// How deep (m) the bodies of a contact may lie in one another for its gap to tell so: what is deeper shows another
+    /// side of the part, or nothing.
+    virtual double depthLimit(int contact) const {
+        (void)contact;
+        return std::numeric_limits<double>::infinity();
+    }
+    /// Calls `use` for the contacts of bodies that move, from the last accepted configuration q0 to q1, by more than
+    /// half their depth limit, with their gaps at q1 and at places on the way so near to one another that none is
+    /// passed unseen.
+    virtual void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const {
+        (void)q0;
+        (void)q1;
+        (void)use;
+    }
+    /// Calls `use` for one contact after the other with its gap at q, without those that are clearly apart and further
+    /// than `within` (m) unless `all` are asked: of these a bound may stand for the gap, and they are not valid.
     virtual void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const {
-        (void)within; (void)all;
+        (void)within;
+        (void)all;
         for (int i = 0; i < contactCount(); ++i) use(i, contactGap(i, q));
     }
     /// How near (m) a contact must be to stand in the frames.
-    virtual double shownWithin(int contact) const { (void)contact; return shownReach * characteristicLength(); }
+    virtual double shownWithin(int contact) const {
+        (void)contact;
+        return shownReach * characteristicLength();
+    }
     /// As `eachContact`, of those that are nearer than that.
-    virtual void eachShown(In<Vector> q, bool all, const ContactUse& use) const { eachContact(q, shownReach * characteristicLength(), all, use); }
+    virtual void eachShown(In<Vector> q, bool all, const ContactUse& use) const {
+        eachContact(q, shownReach * characteristicLength(), all, use);
+    }
     virtual ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
-        (void)i; (void)q; (void)rows; return {};
+        (void)i;
+        (void)q;
+        (void)rows;
+        return {};
     }
     /// d/dt of (J v) at v' = 0, the contact point moving: normal, tangent 1, tangent 2.
-    virtual Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
+    virtual Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const {
+        (void)i;
+        (void)q;
+        (void)v;
+        return Vec3::Zero();
+    }
 
-    // Features may come near each other at several places, with a contact for each; not all of these exist all the time.
-    /// Takes notice of contacts that come into being on the way of a step, at these configurations one after the other; what
-    /// it saw on another way of the same step is forgotten.
+    // Features may come near each other at several places, with a contact for each; not all of these exist all the
+    // time.
+    /// Takes notice of contacts that come into being on the way of a step, at these configurations one after the other;
+    /// what it saw on another way of the same step is forgotten.
     virtual void lookAhead(const std::vector<Vector>& way) { (void)way; }
     /// A contact that exists since the last accepted step, and is none at q; -1: there is none.
-    virtual int endedContact(In<Vector> q) const { (void)q; return -1; }
+    virtual int endedContact(In<Vector> q) const {
+        (void)q;
+        return -1;
+    }
     /// What came and went in the last `follow`, in the order of the contacts.
     virtual const std::vector<ContactChange>& contactChanges() const {
         static const std::vector<ContactChange> none;
@@ -186,24 +262,55 @@ class System {
     }
 
     /// The candidates that take over from candidate i where its faces meet others smoothly, or nearly so.
-    virtual std::span<const Passage> contactPassages(int i) const { (void)i; return {}; }
+    virtual std::span<const Passage> contactPassages(int i) const {
+        (void)i;
+        return {};
+    }
 
-    // Guides: bilateral constraints that lead a point along a chain of curves. Their rows are those of one piece of it, also
-    // beyond its ends, until the strategy lets the point enter the next.
+    // Guides: bilateral constraints that lead a point along a chain of curves. Their rows are those of one piece of it,
+    // also beyond its ends, until the strategy lets the point enter the next.
     virtual int guideCount() const { return 0; }
     /// Way left (m) to the end of guide i's piece behind and ahead; negative: beyond.
-    virtual Vec2 guideBorders(int i, In<Vector> q) const { (void)i; (void)q; return Vec2::Zero(); }
+    virtual Vec2 guideBorders(int i, In<Vector> q) const {
+        (void)i;
+        (void)q;
+        return Vec2::Zero();
+    }
     /// What lies there; directions and point in world axes.
-    virtual GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const { (void)i; (void)ahead; (void)q; return {}; }
-    virtual void enterPiece(int i, bool ahead, In<Vector> q) { (void)i; (void)ahead; (void)q; }
-    /// Rows of the point's velocity as seen from the body that carries the chain, world axes, and which of the constraint
-    /// rows are the guide's: the first of two.
-    virtual int guideRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const { (void)i; (void)q; (void)rows; return 0; }
+    virtual GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const {
+        (void)i;
+        (void)ahead;
+        (void)q;
+        return {};
+    }
+    virtual void enterPiece(int i, bool ahead, In<Vector> q) {
+        (void)i;
+        (void)ahead;
+        (void)q;
+    }
+    /// Rows of the point's velocity as seen from the body that carries the chain, world axes, and which of the
+    /// constraint rows are the guide's: the first of two.
+    virtual int guideRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+        (void)i;
+        (void)q;
+        (void)rows;
+        return 0;
+    }
     /// The acceleration (world axes, m/s^2) that belongs to that velocity while v' = 0.
-    virtual Vec3 guideBias(int i, In<Vector> q, In<Vector> v) const { (void)i; (void)q; (void)v; return Vec3::Zero(); }
+    virtual Vec3 guideBias(int i, In<Vector> q, In<Vector> v) const {
+        (void)i;
+        (void)q;
+        (void)v;
+        return Vec3::Zero();
+    }
 
     virtual SystemEnergy energy(double t, In<Vector> q, In<Vector> v) const = 0;
-    virtual SystemPower power(double t, In<Vector> q, In<Vector> v) const { (void)t; (void)q; (void)v; return {}; }
+    virtual SystemPower power(double t, In<Vector> q, In<Vector> v) const {
+        (void)t;
+        (void)q;
+        (void)v;
+        return {};
+    }
     /// Whether `power` can be other than zero.
     virtual bool powered() const { return true; }
 
@@ -212,12 +319,27 @@ class System {
 
     // What the result shows. `lambda` holds the forces of all constraint rows.
     virtual void describe(ResultLayout& layout) const { (void)layout; }
-    virtual void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) { (void)t; (void)q; (void)v; (void)lambda; (void)frame; }
-    /// The normal force (N, N m) of a contact at the frame that `observe` has filled in, or its impulse by a step's length.
-    virtual void observeContact(int contact, double force, Frame& frame) const { (void)contact; (void)force; (void)frame; }
+    virtual void observe(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) {
+        (void)t;
+        (void)q;
+        (void)v;
+        (void)lambda;
+        (void)frame;
+    }
+    /// The normal force (N, N m) of a contact at the frame that `observe` has filled in, or its impulse by a step's
+    /// length.
+    virtual void observeContact(int contact, double force, Frame& frame) const {
+        (void)contact;
+        (void)force;
+        (void)frame;
+    }
     /// Follows quantities that count turns; called at the end of every accepted step, in order. Throws RunError when
     /// the system has come where it must not go.
-    virtual void follow(double t, In<Vector> q, In<Vector> v) { (void)t; (void)q; (void)v; }
+    virtual void follow(double t, In<Vector> q, In<Vector> v) {
+        (void)t;
+        (void)q;
+        (void)v;
+    }
     virtual void saveCounters(Checkpoint&) const {}
     virtual void restoreCounters(const Checkpoint&) {}
 };

@@ -1,6 +1,6 @@
 #pragma once
-// A joint's or a load's symbol as plain data: strokes and solids in its own frame (z its axis), which fit into a ball of
-// radius 1. Whoever draws it knows strokes, not joints.
+// A joint's or a load's symbol as plain data: strokes and solids in its own frame (z its axis), which fit into a ball
+// of radius 1. Whoever draws it knows strokes, not joints.
 
 #include "engine/math/types.h"
 

@@ -105,7 +105,8 @@ struct JointType {
     JointPlacing placing = {};
     std::vector<FillingFaces> replaces = {}; ///< contacts that it stands for
     JointSymbol symbol = {};
-    const char* singular = ""; ///< the position in which an own row holds nothing, for a message; "" where there is none
+    const char* singular =
+        ""; ///< the position in which an own row holds nothing, for a message; "" where there is none
 
     int coordinateCount() const { return int(coordinates.size()); }
     int rowCount() const;
@@ -138,8 +139,7 @@ struct JointParameterKey {
 const std::vector<JointParameterKey>& jointParameterKeys();
 
 /// "revolute or prismatic": the types for which `wanted` holds, as a list in a sentence.
-template <class Wanted>
-std::string jointTypeList(const Wanted& wanted) {
+template <class Wanted> std::string jointTypeList(const Wanted& wanted) {
     std::vector<std::string> names;
     for (const auto& type : jointTypes())
         if (wanted(type)) names.push_back(type.name);

@@ -19,15 +19,20 @@ struct LawPiece {
 class LoadLaw {
   public:
     virtual ~LoadLaw() = default;
-    /// N or N m, positive where it pulls the ends together. Outside of `piece` what is smooth within it goes on smoothly;
-    /// the default piece means the law as it is. No allocation. Throws std::domain_error where there is no finite value.
+    /// N or N m, positive where it pulls the ends together. Outside of `piece` what is smooth within it goes on
+    /// smoothly; the default piece means the law as it is. No allocation. Throws std::domain_error where there is no
+    /// finite value.
     virtual double pull(double length, double rate, const LawPiece& piece = {}) const = 0;
-    /// J: the work that `pull` at rate 0 takes from a reference length to this one, exactly (of an expression: to roundoff).
+    /// J: the work that `pull` at rate 0 takes from a reference length to this one, exactly (of an expression: to
+    /// roundoff).
     virtual double stored(double length) const = 0;
     /// The piece that a length and a rate lie in.
     virtual LawPiece pieceAt(double length, double rate) const = 0;
     /// What a user should know when the length passes the end of a piece: a sentence, or nothing but that it is one.
-    virtual std::string remark(double length) const { (void)length; return {}; }
+    virtual std::string remark(double length) const {
+        (void)length;
+        return {};
+    }
 };
 
 /// What a law is made from: what the load's fields hold, SI.

@@ -1,5 +1,5 @@
-// Symbols of loads. What spans two bodies is drawn from z = 0 to z = 1; between symbolBegins and 1 - symbolBegins lies its
-// body, the rest are leads.
+// Symbols of loads. What spans two bodies is drawn from z = 0 to z = 1; between symbolBegins and 1 - symbolBegins lies
+// its body, the rest are leads.
 
 #include "engine/loads/load_type.h"
 
@@ -11,7 +11,8 @@ namespace escapement {
 
 JointSymbol forceArrow() {
     const Vec3 z = Vec3::UnitZ();
-    return {.strokes = {ballStroke(Vec3::Zero(), 0.16), rodStroke(Vec3::Zero(), 1.45 * z, thickStroke), coneStroke(1.4 * z, 2.0 * z, 0.3)}};
+    return {.strokes = {ballStroke(Vec3::Zero(), 0.16), rodStroke(Vec3::Zero(), 1.45 * z, thickStroke),
+                        coneStroke(1.4 * z, 2.0 * z, 0.3)}};
 }
 
 JointSymbol torqueArrow() {

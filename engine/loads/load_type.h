@@ -1,10 +1,10 @@
 #pragma once
-// All that is known of a type of load: one file a type (engine/loads/<name>.cpp), listed in load_types.cpp. File format,
-// schema, documents, validation, forces, energies, menus, tools, panels and symbols ask its descriptor; nothing else names
-// a type of load (tests/repository/load_names_test.cpp).
+// All that is known of a type of load: one file a type (engine/loads/<name>.cpp), listed in load_types.cpp. File
+// format, schema, documents, validation, forces, energies, menus, tools, panels and symbols ask its descriptor; nothing
+// else names a type of load (tests/repository/load_names_test.cpp).
 //
-// A type that acts between two points or on a joint's coordinate says how hard it pulls at a length and a rate; one that
-// acts on a body or between two frames gives a force and a moment.
+// A type that acts between two points or on a joint's coordinate says how hard it pulls at a length and a rate; one
+// that acts on a body or between two frames gives a force and a moment.
 
 #include "engine/joints/joint_geometry.h"
 #include "engine/joints/joint_symbol.h"
@@ -64,8 +64,8 @@ struct LoadWrench {
 
 /// What a load of this type needs to be told, in the window, and what it then is called.
 struct LoadPicking {
-    std::string label;                ///< in the menu, & before the letter to press
-    std::string action;               ///< the name of its action, without "Action"; empty: it is not made by clicking
+    std::string label;  ///< in the menu, & before the letter to press
+    std::string action; ///< the name of its action, without "Action"; empty: it is not made by clicking
     std::string icon;
     std::string help;                 ///< of the action
     std::vector<std::string> prompts; ///< one a click
@@ -80,18 +80,19 @@ struct LoadProblem {
 };
 
 struct LoadType {
-    std::string name;  ///< in the project file
-    std::string kind;  ///< the same, or "joint ..." where it acts on a joint: two descriptors can share a name
-    std::string help;  ///< for the documents: "torque, on a body or on a joint"; empty where another descriptor says it
+    std::string name; ///< in the project file
+    std::string kind; ///< the same, or "joint ..." where it acts on a joint: two descriptors can share a name
+    std::string help; ///< for the documents: "torque, on a body or on a joint"; empty where another descriptor says it
     enum Ends {
-        OnBody,  ///< at a point of a body
-        Points,  ///< between points of two bodies
-        Frames,  ///< between frames on two bodies
-        OnJoint  ///< on a coordinate of a joint
+        OnBody, ///< at a point of a body
+        Points, ///< between points of two bodies
+        Frames, ///< between frames on two bodies
+        OnJoint ///< on a coordinate of a joint
     } ends = OnBody;
     std::vector<LoadParameter> parameters = {};
     LoadPicking picking = {};
-    std::string noCoordinate = {}; ///< OnJoint: what to do where the joint has no single coordinate: "has no ...; name one"
+    std::string noCoordinate =
+        {}; ///< OnJoint: what to do where the joint has no single coordinate: "has no ...; name one"
 
     // Points, OnJoint: N or N m that pulls the ends together, J that it stores, W that it takes out of the motion (what
     // drives it is negative). Without `lost` all its power is work of a load.
@@ -126,14 +127,13 @@ struct LoadType {
 
 /// The load types of this version, in the order in which they are offered.
 const std::vector<LoadType>& loadTypes();
-/// By the name in the project file, and whether the load names a joint (where only one descriptor has the name, that one).
-/// Null: unknown.
+/// By the name in the project file, and whether the load names a joint (where only one descriptor has the name, that
+/// one). Null: unknown.
 const LoadType* findLoadType(std::string_view name, bool onJoint);
 /// Every name of the project file once.
 const std::vector<std::string_view>& loadTypeNames();
 /// The kinds for which `wanted` holds.
-template <class Wanted>
-std::vector<std::string_view> loadKinds(const Wanted& wanted) {
+template <class Wanted> std::vector<std::string_view> loadKinds(const Wanted& wanted) {
     std::vector<std::string_view> kinds;
     for (const auto& type : loadTypes())
         if (wanted(type)) kinds.push_back(type.kind);

@@ -20,8 +20,8 @@ LoadType jointExpressionSpringLoad();
 
 const std::vector<LoadType>& loadTypes() {
     static const std::vector<LoadType> types = {
-        forceLoad(), torqueLoad(), jointTorqueLoad(), springDamperLoad(), jointSpringLoad(), bushingLoad(),
-        tableSpringLoad(), jointTableSpringLoad(), expressionSpringLoad(), jointExpressionSpringLoad(),
+        forceLoad(),   torqueLoad(),      jointTorqueLoad(),      springDamperLoad(),     jointSpringLoad(),
+        bushingLoad(), tableSpringLoad(), jointTableSpringLoad(), expressionSpringLoad(), jointExpressionSpringLoad(),
     };
     return types;
 }

@@ -101,8 +101,7 @@ class ExpressionLaw final : public LoadLaw {
 
   private:
     /// f at x, or beyond the ends of a stretch the cubic through four places within it.
-    template <class F>
-    static double continued(double x, double low, double high, double panel, const F& f) {
+    template <class F> static double continued(double x, double low, double high, double panel, const F& f) {
         const double margin = nearEnd * panel;
         const bool below = x<low + margin, above = x> high - margin;
         if (!below && !above) return f(x);

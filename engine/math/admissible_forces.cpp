@@ -9,7 +9,7 @@ namespace {
 
 constexpr int newtonSteps = 60, halvings = 30;
 constexpr double converged = 1e-15, acceptable = 1e-12; // of the largest force
-constexpr double runsAway = 1e8; // of the largest force: no admissible ones make up the load
+constexpr double runsAway = 1e8;                        // of the largest force: no admissible ones make up the load
 constexpr double regularised = 1e-12;                   // of the slope, which is singular where contacts bear nothing
 
 /// Projection of one block onto its cone; its derivative into `slope` (rows x rows) where that is asked for.

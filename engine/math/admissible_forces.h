@@ -3,8 +3,8 @@
 //
 // Where contacts are redundant the motion leaves the forces open: W r = W r0 for every distribution r that moves things
 // alike. The least norm among all of them may pull on a foot that can only push; the least norm among the admissible
-// ones is the projection of zero onto {r: W r = W r0} and the product K of friction cones. With Q an orthonormal basis of
-// what W sees it is r = P_K(Q y), where y solves Q^T P_K(Q y) = Q^T r0: the gradient of a convex function, to which
+// ones is the projection of zero onto {r: W r = W r0} and the product K of friction cones. With Q an orthonormal basis
+// of what W sees it is r = P_K(Q y), where y solves Q^T P_K(Q y) = Q^T r0: the gradient of a convex function, to which
 // Newton's method with a line search is safe.
 
 #include "engine/math/types.h"
@@ -30,8 +30,8 @@ bool admissible(const std::vector<ForceCone>& cones, In<Vector> r, double slack)
 /// allocation while the sizes stay.
 class LeastNorm {
   public:
-    /// What is left of the diagonal of `w` (n x n), others taken out, counts as zero below `tolerance` times its largest
-    /// entry.
+    /// What is left of the diagonal of `w` (n x n), others taken out, counts as zero below `tolerance` times its
+    /// largest entry.
     void factorise(In<Matrix> w, double tolerance);
     /// The columns x of least norm with W x = W W^+ load, n x m.
     void solve(In<Matrix> load, Out<Matrix> x);

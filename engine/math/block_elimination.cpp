@@ -18,7 +18,8 @@ constexpr double weakPivot = 1e-3; // of the row's own entry: below it digits ar
 std::vector<std::vector<int>> coupled(const BlockRows& rows) {
     std::vector<std::pair<int, int>> users; // column, group
     for (int g = 0; g < rows.groupCount(); ++g)
-        for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b) users.emplace_back(rows.place(b).column, g);
+        for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
+            users.emplace_back(rows.place(b).column, g);
     std::sort(users.begin(), users.end());
     std::vector<std::vector<int>> result(std::size_t(rows.groupCount()));
     for (std::size_t i = 0, end = 0; i < users.size(); i = end) {
@@ -56,7 +57,8 @@ void BlockElimination::arrange(const BlockRows& rows, const std::vector<int>& ra
     const auto neighbours = coupled(rows);
     order_ = leastFill(neighbours);
     if (!rank.empty())
-        std::stable_sort(order_.begin(), order_.end(), [&](int a, int b) { return rank[std::size_t(a)] < rank[std::size_t(b)]; });
+        std::stable_sort(order_.begin(), order_.end(),
+                         [&](int a, int b) { return rank[std::size_t(a)] < rank[std::size_t(b)]; });
     position_.resize(order_.size());
     rows_.resize(order_.size());
     for (std::size_t k = 0; k < order_.size(); ++k) {
@@ -105,7 +107,8 @@ void BlockElimination::place(const std::vector<std::vector<int>>& neighbours) {
 }
 
 int BlockElimination::entryOf(int row, int column) const {
-    const auto begin = column_.begin() + firstEntry_[std::size_t(row)], end = column_.begin() + firstEntry_[std::size_t(row) + 1];
+    const auto begin = column_.begin() + firstEntry_[std::size_t(row)],
+               end = column_.begin() + firstEntry_[std::size_t(row) + 1];
     return int(std::lower_bound(begin, end, column) - column_.begin());
 }
 
@@ -113,14 +116,16 @@ void BlockElimination::addProducts(const BlockRows& rows) {
     products_.clear();
     std::vector<std::array<int, 3>> users; // column, block, group
     for (int g = 0; g < rows.groupCount(); ++g)
-        for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b) users.push_back({rows.place(b).column, b, g});
+        for (int b = rows.group(g).firstBlock; b < rows.group(g).endBlock; ++b)
+            users.push_back({rows.place(b).column, b, g});
     std::sort(users.begin(), users.end());
     for (std::size_t i = 0, end = 0; i < users.size(); i = end) {
         while (end < users.size() && users[end][0] == users[i][0]) ++end;
         for (std::size_t a = i; a < end; ++a)
             for (std::size_t b = i; b < end; ++b) {
                 const int row = position_[std::size_t(users[a][2])], column = position_[std::size_t(users[b][2])];
-                Product product{users[a][1], users[b][1], rows_[std::size_t(row)], rows_[std::size_t(column)], row, Product::Diagonal};
+                Product product{users[a][1], users[b][1],      rows_[std::size_t(row)], rows_[std::size_t(column)],
+                                row,         Product::Diagonal};
                 if (row < column) product.entry = entryOf(row, column), product.where = Product::Above;
                 if (row > column) product.entry = entryOf(column, row), product.where = Product::Below;
                 products_.push_back(product);
@@ -174,7 +179,8 @@ void BlockElimination::factorisePivot(int k) {
         int best = c;
         double most = std::abs(u(c, c)) * scale[pivot.row[std::size_t(c)]];
         for (int r = c + 1; r < n; ++r)
-            if (const double size = std::abs(u(r, c)) * scale[pivot.row[std::size_t(r)]]; size > most) best = r, most = size;
+            if (const double size = std::abs(u(r, c)) * scale[pivot.row[std::size_t(r)]]; size > most)
+                best = r, most = size;
         if (best != c) {
             u.row(c).swap(u.row(best));
             pivot.lower.row(c).swap(pivot.lower.row(best));
@@ -227,7 +233,8 @@ void BlockElimination::eliminate(int k) {
     for (int n = firstUpdate_[at]; n < firstUpdate_[at + 1]; ++n) {
         const Update& update = updates_[std::size_t(n)];
         const int i = column_[std::size_t(update.first)];
-        subtractRows(above_[std::size_t(update.target)], rows_[std::size_t(i)], below_[std::size_t(update.first)], above_[std::size_t(update.second)]);
+        subtractRows(above_[std::size_t(update.target)], rows_[std::size_t(i)], below_[std::size_t(update.first)],
+                     above_[std::size_t(update.second)]);
         Lower& target = below_[std::size_t(update.target)];
         const Lower& l = below_[std::size_t(update.second)];
         const Upper& u = above_[std::size_t(update.first)];
@@ -280,7 +287,8 @@ Matrix BlockElimination::whole() const {
     const auto put = [&](int row, int column, const auto& block) {
         for (int i = 0; i < BlockRows::height; ++i)
             for (int j = 0; j < BlockRows::height; ++j) {
-                const int a = pattern_.group(order_[std::size_t(row)]).number[std::size_t(i)], b = pattern_.group(order_[std::size_t(column)]).number[std::size_t(j)];
+                const int a = pattern_.group(order_[std::size_t(row)]).number[std::size_t(i)],
+                          b = pattern_.group(order_[std::size_t(column)]).number[std::size_t(j)];
                 if (a >= 0 && b >= 0) result(a, b) = block(i, j);
             }
     };
@@ -318,12 +326,15 @@ void BlockElimination::decide(int k, double least, double clear, std::vector<Cho
             if (!done[i]) rest.row(i) -= rest(i, p) / row[p] * row;
     };
     for (int i = 0; i < group.rows; ++i)
-        if (const int number = group.number[std::size_t(i)]; number >= 0 && choice[std::size_t(number)] == Choice::Chosen) eliminateRow(i);
+        if (const int number = group.number[std::size_t(i)];
+            number >= 0 && choice[std::size_t(number)] == Choice::Chosen)
+            eliminateRow(i);
     while (true) {
         int best = -1;
         for (int i = 0; i < group.rows; ++i)
-            if (const int number = group.number[std::size_t(i)];
-                !done[i] && number >= 0 && choice[std::size_t(number)] == Choice::Open && (best < 0 || rest(i, i) > rest(best, best)))
+            if (const int number = group.number[std::size_t(i)]; !done[i] && number >= 0 &&
+                                                                 choice[std::size_t(number)] == Choice::Open &&
+                                                                 (best < 0 || rest(i, i) > rest(best, best)))
                 best = i;
         if (best < 0) break;
         Choice& its = choice[std::size_t(group.number[std::size_t(best)])];
@@ -332,7 +343,9 @@ void BlockElimination::decide(int k, double least, double clear, std::vector<Cho
         if (its == Choice::Chosen) eliminateRow(best);
     }
     for (int i = 0; i < group.rows; ++i)
-        if (const int number = group.number[std::size_t(i)]; number >= 0 && choice[std::size_t(number)] != Choice::Chosen) dropRow(k, i);
+        if (const int number = group.number[std::size_t(i)];
+            number >= 0 && choice[std::size_t(number)] != Choice::Chosen)
+            dropRow(k, i);
 }
 
 void BlockElimination::factoriseChoosing(double least, double clear, std::vector<Choice>& choice) {

@@ -1,10 +1,10 @@
 #pragma once
 // Elimination of S = C M^-1 B by groups of rows.
 //
-// S has a block for every two groups (block_rows.h) that share a body; its pattern is symmetric, its values need not be:
-// half-explicit stages take C and B at different points. Groups are eliminated in an order that keeps the fill small, found
-// once for a structure, with pivoting inside a group only. Without fill, as for chains and trees, the work goes with the
-// number of groups. No allocation while the structure stays.
+// S has a block for every two groups (block_rows.h) that share a body; its pattern is symmetric, its values need not
+// be: half-explicit stages take C and B at different points. Groups are eliminated in an order that keeps the fill
+// small, found once for a structure, with pivoting inside a group only. Without fill, as for chains and trees, the work
+// goes with the number of groups. No allocation while the structure stays.
 
 #include "engine/math/block_rows.h"
 
@@ -18,8 +18,8 @@ class BlockElimination {
     int fill() const { return int(column_.size()); }
     bool arrangedFor(const BlockRows& rows) const { return pattern_.sameStructure(rows); }
 
-    /// S from C and from `inverseRight`, whose rows are those of B^T M^-1; `added` times the largest entry of each group's
-    /// diagonal comes onto it.
+    /// S from C and from `inverseRight`, whose rows are those of B^T M^-1; `added` times the largest entry of each
+    /// group's diagonal comes onto it.
     void assemble(const BlockRows& left, const BlockRows& inverseRight, double added = 0.0);
     void factorise();
     /// Whether a pivot was so small that solutions should be checked.
@@ -31,9 +31,9 @@ class BlockElimination {
 
     /// What is decided about a row.
     enum class Choice : signed char { Open, Left, Chosen, Doubtful };
-    /// For symmetric S with a unit diagonal (or zero): factorises it and decides about the rows that are `Open`, by number.
-    /// One whose part independent of those chosen before has a square under `least` is left; from `clear` on it is chosen;
-    /// between the two it is doubtful, and has no part in the factors.
+    /// For symmetric S with a unit diagonal (or zero): factorises it and decides about the rows that are `Open`, by
+    /// number. One whose part independent of those chosen before has a square under `least` is left; from `clear` on it
+    /// is chosen; between the two it is doubtful, and has no part in the factors.
     void factoriseChoosing(double least, double clear, std::vector<Choice>& choice);
 
   private:
@@ -45,9 +45,9 @@ class BlockElimination {
         std::array<int, 6> row{};
     };
     struct Product {
-        int left = 0, right = 0; ///< blocks
+        int left = 0, right = 0;   ///< blocks
         int rows = 0, columns = 0; ///< of the two groups
-        int entry = 0;            ///< position of the group, for the diagonal; else of the fill
+        int entry = 0;             ///< position of the group, for the diagonal; else of the fill
         enum Where { Diagonal, Above, Below } where = Diagonal;
     };
     struct Update {
@@ -64,10 +64,10 @@ class BlockElimination {
     template <class Columns> void divide(const Pivot& pivot, int rows, Columns& columns) const;
 
     BlockRows pattern_;
-    std::vector<int> order_, position_;        ///< group at a place, and place of a group
-    std::vector<int> rows_;                    ///< of the group at a place
+    std::vector<int> order_, position_;                        ///< group at a place, and place of a group
+    std::vector<int> rows_;                                    ///< of the group at a place
     std::vector<std::array<bool, BlockRows::height>> dropped_; ///< rows at a place that were not chosen
-    std::vector<int> firstEntry_, column_;     ///< entries of a place: those after it that it is coupled with
+    std::vector<int> firstEntry_, column_; ///< entries of a place: those after it that it is coupled with
     std::vector<Product> products_;
     std::vector<int> firstUpdate_;
     std::vector<Update> updates_;

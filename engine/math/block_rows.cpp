@@ -71,7 +71,8 @@ Matrix BlockRows::whole(int columns) const {
         for (int b = group.firstBlock; b < group.endBlock; ++b)
             for (int i = 0; i < group.rows; ++i)
                 if (const int number = group.number[std::size_t(i)]; number >= 0)
-                    result.row(number).segment(places_[std::size_t(b)].column, places_[std::size_t(b)].columns) += block(b).row(i);
+                    result.row(number).segment(places_[std::size_t(b)].column, places_[std::size_t(b)].columns) +=
+                        block(b).row(i);
     return result;
 }
 

@@ -1,9 +1,10 @@
 #pragma once
-// Rows over the velocities of many bodies, most of whose entries are zero: groups of at most six rows (a joint, a motor, a
-// contact), each with a block of columns for every moving body that it touches.
+// Rows over the velocities of many bodies, most of whose entries are zero: groups of at most six rows (a joint, a
+// motor, a contact), each with a block of columns for every moving body that it touches.
 //
-// Blocks are stored six rows high, the absent ones zero, so that all products go over vectors of six. A row has a number in
-// the vectors that belong to the rows (right-hand sides, multipliers); rows that were not chosen are zero and have none.
+// Blocks are stored six rows high, the absent ones zero, so that all products go over vectors of six. A row has a
+// number in the vectors that belong to the rows (right-hand sides, multipliers); rows that were not chosen are zero and
+// have none.
 
 #include "engine/math/types.h"
 
@@ -19,7 +20,7 @@ class BlockRows {
     using Row = Eigen::Matrix<double, height, 1>;
 
     struct Group {
-        int rows = 0;                                       ///< 1 to 6
+        int rows = 0; ///< 1 to 6
         int firstBlock = 0, endBlock = 0;
         std::array<int, height> number{-1, -1, -1, -1, -1, -1}; ///< of each row; -1: absent or not chosen
         bool operator==(const Group&) const = default;
@@ -41,13 +42,19 @@ class BlockRows {
     int rowCount() const { return rowCount_; } ///< rows with a number
     const Group& group(int i) const { return groups_[std::size_t(i)]; }
     const Place& place(int block) const { return places_[std::size_t(block)]; }
-    Eigen::Map<Values> block(int i) { return {&values_[std::size_t(places_[std::size_t(i)].at) * height], height, places_[std::size_t(i)].columns}; }
-    Eigen::Map<const Values> block(int i) const { return {&values_[std::size_t(places_[std::size_t(i)].at) * height], height, places_[std::size_t(i)].columns}; }
+    Eigen::Map<Values> block(int i) {
+        return {&values_[std::size_t(places_[std::size_t(i)].at) * height], height, places_[std::size_t(i)].columns};
+    }
+    Eigen::Map<const Values> block(int i) const {
+        return {&values_[std::size_t(places_[std::size_t(i)].at) * height], height, places_[std::size_t(i)].columns};
+    }
 
     /// Keeps of each row what `position` says, by its number: its new number, or -1 to leave it out.
     void choose(const std::vector<int>& position, int chosen);
     /// Whether groups, blocks and numbers are those of `other`.
-    bool sameStructure(const BlockRows& other) const { return rowCount_ == other.rowCount_ && groups_ == other.groups_ && places_ == other.places_; }
+    bool sameStructure(const BlockRows& other) const {
+        return rowCount_ == other.rowCount_ && groups_ == other.groups_ && places_ == other.places_;
+    }
 
     /// result = C v, by the rows' numbers.
     void multiply(In<Vector> v, Out<Vector> result) const;

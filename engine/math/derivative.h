@@ -9,8 +9,8 @@
 
 namespace escapement {
 
-/// The first step of a difference quotient. An odd number, so that the steps of a sine with a round frequency do not all
-/// fall on its zeros.
+/// The first step of a difference quotient. An odd number, so that the steps of a sine with a round frequency do not
+/// all fall on its zeros.
 constexpr double firstDifference = 0.0271828;
 
 /// Richardson's extrapolation of a difference quotient to step zero; the entry of the table with the smallest estimated
@@ -38,15 +38,15 @@ double extrapolated(Quotient&& quotient, int firstPower, int powerStep, double f
     return best;
 }
 
-/// Where a function may be evaluated for its derivatives: it is smooth from `low` to `high`, and changes within `scale`.
+/// Where a function may be evaluated for its derivatives: it is smooth from `low` to `high`, and changes within
+/// `scale`.
 struct SmoothRange {
     double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
     double scale = std::numeric_limits<double>::infinity();
 };
 
 /// f'(t). Where f has no value on one side (std::domain_error), or is not smooth there, from the values on the other.
-template <class F>
-double derivative(F&& f, double t, const SmoothRange& range = {}) {
+template <class F> double derivative(F&& f, double t, const SmoothRange& range = {}) {
     const double first = std::min(firstDifference, range.scale), below = t - range.low, above = range.high - t;
     const auto sided = [&](double sign, double room) {
         const double here = f(t);
@@ -55,31 +55,33 @@ double derivative(F&& f, double t, const SmoothRange& range = {}) {
     if (below < first && below < 0.5 * above) return sided(1.0, above);
     if (above < first && above < 0.5 * below) return sided(-1.0, below);
     try {
-        return extrapolated([&](double h) { return (f(t + h) - f(t - h)) / (2.0 * h); }, 2, 2, std::min({first, below, above}));
+        return extrapolated([&](double h) { return (f(t + h) - f(t - h)) / (2.0 * h); }, 2, 2,
+                            std::min({first, below, above}));
     } catch (const std::domain_error&) {
         return sided(1.0, above);
     }
 }
 
 /// f''(t), likewise.
-template <class F>
-double secondDerivative(F&& f, double t, const SmoothRange& range = {}) {
-    const double first = std::min(firstDifference, range.scale), below = t - range.low, above = range.high - t, here = f(t);
+template <class F> double secondDerivative(F&& f, double t, const SmoothRange& range = {}) {
+    const double first = std::min(firstDifference, range.scale), below = t - range.low, above = range.high - t,
+                 here = f(t);
     const auto sided = [&](double sign, double room) {
-        return extrapolated([&](double h) { return (f(t + sign * 2.0 * h) - 2.0 * f(t + sign * h) + here) / (h * h); }, 1, 1, std::min(first, 0.5 * room));
+        return extrapolated([&](double h) { return (f(t + sign * 2.0 * h) - 2.0 * f(t + sign * h) + here) / (h * h); },
+                            1, 1, std::min(first, 0.5 * room));
     };
     if (below < first && below < 0.5 * above) return sided(1.0, above);
     if (above < first && above < 0.5 * below) return sided(-1.0, below);
     try {
-        return extrapolated([&](double h) { return (f(t + h) - 2.0 * here + f(t - h)) / (h * h); }, 2, 2, std::min({first, below, above}));
+        return extrapolated([&](double h) { return (f(t + h) - 2.0 * here + f(t - h)) / (h * h); }, 2, 2,
+                            std::min({first, below, above}));
     } catch (const std::domain_error&) {
         return sided(1.0, above);
     }
 }
 
 /// The integral of f from a to b: seven Gauss points with Kronrod's fifteen as the check, halved until both agree.
-template <class F>
-double integral(F&& f, double a, double b, int depth = 12) {
+template <class F> double integral(F&& f, double a, double b, int depth = 12) {
     constexpr double nodes[8] = {0.991455371120812639206854697526329, 0.949107912342758524526189684047851,
                                  0.864864423359769072789712788640926, 0.741531185599394439863864773280788,
                                  0.586087235467691130294144691693013, 0.405845151377397166906606412076961,

@@ -104,8 +104,9 @@ void Expression::compile(const std::string& text, const std::map<std::string, do
         int results = 0;
         parser.Eval(results); // compiles to byte code, so that later evaluations allocate nothing
         if (results != 1)
-            throw std::invalid_argument(fmt::format(
-                "the expression \"{}\" has {} values; write one, with a point as the decimal mark", text, results));
+            throw std::invalid_argument(
+                fmt::format("the expression \"{}\" has {} values; write one, with a point as the decimal mark", text,
+                            results));
     } catch (const mu::ParserError& error) {
         if (isArithmetic(error)) return; // the text is well formed; evaluating it says so again
         throw std::invalid_argument(sentence(error, text));

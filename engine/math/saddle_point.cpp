@@ -39,7 +39,8 @@ void SaddlePoint::factorise(const ConstraintRows& inverseMassRight, const Constr
     lu_.compute(schur_);
 }
 
-void SaddlePoint::solve(const ConstraintRows& inverseMassRight, const ConstraintRows& left, Vector& a, In<Vector> r, Vector& lambda) {
+void SaddlePoint::solve(const ConstraintRows& inverseMassRight, const ConstraintRows& left, Vector& a, In<Vector> r,
+                        Vector& lambda) {
     if (left.byBlocks) {
         solveBlocks(inverseMassRight.blocks, left.blocks, a, r, lambda);
         return;
@@ -52,7 +53,8 @@ void SaddlePoint::solve(const ConstraintRows& inverseMassRight, const Constraint
     a.noalias() += inverseMassRight.whole * lambda;
 }
 
-void SaddlePoint::solveBlocks(const BlockRows& inverseMassRight, const BlockRows& left, Vector& a, In<Vector> r, Vector& lambda) {
+void SaddlePoint::solveBlocks(const BlockRows& inverseMassRight, const BlockRows& left, Vector& a, In<Vector> r,
+                              Vector& lambda) {
     lambda.resize(left.rowCount());
     rhs_.resize(left.rowCount());
     left.multiply(a, rhs_);

@@ -3,8 +3,8 @@
 //
 //     M a = f + B lambda,   C a = r
 //
-// solved through S = C M^-1 B. The rows of C are independent (engine/dynamics/row_choice.h sees to that). Rows are whole, for
-// small mechanisms, or by blocks; then S is eliminated by groups of rows (block_elimination.h).
+// solved through S = C M^-1 B. The rows of C are independent (engine/dynamics/row_choice.h sees to that). Rows are
+// whole, for small mechanisms, or by blocks; then S is eliminated by groups of rows (block_elimination.h).
 
 #include "engine/math/block_elimination.h"
 
@@ -28,7 +28,8 @@ class SaddlePoint {
     void factorise(const ConstraintRows& inverseMassRight, const ConstraintRows& left);
 
     /// With the rows of the last `factorise`: on entry `a` holds M^-1 f; on exit the solution.
-    void solve(const ConstraintRows& inverseMassRight, const ConstraintRows& left, Vector& a, In<Vector> r, Vector& lambda);
+    void solve(const ConstraintRows& inverseMassRight, const ConstraintRows& left, Vector& a, In<Vector> r,
+               Vector& lambda);
 
   private:
     void solveBlocks(const BlockRows& inverseMassRight, const BlockRows& left, Vector& a, In<Vector> r, Vector& lambda);

@@ -12,21 +12,22 @@ namespace {
 
 constexpr int panelPlaces = 33, places = 9;
 constexpr double offset = 0.3819660112501051; // of a panel: no round instant lies on a border between two
-constexpr std::size_t lookedAhead = 64; // panels, for the size of the values
-constexpr double seen = 1e-6;           // of that size: a change that a step must not pass over
-constexpr double seenLeast = 1e-9;      // of it, where the value begins to rise: its rates are compared with nothing yet
-constexpr double seenOfChange = 3e-5;   // of the change over a stretch
-constexpr double suspect = 1e-9;        // of it: below this residual a panel has no break
-constexpr double kinkFalls = 300.0;     // a residual that falls by less in three halvings is no smooth function's
-constexpr double atOnce = 1e-10;         // s, and of the time: a step is not made shorter than this
-constexpr double instant = 1e-12;       // s, and of the time
+constexpr std::size_t lookedAhead = 64;       // panels, for the size of the values
+constexpr double seen = 1e-6;                 // of that size: a change that a step must not pass over
+constexpr double seenLeast = 1e-9;    // of it, where the value begins to rise: its rates are compared with nothing yet
+constexpr double seenOfChange = 3e-5; // of the change over a stretch
+constexpr double suspect = 1e-9;      // of it: below this residual a panel has no break
+constexpr double kinkFalls = 300.0;   // a residual that falls by less in three halvings is no smooth function's
+constexpr double atOnce = 1e-10;      // s, and of the time: a step is not made shorter than this
+constexpr double instant = 1e-12;     // s, and of the time
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 constexpr int mostBreaks = 64;
 constexpr double finestPart = 1.0 / 16384.0; // of a panel, that a change is followed to
 
 } // namespace
 
-SmoothPieces::SmoothPieces(const std::vector<double>& breaks, std::vector<double> changes) : changes_(std::move(changes)) {
+SmoothPieces::SmoothPieces(const std::vector<double>& breaks, std::vector<double> changes)
+    : changes_(std::move(changes)) {
     for (const double t : breaks) known_.push_back({t, t, 0.0});
 }
 
@@ -65,10 +66,13 @@ SmoothPieces::Fit SmoothPieces::fit(double from, double to, int count) const {
     // The instants themselves are rounded.
     const double slope = steepest * (count - 1) / length;
     const auto [least, most] = std::minmax_element(values.begin(), values.begin() + count);
-    return {residual, 40.0 * epsilon * size_ + 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) * slope, *most - *least};
+    return {residual, 40.0 * epsilon * size_ + 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) * slope,
+            *most - *least};
 }
 
-bool SmoothPieces::isFast(const Fit& fit) const { return fit.residual > std::clamp(seenOfChange * fit.change, seenLeast * size_, seen * size_); }
+bool SmoothPieces::isFast(const Fit& fit) const {
+    return fit.residual > std::clamp(seenOfChange * fit.change, seenLeast * size_, seen * size_);
+}
 
 void SmoothPieces::findFast(double from, double to, double coarse, std::vector<Stretch>& fast) const {
     if (to - from <= coarse || !isFast(fit(from, to, places))) {
@@ -80,7 +84,8 @@ void SmoothPieces::findFast(double from, double to, double coarse, std::vector<S
     findFast(middle, to, coarse, fast);
 }
 
-void SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older, std::vector<Break>& breaks) const {
+void SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
+                              std::vector<Break>& breaks) const {
     if (int(breaks.size()) >= mostBreaks || whole.residual <= whole.floor) return;
     const double middle = 0.5 * (from + to), width = to - from;
     // What is this narrow is one instant; wider, the values do not tell where in between it is.
@@ -88,12 +93,14 @@ void SmoothPieces::findBreaks(double from, double to, const Fit& whole, std::arr
         if (width <= instant * (1.0 + std::abs(from))) breaks.push_back({from, to, value(to) - value(from)});
         else breaks.push_back({middle, middle, 0.0});
     };
-    if (width <= 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) || !(middle > from) || !(middle < to)) return found();
+    if (width <= 4.0 * epsilon * std::max(std::abs(from), std::abs(to)) || !(middle > from) || !(middle < to))
+        return found();
     const Fit left = fit(from, middle, places), right = fit(middle, to, places);
     if (left.residual <= left.floor && right.residual <= right.floor) {
-        // Both are smooth: a kink lies right between them, or it cannot be told from roundoff any closer. A smooth function's
-        // residual has come down by 32 in each of the last three halvings.
-        const bool between = whole.residual > 128.0 * std::max({left.floor, right.floor, left.residual, right.residual});
+        // Both are smooth: a kink lies right between them, or it cannot be told from roundoff any closer. A smooth
+        // function's residual has come down by 32 in each of the last three halvings.
+        const bool between =
+            whole.residual > 128.0 * std::max({left.floor, right.floor, left.residual, right.residual});
         if (between || (older[2] > 0.0 && older[2] < kinkFalls * whole.residual)) found();
         return;
     }
@@ -123,7 +130,8 @@ const SmoothPieces::Panel& SmoothPieces::panel(std::size_t number) const {
     const Fit whole = fit(from, to, panelPlaces);
     if (whole.residual <= std::max(suspect * size_, whole.floor)) return p;
     const bool fast = isFast(whole);
-    if (fast) findFast(from, to, finestPart * panel_, p.fast); // comes upon the peaks: what is small beside them is no change
+    if (fast)
+        findFast(from, to, finestPart * panel_, p.fast); // comes upon the peaks: what is small beside them is no change
     p.fast.clear();
     // Unlike halves, so that a break at a round instant is not right between two stretches.
     constexpr int parts = 7;
@@ -149,7 +157,8 @@ double SmoothPieces::longestStep(double t, double longest) const {
     const Stretch* before = nullptr;
     for (std::size_t number = numberOf(t); startOf(number) < t + longest; ++number)
         for (const Stretch& s : panel(number).fast) {
-            if (before && before->to < s.from) return std::min(longest, before->to - t + 0.5 * (before->to - before->from));
+            if (before && before->to < s.from)
+                return std::min(longest, before->to - t + 0.5 * (before->to - before->from));
             const double length = s.to - s.from;
             if (before) return std::min(longest, before->to - t + 0.5 * length);
             if (s.to <= t) continue;
@@ -170,7 +179,8 @@ double SmoothPieces::finest(double t, double within) const {
 
 const SmoothPieces::Break* SmoothPieces::next(double t, double within) const {
     if (!f_) {
-        const auto next = std::upper_bound(known_.begin(), known_.end(), t, [](double at, const Break& b) { return at < b.after; });
+        const auto next =
+            std::upper_bound(known_.begin(), known_.end(), t, [](double at, const Break& b) { return at < b.after; });
         return next != known_.end() && next->after <= t + within ? &*next : nullptr;
     }
     for (std::size_t number = numberOf(t); startOf(number) <= t + within; ++number)
@@ -181,7 +191,8 @@ const SmoothPieces::Break* SmoothPieces::next(double t, double within) const {
 
 const SmoothPieces::Break* SmoothPieces::last(double t, double within) const {
     if (!f_) {
-        const auto next = std::upper_bound(known_.begin(), known_.end(), t, [](double at, const Break& b) { return at < b.after; });
+        const auto next =
+            std::upper_bound(known_.begin(), known_.end(), t, [](double at, const Break& b) { return at < b.after; });
         return next != known_.begin() && std::prev(next)->after >= t - within ? &*std::prev(next) : nullptr;
     }
     for (std::size_t number = numberOf(t);; --number) {
@@ -192,7 +203,9 @@ const SmoothPieces::Break* SmoothPieces::last(double t, double within) const {
     }
 }
 
-double SmoothPieces::startOf(std::size_t number) const { return number == 0 ? 0.0 : (double(number) - offset) * panel_; }
+double SmoothPieces::startOf(std::size_t number) const {
+    return number == 0 ? 0.0 : (double(number) - offset) * panel_;
+}
 
 std::size_t SmoothPieces::numberOf(double t) const { return std::size_t(std::max(t, 0.0) / panel_ + offset); }
 

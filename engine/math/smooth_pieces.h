@@ -1,11 +1,11 @@
 #pragma once
-// Where a function of time, known by values only, is smooth: the instants at which it jumps or has a kink, and how fast it
-// changes in between. Found panel by panel, from values at many places of each.
+// Where a function of time, known by values only, is smooth: the instants at which it jumps or has a kink, and how fast
+// it changes in between. Found panel by panel, from values at many places of each.
 //
-// A stretch is smooth when the quartic through five of its values meets the others. Of a stretch that is not, the halves
-// are looked at: a smooth function's residual falls by 32 each time, that of a kink by 2, that of a jump not at all; so a
-// break is closed in on to the last digits that the values carry. What begins and ends again within a thirty-second of a
-// panel may be missed.
+// A stretch is smooth when the quartic through five of its values meets the others. Of a stretch that is not, the
+// halves are looked at: a smooth function's residual falls by 32 each time, that of a kink by 2, that of a jump not at
+// all; so a break is closed in on to the last digits that the values carry. What begins and ends again within a
+// thirty-second of a panel may be missed.
 
 #include <array>
 #include <deque>
@@ -17,11 +17,13 @@ namespace escapement {
 class SmoothPieces {
   public:
     struct Break {
-        double before = 0.0, after = 0.0; ///< last instant of the one piece and first of the next; equal where no value jumps
-        double jump = 0.0;                ///< of the value
+        double before = 0.0,
+               after = 0.0; ///< last instant of the one piece and first of the next; equal where no value jumps
+        double jump = 0.0;  ///< of the value
     };
 
-    /// `panel` > 0. Nothing is evaluated before it is asked for; values may throw std::domain_error, which counts as smooth.
+    /// `panel` > 0. Nothing is evaluated before it is asked for; values may throw std::domain_error, which counts as
+    /// smooth.
     SmoothPieces(std::function<double(double)> f, double panel) : f_(std::move(f)), panel_(panel) {}
 
     /// Of a function whose breaks are known, and the instants between which it changes: nothing is evaluated.
@@ -57,7 +59,8 @@ class SmoothPieces {
     bool isFast(const Fit& fit) const;
     void findFast(double from, double to, double coarse, std::vector<Stretch>& fast) const;
     /// `older`: residuals of the stretches that this one is a half, a quarter and an eighth of; 0: not asked for.
-    void findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older, std::vector<Break>& breaks) const;
+    void findBreaks(double from, double to, const Fit& whole, std::array<double, 3> older,
+                    std::vector<Break>& breaks) const;
 
     std::function<double(double)> f_; ///< empty: all is known
     double panel_ = 0.0;

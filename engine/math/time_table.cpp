@@ -29,11 +29,15 @@ std::vector<double> bendings(const std::vector<double>& x, const std::vector<dou
 } // namespace
 
 TimeTable::TimeTable(const std::vector<std::array<double, 2>>& points, bool cubic) : cubic_(cubic) {
-    if (points.size() < 2) throw std::invalid_argument(fmt::format("a table of times needs at least two points, but has {}", points.size()));
+    if (points.size() < 2)
+        throw std::invalid_argument(
+            fmt::format("a table of times needs at least two points, but has {}", points.size()));
     std::vector<double> values;
     for (const auto& [t, value] : points) {
         if (!times_.empty() && !(t > times_.back()))
-            throw std::invalid_argument(fmt::format("the times of a table must grow from point to point, but {} is followed by {}", times_.back(), t));
+            throw std::invalid_argument(
+                fmt::format("the times of a table must grow from point to point, but {} is followed by {}",
+                            times_.back(), t));
         times_.push_back(t);
         values.push_back(value);
     }
@@ -41,14 +45,15 @@ TimeTable::TimeTable(const std::vector<std::array<double, 2>>& points, bool cubi
     pieces_.push_back({values.front(), 0.0, 0.0, 0.0});
     for (std::size_t i = 0; i + 1 < values.size(); ++i) {
         const double h = times_[i + 1] - times_[i];
-        pieces_.push_back({values[i], (values[i + 1] - values[i]) / h - h * (2.0 * second[i] + second[i + 1]) / 6.0, 0.5 * second[i],
-                           (second[i + 1] - second[i]) / (6.0 * h)});
+        pieces_.push_back({values[i], (values[i + 1] - values[i]) / h - h * (2.0 * second[i] + second[i + 1]) / 6.0,
+                           0.5 * second[i], (second[i + 1] - second[i]) / (6.0 * h)});
     }
     pieces_.push_back({values.back(), 0.0, 0.0, 0.0});
 }
 
 std::size_t TimeTable::piece(double t, bool before) const {
-    const auto at = before ? std::lower_bound(times_.begin(), times_.end(), t) : std::upper_bound(times_.begin(), times_.end(), t);
+    const auto at =
+        before ? std::lower_bound(times_.begin(), times_.end(), t) : std::upper_bound(times_.begin(), times_.end(), t);
     return std::size_t(at - times_.begin());
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// A function of time given by points: straight lines between them, or a natural cubic spline. Before the first point and
-// behind the last one it keeps their values.
+// A function of time given by points: straight lines between them, or a natural cubic spline. Before the first point
+// and behind the last one it keeps their values.
 
 #include <array>
 #include <vector>

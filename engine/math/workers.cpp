@@ -26,7 +26,10 @@ void Workers::run(int count, const std::function<void(int)>& task) {
         for (int i = 0; i < count; ++i) task(i);
         return;
     }
-    arena_->arena.execute([&] { tbb::parallel_for(0, count, 1, [&](int i) { task(i); }, tbb::simple_partitioner()); });
+    arena_->arena.execute([&] {
+        tbb::parallel_for(
+            0, count, 1, [&](int i) { task(i); }, tbb::simple_partitioner());
+    });
 }
 
 void Workers::ranges(int count, int grain, const std::function<void(int begin, int end)>& task) {

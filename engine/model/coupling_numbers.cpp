@@ -35,7 +35,8 @@ const CouplingEnd& couplingEnd(const Coupling& coupling, int k) {
 CouplingEnd& couplingEnd(Coupling& coupling, int k) { return k == 0 ? coupling.a : k == 1 ? coupling.b : coupling.c; }
 
 bool fits(CoupledMotion motion, const JointCoordinate& coordinate) {
-    return coordinate.carries() && (motion == CoupledMotion::Any || (motion == CoupledMotion::Angle) == coordinate.turns());
+    return coordinate.carries() &&
+           (motion == CoupledMotion::Any || (motion == CoupledMotion::Angle) == coordinate.turns());
 }
 
 int coupledCoordinate(const JointType& joint, std::string_view name, CoupledMotion motion) {
@@ -52,7 +53,8 @@ void dropLooseCouplings(Mechanism& mechanism) {
         const CouplingType* type = findCouplingType(coupling.type);
         for (int k = 0; type && k < type->termCount(); ++k) {
             const CouplingEnd& end = couplingEnd(coupling, k);
-            const auto joint = std::find_if(mechanism.joints.begin(), mechanism.joints.end(), [&](const Joint& j) { return j.name == end.joint; });
+            const auto joint = std::find_if(mechanism.joints.begin(), mechanism.joints.end(),
+                                            [&](const Joint& j) { return j.name == end.joint; });
             const JointType* of = joint == mechanism.joints.end() ? nullptr : findJointType(joint->type);
             if (!of || coupledCoordinate(*of, end.coordinate, type->terms[std::size_t(k)].motion) < 0) return true;
         }

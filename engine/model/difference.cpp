@@ -80,7 +80,8 @@ void compareParameters(Comparison& comparison, const Mechanism& before, const Me
     for (const auto& name : names) {
         const auto old = ofParameters(before, name), now = ofParameters(after, name);
         if (old.empty()) comparison.found.push_back({Difference::Kind::Added, "parameter", name, {}, now.front()});
-        else if (now.empty()) comparison.found.push_back({Difference::Kind::Removed, "parameter", name, old.front(), {}});
+        else if (now.empty())
+            comparison.found.push_back({Difference::Kind::Removed, "parameter", name, old.front(), {}});
         else comparison.rows("parameter", name, old, now);
     }
 }

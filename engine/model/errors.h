@@ -26,7 +26,8 @@ class InputError : public std::runtime_error {
 class ModelError : public std::runtime_error {
   public:
     explicit ModelError(std::vector<Finding> all) : std::runtime_error(summary(all)), findings(std::move(all)) {}
-    explicit ModelError(const std::string& message) : std::runtime_error(message), findings{{Severity::Error, "", message}} {}
+    explicit ModelError(const std::string& message)
+        : std::runtime_error(message), findings{{Severity::Error, "", message}} {}
     std::vector<Finding> findings;
 
   private:

@@ -25,8 +25,7 @@ class Rows {
   public:
     std::vector<FieldRow> rows;
 
-    template <Thing T>
-    void addThing(const T& thing, const std::string& pointer, const std::string& group) {
+    template <Thing T> void addThing(const T& thing, const std::string& pointer, const std::string& group) {
         const std::string kind = kindOf(thing);
         const T fresh{};
         Fields<T>::visit([&](const FieldInfo& info, auto member) {
@@ -130,8 +129,7 @@ class Rows {
     }
 };
 
-template <Thing T>
-std::vector<FieldRow> rowsOf(const T& thing, const std::string& pointer) {
+template <Thing T> std::vector<FieldRow> rowsOf(const T& thing, const std::string& pointer) {
     Rows rows;
     rows.addThing(thing, pointer, "");
     return std::move(rows.rows);
@@ -148,7 +146,9 @@ std::vector<FieldRow> fieldRows(const Load& thing, const std::string& pointer) {
     std::vector<FieldRow> rows = rowsOf(thing, pointer);
     const LoadType* type = typeOf(thing);
     const bool frames = type && type->ends == LoadType::Frames;
-    std::erase_if(rows, [&](const FieldRow& row) { return !frames && (row.group == "a" || row.group == "b") && (row.key == "z" || row.key == "x"); });
+    std::erase_if(rows, [&](const FieldRow& row) {
+        return !frames && (row.group == "a" || row.group == "b") && (row.key == "z" || row.key == "x");
+    });
     return rows;
 }
 std::vector<FieldRow> fieldRows(const ContactPair& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
@@ -158,8 +158,7 @@ std::vector<FieldRow> fieldRows(const Mechanism& mechanism) {
     Rows rows;
     const Mechanism fresh;
     Fields<Mechanism>::visit([&]<class Member>(const FieldInfo& info, Member Mechanism::*member) {
-        if constexpr (std::same_as<Member, decltype(Mechanism::parameters)>)
-            rows.addParameters(mechanism);
+        if constexpr (std::same_as<Member, decltype(Mechanism::parameters)>) rows.addParameters(mechanism);
         else if constexpr (!ThingList<Member> && !Thing<Member> && !std::same_as<Member, KeptJson>)
             rows.add(info, pointerTo("", info.key), "", mechanism.*member, fresh.*member);
     });

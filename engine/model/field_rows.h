@@ -15,16 +15,16 @@ struct FieldRow {
     std::string group;   ///< the thing inside the thing it belongs to, e.g. "mass", "shape 2"; may be empty
     std::string unit;    ///< SI; empty where there is none
     std::string help;
-    std::string text;           ///< what the user typed; a vector's components separated by ", "
+    std::string text;                    ///< what the user typed; a vector's components separated by ", "
     std::vector<std::string> components; ///< the same, a number each
-    std::string defaultText;    ///< as `text`, of a fresh thing; means nothing where `required`
+    std::string defaultText;             ///< as `text`, of a fresh thing; means nothing where `required`
     std::vector<std::string> hints;      ///< what an empty component is: "xx"; may be missing
-    std::vector<double> values; ///< evaluated, SI, for numbers and vectors of numbers
-    bool isNumber = false;      ///< or a vector of numbers
-    bool isExpression = false;  ///< any component is one: show the value beside the text
-    bool usesTime = false;      ///< its expression may use t; `values` are those at t = 0
-    std::vector<std::string> variables; ///< that its expression may use; then `values` mean nothing
-    int columns = 0;            ///< > 0: points of so many numbers, "0, 1; 2, 3" in `text`
+    std::vector<double> values;          ///< evaluated, SI, for numbers and vectors of numbers
+    bool isNumber = false;               ///< or a vector of numbers
+    bool isExpression = false;           ///< any component is one: show the value beside the text
+    bool usesTime = false;               ///< its expression may use t; `values` are those at t = 0
+    std::vector<std::string> variables;  ///< that its expression may use; then `values` mean nothing
+    int columns = 0;                     ///< > 0: points of so many numbers, "0, 1; 2, 3" in `text`
     bool required = false;
     Range range;
     std::vector<std::string> choices; ///< the words allowed; empty: any
@@ -32,7 +32,7 @@ struct FieldRow {
     bool isList = false;              ///< of texts
     bool isWrittenList = false;       ///< one without a word for all: written out, with commas between
     enum class Presence { Always, Absent, Present } presence = Presence::Always; ///< of a part that may be left out
-    std::string refersTo;             ///< body, joint, geometry or material when the text names one
+    std::string refersTo; ///< body, joint, geometry or material when the text names one
 };
 
 /// Rows in the documented order, only fields that apply to the thing's kind. `pointer` is where the thing stands in its

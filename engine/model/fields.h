@@ -41,12 +41,12 @@ struct FieldInfo {
     std::string_view unit = "";
     Range range = {};
     bool required = false;
-    bool alwaysWritten = false;                 ///< written even at its default, because the default may change
-    std::vector<std::string_view> when = {};    ///< kinds it applies to; empty: all
-    std::string_view noun = "";                 ///< what a choice is called in messages; empty: the key
-    std::vector<std::string_view> choices = {}; ///< the words allowed; empty: any
-    std::string_view refersTo = "";             ///< body, joint, geometry or material: a name that must exist
-    std::string_view emptyWord = "";            ///< how an empty list is written, e.g. "all"
+    bool alwaysWritten = false;                   ///< written even at its default, because the default may change
+    std::vector<std::string_view> when = {};      ///< kinds it applies to; empty: all
+    std::string_view noun = "";                   ///< what a choice is called in messages; empty: the key
+    std::vector<std::string_view> choices = {};   ///< the words allowed; empty: any
+    std::string_view refersTo = "";               ///< body, joint, geometry or material: a name that must exist
+    std::string_view emptyWord = "";              ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
 
     /// `kind` may be several, "hybrid run with this and that" : then it applies to a thing of any.
@@ -63,61 +63,45 @@ struct UnavailableKey {
     std::string_view key, message;
 };
 
-template <class T>
-struct Fields;
+template <class T> struct Fields;
 template <class T>
 concept Described = requires {
     Fields<T>::title;
 };
 
-template <Described T>
-std::vector<Kind> kindsOf() {
-    if constexpr (requires { Fields<T>::kinds(); })
-        return Fields<T>::kinds();
-    else
-        return {};
+template <Described T> std::vector<Kind> kindsOf() {
+    if constexpr (requires { Fields<T>::kinds(); }) return Fields<T>::kinds();
+    else return {};
 }
-template <Described T>
-std::string kindOf(const T& thing) {
-    if constexpr (requires { Fields<T>::kind(thing); })
-        return Fields<T>::kind(thing);
-    else
-        return "";
+template <Described T> std::string kindOf(const T& thing) {
+    if constexpr (requires { Fields<T>::kind(thing); }) return Fields<T>::kind(thing);
+    else return "";
 }
-template <Described T>
-std::vector<UnavailableKey> unavailableKeysOf() {
-    if constexpr (requires { Fields<T>::unavailable(); })
-        return Fields<T>::unavailable();
-    else
-        return {};
+template <Described T> std::vector<UnavailableKey> unavailableKeysOf() {
+    if constexpr (requires { Fields<T>::unavailable(); }) return Fields<T>::unavailable();
+    else return {};
 }
 
-template <>
-struct Fields<Pose> {
+template <> struct Fields<Pose> {
     static constexpr std::string_view title = "Pose";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "position", .help = "origin of the frame", .unit = "m"}, &Pose::position);
         field({.key = "quaternion", .help = "orientation w, x, y, z; made a unit quaternion"}, &Pose::quaternion);
     }
 };
 
-template <>
-struct Fields<Velocity> {
+template <> struct Fields<Velocity> {
     static constexpr std::string_view title = "Velocity";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "linear", .help = "velocity of the centre of mass, in world axes", .unit = "m/s"},
               &Velocity::linear);
         field({.key = "angular", .help = "angular velocity, in world axes", .unit = "rad/s"}, &Velocity::angular);
     }
 };
 
-template <>
-struct Fields<Geometry> {
+template <> struct Fields<Geometry> {
     static constexpr std::string_view title = "Geometry";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "id", .help = "the name by which shapes refer to this file", .required = true}, &Geometry::id);
         field({.key = "file", .help = "the CAD file, relative to the project file", .required = true}, &Geometry::file);
         field({.key = "sha256", .help = "checksum of the file when it was last read; empty when never read"},
@@ -129,16 +113,15 @@ struct Fields<Geometry> {
                .choices = {"mm", "cm", "m", "in", "ft"}},
               &Geometry::unit);
         field({.key = "encoding",
-               .help = "code page of names in the file, like windows-1251, where it is not UTF-8 and is not found out by itself"},
+               .help = "code page of names in the file, like windows-1251, where it is not UTF-8 and is not found out "
+                       "by itself"},
               &Geometry::encoding);
     }
 };
 
-template <>
-struct Fields<Material> {
+template <> struct Fields<Material> {
     static constexpr std::string_view title = "Material";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the materials", .required = true}, &Material::name);
         field({.key = "density",
                .help = "mass of a cubic metre",
@@ -149,17 +132,16 @@ struct Fields<Material> {
     }
 };
 
-template <>
-struct Fields<Shape> {
+template <> struct Fields<Shape> {
     static constexpr std::string_view title = "Shape";
     static std::vector<Kind> kinds() {
         std::vector<Kind> all = {{.name = "part", .without = "primitive"}};
-        for (const auto& type : primitiveTypes()) all.push_back({.name = type.name, .selector = "primitive", .value = type.name});
+        for (const auto& type : primitiveTypes())
+            all.push_back({.name = type.name, .selector = "primitive", .value = type.name});
         return all;
     }
     static std::string kind(const Shape& shape) { return shape.primitive.empty() ? "part" : shape.primitive; }
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "geometry",
                .help = "id of the CAD file the part is in",
                .required = true,
@@ -196,19 +178,18 @@ struct Fields<Shape> {
         field({.key = "material", .help = "gives the density, unless the body has a mass", .refersTo = "material"},
               &Shape::material);
         field({.key = "contact", .help = "whether the shape takes part in contacts"}, &Shape::contact);
-        field({.key = "flip", .help = "turns the outer side of an open surface to its other side", .when = {"part"}}, &Shape::flip);
-        field(
-            {.key = "placement",
-             .help = "pose in the body frame; absent: where the CAD assembly puts the part, or the body frame itself"},
-            &Shape::placement);
+        field({.key = "flip", .help = "turns the outer side of an open surface to its other side", .when = {"part"}},
+              &Shape::flip);
+        field({.key = "placement",
+               .help =
+                   "pose in the body frame; absent: where the CAD assembly puts the part, or the body frame itself"},
+              &Shape::placement);
     }
 };
 
-template <>
-struct Fields<MassProperties> {
+template <> struct Fields<MassProperties> {
     static constexpr std::string_view title = "Mass";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "value", .help = "mass", .unit = "kg", .range = Range::positive(), .required = true},
               &MassProperties::value);
         field({.key = "centre", .help = "centre of mass in the body frame", .unit = "m"}, &MassProperties::centre);
@@ -220,11 +201,9 @@ struct Fields<MassProperties> {
     }
 };
 
-template <>
-struct Fields<Body> {
+template <> struct Fields<Body> {
     static constexpr std::string_view title = "Body";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the bodies", .required = true}, &Body::name);
         field({.key = "fixed", .help = "stands still in the world"}, &Body::fixed);
         field({.key = "pose", .help = "the body frame in the world"}, &Body::pose);
@@ -234,11 +213,9 @@ struct Fields<Body> {
     }
 };
 
-template <>
-struct Fields<JointFrame> {
+template <> struct Fields<JointFrame> {
     static constexpr std::string_view title = "Joint frame";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "body", .help = "the body that carries this frame", .required = true, .refersTo = "body"},
               &JointFrame::body);
         field({.key = "position", .help = "origin, in the body frame", .unit = "m"}, &JointFrame::position);
@@ -249,31 +226,33 @@ struct Fields<JointFrame> {
     }
 };
 
-template <>
-struct Fields<MotorTable> {
+template <> struct Fields<MotorTable> {
     static constexpr std::string_view title = "Motor table";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "points",
-               .help = "pairs of a time and a value, times growing; before the first and behind the last their values are kept",
+               .help = "pairs of a time and a value, times growing; before the first and behind the last their values "
+                       "are kept",
                .unit = "s, and rad, m, rad/s, m/s, N m or N",
                .required = true},
               &MotorTable::points);
         field({.key = "interpolation",
-               .help = "between the points: straight lines, with a kink at each point, or a cubic spline that does not bend at its ends",
+               .help = "between the points: straight lines, with a kink at each point, or a cubic spline that does not "
+                       "bend at its ends",
                .choices = {"linear", "cubic"}},
               &MotorTable::interpolation);
-        field({.key = "source", .help = "the file that the points were read from; they are kept here, and it is not read again"}, &MotorTable::source);
+        field({.key = "source",
+               .help = "the file that the points were read from; they are kept here, and it is not read again"},
+              &MotorTable::source);
     }
 };
 
-template <>
-struct Fields<Motor> {
+template <> struct Fields<Motor> {
     static constexpr std::string_view title = "Motor";
-    static std::vector<Kind> kinds() { return {{.name = "function", .without = "table"}, {.name = "table", .with = "table"}}; }
+    static std::vector<Kind> kinds() {
+        return {{.name = "function", .without = "table"}, {.name = "table", .with = "table"}};
+    }
     static std::string kind(const Motor& motor) { return motor.table ? "table" : "function"; }
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "kind",
                .help = "what is given as a function of time: the angle (of a slide: the position) or the speed, which "
                        "the motor keeps whatever torque that takes; or the torque (of a slide: the force)",
@@ -288,21 +267,22 @@ struct Fields<Motor> {
                .when = {"function"}},
               &Motor::value);
         field({.key = "table", .help = "the value by points in place of an expression"}, &Motor::table);
-        field({.key = "coordinate", .help = "which coordinate it drives, of a joint with several; empty: the joint's `coordinate`"}, &Motor::coordinate);
+        field({.key = "coordinate",
+               .help = "which coordinate it drives, of a joint with several; empty: the joint's `coordinate`"},
+              &Motor::coordinate);
     }
 };
 
-template <>
-struct Fields<Joint> {
+template <> struct Fields<Joint> {
     static constexpr std::string_view title = "Joint";
     static std::vector<Kind> kinds() {
         std::vector<Kind> all;
-        for (const auto& type : jointTypes()) all.push_back({.name = type.name, .selector = "type", .value = type.name});
+        for (const auto& type : jointTypes())
+            all.push_back({.name = type.name, .selector = "type", .value = type.name});
         return all;
     }
     static std::string kind(const Joint& joint) { return joint.type; }
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the joints", .required = true}, &Joint::name);
         field({.key = "type",
                .help = JointWords::get().types,
@@ -324,35 +304,30 @@ struct Fields<Joint> {
                   jointNumberSlot(slot++));
         }
         field({.key = "edges",
-               .help = "the edges `instance/path#edge:N` of body a along which the point runs, in order, each beginning where "
+               .help = "the edges `instance/path#edge:N` of body a along which the point runs, in order, each "
+                       "beginning where "
                        "the one before ends",
                .when = JointWords::get().following},
               &Joint::edges);
         field({.key = "corners",
-               .help = "what the point does where two edges meet at an angle: energy-keeping (it turns into the next edge and "
+               .help = "what the point does where two edges meet at an angle: energy-keeping (it turns into the next "
+                       "edge and "
                        "loses nothing) or plastic (it loses what does not point along the next edge)",
                .when = JointWords::get().following,
                .noun = "kind of corner",
                .choices = {"energy-keeping", "plastic"}},
               &Joint::corners);
-        field({.key = "coordinate",
-               .help = JointWords::get().coordinate,
-               .when = JointWords::get().severalCoordinates},
+        field({.key = "coordinate", .help = JointWords::get().coordinate, .when = JointWords::get().severalCoordinates},
               &Joint::coordinate);
         field({.key = "motor", .help = JointWords::get().motor}, &Joint::motor);
-        field({.key = "limits",
-               .help = JointWords::get().limits,
-               .unit = "rad or m"},
-              &Joint::limits);
+        field({.key = "limits", .help = JointWords::get().limits, .unit = "rad or m"}, &Joint::limits);
         field({.key = "stop_restitution",
                .help = "how much its stops give back of the speed with which they are hit: 0 nothing, 1 all",
                .range = Range::from(0.0, 1.0)},
               &Joint::stop_restitution);
-        field({.key = "friction",
-               .help = JointWords::get().friction,
-               .unit = "N m or N",
-               .range = Range::notNegative()},
-              &Joint::friction);
+        field(
+            {.key = "friction", .help = JointWords::get().friction, .unit = "N m or N", .range = Range::notNegative()},
+            &Joint::friction);
         field({.key = "static_friction",
                .help = "what it takes to break it loose, not below friction; 0: the same as friction",
                .unit = "N m or N",
@@ -361,29 +336,28 @@ struct Fields<Joint> {
     }
 };
 
-template <>
-struct Fields<CouplingEnd> {
+template <> struct Fields<CouplingEnd> {
     static constexpr std::string_view title = "Coupling end";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "joint", .help = "the joint whose coordinate is coupled", .required = true, .refersTo = "joint"},
               &CouplingEnd::joint);
-        field({.key = "coordinate", .help = "which of its coordinates, of a joint with several; empty: its usual one, or the first that fits"},
+        field({.key = "coordinate",
+               .help =
+                   "which of its coordinates, of a joint with several; empty: its usual one, or the first that fits"},
               &CouplingEnd::coordinate);
     }
 };
 
-template <>
-struct Fields<Coupling> {
+template <> struct Fields<Coupling> {
     static constexpr std::string_view title = "Coupling";
     static std::vector<Kind> kinds() {
         std::vector<Kind> all;
-        for (const auto& type : couplingTypes()) all.push_back({.name = type.name, .selector = "type", .value = type.name});
+        for (const auto& type : couplingTypes())
+            all.push_back({.name = type.name, .selector = "type", .value = type.name});
         return all;
     }
     static std::string kind(const Coupling& coupling) { return coupling.type; }
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the couplings", .required = true}, &Coupling::name);
         field({.key = "type",
                .help = CouplingWords::get().types,
@@ -394,7 +368,8 @@ struct Fields<Coupling> {
         field({.key = "a", .help = "the first coordinate", .required = true}, &Coupling::a);
         field({.key = "b", .help = "the second coordinate", .required = true}, &Coupling::b);
         if (!CouplingWords::get().ofThree.empty())
-            field({.key = "c", .help = "the third coordinate", .required = true, .when = CouplingWords::get().ofThree}, &Coupling::c);
+            field({.key = "c", .help = "the third coordinate", .required = true, .when = CouplingWords::get().ofThree},
+                  &Coupling::c);
         std::size_t slot = 0;
         for (const auto& key : couplingParameterKeys())
             field({.key = key.parameter->key,
@@ -403,25 +378,28 @@ struct Fields<Coupling> {
                    .required = true,
                    .when = key.types},
                   couplingNumberSlot(slot++));
-        field({.key = "phase", .help = "what the last coordinate is where the others are zero, turns counted", .unit = "rad or m"}, &Coupling::phase);
+        field({.key = "phase",
+               .help = "what the last coordinate is where the others are zero, turns counted",
+               .unit = "rad or m"},
+              &Coupling::phase);
         field({.key = "backlash",
-               .help = "the whole play of the last coordinate, half of it to each side; its ends are limits that are struck and left; "
+               .help = "the whole play of the last coordinate, half of it to each side; its ends are limits that are "
+                       "struck and left; "
                        "0: none",
                .unit = "rad or m",
                .range = Range::notNegative()},
               &Coupling::backlash);
         field({.key = "restitution",
-               .help = "how much the ends of the play give back of the speed with which they are struck: 0 nothing, 1 all",
+               .help =
+                   "how much the ends of the play give back of the speed with which they are struck: 0 nothing, 1 all",
                .range = Range::from(0.0, 1.0)},
               &Coupling::restitution);
     }
 };
 
-template <>
-struct Fields<Attachment> {
+template <> struct Fields<Attachment> {
     static constexpr std::string_view title = "Attachment";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "body", .help = "the body it acts on", .required = true, .refersTo = "body"}, &Attachment::body);
         field({.key = "position", .help = "the point it acts at, in the body frame", .unit = "m"},
               &Attachment::position);
@@ -430,8 +408,7 @@ struct Fields<Attachment> {
     }
 };
 
-template <>
-struct Fields<Load> {
+template <> struct Fields<Load> {
     static constexpr std::string_view title = "Load";
     static std::vector<Kind> kinds() {
         std::vector<Kind> all;
@@ -449,8 +426,7 @@ struct Fields<Load> {
         const LoadType* type = typeOf(load);
         return type ? type->kind : load.type;
     }
-    template <class Visitor>
-    static void visitValues(Visitor&& field, bool functions) {
+    template <class Visitor> static void visitValues(Visitor&& field, bool functions) {
         for (const auto& place : loadPlaces()) {
             if (place.isFunction() != functions) continue;
             const LoadParameter& own = *place.key->parameter;
@@ -465,13 +441,14 @@ struct Fields<Load> {
             std::visit([&](auto member) { field(info, member); }, place.member);
         }
     }
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         const LoadWords& words = LoadWords::get();
         field({.key = "name", .help = "unique among the loads", .required = true}, &Load::name);
-        field({.key = "type", .help = words.types, .required = true, .noun = "load", .choices = words.names}, &Load::type);
+        field({.key = "type", .help = words.types, .required = true, .noun = "load", .choices = words.names},
+              &Load::type);
         field({.key = "joint",
-               .help = "the joint that carries the torque, or on whose coordinate the spring acts: on its body b, and back on a",
+               .help = "the joint that carries the torque, or on whose coordinate the spring acts: on its body b, and "
+                       "back on a",
                .when = words.mayNameJoint,
                .refersTo = "joint"},
               &Load::joint);
@@ -490,22 +467,20 @@ struct Fields<Load> {
     }
 };
 
-template <>
-struct Fields<ContactSide> {
+template <> struct Fields<ContactSide> {
     static constexpr std::string_view title = "Contact side";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "body", .help = "the body on this side", .required = true, .refersTo = "body"},
               &ContactSide::body);
         field({.key = "faces",
-               .help = "\"all\", or a list of faces `instance/path#face:N`, which bring their edges and vertices, and of single vertices `instance/path#vertex:N`",
+               .help = "\"all\", or a list of faces `instance/path#face:N`, which bring their edges and vertices, and "
+                       "of single vertices `instance/path#vertex:N`",
                .emptyWord = "all"},
               &ContactSide::faces);
     }
 };
 
-template <>
-struct Fields<ContactPair> {
+template <> struct Fields<ContactPair> {
     static constexpr std::string_view title = "Contact";
     static std::vector<Kind> kinds() {
         static const std::vector<std::string> names = [] {
@@ -514,12 +489,12 @@ struct Fields<ContactPair> {
             return kinds;
         }();
         std::vector<Kind> all;
-        for (std::size_t i = 0; i < names.size(); ++i) all.push_back({.name = names[i], .selector = "law", .value = contactLawTypes()[i].name});
+        for (std::size_t i = 0; i < names.size(); ++i)
+            all.push_back({.name = names[i], .selector = "law", .value = contactLawTypes()[i].name});
         return all;
     }
     static std::string kind(const ContactPair& pair) { return pair.law + " contact"; }
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "name", .help = "unique among the contacts", .required = true}, &ContactPair::name);
         field({.key = "a", .help = "one side", .required = true}, &ContactPair::a);
         field({.key = "b", .help = "the other side", .required = true}, &ContactPair::b);
@@ -528,13 +503,15 @@ struct Fields<ContactPair> {
                .range = Range::from(0.0, 1.0)},
               &ContactPair::restitution);
         field({.key = "impact_law",
-               .help = "newton: restitution is the ratio of the normal speeds after and before; poisson: of the impulses "
-                       "while the bodies part and while they meet",
+               .help =
+                   "newton: restitution is the ratio of the normal speeds after and before; poisson: of the impulses "
+                   "while the bodies part and while they meet",
                .noun = "impact law",
                .choices = {"newton", "poisson"}},
               &ContactPair::impact_law);
         field({.key = "tangential_restitution",
-               .help = "how much an impact gives back of the sliding velocity, as far as friction can; with Newton's law",
+               .help =
+                   "how much an impact gives back of the sliding velocity, as far as friction can; with Newton's law",
                .range = Range::from(-1.0, 1.0)},
               &ContactPair::tangential_restitution);
         field({.key = "friction", .help = "Coulomb's coefficient while sliding", .range = Range::notNegative()},
@@ -545,9 +522,15 @@ struct Fields<ContactPair> {
               &ContactPair::static_friction);
         field({.key = "law", .help = contactLawHelp(), .choices = contactLawNames()}, &ContactPair::law);
         for (const auto& [number, kinds] : contactLawKeys())
-            field({.key = number.key, .help = number.help, .unit = number.unit, .range = Range::notNegative(), .when = kinds}, number.member);
+            field({.key = number.key,
+                   .help = number.help,
+                   .unit = number.unit,
+                   .range = Range::notNegative(),
+                   .when = kinds},
+                  number.member);
         field({.key = "accepted_overlap",
-               .help = "so deep the bodies may lie in one another at the start: the depth found there is then this contact's zero, from which "
+               .help = "so deep the bodies may lie in one another at the start: the depth found there is then this "
+                       "contact's zero, from which "
                        "its gaps are measured; 0: they may not",
                .unit = "m",
                .range = Range::notNegative()},
@@ -555,8 +538,7 @@ struct Fields<ContactPair> {
     }
 };
 
-template <>
-struct Fields<RunSettings> {
+template <> struct Fields<RunSettings> {
     static constexpr std::string_view title = "Run";
     static std::vector<Kind> kinds() {
         return {{.name = "hybrid run", .selector = "strategy", .value = "hybrid"},
@@ -564,8 +546,7 @@ struct Fields<RunSettings> {
                 {.name = "time-stepping run", .selector = "strategy", .value = "time-stepping"}};
     }
     static std::string kind(const RunSettings& run) { return runKind(run); }
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "until", .help = "the time at which the run ends", .unit = "s", .range = Range::positive()},
               &RunSettings::until);
         field({.key = "strategy",
@@ -573,7 +554,8 @@ struct Fields<RunSettings> {
                .choices = {"hybrid", "event-driven", "time-stepping"}},
               &RunSettings::strategy);
         field({.key = "transitions",
-               .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: locate (the "
+               .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: "
+                       "locate (the "
                        "instant is found and the smooth method goes on) or thesis (time stepping takes over)",
                .when = {"hybrid run"},
                .choices = {"locate", "thesis"}},
@@ -588,8 +570,10 @@ struct Fields<RunSettings> {
         field({.key = "output_step", .help = "between regular frames", .unit = "s", .range = Range::positive()},
               &RunSettings::output_step);
         field({.key = "step_rule",
-               .help = "how the smooth method's steps follow from the error of the last: pi (a controller that looks at the last two, within "
-                       "limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, for comparison) or fixed (all as long as first_step)",
+               .help = "how the smooth method's steps follow from the error of the last: pi (a controller that looks "
+                       "at the last two, within "
+                       "limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, for comparison) or "
+                       "fixed (all as long as first_step)",
                .when = {"hybrid run", "event-driven run"},
                .choices = {"pi", "thesis", "fixed"}},
               &RunSettings::step_rule);
@@ -599,9 +583,16 @@ struct Fields<RunSettings> {
                .range = Range::notNegative(),
                .when = {"hybrid run", "event-driven run"}},
               &RunSettings::first_step);
-        field({.key = "largest_step", .help = "of the smooth method, and of adaptive time steps", .unit = "s", .range = Range::positive()},
+        field({.key = "largest_step",
+               .help = "of the smooth method, and of adaptive time steps",
+               .unit = "s",
+               .range = Range::positive()},
               &RunSettings::largest_step);
-        field({.key = "scheme", .help = schemeHelp(), .when = {"hybrid run", "time-stepping run"}, .choices = schemeNames()}, &RunSettings::scheme);
+        field({.key = "scheme",
+               .help = schemeHelp(),
+               .when = {"hybrid run", "time-stepping run"},
+               .choices = schemeNames()},
+              &RunSettings::scheme);
         field({.key = "step",
                .help = "of the time-stepping scheme",
                .unit = "s",
@@ -614,7 +605,12 @@ struct Fields<RunSettings> {
               &RunSettings::adaptive);
         for (std::size_t k = 0; k < methodKeys().size(); ++k) {
             const auto& [own, users] = methodKeys()[k];
-            field({.key = own.key, .help = own.help, .unit = own.unit, .range = Range::from(own.lower, own.upper), .when = users}, methodNumberPlace(k));
+            field({.key = own.key,
+                   .help = own.help,
+                   .unit = own.unit,
+                   .range = Range::from(own.lower, own.upper),
+                   .when = users},
+                  methodNumberPlace(k));
         }
         field({.key = "solver", .help = contactSolverHelp(), .choices = runSolverNames()}, &RunSettings::solver);
         field({.key = "contact_law",
@@ -636,11 +632,9 @@ struct Fields<RunSettings> {
     }
 };
 
-template <>
-struct Fields<Mechanism> {
+template <> struct Fields<Mechanism> {
     static constexpr std::string_view title = "Project";
-    template <class Visitor>
-    static void visit(Visitor&& field) {
+    template <class Visitor> static void visit(Visitor&& field) {
         field({.key = "escapement", .help = "version of the format", .range = Range::from(1, 1), .required = true},
               &Mechanism::version);
         field({.key = "name", .help = "of the project", .alwaysWritten = true}, &Mechanism::name);
@@ -652,7 +646,8 @@ struct Fields<Mechanism> {
         field({.key = "materials", .help = "materials that shapes refer to"}, &Mechanism::materials);
         field({.key = "bodies", .help = "rigid bodies"}, &Mechanism::bodies);
         field({.key = "joints", .help = "what holds two bodies together"}, &Mechanism::joints);
-        field({.key = "couplings", .help = "gears, racks, belts: what ties coordinates of joints together"}, &Mechanism::couplings);
+        field({.key = "couplings", .help = "gears, racks, belts: what ties coordinates of joints together"},
+              &Mechanism::couplings);
         field({.key = "loads", .help = "forces, torques and springs"}, &Mechanism::loads);
         field({.key = "contacts", .help = "what may touch what, and how"}, &Mechanism::contacts);
         field({.key = "run", .help = "settings of a run", .alwaysWritten = true}, &Mechanism::run);
@@ -660,23 +655,15 @@ struct Fields<Mechanism> {
     }
 };
 
-template <class T>
-struct IsVector : std::false_type {};
-template <class T>
-struct IsVector<std::vector<T>> : std::true_type {};
-template <class T>
-struct IsOptional : std::false_type {};
-template <class T>
-struct IsOptional<std::optional<T>> : std::true_type {};
-template <class T>
-struct IsNumberArray : std::false_type {};
-template <class T, std::size_t n>
-struct IsNumberArray<std::array<T, n>> : std::is_base_of<Number, T> {};
+template <class T> struct IsVector : std::false_type {};
+template <class T> struct IsVector<std::vector<T>> : std::true_type {};
+template <class T> struct IsOptional : std::false_type {};
+template <class T> struct IsOptional<std::optional<T>> : std::true_type {};
+template <class T> struct IsNumberArray : std::false_type {};
+template <class T, std::size_t n> struct IsNumberArray<std::array<T, n>> : std::is_base_of<Number, T> {};
 
-template <class T>
-struct IsPointList : std::false_type {};
-template <std::size_t n>
-struct IsPointList<std::vector<NumberVector<n>>> : std::true_type {};
+template <class T> struct IsPointList : std::false_type {};
+template <std::size_t n> struct IsPointList<std::vector<NumberVector<n>>> : std::true_type {};
 
 template <class T>
 concept PointList = IsPointList<std::remove_const_t<T>>::value;

@@ -8,7 +8,8 @@ namespace {
 
 std::string unique(const std::string& wanted, const std::vector<std::string>& taken) {
     std::string name = wanted;
-    for (int repeat = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++repeat) name = wanted + ":" + std::to_string(repeat);
+    for (int repeat = 2; std::find(taken.begin(), taken.end(), name) != taken.end(); ++repeat)
+        name = wanted + ":" + std::to_string(repeat);
     return name;
 }
 
@@ -21,9 +22,10 @@ std::vector<InstanceName> instanceNames(const Body& body) {
         const bool cad = shape.primitive.empty();
         taken.push_back(unique(cad ? shape.part : shape.primitive, taken));
         qualified.push_back(cad ? unique(shape.geometry + "::" + shape.part, qualified) : taken.back());
-        const bool ambiguous = cad && std::any_of(body.shapes.begin(), body.shapes.end(), [&](const Shape& other) {
-            return other.primitive.empty() && other.part == shape.part && other.geometry != shape.geometry;
-        });
+        const bool ambiguous =
+            cad && std::any_of(body.shapes.begin(), body.shapes.end(), [&](const Shape& other) {
+                return other.primitive.empty() && other.part == shape.part && other.geometry != shape.geometry;
+            });
         names.push_back({taken.back(), qualified.back(), ambiguous});
     }
     return names;

@@ -15,9 +15,11 @@ std::vector<Finding> checkIntegrator(const Mechanism& mechanism, const std::stri
     const IntegratorType* type = findIntegratorType(run.integrator);
     if (!type || run.strategy == "time-stepping") return findings;
     checkNumbers(run, type->name, type->parameters, at, findings);
-    if (type->dense) warnOfDenseSystems(mechanism, type->name, usualIntegrator(), pointerTo(at, "integrator"), findings);
+    if (type->dense)
+        warnOfDenseSystems(mechanism, type->name, usualIntegrator(), pointerTo(at, "integrator"), findings);
     if (const std::string why = type->refusal ? type->refusal(mechanism) : ""; !why.empty())
-        findings.push_back({Severity::Error, pointerTo(at, "integrator"), fmt::format("\"{}\" {}", run.integrator, why)});
+        findings.push_back(
+            {Severity::Error, pointerTo(at, "integrator"), fmt::format("\"{}\" {}", run.integrator, why)});
     return findings;
 }
 

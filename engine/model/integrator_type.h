@@ -1,7 +1,8 @@
 #pragma once
-// All that is known of a method for the smooth motion between events: one file a method (engine/integrators/smooth/<name>.cpp),
-// listed in integrators.cpp there. File format, schema, documents, validation, runs, benches and the window ask its
-// descriptor; nothing else names a method (tests/repository/integrator_names_test.cpp).
+// All that is known of a method for the smooth motion between events: one file a method
+// (engine/integrators/smooth/<name>.cpp), listed in integrators.cpp there. File format, schema, documents, validation,
+// runs, benches and the window ask its descriptor; nothing else names a method
+// (tests/repository/integrator_names_test.cpp).
 
 #include "engine/model/method_parameter.h"
 
@@ -30,7 +31,8 @@ struct IntegratorType {
         int positions = 0, velocities = 0, multipliers = 0, dense = 0;
     } orders;
     bool damps = false; ///< takes energy out of vibrations that its steps do not resolve: booked as numerical
-    bool dense = false; ///< its linear systems are dense: the cost of a step grows with the third power of the mechanism
+    bool dense =
+        false; ///< its linear systems are dense: the cost of a step grows with the third power of the mechanism
 
     std::vector<MethodParameter> parameters = {};
     /// Why it cannot run this mechanism, a sentence that says what would; empty: it can. Null: it can run all.

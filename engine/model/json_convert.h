@@ -8,11 +8,9 @@
 
 namespace escapement {
 
-template <Thing T>
-Json thingToJson(const T& thing);
+template <Thing T> Json thingToJson(const T& thing);
 
-template <class Member>
-Json memberToJson(const FieldInfo& info, const Member& member) {
+template <class Member> Json memberToJson(const FieldInfo& info, const Member& member) {
     if constexpr (NumberLike<Member>) {
         return toJson(static_cast<const Number&>(member));
     } else if constexpr (NumberArray<Member>) {
@@ -46,8 +44,7 @@ Json memberToJson(const FieldInfo& info, const Member& member) {
     }
 }
 
-template <Thing T>
-Json thingToJson(const T& thing) {
+template <Thing T> Json thingToJson(const T& thing) {
     const T defaults{};
     const std::string kind = kindOf(thing);
     Json object = Json::object();

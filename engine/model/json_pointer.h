@@ -9,12 +9,9 @@ namespace escapement {
 inline std::string pointerTo(const std::string& parent, std::string_view key) {
     std::string pointer = parent + "/";
     for (char c : key) {
-        if (c == '~')
-            pointer += "~0";
-        else if (c == '/')
-            pointer += "~1";
-        else
-            pointer += c;
+        if (c == '~') pointer += "~0";
+        else if (c == '/') pointer += "~1";
+        else pointer += c;
     }
     return pointer;
 }

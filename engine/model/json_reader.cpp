@@ -35,13 +35,11 @@ class Reader {
   public:
     explicit Reader(std::vector<Finding>& findings) : findings_(findings) {}
 
-    template <Thing T>
-    void read(const Json& json, const std::string& pointer, const FieldInfo&, T& thing) {
+    template <Thing T> void read(const Json& json, const std::string& pointer, const FieldInfo&, T& thing) {
         readThing(json, pointer, thing);
     }
 
-    template <Thing T>
-    void readThing(const Json& json, const std::string& pointer, T& thing) {
+    template <Thing T> void readThing(const Json& json, const std::string& pointer, T& thing) {
         if (!json.is_object()) return wrong(pointer, "an object {…}", json);
         std::vector<std::string> known;
         Fields<T>::visit([&](const FieldInfo& info, auto member) {
@@ -111,7 +109,9 @@ class Reader {
         const bool mayBeWord = !info.emptyWord.empty();
         if (mayBeWord && json.is_string() && json.get<std::string>() == info.emptyWord) return;
         if (!json.is_array())
-            return wrong(pointer, mayBeWord ? fmt::format("a list of texts or \"{}\"", info.emptyWord) : "a list of texts", json);
+            return wrong(pointer,
+                         mayBeWord ? fmt::format("a list of texts or \"{}\"", info.emptyWord) : "a list of texts",
+                         json);
         if (json.empty() && mayBeWord)
             return error(pointer, fmt::format("is an empty list; name at least one or write \"{}\"", info.emptyWord));
         for (std::size_t i = 0; i < json.size(); ++i) read(json[i], pointerTo(pointer, i), info, texts.emplace_back());
@@ -141,11 +141,11 @@ class Reader {
     }
 
     /// Required keys that are missing, and keys that a thing of this kind does not use.
-    template <Thing T>
-    void checkPresence(const Json& json, const std::string& pointer, const std::string& kind) {
+    template <Thing T> void checkPresence(const Json& json, const std::string& pointer, const std::string& kind) {
         const auto kinds = kindsOf<T>();
-        const bool kindKnown = kinds.empty() || std::any_of(kinds.begin(), kinds.end(),
-                                                            [&](const Kind& known) { return known.name == kind.substr(0, kind.find(" with ")); });
+        const bool kindKnown = kinds.empty() || std::any_of(kinds.begin(), kinds.end(), [&](const Kind& known) {
+                                   return known.name == kind.substr(0, kind.find(" with "));
+                               });
         Fields<T>::visit([&](const FieldInfo& info, auto) {
             const std::string key(info.key);
             if (info.required && !json.contains(key) && (info.when.empty() || (kindKnown && info.appliesTo(kind))))

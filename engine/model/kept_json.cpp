@@ -15,10 +15,8 @@ const Json& KeptJson::json() const {
 }
 
 Json& KeptJson::edit() {
-    if (!value_)
-        value_ = std::make_shared<Json>(Json::object());
-    else if (value_.use_count() > 1)
-        value_ = std::make_shared<Json>(*value_);
+    if (!value_) value_ = std::make_shared<Json>(Json::object());
+    else if (value_.use_count() > 1) value_ = std::make_shared<Json>(*value_);
     return *value_;
 }
 

@@ -25,7 +25,8 @@ constexpr std::array named{Named{"stiffness", &Load::stiffness}, Named{"damping"
 template <class Member, std::size_t n>
 Member nextOf(const std::array<Member, n>& places, std::size_t& used, const LoadParameter& parameter) {
     if (used < n) return places[used++];
-    throw std::logic_error(fmt::format("load types have more keys like \"{}\" than a Load has places for: add a member", parameter.key));
+    throw std::logic_error(
+        fmt::format("load types have more keys like \"{}\" than a Load has places for: add a member", parameter.key));
 }
 
 } // namespace
@@ -46,21 +47,34 @@ const std::vector<LoadPlace>& loadPlaces() {
             std::size_t& count = used[std::size_t(p.kind)];
             switch (p.kind) {
             case LoadParameter::Value: {
-                const auto own = std::find_if(named.begin(), named.end(), [&](const Named& one) { return one.key == p.key; });
+                const auto own =
+                    std::find_if(named.begin(), named.end(), [&](const Named& one) { return one.key == p.key; });
                 all.push_back({&key, own != named.end() ? own->member : nextOf(numbers, count, p)});
                 break;
             }
-            case LoadParameter::Triple: all.push_back({&key, nextOf(triples, count, p)}); break;
-            case LoadParameter::Function: all.push_back({&key, nextOf(functions, count, p)}); break;
-            case LoadParameter::Functions: all.push_back({&key, nextOf(vectors, count, p)}); break;
-            case LoadParameter::Law: all.push_back({&key, nextOf(laws, count, p)}); break;
-            case LoadParameter::Points: all.push_back({&key, nextOf(lists, count, p)}); break;
+            case LoadParameter::Triple:
+                all.push_back({&key, nextOf(triples, count, p)});
+                break;
+            case LoadParameter::Function:
+                all.push_back({&key, nextOf(functions, count, p)});
+                break;
+            case LoadParameter::Functions:
+                all.push_back({&key, nextOf(vectors, count, p)});
+                break;
+            case LoadParameter::Law:
+                all.push_back({&key, nextOf(laws, count, p)});
+                break;
+            case LoadParameter::Points:
+                all.push_back({&key, nextOf(lists, count, p)});
+                break;
             case LoadParameter::Word: {
                 // A word that is not given is the first: the member must hold it.
                 const Load fresh;
-                const auto own = std::find_if(words.begin(), words.end(), [&](auto member) { return fresh.*member == p.choices.front(); });
+                const auto own = std::find_if(words.begin(), words.end(),
+                                              [&](auto member) { return fresh.*member == p.choices.front(); });
                 if (own == words.end())
-                    throw std::logic_error(fmt::format("a Load has no word that is \"{}\" at first: add a member", p.choices.front()));
+                    throw std::logic_error(
+                        fmt::format("a Load has no word that is \"{}\" at first: add a member", p.choices.front()));
                 all.push_back({&key, *own});
                 break;
             }
@@ -78,7 +92,8 @@ std::vector<double> loadNumbers(const Load& load, const LoadType& type) {
     for (const auto& parameter : type.parameters)
         for (const auto& place : loadPlaces()) {
             if (std::string_view(place.key->parameter->key) != parameter.key) continue;
-            if (const auto* number = std::get_if<Number Load::*>(&place.member)) numbers.push_back((load.**number).value);
+            if (const auto* number = std::get_if<Number Load::*>(&place.member))
+                numbers.push_back((load.**number).value);
             if (const auto* triple = std::get_if<NumberVector<3> Load::*>(&place.member))
                 for (const Number& one : load.**triple) numbers.push_back(one.value);
         }
@@ -108,11 +123,13 @@ void giveValues(Load& load, const Load& before, double apart, const Vec3& along)
                 } else if constexpr (std::same_as<Member, NumberVector<3>>) {
                     (load.*member).fill(own->fresh);
                 } else if constexpr (std::same_as<Member, std::array<TimeFunction, 3>>) {
-                    for (int k = 0; k < 3; ++k) (load.*member)[std::size_t(k)] = std::abs(along[k]) < 1e-12 ? 0.0 : along[k];
+                    for (int k = 0; k < 3; ++k)
+                        (load.*member)[std::size_t(k)] = std::abs(along[k]) < 1e-12 ? 0.0 : along[k];
                 } else if constexpr (std::same_as<Member, StateFunction>) {
                     (load.*member).expression = fmt::format(fmt::runtime(own->freshLaw), fmt::format("{:.6g}", apart));
                 } else if constexpr (std::same_as<Member, std::vector<NumberVector<2>>>) {
-                    for (const auto& [x, y] : own->freshPoints) (load.*member).push_back({x * (apart > 0.0 ? apart : 1.0), y});
+                    for (const auto& [x, y] : own->freshPoints)
+                        (load.*member).push_back({x * (apart > 0.0 ? apart : 1.0), y});
                 }
             },
             place.member);

@@ -1,6 +1,6 @@
 #pragma once
-// The values of a load that belong to its type: where a Load keeps them, and what the field descriptions say of loads, put
-// together from the table of load types.
+// The values of a load that belong to its type: where a Load keeps them, and what the field descriptions say of loads,
+// put together from the table of load types.
 
 #include "engine/loads/load_type.h"
 #include "engine/model/mechanism.h"

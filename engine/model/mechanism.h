@@ -33,9 +33,9 @@ struct Velocity {
 /// A CAD file the project refers to.
 struct Geometry {
     std::string id;
-    std::string file;   ///< relative to the project file
-    std::string sha256; ///< of the file when it was last read; empty when never read
-    Number scale = 1.0; ///< multiplies the file's declared unit
+    std::string file;     ///< relative to the project file
+    std::string sha256;   ///< of the file when it was last read; empty when never read
+    Number scale = 1.0;   ///< multiplies the file's declared unit
     std::string unit;     ///< mm, cm, m, in, ft: of a file that declares none; empty: not said
     std::string encoding; ///< code page of the file's texts, "windows-1251"; empty: found out
     KeptJson unknown;
@@ -53,13 +53,13 @@ struct Material {
 struct Shape {
     std::string geometry;
     std::string part;
-    std::string primitive; ///< of primitive_type.h; empty for a CAD part
-    Number radius = 0.0;   ///< m: sphere, cylinder, capsule
-    Number length = 0.0;   ///< m: cylinder, capsule (between the cap centres), along z
+    std::string primitive;  ///< of primitive_type.h; empty for a CAD part
+    Number radius = 0.0;    ///< m: sphere, cylinder, capsule
+    Number length = 0.0;    ///< m: cylinder, capsule (between the cap centres), along z
     NumberVector<3> size{}; ///< m: box (full lengths along x, y, z), plane (along x, y; z unused)
     std::string material;
     bool contact = true;
-    bool flip = false; ///< of an open surface: its other side is the outer one
+    bool flip = false;             ///< of an open surface: its other side is the outer one
     std::optional<Pose> placement; ///< in the body frame; absent: where the CAD assembly puts it, or the body frame
     KeptJson unknown;
     bool operator==(const Shape&) const = default;
@@ -107,10 +107,10 @@ struct MotorTable {
 
 /// What drives a coordinate of a joint.
 struct Motor {
-    std::string kind;         ///< angle, position, speed: prescribed; torque, force: applied
-    TimeFunction value = 0.0; ///< rad, m, rad/s, m/s, N m or N
+    std::string kind;                ///< angle, position, speed: prescribed; torque, force: applied
+    TimeFunction value = 0.0;        ///< rad, m, rad/s, m/s, N m or N
     std::optional<MotorTable> table; ///< in place of `value`
-    std::string coordinate;   ///< of a joint with several; empty: the joint's `coordinate`
+    std::string coordinate;          ///< of a joint with several; empty: the joint's `coordinate`
     KeptJson unknown;
     bool operator==(const Motor&) const = default;
 };
@@ -203,44 +203,44 @@ struct ContactPair {
     std::string impact_law = "newton"; ///< newton, poisson
     Number tangential_restitution = 0.0;
     Number friction = 0.0;
-    Number static_friction = 0.0;      ///< 0: as friction
+    Number static_friction = 0.0;        ///< 0: as friction
     std::string law = usualContactLaw(); ///< contact_law_type.h
-    Number compliance = 0.0;           ///< m/N
-    Number tangential_compliance = 0.0; ///< m/N
-    Number damping = 0.0;              ///< N s/m
-    Number cohesion = 0.0;             ///< N
-    Number cohesion_reach = 0.0;       ///< m
-    Number compression = 0.0;          ///< N; 0: none
-    Number accepted_overlap = 0.0;     ///< m
+    Number compliance = 0.0;             ///< m/N
+    Number tangential_compliance = 0.0;  ///< m/N
+    Number damping = 0.0;                ///< N s/m
+    Number cohesion = 0.0;               ///< N
+    Number cohesion_reach = 0.0;         ///< m
+    Number compression = 0.0;            ///< N; 0: none
+    Number accepted_overlap = 0.0;       ///< m
     KeptJson unknown;
     bool operator==(const ContactPair&) const = default;
 };
 
-const std::string& usualIntegrator(); ///< integrator_type.h
-const std::string& usualScheme();     ///< scheme_type.h
+const std::string& usualIntegrator();    ///< integrator_type.h
+const std::string& usualScheme();        ///< scheme_type.h
 const std::string& usualContactSolver(); ///< contact_solver_type.h
 double usualMethodNumber(std::size_t k); ///< method_parameter.h
 
 struct RunSettings {
-    Number until = 1.0;                   ///< s
-    std::string strategy = "hybrid";      ///< hybrid, event-driven, time-stepping
-    std::string transitions = "locate";   ///< locate, thesis
+    Number until = 1.0;                         ///< s
+    std::string strategy = "hybrid";            ///< hybrid, event-driven, time-stepping
+    std::string transitions = "locate";         ///< locate, thesis
     std::string integrator = usualIntegrator(); ///< smooth method between events
-    Number tolerance = 1e-6;              ///< scaled RMS of the local error
-    Number output_step = 1e-3;            ///< s
-    std::string step_rule = "pi";         ///< of the smooth method: pi, thesis, fixed
-    Number first_step = 0.0;              ///< s, of the smooth method; 0: found from the speeds
-    Number largest_step = 0.1;            ///< s, of the smooth method
-    std::string scheme = usualScheme();   ///< of time stepping
-    Number step = 1e-4;                   ///< s, of the time-stepping scheme
-    bool adaptive = false;                ///< step from halved steps and `tolerance`; strategy time-stepping
+    Number tolerance = 1e-6;                    ///< scaled RMS of the local error
+    Number output_step = 1e-3;                  ///< s
+    std::string step_rule = "pi";               ///< of the smooth method: pi, thesis, fixed
+    Number first_step = 0.0;                    ///< s, of the smooth method; 0: found from the speeds
+    Number largest_step = 0.1;                  ///< s, of the smooth method
+    std::string scheme = usualScheme();         ///< of time stepping
+    Number step = 1e-4;                         ///< s, of the time-stepping scheme
+    bool adaptive = false;                      ///< step from halved steps and `tolerance`; strategy time-stepping
     /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
     Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
     Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
     std::string solver = usualContactSolver(); ///< of contact problems
-    std::string contact_law = "exact";    ///< exact, relaxed
-    Number accumulation_height = 1e-10;   ///< m: lower bounces are left to time stepping
-    Number cluster = 1e-8;                ///< m: gaps under it take part in an impact together
+    std::string contact_law = "exact";         ///< exact, relaxed
+    Number accumulation_height = 1e-10;        ///< m: lower bounces are left to time stepping
+    Number cluster = 1e-8;                     ///< m: gaps under it take part in an impact together
     KeptJson unknown;
     bool operator==(const RunSettings&) const = default;
 };

@@ -42,8 +42,7 @@ const std::vector<PrimitiveType>& primitiveTypes();
 const PrimitiveType* findPrimitiveType(std::string_view name);
 std::vector<std::string_view> primitiveNames();
 /// Those for which `member` is not zero.
-template <class Member>
-std::vector<std::string_view> primitivesWith(Member PrimitiveType::*member) {
+template <class Member> std::vector<std::string_view> primitivesWith(Member PrimitiveType::*member) {
     std::vector<std::string_view> names;
     for (const auto& type : primitiveTypes())
         if (type.*member) names.push_back(type.name);

@@ -52,9 +52,10 @@ std::string unreadable(const Number& number, const Values& values, const std::ve
 }
 
 /// muParser's own words, which a parameter would hide or clash with.
-const std::set<std::string> reserved = {
-    "t",     "pi",   "sin",   "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh",
-    "atanh", "log2", "log10", "log", "ln",  "exp",  "sqrt", "sign", "rint",  "abs",  "min",  "max",  "sum",   "avg"};
+const std::set<std::string> reserved = {"t",     "pi",    "sin",   "cos",  "tan",  "asin",  "acos",
+                                        "atan",  "atan2", "sinh",  "cosh", "tanh", "asinh", "acosh",
+                                        "atanh", "log2",  "log10", "log",  "ln",   "exp",   "sqrt",
+                                        "sign",  "rint",  "abs",   "min",  "max",  "sum",   "avg"};
 
 std::string wrongName(const std::string& name) {
     const bool letters =

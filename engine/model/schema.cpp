@@ -9,8 +9,7 @@ namespace escapement {
 
 namespace {
 
-template <Thing T>
-Json schemaOf();
+template <Thing T> Json schemaOf();
 
 /// A number, or an expression in quotes; only a number can be checked against the range here.
 Json numberSchema(const Range& range) {
@@ -27,8 +26,7 @@ Json textSchema(const FieldInfo& info) {
     return schema;
 }
 
-template <class Member>
-Json memberSchema(const FieldInfo& info) {
+template <class Member> Json memberSchema(const FieldInfo& info) {
     if constexpr (NumberLike<Member>) {
         return numberSchema(info.range);
     } else if constexpr (NumberArray<Member>) {
@@ -76,8 +74,7 @@ Json condition(const Kind& kind) {
     return wanted;
 }
 
-template <Thing T>
-Json schemaOf() {
+template <Thing T> Json schemaOf() {
     const T defaults{};
     Json schema = {{"type", "object"}, {"properties", Json::object()}};
     Json required = Json::array();

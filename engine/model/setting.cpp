@@ -17,14 +17,11 @@ std::vector<std::string> pointerTokens(const std::string& pointer) {
         throw InputError(fmt::format("\"{}\" does not start with /; a setting reads /run/tolerance=1e-8", pointer));
     std::vector<std::string> tokens;
     for (std::size_t i = 0; i < pointer.size(); ++i) {
-        if (pointer[i] == '/')
-            tokens.emplace_back();
-        else if (pointer[i] != '~')
-            tokens.back() += pointer[i];
+        if (pointer[i] == '/') tokens.emplace_back();
+        else if (pointer[i] != '~') tokens.back() += pointer[i];
         else if (i + 1 < pointer.size() && (pointer[i + 1] == '0' || pointer[i + 1] == '1'))
             tokens.back() += pointer[++i] == '0' ? '~' : '/';
-        else
-            throw InputError(fmt::format("in \"{}\" a ~ must be written ~0, and a / within a name ~1", pointer));
+        else throw InputError(fmt::format("in \"{}\" a ~ must be written ~0, and a / within a name ~1", pointer));
     }
     return tokens;
 }
@@ -57,12 +54,9 @@ Json& member(Json& object, const std::string& token, const Json& schema, const s
     const Json& wanted = inside(properties, token.c_str());
     const bool isObject = inside(wanted, "type") == "object";
     Json& made = object[token];
-    if (wanted.is_object() && wanted.contains("default"))
-        made = wanted["default"];
-    else if (isObject)
-        made = Json::object();
-    else if (inside(wanted, "type") == "array")
-        made = Json::array();
+    if (wanted.is_object() && wanted.contains("default")) made = wanted["default"];
+    else if (isObject) made = Json::object();
+    else if (inside(wanted, "type") == "array") made = Json::array();
     return made;
 }
 

@@ -66,31 +66,39 @@ std::vector<NumberVector<2>> timeTableFrom(const std::string& text, double timeU
         const auto columns = columnsOf(line);
         std::vector<std::optional<double>> values;
         for (const auto& column : columns) values.push_back(numberIn(column));
-        const bool noNumber = std::none_of(values.begin(), values.end(), [](const auto& value) { return value.has_value(); });
+        const bool noNumber =
+            std::none_of(values.begin(), values.end(), [](const auto& value) { return value.has_value(); });
         if (points.empty() && !heading && noNumber) {
             heading = true;
             continue;
         }
         if (columns.size() != 2)
-            throw InputError(fmt::format("line {}: has {} column{}, but a table of a motor has two, time and value; remove the others{}", number, columns.size(),
-                                         columns.size() == 1 ? "" : "s",
-                                         columns.size() > 2 && separatorOf(line) == ',' ? ", or put semicolons between numbers with decimal commas" : ""));
+            throw InputError(fmt::format(
+                "line {}: has {} column{}, but a table of a motor has two, time and value; remove the others{}", number,
+                columns.size(), columns.size() == 1 ? "" : "s",
+                columns.size() > 2 && separatorOf(line) == ','
+                    ? ", or put semicolons between numbers with decimal commas"
+                    : ""));
         for (std::size_t k = 0; k < 2; ++k)
             if (!values[k]) throw InputError(fmt::format("line {}: \"{}\" is not a number", number, columns[k]));
         if (!points.empty() && !(*values[0] > lastTime))
-            throw InputError(fmt::format("line {}: the time {} does not come after {} of line {}; sort the rows, and give each time once", number, *values[0], lastTime, last));
+            throw InputError(fmt::format(
+                "line {}: the time {} does not come after {} of line {}; sort the rows, and give each time once",
+                number, *values[0], lastTime, last));
         points.push_back({*values[0] * timeUnit, *values[1] * valueUnit});
         lastTime = *values[0];
         last = number;
     }
     if (points.size() < 2)
-        throw InputError(fmt::format("line {}: the text ends after {} row{} of numbers; a table needs at least two", std::max(number, 1), points.size(), points.size() == 1 ? "" : "s"));
+        throw InputError(fmt::format("line {}: the text ends after {} row{} of numbers; a table needs at least two",
+                                     std::max(number, 1), points.size(), points.size() == 1 ? "" : "s"));
     return points;
 }
 
 std::vector<NumberVector<2>> readTimeTable(const std::filesystem::path& file, double timeUnit, double valueUnit) {
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw InputError(fmt::format("'{}' cannot be opened; check its name and its permissions", file.string()));
+    if (!stream)
+        throw InputError(fmt::format("'{}' cannot be opened; check its name and its permissions", file.string()));
     std::stringstream text;
     text << stream.rdbuf();
     try {

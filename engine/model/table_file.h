@@ -10,8 +10,8 @@
 namespace escapement {
 
 /// Columns with commas, semicolons, tabs or blanks between; with semicolons or tabs, numbers may have decimal commas. A
-/// first row of words is a heading; empty lines and those that begin with # are passed over. Both columns are multiplied
-/// by their unit (in SI). Throws InputError that begins with "line 7: ".
+/// first row of words is a heading; empty lines and those that begin with # are passed over. Both columns are
+/// multiplied by their unit (in SI). Throws InputError that begins with "line 7: ".
 std::vector<NumberVector<2>> timeTableFrom(const std::string& text, double timeUnit, double valueUnit);
 /// Of a file; the error names it.
 std::vector<NumberVector<2>> readTimeTable(const std::filesystem::path& file, double timeUnit, double valueUnit);

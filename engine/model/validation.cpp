@@ -3,9 +3,9 @@
 #include "engine/model/contact_law_type.h"
 #include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
+#include "engine/model/instance_names.h"
 #include "engine/model/integrator_check.h"
 #include "engine/model/integrator_type.h"
-#include "engine/model/instance_names.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 #include "engine/model/primitive_type.h"
@@ -32,7 +32,8 @@ namespace {
 const CouplingType* couplingCalled(std::string_view word) {
     for (const auto& type : couplingTypes()) {
         const std::string_view name = type.name;
-        if (name == word || name.starts_with(std::string(word) + "-") || name.ends_with("-" + std::string(word))) return &type;
+        if (name == word || name.starts_with(std::string(word) + "-") || name.ends_with("-" + std::string(word)))
+            return &type;
     }
     return nullptr;
 }
@@ -59,7 +60,8 @@ class Validator {
         unique(mechanism_.contacts, "/contacts", "name", &ContactPair::name);
         each(mechanism_.bodies, "/bodies", [&](const Body& body, const std::string& at) { checkBody(body, at); });
         each(mechanism_.joints, "/joints", [&](const Joint& joint, const std::string& at) { checkJoint(joint, at); });
-        each(mechanism_.couplings, "/couplings", [&](const Coupling& coupling, const std::string& at) { checkCoupling(coupling, at); });
+        each(mechanism_.couplings, "/couplings",
+             [&](const Coupling& coupling, const std::string& at) { checkCoupling(coupling, at); });
         each(mechanism_.loads, "/loads", [&](const Load& load, const std::string& at) { checkLoad(load, at); });
         each(mechanism_.contacts, "/contacts",
              [&](const ContactPair& pair, const std::string& at) { checkContact(pair, at); });
@@ -75,8 +77,7 @@ class Validator {
         findings_.push_back({Severity::Warning, pointer, message});
     }
 
-    template <class T, class Check>
-    void each(const std::vector<T>& things, const std::string& list, Check check) {
+    template <class T, class Check> void each(const std::vector<T>& things, const std::string& list, Check check) {
         for (std::size_t i = 0; i < things.size(); ++i) check(things[i], pointerTo(list, i));
     }
 
@@ -115,19 +116,21 @@ class Validator {
                       fmt::format("there is no {} named \"{}\"{}", info.refersTo, word, didYouMean(word, known)));
         }
     }
-    template <class Other>
-    void checkLeaf(const FieldInfo&, const std::string&, const Other&) {}
+    template <class Other> void checkLeaf(const FieldInfo&, const std::string&, const Other&) {}
 
     void checkChoice(const FieldInfo& info, const std::string& pointer, const std::string& word) {
         const std::vector<std::string> known(info.choices.begin(), info.choices.end());
         if (std::find(known.begin(), known.end(), word) != known.end()) return;
         const std::string_view noun = info.noun.empty() ? info.key : info.noun;
         if (const CouplingType* coupling = noun == "joint" ? couplingCalled(word) : nullptr)
-            return error(pointer, fmt::format("\"{}\" joins no two bodies: it is a coupling of two joints; add one of the type \"{}\" to "
-                                              "\"couplings\", between the coordinates of joints that carry its wheels or slides",
-                                              word, coupling->name));
+            return error(
+                pointer,
+                fmt::format("\"{}\" joins no two bodies: it is a coupling of two joints; add one of the type \"{}\" to "
+                            "\"couplings\", between the coordinates of joints that carry its wheels or slides",
+                            word, coupling->name));
         if (const ContactSolver* solver = noun == "solver" ? findContactSolver(word) : nullptr)
-            return error(pointer, fmt::format("\"{}\" solves {} (bilateral rows), of which no run has a problem: joints are eliminated before, and contacts, limits and "
+            return error(pointer, fmt::format("\"{}\" solves {} (bilateral rows), of which no run has a problem: "
+                                              "joints are eliminated before, and contacts, limits and "
                                               "friction have inequalities; set \"solver\" to \"{}\"",
                                               solver->name, solver->purpose, usualContactSolver()));
         error(pointer, fmt::format("unknown {} \"{}\"{}", noun, word, didYouMean(word, known)));
@@ -175,14 +178,14 @@ class Validator {
     void checkJoint(const Joint& joint, const std::string& at) {
         const JointCoordinate *driven = drivenCoordinate(joint), *limited = carriedCoordinate(joint);
         checkCoordinate(joint, joint.coordinate, pointerTo(at, "coordinate"));
-        if (joint.motor) checkCoordinate(joint, joint.motor->coordinate, pointerTo(pointerTo(at, "motor"), "coordinate"));
+        if (joint.motor)
+            checkCoordinate(joint, joint.motor->coordinate, pointerTo(pointerTo(at, "motor"), "coordinate"));
         if (joint.motor && !driven)
             error(pointerTo(at, "motor"),
                   fmt::format("joint \"{}\" is {}; a motor drives only a {} joint{}: remove \"motor\", "
                               "or use loads on the bodies",
                               joint.name, joint.type, drivenJointTypes(), orNamed(joint)));
-        else if (joint.motor)
-            checkMotor(joint, pointerTo(pointerTo(at, "motor"), "kind"), !driven->turns());
+        else if (joint.motor) checkMotor(joint, pointerTo(pointerTo(at, "motor"), "kind"), !driven->turns());
         // Folded onto the turn of its limits, an angle that comes out at one of them comes back in at the other.
         const double span = joint.limits ? (*joint.limits)[1].value - (*joint.limits)[0].value : 0.0;
         if (limited && limited->turns() && span > 5.7 && span < 6.2832 && mechanism_.run.strategy != "event-driven")
@@ -201,7 +204,9 @@ class Validator {
         checkDryFriction(joint, at);
         if (followsEdges(joint)) checkEdges(joint, pointerTo(at, "edges"));
         if (!joint.limits && joint.stop_restitution.value > 0.0)
-            warn(pointerTo(at, "stop_restitution"), fmt::format("joint \"{}\" has no limits to rebound from; give \"limits\", or leave it out", joint.name));
+            warn(pointerTo(at, "stop_restitution"),
+                 fmt::format("joint \"{}\" has no limits to rebound from; give \"limits\", or leave it out",
+                             joint.name));
         checkSides("joint", joint.name, joint.a.body, joint.b.body, at);
         checkAxes(joint.a, pointerTo(at, "a"));
         checkAxes(joint.b, pointerTo(at, "b"));
@@ -218,8 +223,10 @@ class Validator {
         const JointType* type = findJointType(joint.type);
         if (name.empty() || !type || type->carrier(name) >= 0) return;
         const auto names = type->carrierNames();
-        error(at, names.empty() ? fmt::format("joint \"{}\" is {} and has no coordinate to be named; leave it out", joint.name, joint.type)
-                                : fmt::format("joint \"{}\" has no coordinate \"{}\"{}", joint.name, name, didYouMean(name, names)));
+        error(at, names.empty() ? fmt::format("joint \"{}\" is {} and has no coordinate to be named; leave it out",
+                                              joint.name, joint.type)
+                                : fmt::format("joint \"{}\" has no coordinate \"{}\"{}", joint.name, name,
+                                              didYouMean(name, names)));
     }
 
     static std::vector<std::string> instancesOf(const Body& body) {
@@ -234,20 +241,26 @@ class Validator {
         if (hash == std::string::npos) return;
         const auto names = instanceNames(body);
         const int shape = shapeNamed(names, feature.substr(0, hash));
-        if (shape < 0 || !names[std::size_t(shape)].ambiguous || names[std::size_t(shape)].qualified == feature.substr(0, hash)) return;
+        if (shape < 0 || !names[std::size_t(shape)].ambiguous ||
+            names[std::size_t(shape)].qualified == feature.substr(0, hash))
+            return;
         std::string others;
         for (std::size_t i = 0; i < names.size(); ++i)
-            if (int(i) != shape && body.shapes[i].primitive.empty() && body.shapes[i].part == body.shapes[std::size_t(shape)].part)
-                others += fmt::format("{}\"{}{}\"", others.empty() ? "" : ", ", names[i].qualified, feature.substr(hash));
-        warn(at, fmt::format("\"{}\" may mean a part of more than one file of body \"{}\"; the one of \"{}\" is taken. Write \"{}{}\", or {} if another "
+            if (int(i) != shape && body.shapes[i].primitive.empty() &&
+                body.shapes[i].part == body.shapes[std::size_t(shape)].part)
+                others +=
+                    fmt::format("{}\"{}{}\"", others.empty() ? "" : ", ", names[i].qualified, feature.substr(hash));
+        warn(at, fmt::format("\"{}\" may mean a part of more than one file of body \"{}\"; the one of \"{}\" is taken. "
+                             "Write \"{}{}\", or {} if another "
                              "is meant",
-                             feature, body.name, body.shapes[std::size_t(shape)].geometry, names[std::size_t(shape)].qualified,
-                             feature.substr(hash), others));
+                             feature, body.name, body.shapes[std::size_t(shape)].geometry,
+                             names[std::size_t(shape)].qualified, feature.substr(hash), others));
     }
 
     void checkAmbiguous(const std::string& bodyName, const std::vector<std::string>& features, const std::string& at) {
         if (const Body* body = mechanism_.findBody(bodyName))
-            each(features, at, [&](const std::string& feature, const std::string& where) { checkAmbiguous(*body, feature, where); });
+            each(features, at,
+                 [&](const std::string& feature, const std::string& where) { checkAmbiguous(*body, feature, where); });
     }
 
     /// Names of edges, each of a shape of body a; whether the part has them is known once it is read.
@@ -256,46 +269,57 @@ class Validator {
         if (joint.edges.empty())
             error(at, fmt::format("joint \"{}\" has no curve to run along; name at least one edge of body a, like "
                                   "\"{}#edge:1\"",
-                                  joint.name, body && !body->shapes.empty() ? instancesOf(*body).front() : "instance/path"));
+                                  joint.name,
+                                  body && !body->shapes.empty() ? instancesOf(*body).front() : "instance/path"));
         each(joint.edges, at, [&](const std::string& name, const std::string& where) {
             const auto hash = name.rfind("#edge:");
             const std::string number = hash == std::string::npos ? "" : name.substr(hash + 6);
-            if (hash == 0 || number.empty() || number.find_first_not_of("0123456789") != std::string::npos || number[0] == '0')
-                return error(where, fmt::format("\"{}\" is no edge; write \"instance/path#edge:N\", N counting from 1", name));
+            if (hash == 0 || number.empty() || number.find_first_not_of("0123456789") != std::string::npos ||
+                number[0] == '0')
+                return error(where,
+                             fmt::format("\"{}\" is no edge; write \"instance/path#edge:N\", N counting from 1", name));
             if (!body) return; // already reported
             const std::string instance = name.substr(0, hash);
             checkAmbiguous(*body, name, where);
             if (shapeNamed(instanceNames(*body), instance) >= 0) return;
             const std::vector<std::string> known = instancesOf(*body);
             if (known.empty())
-                error(where, fmt::format("body \"{}\" has no shapes, so it has no edge \"{}\"; give it the part that carries the curve, or "
+                error(where, fmt::format("body \"{}\" has no shapes, so it has no edge \"{}\"; give it the part that "
+                                         "carries the curve, or "
                                          "change a and b over",
                                          body->name, name));
             else
-                error(where, fmt::format("body \"{}\" has no part \"{}\"{}; the edges are those of body a", body->name, instance,
-                                         didYouMean(instance, known)));
+                error(where, fmt::format("body \"{}\" has no part \"{}\"{}; the edges are those of body a", body->name,
+                                         instance, didYouMean(instance, known)));
         });
     }
 
     void checkMotor(const Joint& joint, const std::string& at, bool slides) {
         const std::string& kind = joint.motor->kind;
-        const std::string wanted = slides ? (kind == "angle" ? "position" : kind == "torque" ? "force" : "")
-                                          : (kind == "position" ? "angle" : kind == "force" ? "torque" : "");
+        const std::string wanted = slides ? (kind == "angle"    ? "position"
+                                             : kind == "torque" ? "force"
+                                                                : "")
+                                          : (kind == "position" ? "angle"
+                                             : kind == "force"  ? "torque"
+                                                                : "");
         if (!wanted.empty())
             error(at, fmt::format("joint \"{}\" {}; use \"{}\" instead of \"{}\"", joint.name,
                                   slides ? "slides" : "turns", wanted, kind));
         if (!joint.motor->table) return;
         const auto& points = joint.motor->table->points;
         const std::string table = at.substr(0, at.rfind('/')) + "/table/points";
-        if (points.size() < 2) error(table, fmt::format("the table of the motor of joint \"{}\" has {} point{}; give at least two", joint.name, points.size(), points.size() == 1 ? "" : "s"));
+        if (points.size() < 2)
+            error(table, fmt::format("the table of the motor of joint \"{}\" has {} point{}; give at least two",
+                                     joint.name, points.size(), points.size() == 1 ? "" : "s"));
         for (std::size_t i = 1; i < points.size(); ++i)
             if (!(points[i][0].value > points[i - 1][0].value))
-                return error(pointerTo(pointerTo(table, i), 0), fmt::format("the times of the motor's table must grow from point to point, but {} is followed by {}; sort the points, and give each time once",
-                                                                            points[i - 1][0].value, points[i][0].value));
+                return error(pointerTo(pointerTo(table, i), 0),
+                             fmt::format("the times of the motor's table must grow from point to point, but {} is "
+                                         "followed by {}; sort the points, and give each time once",
+                                         points[i - 1][0].value, points[i][0].value));
     }
 
-    template <class Frame>
-    void checkAxes(const Frame& frame, const std::string& at) {
+    template <class Frame> void checkAxes(const Frame& frame, const std::string& at) {
         const Vec3 z = toVec3(frame.z), x = toVec3(frame.x);
         if (z.norm() == 0.0) return error(pointerTo(at, "z"), "is zero; the axis needs a direction");
         if (x.norm() == 0.0) return error(pointerTo(at, "x"), "is zero; the zero of the angle needs a direction");
@@ -311,7 +335,9 @@ class Validator {
         for (std::size_t k = 0; k < numbers.size(); ++k) {
             if (!type->parameters[k].notZero || numbers[k] != 0.0) continue;
             counts = false;
-            error(pointerTo(at, type->parameters[k].key), fmt::format("is 0, so coupling \"{}\" would tie nothing together; give another number", coupling.name));
+            error(pointerTo(at, type->parameters[k].key),
+                  fmt::format("is 0, so coupling \"{}\" would tie nothing together; give another number",
+                              coupling.name));
         }
         if (const std::string fault = counts && type->fault ? type->fault(numbers.data()) : ""; !fault.empty())
             error(at, fmt::format("coupling \"{}\" {}", coupling.name, fault));
@@ -323,11 +349,15 @@ class Validator {
             const int coordinate = checkCouplingEnd(*type, k, coupling, where);
             if (coordinate < 0) continue;
             if (std::find(taken.begin(), taken.end(), std::pair(end.joint, coordinate)) != taken.end())
-                error(where, fmt::format("coupling \"{}\" takes the same coordinate of joint \"{}\" twice; name another joint or another coordinate", coupling.name, end.joint));
+                error(where, fmt::format("coupling \"{}\" takes the same coordinate of joint \"{}\" twice; name "
+                                         "another joint or another coordinate",
+                                         coupling.name, end.joint));
             taken.emplace_back(end.joint, coordinate);
         }
         if (coupling.backlash.value == 0.0 && coupling.restitution.value > 0.0)
-            warn(pointerTo(at, "restitution"), fmt::format("coupling \"{}\" has no backlash, so nothing strikes; give \"backlash\", or leave it out", coupling.name));
+            warn(pointerTo(at, "restitution"),
+                 fmt::format("coupling \"{}\" has no backlash, so nothing strikes; give \"backlash\", or leave it out",
+                             coupling.name));
     }
 
     /// The coordinate that it takes; -1: said why not.
@@ -342,13 +372,19 @@ class Validator {
             const std::size_t findings = findings_.size();
             checkCoordinate(joint, end.coordinate, pointerTo(at, "coordinate"));
             if (findings_.size() > findings) return -1;
-            const char* needed = wanted == CoupledMotion::Angle ? "an angle" : wanted == CoupledMotion::Slide ? "a slide" : "a coordinate";
+            const char* needed = wanted == CoupledMotion::Angle   ? "an angle"
+                                 : wanted == CoupledMotion::Slide ? "a slide"
+                                                                  : "a coordinate";
             if (end.coordinate.empty())
-                error(at, fmt::format("coupling \"{}\" needs {} here, and joint \"{}\", which is {}, has none that can be coupled; name another joint", coupling.name, needed,
-                                      joint.name, joint.type));
+                error(at, fmt::format("coupling \"{}\" needs {} here, and joint \"{}\", which is {}, has none that can "
+                                      "be coupled; name another joint",
+                                      coupling.name, needed, joint.name, joint.type));
             else
-                error(pointerTo(at, "coordinate"), fmt::format("coupling \"{}\" needs {} here, but \"{}\" of joint \"{}\" is {}; name another coordinate or joint",
-                                                               coupling.name, needed, end.coordinate, joint.name, wanted == CoupledMotion::Angle ? "a slide" : "an angle"));
+                error(pointerTo(at, "coordinate"),
+                      fmt::format("coupling \"{}\" needs {} here, but \"{}\" of joint \"{}\" is {}; name another "
+                                  "coordinate or joint",
+                                  coupling.name, needed, end.coordinate, joint.name,
+                                  wanted == CoupledMotion::Angle ? "a slide" : "an angle"));
             return -1;
         }
         return -1; // no such joint, or no such type: already reported
@@ -361,7 +397,8 @@ class Validator {
         checkAttachment(load.a, *type, pointerTo(at, "a"));
         if (type->hasTwoEnds()) checkAttachment(load.b, *type, pointerTo(at, "b"));
         if (type->check)
-            for (const auto& [key, message] : type->check(lawInput(load, mechanism_))) error(pointerTo(at, key), message);
+            for (const auto& [key, message] : type->check(lawInput(load, mechanism_)))
+                error(pointerTo(at, key), message);
         if (load.joint.empty() || load.coordinate.empty()) return;
         for (const auto& joint : mechanism_.joints)
             if (joint.name == load.joint) checkCoordinate(joint, load.coordinate, pointerTo(at, "coordinate"));
@@ -380,21 +417,24 @@ class Validator {
         checkAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
         checkStatic(pair.friction, pair.static_friction, at);
         if (pair.impact_law == "poisson" && pair.tangential_restitution.value != 0.0)
-            error(pointerTo(at, "tangential_restitution"), "goes with Newton's impact law only; set it to 0, or \"impact_law\" to \"newton\"");
+            error(pointerTo(at, "tangential_restitution"),
+                  "goes with Newton's impact law only; set it to 0, or \"impact_law\" to \"newton\"");
         const ContactLawType* law = findContactLawType(pair.law);
         if (!law) return; // already reported
         if (law->check)
             for (const auto& [key, message] : law->check(pair)) error(pointerTo(at, key), message);
         if (!law->located && mechanism_.run.strategy == "event-driven")
-            error(pointerTo(at, "law"), fmt::format("contact \"{}\" is {}, which only time stepping follows; set the run's \"strategy\" to "
-                                                    "\"hybrid\" or \"time-stepping\", or the law to \"{}\"",
-                                                    pair.name, pair.law, usualContactLaw()));
+            error(pointerTo(at, "law"),
+                  fmt::format("contact \"{}\" is {}, which only time stepping follows; set the run's \"strategy\" to "
+                              "\"hybrid\" or \"time-stepping\", or the law to \"{}\"",
+                              pair.name, pair.law, usualContactLaw()));
     }
 
     void checkStatic(const Number& kinetic, const Number& sticking, const std::string& at) {
         if (sticking.value != 0.0 && sticking.value < kinetic.value)
-            error(pointerTo(at, "static_friction"), fmt::format("is {}, below the friction while sliding, {}; give at least that, or 0 for the same",
-                                                                sticking.value, kinetic.value));
+            error(pointerTo(at, "static_friction"),
+                  fmt::format("is {}, below the friction while sliding, {}; give at least that, or 0 for the same",
+                              sticking.value, kinetic.value));
     }
 
     void checkDryFriction(const Joint& joint, const std::string& at) {
@@ -403,10 +443,12 @@ class Validator {
         if (joint.friction.value == 0.0 && joint.static_friction.value == 0.0) return;
         const JointCoordinate* carrier = carriedCoordinate(joint);
         if (!carrier)
-            error(pointer, fmt::format("joint \"{}\" is {}; only a {} joint has friction{}: remove it", joint.name, joint.type, drivenJointTypes(),
-                                       orNamed(joint)));
-        else if (joint.motor && drivenCoordinate(joint) == carrier && joint.motor->kind != "torque" && joint.motor->kind != "force")
-            error(pointer, fmt::format("the motor of joint \"{}\" prescribes its motion, so friction has nothing to act on; remove the friction, "
+            error(pointer, fmt::format("joint \"{}\" is {}; only a {} joint has friction{}: remove it", joint.name,
+                                       joint.type, drivenJointTypes(), orNamed(joint)));
+        else if (joint.motor && drivenCoordinate(joint) == carrier && joint.motor->kind != "torque" &&
+                 joint.motor->kind != "force")
+            error(pointer, fmt::format("the motor of joint \"{}\" prescribes its motion, so friction has nothing to "
+                                       "act on; remove the friction, "
                                        "or let the motor give a {}",
                                        joint.name, carrier->turns() ? "torque" : "force"));
     }
@@ -417,8 +459,7 @@ class Validator {
         const Body* second = mechanism_.findBody(b);
         if (!first || !second) return; // already reported
         std::string fault;
-        if (first == second)
-            fault = fmt::format("\"{}\" and itself; a rigid body does not move against itself", a);
+        if (first == second) fault = fmt::format("\"{}\" and itself; a rigid body does not move against itself", a);
         else if (first->fixed && second->fixed)
             fault = fmt::format("\"{}\" and \"{}\", which are both fixed, so it has no effect", a, b);
         if (!fault.empty())
@@ -426,13 +467,17 @@ class Validator {
                                   what));
     }
 
-    /// What would be wrong under the convex relaxation, because a given force stands in its normal rows; empty: nothing.
+    /// What would be wrong under the convex relaxation, because a given force stands in its normal rows; empty:
+    /// nothing.
     std::string needsExactLaw() const {
         for (const auto& joint : mechanism_.joints)
-            if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0) return fmt::format("the friction of joint \"{}\"", joint.name);
+            if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0)
+                return fmt::format("the friction of joint \"{}\"", joint.name);
         for (const auto& pair : mechanism_.contacts) {
-            if (pair.impact_law == "poisson" && pair.restitution.value > 0.0) return fmt::format("Poisson's law at contact \"{}\"", pair.name);
-            if (const ContactLawType* law = findContactLawType(pair.law); law && law->givesNormal && law->givesNormal(pair))
+            if (pair.impact_law == "poisson" && pair.restitution.value > 0.0)
+                return fmt::format("Poisson's law at contact \"{}\"", pair.name);
+            if (const ContactLawType* law = findContactLawType(pair.law);
+                law && law->givesNormal && law->givesNormal(pair))
                 return fmt::format("the plastic law of contact \"{}\"", pair.name);
         }
         return "";
@@ -442,23 +487,31 @@ class Validator {
         const bool relaxed = run.contact_law == "relaxed";
         const ContactSolver* solver = findContactSolver(run.solver);
         if (solver && relaxed && !solver->relaxed)
-            error(pointerTo(at, "solver"), fmt::format("\"{}\" solves the exact law only; set \"solver\" to \"{}\", or \"contact_law\" to \"exact\"", solver->name,
-                                                       usualContactSolver()));
+            error(pointerTo(at, "solver"),
+                  fmt::format(
+                      "\"{}\" solves the exact law only; set \"solver\" to \"{}\", or \"contact_law\" to \"exact\"",
+                      solver->name, usualContactSolver()));
         const SchemeType* scheme = run.strategy != "event-driven" ? findSchemeType(run.scheme) : nullptr;
         const bool pivots = scheme && scheme->friction == SchemeType::Pyramid;
         if (pivots && solver && solver->name != usualContactSolver() && !solver->pyramids) {
             std::string others;
             for (const auto& other : contactSolvers())
                 if (other.pyramids) others += fmt::format(" or \"{}\"", other.name);
-            error(pointerTo(at, "solver"), fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"{}\"{}", run.scheme, usualContactSolver(), others));
+            error(pointerTo(at, "solver"),
+                  fmt::format("the scheme \"{}\" is made for Lemke's method; set \"solver\" to \"{}\"{}", run.scheme,
+                              usualContactSolver(), others));
         }
         if (pivots && relaxed)
-            error(pointerTo(at, "contact_law"), fmt::format("the scheme \"{}\" has a friction law of its own; set \"contact_law\" to \"exact\"", run.scheme));
+            error(pointerTo(at, "contact_law"),
+                  fmt::format("the scheme \"{}\" has a friction law of its own; set \"contact_law\" to \"exact\"",
+                              run.scheme));
         if (!relaxed) return;
         if (const std::string special = needsExactLaw(); !special.empty())
-            error(pointerTo(at, "contact_law"), fmt::format("the convex relaxation does not follow {}; set \"contact_law\" to \"exact\"", special));
+            error(pointerTo(at, "contact_law"),
+                  fmt::format("the convex relaxation does not follow {}; set \"contact_law\" to \"exact\"", special));
         else if (run.strategy != "time-stepping")
-            warn(pointerTo(at, "contact_law"), "under the relaxation what slides leaves each impact and bounces; it is made for the strategy \"time-stepping\"");
+            warn(pointerTo(at, "contact_law"), "under the relaxation what slides leaves each impact and bounces; it is "
+                                               "made for the strategy \"time-stepping\"");
     }
 
     void checkRun(const RunSettings& run, const std::string& at) {
@@ -468,7 +521,8 @@ class Validator {
                   "adaptive time steps are for time stepping alone; set \"strategy\" to \"time-stepping\", or "
                   "\"adaptive\" to false");
         if (run.step_rule == "fixed" && run.strategy != "time-stepping" && !(run.first_step.value > 0.0))
-            error(pointerTo(at, "first_step"), "all smooth steps are to be that long, and it is 0; give a length, or set \"step_rule\" to \"pi\"");
+            error(pointerTo(at, "first_step"),
+                  "all smooth steps are to be that long, and it is 0; give a length, or set \"step_rule\" to \"pi\"");
         if (run.integrator == usualScheme() && run.strategy != "time-stepping")
             error(pointerTo(at, "integrator"),
                   fmt::format("\"{}\" is the time-stepping scheme, not a method between events; set \"strategy\" to "

@@ -8,8 +8,7 @@ namespace escapement {
 
 /// Calls leaf(info, pointer, member) for every field that applies to its thing's kind and is not itself a described
 /// thing; numbers that may be absent only where they are there. `thing` may be const.
-template <Thing T, class Leaf>
-void walkFields(T& thing, const std::string& pointer, Leaf&& leaf);
+template <Thing T, class Leaf> void walkFields(T& thing, const std::string& pointer, Leaf&& leaf);
 
 template <class Member, class Leaf>
 void walkMember(const FieldInfo& info, const std::string& pointer, Member& member, Leaf& leaf) {
@@ -26,8 +25,7 @@ void walkMember(const FieldInfo& info, const std::string& pointer, Member& membe
     }
 }
 
-template <Thing T, class Leaf>
-void walkFields(T& thing, const std::string& pointer, Leaf&& leaf) {
+template <Thing T, class Leaf> void walkFields(T& thing, const std::string& pointer, Leaf&& leaf) {
     const std::string kind = kindOf(thing);
     Fields<std::remove_const_t<T>>::visit([&](const FieldInfo& info, auto member) {
         if (info.appliesTo(kind)) walkMember(info, pointerTo(pointer, info.key), thing.*member, leaf);

@@ -24,8 +24,7 @@ std::string quoted(const std::string& text) {
 void exportCsv(const Result& result, const std::filesystem::path& file, const std::vector<std::string>& columns) {
     std::vector<NamedReading> chosen;
     try {
-        if (columns.empty())
-            chosen = readings(result);
+        if (columns.empty()) chosen = readings(result);
         else
             for (const auto& column : columns) chosen.push_back(readingNamed(result, column));
     } catch (const std::invalid_argument& error) {

@@ -23,12 +23,9 @@ std::string escapedName(const std::string& name) {
     if (name == ".") return "%2E";
     std::string out;
     for (std::size_t i = 0; i < name.size(); ++i) {
-        if (name[i] == '/')
-            out += "%2F";
-        else if (codeAt(name, i))
-            out += "%25";
-        else
-            out += name[i];
+        if (name[i] == '/') out += "%2F";
+        else if (codeAt(name, i)) out += "%25";
+        else out += name[i];
     }
     return out;
 }

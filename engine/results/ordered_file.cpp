@@ -176,10 +176,8 @@ herr_t write(H5FD_t* base, H5FD_mem_t type, hid_t, haddr_t address, std::size_t 
         const bool same = overlap->first == address && overlap->second.bytes.size() <= size &&
                           firstOverlap(file, address + overlap->second.bytes.size(),
                                        size - overlap->second.bytes.size()) == file.pending.end();
-        if (same)
-            file.pending.erase(overlap);
-        else if (!commit(file))
-            return -1;
+        if (same) file.pending.erase(overlap);
+        else if (!commit(file)) return -1;
     }
     file.end = std::max(file.end, address + size);
     if (type == H5FD_MEM_DRAW) return writeAll(file.descriptor, address, data, size) ? 0 : -1;

@@ -35,7 +35,8 @@ std::map<std::string, KnownJoint> typesOfJoints(const ResultLayout& layout) {
     const auto project = nlohmann::json::parse(layout.project_text, nullptr, false);
     if (!project.is_object() || !project.contains("joints") || !project["joints"].is_array()) return types;
     for (const auto& joint : project["joints"]) {
-        if (!joint.is_object() || !joint.contains("name") || !joint["name"].is_string() || !joint.contains("type")) continue;
+        if (!joint.is_object() || !joint.contains("name") || !joint["name"].is_string() || !joint.contains("type"))
+            continue;
         if (!joint["type"].is_string()) continue;
         if (const JointType* type = findJointType(joint["type"].get<std::string>())) {
             const bool named = joint.contains("coordinate") && joint["coordinate"].is_string();
@@ -51,7 +52,8 @@ std::set<std::string> turningCouplings(const ResultLayout& layout, const std::ma
     const auto project = nlohmann::json::parse(layout.project_text, nullptr, false);
     if (!project.is_object() || !project.contains("couplings") || !project["couplings"].is_array()) return turning;
     const auto text = [](const nlohmann::json& thing, const char* key) {
-        return thing.is_object() && thing.contains(key) && thing[key].is_string() ? thing[key].get<std::string>() : std::string();
+        return thing.is_object() && thing.contains(key) && thing[key].is_string() ? thing[key].get<std::string>()
+                                                                                  : std::string();
     };
     for (const auto& coupling : project["couplings"]) {
         const CouplingType* type = findCouplingType(text(coupling, "type"));
@@ -59,7 +61,8 @@ std::set<std::string> turningCouplings(const ResultLayout& layout, const std::ma
         if (!type || !coupling.contains(last)) continue;
         const auto joint = joints.find(text(coupling[last], "joint"));
         if (joint == joints.end()) continue;
-        const int k = coupledCoordinate(*joint->second.type, text(coupling[last], "coordinate"), type->terms.back().motion);
+        const int k =
+            coupledCoordinate(*joint->second.type, text(coupling[last], "coordinate"), type->terms.back().motion);
         if (k >= 0 && joint->second.type->coordinates[std::size_t(k)].turns()) turning.insert(text(coupling, "name"));
     }
     return turning;
@@ -73,17 +76,18 @@ class Collector {
         all.push_back({{path, unit}, std::move(reading)});
     }
     /// Frames tell of a pair's account when it changes: what it was stays until then.
-    void account(const std::string& path, const char* unit, const std::vector<bool>& mine, double ContactAccount::* number) {
+    void account(const std::string& path, const char* unit, const std::vector<bool>& mine,
+                 double ContactAccount::*number) {
         add(path, unit, [mine, number, known = std::vector<double>(mine.size(), 0.0)](const Frame& f) mutable {
             for (const ContactAccount& one : f.accounts)
-                if (one.pair >= 0 && std::size_t(one.pair) < mine.size() && mine[std::size_t(one.pair)]) known[std::size_t(one.pair)] = one.*number;
+                if (one.pair >= 0 && std::size_t(one.pair) < mine.size() && mine[std::size_t(one.pair)])
+                    known[std::size_t(one.pair)] = one.*number;
             return std::accumulate(known.begin(), known.end(), 0.0);
         });
         all.back().running = true;
     }
     /// Components x, y, z and the magnitude of a vector.
-    template <class VectorOf>
-    void vector(const std::string& path, const char* unit, bool magnitude, VectorOf of) {
+    template <class VectorOf> void vector(const std::string& path, const char* unit, bool magnitude, VectorOf of) {
         for (int i = 0; i < 3; ++i)
             add(fmt::format("{} {}", path, "xyz"[i]), unit, [of, i](const Frame& f) { return Vec3(of(f))[i]; });
         if (magnitude) add(path + " magnitude", unit, [of](const Frame& f) { return Vec3(of(f)).norm(); });
@@ -123,7 +127,8 @@ void addCoupling(Collector& to, const std::string& name, std::size_t c, bool tur
     const std::string at = "couplings/" + escapedName(name) + "/";
     to.add(at + "play", turns ? "rad" : "m", [c](const Frame& f) { return f.couplings[c].play; });
     to.add(at + "play speed", turns ? "rad/s" : "m/s", [c](const Frame& f) { return f.couplings[c].speed; });
-    to.add(at + (turns ? "torque" : "force"), turns ? "N m" : "N", [c](const Frame& f) { return f.couplings[c].force; });
+    to.add(at + (turns ? "torque" : "force"), turns ? "N m" : "N",
+           [c](const Frame& f) { return f.couplings[c].force; });
 }
 
 void addEnergy(Collector& to) {
@@ -154,8 +159,9 @@ void addContact(Collector& to, const std::string& name, std::vector<bool> mine, 
     to.add(at + "normal force", turns ? "N m" : "N",
            [sum](const Frame& f) { return sum(f, [](const ContactRow& row) { return row.force.dot(row.normal); }); });
     to.add(at + "friction force", turns ? "N m" : "N", [sum](const Frame& f) {
-        return sum(
-            f, [](const ContactRow& row) { return Vec3(row.force - row.force.dot(row.normal) * row.normal).norm(); });
+        return sum(f, [](const ContactRow& row) {
+            return Vec3(row.force - row.force.dot(row.normal) * row.normal).norm();
+        });
     });
     to.add(at + "impulse", turns ? "N m s" : "N s",
            [sum](const Frame& f) { return sum(f, [](const ContactRow& row) { return row.impulse.norm(); }); });
@@ -195,7 +201,8 @@ std::vector<NamedReading> readings(const Result& result) {
         addJoint(to, layout.joints[j], j, found != types.end() ? found->second.type : nullptr);
     }
     const auto turning = turningCouplings(layout, types);
-    for (std::size_t c = 0; c < layout.couplings.size(); ++c) addCoupling(to, layout.couplings[c], c, turning.contains(layout.couplings[c]));
+    for (std::size_t c = 0; c < layout.couplings.size(); ++c)
+        addCoupling(to, layout.couplings[c], c, turning.contains(layout.couplings[c]));
     addEnergy(to);
     const TurningContacts angles(layout);
     std::vector<std::string> contacts;
@@ -241,14 +248,16 @@ std::vector<double> values(const Result& result, const std::string& path, std::s
     const std::size_t count = result.frameCount();
     numbers.reserve(count > from ? count - from : 0);
     if (running) result.visitFrames(0, from, [&read = reading](std::size_t, const Frame& frame) { read(frame); });
-    result.visitFrames(from, count, [&, &read = reading](std::size_t, const Frame& frame) { numbers.push_back(read(frame)); });
+    result.visitFrames(from, count,
+                       [&, &read = reading](std::size_t, const Frame& frame) { numbers.push_back(read(frame)); });
     return numbers;
 }
 
 double valueAt(const Result& result, const std::string& path, std::size_t frame) {
     const auto named = readingNamed(result, path);
     double value = std::numeric_limits<double>::quiet_NaN();
-    result.visitFrames(named.running ? 0 : frame, frame + 1, [&](std::size_t, const Frame& one) { value = named.read(one); });
+    result.visitFrames(named.running ? 0 : frame, frame + 1,
+                       [&](std::size_t, const Frame& one) { value = named.read(one); });
     return value;
 }
 

@@ -56,8 +56,7 @@ class Result final : public FrameSink {
     RunFacts facts() const;
 
     /// Visits frames [from, to) under the lock without copying; keep `visit` short.
-    template <class Visitor>
-    void visitFrames(std::size_t from, std::size_t to, Visitor&& visit) const {
+    template <class Visitor> void visitFrames(std::size_t from, std::size_t to, Visitor&& visit) const {
         std::lock_guard lock(mutex_);
         for (std::size_t i = from; i < to && i < frames_.size(); ++i) visit(i, *frames_[i]);
     }

@@ -36,7 +36,7 @@ std::unique_ptr<Result> readResult(const std::filesystem::path& file);
 struct ResultHead {
     RunStatus status = RunStatus::Running; ///< of a run that was killed: still running
     std::string message;
-    std::string started;      ///< UTC, "2026-03-01T12:00:00Z"
+    std::string started; ///< UTC, "2026-03-01T12:00:00Z"
     std::string project_name;
     std::string project_text; ///< what was run
     std::size_t frames = 0;

@@ -39,8 +39,7 @@ class Reader {
         H5free_memory(value);
         return text;
     }
-    template <class Number>
-    Number numberAttribute(hid_t where, const char* name, hid_t type, Number otherwise) const {
+    template <class Number> Number numberAttribute(hid_t where, const char* name, hid_t type, Number otherwise) const {
         if (H5Aexists(where, name) <= 0) return otherwise;
         const Hid attribute(H5Aopen(where, name, H5P_DEFAULT));
         require(H5Aread(attribute, type, &otherwise), path_, "read an attribute");
@@ -57,8 +56,7 @@ class Reader {
     }
 
     /// A whole dataset, row after row; `width` becomes the product of all extents but the first.
-    template <class Row>
-    std::vector<Row> all(const std::string& name, hid_t type, std::size_t& width) const {
+    template <class Row> std::vector<Row> all(const std::string& name, hid_t type, std::size_t& width) const {
         const Hid data(H5Dopen2(file_, name.c_str(), H5P_DEFAULT));
         require(data, path_, ("open the dataset '" + name + "'").c_str());
         const Hid space(H5Dget_space(data));
@@ -73,8 +71,7 @@ class Reader {
                     ("read the dataset '" + name + "'").c_str());
         return rows;
     }
-    template <class Row>
-    std::vector<Row> all(const std::string& name, hid_t type) const {
+    template <class Row> std::vector<Row> all(const std::string& name, hid_t type) const {
         std::size_t width = 0;
         return all<Row>(name, type, width);
     }
@@ -127,8 +124,7 @@ class Reader {
         return links;
     }
 
-    template <class Record>
-    void release(hid_t type, std::vector<Record>& rows) const {
+    template <class Record> void release(hid_t type, std::vector<Record>& rows) const {
         if (rows.empty()) return;
         const hsize_t size = rows.size();
         const Hid space(H5Screate_simple(1, &size, nullptr));
@@ -205,18 +201,24 @@ void readTables(const Reader& reader, Result& result) {
 void readFrames(const Reader& reader, const ResultLayout& layout, Result& result) {
     const auto time = reader.reals("time", 1), energy = reader.reals("energy", 5);
     // Files of earlier versions have none.
-    const auto numerical = reader.has("energy_numerical") ? reader.reals("energy_numerical", 1) : std::vector<double>(time.size(), 0.0);
+    const auto numerical =
+        reader.has("energy_numerical") ? reader.reals("energy_numerical", 1) : std::vector<double>(time.size(), 0.0);
     const auto kind = reader.all<std::int64_t>("frame_kind", H5T_NATIVE_INT64);
     const auto offsets = reader.all<std::int64_t>("contacts/offsets", H5T_NATIVE_INT64);
     const auto rows = reader.all<ContactRecord>("contacts/rows", contactType());
-    const auto dissipated = reader.has("energy_dissipated") ? reader.reals("energy_dissipated", 3) : std::vector<double>(3 * time.size(), 0.0);
+    const auto dissipated = reader.has("energy_dissipated") ? reader.reals("energy_dissipated", 3)
+                                                            : std::vector<double>(3 * time.size(), 0.0);
     const bool accounted = reader.has("contacts/account_offsets");
-    const auto accountOffsets = accounted ? reader.all<std::int64_t>("contacts/account_offsets", H5T_NATIVE_INT64) : std::vector<std::int64_t>(time.size() + 1, 0);
-    const auto accounts = accounted ? reader.all<AccountRecord>("contacts/accounts", accountType()) : std::vector<AccountRecord>();
-    const auto shared = accounted ? reader.all<std::int64_t>("contacts/shared", H5T_NATIVE_INT64) : std::vector<std::int64_t>(rows.size(), 0);
+    const auto accountOffsets = accounted ? reader.all<std::int64_t>("contacts/account_offsets", H5T_NATIVE_INT64)
+                                          : std::vector<std::int64_t>(time.size() + 1, 0);
+    const auto accounts =
+        accounted ? reader.all<AccountRecord>("contacts/accounts", accountType()) : std::vector<AccountRecord>();
+    const auto shared = accounted ? reader.all<std::int64_t>("contacts/shared", H5T_NATIVE_INT64)
+                                  : std::vector<std::int64_t>(rows.size(), 0);
     const int pairs = int(result.pairs().size());
     // A killed run may have left some datasets a batch longer than others: what all of them hold is what counts.
-    std::size_t count = std::min({time.size(), energy.size() / 5, numerical.size(), kind.size(), dissipated.size() / 3});
+    std::size_t count =
+        std::min({time.size(), energy.size() / 5, numerical.size(), kind.size(), dissipated.size() / 3});
     std::vector<BodyColumns> bodies;
     for (const auto& name : layout.bodies) {
         const std::string path = "bodies/" + escapedName(name);
@@ -240,7 +242,8 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
     std::vector<std::array<std::vector<double>, 3>> couplings;
     for (const auto& name : layout.couplings) {
         const std::string path = "couplings/" + escapedName(name);
-        couplings.push_back({reader.reals(path + "/play", 1), reader.reals(path + "/speed", 1), reader.reals(path + "/force", 1)});
+        couplings.push_back(
+            {reader.reals(path + "/play", 1), reader.reals(path + "/speed", 1), reader.reals(path + "/force", 1)});
         for (const auto& column : couplings.back()) count = std::min(count, column.size());
     }
     for (std::size_t i = 0; i < count; ++i) {
@@ -270,7 +273,15 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
         }
         for (const auto& [play, speed, force] : couplings) frame.couplings.push_back({play[i], speed[i], force[i]});
         const double* e = &energy[5 * i];
-        frame.energy = {e[0], e[1], e[2], e[3], e[4], numerical[i], dissipated[3 * i], dissipated[3 * i + 1], dissipated[3 * i + 2]};
+        frame.energy = {e[0],
+                        e[1],
+                        e[2],
+                        e[3],
+                        e[4],
+                        numerical[i],
+                        dissipated[3 * i],
+                        dissipated[3 * i + 1],
+                        dissipated[3 * i + 2]};
         for (auto k = offsets[i]; k < offsets[i + 1]; ++k) {
             const ContactRecord& r = rows[std::size_t(k)];
             if (r.pair < 0 || r.pair >= pairs)
@@ -281,7 +292,8 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
         for (auto k = accountOffsets[i]; k < accountOffsets[i + 1]; ++k) {
             const AccountRecord& r = accounts[std::size_t(k)];
             if (r.pair < 0 || r.pair >= pairs)
-                throw InputError("The result's contact account " + std::to_string(k) + " names a pair that is not there.");
+                throw InputError("The result's contact account " + std::to_string(k) +
+                                 " names a pair that is not there.");
             frame.accounts.push_back({int(r.pair), r.friction, r.impacts, r.slip, r.impulse});
         }
         result.frame(frame);
@@ -299,7 +311,8 @@ void requireFormat(const Reader& reader, const std::filesystem::path& path) {
 ContactReport readContactReport(const Reader& reader) {
     const std::string text = reader.textAttribute("contact solving");
     ContactReport report;
-    if (text.empty()) report.chosen = reader.textAttribute("solver"); // of a run that was killed, or of an earlier version
+    if (text.empty())
+        report.chosen = reader.textAttribute("solver"); // of a run that was killed, or of an earlier version
     else report = contactReport(jsonFromText(text));
     return report;
 }
@@ -323,7 +336,8 @@ std::unique_ptr<Result> readResult(const std::filesystem::path& path) {
         if (!checkpoint.integers.empty() || !checkpoint.reals.empty()) result->checkpoint(checkpoint);
     }
     result->setFacts({reader.numberAttribute(reader.file(), "wall", H5T_NATIVE_DOUBLE, 0.0),
-                      reader.numberAttribute<std::int64_t>(reader.file(), "rejected steps", H5T_NATIVE_INT64, -1), readContactReport(reader)});
+                      reader.numberAttribute<std::int64_t>(reader.file(), "rejected steps", H5T_NATIVE_INT64, -1),
+                      readContactReport(reader)});
     const RunStatus status = statusNamed(reader.textAttribute("status"));
     if (status != RunStatus::Running) result->finish(status, reader.textAttribute("message"));
     return result;

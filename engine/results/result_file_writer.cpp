@@ -21,8 +21,7 @@ constexpr std::size_t rowsPerFlush = 8192; ///< of tables that grow between two 
 constexpr std::size_t nameHeap = 16384;    ///< bytes for the names of checkpoints before their heap must move
 
 /// A dataset that only grows, with the rows that wait for the next flush.
-template <class Row>
-class Table {
+template <class Row> class Table {
   public:
     Table() = default;
     /// `width` 1: one-dimensional; else [n, width] of Row.
@@ -48,8 +47,7 @@ class Table {
 
     /// The next value of a row; `width` of them make one.
     void add(const Row& value) { waiting_.push_back(value); }
-    template <class Vector>
-    void addAll(const Vector& values, Eigen::Index count) {
+    template <class Vector> void addAll(const Vector& values, Eigen::Index count) {
         for (Eigen::Index i = 0; i < count; ++i) waiting_.push_back(values[i]);
     }
     std::size_t waiting() const { return waiting_.size(); }
@@ -302,7 +300,8 @@ void ResultFileWriter::begin(const ResultLayout& layout) {
         for (const auto& name : layout.couplings) {
             const Hid group = f.group(couplings, escapedName(name));
             number(group);
-            for (const char* column : {"play", "speed", "force"}) f.couplings.push_back({group, column, real, 1, f.path, nullptr, false, false});
+            for (const char* column : {"play", "speed", "force"})
+                f.couplings.push_back({group, column, real, 1, f.path, nullptr, false, false});
         }
     }
     f.checkpoints = f.group(f.file, "checkpoints", nameHeap);
@@ -343,7 +342,8 @@ void ResultFileWriter::frame(const Frame& frame) {
         f.joints[i].speed.addAll(frame.joints[i].speed, f.joints[i].dof);
         f.joints[i].force.addAll(frame.joints[i].force, 6);
     }
-    if (3 * frame.couplings.size() != f.couplings.size()) throw std::logic_error("A frame holds as many couplings as the layout says.");
+    if (3 * frame.couplings.size() != f.couplings.size())
+        throw std::logic_error("A frame holds as many couplings as the layout says.");
     for (std::size_t i = 0; i < frame.couplings.size(); ++i) {
         f.couplings[3 * i].add(frame.couplings[i].play);
         f.couplings[3 * i + 1].add(frame.couplings[i].speed);

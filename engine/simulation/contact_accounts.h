@@ -1,6 +1,6 @@
 #pragma once
-// What each pair of features has done since the run began, and the same over all of them: what friction and impacts have
-// taken, how far it has slid, what has struck it. The numbers come from where the run's energy ledger takes them.
+// What each pair of features has done since the run began, and the same over all of them: what friction and impacts
+// have taken, how far it has slid, what has struck it. The numbers come from where the run's energy ledger takes them.
 
 #include "engine/dynamics/frame.h"
 
@@ -24,9 +24,9 @@ class ContactAccounts {
     ContactAccount& of(int pair);
     void touch(int pair);
 
-    std::vector<ContactAccount> all_; ///< by pair
-    std::vector<char> changed_;       ///< since the last frame, by pair
-    std::vector<int> changes_;        ///< those, in the order of their first change
+    std::vector<ContactAccount> all_;                       ///< by pair
+    std::vector<char> changed_;                             ///< since the last frame, by pair
+    std::vector<int> changes_;                              ///< those, in the order of their first change
     double friction_ = 0.0, impacts_ = 0.0, dampers_ = 0.0; ///< J
     std::vector<ContactAccount> passing_;
     double passingDampers_ = 0.0;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
 constexpr double approaches = 1e-9; // of the largest velocity: slower is roundoff
-constexpr double vanishing = 1e-9; // approach asked for in a jump, relative to the sliding velocity
+constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to the sliding velocity
 
 } // namespace
 
@@ -24,13 +24,15 @@ bool ContactModes::held(int k) {
     return !(dynamics_.delassus()(3 * k, 3 * k) > giving * row.dot(freely.col(0)));
 }
 
-std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+                                       const std::vector<int>& contacts) {
     if (jointRows.empty() || contacts.empty()) return contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
     const double still = approaches * std::max(1e-3, v.cwiseAbs().maxCoeff());
     std::vector<int> kept;
     for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const bool needed = system_.contactLaw(contacts[k]).preload > 0.0 || dynamics_.contactJacobian().row(3 * Eigen::Index(k)).dot(v) < -still;
+        const bool needed = system_.contactLaw(contacts[k]).preload > 0.0 ||
+                            dynamics_.contactJacobian().row(3 * Eigen::Index(k)).dot(v) < -still;
         if (needed || !held(int(k))) kept.push_back(contacts[k]);
     }
     return kept;
@@ -46,9 +48,10 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
     const int n = int(contacts.size());
     for (int k = 0; k < n; ++k)
         if (system_.driven() && result.before[3 * k] < 0.0 && held(k))
-            throw RunError(fmt::format("a motor drives the contact '{}' together and nothing can give way; let it give a torque or a "
-                                       "force instead, or end its motion before",
-                                       system_.contactName(contacts[k]).contact));
+            throw RunError(fmt::format(
+                "a motor drives the contact '{}' together and nothing can give way; let it give a torque or a "
+                "force instead, or end its motion before",
+                system_.contactName(contacts[k]).contact));
     laws_.contacts.resize(n);
     const double rest = restingSpeed(v);
     for (int k = 0; k < n; ++k) {
@@ -60,14 +63,15 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
         }
         contact.slides = result.before.segment<2>(3 * k + 1).norm() > rest;
     }
-    if (dynamics_.blocks() && laws_.takesBlocks(result.before)) laws_.solve(dynamics_.blocks(), result.before, result.before, 1e-12, result.solution);
+    if (dynamics_.blocks() && laws_.takesBlocks(result.before))
+        laws_.solve(dynamics_.blocks(), result.before, result.before, 1e-12, result.solution);
     else laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
     finish(result, v);
     return result;
 }
 
-ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
-                                const std::vector<int>& jammed) {
+ImpactResult ContactModes::jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
+                                const std::vector<int>& contacts, const std::vector<int>& jammed) {
     ImpactResult result;
     result.contacts = contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
@@ -116,7 +120,8 @@ void ContactModes::finish(ImpactResult& result, Vector& v) {
     dynamics_.apply(result.impulses, v, result.jointImpulses);
     result.after = dynamics_.contactVelocities(v);
     for (Eigen::Index k = 0; k < result.impulses.size(); k += 3)
-        result.lost.push_back(-0.5 * result.impulses.segment<3>(k).dot(result.before.segment<3>(k) + result.after.segment<3>(k)));
+        result.lost.push_back(
+            -0.5 * result.impulses.segment<3>(k).dot(result.before.segment<3>(k) + result.after.segment<3>(k)));
 }
 
 void ContactModes::stateProblem(const std::vector<int>& contacts) {
@@ -136,8 +141,9 @@ double ContactModes::restingSpeed(In<Vector> v) const {
     return std::max({slipFloor * length, 2.0 * slowSlip_, 1e-9 * v.cwiseAbs().maxCoeff() * length});
 }
 
-ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
-                                  const std::vector<int>& resting, const std::vector<int>& loose) {
+ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+                                  const std::vector<int>& contacts, const std::vector<int>& resting,
+                                  const std::vector<int>& loose) {
     ModeDecision decision;
     const int n = int(contacts.size());
     if (n == 0) return decision;
@@ -152,7 +158,9 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     stateProblem(contacts);
     problem_.q = dynamics_.contactVelocities(a);
     const double rest = restingSpeed(v);
-    const auto among = [&](const std::vector<int>& list, int k) { return std::find(list.begin(), list.end(), contacts[k]) != list.end(); };
+    const auto among = [&](const std::vector<int>& list, int k) {
+        return std::find(list.begin(), list.end(), contacts[k]) != list.end();
+    };
     kinetic_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
         problem_.q.segment<3>(3 * k) += system_.contactBias(contacts[k], q, v);
@@ -208,7 +216,8 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         const Vec2 tangential = acceleration.segment<2>(3 * k + 1);
         if (problem_.slipping[k]) {
             contact.slipDirection = problem_.slipDirection[k];
-            if (tangential.dot(contact.slipDirection) > 0.0 && u.segment<2>(3 * k + 1).norm() < beginning()) contact.begins = beginning();
+            if (tangential.dot(contact.slipDirection) > 0.0 && u.segment<2>(3 * k + 1).norm() < beginning())
+                contact.begins = beginning();
         } else if (mu > 0.0) {
             const double pull = r.tail<2>().norm();
             if (tangential.norm() <= slip && among(loose, k) && pull >= mu * r[0] * (1.0 - 1e-6) && pull > 0.0) {
@@ -232,7 +241,8 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
     return decision;
 }
 
-std::vector<int> ContactModes::pressing(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts) {
+std::vector<int> ContactModes::pressing(SmoothModel& model, double t, In<Vector> q, In<Vector> v,
+                                        const std::vector<int>& contacts) {
     Vector a, lambda;
     model.acceleration(t, q, v, a, lambda);
     ContactRows rows(3, system_.nv());
@@ -246,7 +256,8 @@ std::vector<int> ContactModes::pressing(SmoothModel& model, double t, In<Vector>
     return result;
 }
 
-Vector ContactModes::normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts) {
+Vector ContactModes::normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v,
+                                         const std::vector<int>& contacts) {
     Vector a, lambda, result{Eigen::Index(contacts.size())};
     model.acceleration(t, q, v, a, lambda);
     ContactRows rows(3, system_.nv());

@@ -2,8 +2,8 @@
 // What contacts do at an instant: the impact of all that touch and approach (velocity level), and who sticks, slips or
 // opens afterwards (acceleration level). Both are contact problems: complementarity decides, not thresholds alone.
 
-#include "engine/complementarity/contact_laws.h"
 #include "engine/complementarity/contact_dynamics.h"
+#include "engine/complementarity/contact_laws.h"
 #include "engine/dynamics/smooth_model.h"
 
 namespace escapement {
@@ -11,61 +11,70 @@ namespace escapement {
 struct ImpactResult {
     std::vector<int> contacts; ///< candidates that took part
     std::vector<ContactGeometry> geometry;
-    Vector impulses;           ///< 3 a contact, N s
-    Vector before, after;      ///< J v- and J v+
-    std::vector<double> lost;  ///< J a contact
+    Vector impulses;          ///< 3 a contact, N s
+    Vector before, after;     ///< J v- and J v+
+    std::vector<double> lost; ///< J a contact
     ContactSolution solution;
-    Vector jointImpulses;      ///< of the chosen joint rows
-    std::vector<int> group;    ///< a contact: contacts of different groups do not act on one another
+    Vector jointImpulses;   ///< of the chosen joint rows
+    std::vector<int> group; ///< a contact: contacts of different groups do not act on one another
 };
 
 struct ModeDecision {
     std::vector<ClosedContact> closed;
-    std::vector<int> opened;   ///< of those asked about
-    std::vector<int> jammed;   ///< sliding, and pressing harder accelerates them into each other (Painleve)
+    std::vector<int> opened; ///< of those asked about
+    std::vector<int> jammed; ///< sliding, and pressing harder accelerates them into each other (Painleve)
     bool solved = true;
-    bool fromRest = false;     ///< a contact at rest tangentially starts to slip
+    bool fromRest = false; ///< a contact at rest tangentially starts to slip
     int iterations = 0;
     double residual = 0.0;
-    std::vector<Vec3> forces;  ///< of `closed`, contact axes
+    std::vector<Vec3> forces; ///< of `closed`, contact axes
 };
 
 class ContactModes {
   public:
-    ContactModes(System& system, ContactSolving& solving) : system_(system), solving_(solving), dynamics_(system), laws_(solving) {}
+    ContactModes(System& system, ContactSolving& solving)
+        : system_(system), solving_(solving), dynamics_(system), laws_(solving) {}
 
-    /// The impact laws with Coulomb friction for `contacts` together; changes v. `restitution` is how much of each law's own
-    /// counts: 1 all of it, 0 none.
-    ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, const std::vector<double>& restitution);
+    /// The impact laws with Coulomb friction for `contacts` together; changes v. `restitution` is how much of each
+    /// law's own counts: 1 all of it, 0 none.
+    ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
+                        const std::vector<int>& contacts, const std::vector<double>& restitution);
 
-    /// Of `contacts`, those that joints and motors leave room to move along their normal, and those that approach all the
-    /// same. Flush faces of hinged bodies have neither: whatever touches there, the joints carry.
-    std::vector<int> movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    /// Of `contacts`, those that joints and motors leave room to move along their normal, and those that approach all
+    /// the same. Flush faces of hinged bodies have neither: whatever touches there, the joints carry.
+    std::vector<int> movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+                             const std::vector<int>& contacts);
 
     /// The impact that friction alone brings about where no acceleration exists: `jammed` contacts are asked for with a
     /// vanishing approach.
-    ImpactResult jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows, const std::vector<int>& contacts, const std::vector<int>& jammed);
+    ImpactResult jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
+                      const std::vector<int>& contacts, const std::vector<int>& jammed);
 
     /// The modes of contacts that are closed on position and velocity level. Those in `resting` are known not to slip,
-    /// whatever the velocity's last digits say; those in `loose` have just broken free, so that their friction is kinetic.
-    ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows, const std::vector<int>& contacts,
-                        const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
-    void setSlowSlip(double speed) { slowSlip_ = speed; } ///< m/s: below it a contact rests tangentially
+    /// whatever the velocity's last digits say; those in `loose` have just broken free, so that their friction is
+    /// kinetic.
+    ModeDecision decide(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+                        const std::vector<int>& contacts, const std::vector<int>& resting = {},
+                        const std::vector<int>& loose = {});
+    void setSlowSlip(double speed) { slowSlip_ = speed; }  ///< m/s: below it a contact rests tangentially
     double beginning() const { return 100.0 * slowSlip_; } ///< m/s: below it what slides from rest keeps its direction
 
     /// Normal accelerations (m/s^2) of `contacts` when the contacts of `model` keep their modes.
-    Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);
+    Vector normalAccelerations(SmoothModel& model, double t, In<Vector> q, In<Vector> v,
+                               const std::vector<int>& contacts);
 
     /// Those of `contacts` that would be accelerated into each other (beyond roundoff) with the contacts of `model` in
     /// their modes.
-    std::vector<int> pressing(SmoothModel& model, double t, In<Vector> q, In<Vector> v, const std::vector<int>& contacts);
+    std::vector<int> pressing(SmoothModel& model, double t, In<Vector> q, In<Vector> v,
+                              const std::vector<int>& contacts);
 
   private:
     void finish(ImpactResult& result, Vector& v);
     std::vector<int> groups();
     bool held(int k); ///< whether joints leave contact k of the prepared problem no room along its normal
-    void stateProblem(const std::vector<int>& contacts); ///< resizes problem_ and gives it W, in blocks where it is held so
-    double restingSpeed(In<Vector> v) const; ///< m/s: slower slip is what roundoff leaves behind
+    void
+    stateProblem(const std::vector<int>& contacts); ///< resizes problem_ and gives it W, in blocks where it is held so
+    double restingSpeed(In<Vector> v) const;        ///< m/s: slower slip is what roundoff leaves behind
 
     System& system_;
     ContactSolving& solving_;

@@ -13,9 +13,11 @@ namespace escapement {
 
 namespace {
 
-constexpr double samePlace = 1e-6;    // of the mechanism's size: what touches this near takes over
-constexpr double tippedOff = 1e-5;    // of the mechanism's size: how far a projection may move the closest point of what is tipped onto
-constexpr double tippingRest = 1e-5;  // of the largest velocity: what is tipped onto touches within the border's band, where the body turns
+constexpr double samePlace = 1e-6; // of the mechanism's size: what touches this near takes over
+constexpr double tippedOff =
+    1e-5; // of the mechanism's size: how far a projection may move the closest point of what is tipped onto
+constexpr double tippingRest =
+    1e-5; // of the largest velocity: what is tipped onto touches within the border's band, where the body turns
 constexpr double tangentAngle = 1e-6; // rad: what files write as tangent
 constexpr double visibleGap = 1e-9;   // m
 
@@ -31,7 +33,8 @@ std::string wayOver(const PairRow& from, const std::vector<PairRow>& to) {
     for (const auto side : {&PairRow::feature_a, &PairRow::feature_b}) {
         std::vector<std::string> next;
         for (const auto& row : to)
-            if (row.*side != from.*side && std::find(next.begin(), next.end(), row.*side) == next.end()) next.push_back(row.*side);
+            if (row.*side != from.*side && std::find(next.begin(), next.end(), row.*side) == next.end())
+                next.push_back(row.*side);
         if (next.empty()) continue;
         text += fmt::format("{}{} {} -> ", text.empty() ? "" : ", ", bodyOf(from.*side), shortName(from.*side));
         for (std::size_t k = 0; k < next.size(); ++k) text += (k ? " and " : "") + shortName(next[k]);
@@ -41,13 +44,15 @@ std::string wayOver(const PairRow& from, const std::vector<PairRow>& to) {
 
 } // namespace
 
-/// Closed contacts whose foot points leave their features at this instant: a roller's two edges come to a line together.
+/// Closed contacts whose foot points leave their features at this instant: a roller's two edges come to a line
+/// together.
 std::vector<int> HybridRun::leavingNow(const FoundEvent& event) {
     std::vector<int> leaving;
     integrator_->densePosition(0.5 * event.theta, denseQ_);
     for (int i : closedContacts()) {
         const double border = system_.contactGap(i, state_.q).border;
-        if (i == event.candidate || (border < settings_.cluster && border < system_.contactGap(i, denseQ_).border - settings_.cluster))
+        if (i == event.candidate ||
+            (border < settings_.cluster && border < system_.contactGap(i, denseQ_).border - settings_.cluster))
             leaving.push_back(i);
     }
     return leaving;
@@ -67,7 +72,9 @@ std::vector<HybridRun::Passing> HybridRun::passings(const std::vector<int>& from
             const ContactGeometry there = system_.contactRows(passage.to, state_.q, rows);
             const double angle = std::atan2(here.normal.cross(there.normal).norm(), here.normal.dot(there.normal));
             const double apart = (passage.ofA ? here.pointA - there.pointA : here.pointB - there.pointB).norm();
-            if (!there.valid || std::abs(there.gap) > settings_.cluster + passage.slack + angle * apart || !(there.border > border)) continue;
+            if (!there.valid || std::abs(there.gap) > settings_.cluster + passage.slack + angle * apart ||
+                !(there.border > border))
+                continue;
             border = there.border;
             best = {i, passage.to, angle, there.gap, rows.row(0).dot(state_.v)};
         }
@@ -76,13 +83,15 @@ std::vector<HybridRun::Passing> HybridRun::passings(const std::vector<int>& from
     return found;
 }
 
-/// The velocity behind the edges that `passings` run over while the contacts in `others` stay closed. With V1 the velocities
-/// that the faces before admit and V2 those that the faces behind do, what lies in both stays; the rest is led into V2 by the
-/// shortest way (in the kinetic metric) and made as long as it was: Glocker's reflection (dynamics/guide_corner.h), with any
-/// number of contacts. False where V2 has no room for it: then the edges are real corners for this mechanism.
+/// The velocity behind the edges that `passings` run over while the contacts in `others` stay closed. With V1 the
+/// velocities that the faces before admit and V2 those that the faces behind do, what lies in both stays; the rest is
+/// led into V2 by the shortest way (in the kinetic metric) and made as long as it was: Glocker's reflection
+/// (dynamics/guide_corner.h), with any number of contacts. False where V2 has no room for it: then the edges are real
+/// corners for this mechanism.
 bool HybridRun::turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v) {
     const double rest = 1e-9 * std::max(1e-3, v.cwiseAbs().maxCoeff());
-    if (std::all_of(passings.begin(), passings.end(), [&](const Passing& p) { return std::abs(p.across) <= rest; })) return true;
+    if (std::all_of(passings.begin(), passings.end(), [&](const Passing& p) { return std::abs(p.across) <= rest; }))
+        return true;
     const auto led = [&](const std::vector<ClosedContact>& closed) {
         Vector result = v;
         model_.setClosed(closed);
@@ -151,15 +160,18 @@ void HybridRun::logTransition(int from, const std::vector<int>& to, const Passin
     }
     std::string text = wayOver(system_.contactName(from), names);
     if (passing && passing->angle > tangentAngle)
-        text += fmt::format("; nearly tangent, {:.6g} degrees apart: the velocity of {:.6g} m/s {} the next face is turned along it, its energy kept",
-                            passing->angle * 180.0 / std::numbers::pi, std::abs(passing->across), passing->across < 0.0 ? "into" : "off");
-    if (passing && std::abs(passing->gap) > visibleGap) text += fmt::format("; the faces are {:.3g} mm apart", 1e3 * std::abs(passing->gap));
+        text += fmt::format("; nearly tangent, {:.6g} degrees apart: the velocity of {:.6g} m/s {} the next face is "
+                            "turned along it, its energy kept",
+                            passing->angle * 180.0 / std::numbers::pi, std::abs(passing->across),
+                            passing->across < 0.0 ? "into" : "off");
+    if (passing && std::abs(passing->gap) > visibleGap)
+        text += fmt::format("; the faces are {:.3g} mm apart", 1e3 * std::abs(passing->gap));
     log(EventKind::Transition, from, text);
 }
 
-/// What a contact that comes to its border strikes at this very instant, where no next face takes over from it; -1: nothing.
-/// A capsule that tips until it lies flat: the far cap strikes as the near one comes to the end of its own, in either order by
-/// the last digits, and the near one takes part in that impact.
+/// What a contact that comes to its border strikes at this very instant, where no next face takes over from it; -1:
+/// nothing. A capsule that tips until it lies flat: the far cap strikes as the near one comes to the end of its own, in
+/// either order by the last digits, and the near one takes part in that impact.
 int HybridRun::struckAtBorder(const FoundEvent& event) {
     if (event.tips || !passings(leavingNow(event)).empty()) return -1;
     const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
@@ -168,7 +180,8 @@ int HybridRun::struckAtBorder(const FoundEvent& event) {
     ContactRows rows(3, system_.nv());
     int struck = -1;
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
-        if (struck >= 0 || !state_.armed[i] || !gap.valid || std::abs(gap.gap) > settings_.cluster || among(closed, i)) return;
+        if (struck >= 0 || !state_.armed[i] || !gap.valid || std::abs(gap.gap) > settings_.cluster || among(closed, i))
+            return;
         if (system_.contactName(i).contact != contact) return;
         system_.contactRows(i, state_.q, rows);
         if (rows.row(0).dot(state_.v) < -rest) struck = i;
@@ -182,13 +195,14 @@ bool HybridRun::comesToBorder(int contact) {
     system_.eachContact(state_.q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (gap.valid && std::abs(gap.gap) <= settings_.cluster) state_.armed[i] = 1;
     });
-    if (react(Trigger::BorderReached, system_.contactName(contact).contact, 0.01 * state_.h) == Reaction::GoOn) return true;
+    if (react(Trigger::BorderReached, system_.contactName(contact).contact, 0.01 * state_.h) == Reaction::GoOn)
+        return true;
     state_.passing = state_.strategy == Strategy::TimeStepping;
     return false;
 }
 
-/// Whether points on both sides of one edge touch, from geometry alone: two contacts of a pair, both on the borders of their
-/// features, at one place (Haddouni's thesis, Algorithm 1).
+/// Whether points on both sides of one edge touch, from geometry alone: two contacts of a pair, both on the borders of
+/// their features, at one place (Haddouni's thesis, Algorithm 1).
 bool HybridRun::ongoingTransition() {
     std::vector<std::pair<int, Vec3>> touching;
     ContactRows rows(3, system_.nv());
@@ -198,17 +212,21 @@ bool HybridRun::ongoingTransition() {
         if (!gap.valid || std::abs(gap.gap) > settings_.cluster || std::abs(gap.border) > settings_.cluster) return;
         const Vec3 point = system_.contactRows(i, state_.q, rows).pointB;
         for (const auto& [other, place] : touching)
-            if ((place - point).norm() <= samePlace * length_ && system_.contactName(other).contact == system_.contactName(i).contact) found = true;
+            if ((place - point).norm() <= samePlace * length_ &&
+                system_.contactName(other).contact == system_.contactName(i).contact)
+                found = true;
         touching.emplace_back(i, point);
     });
     return found;
 }
 
-/// Whether what a contact was seen to tip onto is touched here. Where both are nearly flat, the little that a projection moves the
-/// bodies moves the closest point a long way, off its feature again: that does not count.
+/// Whether what a contact was seen to tip onto is touched here. Where both are nearly flat, the little that a
+/// projection moves the bodies moves the closest point a long way, off its feature again: that does not count.
 bool HybridRun::tipsOnto(int next) const {
     const ContactGap gap = system_.contactGap(next, state_.q);
-    if (among(closedContacts(), next) || !(std::abs(gap.gap) <= settings_.cluster) || !(gap.border >= -tippedOff * length_)) return false;
+    if (among(closedContacts(), next) || !(std::abs(gap.gap) <= settings_.cluster) ||
+        !(gap.border >= -tippedOff * length_))
+        return false;
     ContactRows rows(3, system_.nv());
     system_.contactRows(next, state_.q, rows);
     return std::abs(rows.row(0).dot(state_.v)) <= tippingRest * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
@@ -230,7 +248,8 @@ void HybridRun::runOverBorder(const FoundEvent& event) {
     std::vector<int> contacts = closedContacts(), touching = touchingNow(event.tips ? tippingRest : 1e-9);
     if (event.tips && !among(touching, event.next) && tipsOnto(event.next)) touching.push_back(event.next);
     std::erase_if(touching, [&](int i) { return among(leaving, i); });
-    for (int i : left) state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
+    for (int i : left)
+        state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
     ContactRows rows(3, system_.nv());
     const auto place = [&](int i) { return system_.contactRows(i, state_.q, rows).pointB; };
     std::vector<std::vector<int>> offered;
@@ -255,8 +274,8 @@ void HybridRun::runOverBorder(const FoundEvent& event) {
             log(EventKind::Detachment, next.front(), "lifts off at the edge");
 }
 
-/// A closed contact that meets the next face where both are nearly tangent and hollow goes over to it; false where this is
-/// none of that: then it is an impact.
+/// A closed contact that meets the next face where both are nearly tangent and hollow goes over to it; false where this
+/// is none of that: then it is an impact.
 bool HybridRun::meetNextFace(int trigger) {
     const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     std::vector<Passing> over = passings(closedContacts());
@@ -264,7 +283,8 @@ bool HybridRun::meetNextFace(int trigger) {
     if (std::none_of(over.begin(), over.end(), [&](const Passing& p) { return p.to == trigger; })) return false;
     std::vector<ClosedContact> others;
     for (const auto& contact : state_.closed)
-        if (std::none_of(over.begin(), over.end(), [&](const Passing& p) { return p.from == contact.index; })) others.push_back(contact);
+        if (std::none_of(over.begin(), over.end(), [&](const Passing& p) { return p.from == contact.index; }))
+            others.push_back(contact);
     Vector v = state_.v;
     if (!turnOver(over, others, v)) return false;
     // Whatever else is met here is hit, and then all of it.

@@ -15,16 +15,18 @@ namespace escapement {
 
 namespace {
 
-constexpr double shortStep = 1e-4;         // of the output step: below it a step at the edge of sticking is short
-constexpr double unresolvedShare = 1e-7;   // of the energy turned over, that the works of a step may be off by
-constexpr int shortStepsAllowed = 500;     // in a row
-constexpr double heldBeyond = 4.0;         // times the speed up to which what begins to slide keeps its direction: a step goes no further
-constexpr int creepSteps = 20;             // short steps after which what creeps is taken for at rest
-constexpr int turnWeighs = 50;             // short steps that a change between sticking and slipping counts for
-constexpr int endsAllowed = 20;            // times that bounces are ended within one output step before the run steps over what comes after
-constexpr double noImpulse = 1e-20;        // of the largest of an impact
-constexpr int halvingsOfRestitution = 16;  // to find how much of it an impact can have
-constexpr int stepsPerBounce = 20;         // of a time-stepping phase over what is left of an accumulation
+constexpr double shortStep = 1e-4;       // of the output step: below it a step at the edge of sticking is short
+constexpr double unresolvedShare = 1e-7; // of the energy turned over, that the works of a step may be off by
+constexpr int shortStepsAllowed = 500;   // in a row
+constexpr double heldBeyond =
+    4.0; // times the speed up to which what begins to slide keeps its direction: a step goes no further
+constexpr int creepSteps = 20; // short steps after which what creeps is taken for at rest
+constexpr int turnWeighs = 50; // short steps that a change between sticking and slipping counts for
+constexpr int endsAllowed =
+    20; // times that bounces are ended within one output step before the run steps over what comes after
+constexpr double noImpulse = 1e-20;       // of the largest of an impact
+constexpr int halvingsOfRestitution = 16; // to find how much of it an impact can have
+constexpr int stepsPerBounce = 20;        // of a time-stepping phase over what is left of an accumulation
 
 bool isSolved(const ImpactResult& impact) { return impact.solution.solved || impact.solution.residual <= 1e-6; }
 
@@ -67,8 +69,8 @@ void HybridRun::smoothStep() {
         if (!failed && error <= 1.0 && !(over > heldBeyond && h > 1e-3 * planned)) break;
         ++summary_.rejected;
         state_.grow = false;
-        h *= failed        ? step_rule::shrinks
-             : error <= 1.0    ? std::clamp(std::sqrt(2.0 / over), 0.2, 0.8)
+        h *= failed                ? step_rule::shrinks
+             : error <= 1.0        ? std::clamp(std::sqrt(2.0 / over), 0.2, 0.8)
              : norm.positionsAlone ? step_rule::thesis(error, integrator_->order())
                                    : step_rule::rejected(error, integrator_->errorExponent());
         if (h < smallest) {
@@ -90,7 +92,9 @@ void HybridRun::smoothStep() {
         react(Trigger::StepFails, why);
     };
     FoundEvent event = search_.first(model_, *integrator_, state_.t, h, state_.armed, jointRows());
-    for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 && !event.seenLater && settings_.fixedStep == 0.0; ++redone) {
+    for (int redone = 0; redone < 8 && event.kind != FoundEvent::None && event.theta > 0.0 && event.theta < 0.5 &&
+                         !event.seenLater && settings_.fixedStep == 0.0;
+         ++redone) {
         // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
         h *= 1.2 * event.theta;
         if (h < smallest) break;
@@ -142,7 +146,8 @@ void HybridRun::smoothStep() {
     if (goesOn) integrator_->remember(state_.smoothMemory);
     else state_.smoothMemory.resize(0);
     state_.t = end;
-    const double driftBefore = model_.positionDrift(end, state_.q), driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
+    const double driftBefore = model_.positionDrift(end, state_.q),
+                 driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (settings_.project) {
         model_.projectPosition(end, state_.q, 1e-15 * length_, 2);
         if (event.kind == FoundEvent::Impact) closeGap(event.candidate);
@@ -167,7 +172,8 @@ void HybridRun::smoothStep() {
     if (settings_.fixedStep > 0.0) {
         state_.h = settings_.fixedStep;
     } else {
-        double factor = norm.positionsAlone ? step_rule::thesis(error, integrator_->order()) : step_rule::controlled(error, last, integrator_->errorExponent());
+        double factor = norm.positionsAlone ? step_rule::thesis(error, integrator_->order())
+                                            : step_rule::controlled(error, last, integrator_->errorExponent());
         if (!state_.grow && !norm.positionsAlone) factor = std::min(factor, 1.0);
         state_.h = std::min(h * integrator_->adapted(factor), settings_.largestStep);
         state_.grow = true;
@@ -179,7 +185,8 @@ void HybridRun::smoothStep() {
         ++state_.instants;
         emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
         log(EventKind::Message, miss.candidate,
-            fmt::format("grazing: passes at t = {:.9g} s {:.2g} m from touching, closer than the integration can tell; a smaller "
+            fmt::format("grazing: passes at t = {:.9g} s {:.2g} m from touching, closer than the integration can tell; "
+                        "a smaller "
                         "tolerance decides it",
                         end - (event.theta - miss.theta) * h, miss.gap));
         emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
@@ -195,14 +202,19 @@ void HybridRun::smoothStep() {
         state_.h = 0.25 * h;
         state_.grow = false;
     }
-    // Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a poor
-    // one, or from impact to impact.
+    // Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a
+    // poor one, or from impact to impact.
     const bool turns = event.kind == FoundEvent::SlipStops || event.kind == FoundEvent::StickBreaks;
     const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
-    state_.shortSteps = tiny && (!slipsBarely().empty() || event.kind == FoundEvent::Impact || event.kind == FoundEvent::PieceEnds) ? state_.shortSteps + (turns ? turnWeighs : 1) : 0;
-    // What creeps on at the edge of sticking, its direction turning faster than any step follows, is decided anew as at rest.
+    state_.shortSteps =
+        tiny && (!slipsBarely().empty() || event.kind == FoundEvent::Impact || event.kind == FoundEvent::PieceEnds)
+            ? state_.shortSteps + (turns ? turnWeighs : 1)
+            : 0;
+    // What creeps on at the edge of sticking, its direction turning faster than any step follows, is decided anew as at
+    // rest.
     if (state_.shortSteps > 0 && state_.shortSteps % creepSteps == 0 && state_.strategy == Strategy::EventDriven)
-        if (const std::vector<int> creeping = slipsBarely(); !creeping.empty()) decideModes(closedContacts(), "", creeping);
+        if (const std::vector<int> creeping = slipsBarely(); !creeping.empty())
+            decideModes(closedContacts(), "", creeping);
     if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
         ++state_.instants;
         react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
@@ -211,12 +223,13 @@ void HybridRun::smoothStep() {
 
 /// Contacts that come into being within the step can be struck within it.
 void HybridRun::lookAhead() {
-    for (std::size_t j = 0; j < way_.size(); ++j) integrator_->densePosition(double(j + 1) / double(way_.size()), way_[j]);
+    for (std::size_t j = 0; j < way_.size(); ++j)
+        integrator_->densePosition(double(j + 1) / double(way_.size()), way_[j]);
     system_.lookAhead(way_);
 }
 
-/// On the dense output, once a step: every frame within it takes its energies from these few places, more of them where they
-/// do not resolve a power: that of friction has nearly a kink where what slides all but stops and turns aside.
+/// On the dense output, once a step: every frame within it takes its energies from these few places, more of them where
+/// they do not resolve a power: that of friction has nearly a kink where what slides all but stops and turns aside.
 bool HybridRun::preparePowers(double part) {
     const double allowed = unresolvedShare * state_.turnover / std::max(part * integrator_->length(), 1e-300);
     for (powers_.panels = 1;; powers_.panels *= 2) {
@@ -229,13 +242,15 @@ bool HybridRun::fillPowers(double part) {
     powers_.part = part;
     if (damps_) powers_.energy = energyAt(state_.t, state_.q, state_.v);
     bool rubs = false;
-    for (const auto& c : state_.closed) rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
+    for (const auto& c : state_.closed)
+        rubs = rubs || (c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0);
     const bool none = !rubs && !system_.driven() && !system_.powered();
     powers_.contacts.clear();
     if (rubs) powers_.contacts.assign(state_.closed.size() * Powers::most, {});
     for (std::size_t j = 0; j < std::size_t(powers_.panels) * GaussPoints::count; ++j) {
         const std::size_t panel = j / GaussPoints::count, i = j % GaussPoints::count;
-        const double theta = part * (double(panel) + GaussPoints::at[i]) / powers_.panels, at = state_.t + theta * integrator_->length();
+        const double theta = part * (double(panel) + GaussPoints::at[i]) / powers_.panels,
+                     at = state_.t + theta * integrator_->length();
         double &fed = powers_.fed[panel][i], &taken = powers_.taken[panel][i];
         if (none && i != GaussPoints::count / 2) { // velocities may cost a stage of their own: one is looked at
             fed = taken = 0.0;
@@ -260,7 +275,9 @@ bool HybridRun::fillPowers(double part) {
             if (!rubs) continue;
             auto& [rubbing, sliding] = powers_.contact(k, panel);
             rubbing[i] = friction;
-            if (state_.closed[k].status == ContactStatus::Slip && system_.contactLaw(state_.closed[k].index).friction > 0.0) sliding[i] = slip.norm();
+            if (state_.closed[k].status == ContactStatus::Slip &&
+                system_.contactLaw(state_.closed[k].index).friction > 0.0)
+                sliding[i] = slip.norm();
         }
         if (!std::isfinite(taken)) return false;
         if (!system_.driven()) continue;
@@ -273,12 +290,16 @@ bool HybridRun::fillPowers(double part) {
     return true;
 }
 
-/// J that the method itself has taken since the step's start, where it has `energy` left: what no load, damper or contact did.
-double HybridRun::dampedUntil(double energy, const StepWork& work) const { return powers_.energy + work.fed - work.taken - energy; }
+/// J that the method itself has taken since the step's start, where it has `energy` left: what no load, damper or
+/// contact did.
+double HybridRun::dampedUntil(double energy, const StepWork& work) const {
+    return powers_.energy + work.fed - work.taken - energy;
+}
 
 HybridRun::StepWork HybridRun::workUntil(double theta) const {
     if (!(powers_.part > 0.0)) return {};
-    const double length = powers_.part * integrator_->length() / powers_.panels, share = theta / powers_.part * powers_.panels;
+    const double length = powers_.part * integrator_->length() / powers_.panels,
+                 share = theta / powers_.part * powers_.panels;
     StepWork work{};
     for (int k = 0; k < powers_.panels && share > k; ++k) {
         const double until = k + 1 < powers_.panels ? std::min(share - k, 1.0) : share - k;
@@ -288,12 +309,14 @@ HybridRun::StepWork HybridRun::workUntil(double theta) const {
     return work;
 }
 
-/// How many times as fast as it keeps its direction for, at most, a contact that has begun to slide is at the end of the step.
+/// How many times as fast as it keeps its direction for, at most, a contact that has begun to slide is at the end of
+/// the step.
 double HybridRun::beginsOver() {
     double most = 0.0;
     for (std::size_t k = 0; k < state_.closed.size(); ++k)
         if (const ClosedContact& c = state_.closed[k]; c.status == ContactStatus::Slip && c.begins > 0.0)
-            most = std::max(most, model_.slip(int(k), integrator_->endPosition(), integrator_->endVelocity()).norm() / c.begins);
+            most = std::max(most, model_.slip(int(k), integrator_->endPosition(), integrator_->endVelocity()).norm() /
+                                      c.begins);
     return most;
 }
 
@@ -301,7 +324,8 @@ double HybridRun::beginsOver() {
 std::vector<int> HybridRun::slipsBarely() {
     std::vector<int> found;
     for (std::size_t k = 0; k < state_.closed.size(); ++k)
-        if (state_.closed[k].status == ContactStatus::Slip && system_.contactLaw(state_.closed[k].index).friction > 0.0 &&
+        if (state_.closed[k].status == ContactStatus::Slip &&
+            system_.contactLaw(state_.closed[k].index).friction > 0.0 &&
             model_.slip(int(k), state_.q, state_.v).norm() < modes_.beginning())
             found.push_back(state_.closed[k].index);
     return found;
@@ -325,20 +349,21 @@ void HybridRun::handle(const FoundEvent& event) {
         if (const int struck = struckAtBorder(event); struck >= 0) return impactNow(struck);
     std::vector<int> contacts = closedContacts(), released = event.released;
     if (event.kind == FoundEvent::Release) {
-        // On the projected state a force can be a little above the zero that the dense output shows. Let go, the contact
-        // would close again at once: it stays, and the next step finds its end.
+        // On the projected state a force can be a little above the zero that the dense output shows. Let go, the
+        // contact would close again at once: it stays, and the next step finds its end.
         std::vector<ClosedContact> others;
         for (const auto& c : state_.closed)
             if (std::find(released.begin(), released.end(), c.index) == released.end()) others.push_back(c);
         const auto rowsBefore = model_.chosenRows();
         model_.setClosed(others);
         model_.chooseRows(state_.t, state_.q);
-        for (int contact : modes_.pressing(model_, state_.t, state_.q, state_.v, released)) std::erase(released, contact);
+        for (int contact : modes_.pressing(model_, state_.t, state_.q, state_.v, released))
+            std::erase(released, contact);
         model_.setClosed(state_.closed);
         model_.restoreRows(rowsBefore);
         if (released.empty()) {
-            // Where the step that found it gained nothing, it would be found again and again: there the force is zero as far
-            // as the integration can tell, and it falls.
+            // Where the step that found it gained nothing, it would be found again and again: there the force is zero
+            // as far as the integration can tell, and it falls.
             if (!standsStill(event.candidate)) return;
             released = event.released;
         }
@@ -352,7 +377,8 @@ void HybridRun::handle(const FoundEvent& event) {
         for (int contact : released) {
             std::erase(contacts, contact);
             ContactRows rows(3, system_.nv());
-            log(EventKind::Detachment, contact, "the normal force has ended", system_.contactRows(contact, state_.q, rows).pointB);
+            log(EventKind::Detachment, contact, "the normal force has ended",
+                system_.contactRows(contact, state_.q, rows).pointB);
         }
         decideModes(contacts, "");
         break;
@@ -362,24 +388,30 @@ void HybridRun::handle(const FoundEvent& event) {
     case FoundEvent::SlipStops:
     case FoundEvent::StickBreaks: {
         const bool stops = event.kind == FoundEvent::SlipStops;
-        const bool atOnce = stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit();
+        const bool atOnce =
+            stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit();
         if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
         log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
             stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
         if (react(Trigger::FrictionChanges, name.contact, 0.01 * state_.h) == Reaction::GoOn) {
-            if (!stops && std::find(released.begin(), released.end(), event.candidate) == released.end()) released.push_back(event.candidate);
+            if (!stops && std::find(released.begin(), released.end(), event.candidate) == released.end())
+                released.push_back(event.candidate);
             decideModes(contacts, "", {}, stops ? std::vector<int>{} : released);
             for (const auto& c : state_.closed)
-                if (stops && c.index == event.candidate && c.status == ContactStatus::Slip) log(EventKind::Slip, c.index, "slides on in another direction");
-            for (std::size_t k = 0; atOnce && k < state_.closed.size() && state_.strategy == Strategy::EventDriven; ++k) {
-                if (state_.closed[k].index != event.candidate || state_.closed[k].status != ContactStatus::Stick) continue;
+                if (stops && c.index == event.candidate && c.status == ContactStatus::Slip)
+                    log(EventKind::Slip, c.index, "slides on in another direction");
+            for (std::size_t k = 0; atOnce && k < state_.closed.size() && state_.strategy == Strategy::EventDriven;
+                 ++k) {
+                if (state_.closed[k].index != event.candidate || state_.closed[k].status != ContactStatus::Stick)
+                    continue;
                 state_.closed[k].begins = 1.0;
                 model_.holdLonger(int(k));
             }
         }
         break;
     }
-    default: break;
+    default:
+        break;
     }
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
 }
@@ -398,7 +430,8 @@ void HybridRun::impactNow(int trigger) {
     // Simultaneity is a rule: whatever touches within the cluster tolerance takes part.
     if (trigger >= 0) state_.armed[trigger] = 1;
     std::vector<int> contacts = closedContacts();
-    if (trigger >= 0 && std::find(contacts.begin(), contacts.end(), trigger) == contacts.end()) contacts.push_back(trigger);
+    if (trigger >= 0 && std::find(contacts.begin(), contacts.end(), trigger) == contacts.end())
+        contacts.push_back(trigger);
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
         if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) return;
         if (gap.valid && gap.gap < settings_.cluster) contacts.push_back(i);
@@ -421,12 +454,13 @@ void HybridRun::impactNow(int trigger) {
         const double approach = rows.row(0).dot(state_.v), depth = 0.5 * approach * approach / bends;
         if (bends > 0.0 && depth < settings_.tolerance * length_) grazingDepth = depth;
     }
-    double share = 1.0; // of the restitution
+    double share = 1.0;                          // of the restitution
     std::vector<char> ended(contacts.size(), 0); // contacts that have none
     ImpactResult impact = strike(contacts, approaching, ended, share);
     if (!isSolved(impact) || !state_.v.allFinite()) {
         state_.v = approaching;
-        react(Trigger::ImpactUnresolved, fmt::format("{} contacts, residual {:.1e}", contacts.size(), impact.solution.residual), 0.01 * state_.h);
+        react(Trigger::ImpactUnresolved,
+              fmt::format("{} contacts, residual {:.1e}", contacts.size(), impact.solution.residual), 0.01 * state_.h);
         return;
     }
     const double fastest = -impact.before(Eigen::seq(0, Eigen::last, 3)).minCoeff();
@@ -443,14 +477,17 @@ void HybridRun::impactNow(int trigger) {
     }
     double step = 0.0;
     const bool piles = !lowBounces(impact, step).empty();
-    const StrategyRow& row = strategyTable()[strategyRow(piles ? Trigger::BouncesPileUp : Trigger::Impact, settings_.strategy, settings_.locateFriction)];
+    const StrategyRow& row = strategyTable()[strategyRow(piles ? Trigger::BouncesPileUp : Trigger::Impact,
+                                                         settings_.strategy, settings_.locateFriction)];
     std::string text;
     if (row.reaction == Reaction::EndBounces) {
-        // Without time stepping the bounces that are too low to follow are ended here, with all that they are coupled to.
+        // Without time stepping the bounces that are too low to follow are ended here, with all that they are coupled
+        // to.
         for (std::vector<int> low = lowBounces(impact, step); !low.empty(); low = lowBounces(impact, step)) {
             bool more = false;
             for (int contact : low) {
-                const int group = impact.group[std::size_t(std::find(contacts.begin(), contacts.end(), contact) - contacts.begin())];
+                const int group =
+                    impact.group[std::size_t(std::find(contacts.begin(), contacts.end(), contact) - contacts.begin())];
                 for (std::size_t k = 0; k < contacts.size(); ++k)
                     if (impact.group[k] == group && !ended[k]) ended[k] = more = true;
             }
@@ -472,24 +509,30 @@ void HybridRun::impactNow(int trigger) {
         const ContactGeometry& g = impact.geometry[k];
         const Vec3 world = p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2;
         log(EventKind::Impact, contacts[k],
-            fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[3 * Eigen::Index(k)], impact.after[3 * Eigen::Index(k)]) +
+            fmt::format("approach {:.6g} m/s, leaves with {:.6g} m/s", -impact.before[3 * Eigen::Index(k)],
+                        impact.after[3 * Eigen::Index(k)]) +
                 (ended[k] ? "; " + text : ""),
             g.pointB, world, impact.lost[k]);
     }
     if (grazingDepth > 0.0)
         log(EventKind::Message, trigger,
-            fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the instant has half the digits, "
+            fmt::format("grazing: without contact the path would go {:.2g} m deeper and open again; the instant has "
+                        "half the digits, "
                         "and the order of the method is lost here",
                         grazingDepth));
     if (share > 0.0 && share < 1.0)
         log(EventKind::Message, contacts.front(),
-            fmt::format("with friction the impact law would gain energy here, or has no solution: the restitution counts {:.3g} times", share));
+            fmt::format("with friction the impact law would gain energy here, or has no solution: the restitution "
+                        "counts {:.3g} times",
+                        share));
     if (share == 0.0)
-        log(EventKind::Message, contacts.front(), "with friction the impact law would gain energy here, or has no solution: the impact is plastic");
+        log(EventKind::Message, contacts.front(),
+            "with friction the impact law would gain energy here, or has no solution: the impact is plastic");
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work, &impact);
     for (std::size_t k = 0; k < contacts.size(); ++k)
         if (impact.after[3 * Eigen::Index(k)] > 1e-9 * std::max(1e-3, impact.before.cwiseAbs().maxCoeff()) &&
-            std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == contacts[k]; }))
+            std::any_of(state_.closed.begin(), state_.closed.end(),
+                        [&](const ClosedContact& c) { return c.index == contacts[k]; }))
             log(EventKind::Detachment, contacts[k], "leaves with the impact", impact.geometry[k].pointB);
     // Closed from now on: what was hit and neither approaches nor leaves.
     std::vector<int> staying;
@@ -507,11 +550,14 @@ void HybridRun::impactNow(int trigger) {
     const double kept = energyAt(state_.t, state_.q, state_.v), done = state_.work;
     decideModes(staying, text.empty() ? "stays after the impact" : "stays after the last impact");
     if (!text.empty()) state_.dissipated += kept + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
-    if (rattles && state_.strategy == Strategy::EventDriven) react(Trigger::NoHeadway, fmt::format("bounces were ended {} times within an output step", state_.ended), settings_.step);
+    if (rattles && state_.strategy == Strategy::EventDriven)
+        react(Trigger::NoHeadway, fmt::format("bounces were ended {} times within an output step", state_.ended),
+              settings_.step);
 }
 
-/// Notes that bounces were ended. Whether they are again and again: many bodies that lean on one another rattle from foot to foot, lower
-/// than is followed, and each impact lifts another foot. Only the hybrid strategy can step over that.
+/// Notes that bounces were ended. Whether they are again and again: many bodies that lean on one another rattle from
+/// foot to foot, lower than is followed, and each impact lifts another foot. Only the hybrid strategy can step over
+/// that.
 bool HybridRun::keepsEnding() {
     if (state_.t - state_.endedFrom > settings_.outputStep) state_.endedFrom = state_.t, state_.ended = 0;
     return ++state_.ended > endsAllowed && settings_.strategy == StrategyChoice::Hybrid;
@@ -525,13 +571,17 @@ double HybridRun::motorWork(const ImpactResult& impact) {
     return -impact.jointImpulses.dot(timeRate(jointRows()));
 }
 
-/// The impact of `contacts` at `approaching` with as much of their restitution, up to `share`, as brings in no energy and has a
-/// solution; contacts that are `ended` have none. With friction Newton's law can gain, and Poisson's; and where joints leave few ways, friction can hold what rebounds
-/// (a hinged body wedged against a wall: its friction on the way back would have to be stronger than it is on the way in).
-/// Without restitution neither happens (the impulses p work p u+ - p W p / 2, p u+ <= 0).
-ImpactResult HybridRun::strike(const std::vector<int>& contacts, const Vector& approaching, const std::vector<char>& ended, double& share) {
+/// The impact of `contacts` at `approaching` with as much of their restitution, up to `share`, as brings in no energy
+/// and has a solution; contacts that are `ended` have none. With friction Newton's law can gain, and Poisson's; and
+/// where joints leave few ways, friction can hold what rebounds (a hinged body wedged against a wall: its friction on
+/// the way back would have to be stronger than it is on the way in). Without restitution neither happens (the impulses
+/// p work p u+ - p W p / 2, p u+ <= 0).
+ImpactResult HybridRun::strike(const std::vector<int>& contacts, const Vector& approaching,
+                               const std::vector<char>& ended, double& share) {
     const double before = kineticAt(approaching), allowed = 1e-9 * std::max(before, 1e-300);
-    const auto gains = [&](const ImpactResult& impact) { return kineticAt(state_.v) - before - motorWork(impact) > allowed; };
+    const auto gains = [&](const ImpactResult& impact) {
+        return kineticAt(state_.v) - before - motorWork(impact) > allowed;
+    };
     const auto fails = [&](const ImpactResult& impact) { return !isSolved(impact) || !state_.v.allFinite(); };
     std::vector<double> restitution(contacts.size());
     const auto at = [&](double part) {
@@ -560,7 +610,9 @@ double HybridRun::kineticAt(const Vector& v) {
     return 0.5 * momentum.dot(v);
 }
 
-double HybridRun::bounceHeight(double speed, double acceleration) const { return speed * speed / (2.0 * -acceleration); }
+double HybridRun::bounceHeight(double speed, double acceleration) const {
+    return speed * speed / (2.0 * -acceleration);
+}
 
 /// The contacts that leave an impact only to come back from less than the accumulation height; `step` (s) suits what is
 /// left of such a bounce.
@@ -588,7 +640,8 @@ std::vector<int> HybridRun::lowBounces(const ImpactResult& impact, double& step)
     model_.setClosed(keep);
     model_.restoreRows(keepRows);
     for (std::size_t k = 0; k < leaving.size(); ++k) {
-        if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > settings_.accumulationHeight) continue;
+        if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > settings_.accumulationHeight)
+            continue;
         low.push_back(leaving[k]);
         const double e = std::min(system_.contactLaw(leaving[k]).restitution, 0.99);
         const double left = 2.0 * speed[k] / -a[Eigen::Index(k)] / (1.0 - e);

@@ -14,19 +14,25 @@ namespace {
 
 constexpr int closedSamples = 4;
 constexpr int parts = 4; // of a piece between two samples, looked at where a gap closes beside its feature
-constexpr double resting = 1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
+constexpr double resting =
+    1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
-constexpr double onBorder = 1e-12;   // of the mechanism's size: roundoff of a foot that stays on a border
-constexpr double nearEnd = 1e-5;     // of the mechanism's size: what touches this near to a closed contact may take over from it
-constexpr double placeTolerance = 1e-9; // of the step
+constexpr double onBorder = 1e-12; // of the mechanism's size: roundoff of a foot that stays on a border
+constexpr double nearEnd =
+    1e-5; // of the mechanism's size: what touches this near to a closed contact may take over from it
+constexpr double placeTolerance = 1e-9;  // of the step
 constexpr double entryTolerance = 1e-13; // of the step
-constexpr double touches = 1e-8; // m: what has touched on the feature beside it, within drift
-constexpr double jumps = 1e-6;   // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
+constexpr double touches = 1e-8;         // m: what has touched on the feature beside it, within drift
+constexpr double jumps =
+    1e-6; // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
 constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
 constexpr double pastCone = 1e-5; // of the largest force: so far past the cone a contact shows which way it slides
-constexpr double together = 1e-6; // of its normal force: what friction has left to the cone where another contact comes to it
-constexpr double beyond = 0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
-constexpr double insideFromBeside = 10.0; // times the band: deeper on a border, it has come from where nothing is modelled
+constexpr double together =
+    1e-6; // of its normal force: what friction has left to the cone where another contact comes to it
+constexpr double beyond =
+    0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
+constexpr double insideFromBeside =
+    10.0;                              // times the band: deeper on a border, it has come from where nothing is modelled
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 } // namespace
@@ -43,8 +49,8 @@ const Vector& EventSearch::sampleAt(const SmoothIntegrator& integrator, int j) {
     return sampledQ_[j];
 }
 
-/// Where within the step the closest point of a candidate that waits to come out comes over the border of its feature, at a gap
-/// of no less than `-touches`.
+/// Where within the step the closest point of a candidate that waits to come out comes over the border of its feature,
+/// at a gap of no less than `-touches`.
 EventSearch::Entry EventSearch::comesOnto(const SmoothIntegrator& integrator, int candidate) {
     bool before = false;
     for (int j = 0; j <= pieces; ++j) {
@@ -64,9 +70,11 @@ EventSearch::Entry EventSearch::comesOnto(const SmoothIntegrator& integrator, in
     return {};
 }
 
-void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best) {
+void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed,
+                             FoundEvent& best) {
     // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
-    system_.contactsAlong(sampleAt(integrator, 0), sampleAt(integrator, pieces / 2), sampleAt(integrator, pieces), strays, along_);
+    system_.contactsAlong(sampleAt(integrator, 0), sampleAt(integrator, pieces / 2), sampleAt(integrator, pieces),
+                          strays, along_);
     for (const int i : along_) {
         double values[pieces + 1];
         ContactGap seen[3]; // at the step's start, middle and end
@@ -83,14 +91,19 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
         if (!armed[i]) entry = comesOnto(integrator, i);
         const bool onto = entry.sample > 0;
         if (!armed[i] && !onto && std::max(gm, g1) <= cameOut) continue;
-        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) continue;
+        if (std::any_of(model.closed().begin(), model.closed().end(),
+                        [&](const ClosedContact& c) { return c.index == i; }))
+            continue;
         // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
         const double zero = armed[i] ? std::min(g0, 0.0) : onto ? std::min(entry.gap, 0.0) : 0.0;
         const auto f = [&](double theta) { return gapAt(integrator, i, theta) - zero; };
         for (int j = 0; j <= pieces; ++j)
             if (j % (pieces / 2) != 0) values[j] = system_.contactGap(i, sampleAt(integrator, j)).gap;
-        // Far away for this step; what flies past in a long one may be as far at its start, middle and end: all samples tell.
-        if (const auto [least, most] = std::minmax_element(std::begin(values), std::end(values)); *least > 3.0 * (*most - *least)) continue;
+        // Far away for this step; what flies past in a long one may be as far at its start, middle and end: all samples
+        // tell.
+        if (const auto [least, most] = std::minmax_element(std::begin(values), std::end(values));
+            *least > 3.0 * (*most - *least))
+            continue;
         for (double& value : values) value -= zero;
         // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
         const double length = system_.characteristicLength();
@@ -108,7 +121,8 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
             }
             if (a > best.theta) break;
             if (fb >= -noise) {
-                // What moves by more from sample to sample than it is away may dip through and out again between two of them.
+                // What moves by more from sample to sample than it is away may dip through and out again between two of
+                // them.
                 int dip = 0;
                 if (fa > noise && fb > noise && std::min(fa, fb) < leap)
                     for (int k = 1; k < parts && dip == 0; ++k) dip = f(a + (b - a) * k / parts) < -noise ? k : 0;
@@ -120,7 +134,8 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 if (dip == 0 && (!valley || std::max({fa, fb, values[j + 1]}) < noise)) continue;
                 if (dip == 0) {
                     // Dips between samples: the least value of the valley decides.
-                    const double parabola = fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
+                    const double parabola =
+                        fb - 0.125 * std::pow(values[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values[j + 1], 1e-300);
                     if (parabola > 0.5 * fb && fb > 0.0) continue;
                     const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
                     if (value >= -noise) {
@@ -139,7 +154,8 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
             double theta = findDescent(f, a, b, fa, fb); // a contact left within this piece may come back
             integrator.densePosition(theta, q_);
             ContactGap there = system_.contactGap(i, q_);
-            // It passes beside the feature; or it went through before, where the features were nearest at another place.
+            // It passes beside the feature; or it went through before, where the features were nearest at another
+            // place.
             for (int k = 0; k < parts && !there.valid; ++k) {
                 const double from = a + (b - a) * k / parts, to = a + (b - a) * (k + 1) / parts;
                 if (to >= theta) break;
@@ -149,28 +165,33 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
                 integrator.densePosition(theta, q_);
                 there = system_.contactGap(i, q_);
             }
-            // It goes in beside its feature, or that is another place of the same two features: no crossing. It may be out again later in the
-            // step, and come in for good.
+            // It goes in beside its feature, or that is another place of the same two features: no crossing. It may be
+            // out again later in the step, and come in for good.
             if (!there.valid || std::abs(there.gap - zero) > jumps * length) {
                 while (j < pieces && !(values[j] > 0.0)) ++j;
                 continue;
             }
-            const auto sameBodies = [&](const ClosedContact& c) { return system_.contactName(c.index).contact == system_.contactName(i).contact; };
+            const auto sameBodies = [&](const ClosedContact& c) {
+                return system_.contactName(c.index).contact == system_.contactName(i).contact;
+            };
             if (there.border < borderBand && std::any_of(model.closed().begin(), model.closed().end(), sameBodies)) {
-                // The next feature along a way: it takes over when what is closed comes to its border. If it does not, this
-                // one is met as soon as its foot is past the band.
+                // The next feature along a way: it takes over when what is closed comes to its border. If it does not,
+                // this one is met as soon as its foot is past the band.
                 integrator.dense(model, theta, q_, v_);
                 ContactRows rows(3, system_.nv());
                 system_.contactRows(i, q_, rows);
                 // Of flush faces it stays on that border, and goes on into the feature: then it is met here.
                 const ContactGap later = system_.contactGap(i, sampleAt(integrator, j));
                 const bool stays = later.valid && later.border < borderBand && later.gap - zero < -borderBand;
-                if (!stays && rows.row(0).dot(v_) > -resting * std::max(1e-3 * length, rows.row(0).cwiseAbs().dot(v_.cwiseAbs()))) {
-                    // No deeper than what touches on a border may be, though: what is closed may come to its border later than that.
+                if (!stays && rows.row(0).dot(v_) >
+                                  -resting * std::max(1e-3 * length, rows.row(0).cwiseAbs().dot(v_.cwiseAbs()))) {
+                    // No deeper than what touches on a border may be, though: what is closed may come to its border
+                    // later than that.
                     constexpr double deep = 0.5 * borderBand;
                     int k = j;
                     while (k < pieces && !(values[k] < -deep)) ++k;
-                    const double from = k == j ? theta : double(k - 1) / pieces, before = k == j ? f(theta) : values[k - 1];
+                    const double from = k == j ? theta : double(k - 1) / pieces,
+                                 before = k == j ? f(theta) : values[k - 1];
                     if (!(values[k] < -deep) || !(before >= -deep)) break;
                     const auto deeper = [&](double at) { return f(at) + deep; };
                     theta = findDescent(deeper, from, double(k) / pieces, before + deep, values[k] + deep);
@@ -184,27 +205,35 @@ void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, c
     }
 }
 
-/// A foot that comes onto its feature over the border while both are as good as touching (the next feature has touched, or still does:
-/// an edge tips over onto a face) and then goes in has not crossed the surface where samples see it: it touches on the border.
-void EventSearch::searchEntry(const SmoothModel& model, const SmoothIntegrator& integrator, int i, const ContactGap (&seen)[3], FoundEvent& best) {
+/// A foot that comes onto its feature over the border while both are as good as touching (the next feature has touched,
+/// or still does: an edge tips over onto a face) and then goes in has not crossed the surface where samples see it: it
+/// touches on the border.
+void EventSearch::searchEntry(const SmoothModel& model, const SmoothIntegrator& integrator, int i,
+                              const ContactGap (&seen)[3], FoundEvent& best) {
     const auto at = [&](double theta) {
         integrator.densePosition(theta, q_);
         return system_.contactGap(i, q_);
     };
     if (seen[0].valid || !(seen[0].border < -borderBand)) return;
-    const auto isInside = [](const ContactGap& gap) { return gap.valid && gap.border > borderBand && gap.gap < -borderBand; };
+    const auto isInside = [](const ContactGap& gap) {
+        return gap.valid && gap.border > borderBand && gap.gap < -borderBand;
+    };
     const double inside = isInside(seen[1]) ? 0.5 : isInside(seen[2]) ? 1.0 : 0.0;
     if (inside == 0.0) return;
-    if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+    if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; }))
+        return;
     const double enters = findSwitch([&](double theta) { return at(theta).border >= 0.0; }, 0.0, inside, 1e-13);
     const ContactGap there = at(enters);
-    if (!there.valid || !(std::abs(there.border) <= borderBand) || std::abs(there.gap) > insideFromBeside * borderBand || !(enters < best.theta)) return;
+    if (!there.valid || !(std::abs(there.border) <= borderBand) ||
+        std::abs(there.gap) > insideFromBeside * borderBand || !(enters < best.theta))
+        return;
     const auto f = [&](double theta) { return at(theta).gap; };
     const double theta = there.gap > 0.0 ? findDescent(f, enters, inside, there.gap, f(inside)) : enters;
     if (theta < best.theta && at(theta).valid) best = {FoundEvent::Impact, theta, i, {}};
 }
 
-void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta, ClosedSample& s) {
+void EventSearch::sample(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, double theta,
+                         ClosedSample& s) {
     const auto& closed = model.closed();
     const Eigen::Index n = Eigen::Index(closed.size());
     s.theta = theta;
@@ -242,7 +271,8 @@ void EventSearch::searchClosed(SmoothModel& model, SmoothIntegrator& integrator,
                                const std::vector<int>& jointRows, FoundEvent& best) {
     searchClosedUntil(1.0, model, integrator, t, h, jointRows, best);
     // Past the border of its feature the force of a contact means nothing, and may hide what happens on the way there.
-    if (best.kind == FoundEvent::Border && best.theta > 0.0) searchClosedUntil(best.theta, model, integrator, t, h, jointRows, best);
+    if (best.kind == FoundEvent::Border && best.theta > 0.0)
+        searchClosedUntil(best.theta, model, integrator, t, h, jointRows, best);
 }
 
 void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
@@ -254,8 +284,10 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
     slides_.assign(n, 0);
     dry_.assign(n, 0);
     for (int k = 0; k < n; ++k) dry_[k] = system_.contactLaw(closed[k].index).preload > 0.0;
-    for (int k = 0; k < n; ++k) slides_[k] = closed[k].status == ContactStatus::Slip && system_.contactLaw(closed[k].index).friction > 0.0;
-    for (int j = 0; j < closedSamples; ++j) sample(model, integrator, t, h, last * j / (closedSamples - 1), samples_[j]);
+    for (int k = 0; k < n; ++k)
+        slides_[k] = closed[k].status == ContactStatus::Slip && system_.contactLaw(closed[k].index).friction > 0.0;
+    for (int j = 0; j < closedSamples; ++j)
+        sample(model, integrator, t, h, last * j / (closedSamples - 1), samples_[j]);
     double largest = 0.0;
     for (const auto& s : samples_) largest = std::max(largest, s.normal.cwiseAbs().maxCoeff());
     const double small = 1e-9 * largest;
@@ -278,7 +310,8 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
         integrator.dense(model, theta, q_, v_);
         return modes_.decide(t + theta * h, q_, v_, jointRows, island.contacts);
     };
-    // Those that come to the cone at one instant break loose together: let go one after the other, they would hold each other.
+    // Those that come to the cone at one instant break loose together: let go one after the other, they would hold each
+    // other.
     const auto atCone = [&](const std::vector<int>& contacts, double theta) {
         sample(model, integrator, t, h, theta, probe);
         std::vector<int> found;
@@ -315,7 +348,8 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
                 }
                 if (!changes(patch[j]) || located[release]) continue;
                 located[release] = true;
-                theta = findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after, 1e-9);
+                theta =
+                    findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after, 1e-9);
                 if (theta < best.theta) {
                     best = {kind, theta, closed[k].index, {}};
                     if (release) best.released = ask(island, theta).opened;
@@ -326,8 +360,12 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
             if (fa <= 0.0) {
                 theta = samples_[j - 1].theta;
             } else {
-                theta = findRoot([&](double x) { sample(model, integrator, t, h, x, probe); return component(probe); },
-                                 samples_[j - 1].theta, after, fa, value, 1e-13);
+                theta = findRoot(
+                    [&](double x) {
+                        sample(model, integrator, t, h, x, probe);
+                        return component(probe);
+                    },
+                    samples_[j - 1].theta, after, fa, value, 1e-13);
             }
             if (theta < best.theta) {
                 best = {kind, theta, closed[k].index, {}};
@@ -340,39 +378,54 @@ void EventSearch::searchClosedUntil(double last, SmoothModel& model, SmoothInteg
                     // Contacts whose force ends at the same instant go together.
                     sample(model, integrator, t, h, theta, probe);
                     for (int m = 0; m < n; ++m)
-                        if (m == k || (!dry_[m] && probe.normal[m] < 1e-6 * largest)) best.released.push_back(closed[m].index);
+                        if (m == k || (!dry_[m] && probe.normal[m] < 1e-6 * largest))
+                            best.released.push_back(closed[m].index);
                 }
             }
             return;
         }
     };
     for (int k = 0; k < n; ++k) {
-        if (!dry_[k]) consider(FoundEvent::Release, k, [k](const ClosedSample& s) { return s.normal[k]; }, small);
+        if (!dry_[k])
+            consider(
+                FoundEvent::Release, k, [k](const ClosedSample& s) { return s.normal[k]; }, small);
         if (slides_[k]) {
-            consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.speed[k]; }, slowSlip_);
-            consider(FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.slow[k]; }, 0.0);
-            // Creeps on, too slow to tell from rest, through a whole step: it has stopped, and what comes next is decided anew.
+            consider(
+                FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.speed[k]; }, slowSlip_);
+            consider(
+                FoundEvent::SlipStops, k, [k](const ClosedSample& s) { return s.slow[k]; }, 0.0);
+            // Creeps on, too slow to tell from rest, through a whole step: it has stopped, and what comes next is
+            // decided anew.
             const auto& first = samples_[0];
             const auto& end = samples_[closedSamples - 1];
-            if (last == 1.0 && best.kind == FoundEvent::None && closed[k].begins == 0.0 && std::max(first.speed[k], end.speed[k]) < slowSlip_)
+            if (last == 1.0 && best.kind == FoundEvent::None && closed[k].begins == 0.0 &&
+                std::max(first.speed[k], end.speed[k]) < slowSlip_)
                 best = {FoundEvent::SlipStops, 1.0, closed[k].index, {}};
         }
         if (closed[k].status == ContactStatus::Stick)
-            consider(FoundEvent::StickBreaks, k, [k, past = closed[k].begins > 0.0 ? pastCone * largest : 0.0](const ClosedSample& s) { return s.slack[k] + past; }, small);
+            consider(
+                FoundEvent::StickBreaks, k,
+                [k, past = closed[k].begins > 0.0 ? pastCone * largest : 0.0](const ClosedSample& s) {
+                    return s.slack[k] + past;
+                },
+                small);
         if (isCatch(system_, closed[k].index)) {
-            consider(FoundEvent::PieceEnds, k, [k](const ClosedSample& s) { return s.held[k]; }, small);
+            consider(
+                FoundEvent::PieceEnds, k, [k](const ClosedSample& s) { return s.held[k]; }, small);
             continue;
         }
-        // What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it. But
-        // when it has, it left where it went over it: another border, on which it stays, must not delay that.
+        // What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it.
+        // But when it has, it left where it went over it: another border, on which it stays, must not delay that.
         const double start = samples_[0].border[k], noise = onBorder * system_.characteristicLength();
-        const double seen = start > 2.0 * borderBand ? 0.0 : 2.0 * borderBand, leeway = start > -noise ? std::min(seen, noise) : seen;
-        consider(FoundEvent::Border, k, [k, leeway](const ClosedSample& s) { return s.border[k] + leeway; }, seen - leeway);
+        const double seen = start > 2.0 * borderBand ? 0.0 : 2.0 * borderBand,
+                     leeway = start > -noise ? std::min(seen, noise) : seen;
+        consider(
+            FoundEvent::Border, k, [k, leeway](const ClosedSample& s) { return s.border[k] + leeway; }, seen - leeway);
     }
 }
 
-/// Where this closed contact is at q_, the one of a feature beside its sharp one that touches, too, if only as far from its own border as
-/// roundoff explains: what takes over when the sharp one's normal cone is left. None: -1.
+/// Where this closed contact is at q_, the one of a feature beside its sharp one that touches, too, if only as far from
+/// its own border as roundoff explains: what takes over when the sharp one's normal cone is left. None: -1.
 int EventSearch::nextTouching(int closed, const SmoothModel& model) {
     const double length = system_.characteristicLength();
     ContactRows rows(3, system_.nv());
@@ -382,15 +435,19 @@ int EventSearch::nextTouching(int closed, const SmoothModel& model) {
     system_.eachContact(q_, 0.0, false, [&](int i, const ContactGap& gap) {
         if (next >= 0) return;
         const bool there = gap.valid || (gap.border < -borderBand && gap.border > -nearEnd * length);
-        if (!there || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) || system_.contactName(i).contact != contact) return;
-        if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+        if (!there || std::abs(gap.gap) > borderBand || !(system_.contactCone(i, q_) > 0.0) ||
+            system_.contactName(i).contact != contact)
+            return;
+        if (std::any_of(model.closed().begin(), model.closed().end(),
+                        [&](const ClosedContact& c) { return c.index == i; }))
+            return;
         if ((system_.contactRows(i, q_, rows).pointB - place).norm() <= nearEnd * length) next = i;
     });
     return next;
 }
 
-/// A vertex that tips over onto one of its edges, an edge onto one of its faces: from where the face that is touched lies along that
-/// edge or face on, this one touches, though the other is still at zero.
+/// A vertex that tips over onto one of its edges, an edge onto one of its faces: from where the face that is touched
+/// lies along that edge or face on, this one touches, though the other is still at zero.
 void EventSearch::searchCones(const SmoothModel& model, const SmoothIntegrator& integrator, FoundEvent& best) {
     const auto& closed = model.closed();
     for (std::size_t k = 0; k < closed.size(); ++k) {
@@ -402,7 +459,8 @@ void EventSearch::searchCones(const SmoothModel& model, const SmoothIntegrator& 
                 integrator.densePosition(theta, q_);
                 return system_.contactCone(closed[k].index, q_) * system_.characteristicLength();
             };
-            double theta = fa <= 0.0 ? samples_[j - 1].theta : findRoot(cone, samples_[j - 1].theta, samples_[j].theta, fa, fb, 1e-13);
+            double theta = fa <= 0.0 ? samples_[j - 1].theta
+                                     : findRoot(cone, samples_[j - 1].theta, samples_[j].theta, fa, fb, 1e-13);
             if (!(theta < best.theta)) break;
             integrator.densePosition(theta, q_);
             const int next = nextTouching(closed[k].index, model);
@@ -435,8 +493,8 @@ void EventSearch::searchPlaces(const SmoothIntegrator& integrator, FoundEvent& b
     if (theta < best.theta) best = {FoundEvent::PlaceEnds, theta, ended(theta), {}};
 }
 
-FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
-                              const std::vector<int>& jointRows) {
+FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
+                              const std::vector<char>& armed, const std::vector<int>& jointRows) {
     FoundEvent best;
     misses_.clear();
     std::fill(std::begin(sampled_), std::end(sampled_), false);

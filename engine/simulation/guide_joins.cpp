@@ -15,18 +15,23 @@ namespace escapement {
 
 namespace {
 
-constexpr int joinsInAStep = 1000;   // pieces passed within one time step
-constexpr double notBeyond = 1e-12;  // part of the mechanism's size: what roundoff leaves beyond an end
+constexpr int joinsInAStep = 1000;  // pieces passed within one time step
+constexpr double notBeyond = 1e-12; // part of the mechanism's size: what roundoff leaves beyond an end
 
 std::string degrees(double angle) { return fmt::format("{:.6g} degrees", angle * 180.0 / std::numbers::pi); }
 
 std::string words(const GuideJoin& join, const GuideTurn& turn) {
     std::string text;
     switch (join.kind) {
-    case JoinKind::Smooth: text = "runs on smoothly"; break;
-    case JoinKind::Tangent: text = fmt::format("runs on, tangent: curvature {:.6g} 1/m, then {:.6g} 1/m", join.bendBefore, join.bendAfter); break;
+    case JoinKind::Smooth:
+        text = "runs on smoothly";
+        break;
+    case JoinKind::Tangent:
+        text = fmt::format("runs on, tangent: curvature {:.6g} 1/m, then {:.6g} 1/m", join.bendBefore, join.bendAfter);
+        break;
     case JoinKind::NearlyTangent:
-        text = fmt::format("nearly tangent: {} apart; the velocity is turned by that with its energy kept", degrees(join.angle));
+        text = fmt::format("nearly tangent: {} apart; the velocity is turned by that with its energy kept",
+                           degrees(join.angle));
         break;
     default:
         text = fmt::format("corner of {}, {}: arrives with {:.6g} m/s, goes on with {:.6g} m/s", degrees(join.angle),
@@ -47,9 +52,9 @@ double HybridRun::wayAcceleration(int guide, const Vec3& direction) {
     return direction.dot(rows * a + system_.guideBias(guide, state_.q, state_.v));
 }
 
-/// Whether the corner holds the point: pushed into it on the piece before (`arriving`, m/s^2), and back into it on the next,
-/// on which it would climb no higher than the accumulation height or, in time steps, than roundoff of the scheme: `step`
-/// (s^2) times the acceleration.
+/// Whether the corner holds the point: pushed into it on the piece before (`arriving`, m/s^2), and back into it on the
+/// next, on which it would climb no higher than the accumulation height or, in time steps, than roundoff of the scheme:
+/// `step` (s^2) times the acceleration.
 bool HybridRun::restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step) {
     if (join.kind != JoinKind::Corner) return false;
     const double leaving = wayAcceleration(guide, join.after), small = 1e-9 * (std::abs(arriving) + std::abs(leaving));
@@ -62,17 +67,18 @@ void HybridRun::passJoin(int guide, bool ahead) {
     const bool stepsInTime = state_.strategy == Strategy::TimeStepping;
     if (!stepsInTime) emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
     if (join.kind == JoinKind::End)
-        throw RunError(fmt::format("joint '{}': the point has come to the end of its curve, {}; add edges that lead it on, put a stop "
-                                   "(a contact) before the end, or end the run before",
-                                   join.joint, join.from));
+        throw RunError(fmt::format(
+            "joint '{}': the point has come to the end of its curve, {}; add edges that lead it on, put a stop "
+            "(a contact) before the end, or end the run before",
+            join.joint, join.from));
     const double arriving = join.kind == JoinKind::Corner ? wayAcceleration(guide, join.before) : 0.0;
     const double energy = energyAt(state_.t, state_.q, state_.v);
     const GuideTurn turn = turnIntoPiece(system_, state_.t, state_.q, state_.v, guide, join,
                                          join.kind == JoinKind::Corner ? join.law : CornerLaw::EnergyKeeping);
     system_.enterPiece(guide, ahead, state_.q);
     state_.v = turn.v;
-    // Rows of the next piece, and the point onto it: its end may be away by what the file allows, and after a time step the
-    // point has gone beyond the end.
+    // Rows of the next piece, and the point onto it: its end may be away by what the file allows, and after a time step
+    // the point has gone beyond the end.
     model_.chooseRows(state_.t, state_.q);
     state_.rows = model_.chosenRows();
     if (settings_.project) {
@@ -95,10 +101,13 @@ void HybridRun::passJoin(int guide, bool ahead) {
     log(std::move(event));
     if (stepsInTime) {
         state_.memory = {};
-        if (step_.contacts.empty() && restsIn(guide, join, arriving, turn.after, 0.5 * state_.blockStep * state_.blockStep))
-            throw RunError(fmt::format("joint '{}': the point comes to rest in the corner between {} and {}, and time steps hold no point in a corner: "
-                                       "use the strategy hybrid or event-driven, round the corner off, or end the run before",
-                                       join.joint, join.from, join.to));
+        if (step_.contacts.empty() &&
+            restsIn(guide, join, arriving, turn.after, 0.5 * state_.blockStep * state_.blockStep))
+            throw RunError(
+                fmt::format("joint '{}': the point comes to rest in the corner between {} and {}, and time steps hold "
+                            "no point in a corner: "
+                            "use the strategy hybrid or event-driven, round the corner off, or end the run before",
+                            join.joint, join.from, join.to));
         return;
     }
     // A jump of the velocity may part contacts that are closed, or press them together.
@@ -116,7 +125,9 @@ void HybridRun::passJoin(int guide, bool ahead) {
         else log(EventKind::Detachment, contact, "leaves with the jump of the velocity");
     }
     if (approach) {
-        std::erase_if(state_.closed, [&](const ClosedContact& c) { return std::find(staying.begin(), staying.end(), c.index) == staying.end(); });
+        std::erase_if(state_.closed, [&](const ClosedContact& c) {
+            return std::find(staying.begin(), staying.end(), c.index) == staying.end();
+        });
         model_.setClosed(state_.closed);
         model_.chooseRows(state_.t, state_.q);
         impactNow(-1);
@@ -134,8 +145,8 @@ void HybridRun::passJoin(int guide, bool ahead) {
     emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
 }
 
-/// A time step goes beyond the end of a piece by what the point moves in it; then it enters the next with the law of the
-/// joint. So joins are located to a step's length, which is the order of time stepping.
+/// A time step goes beyond the end of a piece by what the point moves in it; then it enters the next with the law of
+/// the joint. So joins are located to a step's length, which is the order of time stepping.
 void HybridRun::passJoinsInTime() {
     ContactRows rows(3, system_.nv());
     for (int guide = 0; guide < system_.guideCount(); ++guide) {

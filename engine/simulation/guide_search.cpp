@@ -17,8 +17,8 @@ constexpr int pieces = 8; // samples over a step
 
 } // namespace
 
-/// The force (N) that keeps a point held in a corner from going on along the piece behind it, with the forces of `joints_`
-/// and the catch's own `normal`: all that holds it, along that piece.
+/// The force (N) that keeps a point held in a corner from going on along the piece behind it, with the forces of
+/// `joints_` and the catch's own `normal`: all that holds it, along that piece.
 double EventSearch::heldBack(int contact, double normal) {
     const int guide = guideOfCatch(system_, contact);
     ContactRows point(3, system_.nv());
@@ -27,7 +27,8 @@ double EventSearch::heldBack(int contact, double normal) {
     system_.contactRows(contact, q_, row);
     Matrix jacobian(system_.constraintCount(), system_.nv());
     system_.constraintJacobian(0.0, q_, jacobian);
-    const Vector along = jacobian.middleRows(own, 2).transpose() * joints_.segment<2>(own) + row.row(0).transpose() * normal;
+    const Vector along =
+        jacobian.middleRows(own, 2).transpose() * joints_.segment<2>(own) + row.row(0).transpose() * normal;
     const Vec3 force = (point * point.transpose()).ldlt().solve(Vec3(point * along));
     return force.dot(system_.guideJoin(guide, catchIsAhead(system_, contact), q_).after);
 }
@@ -42,7 +43,9 @@ void EventSearch::searchGuides(const SmoothModel& model, const SmoothIntegrator&
         }
         for (const bool ahead : {false, true}) {
             const int held = catchAt(system_, i, ahead);
-            if (std::any_of(model.closed().begin(), model.closed().end(), [&](const ClosedContact& c) { return c.index == held; })) continue;
+            if (std::any_of(model.closed().begin(), model.closed().end(),
+                            [&](const ClosedContact& c) { return c.index == held; }))
+                continue;
             const auto f = [&](double theta) {
                 integrator.densePosition(theta, q_);
                 return system_.guideBorders(i, q_)[ahead];
@@ -59,7 +62,8 @@ void EventSearch::searchGuides(const SmoothModel& model, const SmoothIntegrator&
                     b = where;
                     fb = value;
                 }
-                const double theta = findDescent(f, a, b, fa, fb); // a step that begins on a join may leave it and come back
+                const double theta =
+                    findDescent(f, a, b, fa, fb); // a step that begins on a join may leave it and come back
                 if (theta < best.theta || (theta == best.theta && best.kind == FoundEvent::None)) {
                     best = {FoundEvent::PieceEnds, theta, -1, {}};
                     best.guide = i;

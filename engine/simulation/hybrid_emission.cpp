@@ -30,7 +30,8 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     joints.setZero(system_.constraintCount());
     if (step) {
         const auto rows = jointRows();
-        for (std::size_t k = 0; k < rows.size(); ++k) joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / step->length;
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / step->length;
     } else {
         model_.acceleration(t, q, v, a, lambda);
         model_.distribute(t, q, v, lambda, joints, forces);
@@ -41,13 +42,16 @@ void HybridRun::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
     const SystemEnergy energy = system_.energy(t, q, v);
     frame_.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work, state_.numerical};
     if (!std::isfinite(energy.kinetic + energy.potential + energy.springs + dissipated + work))
-        throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed with this model and these steps", t));
+        throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed "
+                                   "with this model and these steps",
+                                   t));
     frame_.contacts.clear();
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
     // Pairs far apart are asked for only where one of them may be held closed.
     system_.eachShown(q, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
-        const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(), [&](const ClosedContact& c) { return c.index == i; });
+        const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(),
+                                         [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
         if (!isClosed && !(gap.valid && gap.gap < system_.shownWithin(i))) return;
         const ContactGeometry g = system_.contactRows(i, q, rows);
@@ -123,8 +127,8 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             if (!struck) v = state_.v + part * (step->v - state_.v);
             if (!struck) taken = part;
             interior_ = struck;
-            // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as the
-            // velocities say; what the scheme moves otherwise, or puts right at the end, comes in evenly.
+            // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as
+            // the velocities say; what the scheme moves otherwise, or puts right at the end, comes in evenly.
             Vector& end = emission_.end;
             q = state_.q;
             end = state_.q;
@@ -138,7 +142,8 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
             system_.normalise(q);
         }
         account(*step, taken, std::min(part, 1.0), false);
-        emit(t, q, v, FrameKind::Regular, state_.dissipated + taken * step->dissipated + part * step->dampers, state_.work + part * step->loads, nullptr, step);
+        emit(t, q, v, FrameKind::Regular, state_.dissipated + taken * step->dissipated + part * step->dampers,
+             state_.work + part * step->loads, nullptr, step);
         interior_ = false;
     };
     while (true) {
@@ -150,7 +155,8 @@ void HybridRun::emitUntil(double begin, double end, bool smooth, const TimeStep*
     if (last) at(end);
 }
 
-void HybridRun::log(EventKind kind, int contact, const std::string& text, const Vec3& point, const Vec3& impulse, double lost) {
+void HybridRun::log(EventKind kind, int contact, const std::string& text, const Vec3& point, const Vec3& impulse,
+                    double lost) {
     Event event;
     event.kind = kind;
     if (contact >= 0) {

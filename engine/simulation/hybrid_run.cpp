@@ -1,5 +1,5 @@
-#include "engine/simulation/guide_catch.h"
 #include "engine/simulation/hybrid_run.h"
+#include "engine/simulation/guide_catch.h"
 
 #include "engine/contact/narrow_phase.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
@@ -16,18 +16,19 @@ namespace escapement {
 namespace {
 
 constexpr double stepsFallen = 2.0; // time steps, that what comes onto a feature from beside may have fallen
-constexpr double samePlaceShare = 1e-6;  // of the mechanism's size: a contact this near to the end of its feature is at it
-constexpr double entersInTime = 1e-5;   // of the mechanism's size
-constexpr double notedDamping = 2e-3;   // of the energy turned over, that the smooth method's own damping takes
+constexpr double samePlaceShare =
+    1e-6;                             // of the mechanism's size: a contact this near to the end of its feature is at it
+constexpr double entersInTime = 1e-5; // of the mechanism's size
+constexpr double notedDamping = 2e-3; // of the energy turned over, that the smooth method's own damping takes
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
 } // namespace
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
-    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system), integrator_(makeIntegrator(settings.integrator)),
-      solving_(std::make_shared<ContactSolving>(settings.solver, settings.cone)),
-      modes_(system, *solving_), search_(system, modes_),
-      length_(system.characteristicLength()) {
+    : system_(system), settings_(settings), sink_(sink), control_(control), model_(system),
+      integrator_(makeIntegrator(settings.integrator)),
+      solving_(std::make_shared<ContactSolving>(settings.solver, settings.cone)), modes_(system, *solving_),
+      search_(system, modes_), length_(system.characteristicLength()) {
     stepper_ = makeTimeStepper(settings.scheme, system, *solving_, settings.adaptive ? settings.tolerance : 0.0);
     if (settings.project) {
         auto guard = std::make_unique<GuardedSteps>(system, std::move(stepper_), *solving_);
@@ -86,7 +87,9 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
         status = RunStatus::Failed;
         const bool memory = dynamic_cast<const std::bad_alloc*>(&problem) != nullptr;
         message = fmt::format("the run ended at t = {:.9g} s: {}", state_.t,
-                              memory ? "there is no memory left; choose the faces that can touch instead of whole bodies, or a longer output step" : problem.what());
+                              memory ? "there is no memory left; choose the faces that can touch instead of whole "
+                                       "bodies, or a longer output step"
+                                     : problem.what());
         ++state_.instants;
         log(EventKind::Message, -1, message);
     }
@@ -102,7 +105,8 @@ RunSummary HybridRun::run(const Vector& q0, const Vector& v0, const ResultLayout
     summary_.work = frame_.energy.work;
     summary_.numerical = frame_.energy.numerical;
     if (summary_.numerical > notedDamping * state_.turnover)
-        summary_.notes.push_back(fmt::format("{} itself has damped away {:.3g} J of {:.3g} J; where these are no vibrations that should die out, a smaller "
+        summary_.notes.push_back(fmt::format("{} itself has damped away {:.3g} J of {:.3g} J; where these are no "
+                                             "vibrations that should die out, a smaller "
                                              "tolerance or a method that does not damp keeps them",
                                              settings_.integrator.name, summary_.numerical, state_.turnover));
     summary_.energy_end = frame_.energy.kinetic + frame_.energy.potential + frame_.energy.springs;
@@ -127,13 +131,16 @@ void HybridRun::begin(const Vector& q0, const Vector& v0) {
         summary_.notes.push_back(remark.text);
     }
     // Time stepping may start inside each other, and works its way out.
-    if (settings_.strategy == StrategyChoice::TimeStepping || timeSteppingLaw_ >= 0) state_.strategy = Strategy::TimeStepping;
+    if (settings_.strategy == StrategyChoice::TimeStepping || timeSteppingLaw_ >= 0)
+        state_.strategy = Strategy::TimeStepping;
     updateArmed(0.0);
     summary_.energy_start = state_.energyStart = energyAt(0.0, state_.q, state_.v);
     noteEnergy();
     // A first step that moves nothing by more than a thousandth of the mechanism or of a radian.
     const double speed = std::max(state_.v.cwiseAbs().maxCoeff(), 1e-3);
-    state_.h = settings_.fixedStep > 0.0 ? settings_.fixedStep : settings_.firstStep > 0.0 ? settings_.firstStep : std::min(settings_.outputStep, 1e-3 * std::max(1.0, length_) / speed);
+    state_.h = settings_.fixedStep > 0.0   ? settings_.fixedStep
+               : settings_.firstStep > 0.0 ? settings_.firstStep
+                                           : std::min(settings_.outputStep, 1e-3 * std::max(1.0, length_) / speed);
     if (settings_.strategy == StrategyChoice::TimeStepping) {
         state_.strategy = Strategy::TimeStepping;
         state_.blockStep = settings_.step;
@@ -215,15 +222,17 @@ std::vector<int> HybridRun::closedContacts() const {
     return contacts;
 }
 
-/// Open candidates that touch without approaching or leaving, and are not held by a closed twin. Also those that wait to be
-/// armed: where a round face runs into a flat one, what comes from the round one is below the flat one's plane until then.
-/// `share` of the largest velocity (at least 1 mm/s) counts as rest.
+/// Open candidates that touch without approaching or leaving, and are not held by a closed twin. Also those that wait
+/// to be armed: where a round face runs into a flat one, what comes from the round one is below the flat one's plane
+/// until then. `share` of the largest velocity (at least 1 mm/s) counts as rest.
 std::vector<int> HybridRun::touchingNow(double share) const {
     std::vector<int> touching;
     const double rest = share * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     ContactRows rows(3, system_.nv());
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
-        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+        if (std::any_of(state_.closed.begin(), state_.closed.end(),
+                        [&](const ClosedContact& c) { return c.index == i; }))
+            return;
         if (!gap.valid || std::abs(gap.gap) > settings_.cluster) return;
         system_.contactRows(i, state_.q, rows);
         if (std::abs(rows.row(0).dot(state_.v)) <= rest) touching.push_back(i);
@@ -231,10 +240,11 @@ std::vector<int> HybridRun::touchingNow(double share) const {
     return touching;
 }
 
-/// The step is accepted: the contacts follow, and those that came or went with it are told. What a contact carried when its
-/// place ended is taken over by what touches there, or nobody.
+/// The step is accepted: the contacts follow, and those that came or went with it are told. What a contact carried when
+/// its place ended is taken over by what touches there, or nobody.
 void HybridRun::followContacts(double length) {
-    const bool located = state_.strategy == Strategy::EventDriven, ends = located && system_.endedContact(state_.q) >= 0;
+    const bool located = state_.strategy == Strategy::EventDriven,
+               ends = located && system_.endedContact(state_.q) >= 0;
     if (ends) {
         ++state_.instants;
         emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
@@ -248,7 +258,8 @@ void HybridRun::followContacts(double length) {
     const std::size_t closed = state_.closed.size();
     for (const ContactChange& change : changes) {
         log(change.kind, change.contact, change.text, change.point);
-        if (change.kind == EventKind::Fold) std::erase_if(state_.closed, [&](const ClosedContact& c) { return c.index == change.contact; });
+        if (change.kind == EventKind::Fold)
+            std::erase_if(state_.closed, [&](const ClosedContact& c) { return c.index == change.contact; });
     }
     updateArmed(length);
     if (state_.closed.size() < closed) {
@@ -257,25 +268,32 @@ void HybridRun::followContacts(double length) {
         std::sort(contacts.begin(), contacts.end());
         decideModes(contacts, "takes over where the places have become one");
     }
-    if (located && (ends || !changes.empty())) emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+    if (located && (ends || !changes.empty()))
+        emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
 }
 
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
-/// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the step has
-/// moved it is touching.
+/// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the
+/// step has moved it is touching.
 void HybridRun::updateArmed(double length) {
     ContactRows& rows = emission_.rows;
     rows.resize(3, system_.nv());
     system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
-        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == i; })) return;
+        if (std::any_of(state_.closed.begin(), state_.closed.end(),
+                        [&](const ClosedContact& c) { return c.index == i; }))
+            return;
         if (gap.gap > 0.0) state_.armed[i] = 1;
         else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
-        // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a step shows.
-        else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -entersInTime * length_) state_.armed[i] = 1;
-        // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it is
-        // no contact before it has been out.
-        else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster) state_.armed[i] = 0;
-        else if (state_.strategy == Strategy::TimeStepping && !state_.armed[i] && gap.valid && gap.border > borderBand) {
+        // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a
+        // step shows.
+        else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -entersInTime * length_)
+            state_.armed[i] = 1;
+        // Every way through the feature is located, so this one came in from beside it, where nothing is modelled: it
+        // is no contact before it has been out.
+        else if (state_.strategy == Strategy::EventDriven && gap.gap < -insideFromBeside * settings_.cluster)
+            state_.armed[i] = 0;
+        else if (state_.strategy == Strategy::TimeStepping && !state_.armed[i] && gap.valid &&
+                 gap.border > borderBand) {
             system_.contactRows(i, state_.q, rows);
             const double fallen = std::max(0.0, -rows.row(0).dot(state_.v)) * length;
             if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
@@ -284,11 +302,13 @@ void HybridRun::updateArmed(double length) {
 }
 
 /// m: how far a contact is from the end of its feature, or (a sine times the mechanism's size) of its normal cone.
-double HybridRun::roomOf(int contact, const Vector& q) const { return std::min(system_.contactGap(contact, q).border, system_.contactCone(contact, q) * length_); }
+double HybridRun::roomOf(int contact, const Vector& q) const {
+    return std::min(system_.contactGap(contact, q).border, system_.contactCone(contact, q) * length_);
+}
 
 /// Contacts at one point with one normal say the same thing twice (corner on corner of aligned boxes): the first stands
-/// for all; where it is about to leave its feature (a vertex that tips over onto its edge), the one that the bodies move onto. What
-/// joints hold along its normal is left out, too.
+/// for all; where it is about to leave its feature (a vertex that tips over onto its edge), the one that the bodies
+/// move onto. What joints hold along its normal is left out, too.
 std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) {
     std::vector<int> kept;
     ContactRows rows(3, system_.nv());
@@ -324,7 +344,8 @@ std::vector<int> HybridRun::withoutTwins(const std::vector<int>& contacts) {
     return kept;
 }
 
-void HybridRun::decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting, const std::vector<int>& loose) {
+void HybridRun::decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting,
+                            const std::vector<int>& loose) {
     contacts = withoutTwins(contacts);
     const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting, loose);
     if (!decision.solved) {
@@ -341,14 +362,17 @@ void HybridRun::decideModes(std::vector<int> contacts, const char* why, const st
     for (int contact : decision.jammed)
         log(EventKind::Message, contact, "Painleve situation: several accelerations are possible; the contact opens");
     for (const auto& contact : decision.closed) {
-        const auto known = std::find_if(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == contact.index; });
+        const auto known = std::find_if(state_.closed.begin(), state_.closed.end(),
+                                        [&](const ClosedContact& c) { return c.index == contact.index; });
         if (known == state_.closed.end() && *why)
             log(EventKind::Touch, contact.index,
-                isCatch(system_, contact.index) ? std::string(why)
-                                                : fmt::format("{}, {}", why, contact.status == ContactStatus::Stick ? "sticks" : "slides"));
+                isCatch(system_, contact.index)
+                    ? std::string(why)
+                    : fmt::format("{}, {}", why, contact.status == ContactStatus::Stick ? "sticks" : "slides"));
     }
     for (int opened : decision.opened)
-        if (std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) { return c.index == opened; }))
+        if (std::any_of(state_.closed.begin(), state_.closed.end(),
+                        [&](const ClosedContact& c) { return c.index == opened; }))
             log(EventKind::Detachment, opened, "lifts off");
     setModes(decision.closed);
     if (decision.fromRest) react(Trigger::FrictionChanges, "a resting contact starts to slip", 0.01 * state_.h);
@@ -364,7 +388,8 @@ bool HybridRun::jump(const std::vector<int>& contacts, const std::vector<int>& j
     const double lost = before - energyAt(state_.t, state_.q, state_.v);
     bool pushed = false;
     for (std::size_t k = 0; k < contacts.size(); ++k)
-        pushed = pushed || (impact.impulses[3 * Eigen::Index(k)] > 0.0 && std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end());
+        pushed = pushed || (impact.impulses[3 * Eigen::Index(k)] > 0.0 &&
+                            std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end());
     if (!(impact.solution.solved || impact.solution.residual < 1e-6) || !pushed || !(lost > 0.0)) {
         state_.v = sliding;
         return false;
@@ -376,7 +401,8 @@ bool HybridRun::jump(const std::vector<int>& contacts, const std::vector<int>& j
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
         if (p.norm() == 0.0) continue;
         const ContactGeometry& g = impact.geometry[k];
-        log(EventKind::Impact, contacts[k], strategyTable()[strategyRow(Trigger::Painleve, settings_.strategy, settings_.locateFriction)].text,
+        log(EventKind::Impact, contacts[k],
+            strategyTable()[strategyRow(Trigger::Painleve, settings_.strategy, settings_.locateFriction)].text,
             g.pointB, p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2, impact.lost[k]);
     }
     return true;
@@ -395,8 +421,9 @@ void HybridRun::setModes(std::vector<ClosedContact> closed) {
     state_.rows = model_.chosenRows();
 }
 
-/// A dense output that is coarser than the cluster tolerance leaves what strikes a little open or too deep once the rest is put onto
-/// its constraints: then what strikes with it would not be seen to. Its gap is zero there, as the event says.
+/// A dense output that is coarser than the cluster tolerance leaves what strikes a little open or too deep once the
+/// rest is put onto its constraints: then what strikes with it would not be seen to. Its gap is zero there, as the
+/// event says.
 void HybridRun::closeGap(int contact) {
     if (!(std::abs(system_.contactGap(contact, state_.q).gap) > settings_.cluster)) return;
     std::vector<ClosedContact> closed = state_.closed;

@@ -24,26 +24,26 @@ namespace escapement {
 
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
-    bool locateFriction = true;         ///< transitions = locate; else the thesis's way
+    bool locateFriction = true;                  ///< transitions = locate; else the thesis's way
     MethodChoice integrator = usualIntegrator(); ///< between events
     MethodChoice scheme = usualScheme();         ///< of time stepping
-    double until = 1.0;                 ///< s
-    double tolerance = 1e-6;            ///< scaled RMS of the local error
-    double outputStep = 1e-3;           ///< s
-    double step = 1e-4;                 ///< s, of time stepping, and its largest in the hybrid method
-    double accumulationHeight = 1e-10;  ///< m
-    double cluster = 1e-8;              ///< m
-    double largestStep = 0.1;           ///< s, of the smooth method
-    double firstStep = 0.0;             ///< s, of the smooth method; 0: found from the speeds
+    double until = 1.0;                          ///< s
+    double tolerance = 1e-6;                     ///< scaled RMS of the local error
+    double outputStep = 1e-3;                    ///< s
+    double step = 1e-4;                          ///< s, of time stepping, and its largest in the hybrid method
+    double accumulationHeight = 1e-10;           ///< m
+    double cluster = 1e-8;                       ///< m
+    double largestStep = 0.1;                    ///< s, of the smooth method
+    double firstStep = 0.0;                      ///< s, of the smooth method; 0: found from the speeds
     enum class StepRule { Pi, Thesis } stepRule = StepRule::Pi; ///< see step_rule.h
-    double fixedStep = 0.0;             ///< s; > 0: the smooth method's step, without error control
-    bool watchFixed = false;            ///< the balance of energies, also with a fixed step
-    bool adaptive = false;              ///< time steps follow from halved steps and the tolerance
+    double fixedStep = 0.0;                    ///< s; > 0: the smooth method's step, without error control
+    bool watchFixed = false;                   ///< the balance of energies, also with a fixed step
+    bool adaptive = false;                     ///< time steps follow from halved steps and the tolerance
     std::string solver = usualContactSolver(); ///< of contactSolvers()
-    FrictionCone cone = FrictionCone::Exact; ///< Coulomb's law or its convex relaxation, for all contact problems
-    bool project = true;                ///< drift correction after each step
+    FrictionCone cone = FrictionCone::Exact;   ///< Coulomb's law or its convex relaxation, for all contact problems
+    bool project = true;                       ///< drift correction after each step
     int stepsPerCheckpoint = 500;
-    std::vector<Event> remarks;         ///< on the start, logged with it
+    std::vector<Event> remarks; ///< on the start, logged with it
 };
 
 /// Steps that advance the time by less than this share of a unit (HybridRun::headwayUnit) stand still.
@@ -61,12 +61,12 @@ class HybridRun {
     void begin(const Vector& q0, const Vector& v0);
     void resume(const Checkpoint& from);
     // what a run that counts as done has kept (run_watch.cpp)
-    void watchEnergy();             ///< at each frame; ends the run where the balance does not close
-    void allowError(double error);  ///< of an accepted smooth step
-    void allowStep(double h);       ///< of a time step of that length
-    void noteEnergy();              ///< after each step: how much energy there is to be lost
-    void watchHeadway();            ///< after each step
-    double headwayUnit() const;     ///< s
+    void watchEnergy();            ///< at each frame; ends the run where the balance does not close
+    void allowError(double error); ///< of an accepted smooth step
+    void allowStep(double h);      ///< of a time step of that length
+    void noteEnergy();             ///< after each step: how much energy there is to be lost
+    void watchHeadway();           ///< after each step
+    double headwayUnit() const;    ///< s
     void requireFinite(double t, const Vector& q, const Vector& v) const;
     void smoothStep();
     /// J that loads and motors feed in, and that friction and dampers take, over the begun part of a step.
@@ -77,7 +77,7 @@ class HybridRun {
     bool preparePowers(double part); ///< over that part of the step just made; false: they are not finite
     bool fillPowers(double part);
     double dampedUntil(double energy, const StepWork& work) const;
-    StepWork workUntil(double theta) const; ///< from the step's start, within that part
+    StepWork workUntil(double theta) const;                         ///< from the step's start, within that part
     void account(double theta, const StepWork& work, bool forGood); ///< of the contacts closed in the step, until there
     void account(const TimeStep& step, double taken, double part, bool forGood);
     void account(const ImpactResult& impact);
@@ -86,7 +86,8 @@ class HybridRun {
     void closeGap(int contact);
     bool standsStill(int contact);
     void impactNow(int trigger);
-    ImpactResult strike(const std::vector<int>& contacts, const Vector& approaching, const std::vector<char>& ended, double& share);
+    ImpactResult strike(const std::vector<int>& contacts, const Vector& approaching, const std::vector<char>& ended,
+                        double& share);
     double motorWork(const ImpactResult& impact);
     bool keepsEnding();
     double kineticAt(const Vector& v);
@@ -99,7 +100,8 @@ class HybridRun {
     bool restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step);
     double wayAcceleration(int guide, const Vec3& direction);
     void timeStep();
-    void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {}, const std::vector<int>& loose = {});
+    void decideModes(std::vector<int> contacts, const char* why, const std::vector<int>& resting = {},
+                     const std::vector<int>& loose = {});
     bool jump(const std::vector<int>& contacts, const std::vector<int>& jammed);
     std::vector<int> withoutTwins(const std::vector<int>& contacts);
     double roomOf(int contact, const Vector& q) const;
@@ -122,8 +124,8 @@ class HybridRun {
 
     // contacts that run over edges (contact_passing.cpp)
     struct Passing {
-        int from = 0, to = 0;                         ///< contacts
-        double angle = 0.0, gap = 0.0, across = 0.0;  ///< rad between the faces; m between them; m/s off the next
+        int from = 0, to = 0;                        ///< contacts
+        double angle = 0.0, gap = 0.0, across = 0.0; ///< rad between the faces; m between them; m/s off the next
     };
     std::vector<int> leavingNow(const FoundEvent& event);
     std::vector<Passing> passings(const std::vector<int>& from) const;
@@ -144,7 +146,7 @@ class HybridRun {
     void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
              const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
     void log(Event event); ///< instant and time are added
-    void partImpacts();  ///< of the time step just made: what struck, apart from contact forces (step_impacts.cpp)
+    void partImpacts();    ///< of the time step just made: what struck, apart from contact forces (step_impacts.cpp)
     void showImpacts(const Vector& q); ///< those since the last frame, in this one
     int pairRow(int candidate);
     void checkpoint();
@@ -165,9 +167,9 @@ class HybridRun {
     EventSearch search_;
     RunState state_;
     RunSummary summary_;
-    bool damping_ = false; ///< the smooth method's descriptor says that it damps
-    bool damps_ = false; ///< in its last step the smooth method takes energy out of the motion by itself
-    double slowSlip_ = 0.0; ///< m/s
+    bool damping_ = false;     ///< the smooth method's descriptor says that it damps
+    bool damps_ = false;       ///< in its last step the smooth method takes energy out of the motion by itself
+    double slowSlip_ = 0.0;    ///< m/s
     int timeSteppingLaw_ = -1; ///< first contact whose law has no event-driven form
     bool done_ = false;
     bool jumping_ = false;
@@ -177,20 +179,24 @@ class HybridRun {
     double allowedNow_ = 0.0;    ///< J, that the last step may have wrong
     Vector denseQ_, denseV_;
     std::vector<Vector> way_{8}; ///< configurations along a step, as close as the event search asks
-    struct Powers { ///< W, at the Gauss points of equal panels of the begun part of the step
+    struct Powers {              ///< W, at the Gauss points of equal panels of the begun part of the step
         static constexpr int most = 32;
         double part = 0.0;
         int panels = 1;
         std::array<std::array<double, GaussPoints::count>, most> fed{}, taken{};
         double unresolved() const { ///< W: what their means may be off by within a panel
             double worst = 0.0;
-            for (int k = 0; k < panels; ++k) worst = std::max(worst, GaussPoints::unresolved(fed[std::size_t(k)]) + GaussPoints::unresolved(taken[std::size_t(k)]));
+            for (int k = 0; k < panels; ++k)
+                worst = std::max(worst, GaussPoints::unresolved(fed[std::size_t(k)]) +
+                                            GaussPoints::unresolved(taken[std::size_t(k)]));
             return worst / panels;
         }
         double energy = 0.0; ///< J, at the start of the step
         /// Of each closed contact: friction (W) and sliding (m/s); empty while no contact rubs.
         std::vector<std::array<std::array<double, GaussPoints::count>, 2>> contacts;
-        std::array<std::array<double, GaussPoints::count>, 2>& contact(std::size_t k, std::size_t panel) { return contacts[k * most + panel]; }
+        std::array<std::array<double, GaussPoints::count>, 2>& contact(std::size_t k, std::size_t panel) {
+            return contacts[k * most + panel];
+        }
     };
     Powers powers_;
     SharedForces shared_;
@@ -202,7 +208,8 @@ class HybridRun {
         std::vector<std::pair<int, Vec3>> carried;
     };
     Emission emission_;
-    bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do not add up
+    bool interior_ =
+        false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do not add up
     TimeStep step_;
     TimeStepMemory memory_;
     Frame frame_;

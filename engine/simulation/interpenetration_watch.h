@@ -1,6 +1,7 @@
 #pragma once
-// A net under the contacts of a run: passes on what the run emits and looks, at the frames, whether bodies lie in one another
-// where no contact knows of it (contact/interpenetration.h). Independent of feature pairs, event search and integrator.
+// A net under the contacts of a run: passes on what the run emits and looks, at the frames, whether bodies lie in one
+// another where no contact knows of it (contact/interpenetration.h). Independent of feature pairs, event search and
+// integrator.
 
 #include "engine/contact/crossed_faces.h"
 #include "engine/dynamics/frame.h"
@@ -9,18 +10,18 @@ namespace escapement {
 
 class InterpenetrationWatch final : public FrameSink {
   public:
-    /// Refers to `bodies`, `next` and `accepted`. `until` (s): the run's last frame is always looked at. `accepted` (m, a contact of the
-    /// mechanism): so deep its bodies began, and its gaps are measured from there.
+    /// Refers to `bodies`, `next` and `accepted`. `until` (s): the run's last frame is always looked at. `accepted` (m,
+    /// a contact of the mechanism): so deep its bodies began, and its gaps are measured from there.
     InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until,
                           const std::vector<double>* accepted = nullptr);
 
     void begin(const ResultLayout& layout) override { next_.begin(layout); }
     void pair(int index, const PairRow& row) override;
     /// Throws RunError, after the frame has been passed on, where bodies of a contact lie in one another by more than
-    /// 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed contact, or
-    /// in time stepping one that is being closed, at least half as deep.
-    /// A pair of parts is looked at when it has moved by a hundredth of the smaller part since the last time. Of a contact of
-    /// chosen faces only what has come in through them counts (contact/crossed_faces.h).
+    /// 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed
+    /// contact, or in time stepping one that is being closed, at least half as deep. A pair of parts is looked at when
+    /// it has moved by a hundredth of the smaller part since the last time. Of a contact of chosen faces only what has
+    /// come in through them counts (contact/crossed_faces.h).
     void frame(const Frame& frame) override;
     void event(const Event& event) override { next_.event(event); }
     void step(const StepRow& row) override;
@@ -41,7 +42,7 @@ class InterpenetrationWatch final : public FrameSink {
     std::vector<RigidMotion> poses_;
     struct Seen {
         bool looked = false;
-        RigidMotion at; ///< of B's part in A's
+        RigidMotion at;                        ///< of B's part in A's
         std::unique_ptr<CrossedFaces> crossed; ///< of chosen faces
     };
     bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last) const;

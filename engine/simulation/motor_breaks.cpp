@@ -28,7 +28,8 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
     system_.constraintTimeRate(state_.t, state_.q, rateAfter);
     const double jump = n > 0 ? (openAfter - open).cwiseAbs().maxCoeff() : 0.0;
     if (jump > same * std::max(1.0, length_))
-        throw RunError(fmt::format("{} jumps by {:.4g} (m or rad): no body can follow that; let it get there within a time, or prescribe a speed",
+        throw RunError(fmt::format("{} jumps by {:.4g} (m or rad): no body can follow that; let it get there within a "
+                                   "time, or prescribe a speed",
                                    breaks.name, jump));
     const double change = n > 0 ? (rateAfter - rate).cwiseAbs().maxCoeff() : 0.0;
     ++state_.instants;
@@ -56,8 +57,10 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
     double impulse = 0.0; // of the motors whose speed jumps
     const std::vector<int>& chosen = model_.chosenRows();
     for (std::size_t k = 0; k < chosen.size(); ++k)
-        if (std::abs(rateAfter[chosen[k]] - rate[chosen[k]]) > same) impulse = std::max(impulse, std::abs(model_.projectionImpulses()[Eigen::Index(k)]));
-    event.text = fmt::format("the speed that it prescribes jumps by {:.6g} (m/s or rad/s): all that is jointed to it follows at once, by an impulse of {:.6g} (N s or N m s)",
+        if (std::abs(rateAfter[chosen[k]] - rate[chosen[k]]) > same)
+            impulse = std::max(impulse, std::abs(model_.projectionImpulses()[Eigen::Index(k)]));
+    event.text = fmt::format("the speed that it prescribes jumps by {:.6g} (m/s or rad/s): all that is jointed to it "
+                             "follows at once, by an impulse of {:.6g} (N s or N m s)",
                              change, impulse);
     log(std::move(event));
     ContactRows rows(3, system_.nv());
@@ -69,7 +72,8 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
         const double u = rows.row(0).dot(state_.v);
         approach = approach || u < -rest;
         if (u <= rest) staying.push_back(contact);
-        else if (std::find(closed.begin(), closed.end(), contact) != closed.end()) log(EventKind::Detachment, contact, "is left behind");
+        else if (std::find(closed.begin(), closed.end(), contact) != closed.end())
+            log(EventKind::Detachment, contact, "is left behind");
     }
     for (int contact : touching) state_.armed[std::size_t(contact)] = 1;
     state_.closed.clear();
@@ -80,7 +84,8 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
 
 /// A time step that is accepted has passed these: time steps do not end at them.
 void HybridRun::logBreaks(double from, double to) {
-    for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time); next = system_.nextBreak(next.time, to - next.time)) {
+    for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time);
+         next = system_.nextBreak(next.time, to - next.time)) {
         ++state_.instants;
         Event event;
         event.kind = EventKind::Kink;
@@ -105,7 +110,8 @@ void HybridRun::requireContinuous(double from, double to) {
         system_.leavePieces();
         const double jump = (after - before).cwiseAbs().maxCoeff();
         if (jump > same * std::max(1.0, length_))
-            throw RunError(fmt::format("{} jumps by {:.4g} (m or rad) at t = {:.9g} s: no body can follow that; let it get there within a time, or "
+            throw RunError(fmt::format("{} jumps by {:.4g} (m or rad) at t = {:.9g} s: no body can follow that; let it "
+                                       "get there within a time, or "
                                        "prescribe a speed",
                                        next.name, jump, next.time));
         if (next.time >= to) return;

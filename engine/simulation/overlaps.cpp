@@ -19,7 +19,8 @@ constexpr double mostAccepted = 1e-2; // of the smaller part
 
 double overlapTolerance(const MultibodySystem& system) { return 1e-6 * system.characteristicLength(); }
 
-std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, In<Vector> v) {
+std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
+                                  In<Vector> q, In<Vector> v) {
     std::vector<Overlap> overlaps;
     const double tolerance = overlapTolerance(system);
     Frame frame;
@@ -36,15 +37,18 @@ std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetra
         const double within = pair < 0 ? -gap.gap : bodies.depthOf(pair, poses, place.pointA, place.pointB);
         if (!(within > tolerance)) return;
         const PairRow name = system.contactName(i);
-        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, within), place.pointB, site.contact, i, 0, 0, place.normal});
+        overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, within),
+                            place.pointB, site.contact, i, 0, 0, place.normal});
     });
     for (int p = 0; p < int(bodies.pairs().size()); ++p) {
         const std::string& contact = mechanism.contacts[std::size_t(bodies.pairs()[std::size_t(p)].contact)].name;
-        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact; })) continue;
+        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact; }))
+            continue;
         const Interpenetration::Place place = bodies.look(p, poses, tolerance);
         const Interpenetration::Pair& pair = bodies.pairs()[std::size_t(p)];
         if (place.found.found)
-            overlaps.push_back({contact, place.featureA + " - " + place.featureB, place.found.depth, place.found.point, pair.contact, -1, pair.bodyA, pair.bodyB, place.found.normal});
+            overlaps.push_back({contact, place.featureA + " - " + place.featureB, place.found.depth, place.found.point,
+                                pair.contact, -1, pair.bodyA, pair.bodyB, place.found.normal});
     }
     std::stable_sort(overlaps.begin(), overlaps.end(), [](const auto& a, const auto& b) { return a.depth > b.depth; });
     return overlaps;
@@ -55,20 +59,24 @@ std::vector<Overlap> takeAccepted(const Mechanism& mechanism, std::vector<Overla
     std::vector<char> known(mechanism.contacts.size(), 0);
     for (const Overlap& o : overlaps) { // the deepest first
         if (std::exchange(known[std::size_t(o.ofContact)], 1)) continue;
-        if (o.depth <= mechanism.contacts[std::size_t(o.ofContact)].accepted_overlap.value * (1.0 + roundoff)) accepted.push_back(o);
+        if (o.depth <= mechanism.contacts[std::size_t(o.ofContact)].accepted_overlap.value * (1.0 + roundoff))
+            accepted.push_back(o);
     }
     std::erase_if(overlaps, [&](const Overlap& o) {
-        return std::any_of(accepted.begin(), accepted.end(), [&](const Overlap& taken) { return taken.ofContact == o.ofContact; });
+        return std::any_of(accepted.begin(), accepted.end(),
+                           [&](const Overlap& taken) { return taken.ofContact == o.ofContact; });
     });
     return accepted;
 }
 
-std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, std::vector<Overlap>& overlaps) {
+std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
+                                  std::vector<Overlap>& overlaps) {
     for (const Interpenetration::Pair& pair : bodies.pairs()) {
         const ContactPair& contact = mechanism.contacts[std::size_t(pair.contact)];
         if (contact.accepted_overlap.value > mostAccepted * pair.size)
             throw ModelError({{Severity::Error, fmt::format("/contacts/{}/accepted_overlap", pair.contact),
-                               fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth of the smaller part, {:.4g} mm; that is no "
+                               fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth "
+                                           "of the smaller part, {:.4g} mm; that is no "
                                            "error of a pose: move the bodies apart",
                                            contact.name, 1e3 * contact.accepted_overlap.value, 1e3 * pair.size)}});
     }
@@ -78,15 +86,19 @@ std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetra
         if (!(mechanism.contacts[c].accepted_overlap.value > 0.0)) continue;
         Event& remark = remarks.emplace_back();
         remark.subject = mechanism.contacts[c].name;
-        const auto found = std::find_if(accepted.begin(), accepted.end(), [&](const Overlap& o) { return o.ofContact == int(c); });
+        const auto found =
+            std::find_if(accepted.begin(), accepted.end(), [&](const Overlap& o) { return o.ofContact == int(c); });
         if (found != accepted.end()) {
             system.acceptOverlap(int(c), found->depth);
             remark.features = found->features;
             remark.point = found->point;
-            remark.text = fmt::format("contact '{}' starts {:.4g} mm deep, accepted: its gaps are measured from there", remark.subject, 1e3 * found->depth);
+            remark.text = fmt::format("contact '{}' starts {:.4g} mm deep, accepted: its gaps are measured from there",
+                                      remark.subject, 1e3 * found->depth);
         } else {
-            remark.text = fmt::format("contact '{}' accepts an overlap of {:.4g} mm, but nothing of it overlaps by more than {:.4g} mm at the start: that has no effect",
-                                      remark.subject, 1e3 * mechanism.contacts[c].accepted_overlap.value, 1e3 * overlapTolerance(system));
+            remark.text = fmt::format("contact '{}' accepts an overlap of {:.4g} mm, but nothing of it overlaps by "
+                                      "more than {:.4g} mm at the start: that has no effect",
+                                      remark.subject, 1e3 * mechanism.contacts[c].accepted_overlap.value,
+                                      1e3 * overlapTolerance(system));
         }
     }
     return remarks;

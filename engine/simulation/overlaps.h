@@ -1,6 +1,6 @@
 #pragma once
-// Where the bodies of a mechanism's contacts lie in one another at a configuration: exactly by the feature pairs, with the
-// solids to decide whether a place below a face is in the material at all, and by the solids where no pair tells.
+// Where the bodies of a mechanism's contacts lie in one another at a configuration: exactly by the feature pairs, with
+// the solids to decide whether a place below a face is in the material at all, and by the solids where no pair tells.
 
 #include "engine/contact/interpenetration.h"
 #include "engine/dynamics/multibody_system.h"
@@ -21,15 +21,17 @@ struct Overlap {
 double overlapTolerance(const MultibodySystem& system);
 
 /// The deepest first. The system follows to (q, v).
-std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, In<Vector> q, In<Vector> v);
+std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
+                                  In<Vector> q, In<Vector> v);
 
-/// What is accepted of them (ContactPair::accepted_overlap) is taken out of the list: of each contact whose deepest one is no deeper than
-/// that, this one.
+/// What is accepted of them (ContactPair::accepted_overlap) is taken out of the list: of each contact whose deepest one
+/// is no deeper than that, this one.
 std::vector<Overlap> takeAccepted(const Mechanism& mechanism, std::vector<Overlap>& overlaps);
 
-/// The same with their effect: depths become zeros of the contacts' gaps. What is not accepted stays in the list. Returns a remark for each
-/// contact that accepts an overlap, also where there is none. Throws ModelError where a contact would accept more than a hundredth of
-/// the smaller part.
-std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system, std::vector<Overlap>& overlaps);
+/// The same with their effect: depths become zeros of the contacts' gaps. What is not accepted stays in the list.
+/// Returns a remark for each contact that accepts an overlap, also where there is none. Throws ModelError where a
+/// contact would accept more than a hundredth of the smaller part.
+std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetration& bodies, MultibodySystem& system,
+                                  std::vector<Overlap>& overlaps);
 
 } // namespace escapement

@@ -20,9 +20,13 @@ bool restoreContacts(const Checkpoint& c, std::size_t count, RunState& s) {
     };
     s.pairOfCandidate.assign(count, -1);
     s.armed.assign(count, 0);
-    if (const Integers *bits = find("armed_bits"), *total = find("contact_count"), *rows = find("pair_rows"); bits && total && rows) {
-        if (total->size() != 1 || total->front() != std::int64_t(count) || bits->size() != (count + bitsOfOne - 1) / bitsOfOne || rows->size() % 2 != 0) return false;
-        for (std::size_t k = 0; k < count; ++k) s.armed[k] = char(std::uint64_t((*bits)[k / bitsOfOne]) >> (k % bitsOfOne) & 1);
+    if (const Integers* bits = find("armed_bits"), *total = find("contact_count"), *rows = find("pair_rows");
+        bits && total && rows) {
+        if (total->size() != 1 || total->front() != std::int64_t(count) ||
+            bits->size() != (count + bitsOfOne - 1) / bitsOfOne || rows->size() % 2 != 0)
+            return false;
+        for (std::size_t k = 0; k < count; ++k)
+            s.armed[k] = char(std::uint64_t((*bits)[k / bitsOfOne]) >> (k % bitsOfOne) & 1);
         for (std::size_t k = 0; k < rows->size(); k += 2) {
             if ((*rows)[k] < 0 || (*rows)[k] >= std::int64_t(count)) return false;
             s.pairOfCandidate[std::size_t((*rows)[k])] = int((*rows)[k + 1]);
@@ -45,7 +49,10 @@ void save(const RunState& s, Checkpoint& c) {
     r["q"].assign(s.q.data(), s.q.data() + s.q.size());
     r["v"].assign(s.v.data(), s.v.data() + s.v.size());
     r["scalars"] = {s.t, s.h, s.dissipated, s.work, s.blockStart, s.blockStep, s.returned};
-    i["scalars"] = {s.grow, std::int64_t(s.strategy), s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps, s.relapses};
+    i["scalars"] = {s.grow,       std::int64_t(s.strategy),
+                    s.blockCount, s.settled,
+                    s.nextOutput, s.instants,
+                    s.shortSteps, s.relapses};
     i["passing"] = {s.passing};
     i["standing"] = {s.standing, s.doubted};
     i["broke_loose"] = {s.broke};
@@ -63,7 +70,9 @@ void save(const RunState& s, Checkpoint& c) {
     auto& armed = i["armed_bits"];
     armed.assign((s.armed.size() + bitsOfOne - 1) / bitsOfOne, 0);
     for (std::size_t k = 0; k < s.armed.size(); ++k)
-        if (s.armed[k]) armed[k / bitsOfOne] = std::int64_t(std::uint64_t(armed[k / bitsOfOne]) | std::uint64_t(1) << (k % bitsOfOne));
+        if (s.armed[k])
+            armed[k / bitsOfOne] =
+                std::int64_t(std::uint64_t(armed[k / bitsOfOne]) | std::uint64_t(1) << (k % bitsOfOne));
     i["contact_count"] = {std::int64_t(s.armed.size())};
     auto& shown = i["pair_rows"];
     for (std::size_t k = 0; k < s.pairOfCandidate.size(); ++k)
@@ -118,34 +127,43 @@ void save(const RunState& s, Checkpoint& c) {
 void restore(const Checkpoint& c, const System& system, RunState& s) {
     const auto reals = [&](const char* name) -> const std::vector<double>& {
         const auto found = c.reals.find(name);
-        if (found == c.reals.end()) throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
+        if (found == c.reals.end())
+            throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
         return found->second;
     };
     const auto integers = [&](const char* name) -> const std::vector<std::int64_t>& {
         const auto found = c.integers.find(name);
-        if (found == c.integers.end()) throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
+        if (found == c.integers.end())
+            throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
         return found->second;
     };
-    const auto &q = reals("q"), &v = reals("v"), &rs = reals("scalars"), &directions = reals("slip_directions"), &impulses = reals("warm_impulses");
+    const auto &q = reals("q"), &v = reals("v"), &rs = reals("scalars"), &directions = reals("slip_directions"),
+               &impulses = reals("warm_impulses");
     const auto &is = integers("scalars"), &rows = integers("rows"), &closed = integers("closed"),
                &warm = integers("warm_contacts");
-    if (int(q.size()) != system.nq() || int(v.size()) != system.nv() || !restoreContacts(c, std::size_t(system.contactCount()), s) ||
-        rs.size() != 7 || is.size() != 8 || directions.size() != closed.size() || impulses.size() != 3 * warm.size())
-        throw InputError("the checkpoint belongs to another mechanism: bodies, joints or contacts differ; run the project from its start");
+    if (int(q.size()) != system.nq() || int(v.size()) != system.nv() ||
+        !restoreContacts(c, std::size_t(system.contactCount()), s) || rs.size() != 7 || is.size() != 8 ||
+        directions.size() != closed.size() || impulses.size() != 3 * warm.size())
+        throw InputError("the checkpoint belongs to another mechanism: bodies, joints or contacts differ; run the "
+                         "project from its start");
     s.q = Eigen::Map<const Vector>(q.data(), Eigen::Index(q.size()));
     s.v = Eigen::Map<const Vector>(v.data(), Eigen::Index(v.size()));
-    s.t = rs[0], s.h = rs[1], s.dissipated = rs[2], s.work = rs[3], s.blockStart = rs[4], s.blockStep = rs[5], s.returned = rs[6];
-    s.grow = is[0] != 0, s.strategy = Strategy(is[1]), s.blockCount = is[2], s.settled = int(is[3]), s.nextOutput = is[4], s.instants = is[5], s.shortSteps = int(is[6]);
+    s.t = rs[0], s.h = rs[1], s.dissipated = rs[2], s.work = rs[3], s.blockStart = rs[4], s.blockStep = rs[5],
+    s.returned = rs[6];
+    s.grow = is[0] != 0, s.strategy = Strategy(is[1]), s.blockCount = is[2], s.settled = int(is[3]),
+    s.nextOutput = is[4], s.instants = is[5], s.shortSteps = int(is[6]);
     s.relapses = int(is[7]);
     const auto passing = c.integers.find("passing"); // earlier versions had none
     s.passing = passing != c.integers.end() && passing->second.at(0) != 0;
     const auto standing = c.integers.find("standing");
     const auto watched = c.reals.find("watched");
     s.headwayFrom = s.t;
-    if (standing != c.integers.end() && standing->second.size() == 2) s.standing = int(standing->second[0]), s.doubted = int(standing->second[1]);
+    if (standing != c.integers.end() && standing->second.size() == 2)
+        s.standing = int(standing->second[0]), s.doubted = int(standing->second[1]);
     if (const auto broke = c.integers.find("broke_loose"); broke != c.integers.end() && c.reals.contains("broke_loose"))
         s.broke = int(broke->second.at(0)), s.brokeAt = c.reals.at("broke_loose").at(0);
-    if (const auto ended = c.integers.find("ended_bounces"); ended != c.integers.end() && c.reals.contains("ended_bounces"))
+    if (const auto ended = c.integers.find("ended_bounces");
+        ended != c.integers.end() && c.reals.contains("ended_bounces"))
         s.ended = int(ended->second.at(0)), s.endedFrom = c.reals.at("ended_bounces").at(0);
     s.watched = watched != c.reals.end() && (watched->second.size() == 5 || watched->second.size() == 7);
     if (s.watched) {
@@ -161,7 +179,8 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.closed.clear();
     for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
         s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1]), 0.0});
-    if (const auto begins = c.reals.find("slip_begins"); begins != c.reals.end() && begins->second.size() == s.closed.size())
+    if (const auto begins = c.reals.find("slip_begins");
+        begins != c.reals.end() && begins->second.size() == s.closed.size())
         for (std::size_t k = 0; k < s.closed.size(); ++k) s.closed[k].begins = begins->second[k];
     s.memory.impulses.clear();
     for (std::size_t k = 0; k < warm.size(); ++k)
@@ -187,9 +206,11 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
         into.clear();
         const auto contact = c.integers.find(contacts);
         const auto value = c.reals.find(values);
-        if (contact == c.integers.end() || value == c.reals.end() || value->second.size() != 3 * contact->second.size()) return;
+        if (contact == c.integers.end() || value == c.reals.end() || value->second.size() != 3 * contact->second.size())
+            return;
         for (std::size_t k = 0; k < contact->second.size(); ++k)
-            into.emplace_back(int(contact->second[k]), Vec3(value->second[3 * k], value->second[3 * k + 1], value->second[3 * k + 2]));
+            into.emplace_back(int(contact->second[k]),
+                              Vec3(value->second[3 * k], value->second[3 * k + 1], value->second[3 * k + 2]));
     };
     vectors("carrying_contacts", "carried_forces", s.carried);
     vectors("struck_contacts", "struck_impulses", s.struck);
@@ -197,19 +218,23 @@ void restore(const Checkpoint& c, const System& system, RunState& s) {
     s.numerical = 0.0;
     if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())
         s.smoothMemory = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()));
-    if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty()) s.numerical = own->second.front();
+    if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty())
+        s.numerical = own->second.front();
     s.lastError = 0.0;
-    if (const auto own = c.reals.find("last_error"); own != c.reals.end() && !own->second.empty()) s.lastError = own->second.front();
+    if (const auto own = c.reals.find("last_error"); own != c.reals.end() && !own->second.empty())
+        s.lastError = own->second.front();
     s.solved = {};
     const auto counts = c.integers.find("contact_problems");
     const auto residuals = c.reals.find("contact_residuals");
     const std::size_t solvers = s.solved.rows.size();
-    if (counts == c.integers.end() || residuals == c.reals.end() || counts->second.size() != 3 + 3 * solvers || residuals->second.size() != 2 + solvers)
+    if (counts == c.integers.end() || residuals == c.reals.end() || counts->second.size() != 3 + 3 * solvers ||
+        residuals->second.size() != 2 + solvers)
         return; // of a version that did not count
     s.solved.refused = counts->second[0], s.solved.gaveUp = counts->second[1], s.solved.relaxed = counts->second[2];
     s.solved.liftSpeed = residuals->second[0], s.solved.liftGap = residuals->second[1];
     for (std::size_t k = 0; k < solvers; ++k)
-        s.solved.rows[k] = {counts->second[3 + 3 * k], counts->second[4 + 3 * k], counts->second[5 + 3 * k], residuals->second[2 + k]};
+        s.solved.rows[k] = {counts->second[3 + 3 * k], counts->second[4 + 3 * k], counts->second[5 + 3 * k],
+                            residuals->second[2 + k]};
 }
 
 } // namespace escapement

@@ -13,16 +13,16 @@ namespace escapement {
 struct RunState {
     double t = 0.0;
     Vector q, v;
-    double h = 0.0;          ///< s, next step of the smooth method
-    double lastError = 0.0;  ///< of the last accepted smooth step, times the tolerance; 0: there is none
-    bool grow = true;        ///< whether the step after may grow (not right after a rejection)
+    double h = 0.0;         ///< s, next step of the smooth method
+    double lastError = 0.0; ///< of the last accepted smooth step, times the tolerance; 0: there is none
+    bool grow = true;       ///< whether the step after may grow (not right after a rejection)
     Strategy strategy = Strategy::EventDriven;
     std::vector<ClosedContact> closed;
-    std::vector<int> rows;   ///< chosen rows of the smooth model
-    std::vector<char> armed; ///< candidates that may start to touch
+    std::vector<int> rows;               ///< chosen rows of the smooth model
+    std::vector<char> armed;             ///< candidates that may start to touch
     double dissipated = 0.0, work = 0.0; ///< J so far
-    int shortSteps = 0;      ///< smooth steps in a row that were far below the output step
-    double headwayFrom = 0.0; ///< s: since then, and for `standing` steps, the run has come no further
+    int shortSteps = 0;                  ///< smooth steps in a row that were far below the output step
+    double headwayFrom = 0.0;            ///< s: since then, and for `standing` steps, the run has come no further
     int standing = 0;
     int ended = 0;            ///< times that bounces were ended in the output step since `endedFrom`
     double endedFrom = 0.0;   ///< s
@@ -34,32 +34,33 @@ struct RunState {
     bool watched = true;      ///< false: continued from a checkpoint of a version that did not note the energies
     double allowance = 0.0;   ///< J: that the error estimates of the smooth steps so far explain
     double takenBack = 0.0;   ///< J: what time steps have gained where nothing touches, and bodies were slowed down by
-    double leastEnergy = 0.0; ///< J: above that at the start and what was fed in, at its least; what it has grown since came from nowhere
+    double leastEnergy = 0.0; ///< J: above that at the start and what was fed in, at its least; what it has grown since
+                              ///< came from nowhere
     double numerical = 0.0;   ///< J: that the smooth method's own damping has taken; net
     Vector smoothMemory;      ///< of the smooth method; empty: it begins anew
     double turnover = 0.0;    ///< J: the most that has moved, was stored, fed in or taken so far
 
     // time stepping
-    double blockStart = 0.0;       ///< s, when the current block of equal steps began
-    double blockStep = 0.0;        ///< s
-    std::int64_t blockCount = 0;   ///< steps made in it
-    int settled = 0;               ///< steps in a row without a change of contacts
-    bool passing = false;          ///< time stepping only takes a contact over an edge
-    TimeStepMemory memory;         ///< of the scheme
+    double blockStart = 0.0;                   ///< s, when the current block of equal steps began
+    double blockStep = 0.0;                    ///< s
+    std::int64_t blockCount = 0;               ///< steps made in it
+    int settled = 0;                           ///< steps in a row without a change of contacts
+    bool passing = false;                      ///< time stepping only takes a contact over an edge
+    TimeStepMemory memory;                     ///< of the scheme
     std::vector<std::pair<int, Vec3>> carried; ///< N, by candidate: forces of the last step, without what struck
     std::vector<std::pair<int, Vec3>> struck;  ///< N s on B, world axes, by candidate: impacts since the last frame
-    double returned = -1.0;        ///< s, when the event-driven method last took over; < 0: never
-    int relapses = 0;              ///< times in a row that it failed at once
+    double returned = -1.0;                    ///< s, when the event-driven method last took over; < 0: never
+    int relapses = 0;                          ///< times in a row that it failed at once
 
-    ContactTally solved;           ///< contact problems up to the step's start
+    ContactTally solved; ///< contact problems up to the step's start
 
     // counters
-    std::int64_t nextOutput = 1;   ///< index of the next regular frame: time nextOutput * output_step
+    std::int64_t nextOutput = 1; ///< index of the next regular frame: time nextOutput * output_step
     std::int64_t instants = 0;
     std::int64_t frames = 0, events = 0, steps = 0, checkpoints = 0;
     std::vector<int> pairOfCandidate; ///< row of the pairs table, -1: not yet in it
     int pairs = 0;
-    ContactAccounts accounts;         ///< what each pair has done
+    ContactAccounts accounts; ///< what each pair has done
 };
 
 void save(const RunState& state, Checkpoint& checkpoint);

@@ -30,7 +30,8 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     // Locating friction transitions is the event-driven strategy's only way.
     s.locateFriction = run.transitions == "locate" || s.strategy == StrategyChoice::EventDriven;
     // Words that are none of its kind belong to a strategy that does not use it.
-    if (const auto* type = findIntegratorType(run.integrator)) s.integrator = chosenMethod(run, type->name, type->parameters);
+    if (const auto* type = findIntegratorType(run.integrator))
+        s.integrator = chosenMethod(run, type->name, type->parameters);
     if (const auto* type = findSchemeType(run.scheme)) s.scheme = chosenMethod(run, type->name, type->parameters);
     s.until = run.until.value;
     s.tolerance = run.tolerance.value;
@@ -52,11 +53,14 @@ std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q
     std::vector<Finding> findings;
     for (int i = system.firstStop(); i < system.firstRub(); ++i)
         if (const double gap = system.contactGap(i, q).gap; gap < -limitTolerance)
-            findings.push_back(
-                {Severity::Error,
-                 system.couplingOfStop(i) < 0 ? fmt::format("/joints/{}/limits", system.jointOfStop(i)) : fmt::format("/couplings/{}/phase", system.couplingOfStop(i)),
-                 fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or {}", -gap, system.contactName(i).contact,
-                             system.couplingOfStop(i) < 0 ? "widen the joint's limits" : "change the coupling's phase")});
+            findings.push_back({Severity::Error,
+                                system.couplingOfStop(i) < 0
+                                    ? fmt::format("/joints/{}/limits", system.jointOfStop(i))
+                                    : fmt::format("/couplings/{}/phase", system.couplingOfStop(i)),
+                                fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or {}",
+                                            -gap, system.contactName(i).contact,
+                                            system.couplingOfStop(i) < 0 ? "widen the joint's limits"
+                                                                         : "change the coupling's phase")});
     return findings;
 }
 
@@ -83,11 +87,12 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     const AssemblyResult assembly = assemble(system, 0.0, q, v);
     const JointDiagnosis joints = diagnoseJoints(system, q);
     if (!assembly.closed) {
-        throw ModelError(fmt::format("The mechanism cannot be assembled: {} by {:.3g} (m or rad). Check the "
-                                     "joints' frames and the links' lengths{}{}",
-                                     openNames(system, joints), assembly.positionAfter,
-                                     joints.openCouplings.empty() ? "" : ", the phases of couplings",
-                                     system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
+        throw ModelError(
+            fmt::format("The mechanism cannot be assembled: {} by {:.3g} (m or rad). Check the "
+                        "joints' frames and the links' lengths{}{}",
+                        openNames(system, joints), assembly.positionAfter,
+                        joints.openCouplings.empty() ? "" : ", the phases of couplings",
+                        system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
     }
     if (const std::string obstacle = motorObstacle(system, joints); !obstacle.empty()) throw ModelError(obstacle);
     if (const auto broken = brokenLimits(system, q); !broken.empty()) throw ModelError(broken);
@@ -96,10 +101,12 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     if (!overlaps.empty()) {
         std::string text = "Bodies overlap at the start:";
         for (std::size_t i = 0; i < std::min<std::size_t>(overlaps.size(), 5); ++i)
-            text += fmt::format("\n  contact '{}', {}: {:.4g} mm deep at ({:.4g}, {:.4g}, {:.4g}) m", overlaps[i].contact, overlaps[i].features,
-                                1e3 * overlaps[i].depth, overlaps[i].point.x(), overlaps[i].point.y(), overlaps[i].point.z());
+            text += fmt::format("\n  contact '{}', {}: {:.4g} mm deep at ({:.4g}, {:.4g}, {:.4g}) m",
+                                overlaps[i].contact, overlaps[i].features, 1e3 * overlaps[i].depth,
+                                overlaps[i].point.x(), overlaps[i].point.y(), overlaps[i].point.z());
         if (overlaps.size() > 5) text += fmt::format("\n  and {} more", overlaps.size() - 5);
-        throw ModelError(text + "\nSettle moves them apart by the least motion; or state an overlap that the contact accepts (accepted_overlap, for errors of "
+        throw ModelError(text + "\nSettle moves them apart by the least motion; or state an overlap that the contact "
+                                "accepts (accepted_overlap, for errors of "
                                 "published poses), move the bodies, or leave the pair out of the contact");
     }
     return watched(HybridRun(system, settings, watch, control).run(q, v, layout));
@@ -121,14 +128,16 @@ ModelReport report(const Mechanism& mechanism, const PartLibrary& parts) {
     r.rank = joints.rank;
     r.freedoms = joints.freedoms;
     for (const auto& open : joints.open) r.conflicting.push_back(system.joints()[open.joint].name);
-    for (const auto& [c, error] : joints.openCouplings) r.conflicting.push_back(system.couplings()[std::size_t(c)].name);
+    for (const auto& [c, error] : joints.openCouplings)
+        r.conflicting.push_back(system.couplings()[std::size_t(c)].name);
     for (int j : joints.redundant) r.redundant.push_back(system.joints()[j].name);
     for (int c : joints.redundantCouplings) r.redundant.push_back(system.couplings()[std::size_t(c)].name);
     for (int k : joints.overdriven) r.conflicting.push_back(system.joints()[system.drives()[k].joint].name);
     if (assembly.closed) r.limits = brokenLimits(system, q);
     if (assembly.closed) {
         std::vector<Overlap> overlaps = findOverlaps(mechanism, Interpenetration(mechanism, parts), system, q, v);
-        for (const Overlap& o : takeAccepted(mechanism, overlaps)) r.accepted.push_back({o.contact, o.features, o.depth, o.point});
+        for (const Overlap& o : takeAccepted(mechanism, overlaps))
+            r.accepted.push_back({o.contact, o.features, o.depth, o.point});
         for (const Overlap& o : overlaps) r.overlaps.push_back({o.contact, o.features, o.depth, o.point});
     }
     return r;

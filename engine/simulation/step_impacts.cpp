@@ -71,8 +71,7 @@ void HybridRun::partImpacts() {
                 if (const auto place = placeOf(state_.struck, contact);
                     place != state_.struck.end() && place->first == contact)
                     place->second += world;
-                else
-                    state_.struck.insert(place, {contact, world});
+                else state_.struck.insert(place, {contact, world});
             }
         }
         carried.emplace_back(contact, (p - step_.impacts.segment<3>(3 * Eigen::Index(k))) / h);

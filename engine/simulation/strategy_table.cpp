@@ -12,12 +12,16 @@ const std::vector<StrategyRow>& strategyTable() {
     static const std::vector<StrategyRow> table = {
         {T::Impact, hybrid, M::Any, R::GoOn, "impact"},
         {T::Impact, events, M::Any, R::GoOn, "impact"},
-        {T::BouncesPileUp, hybrid, M::Locate, R::EndBounces, "the bounces still to come are lower than the accumulation height: ended here"},
-        {T::BouncesPileUp, hybrid, M::Thesis, R::StepTime, "impacts pile up: the bounce still to come is lower than the accumulation height"},
-        {T::BouncesPileUp, events, M::Any, R::EndBounces, "the bounces still to come are lower than the accumulation height: ended here"},
+        {T::BouncesPileUp, hybrid, M::Locate, R::EndBounces,
+         "the bounces still to come are lower than the accumulation height: ended here"},
+        {T::BouncesPileUp, hybrid, M::Thesis, R::StepTime,
+         "impacts pile up: the bounce still to come is lower than the accumulation height"},
+        {T::BouncesPileUp, events, M::Any, R::EndBounces,
+         "the bounces still to come are lower than the accumulation height: ended here"},
         {T::ForceEnds, hybrid, M::Any, R::GoOn, "the normal force has ended"},
         {T::ForceEnds, events, M::Any, R::GoOn, "the normal force has ended"},
-        {T::BorderReached, hybrid, M::Locate, R::GoOn, "the foot point leaves its feature; what touches there takes over"},
+        {T::BorderReached, hybrid, M::Locate, R::GoOn,
+         "the foot point leaves its feature; what touches there takes over"},
         {T::BorderReached, hybrid, M::Thesis, R::StepTime, "the foot point leaves its feature"},
         {T::BorderReached, events, M::Any, R::GoOn, "the foot point leaves its feature; what touches there takes over"},
         {T::JoinReached, hybrid, M::Locate, R::GoOn, "the point runs on into the next edge of its guide"},
@@ -26,8 +30,10 @@ const std::vector<StrategyRow>& strategyTable() {
         {T::FrictionChanges, hybrid, M::Locate, R::GoOn, "friction transition"},
         {T::FrictionChanges, hybrid, M::Thesis, R::StepTime, "friction transition"},
         {T::FrictionChanges, events, M::Any, R::GoOn, "friction transition"},
-        {T::Painleve, hybrid, M::Any, R::Jump, "Painleve situation: friction leaves no acceleration; an impulse without approach resolves it"},
-        {T::Painleve, events, M::Any, R::Jump, "Painleve situation: friction leaves no acceleration; an impulse without approach resolves it"},
+        {T::Painleve, hybrid, M::Any, R::Jump,
+         "Painleve situation: friction leaves no acceleration; an impulse without approach resolves it"},
+        {T::Painleve, events, M::Any, R::Jump,
+         "Painleve situation: friction leaves no acceleration; an impulse without approach resolves it"},
         {T::ImpactUnresolved, hybrid, M::Any, R::StepTime, "unresolved impact"},
         {T::ImpactUnresolved, events, M::Any, R::EndRun, "the impact stays unsolved"},
         {T::ModesUnresolved, hybrid, M::Any, R::StepTime, "the contact problem on acceleration level stays unsolved"},
@@ -36,8 +42,10 @@ const std::vector<StrategyRow>& strategyTable() {
         {T::LawNeedsTimeStepping, events, M::Any, R::EndRun, "a contact law that only time stepping follows"},
         {T::StepFails, hybrid, M::Any, R::StepTime, "smooth step failed"},
         {T::StepFails, events, M::Any, R::EndRun, "the step size fell below the clock's resolution"},
-        {T::NoHeadway, hybrid, M::Any, R::StepTime, "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
-        {T::NoHeadway, events, M::Any, R::EndRun, "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
+        {T::NoHeadway, hybrid, M::Any, R::StepTime,
+         "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
+        {T::NoHeadway, events, M::Any, R::EndRun,
+         "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
         {T::ContactsSettled, hybrid, M::Any, R::EventDriven, "contacts settled"},
         {T::StaysUnsettled, hybrid, M::Any, R::LongerSteps, "contacts do not settle: longer steps"},
     };
@@ -48,7 +56,9 @@ std::size_t strategyRow(Trigger trigger, StrategyChoice strategy, bool locate) {
     const auto& table = strategyTable();
     const TransitionMode mode = locate ? TransitionMode::Locate : TransitionMode::Thesis;
     for (std::size_t k = 0; k < table.size(); ++k)
-        if (table[k].trigger == trigger && table[k].strategy == strategy && (table[k].mode == TransitionMode::Any || table[k].mode == mode)) return k;
+        if (table[k].trigger == trigger && table[k].strategy == strategy &&
+            (table[k].mode == TransitionMode::Any || table[k].mode == mode))
+            return k;
     throw std::logic_error("the strategy's table has no row for this trigger");
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The state machine of the hybrid method (Haddouni's thesis, Algorithm 1), as a table: in which state, at which trigger,
-// what is done next. The run asks this table and nothing else decides about a change of method.
+// The state machine of the hybrid method (Haddouni's thesis, Algorithm 1), as a table: in which state, at which
+// trigger, what is done next. The run asks this table and nothing else decides about a change of method.
 //
 //   state           trigger                                       hybrid            event-driven        time-stepping
 //   --------------  --------------------------------------------  ----------------  ------------------  -------------

@@ -17,10 +17,11 @@ constexpr int settledSteps = 3;           // steps without change before the eve
 constexpr double smallestTimeStep = 1e-7; // s, thesis 4.4: floor of the time-stepping phase
 constexpr int stepsPerBlock = 200;        // unsettled time steps before their length is doubled
 constexpr int relapsesCounted = 16;       // each doubles the settled steps that are asked for
-constexpr double stepsHover = 2.0;        // a time step lets a closed contact rise by this many times what it falls in one
-constexpr double gainAllowed = 1e-9;      // of the energy that there is, that a step may bring in
-constexpr double relapsesRattling = 5.0;  // output steps: after them the same from bounces that are ended again and again is none
-constexpr double relapseTime = 1e-4;      // of the output step: event-driven for less than this is a relapse
+constexpr double stepsHover = 2.0;   // a time step lets a closed contact rise by this many times what it falls in one
+constexpr double gainAllowed = 1e-9; // of the energy that there is, that a step may bring in
+constexpr double relapsesRattling =
+    5.0; // output steps: after them the same from bounces that are ended again and again is none
+constexpr double relapseTime = 1e-4; // of the output step: event-driven for less than this is a relapse
 
 } // namespace
 
@@ -30,16 +31,20 @@ Reaction HybridRun::react(Trigger trigger, const std::string& detail, double ste
     ++summary_.reactions[row];
     const std::string text = detail.empty() ? std::string(rule.text) : fmt::format("{} ({})", rule.text, detail);
     switch (rule.reaction) {
-    case Reaction::StepTime: toTimeStepping(text, step); break;
+    case Reaction::StepTime:
+        toTimeStepping(text, step);
+        break;
     case Reaction::EventDriven:
         state_.strategy = Strategy::EventDriven;
         log(EventKind::Switch, -1, "to event-driven: " + text);
         break;
-    case Reaction::EndRun: throw RunError(text + "; use the hybrid strategy, which steps over it in time");
+    case Reaction::EndRun:
+        throw RunError(text + "; use the hybrid strategy, which steps over it in time");
     case Reaction::GoOn:
     case Reaction::EndBounces:
     case Reaction::Jump:
-    case Reaction::LongerSteps: break;
+    case Reaction::LongerSteps:
+        break;
     }
     return rule.reaction;
 }
@@ -48,7 +53,8 @@ void HybridRun::toTimeStepping(const std::string& reason, double step) {
     log(EventKind::Switch, -1, "to time stepping: " + reason);
     state_.strategy = Strategy::TimeStepping;
     // Where the event-driven method fails again and again at once, time stepping goes on for longer each time.
-    const bool rattles = state_.ended > 0 && state_.endedFrom >= state_.returned && state_.t - state_.endedFrom <= settings_.outputStep;
+    const bool rattles =
+        state_.ended > 0 && state_.endedFrom >= state_.returned && state_.t - state_.endedFrom <= settings_.outputStep;
     const double soon = rattles ? relapsesRattling * settings_.outputStep : relapseTime * settings_.outputStep;
     const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= soon;
     state_.relapses = again ? std::min(state_.relapses + 1, relapsesCounted) : 0;
@@ -77,12 +83,14 @@ void HybridRun::timeStep() {
     }();
     const std::vector<int> rows = jointRows();
     memory_ = state_.memory;
-    // What is left of an accumulation is lower than its height: there a contact counts as closed, else every step of free
-    // fall through a gap of roundoff would begin another bounce.
-    const double touching = std::max(1e-12 * length_, settings_.strategy == StrategyChoice::Hybrid ? settings_.accumulationHeight : 0.0);
+    // What is left of an accumulation is lower than its height: there a contact counts as closed, else every step of
+    // free fall through a gap of roundoff would begin another bounce.
+    const double touching =
+        std::max(1e-12 * length_, settings_.strategy == StrategyChoice::Hybrid ? settings_.accumulationHeight : 0.0);
     system_.leavePieces();
     // No further than motors and loads that are functions of time show what they do: a pulse is not stepped over.
-    const double most = system_.longestStep(begin, planned - begin), reached = most < planned - begin ? begin + most : planned;
+    const double most = system_.longestStep(begin, planned - begin),
+                 reached = most < planned - begin ? begin + most : planned;
     requireContinuous(begin, reached);
     if (guard_) guard_->allow(gainAllowed * state_.turnover);
     stepper_->step({begin, state_.q, state_.v, reached - begin, rows, state_.armed, touching}, memory_, step_);
@@ -106,7 +114,8 @@ void HybridRun::timeStep() {
         state_.blockCount = 0;
         state_.blockStep = std::min(step_.suggested, settings_.largestStep);
     } else if (!ownLength) {
-        ++state_.blockCount; // a step that had to be shorter is followed by the rest of it: frames stay at the ends of steps
+        ++state_.blockCount; // a step that had to be shorter is followed by the rest of it: frames stay at the ends of
+                             // steps
     }
     state_.work += step_.loads;
     state_.dissipated += step_.dissipated + step_.dampers;
@@ -119,10 +128,14 @@ void HybridRun::timeStep() {
     if (guard_ && guard_->otherLaw() && !step_.contacts.empty()) {
         ++state_.instants;
         log(EventKind::Message, step_.contacts.front(),
-            fmt::format("the impact law would gain {:.3g} J in this step: it is made again so that contacts bring in no energy", guard_->wouldGain()));
-    } else if (!guard_ && timeSteppingLaw_ < 0 && step_.gained > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12) && !step_.contacts.empty()) {
+            fmt::format(
+                "the impact law would gain {:.3g} J in this step: it is made again so that contacts bring in no energy",
+                guard_->wouldGain()));
+    } else if (!guard_ && timeSteppingLaw_ < 0 &&
+               step_.gained > 1e-9 * std::max(std::abs(summary_.energy_start), 1e-12) && !step_.contacts.empty()) {
         ++state_.instants;
-        log(EventKind::Message, step_.contacts.front(), fmt::format("the impact law with friction gains {:.3g} J in this step", step_.gained));
+        log(EventKind::Message, step_.contacts.front(),
+            fmt::format("the impact law with friction gains {:.3g} J in this step", step_.gained));
     }
     const double drift = model_.positionDrift(end, state_.q);
     if (settings_.project && drift > 1e-10 * length_) {
@@ -139,7 +152,8 @@ void HybridRun::timeStep() {
     if (step_.depth >= 0.0) penetration = std::max(step_.depth, 0.0); // at its end, where positions have been put right
     summary_.drift_position = std::max(summary_.drift_position, drift);
     summary_.penetration = std::max(summary_.penetration, penetration);
-    sink_.step({end, h, Strategy::TimeStepping, 0.0, drift, model_.velocityDrift(end, state_.q, state_.v), penetration, step_.iterations, step_.residual});
+    sink_.step({end, h, Strategy::TimeStepping, 0.0, drift, model_.velocityDrift(end, state_.q, state_.v), penetration,
+                step_.iterations, step_.residual});
     ++state_.steps;
     if (settings_.strategy != StrategyChoice::Hybrid) return;
 
@@ -170,7 +184,8 @@ void HybridRun::timeStep() {
         return;
     }
     if (state_.settled >= (settledSteps << state_.relapses) && timeSteppingLaw_ < 0) toEventDriven();
-    if (state_.strategy == Strategy::TimeStepping && state_.blockCount >= stepsPerBlock && state_.blockStep < settings_.step) {
+    if (state_.strategy == Strategy::TimeStepping && state_.blockCount >= stepsPerBlock &&
+        state_.blockStep < settings_.step) {
         react(Trigger::StaysUnsettled);
         state_.blockStart = state_.t;
         state_.blockStep = std::min(2.0 * state_.blockStep, settings_.step);
@@ -188,7 +203,8 @@ void HybridRun::toEventDriven() {
         const ContactLaw law = system_.contactLaw(step_.contacts[k]);
         if (!(p[0] > 0.0) && law.preload == 0.0) continue;
         // Behind an edge a contact may be struck; it is closed where its speed is only that of a step (below).
-        if (state_.passing && law.preload == 0.0 && std::abs(step_.velocities[3 * Eigen::Index(k)]) > restSpeed) continue;
+        if (state_.passing && law.preload == 0.0 && std::abs(step_.velocities[3 * Eigen::Index(k)]) > restSpeed)
+            continue;
         closed.push_back(step_.contacts[k]);
         // The scheme ends slip at its midpoint; at the step's end the last digits differ.
         if (allRest || showsSticking(law, p, step_.length)) resting.push_back(step_.contacts[k]);
@@ -205,7 +221,8 @@ void HybridRun::toEventDriven() {
         speed.push_back(u);
     });
     if (!open.empty()) {
-        const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), withoutTwins(closed), resting);
+        const ModeDecision decision =
+            modes_.decide(state_.t, state_.q, state_.v, jointRows(), withoutTwins(closed), resting);
         const auto keepRows = model_.chosenRows();
         model_.setClosed(decision.closed);
         model_.chooseRows(state_.t, state_.q);
@@ -217,14 +234,16 @@ void HybridRun::toEventDriven() {
                 // Over a round face each step leaves it a little and falls back: what a step cannot tell from touching.
                 const double falls = -stepsHover * a[Eigen::Index(k)] * step_.length;
                 const double gap = system_.contactGap(open[k], state_.q).gap;
-                if (falls > 0.0 && gap <= falls * step_.length && std::abs(speed[k]) <= falls) closed.push_back(open[k]);
+                if (falls > 0.0 && gap <= falls * step_.length && std::abs(speed[k]) <= falls)
+                    closed.push_back(open[k]);
                 continue;
             }
             if (std::abs(speed[k]) <= restSpeed && a[Eigen::Index(k)] <= 1e-9) {
                 closed.push_back(open[k]); // touches and will stay: belongs to a redundant patch
                 continue;
             }
-            const bool low = a[Eigen::Index(k)] < 0.0 && bounceHeight(speed[k], a[Eigen::Index(k)]) <= settings_.accumulationHeight;
+            const bool low =
+                a[Eigen::Index(k)] < 0.0 && bounceHeight(speed[k], a[Eigen::Index(k)]) <= settings_.accumulationHeight;
             if (low || speed[k] < 0.0) {
                 state_.settled = 0;
                 return;

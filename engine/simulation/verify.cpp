@@ -35,12 +35,14 @@ double number(const std::string& key, const std::string& text) {
     } catch (const std::exception&) {
         used = 0;
     }
-    if (used == 0 || used != text.size()) throw std::invalid_argument(fmt::format("setting '{}': '{}' is not a number", key, text));
+    if (used == 0 || used != text.size())
+        throw std::invalid_argument(fmt::format("setting '{}': '{}' is not a number", key, text));
     return value;
 }
 
 bool isMethodNumber(const std::string& key) {
-    return std::any_of(methodKeys().begin(), methodKeys().end(), [&](const MethodKey& known) { return known.parameter.key == key; });
+    return std::any_of(methodKeys().begin(), methodKeys().end(),
+                       [&](const MethodKey& known) { return known.parameter.key == key; });
 }
 
 } // namespace
@@ -72,12 +74,14 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "step") run.step = number(key, text);
         else if (key == "fixed_step") run.fixedStep = number(key, text);
         else if (key == "first_step") run.firstStep = number(key, text);
-        else if (key == "step_rule" && (text == "pi" || text == "thesis")) run.stepRule = text == "pi" ? HybridSettings::StepRule::Pi : HybridSettings::StepRule::Thesis;
+        else if (key == "step_rule" && (text == "pi" || text == "thesis"))
+            run.stepRule = text == "pi" ? HybridSettings::StepRule::Pi : HybridSettings::StepRule::Thesis;
         else if (key == "project") run.project = number(key, text) != 0.0;
         else if (key == "accumulation_height") run.accumulationHeight = number(key, text);
         else if (key == "scheme") run.scheme.name = text;
         else if (key == "solver") run.solver = text;
-        else if (key == "contact_law" && (text == "exact" || text == "relaxed")) run.cone = text == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
+        else if (key == "contact_law" && (text == "exact" || text == "relaxed"))
+            run.cone = text == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
         else if (key == "adaptive") run.adaptive = number(key, text) != 0.0;
         else if (isMethodNumber(key)) methodNumber(numbers, key) = number(key, text);
         else if (key == "transitions" && (text == "locate" || text == "thesis")) run.locateFriction = text == "locate";
@@ -85,19 +89,25 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (key == "strategy" && text == "hybrid") run.strategy = StrategyChoice::Hybrid;
         else if (key == "strategy" && text == "event-driven") run.strategy = StrategyChoice::EventDriven;
         else if (key == "strategy" && text == "time-stepping") run.strategy = StrategyChoice::TimeStepping;
-        else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end()) own[key] = number(key, text);
+        else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end())
+            own[key] = number(key, text);
         else {
-            std::string names = "until, tolerance, step, fixed_step, first_step, step_rule (pi, thesis), project, accumulation_height, transitions (thesis, locate), "
-                                "scheme, solver, contact_law (exact, relaxed), adaptive, strategy (hybrid, event-driven, time-stepping), integrator";
+            std::string names = "until, tolerance, step, fixed_step, first_step, step_rule (pi, thesis), project, "
+                                "accumulation_height, transitions (thesis, locate), "
+                                "scheme, solver, contact_law (exact, relaxed), adaptive, strategy (hybrid, "
+                                "event-driven, time-stepping), integrator";
             for (const auto& known : methodKeys()) names += ", " + std::string(known.parameter.key);
             for (const auto& s : chosen->settings) names += ", " + s;
             throw std::invalid_argument(fmt::format("'{}' has no setting '{}={}'; known: {}", name, key, text, names));
         }
     }
-    for (const auto& [what, value] : {std::pair("until", run.until), std::pair("tolerance", run.tolerance), std::pair("step", run.step)})
+    for (const auto& [what, value] :
+         {std::pair("until", run.until), std::pair("tolerance", run.tolerance), std::pair("step", run.step)})
         if (!(value > 0.0)) throw std::invalid_argument(fmt::format("setting '{}' must be positive", what));
-    if (const auto* type = findSchemeType(run.scheme.name)) run.scheme = chosenMethod(numbers, type->name, type->parameters);
-    if (const auto* type = findIntegratorType(run.integrator.name)) run.integrator = chosenMethod(numbers, type->name, type->parameters);
+    if (const auto* type = findSchemeType(run.scheme.name))
+        run.scheme = chosenMethod(numbers, type->name, type->parameters);
+    if (const auto* type = findIntegratorType(run.integrator.name))
+        run.integrator = chosenMethod(numbers, type->name, type->parameters);
     const auto system = chosen->make(own);
     Vector q, v;
     system->initialState(q, v);

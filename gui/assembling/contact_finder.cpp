@@ -40,7 +40,9 @@ std::vector<MotionPose> posesOf(const Result& run) {
 /// Whether the run is one of these bodies.
 bool fits(const Result& run, const Mechanism& mechanism) {
     const auto bodies = run.layout().bodies;
-    return run.frameCount() > 0 && std::equal(bodies.begin(), bodies.end(), mechanism.bodies.begin(), mechanism.bodies.end(), [](const std::string& name, const Body& body) { return name == body.name; });
+    return run.frameCount() > 0 &&
+           std::equal(bodies.begin(), bodies.end(), mechanism.bodies.begin(), mechanism.bodies.end(),
+                      [](const std::string& name, const Body& body) { return name == body.name; });
 }
 
 } // namespace
@@ -58,7 +60,8 @@ ContactFinder::ContactFinder(Document& document, QWidget* parent) : QDialog(pare
     where_->addItem(tr("as the bodies stand"));
     where_->addItem(tr("over the range of the joints"));
     where_->addItem(tr("over the run shown"));
-    where_->setToolTip(tr("Range of the joints: each hinge a whole turn, each slide as far as it is long, or between its limits; the rest follows"));
+    where_->setToolTip(tr("Range of the joints: each hinge a whole turn, each slide as far as it is long, or between "
+                          "its limits; the rest follows"));
     search_ = new QPushButton(tr("Search"), this);
     search_->setObjectName("contactSearchButton");
     progress_ = new QProgressBar(this);
@@ -128,23 +131,30 @@ void ContactFinder::search() {
     said_->setText(tr("Searching…"));
     progress_->setValue(0);
     progress_->show();
-    worker_ = std::jthread([this, mine, where, run, margin = margin.value, mechanism = document_.mechanism(), parts = document_.parts()](std::stop_token stopped) {
+    worker_ = std::jthread([this, mine, where, run, margin = margin.value, mechanism = document_.mechanism(),
+                            parts = document_.parts()](std::stop_token stopped) {
         // The range takes a tenth of the time, the faces the rest.
         const auto say = [&](double share) {
-            QMetaObject::invokeMethod(this, [this, mine, share] { if (mine == generation_) progress_->setValue(int(100.0 * share)); });
+            QMetaObject::invokeMethod(this, [this, mine, share] {
+                if (mine == generation_) progress_->setValue(int(100.0 * share));
+            });
             return !stopped.stop_requested();
         };
         std::vector<ContactProposal> proposals, refused;
         QString problem;
         try {
             std::vector<MotionPose> poses;
-            if (where == Where::JointRange) poses = rangeOfJoints(mechanism, parts, [&](double share) { return say(0.1 * share); });
+            if (where == Where::JointRange)
+                poses = rangeOfJoints(mechanism, parts, [&](double share) { return say(0.1 * share); });
             if (where == Where::LastRun) poses = posesOf(*run);
-            proposals = proposeContacts(mechanism, parts, margin, poses, [&](double share) { return say(0.1 + 0.9 * share); }, &refused);
+            proposals = proposeContacts(
+                mechanism, parts, margin, poses, [&](double share) { return say(0.1 + 0.9 * share); }, &refused);
         } catch (const std::exception& error) {
             problem = QString::fromStdString(error.what());
         }
-        QMetaObject::invokeMethod(this, [this, mine, proposals, refused, problem, cut = stopped.stop_requested()] { if (mine == generation_) found(proposals, refused, problem, cut); });
+        QMetaObject::invokeMethod(this, [this, mine, proposals, refused, problem, cut = stopped.stop_requested()] {
+            if (mine == generation_) found(proposals, refused, problem, cut);
+        });
     });
 }
 
@@ -153,23 +163,28 @@ void ContactFinder::stop() { worker_.request_stop(); } // it says itself what it
 /// A pair that does not run is listed with the reason, and cannot be chosen.
 void ContactFinder::showRefused(const ContactProposal& refused) {
     const QString why = QString::fromStdString(refused.refusal);
-    auto* item = new QTreeWidgetItem(list_, {QString::fromStdString(refused.pair.a.body + " – " + refused.pair.b.body), tr("left out: %1").arg(why), quantityText(refused.gap, "m", 3),
-                                             refused.where.empty() ? tr("as they stand") : QString::fromStdString(refused.where)});
+    auto* item = new QTreeWidgetItem(list_, {QString::fromStdString(refused.pair.a.body + " – " + refused.pair.b.body),
+                                             tr("left out: %1").arg(why), quantityText(refused.gap, "m", 3),
+                                             refused.where.empty() ? tr("as they stand")
+                                                                   : QString::fromStdString(refused.where)});
     item->setFlags(Qt::ItemIsSelectable | Qt::ItemIsEnabled);
     item->setIcon(0, themeIcon("dialog-warning"));
     for (int column = 0; column < item->columnCount(); ++column) item->setForeground(column, secondaryTextColour());
     item->setToolTip(1, "<p>" + why.toHtmlEscaped() + "</p>");
 }
 
-void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused, const QString& problem, bool stopped) {
+void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused,
+                          const QString& problem, bool stopped) {
     searching_ = false;
     search_->setText(tr("Search"));
     progress_->hide();
     proposals_ = std::move(proposals);
     for (const auto& proposal : proposals_) {
         const QString where = proposal.where.empty() ? tr("as they stand") : QString::fromStdString(proposal.where);
-        auto* item = new QTreeWidgetItem(list_, {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body), QString::fromStdString(proposal.text),
-                                                 quantityText(proposal.gap, "m", 3), where});
+        auto* item =
+            new QTreeWidgetItem(list_,
+                                {QString::fromStdString(proposal.pair.a.body + " – " + proposal.pair.b.body),
+                                 QString::fromStdString(proposal.text), quantityText(proposal.gap, "m", 3), where});
         item->setCheckState(0, Qt::Checked);
         QStringList tip{QString::fromStdString(proposal.text)};
         if (!proposal.leftOut.empty()) {
@@ -185,9 +200,16 @@ void ContactFinder::found(std::vector<ContactProposal> proposals, std::vector<Co
     add_->setEnabled(!proposals_.empty());
     QString text = problem;
     refused_ = std::move(refused);
-    if (text.isEmpty() && proposals_.empty() && !refused_.empty()) text = tr("Faces come near, but none of these pairs of bodies can touch in a run as they are; the reasons stand beside them.");
-    else if (text.isEmpty() && proposals_.empty()) text = tr("No faces come nearer than that, except those that joints or contacts hold already. Try a larger distance, or search over the range of the joints.");
-    else if (text.isEmpty()) text = refused_.empty() ? tr("Click one to see its faces in the view.") : tr("Click one to see its faces in the view. Pairs in grey would not run and are left out.");
+    if (text.isEmpty() && proposals_.empty() && !refused_.empty())
+        text = tr("Faces come near, but none of these pairs of bodies can touch in a run as they are; the reasons "
+                  "stand beside them.");
+    else if (text.isEmpty() && proposals_.empty())
+        text = tr("No faces come nearer than that, except those that joints or contacts hold already. Try a larger "
+                  "distance, or search over the range of the joints.");
+    else if (text.isEmpty())
+        text = refused_.empty()
+                   ? tr("Click one to see its faces in the view.")
+                   : tr("Click one to see its faces in the view. Pairs in grey would not run and are left out.");
     said_->setText(stopped ? tr("Stopped; until then: %1").arg(text) : text);
 }
 
@@ -195,29 +217,35 @@ void ContactFinder::look() {
     const int row = list_->indexOfTopLevelItem(list_->currentItem());
     std::vector<PickedFeature> faces;
     const auto index = static_cast<std::size_t>(std::max(row, 0));
-    const ContactProposal* shown = row < 0 ? nullptr : index < proposals_.size() ? &proposals_[index] : index - proposals_.size() < refused_.size() ? &refused_[index - proposals_.size()] : nullptr;
+    const ContactProposal* shown = row < 0                                       ? nullptr
+                                   : index < proposals_.size()                   ? &proposals_[index]
+                                   : index - proposals_.size() < refused_.size() ? &refused_[index - proposals_.size()]
+                                                                                 : nullptr;
     if (shown)
         for (const auto* side : {&shown->pair.a, &shown->pair.b})
             for (const auto& face : side->faces)
-                if (const auto feature = featureNamed(document_.mechanism(), side->body, face)) faces.push_back(*feature);
+                if (const auto feature = featureNamed(document_.mechanism(), side->body, face))
+                    faces.push_back(*feature);
     emit highlighted(faces);
 }
 
 void ContactFinder::take() {
     std::vector<ContactPair> chosen;
     for (int i = 0; i < static_cast<int>(proposals_.size()); ++i) // the refused come after them
-        if (list_->topLevelItem(i)->checkState(0) == Qt::Checked) chosen.push_back(proposals_[static_cast<std::size_t>(i)].pair);
+        if (list_->topLevelItem(i)->checkState(0) == Qt::Checked)
+            chosen.push_back(proposals_[static_cast<std::size_t>(i)].pair);
     if (chosen.empty()) {
         said_->setText(tr("Nothing is checked."));
         return;
     }
     disconnect(&document_, &Document::edited, this, nullptr);
-    document_.edit(chosen.size() == 1 ? tr("Add contact") : tr("Add %1 contacts").arg(chosen.size()), [&](Mechanism& m) {
-        for (ContactPair pair : chosen) {
-            pair.name = freeName(m.contacts, pair.name);
-            m.contacts.push_back(pair);
-        }
-    });
+    document_.edit(chosen.size() == 1 ? tr("Add contact") : tr("Add %1 contacts").arg(chosen.size()),
+                   [&](Mechanism& m) {
+                       for (ContactPair pair : chosen) {
+                           pair.name = freeName(m.contacts, pair.name);
+                           m.contacts.push_back(pair);
+                       }
+                   });
     close();
 }
 

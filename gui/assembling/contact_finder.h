@@ -1,6 +1,6 @@
 #pragma once
-// "Find contacts": pairs of faces that come near each other, as the bodies stand, over the range of the joints or over a
-// run, to be looked at and taken.
+// "Find contacts": pairs of faces that come near each other, as the bodies stand, over the range of the joints or over
+// a run, to be looked at and taken.
 
 #include "engine/assembling/contact_proposal.h"
 #include "gui/document/document.h"
@@ -35,7 +35,8 @@ class ContactFinder final : public QDialog {
   private:
     void search();
     void stop();
-    void found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused, const QString& problem, bool stopped);
+    void found(std::vector<ContactProposal> proposals, std::vector<ContactProposal> refused, const QString& problem,
+               bool stopped);
     void showRefused(const ContactProposal& refused);
     void take();
     void look();

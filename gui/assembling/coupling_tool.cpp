@@ -16,16 +16,20 @@ std::size_t CouplingTool::wanted() const {
 
 QString CouplingTool::prompt() const {
     const CouplingType* type = findCouplingType(type_.toStdString());
-    const auto what = [&](std::size_t k) { return type ? tr(type->terms[k].what) : k == 0 ? tr("the first joint") : tr("the second joint"); };
+    const auto what = [&](std::size_t k) {
+        return type ? tr(type->terms[k].what) : k == 0 ? tr("the first joint") : tr("the second joint");
+    };
     QStringList taken;
     for (const auto& joint : joints_) taken << "\"" + QString::fromStdString(joint) + "\"";
-    const QString how = tr("Click %1: a body that its joint leads, the joint's symbol, or its row in the tree.").arg(what(std::min(joints_.size(), wanted() - 1)));
+    const QString how = tr("Click %1: a body that its joint leads, the joint's symbol, or its row in the tree.")
+                            .arg(what(std::min(joints_.size(), wanted() - 1)));
     return taken.isEmpty() ? how : tr("Taken: %1.").arg(taken.join(", ")) + " " + how;
 }
 
 std::vector<std::pair<QString, QString>> CouplingTool::choices() const {
     std::vector<std::pair<QString, QString>> all{{"", tr("the type that fits")}};
-    for (const auto& type : couplingTypes()) all.emplace_back(QString::fromStdString(type.name), tr(type.words.c_str()));
+    for (const auto& type : couplingTypes())
+        all.emplace_back(QString::fromStdString(type.name), tr(type.words.c_str()));
     return all;
 }
 
@@ -71,13 +75,15 @@ QString CouplingTool::take(const PickedFeature& feature) {
 QString CouplingTool::takeJoint(int index) {
     const Mechanism& m = document_.mechanism();
     const Joint& joint = m.joints.at(static_cast<std::size_t>(index));
-    if (const auto known = std::find(joints_.begin(), joints_.end(), joint.name); known != joints_.end()) { // taken back
+    if (const auto known = std::find(joints_.begin(), joints_.end(), joint.name);
+        known != joints_.end()) { // taken back
         joints_.erase(known);
         emit changed();
         return {};
     }
     if (!canBeCoupled(joint, type_.toStdString()))
-        return tr("Joint \"%1\" is %2 and has no coordinate for this coupling; take another joint.").arg(QString::fromStdString(joint.name), QString::fromStdString(joint.type));
+        return tr("Joint \"%1\" is %2 and has no coordinate for this coupling; take another joint.")
+            .arg(QString::fromStdString(joint.name), QString::fromStdString(joint.type));
     joints_.push_back(joint.name);
     if (joints_.size() < wanted()) {
         emit changed();
@@ -97,8 +103,11 @@ QString CouplingTool::takeJoint(int index) {
     }
     coupling.name = freeName(m.couplings, coupling.a.joint + " – " + coupling.b.joint);
     const int made_ = static_cast<int>(m.couplings.size());
-    const char* first = findCouplingType(coupling.type)->parameters.empty() ? "phase" : findCouplingType(coupling.type)->parameters[0].key;
-    if (document_.edit(tr("Add %1").arg(QString::fromStdString(coupling.name)), [&](Mechanism& after) { after.couplings.push_back(coupling); })) {
+    const char* first = findCouplingType(coupling.type)->parameters.empty()
+                            ? "phase"
+                            : findCouplingType(coupling.type)->parameters[0].key;
+    if (document_.edit(tr("Add %1").arg(QString::fromStdString(coupling.name)),
+                       [&](Mechanism& after) { after.couplings.push_back(coupling); })) {
         emit made({Selection::Kind::Coupling, made_}, QString("/couplings/%1/%2").arg(made_).arg(first));
         emit finished();
     }

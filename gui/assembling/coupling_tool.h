@@ -1,5 +1,6 @@
 #pragma once
-// A coupling by picking two joints, or three: by a body that a joint leads, by a joint's symbol, or by its row in the tree.
+// A coupling by picking two joints, or three: by a body that a joint leads, by a joint's symbol, or by its row in the
+// tree.
 
 #include "gui/assembling/tool.h"
 
@@ -25,7 +26,7 @@ class CouplingTool final : public Tool {
   private:
     std::size_t wanted() const; ///< how many joints it takes
 
-    QString type_; ///< empty: the first that fits
+    QString type_;                    ///< empty: the first that fits
     std::vector<std::string> joints_; ///< names: their places in the list may change
 };
 

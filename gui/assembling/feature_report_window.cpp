@@ -37,13 +37,17 @@ QStandardItem* quantity(std::optional<double> value, const QString& unit) {
 
 } // namespace
 
-FeatureReportWindow::FeatureReportWindow(const Document& document, const std::vector<int>& bodies, QWidget* parent) : QDialog(parent) {
+FeatureReportWindow::FeatureReportWindow(const Document& document, const std::vector<int>& bodies, QWidget* parent)
+    : QDialog(parent) {
     setObjectName("featureReportWindow");
     setWindowTitle(tr("Contact report"));
     resize(1000, 600);
     rows_ = new QStandardItemModel(this);
-    rows_->setHorizontalHeaderLabels({tr("Body"), tr("Feature"), tr("Kind"), tr("Size"), tr("Angle"), tr("Curvature jump"), tr("Gap"), tr("Remark")});
-    const QStringList exact{tr("Body"), tr("Feature"), tr("Kind"), tr("Size [m, m^2]"), tr("Angle [rad]"), tr("Curvature jump [1/m]"), tr("Gap [m]"), tr("Remark")};
+    rows_->setHorizontalHeaderLabels({tr("Body"), tr("Feature"), tr("Kind"), tr("Size"), tr("Angle"),
+                                      tr("Curvature jump"), tr("Gap"), tr("Remark")});
+    const QStringList exact{tr("Body"),          tr("Feature"),     tr("Kind"),
+                            tr("Size [m, m^2]"), tr("Angle [rad]"), tr("Curvature jump [1/m]"),
+                            tr("Gap [m]"),       tr("Remark")};
     for (int c = 0; c < exact.size(); ++c) rows_->horizontalHeaderItem(c)->setData(exact[c], copyRole);
     const auto& all = document.mechanism().bodies;
     for (int index : bodies) {
@@ -91,9 +95,11 @@ FeatureReportWindow::FeatureReportWindow(const Document& document, const std::ve
 
 void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
     const FeatureReport report = featureReport(part);
-    text_ += QString::fromStdString(of.bodyName) + (part.path.empty() ? QString() : " (" + QString::fromStdString(of.instance) + ")") + "\n";
+    text_ += QString::fromStdString(of.bodyName) +
+             (part.path.empty() ? QString() : " (" + QString::fromStdString(of.instance) + ")") + "\n";
     for (const auto& line : sentences(report)) text_ += "    " + QString::fromStdString(line) + "\n";
-    for (const auto& note : report.notes) text_ += "    " + tr("read from the file: %1").arg(QString::fromStdString(note)) + "\n";
+    for (const auto& note : report.notes)
+        text_ += "    " + tr("read from the file: %1").arg(QString::fromStdString(note)) + "\n";
     text_ += "\n";
 
     std::map<std::string, QString> why;
@@ -120,7 +126,8 @@ void FeatureReportWindow::addPart(const PickedFeature& of, const Part& part) {
         area->setData(face.area, sortRole);
         area->setData(QString::number(face.area, 'g', 17), copyRole);
         add(FeatureKind::Face, number,
-            {words(QString::fromUtf8(name(face.surface->kind()))), area, quantity(std::nullopt, {}), quantity(std::nullopt, {}), quantity(std::nullopt, {})},
+            {words(QString::fromUtf8(name(face.surface->kind()))), area, quantity(std::nullopt, {}),
+             quantity(std::nullopt, {}), quantity(std::nullopt, {})},
             why[featureName(FeatureKind::Face, number)]);
     }
     for (const auto& edge : report.edgeReports) {

@@ -19,7 +19,9 @@ namespace {
 QString tr(const char* text) { return QCoreApplication::translate("features", text); }
 
 FeatureKind featureKind(PickKind kind) {
-    return kind == PickKind::Edge ? FeatureKind::Edge : kind == PickKind::Vertex ? FeatureKind::Vertex : FeatureKind::Face;
+    return kind == PickKind::Edge     ? FeatureKind::Edge
+           : kind == PickKind::Vertex ? FeatureKind::Vertex
+                                      : FeatureKind::Face;
 }
 
 QString length(double metres) { return quantityText(metres, "m"); }
@@ -47,19 +49,28 @@ QString curvatureText(double curvature, double size) {
 /// The kind of a surface with its own measures, as contact sees it.
 QString surfaceText(const Surface& surface) {
     switch (surface.kind()) {
-    case SurfaceKind::Plane: return tr("plane");
-    case SurfaceKind::Cylinder: return tr("cylinder, radius %1").arg(length(static_cast<const CylinderSurface&>(surface).radius()));
-    case SurfaceKind::Cone: return tr("cone, half angle %1").arg(angleText(std::abs(static_cast<const ConeSurface&>(surface).halfAngle())));
-    case SurfaceKind::Sphere: return tr("sphere, radius %1").arg(length(static_cast<const SphereSurface&>(surface).radius()));
+    case SurfaceKind::Plane:
+        return tr("plane");
+    case SurfaceKind::Cylinder:
+        return tr("cylinder, radius %1").arg(length(static_cast<const CylinderSurface&>(surface).radius()));
+    case SurfaceKind::Cone:
+        return tr("cone, half angle %1").arg(angleText(std::abs(static_cast<const ConeSurface&>(surface).halfAngle())));
+    case SurfaceKind::Sphere:
+        return tr("sphere, radius %1").arg(length(static_cast<const SphereSurface&>(surface).radius()));
     case SurfaceKind::Torus: {
         const auto& torus = static_cast<const TorusSurface&>(surface);
         return tr("torus, radii %1 and %2").arg(length(torus.majorRadius()), length(torus.minorRadius()));
     }
-    case SurfaceKind::Extrusion: return tr("extruded surface");
-    case SurfaceKind::Revolution: return tr("surface of revolution");
-    case SurfaceKind::BSpline: return tr("spline surface");
-    case SurfaceKind::Offset: return tr("offset surface");
-    case SurfaceKind::Other: break;
+    case SurfaceKind::Extrusion:
+        return tr("extruded surface");
+    case SurfaceKind::Revolution:
+        return tr("surface of revolution");
+    case SurfaceKind::BSpline:
+        return tr("spline surface");
+    case SurfaceKind::Offset:
+        return tr("offset surface");
+    case SurfaceKind::Other:
+        break;
     }
     return tr("surface of another kind");
 }
@@ -69,22 +80,37 @@ QString meetingText(const FeatureSet& features, int number) {
     const EdgeReport report = edgeReport(features, number);
     QStringList parts;
     switch (report.kind) {
-    case EdgeKind::Convex: parts << tr("convex"); break;
-    case EdgeKind::Concave: parts << tr("concave"); break;
-    case EdgeKind::Tangent: parts << tr("tangent"); break;
-    case EdgeKind::Smooth: parts << tr("smooth"); break;
-    case EdgeKind::Seam: return tr("seam of one face");
-    case EdgeKind::Border: return tr("border of an open surface");
-    case EdgeKind::Degenerate: return tr("pole");
+    case EdgeKind::Convex:
+        parts << tr("convex");
+        break;
+    case EdgeKind::Concave:
+        parts << tr("concave");
+        break;
+    case EdgeKind::Tangent:
+        parts << tr("tangent");
+        break;
+    case EdgeKind::Smooth:
+        parts << tr("smooth");
+        break;
+    case EdgeKind::Seam:
+        return tr("seam of one face");
+    case EdgeKind::Border:
+        return tr("border of an open surface");
+    case EdgeKind::Degenerate:
+        return tr("pole");
     }
     if (report.kind == EdgeKind::Convex || report.kind == EdgeKind::Concave) {
         // The turn of the outward normal: 90° at the corner of a box.
         const double low = std::min(std::abs(report.lowest), std::abs(report.highest));
-        parts << (report.angle() - low < 1e-3 ? angleText(report.angle()) : tr("%1 to %2").arg(angleText(report.lowest), angleText(report.highest)));
+        parts << (report.angle() - low < 1e-3
+                      ? angleText(report.angle())
+                      : tr("%1 to %2").arg(angleText(report.lowest), angleText(report.highest)));
     } else {
         if (report.nearlyTangent()) parts << tr("nearly: %1 off").arg(angleText(report.angle()));
         if (report.kind == EdgeKind::Tangent)
-            parts << tr("curvature jumps: %1 to %2").arg(curvatureText(report.curvatures[0], report.length), curvatureText(report.curvatures[1], report.length));
+            parts << tr("curvature jumps: %1 to %2")
+                         .arg(curvatureText(report.curvatures[0], report.length),
+                              curvatureText(report.curvatures[1], report.length));
     }
     if (!report.alongIt.empty()) parts << tr("changes its kind along its length");
     return parts.join(", ");
@@ -95,12 +121,15 @@ QString contactText(const Document& document, const PickedFeature& feature) {
     const auto& bodies = document.mechanism().bodies;
     if (feature.body < 0 || feature.body >= static_cast<int>(bodies.size()) || feature.number < 1) return {};
     try {
-        for (const auto& placed : placedParts(bodies[static_cast<std::size_t>(feature.body)], document.mechanism(), document.parts())) {
+        for (const auto& placed :
+             placedParts(bodies[static_cast<std::size_t>(feature.body)], document.mechanism(), document.parts())) {
             if (placed.instance != feature.instance) continue;
             const FeatureSet& features = placed.part->features;
             const auto number = static_cast<std::size_t>(feature.number);
-            if (feature.kind == PickKind::Face && number <= features.faces.size()) return surfaceText(*features.faces[number - 1].surface);
-            if (feature.kind == PickKind::Edge && number <= features.edges.size()) return meetingText(features, feature.number);
+            if (feature.kind == PickKind::Face && number <= features.faces.size())
+                return surfaceText(*features.faces[number - 1].surface);
+            if (feature.kind == PickKind::Edge && number <= features.edges.size())
+                return meetingText(features, feature.number);
         }
     } catch (const std::exception&) {
         // the findings say what is missing
@@ -126,7 +155,9 @@ QString geometryText(const FeatureGeometry& g, PickKind kind) {
               << tr("%1 long").arg(length(g.length));
         along(tr("axis along %1"));
         break;
-    case Shape::Sphere: parts << (g.hollow ? tr("spherical socket") : tr("sphere")) << "⌀ " + length(2 * g.radius); break;
+    case Shape::Sphere:
+        parts << (g.hollow ? tr("spherical socket") : tr("sphere")) << "⌀ " + length(2 * g.radius);
+        break;
     case Shape::Axial:
         parts << tr("face about an axis");
         along(tr("axis along %1"));
@@ -139,7 +170,9 @@ QString geometryText(const FeatureGeometry& g, PickKind kind) {
         parts << tr("straight edge") << length(g.length);
         along(tr("along %1"));
         break;
-    case Shape::Point: parts << tr("corner"); break;
+    case Shape::Point:
+        parts << tr("corner");
+        break;
     case Shape::Other:
         parts << (kind == PickKind::Edge ? tr("curved edge") : tr("curved face"));
         if (g.length > 0) parts << length(g.length);
@@ -152,10 +185,14 @@ QString geometryText(const FeatureGeometry& g, PickKind kind) {
 QString shortFeatureText(const PickedFeature& feature) {
     const QString body = QString::fromStdString(feature.bodyName);
     switch (feature.kind) {
-    case PickKind::Body: return body;
-    case PickKind::Face: return tr("%1, face %2").arg(body).arg(feature.number);
-    case PickKind::Edge: return tr("%1, edge %2").arg(body).arg(feature.number);
-    case PickKind::Vertex: return tr("%1, corner %2").arg(body).arg(feature.number);
+    case PickKind::Body:
+        return body;
+    case PickKind::Face:
+        return tr("%1, face %2").arg(body).arg(feature.number);
+    case PickKind::Edge:
+        return tr("%1, edge %2").arg(body).arg(feature.number);
+    case PickKind::Vertex:
+        return tr("%1, corner %2").arg(body).arg(feature.number);
     }
     return body;
 }
@@ -187,7 +224,8 @@ std::optional<PickedSide> pickedSideOf(const Document& document, const PickedFea
     return std::nullopt;
 }
 
-std::optional<PickedFeature> featureNamed(const Mechanism& mechanism, const std::string& body, const std::string& name) {
+std::optional<PickedFeature> featureNamed(const Mechanism& mechanism, const std::string& body,
+                                          const std::string& name) {
     const auto hash = name.rfind('#'), colon = name.rfind(':');
     if (hash == std::string::npos || colon == std::string::npos || colon < hash) return std::nullopt;
     PickedFeature feature;
@@ -200,7 +238,8 @@ std::optional<PickedFeature> featureNamed(const Mechanism& mechanism, const std:
         if (mechanism.bodies[i].name == body) feature.body = static_cast<int>(i);
     if (feature.body >= 0) { // as the shown pieces are called
         const auto names = instanceNames(mechanism.bodies[static_cast<std::size_t>(feature.body)]);
-        if (const int shape = shapeNamed(names, feature.instance); shape >= 0) feature.instance = names[static_cast<std::size_t>(shape)].name;
+        if (const int shape = shapeNamed(names, feature.instance); shape >= 0)
+            feature.instance = names[static_cast<std::size_t>(shape)].name;
     }
     return feature.body < 0 || feature.number < 1 ? std::nullopt : std::optional(feature);
 }
@@ -212,7 +251,9 @@ std::vector<TouchingFeature> touchingFeatures(const Mechanism& mechanism, const 
     constexpr std::size_t most = 200; // of a pile, more would only be a coloured heap
     for (const auto& contact : contacts) {
         const bool hits = contact.impulse.squaredNorm() > 0.0;
-        if ((contact.status == ContactStatus::Open && !hits) || contact.pair < 0 || contact.pair >= static_cast<int>(pairs.size())) continue;
+        if ((contact.status == ContactStatus::Open && !hits) || contact.pair < 0 ||
+            contact.pair >= static_cast<int>(pairs.size()))
+            continue;
         const State state = hits ? State::Impact : contact.status == ContactStatus::Slip ? State::Slip : State::Stick;
         const PairRow& pair = pairs[static_cast<std::size_t>(contact.pair)];
         for (const std::string& name : {pair.feature_a, pair.feature_b}) {
@@ -221,7 +262,8 @@ std::vector<TouchingFeature> touchingFeatures(const Mechanism& mechanism, const 
             const auto feature = featureNamed(mechanism, name.substr(0, bar), name.substr(bar + 1));
             if (!feature) continue;
             // Several contacts may share a face: what is most violent there counts.
-            const auto known = std::find_if(touching.begin(), touching.end(), [&](const auto& one) { return one.feature == *feature; });
+            const auto known = std::find_if(touching.begin(), touching.end(),
+                                            [&](const auto& one) { return one.feature == *feature; });
             if (known == touching.end()) touching.push_back({*feature, state});
             else known->state = std::max(known->state, state);
         }

@@ -39,13 +39,16 @@ std::vector<Unit> unitsOf(const QString& kind, bool slides) {
 class MotorTableDialog final : public QDialog {
     Q_DECLARE_TR_FUNCTIONS(MotorTableDialog)
   public:
-    MotorTableDialog(const QString& file, const Joint& joint, bool slides, QWidget* parent) : QDialog(parent), file_(file), slides_(slides) {
+    MotorTableDialog(const QString& file, const Joint& joint, bool slides, QWidget* parent)
+        : QDialog(parent), file_(file), slides_(slides) {
         setObjectName("motorTableDialog");
         setWindowTitle(tr("Motor table of %1").arg(QString::fromStdString(joint.name)));
         auto* form = new QFormLayout(this);
         form->addRow(tr("File"), new QLabel(QFileInfo(file).fileName()));
-        kind_ = box("tableKind", slides ? QStringList{"speed", "position", "force"} : QStringList{"speed", "angle", "torque"});
-        if (joint.motor && kind_->findText(QString::fromStdString(joint.motor->kind)) >= 0) kind_->setCurrentText(QString::fromStdString(joint.motor->kind));
+        kind_ = box("tableKind",
+                    slides ? QStringList{"speed", "position", "force"} : QStringList{"speed", "angle", "torque"});
+        if (joint.motor && kind_->findText(QString::fromStdString(joint.motor->kind)) >= 0)
+            kind_->setCurrentText(QString::fromStdString(joint.motor->kind));
         form->addRow(tr("What it gives"), kind_);
         time_ = box("tableTimeUnit", {"s", "ms", "min"});
         form->addRow(tr("Unit of the times"), time_);
@@ -65,7 +68,8 @@ class MotorTableDialog final : public QDialog {
         connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
         connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
         connect(kind_, &QComboBox::currentTextChanged, this, [this] { offerUnits(); });
-        for (auto* one : {time_, value_, interpolation_}) connect(one, &QComboBox::currentTextChanged, this, [this] { read(); });
+        for (auto* one : {time_, value_, interpolation_})
+            connect(one, &QComboBox::currentTextChanged, this, [this] { read(); });
         offerUnits();
     }
 
@@ -122,12 +126,15 @@ void askMotorTable(Document& document, int index, QWidget& window) {
     const Joint joint = document.mechanism().joints.at(static_cast<std::size_t>(index));
     const JointCoordinate* driven = drivenCoordinate(joint);
     if (!driven) {
-        QMessageBox::information(&window, QDialog::tr("Motor table"),
-                                 QDialog::tr("Joint \"%1\" is %2 and has no single coordinate to drive. Name one first, among its properties.")
-                                     .arg(QString::fromStdString(joint.name), QString::fromStdString(joint.type)));
+        QMessageBox::information(
+            &window, QDialog::tr("Motor table"),
+            QDialog::tr(
+                "Joint \"%1\" is %2 and has no single coordinate to drive. Name one first, among its properties.")
+                .arg(QString::fromStdString(joint.name), QString::fromStdString(joint.type)));
         return;
     }
-    const QString file = QFileDialog::getOpenFileName(&window, QDialog::tr("Table of times and values"), {}, QDialog::tr("Tables (*.csv *.txt *.tsv *.dat);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(&window, QDialog::tr("Table of times and values"), {},
+                                                      QDialog::tr("Tables (*.csv *.txt *.tsv *.dat);;All files (*)"));
     if (file.isEmpty()) return;
     MotorTableDialog dialog(file, joint, !driven->turns(), &window);
     if (dialog.exec() != QDialog::Accepted) return;

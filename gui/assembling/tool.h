@@ -25,7 +25,10 @@ class Tool : public QObject {
     virtual QString take(const PickedFeature& feature) = 0;
     /// Whether joints are picked, in the tree or by their symbols; takes one, as `take`.
     virtual bool takesJoints() const { return false; }
-    virtual QString takeJoint(int joint) { (void)joint; return {}; }
+    virtual QString takeJoint(int joint) {
+        (void)joint;
+        return {};
+    }
     /// What was picked so far.
     virtual std::vector<PickedFeature> marked() const { return {}; }
     /// A choice offered beside the prompt (joint types); empty: none.
@@ -136,8 +139,8 @@ class ContactTool final : public Tool {
     void documentChanged() override;
 
   private:
-    int index() const; ///< of the contact being made; -1: none yet
-    std::string name_; ///< of the contact being made
+    int index() const;                 ///< of the contact being made; -1: none yet
+    std::string name_;                 ///< of the contact being made
     std::vector<PickedFeature> first_; ///< picked before there is a second body
     bool bodies_ = false;
 };

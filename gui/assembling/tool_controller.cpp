@@ -55,7 +55,8 @@ void ToolController::setOnly(Only only) {
 PickFilter ToolController::filter() const {
     const PickFilter wanted = tool_->filter();
     if (only_ == Only::Anything || wanted.bodies) return wanted;
-    const PickFilter narrow{.faces = wanted.faces && only_ == Only::Faces, .edges = wanted.edges && only_ == Only::Edges,
+    const PickFilter narrow{.faces = wanted.faces && only_ == Only::Faces,
+                            .edges = wanted.edges && only_ == Only::Edges,
                             .vertices = wanted.vertices && only_ == Only::Corners};
     return narrow.faces || narrow.edges || narrow.vertices ? narrow : wanted;
 }

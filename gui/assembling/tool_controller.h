@@ -29,7 +29,7 @@ class ToolController final : public QObject {
     void setSelectionMarks(std::vector<PickedFeature> features);
 
   signals:
-    void changed(); ///< another tool, or none
+    void changed();   ///< another tool, or none
     void refreshed(); ///< what the tool wants next
     void made(const Selection& selection, const QString& field);
 

@@ -33,7 +33,8 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     choice_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     alternative_ = new QPushButton(this);
     alternative_->setObjectName("toolAlternativeButton");
-    alternative_->setToolTip(tr("Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)"));
+    alternative_->setToolTip(
+        tr("Joins the feature clicked to the world, where it is now; a ground is added when there is none (W)"));
     alternative_->hide();
     connect(alternative_, &QPushButton::clicked, this, &ToolStrip::alternativeTaken);
     done_ = new QPushButton(tr("Done"), this);

@@ -50,12 +50,13 @@ QString JointTool::title() const { return type_.isEmpty() ? tr("Joint") : tr("Jo
 
 QString JointTool::prompt() const {
     if (first_)
-        return alternative().isEmpty()
-                   ? tr("Now click the matching feature on the other body: hole and pin, two faces, two edges or two corners.")
-                   : tr("Now click the matching feature on the other body, or press World.");
+        return alternative().isEmpty() ? tr("Now click the matching feature on the other body: hole and pin, two "
+                                            "faces, two edges or two corners.")
+                                       : tr("Now click the matching feature on the other body, or press World.");
     const QString next = tr("Click a hole, pin, face, edge or corner on the first body.");
     if (last_.isEmpty()) return next;
-    const QString made = others_.isEmpty() ? tr("Made \"%1\".").arg(last_) : tr("Made \"%1\"; it could also be %2.").arg(last_, others_);
+    const QString made =
+        others_.isEmpty() ? tr("Made \"%1\".").arg(last_) : tr("Made \"%1\"; it could also be %2.").arg(last_, others_);
     return made + " " + tr("For another joint:") + " " + next;
 }
 
@@ -76,7 +77,8 @@ void JointTool::choose(const QString& type) {
     const auto& joints = document_.mechanism().joints;
     for (std::size_t i = 0; !type.isEmpty() && i < joints.size(); ++i)
         if (QString::fromStdString(joints[i].name) == last_ && !first_ && joints[i].type != type.toStdString())
-            document_.edit(tr("Make %1 %2").arg(last_, type), [&](Mechanism& m) { changeJointType(m, static_cast<int>(i), type.toStdString()); });
+            document_.edit(tr("Make %1 %2").arg(last_, type),
+                           [&](Mechanism& m) { changeJointType(m, static_cast<int>(i), type.toStdString()); });
     emit changed();
 }
 
@@ -87,7 +89,8 @@ std::vector<PickedFeature> JointTool::marked() const {
 void JointTool::documentChanged() {
     if (first_ && !stillThere(document_, *first_)) first_.reset();
     const auto& joints = document_.mechanism().joints;
-    if (std::none_of(joints.begin(), joints.end(), [&](const Joint& j) { return QString::fromStdString(j.name) == last_; }))
+    if (std::none_of(joints.begin(), joints.end(),
+                     [&](const Joint& j) { return QString::fromStdString(j.name) == last_; }))
         last_.clear();
     emit changed();
 }
@@ -110,7 +113,8 @@ QString JointTool::take(const PickedFeature& feature) {
         first_.reset();
         return noGeometry();
     }
-    if (bodyOf(document_, *first_).fixed && bodyOf(document_, feature).fixed) return bothFixed(before->body, side->body);
+    if (bodyOf(document_, *first_).fixed && bodyOf(document_, feature).fixed)
+        return bothFixed(before->body, side->body);
     // The body that stands still is the first: the joint's coordinate is then that of the moving one.
     const bool swap = bodyOf(document_, feature).fixed;
     Joint joint = proposeJoint(swap ? *side : *before, swap ? *before : *side, type_.toStdString());
@@ -143,7 +147,8 @@ QString JointTool::takeAlternative() {
     if (!first_) return tr("Click the feature first that is to be joined to the world.");
     const auto side = pickedSideOf(document_, *first_);
     if (!side) return noGeometry();
-    if (bodyOf(document_, *first_).fixed) return tr("\"%1\" stands still already.").arg(QString::fromStdString(side->body));
+    if (bodyOf(document_, *first_).fixed)
+        return tr("\"%1\" stands still already.").arg(QString::fromStdString(side->body));
     Mechanism after = document_.mechanism();
     int ground = groundOf(after);
     const bool missing = ground < 0;
@@ -178,7 +183,8 @@ void CurveGuideTool::documentChanged() {
 QString CurveGuideTool::take(const PickedFeature& feature) {
     const bool onCarrier = edges_.empty() || edges_.front().body == feature.body;
     if (onCarrier) {
-        if (feature.kind != PickKind::Edge) return tr("The curve is made of edges: click an edge, or the point on another body.");
+        if (feature.kind != PickKind::Edge)
+            return tr("The curve is made of edges: click an edge, or the point on another body.");
         const auto same = std::find(edges_.begin(), edges_.end(), feature);
         if (same != edges_.end()) edges_.erase(same);
         else edges_.push_back(feature);
@@ -187,17 +193,21 @@ QString CurveGuideTool::take(const PickedFeature& feature) {
     }
     const auto side = pickedSideOf(document_, feature);
     if (!side) return noGeometry();
-    if (bodyOf(document_, feature).fixed && bodyOf(document_, edges_.front()).fixed) return bothFixed(edges_.front().bodyName, side->body);
+    if (bodyOf(document_, feature).fixed && bodyOf(document_, edges_.front()).fixed)
+        return bothFixed(edges_.front().bodyName, side->body);
     Joint joint;
     for (const auto& type : jointTypes())
         if (type.followsEdges()) joint.type = type.name;
     joint.a.body = edges_.front().bodyName;
     joint.b = jointFrame(*side);
-    for (const auto& edge : edges_) joint.edges.push_back(lastingName(bodyOf(document_, edge), edge.instance, featureName(FeatureKind::Edge, edge.number)));
+    for (const auto& edge : edges_)
+        joint.edges.push_back(
+            lastingName(bodyOf(document_, edge), edge.instance, featureName(FeatureKind::Edge, edge.number)));
     joint.a.picked = joint.edges.front();
     joint.name = freeName(document_.mechanism().joints, joint.a.body + " – " + joint.b.body);
     const int index = static_cast<int>(document_.mechanism().joints.size());
-    if (document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)), [&](Mechanism& m) { m.joints.push_back(joint); })) {
+    if (document_.edit(tr("Add %1 joint").arg(QString::fromStdString(joint.type)),
+                       [&](Mechanism& m) { m.joints.push_back(joint); })) {
         edges_.clear();
         emit made({Selection::Kind::Joint, index}, QString("/joints/%1/corners").arg(index));
         emit finished();
@@ -306,7 +316,9 @@ QString ContactTool::take(const PickedFeature& feature) {
     if (const int i = index(); i >= 0 && !bodies_) {
         // Faces of the contact that is being made.
         ContactPair pair = document_.mechanism().contacts[static_cast<std::size_t>(i)];
-        ContactSide* side = pair.a.body == feature.bodyName ? &pair.a : pair.b.body == feature.bodyName ? &pair.b : nullptr;
+        ContactSide* side = pair.a.body == feature.bodyName   ? &pair.a
+                            : pair.b.body == feature.bodyName ? &pair.b
+                                                              : nullptr;
         if (side) {
             const std::string face = faceName(document_, feature);
             const auto found = std::find(side->faces.begin(), side->faces.end(), face);
@@ -316,10 +328,12 @@ QString ContactTool::take(const PickedFeature& feature) {
                           "or delete the contact.");
             if (there) side->faces.erase(found);
             else side->faces.push_back(face);
-            if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair); !obstacle.empty())
+            if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair);
+                !obstacle.empty())
                 return QString::fromStdString(obstacle);
-            document_.edit((there ? tr("Take a face from %1") : tr("Add a face to %1")).arg(QString::fromStdString(name_)),
-                           [&](Mechanism& m) { m.contacts.at(static_cast<std::size_t>(i)) = pair; });
+            document_.edit(
+                (there ? tr("Take a face from %1") : tr("Add a face to %1")).arg(QString::fromStdString(name_)),
+                [&](Mechanism& m) { m.contacts.at(static_cast<std::size_t>(i)) = pair; });
             emit changed();
             return {};
         }
@@ -383,17 +397,21 @@ QString LoadTool::take(const PickedFeature& feature) {
         }
         const auto begin = pickedSideOf(document_, *first_);
         const QString what = title();
-        if (!begin || begin->body == side->body) return tr("A %1 joins two bodies: pick its other end on another one.").arg(what.toLower());
+        if (!begin || begin->body == side->body)
+            return tr("A %1 joins two bodies: pick its other end on another one.").arg(what.toLower());
         if (body.fixed && bodyOf(document_, *first_).fixed) return bothFixed(begin->body, side->body);
         picked.insert(picked.begin(), *begin);
     } else if (body.fixed) {
-        return tr("\"%1\" stands still: a load on it has no effect. Pick a body that moves.").arg(QString::fromStdString(body.name));
+        return tr("\"%1\" stands still: a load on it has no effect. Pick a body that moves.")
+            .arg(QString::fromStdString(body.name));
     }
     const Load load = proposeLoad(document_.mechanism(), type_, picked);
     const int index = static_cast<int>(document_.mechanism().loads.size());
-    if (document_.edit(tr("Add %1").arg(QString::fromStdString(load.name)), [&](Mechanism& m) { m.loads.push_back(load); })) {
+    if (document_.edit(tr("Add %1").arg(QString::fromStdString(load.name)),
+                       [&](Mechanism& m) { m.loads.push_back(load); })) {
         first_.reset();
-        emit made({Selection::Kind::Load, index}, QString("/loads/%1/").arg(index) + QString::fromStdString(type_.picking.focus));
+        emit made({Selection::Kind::Load, index},
+                  QString("/loads/%1/").arg(index) + QString::fromStdString(type_.picking.focus));
         emit finished();
     }
     return {};

@@ -1,8 +1,8 @@
 #include "cad/distance_bench.h"
+#include "cad/drops_bench.h"
+#include "cad/graham_bench.h"
 #include "cad/overlap_bench.h"
 #include "cad/part_drops_bench.h"
-#include "cad/graham_bench.h"
-#include "cad/drops_bench.h"
 #include "cad/watch_bench.h"
 #include "engine/bench/bench.h"
 #include "engine/model/errors.h"
@@ -31,7 +31,8 @@ struct Options {
 Json reportJson(const BenchReport& report) {
     Json claims = Json::array(), tables = Json::array();
     for (const auto& c : report.claims)
-        claims.push_back({{"name", c.name}, {"value", c.value}, {"unit", c.unit}, {"bound", c.bound}, {"holds", c.holds}});
+        claims.push_back(
+            {{"name", c.name}, {"value", c.value}, {"unit", c.unit}, {"bound", c.bound}, {"holds", c.holds}});
     for (const auto& t : report.tables)
         tables.push_back({{"title", t.title}, {"columns", t.columns}, {"rows", t.rows}, {"remark", t.remark}});
     return {{"claims", claims}, {"tables", tables}, {"machine", report.machine}};
@@ -43,7 +44,8 @@ void printTable(const BenchTable& table) {
     for (const auto& row : table.rows)
         for (std::size_t k = 0; k < row.size() && k < width.size(); ++k) width[k] = std::max(width[k], row[k].size());
     const auto line = [&](const std::vector<std::string>& cells) {
-        for (std::size_t k = 0; k < cells.size(); ++k) fmt::print("{}{:<{}}", k ? "  " : "  ", cells[k], k < width.size() ? width[k] : 0);
+        for (std::size_t k = 0; k < cells.size(); ++k)
+            fmt::print("{}{:<{}}", k ? "  " : "  ", cells[k], k < width.size() ? width[k] : 0);
         fmt::print("\n");
     };
     fmt::print("\n{}\n", table.title);
@@ -54,9 +56,11 @@ void printTable(const BenchTable& table) {
 
 void writeTable(const std::vector<BenchCurve>& curves, const std::string& file) {
     std::ofstream out(file);
-    for (std::size_t k = 0; k < curves.size(); ++k) out << (k ? "," : "") << fmt::format("{} [{}]", curves[k].name, curves[k].unit);
+    for (std::size_t k = 0; k < curves.size(); ++k)
+        out << (k ? "," : "") << fmt::format("{} [{}]", curves[k].name, curves[k].unit);
     for (std::size_t i = 0; i < curves[0].values.size(); ++i)
-        for (std::size_t k = 0; k < curves.size(); ++k) out << (k ? "," : "\n") << fmt::format("{:.17g}", curves[k].values[i]);
+        for (std::size_t k = 0; k < curves.size(); ++k)
+            out << (k ? "," : "\n") << fmt::format("{:.17g}", curves[k].values[i]);
     if (!(out << '\n').flush()) throw InputError("The table '" + file + "' cannot be written; check the folder.");
 }
 
@@ -66,8 +70,10 @@ void writePicture(const std::vector<BenchCurve>& curves, const std::string& file
     char name[] = "escapement", *arguments[] = {name, nullptr};
     const QApplication application(count, arguments);
     std::vector<PictureCurve> drawn;
-    for (const auto& c : curves) drawn.push_back({QString::fromStdString(c.name), QString::fromStdString(c.unit), c.values});
-    if (!drawStacked(drawn, QString::fromStdString(file))) throw InputError("The picture '" + file + "' cannot be written: it ends in .png or .pdf; check the folder.");
+    for (const auto& c : curves)
+        drawn.push_back({QString::fromStdString(c.name), QString::fromStdString(c.unit), c.values});
+    if (!drawStacked(drawn, QString::fromStdString(file)))
+        throw InputError("The picture '" + file + "' cannot be written: it ends in .png or .pdf; check the folder.");
 }
 
 int run(const Options& options) {
@@ -82,7 +88,8 @@ int run(const Options& options) {
         if (!options.list) throw InputError("bench takes the NAME of a bench; see `escapement bench --list`");
         Json all = Json::array();
         for (const auto& bench : known) {
-            all.push_back({{"name", bench.name}, {"text", bench.text}, {"parts", bench.parts}, {"files", bench.takesFiles}});
+            all.push_back(
+                {{"name", bench.name}, {"text", bench.text}, {"parts", bench.parts}, {"files", bench.takesFiles}});
             if (options.json) continue;
             fmt::print("{:<14}{}\n", bench.name, bench.text);
             if (!bench.parts.empty()) fmt::print("{:<14}parts: {}\n", "", fmt::join(bench.parts, ", "));
@@ -95,7 +102,8 @@ int run(const Options& options) {
     const BenchReport report = runBench(options.name, request, known);
     bool all = true;
     for (const auto& c : report.claims) all = all && c.holds;
-    if (report.curves.empty() && !(options.csv + options.picture).empty()) throw InputError(fmt::format("bench {} records no curves for a table or a picture", options.name));
+    if (report.curves.empty() && !(options.csv + options.picture).empty())
+        throw InputError(fmt::format("bench {} records no curves for a table or a picture", options.name));
     if (!options.csv.empty()) writeTable(report.curves, options.csv);
     if (!options.picture.empty()) writePicture(report.curves, options.picture);
     if (options.json) {

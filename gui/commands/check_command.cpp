@@ -21,7 +21,8 @@ Json reportJson(const ModelReport& report) {
             {{"contact", o.contact}, {"features", o.features}, {"depth", o.depth}, {"point", json(o.point)}});
     Json accepted = Json::array();
     for (const auto& o : report.accepted)
-        accepted.push_back({{"contact", o.contact}, {"features", o.features}, {"depth", o.depth}, {"point", json(o.point)}});
+        accepted.push_back(
+            {{"contact", o.contact}, {"features", o.features}, {"depth", o.depth}, {"point", json(o.point)}});
     return {{"bodies", report.bodies},
             {"moving", report.moving},
             {"freedoms", report.freedoms},
@@ -52,7 +53,8 @@ void describe(const ModelReport& report) {
         fmt::print("{:<12}{}: {} overlap by {:.4g} m at ({:.6g}, {:.6g}, {:.6g})\n", "overlap", o.contact, o.features,
                    o.depth, o.point.x(), o.point.y(), o.point.z());
     for (const auto& o : report.accepted)
-        fmt::print("{:<12}{}: {} overlap by {:.4g} m, accepted: gaps are measured from there\n", "accepted", o.contact, o.features, o.depth);
+        fmt::print("{:<12}{}: {} overlap by {:.4g} m, accepted: gaps are measured from there\n", "accepted", o.contact,
+                   o.features, o.depth);
 }
 
 int check(const std::string& project, const std::vector<std::string>& settings, bool asJson) {

@@ -71,13 +71,16 @@ void ContinuedRun::accept(const std::string& text) const {
     const Json a = withoutEnd(result_->layout().project_text, then), b = withoutEnd(text, now);
     const Json difference = Json::diff(a, b);
     if (!difference.empty())
-        throw InputError(fmt::format("'{}' was computed from another project: {} differs. A run that goes on may only end at another time; "
-                                     "run this project from its start.",
-                                     file_.string(), difference[0]["path"].get<std::string>()));
+        throw InputError(fmt::format(
+            "'{}' was computed from another project: {} differs. A run that goes on may only end at another time; "
+            "run this project from its start.",
+            file_.string(), difference[0]["path"].get<std::string>()));
     resolve(now);
     const auto scalars = checkpoints_[index_].reals.find("scalars");
-    if (scalars != checkpoints_[index_].reals.end() && !scalars->second.empty() && now.run.until.value < scalars->second[0])
-        throw InputError(fmt::format("The run is to end at {} s, before the checkpoint at {:.9g} s that it goes on from; choose a later end or an "
+    if (scalars != checkpoints_[index_].reals.end() && !scalars->second.empty() &&
+        now.run.until.value < scalars->second[0])
+        throw InputError(fmt::format("The run is to end at {} s, before the checkpoint at {:.9g} s that it goes on "
+                                     "from; choose a later end or an "
                                      "earlier checkpoint.",
                                      now.run.until.value, scalars->second[0]));
 }

@@ -20,8 +20,8 @@ class ContinuedRun {
   public:
     /// Reads the result. Throws InputError when it is unreadable or has no such checkpoint.
     explicit ContinuedRun(const CheckpointName& name);
-    /// Throws InputError when `text`, the project that is to be run now, differs from the result's in more than the run's
-    /// end, or ends before the checkpoint.
+    /// Throws InputError when `text`, the project that is to be run now, differs from the result's in more than the
+    /// run's end, or ends before the checkpoint.
     void accept(const std::string& text) const;
     Continuation continuation() const;
     /// Hands `to` what was emitted before the checkpoint, except `begin`.

@@ -47,7 +47,8 @@ CameraPlace cameraAt(const std::vector<double>& n) {
     CameraPlace place{Vec3(n[0], n[1], n[2]), Vec3(n[3], n[4], n[5]), Vec3(n[6], n[7], n[8]), 0.0, 30.0};
     if (n.size() > 9) (n[9] < 0.0 ? place.height : place.angle) = std::abs(n[9]);
     if ((place.target - place.eye).cross(place.up).norm() == 0.0 || (n.size() > 9 && n[9] == 0.0))
-        throw InputError("This is no camera: eye and target are two places, and up is another direction than from one to the other.");
+        throw InputError("This is no camera: eye and target are two places, and up is another direction than from one "
+                         "to the other.");
     return place;
 }
 
@@ -62,7 +63,8 @@ Options understood(Options options) {
         throw InputError("--report FILE says already what to write and where; leave out --to and --out.");
     std::string ending = std::filesystem::path(options.report).extension().string();
     for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    if (ending != ".html" && ending != ".pdf") throw InputError("A report ends in .html or .pdf; '" + options.report + "' does not.");
+    if (ending != ".html" && ending != ".pdf")
+        throw InputError("A report ends in .html or .pdf; '" + options.report + "' does not.");
     options.kind = ending.substr(1);
     options.out = options.report;
     return options;
@@ -72,12 +74,14 @@ int run(const Options& given) {
     const Options options = understood(given);
     const Exporter& exporter = *findExporter(options.kind);
     const auto refuse = [&](Exporter::Takes what, bool given, const char* option, const char* why) {
-        if (given && !exporter.asks(what)) throw InputError(fmt::format("{} is not for {}: {}", option, exporter.name, why));
+        if (given && !exporter.asks(what))
+            throw InputError(fmt::format("{} is not for {}: {}", option, exporter.name, why));
     };
     refuse(Exporter::Times, !options.times.empty(), "--times", "it holds every frame");
     refuse(Exporter::Columns, !options.columns.empty(), "--columns", "only tables have columns and reports curves");
     refuse(Exporter::Film, options.speed != 0.0, "--speed", "only films have a speed");
-    refuse(Exporter::Size, !options.camera.empty(), "--camera", "only pictures, films and reports are seen from somewhere");
+    refuse(Exporter::Size, !options.camera.empty(), "--camera",
+           "only pictures, films and reports are seen from somewhere");
     refuse(Exporter::InUnits, !options.units.empty(), "--units", "only reports are in other units than SI");
     const auto result = readResult(options.result);
     ExportInput input;
@@ -91,7 +95,8 @@ int run(const Options& given) {
     if (!options.camera.empty()) input.camera = cameraAt(options.camera);
     if (options.progress)
         input.progress = [last = -1](double share) mutable {
-            if (const int now = static_cast<int>(100.0 * share); now != last) last = now, fmt::print(stderr, "progress {:.2f}\n", share);
+            if (const int now = static_cast<int>(100.0 * share); now != last)
+                last = now, fmt::print(stderr, "progress {:.2f}\n", share);
             std::fflush(stderr);
             return true;
         };
@@ -129,7 +134,8 @@ std::vector<std::string> kinds() {
 /// "what to make: csv (Table ...), ..."
 std::string kindsInWords() {
     std::string text = "what to make:";
-    for (const auto& exporter : exporters()) text += fmt::format("{} {} ({})", &exporter == &exporters().front() ? "" : ",", exporter.name, exporter.words);
+    for (const auto& exporter : exporters())
+        text += fmt::format("{} {} ({})", &exporter == &exporters().front() ? "" : ",", exporter.name, exporter.words);
     return text;
 }
 
@@ -142,20 +148,34 @@ void addExport(CLI::App& app, Chosen& chosen) {
     command->add_option("--to", options->kind, kindsInWords())->check(CLI::IsMember(kinds()));
     command->add_option("--out", options->out, "file to write");
     command->add_option("--report", options->report, "the same as --to html or pdf, by the ending of FILE");
-    command->add_option("--columns", options->columns, "csv: quantities, e.g. time,energy/total; default: all. html, pdf: curves to draw; default: joints and contacts")
+    command
+        ->add_option("--columns", options->columns,
+                     "csv: quantities, e.g. time,energy/total; default: all. html, pdf: curves to draw; default: "
+                     "joints and contacts")
         ->delimiter(',');
     command->add_option("--times", options->times, "png, stl, step: instants in s; default: the end")->delimiter(',');
-    command->add_option("--width", options->width, "png, mp4, webm: pixels")->capture_default_str()->check(CLI::Range(16, 16384));
+    command->add_option("--width", options->width, "png, mp4, webm: pixels")
+        ->capture_default_str()
+        ->check(CLI::Range(16, 16384));
     command->add_option("--height", options->height, "png, mp4, webm: pixels")
         ->capture_default_str()
         ->check(CLI::Range(16, 16384));
-    command->add_option("--speed", options->speed, "mp4, webm: simulated s a s; default: the film lasts about ten seconds")->check(CLI::PositiveNumber);
-    command->add_option("--rate", options->rate, "mp4, webm: pictures a second")->capture_default_str()->check(CLI::Range(1.0, 240.0));
-    command->add_option("--camera", options->camera, "png, mp4, webm, html, pdf: eye x,y,z, target x,y,z, up x,y,z in m [, degrees, or below 0 the height in m seen in parallel]")
+    command
+        ->add_option("--speed", options->speed, "mp4, webm: simulated s a s; default: the film lasts about ten seconds")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--rate", options->rate, "mp4, webm: pictures a second")
+        ->capture_default_str()
+        ->check(CLI::Range(1.0, 240.0));
+    command
+        ->add_option("--camera", options->camera,
+                     "png, mp4, webm, html, pdf: eye x,y,z, target x,y,z, up x,y,z in m [, degrees, or below 0 the "
+                     "height in m seen in parallel]")
         ->delimiter(',')
         ->expected(9, 10);
-    command->add_option("--units", options->units, "html, pdf: as the window calls them, \"m, kg, s, N, rad\"; default: \"mm, kg, s, N, °\"");
-    command->add_flag("--progress", options->progress, "say on standard error how far it is, as lines \"progress 0.42\"");
+    command->add_option("--units", options->units,
+                        "html, pdf: as the window calls them, \"m, kg, s, N, rad\"; default: \"mm, kg, s, N, °\"");
+    command->add_flag("--progress", options->progress,
+                      "say on standard error how far it is, as lines \"progress 0.42\"");
     command->add_option("--project", options->project, "all but csv: the project, where its geometry lies");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });
 }

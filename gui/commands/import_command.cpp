@@ -12,20 +12,16 @@
 namespace escapement {
 namespace {
 
-template <class Kind>
-Json countsJson(const std::map<Kind, int>& counts) {
+template <class Kind> Json countsJson(const std::map<Kind, int>& counts) {
     Json result = Json::object();
     for (const auto& [kind, count] : counts) result[name(kind)] = count;
     return result;
 }
 
 Json edgeJson(const EdgeReport& edge) {
-    Json one = {{"edge", edge.number},
-                {"kind", name(edge.kind)},
-                {"curve", name(edge.curve)},
-                {"faces", {edge.faces[0], edge.faces[1]}},
-                {"length", edge.length},
-                {"dihedral", {edge.lowest, edge.highest}},
+    Json one = {{"edge", edge.number},        {"kind", name(edge.kind)},
+                {"curve", name(edge.curve)},  {"faces", {edge.faces[0], edge.faces[1]}},
+                {"length", edge.length},      {"dihedral", {edge.lowest, edge.highest}},
                 {"tolerance", edge.tolerance}};
     if (edge.kind == EdgeKind::Tangent || edge.kind == EdgeKind::Smooth) {
         one["curvatures"] = {edge.curvatures[0], edge.curvatures[1]};
@@ -40,7 +36,10 @@ Json featureJson(const Part& part, const FeatureReport& report) {
     Json edges = Json::array(), faces = Json::array(), unused = Json::array();
     for (const auto& edge : report.edgeReports) edges.push_back(edgeJson(edge));
     for (std::size_t i = 0; i < part.features.faces.size(); ++i)
-        faces.push_back({{"face", part.features.fileNumber(FeatureKind::Face, int(i) + 1)}, {"piece", part.features.faces[i].pieceOf.piece}, {"kind", name(part.features.faces[i].surface->kind())}, {"area", part.features.faces[i].area}});
+        faces.push_back({{"face", part.features.fileNumber(FeatureKind::Face, int(i) + 1)},
+                         {"piece", part.features.faces[i].pieceOf.piece},
+                         {"kind", name(part.features.faces[i].surface->kind())},
+                         {"area", part.features.faces[i].area}});
     for (const auto& one : report.unused) unused.push_back({{"why", one.why}, {"features", one.features}});
     Json result = {{"faces", faces},
                    {"edges", edges},
@@ -50,8 +49,12 @@ Json featureJson(const Part& part, const FeatureReport& report) {
                    {"curvature_jumps", report.jumps},
                    {"unused", unused}};
     if (const auto* edge = report.edge(report.worstGapEdge))
-        result["worst_gap"] = {{"edge", edge->number}, {"face", edge->gapFace}, {"distance", edge->gap}, {"point", json(edge->gapPoint)}};
-    if (const auto* edge = report.edge(report.smallestEdge)) result["smallest_edge"] = {{"edge", edge->number}, {"length", edge->length}};
+        result["worst_gap"] = {{"edge", edge->number},
+                               {"face", edge->gapFace},
+                               {"distance", edge->gap},
+                               {"point", json(edge->gapPoint)}};
+    if (const auto* edge = report.edge(report.smallestEdge))
+        result["smallest_edge"] = {{"edge", edge->number}, {"length", edge->length}};
     if (report.smallestFace) result["smallest_face"] = {{"face", report.smallestFace}, {"area", report.smallestArea}};
     return result;
 }
@@ -70,19 +73,26 @@ Json modelJson(const CadModel& model) {
              {"faces_by_kind", countsJson(report.faces)},
              {"edges_by_kind", countsJson(report.edges)},
              {"placement", {{"position", json(at.translation)}, {"quaternion", json(Quaternion(at.rotation))}}},
-             {"inertia", Json{part->inertia(0, 0), part->inertia(1, 1), part->inertia(2, 2), part->inertia(0, 1), part->inertia(0, 2), part->inertia(1, 2)}},
+             {"inertia", Json{part->inertia(0, 0), part->inertia(1, 1), part->inertia(2, 2), part->inertia(0, 1),
+                              part->inertia(0, 2), part->inertia(1, 2)}},
              {"notes", part->notes},
              {"warnings", part->warnings},
              {"contact", featureJson(*part, report)}});
     }
-    return {{"parts", parts}, {"repairs", model.repairs}, {"refused", model.refused}, {"warnings", model.warnings}, {"question", model.question}, {"sha256", model.sha256}};
+    return {{"parts", parts},
+            {"repairs", model.repairs},
+            {"refused", model.refused},
+            {"warnings", model.warnings},
+            {"question", model.question},
+            {"sha256", model.sha256}};
 }
 
 void describe(const CadModel& model) {
-    std::set<std::string> ofParts; // said with their part already
+    std::set<std::string> ofParts;           // said with their part already
     std::map<std::string, std::string> told; // instances of a product have one report
     for (const auto& part : model.parts) {
-        fmt::print("{}: {} solid(s), {} faces, {:.6g} m^3\n", part->path, part->solids, part->features.ofFile(FeatureKind::Face), part->volume);
+        fmt::print("{}: {} solid(s), {} faces, {:.6g} m^3\n", part->path, part->solids,
+                   part->features.ofFile(FeatureKind::Face), part->volume);
         for (const auto& note : part->notes) ofParts.insert(part->path + ": " + note);
         std::string text;
         for (const auto& warning : part->warnings) ofParts.insert(part->path + ": " + warning);
@@ -90,10 +100,8 @@ void describe(const CadModel& model) {
         for (const auto& note : part->notes) text += "  note: " + note + "\n";
         for (const auto& line : sentences(featureReport(*part))) text += "  " + line + "\n";
         const auto [before, first] = told.emplace(text, part->path);
-        if (first)
-            fmt::print("{}", text);
-        else
-            fmt::print("  as {}\n", before->second);
+        if (first) fmt::print("{}", text);
+        else fmt::print("  as {}\n", before->second);
     }
     if (!model.question.empty()) fmt::print("WARNING: {} (here: --unit)\n", model.question);
     for (const auto& text : model.warnings)
@@ -116,14 +124,13 @@ void addImport(CLI::App& app, Chosen& chosen) {
     command->add_option("CAD_FILE", options->file, "STEP, IGES or BREP file")->required();
     command->add_flag("--json", options->json, "print it as JSON");
     command->add_option("--unit", options->reading.unit, "mm, cm, m, in or ft: of a file that declares none");
-    command->add_option("--encoding", options->reading.encoding, "code page of its names, like windows-1251; else it is found out");
+    command->add_option("--encoding", options->reading.encoding,
+                        "code page of its names, like windows-1251; else it is found out");
     command->callback([options, &chosen] {
         chosen = [options]() -> int {
             const CadModel model = readCadFile(options->file, options->reading);
-            if (options->json)
-                print(modelJson(model));
-            else
-                describe(model);
+            if (options->json) print(modelJson(model));
+            else describe(model);
             return exitDone;
         };
     });

@@ -23,8 +23,7 @@ void addInfo(CLI::App& app, Chosen& chosen) {
         chosen = [options]() -> int {
             const auto result = readResult(options->file);
             const RunSummary summary = summaryOf(*result);
-            if (options->json)
-                print(summaryJson(summary, result->layout()));
+            if (options->json) print(summaryJson(summary, result->layout()));
             else
                 fmt::print("project     {}\nframes      {}, {} checkpoints\n{}", result->layout().project_name,
                            result->frameCount(), result->checkpoints().size(), summaryText(summary));

@@ -96,8 +96,7 @@ int run(const RunOptions& options) {
         if (earlier) summary = summaryOf(*result);
         if (!options.csv.empty()) exportCsv(*result, options.csv);
     }
-    if (options.json)
-        print(summaryJson(summary, note.layout));
+    if (options.json) print(summaryJson(summary, note.layout));
     else if (!options.quiet)
         fmt::print("{}result      {}\n{}", summaryText(summary), out,
                    options.csv.empty() ? "" : fmt::format("table       {}\n", options.csv));

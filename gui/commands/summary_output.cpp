@@ -12,7 +12,9 @@ namespace escapement {
 namespace {
 
 /// What the balance leaves over: zero up to the method's error.
-double unexplained(const RunSummary& s) { return s.energy_end - s.energy_start + s.dissipated + std::max(0.0, s.numerical) - s.work; }
+double unexplained(const RunSummary& s) {
+    return s.energy_end - s.energy_start + s.dissipated + std::max(0.0, s.numerical) - s.work;
+}
 
 Json finalJson(const Frame& frame, const ResultLayout& layout) {
     Json bodies = Json::object(), joints = Json::object();
@@ -43,14 +45,20 @@ Json solverJson(const RunSummary& s) {
 std::string contactText(const RunSummary& s) {
     const ContactReport& c = s.contacts;
     std::string text = fmt::format("contacts    {}{}, {} problems, {} iterations, worst residual {:.2g}\n", c.chosen,
-                                   c.law == "relaxed" ? ", convex relaxation" : "", c.problems(), s.solver_iterations, s.worst_residual);
+                                   c.law == "relaxed" ? ", convex relaxation" : "", c.problems(), s.solver_iterations,
+                                   s.worst_residual);
     for (const auto& solver : c.solvers)
-        text += fmt::format("            {}: {} problems, {:.3g} iterations each, {} at most, worst residual {:.2g}\n", solver.name, solver.problems,
-                            double(solver.iterations) / double(solver.problems), solver.most, solver.residual);
+        text += fmt::format("            {}: {} problems, {:.3g} iterations each, {} at most, worst residual {:.2g}\n",
+                            solver.name, solver.problems, double(solver.iterations) / double(solver.problems),
+                            solver.most, solver.residual);
     if (c.refused > 0) text += fmt::format("            auto took over {} times, because {}\n", c.refused, c.refusal);
-    if (c.gaveUp > 0) text += fmt::format("            auto took over {} times, where {} left a problem unsolved\n", c.gaveUp, c.chosen);
+    if (c.gaveUp > 0)
+        text +=
+            fmt::format("            auto took over {} times, where {} left a problem unsolved\n", c.gaveUp, c.chosen);
     if (c.relaxed > 0)
-        text += fmt::format("            relaxed in {} problems: sliding contacts lifted by up to {:.2g} m a step, {:.2g} m/s\n", c.relaxed, c.liftGap, c.liftSpeed);
+        text += fmt::format(
+            "            relaxed in {} problems: sliding contacts lifted by up to {:.2g} m a step, {:.2g} m/s\n",
+            c.relaxed, c.liftGap, c.liftSpeed);
     return text;
 }
 
@@ -93,10 +101,10 @@ std::string summaryText(const RunSummary& s) {
                        "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J{}, unexplained {:.2g} J\n"
                        "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n{}",
                        name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted,
-                       s.rejected, s.event_driven, s.time_stepping, contactText(s),
-                       events.empty() ? "none" : events, s.energy_start, s.energy_end, s.dissipated, s.work,
-                       s.numerical != 0.0 ? fmt::format(", damped by the method {:.3g} J", s.numerical) : "", unexplained(s), s.drift_position, s.drift_velocity,
-                       s.penetration, notes);
+                       s.rejected, s.event_driven, s.time_stepping, contactText(s), events.empty() ? "none" : events,
+                       s.energy_start, s.energy_end, s.dissipated, s.work,
+                       s.numerical != 0.0 ? fmt::format(", damped by the method {:.3g} J", s.numerical) : "",
+                       unexplained(s), s.drift_position, s.drift_velocity, s.penetration, notes);
 }
 
 } // namespace escapement

@@ -18,7 +18,8 @@ namespace escapement {
 class Document::Step final : public QUndoCommand {
   public:
     Step(Document& document, const QString& name, Mechanism before, Mechanism after, const QString& merge)
-        : QUndoCommand(name), document_(document), before_(std::move(before)), after_(std::move(after)), merge_(merge) {}
+        : QUndoCommand(name), document_(document), before_(std::move(before)), after_(std::move(after)), merge_(merge) {
+    }
     void undo() override { document_.setMechanism(before_); }
     void redo() override { document_.setMechanism(after_); }
     int id() const override { return merge_.isEmpty() ? -1 : 1; }
@@ -139,14 +140,16 @@ Mechanism Document::mechanismSeenFrom(const QString& projectFolder) const {
     if (projectFolder == base_) return seen;
     for (auto& geometry : seen.geometry) {
         const std::filesystem::path absolute = geometryFile(geometry).toStdString();
-        geometry.file = projectFolder.isEmpty() ? std::string() : absolute.lexically_relative(projectFolder.toStdString()).string();
+        geometry.file =
+            projectFolder.isEmpty() ? std::string() : absolute.lexically_relative(projectFolder.toStdString()).string();
         if (geometry.file.empty()) geometry.file = absolute.string();
     }
     return seen;
 }
 
 void Document::saveAs(const QString& file) {
-    if (!takePending()) throw InputError(tr("A field holds a value that cannot be taken; mend it first.").toStdString());
+    if (!takePending())
+        throw InputError(tr("A field holds a value that cannot be taken; mend it first.").toStdString());
     const QString target = QFileInfo(file).absoluteFilePath();
     saveProject(mechanismSeenFrom(QFileInfo(target).absolutePath()), target.toStdString());
     project_ = path_ = target;
@@ -253,9 +256,9 @@ void Document::importCad(const QString& file) {
         return [this, model, file] {
             takePending();
             Mechanism after = mechanism_;
-            const std::string id = addGeometry(
-                after, QFileInfo(file).completeBaseName().toStdString(),
-                absolutePath(file).lexically_relative(base_.toStdString()).string(), *model);
+            const std::string id =
+                addGeometry(after, QFileInfo(file).completeBaseName().toStdString(),
+                            absolutePath(file).lexically_relative(base_.toStdString()).string(), *model);
             parts_.add(id, std::move(*model));
             readAs_[id] = readAs(after.geometry.back());
             edit(tr("Import %1").arg(QFileInfo(file).fileName()), std::move(after));
@@ -272,7 +275,9 @@ void Document::relocateGeometry(int index, const QString& file) {
             if (index >= static_cast<int>(mechanism_.geometry.size())) return;
             const std::string pointer = "/geometry/" + std::to_string(index) + "/file";
             const std::string unit = "/geometry/" + std::to_string(index) + "/unit";
-            std::erase_if(readFindings_, [&](const Finding& finding) { return finding.pointer == pointer || finding.pointer == unit; });
+            std::erase_if(readFindings_, [&](const Finding& finding) {
+                return finding.pointer == pointer || finding.pointer == unit;
+            });
             if (!model->question.empty()) readFindings_.push_back({Severity::Warning, unit, model->question});
             if (!geometry.sha256.empty() && geometry.sha256 != model->sha256)
                 readFindings_.push_back({Severity::Warning, pointer,

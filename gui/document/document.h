@@ -13,8 +13,8 @@
 #include <atomic>
 #include <functional>
 #include <map>
-#include <tuple>
 #include <thread>
+#include <tuple>
 
 namespace escapement {
 
@@ -30,9 +30,9 @@ class Document final : public QObject {
     /// What is wrong with the mechanism now, and what was noticed when its files were read.
     const std::vector<Finding>& findings() const { return findings_; }
     QString title() const { return title_; }
-    QString path() const { return path_; }       ///< of the file that was opened, or saved last
-    QString projectPath() const { return project_; } ///< empty: not saved as a project yet
-    QString folder() const;                      ///< where files of it are looked for and put
+    QString path() const { return path_; }                            ///< of the file that was opened, or saved last
+    QString projectPath() const { return project_; }                  ///< empty: not saved as a project yet
+    QString folder() const;                                           ///< where files of it are looked for and put
     std::shared_ptr<Result> result() const { return runs_.result(); } ///< the one looked at; may be null
     const std::vector<RunRecord>& runs() const { return runs_.all(); }
     int currentRun() const { return runs_.current(); }
@@ -97,13 +97,13 @@ class Document final : public QObject {
     void dropLastRun() { runs_.dropLast(); }
 
   signals:
-    void changed();       ///< another mechanism is open
+    void changed();                          ///< another mechanism is open
     void recovered(const Recoverable& left); ///< what a crash left is open, and not saved yet
-    void edited();        ///< the mechanism was edited, or an edit undone or redone
+    void edited();                           ///< the mechanism was edited, or an edit undone or redone
     void saved();
     void dirtyChanged(bool dirty);
     void refused(const QString& reason); ///< an edit was
-    void resultChanged(); ///< another result, or none, is shown
+    void resultChanged();                ///< another result, or none, is shown
     void runsChanged();
     void loadingStarted(const QString& file);
     void loadingProgress(double fraction, const QString& what);
@@ -127,7 +127,9 @@ class Document final : public QObject {
     QUndoStack history_;
     /// What decides on the parts of a geometry: file, scale, unit, encoding.
     using ReadAs = std::tuple<std::string, double, std::string, std::string>;
-    static ReadAs readAs(const Geometry& geometry) { return {geometry.file, geometry.scale.value, geometry.unit, geometry.encoding}; }
+    static ReadAs readAs(const Geometry& geometry) {
+        return {geometry.file, geometry.scale.value, geometry.unit, geometry.encoding};
+    }
     std::map<std::string, ReadAs> readAs_; ///< by geometry, what its parts were read with
     std::function<bool()> pending_;
     std::vector<Finding> findings_, readFindings_;
@@ -138,7 +140,7 @@ class Document final : public QObject {
     bool plotsChanged_ = false;
     bool open_ = false;
     bool loading_ = false;
-    bool copy_ = false; ///< of a project that must stay as it is
+    bool copy_ = false;  ///< of a project that must stay as it is
     int generation_ = 0; ///< answers of a load that was cancelled or overtaken are thrown away
     std::shared_ptr<std::atomic<bool>> cancel_;
     std::vector<std::jthread> workers_;

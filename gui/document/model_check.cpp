@@ -26,7 +26,8 @@ void ModelChecker::begin() {
     if (document_.isEmpty() || working_) return; // one at a time; the newest state comes after the one being worked out
     working_ = true;
     if (worker_.joinable()) worker_.join(); // it has told us that it ended
-    worker_ = std::jthread([this, mine = generation_, recent = recentJoints(), mechanism = document_.mechanism(), parts = document_.parts()] {
+    worker_ = std::jthread([this, mine = generation_, recent = recentJoints(), mechanism = document_.mechanism(),
+                            parts = document_.parts()] {
         ModelCheck check;
         try {
             check.recent = recent;
@@ -36,7 +37,8 @@ void ModelChecker::begin() {
             check.problem = QString::fromStdString(error.what());
         }
         QMetaObject::invokeMethod(
-            this, [this, mine, check = std::move(check)]() mutable { take(mine, std::move(check)); }, Qt::QueuedConnection);
+            this, [this, mine, check = std::move(check)]() mutable { take(mine, std::move(check)); },
+            Qt::QueuedConnection);
     });
 }
 
@@ -44,7 +46,8 @@ std::vector<int> ModelChecker::recentJoints() const {
     std::vector<int> recent;
     const auto& joints = document_.mechanism().joints;
     for (std::size_t j = 0; everClosed_ && j < joints.size(); ++j)
-        if (std::find(closedJoints_.begin(), closedJoints_.end(), joints[j]) == closedJoints_.end()) recent.push_back(static_cast<int>(j));
+        if (std::find(closedJoints_.begin(), closedJoints_.end(), joints[j]) == closedJoints_.end())
+            recent.push_back(static_cast<int>(j));
     return recent;
 }
 

@@ -24,9 +24,7 @@ bool isCad(const std::string& extension) {
     return known.count(extension) > 0;
 }
 
-void append(std::vector<Finding>& all, std::vector<Finding> more) {
-    all.insert(all.end(), more.begin(), more.end());
-}
+void append(std::vector<Finding>& all, std::vector<Finding> more) { all.insert(all.end(), more.begin(), more.end()); }
 
 /// `folder`: that geometry is looked for in; empty: beside the file.
 OpenedFile openProject(const fs::path& file, const CadReadOptions& options, const fs::path& folder = {}) {

@@ -18,7 +18,7 @@ struct OpenedFile {
     std::string title;
     Mechanism mechanism;
     PartLibrary parts;
-    std::vector<Finding> findings; ///< of reading; what is wrong with the mechanism itself `validate` says
+    std::vector<Finding> findings;  ///< of reading; what is wrong with the mechanism itself `validate` says
     std::shared_ptr<Result> result; ///< null unless a result was opened
     RunList runs;                   ///< of the project, not read yet
     std::filesystem::path scratch;  ///< where the runs of a recovered project that was never saved are; else empty
@@ -30,13 +30,13 @@ struct Recoverable {
     std::filesystem::path project; ///< where it was being edited; empty: it was never saved
     std::filesystem::path folder;  ///< that the geometry's file names start from
     std::string title;
-    std::string when;              ///< date and time of the copy, for people
-    std::filesystem::path runs;    ///< its result files, when it was never saved
+    std::string when;           ///< date and time of the copy, for people
+    std::filesystem::path runs; ///< its result files, when it was never saved
 };
 
 /// Opens a project (*.escapement), a CAD file (its parts become free bodies without joints and without a density, which
-/// a CAD file does not say) or a result (*.h5: the project is the text kept inside, its geometry is looked for beside the file).
-/// Throws InputError or ModelError; slow, for a worker thread.
+/// a CAD file does not say) or a result (*.h5: the project is the text kept inside, its geometry is looked for beside
+/// the file). Throws InputError or ModelError; slow, for a worker thread.
 OpenedFile openFile(const std::filesystem::path& file, const CadReadOptions& options);
 
 OpenedFile openRecovered(const Recoverable& left, const CadReadOptions& options);

@@ -72,9 +72,7 @@ Recovery::~Recovery() {
     alive_->unlock();
 }
 
-QString Recovery::folder() {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/recovery";
-}
+QString Recovery::folder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/recovery"; }
 
 bool Recovery::write() {
     soon_.stop();

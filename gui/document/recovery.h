@@ -1,6 +1,6 @@
 #pragma once
-// Keeps a copy of what is being edited, so that a crash loses seconds and not the day. The copy lives in the user's data
-// folder, is renewed a moment after every edit, and goes when the project is saved or closed.
+// Keeps a copy of what is being edited, so that a crash loses seconds and not the day. The copy lives in the user's
+// data folder, is renewed a moment after every edit, and goes when the project is saved or closed.
 
 #include "gui/document/document.h"
 

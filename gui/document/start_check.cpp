@@ -25,7 +25,8 @@ void StartChecker::begin() {
     worker_ = std::jthread([this, mine = generation_, mechanism = document_.mechanism(), parts = document_.parts()] {
         Readiness found = readinessOf(mechanism, parts);
         QMetaObject::invokeMethod(
-            this, [this, mine, found = std::move(found)]() mutable { take(mine, std::move(found)); }, Qt::QueuedConnection);
+            this, [this, mine, found = std::move(found)]() mutable { take(mine, std::move(found)); },
+            Qt::QueuedConnection);
     });
 }
 

@@ -5,7 +5,9 @@ namespace escapement {
 
 Exporter csvExporter() {
     return {"csv", "Table of quantities over time (CSV)", "csv", Exporter::Columns | Exporter::NeedsResult,
-            [](const ExportInput& input, const std::filesystem::path& file) { exportCsv(*input.result, file, input.columns); }};
+            [](const ExportInput& input, const std::filesystem::path& file) {
+                exportCsv(*input.result, file, input.columns);
+            }};
 }
 
 } // namespace escapement

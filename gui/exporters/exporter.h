@@ -1,7 +1,7 @@
 #pragma once
-// What can be taken away from a result, or from a mechanism at its start: a table of kinds, one file each with all that is
-// known of it. The command line (`escapement export`) and the window (File > Export as) ask the table; a new kind is a
-// file beside this one and a line in exporters.cpp.
+// What can be taken away from a result, or from a mechanism at its start: a table of kinds, one file each with all that
+// is known of it. The command line (`escapement export`) and the window (File > Export as) ask the table; a new kind is
+// a file beside this one and a line in exporters.cpp.
 
 #include "engine/contact/part.h"
 #include "engine/model/mechanism.h"
@@ -33,12 +33,21 @@ struct ExportInput {
 };
 
 struct Exporter {
-    enum Takes { Columns = 1, Times = 2, Size = 4, Geometry = 8, NeedsResult = 16, Film = 32, Apart = 64, InUnits = 128 };
+    enum Takes {
+        Columns = 1,
+        Times = 2,
+        Size = 4,
+        Geometry = 8,
+        NeedsResult = 16,
+        Film = 32,
+        Apart = 64,
+        InUnits = 128
+    };
     std::string name;      ///< of `--to`
     std::string words;     ///< for people: "3-D model with its motion (glTF)"
     std::string extension; ///< without the dot
-    /// Of `Takes`, what it asks for. `Apart`: it draws, so the window has it made by a program of its own. `InUnits`: it is for
-    /// people, in units of their choice.
+    /// Of `Takes`, what it asks for. `Apart`: it draws, so the window has it made by a program of its own. `InUnits`:
+    /// it is for people, in units of their choice.
     int takes = 0;
     /// Writes the file. Throws InputError saying what is wrong and what would mend it.
     void (*write)(const ExportInput& input, const std::filesystem::path& file) = nullptr;

@@ -16,7 +16,8 @@ Exporter htmlExporter();
 Exporter pdfExporter();
 
 const std::vector<Exporter>& exporters() {
-    static const std::vector<Exporter> all{csvExporter(), pngExporter(), gltfExporter(), stlExporter(), stepExporter(), mp4Exporter(), webmExporter(), paraviewExporter(),
+    static const std::vector<Exporter> all{csvExporter(),  pngExporter(), gltfExporter(), stlExporter(),
+                                           stepExporter(), mp4Exporter(), webmExporter(), paraviewExporter(),
                                            htmlExporter(), pdfExporter()};
     return all;
 }

@@ -60,10 +60,8 @@ void writeFilm(const ExportInput& input, const std::filesystem::path& file, Film
     OffscreenScene stage(*input.mechanism, *input.parts, size);
     const auto pairs = result.pairs();
     stage.scene().look(StandardView::Home);
-    if (input.camera)
-        stage.place(*input.camera);
-    else if (const auto box = motionBounds(stage.scene().bodies(), result))
-        stage.scene().fitBox(*box);
+    if (input.camera) stage.place(*input.camera);
+    else if (const auto box = motionBounds(stage.scene().bodies(), result)) stage.scene().fitBox(*box);
 
     const auto film = makeFilmWriter(file, kind, size, input.rate);
     for (std::int64_t i = 0; i < count; ++i) {
@@ -87,9 +85,10 @@ Exporter mp4Exporter() {
 }
 
 Exporter webmExporter() {
-    return {
-        "webm", "Film of the run (WebM)", "webm", takes,
-        [](const ExportInput& input, const std::filesystem::path& file) { writeFilm(input, file, FilmKind::WebM); }};
+    return {"webm", "Film of the run (WebM)", "webm", takes,
+            [](const ExportInput& input, const std::filesystem::path& file) {
+                writeFilm(input, file, FilmKind::WebM);
+            }};
 }
 
 } // namespace escapement

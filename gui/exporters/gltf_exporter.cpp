@@ -1,6 +1,6 @@
-// glTF 2.0, binary (.glb): one node a body, below it its parts as meshes, and the motion of a result as an animation. The
-// file is in m, s and unit quaternions (x, y, z, w), with y upwards as glTF has it: a root node turns mechanisms whose
-// gravity is along -z. Parts that are the same share one mesh. [glTF, Khronos Group, glTF 2.0 specification]
+// glTF 2.0, binary (.glb): one node a body, below it its parts as meshes, and the motion of a result as an animation.
+// The file is in m, s and unit quaternions (x, y, z, w), with y upwards as glTF has it: a root node turns mechanisms
+// whose gravity is along -z. Parts that are the same share one mesh. [glTF, Khronos Group, glTF 2.0 specification]
 
 #include "engine/model/errors.h"
 #include "gui/exporters/posed_parts.h"
@@ -27,18 +27,23 @@ class Buffer {
     std::vector<char> bytes;
 
     template <class T>
-    int add(const std::vector<T>& values, const char* type, std::size_t width, Component component, Target target, bool bounds) {
+    int add(const std::vector<T>& values, const char* type, std::size_t width, Component component, Target target,
+            bool bounds) {
         Json view{{"buffer", 0}, {"byteOffset", bytes.size()}, {"byteLength", values.size() * sizeof(T)}};
         if (target != None) view["target"] = static_cast<int>(target);
         const auto* raw = reinterpret_cast<const char*>(values.data());
         bytes.insert(bytes.end(), raw, raw + values.size() * sizeof(T)); // all are of four bytes: always aligned
         views.push_back(view);
-        Json accessor{{"bufferView", views.size() - 1}, {"componentType", static_cast<int>(component)}, {"count", values.size() / width}, {"type", type}};
+        Json accessor{{"bufferView", views.size() - 1},
+                      {"componentType", static_cast<int>(component)},
+                      {"count", values.size() / width},
+                      {"type", type}};
         if (bounds) {
             Json low = Json::array(), high = Json::array();
             for (std::size_t k = 0; k < width; ++k) {
                 T least = values[k], most = values[k];
-                for (std::size_t i = k; i < values.size(); i += width) least = std::min(least, values[i]), most = std::max(most, values[i]);
+                for (std::size_t i = k; i < values.size(); i += width)
+                    least = std::min(least, values[i]), most = std::max(most, values[i]);
                 low.push_back(least), high.push_back(most);
             }
             accessor["min"] = low, accessor["max"] = high;
@@ -62,7 +67,8 @@ class Writer {
         for (const auto& body : bodies_) roots.push_back(addBody(body));
         Json root{{"name", input_.mechanism->name.empty() ? "mechanism" : input_.mechanism->name}, {"children", roots}};
         const Vec3 gravity = toVec3(input_.mechanism->gravity);
-        if (std::abs(gravity.y()) <= std::abs(gravity.z())) root["rotation"] = Json{-std::sqrt(0.5), 0.0, 0.0, std::sqrt(0.5)}; // z up -> y up
+        if (std::abs(gravity.y()) <= std::abs(gravity.z()))
+            root["rotation"] = Json{-std::sqrt(0.5), 0.0, 0.0, std::sqrt(0.5)}; // z up -> y up
         nodes_.push_back(root);
         Json all{{"asset", {{"version", "2.0"}, {"generator", "Escapement"}}},
                  {"scene", 0},
@@ -81,10 +87,14 @@ class Writer {
 
   private:
     int addMaterial(const Vec3& colour) {
-        const auto [known, fresh] = materialOf_.emplace(std::array{colour.x(), colour.y(), colour.z()}, static_cast<int>(materials_.size()));
+        const auto [known, fresh] =
+            materialOf_.emplace(std::array{colour.x(), colour.y(), colour.z()}, static_cast<int>(materials_.size()));
         if (fresh)
-            materials_.push_back({{"pbrMetallicRoughness",
-                                   {{"baseColorFactor", {linear(colour.x()), linear(colour.y()), linear(colour.z()), 1.0}}, {"metallicFactor", 0.0}, {"roughnessFactor", 0.6}}}});
+            materials_.push_back(
+                {{"pbrMetallicRoughness",
+                  {{"baseColorFactor", {linear(colour.x()), linear(colour.y()), linear(colour.z()), 1.0}},
+                   {"metallicFactor", 0.0},
+                   {"roughnessFactor", 0.6}}}});
         return known->second;
     }
 
@@ -126,10 +136,15 @@ class Writer {
             const int mesh = addMesh(*body.parts[i].part, body.colours[i]);
             if (mesh < 0) continue;
             const RigidMotion& at = body.parts[i].placement;
-            nodes_.push_back({{"name", body.parts[i].instance}, {"mesh", mesh}, {"translation", three(at.translation)}, {"rotation", turn(Quaternion(at.rotation))}});
+            nodes_.push_back({{"name", body.parts[i].instance},
+                              {"mesh", mesh},
+                              {"translation", three(at.translation)},
+                              {"rotation", turn(Quaternion(at.rotation))}});
             children.push_back(nodes_.size() - 1);
         }
-        Json node{{"name", body.name}, {"translation", three(body.pose.translation)}, {"rotation", turn(Quaternion(body.pose.rotation))}};
+        Json node{{"name", body.name},
+                  {"translation", three(body.pose.translation)},
+                  {"rotation", turn(Quaternion(body.pose.rotation))}};
         if (!children.empty()) node["children"] = children;
         nodes_.push_back(node);
         bodyNodes_.push_back(nodes_.size() - 1);
@@ -159,9 +174,13 @@ class Writer {
         const int input = buffer.add(times, "SCALAR", 1, Float, None, true);
         for (std::size_t i = 0; i < bodies_.size(); ++i) {
             if (bodies_[i].fixed) continue;
-            const auto add = [&](const std::vector<float>& values, const char* type, std::size_t width, const char* path) {
-                samplers.push_back({{"input", input}, {"output", buffer.add(values, type, width, Float, None, false)}, {"interpolation", "LINEAR"}});
-                channels.push_back({{"sampler", samplers.size() - 1}, {"target", {{"node", bodyNodes_[i]}, {"path", path}}}});
+            const auto add = [&](const std::vector<float>& values, const char* type, std::size_t width,
+                                 const char* path) {
+                samplers.push_back({{"input", input},
+                                    {"output", buffer.add(values, type, width, Float, None, false)},
+                                    {"interpolation", "LINEAR"}});
+                channels.push_back(
+                    {{"sampler", samplers.size() - 1}, {"target", {{"node", bodyNodes_[i]}, {"path", path}}}});
             };
             add(places[i], "VEC3", 3, "translation");
             add(turns[i], "VEC4", 4, "rotation");
@@ -197,7 +216,9 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     word(bytes.size()), word(0x004E4942); // "BIN"
     out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
     out.close();
-    if (!out) throw InputError("The file '" + file.string() + "' cannot be written; check the folder and the room on the disk.");
+    if (!out)
+        throw InputError("The file '" + file.string() +
+                         "' cannot be written; check the folder and the room on the disk.");
 }
 
 } // namespace

@@ -25,8 +25,7 @@ class PolyData {
     }
     void open(const char* tag) { text_ += fmt::format("<{}>\n", tag); }
     void close(const char* tag) { text_ += fmt::format("</{}>\n", tag); }
-    template <class Number>
-    void array(const char* name, const std::vector<Number>& values, int components) {
+    template <class Number> void array(const char* name, const std::vector<Number>& values, int components) {
         const char* type = std::is_same_v<Number, float>          ? "Float32"
                            : std::is_same_v<Number, std::int64_t> ? "Int64"
                                                                   : "Int32";
@@ -157,10 +156,8 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     // A moment is shown once: of the frames at one time the last, which is that after the event.
     std::vector<std::size_t> frames;
     for (std::size_t i = 0; i < result.frameCount(); ++i) {
-        if (!frames.empty() && result.timeAt(frames.back()) == result.timeAt(i))
-            frames.back() = i;
-        else
-            frames.push_back(i);
+        if (!frames.empty() && result.timeAt(frames.back()) == result.timeAt(i)) frames.back() = i;
+        else frames.push_back(i);
     }
     const auto folder = file.parent_path() / file.stem();
     std::error_code problem;

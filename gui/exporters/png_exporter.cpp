@@ -12,7 +12,8 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     picture.size = {input.width, input.height};
     picture.time = input.time;
     picture.camera = input.camera;
-    if (!renderPicture(*input.mechanism, *input.parts, input.result, picture).save(QString::fromStdString(file.string()), "PNG"))
+    if (!renderPicture(*input.mechanism, *input.parts, input.result, picture)
+             .save(QString::fromStdString(file.string()), "PNG"))
         throw InputError("The picture '" + file.string() + "' cannot be written; check the folder.");
 }
 

@@ -13,9 +13,13 @@ std::vector<ExportedBody> exportedBodies(const ExportInput& input) {
     if (input.result && input.result->frameCount() > 0) {
         const double last = input.result->timeAt(input.result->frameCount() - 1);
         if (input.time && !(*input.time >= input.result->timeAt(0) && *input.time <= last * (1.0 + 1e-12)))
-            throw InputError(fmt::format("There is no moment {} s in this result; it goes from {} to {} s.", *input.time, input.result->timeAt(0), last));
-        frame = input.result->frameAt(input.time ? input.result->frameIndexAt(*input.time) : input.result->frameCount() - 1);
-        if (frame->bodies.size() != mechanism.bodies.size()) throw InputError("The result is of other bodies than the mechanism; export it with the project it was run from.");
+            throw InputError(fmt::format("There is no moment {} s in this result; it goes from {} to {} s.",
+                                         *input.time, input.result->timeAt(0), last));
+        frame = input.result->frameAt(input.time ? input.result->frameIndexAt(*input.time)
+                                                 : input.result->frameCount() - 1);
+        if (frame->bodies.size() != mechanism.bodies.size())
+            throw InputError(
+                "The result is of other bodies than the mechanism; export it with the project it was run from.");
     }
     std::vector<ExportedBody> bodies;
     int moving = 0;

@@ -14,8 +14,8 @@ struct ExportedBody {
     RigidMotion pose;          ///< at the moment asked for, or at the start
 };
 
-/// Throws InputError when no body has anything to show, when the result is of other bodies, or when the moment is not one
-/// of its run.
+/// Throws InputError when no body has anything to show, when the result is of other bodies, or when the moment is not
+/// one of its run.
 std::vector<ExportedBody> exportedBodies(const ExportInput& input);
 
 } // namespace escapement

@@ -88,8 +88,8 @@ void writePdf(const ExportInput& input, const std::filesystem::path& file) {
     if (!out.commit()) refuse(file);
 }
 
-constexpr int takes = Exporter::Columns | Exporter::Size | Exporter::Geometry | Exporter::NeedsResult | Exporter::Apart |
-                      Exporter::InUnits;
+constexpr int takes = Exporter::Columns | Exporter::Size | Exporter::Geometry | Exporter::NeedsResult |
+                      Exporter::Apart | Exporter::InUnits;
 
 } // namespace
 

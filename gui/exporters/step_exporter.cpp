@@ -31,8 +31,7 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
 } // namespace
 
 Exporter stepExporter() {
-    return {"step", "Exact shapes of a moment (STEP)", "step", Exporter::Times | Exporter::Geometry,
-            write};
+    return {"step", "Exact shapes of a moment (STEP)", "step", Exporter::Times | Exporter::Geometry, write};
 }
 
 } // namespace escapement

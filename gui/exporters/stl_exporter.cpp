@@ -1,5 +1,5 @@
-// The triangles of all bodies at one moment, in the world's frame, as binary STL. STL has no unit: the numbers are mm, as
-// most programs take them.
+// The triangles of all bodies at one moment, in the world's frame, as binary STL. STL has no unit: the numbers are mm,
+// as most programs take them.
 
 #include "engine/model/errors.h"
 #include "gui/exporters/posed_parts.h"
@@ -17,7 +17,8 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
     const auto bodies = exportedBodies(input);
     for (const auto& body : bodies)
         for (const auto& part : body.parts) count += part.part->triangulation.triangles.size();
-    if (count > std::numeric_limits<std::uint32_t>::max()) throw InputError("There are more triangles than a STL file can count.");
+    if (count > std::numeric_limits<std::uint32_t>::max())
+        throw InputError("There are more triangles than a STL file can count.");
     std::ofstream out(file, std::ios::binary);
     std::array<char, 80> head{};
     std::strncpy(head.data(), "Escapement, millimetres", head.size() - 1);
@@ -36,17 +37,22 @@ void write(const ExportInput& input, const std::filesystem::path& file) {
                 std::array<float, 12> row;
                 for (int k = 0; k < 3; ++k) row[std::size_t(k)] = static_cast<float>(normal[k]);
                 for (int c = 0; c < 3; ++c)
-                    for (int k = 0; k < 3; ++k) row[std::size_t(3 + 3 * c + k)] = static_cast<float>(1e3 * corner[std::size_t(c)][k]);
+                    for (int k = 0; k < 3; ++k)
+                        row[std::size_t(3 + 3 * c + k)] = static_cast<float>(1e3 * corner[std::size_t(c)][k]);
                 out.write(reinterpret_cast<const char*>(row.data()), sizeof row);
                 out.write("\0", 2);
             }
         }
     out.close();
-    if (!out) throw InputError("The file '" + file.string() + "' cannot be written; check the folder and the room on the disk.");
+    if (!out)
+        throw InputError("The file '" + file.string() +
+                         "' cannot be written; check the folder and the room on the disk.");
 }
 
 } // namespace
 
-Exporter stlExporter() { return {"stl", "Triangles of a moment, in mm (STL)", "stl", Exporter::Times | Exporter::Geometry, write}; }
+Exporter stlExporter() {
+    return {"stl", "Triangles of a moment, in mm (STL)", "stl", Exporter::Times | Exporter::Geometry, write};
+}
 
 } // namespace escapement

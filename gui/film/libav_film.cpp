@@ -108,10 +108,8 @@ LibavFilm::LibavFilm(const std::filesystem::path& file, FilmKind kind, const QSi
     c.codec->time_base = {finestRate, c.codec->framerate.num};
     c.codec->gop_size = static_cast<int>(std::lround(rate));     // a whole picture a second: players can jump there
     av_opt_set(c.codec->priv_data, "crf", mp4 ? "18" : "24", 0); // edges and text stay sharp
-    if (mp4)
-        av_opt_set(c.codec->priv_data, "preset", "medium", 0);
-    else
-        av_opt_set(c.codec->priv_data, "cpu-used", "4", 0), av_opt_set(c.codec->priv_data, "row-mt", "1", 0);
+    if (mp4) av_opt_set(c.codec->priv_data, "preset", "medium", 0);
+    else av_opt_set(c.codec->priv_data, "cpu-used", "4", 0), av_opt_set(c.codec->priv_data, "row-mt", "1", 0);
     if (c.container->oformat->flags & AVFMT_GLOBALHEADER) c.codec->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     c.require(avcodec_open2(c.codec, codec, nullptr), "its coder does not begin");
     c.require(avcodec_parameters_from_context(c.stream->codecpar, c.codec), "its coder does not begin");

@@ -193,16 +193,16 @@ void ContactInspector::take(std::vector<ContactMoment> history, std::vector<Even
     for (const auto& m : history_) times.push_back(m.time);
     const char* force = turns_ ? "N m" : "N";
     using M = ContactMoment;
-    strips_->setHistory(
-        std::move(times),
-        {{force,
-          {{tr("normal"), accentColour(), column(&M::normal)},
-           {tr("friction"), contactColour(ContactStatus::Slip), column(&M::friction)}}},
-         {turns_ ? "N m s" : "N s", {{tr("impulse"), impactColour(), column(&M::impulse), true}}},
-         {turns_ ? "rad" : "m", {{tr("slip distance"), contactColour(ContactStatus::Slip), column(&M::slip)}}},
-         {"J",
-          {{tr("friction work"), contactColour(ContactStatus::Slip), column(&M::friction_work)},
-           {tr("impact work"), impactColour(), column(&M::impact_work)}}}});
+    strips_->setHistory(std::move(times),
+                        {{force,
+                          {{tr("normal"), accentColour(), column(&M::normal)},
+                           {tr("friction"), contactColour(ContactStatus::Slip), column(&M::friction)}}},
+                         {turns_ ? "N m s" : "N s", {{tr("impulse"), impactColour(), column(&M::impulse), true}}},
+                         {turns_ ? "rad" : "m",
+                          {{tr("slip distance"), contactColour(ContactStatus::Slip), column(&M::slip)}}},
+                         {"J",
+                          {{tr("friction work"), contactColour(ContactStatus::Slip), column(&M::friction_work)},
+                           {tr("impact work"), impactColour(), column(&M::impact_work)}}}});
     double most = 0.0;
     for (const auto& m : history_) most = std::max(most, m.largest); // the cone's points are pairs
     cone_->setScale(friction_, most);
@@ -236,10 +236,8 @@ void ContactInspector::showFigures() {
     }
     figures_->setText(text + "</table>");
     QStringList lines;
-    if (crossed_.empty())
-        lines << tr("Crossed no feature's border.");
-    else
-        lines << tr("<b>Features crossed</b>: %1").arg(crossed_.size());
+    if (crossed_.empty()) lines << tr("Crossed no feature's border.");
+    else lines << tr("<b>Features crossed</b>: %1").arg(crossed_.size());
     for (std::size_t k = 0; k < std::min<std::size_t>(crossed_.size(), 20); ++k) {
         const Event& event = crossed_[k];
         lines << QString("<a href='%1'>%2</a> %3")

@@ -150,11 +150,12 @@ RigidMotion FeatureMeasuring::poseOf(const Picked& picked) const {
     const auto result = places_.playback.result();
     RigidMotion pose = motionOf(bodies[index].pose);
     if (result && result->frameCount() > 0)
-        result->visitFrames(
-            places_.playback.index(), places_.playback.index() + 1, [&](std::size_t, const Frame& frame) {
-                if (frame.bodies.size() == bodies.size())
-                    pose = RigidMotion::from(frame.bodies[index].position, frame.bodies[index].orientation);
-            });
+        result->visitFrames(places_.playback.index(), places_.playback.index() + 1,
+                            [&](std::size_t, const Frame& frame) {
+                                if (frame.bodies.size() == bodies.size())
+                                    pose = RigidMotion::from(frame.bodies[index].position,
+                                                             frame.bodies[index].orientation);
+                            });
     return pose * picked.placement;
 }
 
@@ -231,10 +232,8 @@ void FeatureMeasuring::measure() {
     for (const Reading& one : readings_)
         rows += QString("<tr><td style='padding-right:14px'>%1</td><td align='right'>%2</td></tr>")
                     .arg(one.name.toHtmlEscaped(), one.text.toHtmlEscaped());
-    if (picked_.empty())
-        prompt = tr("Click a face, an edge or a corner; then a second one for what lies between.");
-    else if (picked_.size() == 1)
-        prompt = tr("Click another one for what lies between.");
+    if (picked_.empty()) prompt = tr("Click a face, an edge or a corner; then a second one for what lies between.");
+    else if (picked_.size() == 1) prompt = tr("Click another one for what lies between.");
     const auto result = places_.playback.result();
     panel_->setText(prompt, rows.isEmpty() ? rows : "<table cellspacing='1'>" + rows + "</table>");
     panel_->setOffers(!picked_.empty(), picked_.size() == 2 && !busy_ && result && result->frameCount() > 1);

@@ -25,7 +25,9 @@ void keepCommon(Path& path, const Path& other) {
     path.resize(same);
 }
 
-Path prefix(const Path& path, std::size_t length) { return {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(length)}; }
+Path prefix(const Path& path, std::size_t length) {
+    return {path.begin(), path.begin() + static_cast<std::ptrdiff_t>(length)};
+}
 
 } // namespace
 
@@ -43,14 +45,16 @@ std::vector<std::vector<std::string>> componentsOf(const Mechanism& mechanism) {
             first = false;
         }
         if (files[i].empty()) paths[i].clear();
-        else if (const auto [known, fresh] = above.emplace(files[i], paths[i]); !fresh) keepCommon(known->second, paths[i]);
+        else if (const auto [known, fresh] = above.emplace(files[i], paths[i]); !fresh)
+            keepCommon(known->second, paths[i]);
     }
     std::map<std::pair<std::string, Path>, int> held; // bodies at or below each component
     for (std::size_t i = 0; i < paths.size(); ++i)
         for (std::size_t length = 1; length <= paths[i].size(); ++length) ++held[{files[i], prefix(paths[i], length)}];
     std::vector<Path> all(paths.size());
     for (std::size_t i = 0; i < paths.size(); ++i)
-        for (std::size_t length = files[i].empty() ? 1 : above[files[i]].size() + 1; length <= paths[i].size(); ++length)
+        for (std::size_t length = files[i].empty() ? 1 : above[files[i]].size() + 1; length <= paths[i].size();
+             ++length)
             if (held[{files[i], prefix(paths[i], length)}] > 1) all[i].push_back(files[i] + "|" + paths[i][length - 1]);
     return all;
 }

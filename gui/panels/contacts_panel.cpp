@@ -25,7 +25,9 @@ ContactsPanel::ContactsPanel(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(table_);
-    shared_ = new QLabel(tr("shared: the motion does not decide how these contacts share their load; shown is the distribution of least norm."), this);
+    shared_ = new QLabel(tr("shared: the motion does not decide how these contacts share their load; shown is the "
+                            "distribution of least norm."),
+                         this);
     shared_->setObjectName("sharedNote");
     shared_->setProperty("role", "secondary");
     shared_->setWordWrap(true);
@@ -36,9 +38,7 @@ ContactsPanel::ContactsPanel(QWidget* parent) : QWidget(parent) {
         if (!now.isValid()) return;
         pick(now.row());
     });
-    connect(table_, &QuietTable::clicked, this, [this](const QModelIndex& index) {
-        pick(index.row());
-    });
+    connect(table_, &QuietTable::clicked, this, [this](const QModelIndex& index) { pick(index.row()); });
 }
 
 void ContactsPanel::pick(int row) {
@@ -54,7 +54,8 @@ void ContactsPanel::setResult(std::shared_ptr<Result> result) {
 }
 
 void ContactsPanel::setContacts(const std::vector<ContactRow>& contacts) {
-    shared_->setVisible(std::any_of(contacts.begin(), contacts.end(), [](const ContactRow& row) { return row.shared; }));
+    shared_->setVisible(
+        std::any_of(contacts.begin(), contacts.end(), [](const ContactRow& row) { return row.shared; }));
     fill(contacts);
     table_->setColumnHidden(ContactsModel::Contact, !model_->ofSeveralContacts()); // one name eight times says nothing
 }

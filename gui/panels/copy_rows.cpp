@@ -41,7 +41,8 @@ class CopyKey final : public QObject {
   public:
     explicit CopyKey(QTableView* table) : QObject(table), table_(table) { table->installEventFilter(this); }
     bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() != QEvent::KeyPress || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) return QObject::eventFilter(watched, event);
+        if (event->type() != QEvent::KeyPress || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy))
+            return QObject::eventFilter(watched, event);
         if (table_->selectionModel()->hasSelection()) QApplication::clipboard()->setText(rowsAsText(table_));
         return true;
     }

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int between = 10;
 
-/// A name in the room there is. Names that differ often do so at their ends, and those of joints and contacts tell of two
-/// things: so the middle goes, of either thing.
+/// A name in the room there is. Names that differ often do so at their ends, and those of joints and contacts tell of
+/// two things: so the middle goes, of either thing.
 QString cutName(const QFontMetrics& metrics, const QString& name, int room) {
     if (metrics.horizontalAdvance(name) <= room) return name;
     for (const char* word : {" – ", " on "}) {
@@ -27,7 +27,8 @@ QString cutName(const QFontMetrics& metrics, const QString& name, int room) {
         const int rest = room - metrics.horizontalAdvance(link);
         const int a = metrics.horizontalAdvance(first), b = metrics.horizontalAdvance(second);
         const int forFirst = std::min(a, std::max(rest / 2, rest - b));
-        return metrics.elidedText(first, Qt::ElideMiddle, forFirst) + link + metrics.elidedText(second, Qt::ElideMiddle, rest - forFirst);
+        return metrics.elidedText(first, Qt::ElideMiddle, forFirst) + link +
+               metrics.elidedText(second, Qt::ElideMiddle, rest - forFirst);
     }
     return metrics.elidedText(name, Qt::ElideMiddle, room);
 }
@@ -47,7 +48,8 @@ Shares sharesOf(const QFontMetrics& metrics, const QString& name, const QString&
     }
     const QString cut = cutName(metrics, name, room);
     const int left = room - metrics.horizontalAdvance(cut) - between;
-    return {cut, metrics.elidedText(detail, Qt::ElideRight, std::max(0, left)), metrics.horizontalAdvance(cut) + between};
+    return {cut, metrics.elidedText(detail, Qt::ElideRight, std::max(0, left)),
+            metrics.horizontalAdvance(cut) + between};
 }
 
 } // namespace
@@ -69,7 +71,8 @@ void DetailDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     painter->restore();
 }
 
-bool DetailDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option, const QModelIndex& index) {
+bool DetailDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
+                               const QModelIndex& index) {
     if (event->type() == QEvent::ToolTip && index.data(Qt::ToolTipRole).toString().isEmpty()) {
         QStyleOptionViewItem full = option;
         initStyleOption(&full, index);

@@ -59,25 +59,33 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
     const Event& event = eventAt(index.row());
     if (role == Qt::DisplayRole) {
         switch (index.column()) {
-        case Time: return timeText(event.time, end_);
-        case Kind: return eventWord(event.kind);
-        case What: return whatText(event);
-        case Impulse: return event.impulse.norm() > 0 ? impulseText(event) : QString();
-        case Lost: return event.energy_lost != 0 ? quantityText(event.energy_lost, "J", 3) : QString();
+        case Time:
+            return timeText(event.time, end_);
+        case Kind:
+            return eventWord(event.kind);
+        case What:
+            return whatText(event);
+        case Impulse:
+            return event.impulse.norm() > 0 ? impulseText(event) : QString();
+        case Lost:
+            return event.energy_lost != 0 ? quantityText(event.energy_lost, "J", 3) : QString();
         }
     }
     if (role == copyRole) {
         const auto exact = [](double value) { return QString::number(value, 'g', 17); };
         switch (index.column()) {
-        case Time: return exact(event.time);
+        case Time:
+            return exact(event.time);
         case What: {
             QStringList parts;
             for (const std::string* part : {&event.subject, &event.features, &event.text})
                 if (!part->empty()) parts << QString::fromStdString(*part);
             return parts.join("; ");
         }
-        case Impulse: return exact(event.impulse.norm());
-        case Lost: return exact(event.energy_lost);
+        case Impulse:
+            return exact(event.impulse.norm());
+        case Lost:
+            return exact(event.energy_lost);
         }
         return {};
     }
@@ -105,11 +113,16 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
     }
     if (role != Qt::DisplayRole) return {};
     switch (section) {
-    case Time: return tr("time");
-    case Kind: return tr("kind");
-    case What: return tr("what");
-    case Impulse: return tr("impulse");
-    case Lost: return tr("lost");
+    case Time:
+        return tr("time");
+    case Kind:
+        return tr("kind");
+    case What:
+        return tr("what");
+    case Impulse:
+        return tr("impulse");
+    case Lost:
+        return tr("lost");
     }
     return {};
 }

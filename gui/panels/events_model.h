@@ -14,7 +14,8 @@ class EventsModel final : public QAbstractTableModel {
     enum Column { Time, Kind, What, Impulse, Lost, columnTotal };
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// `until` (s): where a run that goes on will end; its times are shown in the unit of that. 0: the result's own end.
+    /// `until` (s): where a run that goes on will end; its times are shown in the unit of that. 0: the result's own
+    /// end.
     void setResult(std::shared_ptr<Result> result, double until = 0.0);
     /// Takes over the events that are new.
     void refresh();

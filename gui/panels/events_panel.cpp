@@ -149,8 +149,8 @@ void EventsPanel::choose(const QModelIndex& shown) {
     emit currentChanged();
 }
 
-/// The row of the moment shown is lit and in sight: of the event there, or else of the last one before. Only an event at
-/// that very instant is the current one, of which the view tells.
+/// The row of the moment shown is lit and in sight: of the event there, or else of the last one before. Only an event
+/// at that very instant is the current one, of which the view tells.
 void EventsPanel::follow() {
     const double time = playback_.instant();
     const bool chosen = row_ >= 0 && row_ < model_->rowCount() && model_->eventAt(row_).time == time;
@@ -172,12 +172,15 @@ void EventsPanel::follow() {
 void EventsPanel::light(int row) {
     QModelIndex shown;
     while (row >= 0 && !(shown = filter_->mapFromSource(model_->index(row, 0))).isValid()) --row;
-    if (shown.isValid() && shown.row() == table_->currentIndex().row() && table_->selectionModel()->isRowSelected(shown.row())) return;
+    if (shown.isValid() && shown.row() == table_->currentIndex().row() &&
+        table_->selectionModel()->isRowSelected(shown.row()))
+        return;
     {
         const QSignalBlocker quiet(table_->selectionModel()); // the moment leads here, the row does not lead the moment
         if (shown.isValid()) {
             // Not the table's own ways: with Ctrl held, as for the next event, those take out of the selection.
-            table_->selectionModel()->setCurrentIndex(shown, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+            table_->selectionModel()->setCurrentIndex(shown,
+                                                      QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
         } else {
             table_->clearSelection();
         }

@@ -39,10 +39,8 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
         presence_->setObjectName("presence:" + name);
         presence_->setToolButtonStyle(Qt::ToolButtonTextOnly);
         connect(presence_, &QToolButton::clicked, this, [this] {
-            if (row_.presence == FieldRow::Presence::Present)
-                send(std::nullopt);
-            else
-                send(Json::object()); // the panel knows what a fresh one holds
+            if (row_.presence == FieldRow::Presence::Present) send(std::nullopt);
+            else send(Json::object()); // the panel knows what a fresh one holds
         });
         line->addWidget(presence_);
         line->addStretch();
@@ -78,9 +76,12 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
             connect(edit, &QLineEdit::textEdited, this, &FieldEditor::check);
             connect(edit, &QLineEdit::editingFinished, this, [this, component] { finish(component); });
             // Enter keeps the field: the next value can be typed at once. Esc gives the keys back to the window.
-            connect(edit, &QLineEdit::returnPressed, this, [this, edit] {
-                if (!problem_ && edit->hasFocus()) edit->selectAll();
-            }, Qt::QueuedConnection);
+            connect(
+                edit, &QLineEdit::returnPressed, this,
+                [this, edit] {
+                    if (!problem_ && edit->hasFocus()) edit->selectAll();
+                },
+                Qt::QueuedConnection);
             // Six numbers do not fit into one line of a narrow panel.
             if (count == 6 && i == 3) {
                 line = new QHBoxLayout;
@@ -148,15 +149,21 @@ QString FieldEditor::unitShown() const {
 QString FieldEditor::fittingText(int component) const {
     const QString all = shownText(component);
     const QLineEdit* edit = edits_.at(std::size_t(component));
-    const auto fits = [&](const QString& text) { return edit->fontMetrics().horizontalAdvance(text) <= edit->width() - 12; };
+    const auto fits = [&](const QString& text) {
+        return edit->fontMetrics().horizontalAdvance(text) <= edit->width() - 12;
+    };
     bool plain = false;
     all.toDouble(&plain);
     if (!row_.isNumber || !plain || edit->hasFocus()) return all;
     // Of a position or a direction six digits tell what there is to see; a number alone has room for all it has.
-    if (const QString six = fieldText(row_.values[component], QString::fromStdString(row_.unit), 6); edits_.size() > 1 && six.size() < all.size() && fits(six)) return six;
+    if (const QString six = fieldText(row_.values[component], QString::fromStdString(row_.unit), 6);
+        edits_.size() > 1 && six.size() < all.size() && fits(six))
+        return six;
     if (fits(all)) return all;
     for (int digits = 6; digits > 2; --digits)
-        if (const QString text = fieldText(row_.values[component], QString::fromStdString(row_.unit), digits); fits(text)) return text;
+        if (const QString text = fieldText(row_.values[component], QString::fromStdString(row_.unit), digits);
+            fits(text))
+            return text;
     return fieldText(row_.values[component], QString::fromStdString(row_.unit), 2);
 }
 
@@ -173,7 +180,9 @@ void FieldEditor::showComponent(int component) {
         if (all) edit->selectAll(); // what is typed next is to take its place
     }
     const bool cut = text != whole || edit->fontMetrics().horizontalAdvance(text) > edit->width() - 12;
-    edit->setToolTip(cut && !whole.isEmpty() ? "<p><b>" + whole.toHtmlEscaped() + "</b> " + unitShown().toHtmlEscaped() + "</p>" + helpOf(row_) : QString());
+    edit->setToolTip(cut && !whole.isEmpty() ? "<p><b>" + whole.toHtmlEscaped() + "</b> " +
+                                                   unitShown().toHtmlEscaped() + "</p>" + helpOf(row_)
+                                             : QString());
 }
 
 void FieldEditor::show() {
@@ -191,13 +200,20 @@ void FieldEditor::show() {
             if (!row_.required) choice_->addItem(tr("none"), QString());
             for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
         }
-        for (const auto& word : row_.choices) choice_->addItem(word.empty() ? tr("not set") : QString::fromStdString(word), QString::fromStdString(word));
+        for (const auto& word : row_.choices)
+            choice_->addItem(word.empty() ? tr("not set") : QString::fromStdString(word), QString::fromStdString(word));
         if (row_.key == "integrator") // what each is for, in plain words
             for (int i = 0; i < choice_->count(); ++i)
                 if (const IntegratorType* type = findIntegratorType(choice_->itemData(i).toString().toStdString()))
-                    choice_->setItemData(i, tr("For %1. %2").arg(QString::fromStdString(type->purpose), QString::fromStdString(type->words)), Qt::ToolTipRole);
+                    choice_->setItemData(i,
+                                         tr("For %1. %2")
+                                             .arg(QString::fromStdString(type->purpose),
+                                                  QString::fromStdString(type->words)),
+                                         Qt::ToolTipRole);
         const QString now = QString::fromStdString(row_.text);
-        if (choice_->findData(now) < 0) choice_->addItem(now.isEmpty() ? tr("not set") : now, now); // a name that no longer exists is shown as it is
+        if (choice_->findData(now) < 0)
+            choice_->addItem(now.isEmpty() ? tr("not set") : now,
+                             now); // a name that no longer exists is shown as it is
         choice_->setCurrentIndex(choice_->findData(now));
     }
     for (std::size_t i = 0; i < edits_.size(); ++i) {
@@ -230,7 +246,8 @@ void FieldEditor::setProblem(const QString& problem) {
     note_->setVisible(!note.isEmpty());
     for (auto* edit : edits_) {
         edit->setProperty("wrong", problem_);
-        edit->setStyleSheet(problem_ ? "QLineEdit { border: 1px solid #d55e00; border-radius: 2px; padding: 2px; }" : "");
+        edit->setStyleSheet(problem_ ? "QLineEdit { border: 1px solid #d55e00; border-radius: 2px; padding: 2px; }"
+                                     : "");
     }
 }
 
@@ -247,7 +264,8 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
     for (std::size_t i = 0; i < edits_.size(); ++i) {
         // What was not touched keeps its exact value.
         const int component = static_cast<int>(i);
-        if (!edits_[i]->isModified() || edits_[i]->text() == shownText(component) || (fitted_.contains(component) && edits_[i]->text() == fitted_.at(component))) {
+        if (!edits_[i]->isModified() || edits_[i]->text() == shownText(component) ||
+            (fitted_.contains(component) && edits_[i]->text() == fitted_.at(component))) {
             const std::string& kept = row_.components[i];
             if (kept.empty()) { // not given yet
                 all.push_back(nullptr);
@@ -264,7 +282,8 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
             return std::nullopt;
         }
         if (!row_.range.contains(typed.value) && !typed.usesTime) {
-            *problem = tr("Must be %1 (SI), but is %2.").arg(QString::fromStdString(row_.range.text()), numberText(typed.value, 6));
+            *problem = tr("Must be %1 (SI), but is %2.")
+                           .arg(QString::fromStdString(row_.range.text()), numberText(typed.value, 6));
             return std::nullopt;
         }
         all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
@@ -279,7 +298,8 @@ std::optional<Json> FieldEditor::typedPoints(QString* problem) const {
         if (point.trimmed().isEmpty()) continue;
         const QStringList numbers = point.split(',');
         if (numbers.size() != row_.columns) {
-            *problem = tr("Each point has %1 numbers, with commas between them and a semicolon behind: 0, 1; 2, 3").arg(row_.columns);
+            *problem = tr("Each point has %1 numbers, with commas between them and a semicolon behind: 0, 1; 2, 3")
+                           .arg(row_.columns);
             return std::nullopt;
         }
         Json one = Json::array();
@@ -337,11 +357,13 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     auto* edit = qobject_cast<QLineEdit*>(watched);
-    if (edit && (event->type() == QEvent::Resize || event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
+    if (edit &&
+        (event->type() == QEvent::Resize || event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
         // After the event: the focus, and with it the room for digits, is only then what it will be.
         const auto place = std::find(edits_.begin(), edits_.end(), edit);
         const int component = static_cast<int>(place - edits_.begin());
-        const bool select = event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
+        const bool select =
+            event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
         QTimer::singleShot(0, edit, [this, component, select] {
             if (component >= static_cast<int>(edits_.size())) return;
             showComponent(component);
@@ -377,7 +399,9 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         QMenu* menu = edit ? edit->createStandardContextMenu() : new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         QAction* before = menu->actions().isEmpty() ? nullptr : menu->actions().first();
-        auto* reset = new QAction(tr("Reset to default (%1)").arg(QString::fromStdString(row_.defaultText.empty() ? "–" : row_.defaultText)), menu);
+        auto* reset = new QAction(
+            tr("Reset to default (%1)").arg(QString::fromStdString(row_.defaultText.empty() ? "–" : row_.defaultText)),
+            menu);
         reset->setObjectName("resetFieldAction");
         reset->setEnabled(row_.text != row_.defaultText);
         connect(reset, &QAction::triggered, this, &FieldEditor::resetToDefault);

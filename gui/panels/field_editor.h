@@ -53,7 +53,7 @@ class FieldEditor final : public QWidget {
     void setProblem(const QString& problem);
     void resetToDefault();
     QString unitShown() const;
-    QString shownText(int component) const; ///< all digits, as it would be typed
+    QString shownText(int component) const;   ///< all digits, as it would be typed
     QString fittingText(int component) const; ///< as many of them as there is room for
     void showComponent(int component);
     std::optional<Json> typedValue(QString* problem) const;

@@ -14,21 +14,27 @@ namespace escapement {
 namespace {
 
 bool anyNull(const Json& value) {
-    return value.is_array() ? std::any_of(value.begin(), value.end(), [](const Json& one) { return one.is_null(); }) : value.is_null();
+    return value.is_array() ? std::any_of(value.begin(), value.end(), [](const Json& one) { return one.is_null(); })
+                            : value.is_null();
 }
 bool allNull(const Json& value) {
-    return value.is_array() ? std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_null(); }) : value.is_null();
+    return value.is_array() ? std::all_of(value.begin(), value.end(), [](const Json& one) { return one.is_null(); })
+                            : value.is_null();
 }
 
 const std::map<std::string, std::vector<std::string>>& hints() {
-    static const std::map<std::string, std::vector<std::string>> all{
-        {"value", {"required"}}, {"centre", {"x", "y", "z"}}, {"inertia", {"xx", "yy", "zz", "xy", "xz", "yz"}}};
+    static const std::map<std::string, std::vector<std::string>> all{{"value", {"required"}},
+                                                                     {"centre", {"x", "y", "z"}},
+                                                                     {"inertia", {"xx", "yy", "zz", "xy", "xz", "yz"}}};
     return all;
 }
 
 } // namespace
 
-MassDraft::MassDraft() : given_{{"value", nullptr}, {"centre", Json::array({nullptr, nullptr, nullptr})}, {"inertia", Json::array({nullptr, nullptr, nullptr, nullptr, nullptr, nullptr})}} {}
+MassDraft::MassDraft()
+    : given_{{"value", nullptr},
+             {"centre", Json::array({nullptr, nullptr, nullptr})},
+             {"inertia", Json::array({nullptr, nullptr, nullptr, nullptr, nullptr, nullptr})}} {}
 
 std::vector<FieldRow> MassDraft::rows(const std::string& pointer) const {
     Body body;
@@ -80,6 +86,8 @@ QString MassDraft::missing() const {
     return missing.join(", ");
 }
 
-Json MassDraft::json() const { return {{"value", given_.at("value")}, {"centre", given_.at("centre")}, {"inertia", given_.at("inertia")}}; }
+Json MassDraft::json() const {
+    return {{"value", given_.at("value")}, {"centre", given_.at("centre")}, {"inertia", given_.at("inertia")}};
+}
 
 } // namespace escapement

@@ -20,7 +20,8 @@ class MassDraft {
     std::vector<FieldRow> rows(const std::string& pointer) const;
     /// A number, or a list of numbers and nulls, in SI, or expressions: as the project keeps them.
     void take(const std::string& key, const Json& typed);
-    /// Centre and inertia as if the typed mass filled these solids evenly. False: no mass was typed, or there are no solids.
+    /// Centre and inertia as if the typed mass filled these solids evenly. False: no mass was typed, or there are no
+    /// solids.
     bool fill(const Body& body, const Mechanism& mechanism, const PartLibrary& parts);
     bool begun() const;
     /// "mass, inertia": what is still to be typed; empty when it is complete.

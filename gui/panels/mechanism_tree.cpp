@@ -63,7 +63,8 @@ MechanismTree::MechanismTree(Document& document, QWidget* parent) : QTreeWidget(
         if (!filling_) rename(item);
     });
     connect(this, &QTreeWidget::itemCollapsed, this, [this](QTreeWidgetItem* item) {
-        if (!filling_ && item->data(0, pathRole).isValid()) closed_.insert(item->data(0, pathRole).toString().toStdString());
+        if (!filling_ && item->data(0, pathRole).isValid())
+            closed_.insert(item->data(0, pathRole).toString().toStdString());
     });
     connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
         if (!filling_) closed_.erase(item->data(0, pathRole).toString().toStdString());
@@ -124,7 +125,8 @@ void MechanismTree::rename(QTreeWidgetItem* item) {
         const auto plain = [&](auto& things, const char* what) {
             for (std::size_t i = 0; i < things.size(); ++i)
                 if (i != index && things[i].name == name)
-                    throw InputError("There is another " + std::string(what) + " named \"" + name + "\"; names must differ.");
+                    throw InputError("There is another " + std::string(what) + " named \"" + name +
+                                     "\"; names must differ.");
             if (name.empty()) throw InputError("A name needs at least one letter.");
             things.at(index).name = name;
         };
@@ -147,14 +149,17 @@ void MechanismTree::fillBodies(QTreeWidgetItem* bodies) {
     const Mechanism& m = document_.mechanism();
     const auto isHidden = [&](const std::string& name) {
         const auto hidden = m.views.json().find("hidden");
-        return hidden != m.views.json().end() && hidden->is_array() && std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
+        return hidden != m.views.json().end() && hidden->is_array() &&
+               std::find(hidden->begin(), hidden->end(), Json(name)) != hidden->end();
     };
     const auto components = componentsOf(m);
     for (std::size_t i = 0; i < m.bodies.size(); ++i) {
         const bool gone = isHidden(m.bodies[i].name);
         auto* item = entry(componentItem(bodies, components[i]), text(m.bodies[i].name),
                            massText(m.bodies[i], m, document_.parts()) + (gone ? tr(", hidden") : QString()),
-                           gone ? "view-hidden" : m.bodies[i].fixed ? "object-locked" : "draw-cuboid",
+                           gone                ? "view-hidden"
+                           : m.bodies[i].fixed ? "object-locked"
+                                               : "draw-cuboid",
                            {Selection::Kind::Body, static_cast<int>(i)});
         if (gone) item->setForeground(0, secondaryTextColour());
     }
@@ -214,31 +219,35 @@ void MechanismTree::rebuild() {
     if (!m.couplings.empty()) {
         auto* couplings = section(tr("Couplings"), m.couplings.size());
         for (std::size_t i = 0; i < m.couplings.size(); ++i)
-            entry(couplings, text(m.couplings[i].name), text(m.couplings[i].type), "view-refresh", {Kind::Coupling, static_cast<int>(i)});
+            entry(couplings, text(m.couplings[i].name), text(m.couplings[i].type), "view-refresh",
+                  {Kind::Coupling, static_cast<int>(i)});
     }
     auto* contacts = section(tr("Contacts"), m.contacts.size());
     for (std::size_t i = 0; i < m.contacts.size(); ++i)
-        entry(contacts, text(m.contacts[i].name),
-              text(m.contacts[i].a.body) + " – " + text(m.contacts[i].b.body), "snap-node",
-              {Kind::Contact, static_cast<int>(i)});
+        entry(contacts, text(m.contacts[i].name), text(m.contacts[i].a.body) + " – " + text(m.contacts[i].b.body),
+              "snap-node", {Kind::Contact, static_cast<int>(i)});
     auto* loads = section(tr("Loads"), m.loads.size());
     const double g = toVec3(m.gravity).norm();
-    entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s²") : tr("none"), "go-down",
-          {Kind::Mechanism, 0});
+    entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s²") : tr("none"), "go-down", {Kind::Mechanism, 0});
     for (std::size_t i = 0; i < m.loads.size(); ++i) {
         const LoadType* type = typeOf(m.loads[i]);
-        entry(loads, text(m.loads[i].name), text(m.loads[i].type), type && !type->picking.icon.empty() ? type->picking.icon.c_str() : "go-next",
+        entry(loads, text(m.loads[i].name), text(m.loads[i].type),
+              type && !type->picking.icon.empty() ? type->picking.icon.c_str() : "go-next",
               {Kind::Load, static_cast<int>(i)});
     }
     loads->setData(0, DetailDelegate::detailRole, QString::number(m.loads.size() + 1));
     auto* run = group(tr("Run settings"), {Kind::RunSettings, 0});
-    run->setData(0, DetailDelegate::detailRole, text(m.run.strategy) + ", " + text(m.run.strategy == "time-stepping" ? m.run.scheme : m.run.integrator));
+    run->setData(0, DetailDelegate::detailRole,
+                 text(m.run.strategy) + ", " +
+                     text(m.run.strategy == "time-stepping" ? m.run.scheme : m.run.integrator));
     rebuildRuns();
     filling_ = true;
     for (int body : bodiesBefore)
         if (auto* item = find({Kind::Body, body})) item->setSelected(true);
-    if (auto* item = before.kind == Kind::None ? nullptr : find(before)) setCurrentItem(item, 0, QItemSelectionModel::NoUpdate), item->setSelected(true);
-    for (const auto& [path, item] : components_) item->setExpanded(!closed_.contains(path)); // selecting has opened them
+    if (auto* item = before.kind == Kind::None ? nullptr : find(before))
+        setCurrentItem(item, 0, QItemSelectionModel::NoUpdate), item->setSelected(true);
+    for (const auto& [path, item] : components_)
+        item->setExpanded(!closed_.contains(path)); // selecting has opened them
     verticalScrollBar()->setValue(scrolled);
     filling_ = false;
     if (selection() != before) emit selected(selection());
@@ -250,7 +259,8 @@ void MechanismTree::rebuildRuns() {
     const Selection before = selection();
     if (!runs_) runs_ = group(tr("Results"));
     const auto& runs = document_.runs();
-    runs_->setData(0, DetailDelegate::detailRole, runs.empty() ? tr("none yet: press Run") : QString::number(runs.size()));
+    runs_->setData(0, DetailDelegate::detailRole,
+                   runs.empty() ? tr("none yet: press Run") : QString::number(runs.size()));
     // Those that are there stay: one may be selected, or in the middle of a click.
     while (runs_->childCount() > static_cast<int>(runs.size())) delete runs_->takeChild(runs_->childCount() - 1);
     while (runs_->childCount() < static_cast<int>(runs.size()))
@@ -346,11 +356,20 @@ QMimeData* MechanismTree::mimeData(const QList<QTreeWidgetItem*>& items) const {
                 for (const auto& path : quantitiesOf(*result, folder, things[index].name)) paths << text(path);
         };
         switch (static_cast<Selection::Kind>(item->data(0, kindRole).toInt())) {
-        case Selection::Kind::Body: add("bodies", m.bodies); break;
-        case Selection::Kind::Joint: add("joints", m.joints); break;
-        case Selection::Kind::Contact: add("contacts", m.contacts); break;
-        case Selection::Kind::Coupling: add("couplings", m.couplings); break;
-        default: break;
+        case Selection::Kind::Body:
+            add("bodies", m.bodies);
+            break;
+        case Selection::Kind::Joint:
+            add("joints", m.joints);
+            break;
+        case Selection::Kind::Contact:
+            add("contacts", m.contacts);
+            break;
+        case Selection::Kind::Coupling:
+            add("couplings", m.couplings);
+            break;
+        default:
+            break;
         }
     }
     return paths.isEmpty() ? nullptr : quantityMime(paths);
@@ -369,7 +388,8 @@ void MechanismTree::paintEvent(QPaintEvent* event) {
     QPainter painter(viewport());
     painter.setPen(secondaryTextColour());
     painter.drawText(viewport()->rect().adjusted(16, 16, -16, -16), Qt::AlignTop | Qt::AlignHCenter | Qt::TextWordWrap,
-                     tr("Nothing is open.\n\nBegin a new mechanism (Ctrl+N), open a project or a STEP file (Ctrl+O), or drop one here."));
+                     tr("Nothing is open.\n\nBegin a new mechanism (Ctrl+N), open a project or a STEP file (Ctrl+O), "
+                        "or drop one here."));
 }
 
 } // namespace escapement

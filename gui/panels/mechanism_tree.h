@@ -23,7 +23,7 @@ class MechanismTree final : public QTreeWidget {
   public:
     explicit MechanismTree(Document& document, QWidget* parent = nullptr);
 
-    Selection selection() const;            ///< the current one; of kind None when nothing or a heading is selected
+    Selection selection() const; ///< the current one; of kind None when nothing or a heading is selected
     std::vector<int> selectedOf(Selection::Kind kind) const; ///< indices, in the order of the tree
     QStringList selectedNames() const; ///< of all that is selected and can be edited, in the order of the tree
     std::vector<int> selectedBodies() const { return selectedOf(Selection::Kind::Body); }

@@ -44,7 +44,10 @@ QString MessageGroup::text() const {
     if (!names.isEmpty()) names.removeFirst();
     const bool more = names.size() > 3;
     const QString listed = names.isEmpty() ? QString() : ": " + names.mid(0, 3).join(", ") + (more ? ", …" : "");
-    return QCoreApplication::translate("MessagesPanel", "%1   (and %2 more like this%3)").arg(messages.front()).arg(messages.size() - 1).arg(listed);
+    return QCoreApplication::translate("MessagesPanel", "%1   (and %2 more like this%3)")
+        .arg(messages.front())
+        .arg(messages.size() - 1)
+        .arg(listed);
 }
 
 std::vector<MessageGroup> grouped(const std::vector<Finding>& findings) {
@@ -52,7 +55,8 @@ std::vector<MessageGroup> grouped(const std::vector<Finding>& findings) {
     std::map<std::pair<int, QString>, std::size_t> known;
     for (const Finding& finding : findings) {
         const QString message = QString::fromStdString(finding.message);
-        const auto [place, isNew] = known.emplace(std::pair(static_cast<int>(finding.severity), kindOfMessage(message)), groups.size());
+        const auto [place, isNew] =
+            known.emplace(std::pair(static_cast<int>(finding.severity), kindOfMessage(message)), groups.size());
         if (isNew) groups.push_back({finding.severity, {}, {}});
         groups[place->second].messages << message;
         groups[place->second].pointers << QString::fromStdString(finding.pointer);

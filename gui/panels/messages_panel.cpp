@@ -31,11 +31,14 @@ MessagesPanel::MessagesPanel(QWidget* parent) : QListWidget(parent) {
 QListWidgetItem* MessagesPanel::itemFor(const MessageGroup& group) const {
     const bool error = group.severity == Severity::Error;
     const QString where = group.pointers.value(0);
-    auto* item = new QListWidgetItem(unitText(group.text()) + (where.isEmpty() || group.messages.size() > 1 ? QString() : "   (" + where + ")"));
+    auto* item = new QListWidgetItem(unitText(group.text()) +
+                                     (where.isEmpty() || group.messages.size() > 1 ? QString() : "   (" + where + ")"));
     item->setIcon(themeIcon(error ? "dialog-error" : "dialog-warning"));
     QStringList tip = group.messages.size() > 1 ? group.messages.mid(0, tipLines) : QStringList();
     if (group.messages.size() > tipLines) tip << "…";
-    if (!where.isEmpty()) tip << (group.messages.size() > 1 ? tr("Click to go to the first, again for the next.") : tr("Click to go there: %1").arg(where));
+    if (!where.isEmpty())
+        tip << (group.messages.size() > 1 ? tr("Click to go to the first, again for the next.")
+                                          : tr("Click to go there: %1").arg(where));
     item->setToolTip(tip.join('\n'));
     item->setData(pointersRole, group.pointers);
     return item;

@@ -15,10 +15,10 @@ class MessagesPanel final : public QListWidget {
     explicit MessagesPanel(QWidget* parent = nullptr);
     void add(const std::vector<Finding>& findings);
     void add(const Finding& finding) { add(std::vector<Finding>{finding}); }
-    /// What is wrong with the mechanism now, above everything else; clicking one leads to where it is. What is said of many
-    /// things is one message. Answers how many messages that makes.
+    /// What is wrong with the mechanism now, above everything else; clicking one leads to where it is. What is said of
+    /// many things is one message. Answers how many messages that makes.
     int showFindings(const std::vector<Finding>& findings);
-    void note(const QString& text); ///< something that went well
+    void note(const QString& text);       ///< something that went well
     void notes(const QStringList& texts); ///< what is said of many things as one
     int problems() const { return problems_; }
     void startAfresh();

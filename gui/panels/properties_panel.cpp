@@ -114,12 +114,16 @@ bool PropertiesPanel::takePending(QString* problem) {
     for (auto* editor : editors) {
         if (std::find(editors_.begin(), editors_.end(), editor) == editors_.end()) break;
         if (editor->takePending()) continue;
-        if (problem) *problem = tr("\"%1\" holds a value that cannot be taken. Mend it, or press Esc in the field.").arg(labelOf(editor->row()));
+        if (problem)
+            *problem = tr("\"%1\" holds a value that cannot be taken. Mend it, or press Esc in the field.")
+                           .arg(labelOf(editor->row()));
         return false;
     }
     for (const auto& [body, draft] : drafts_) {
         if (!draft.begun() || draft.missing().isEmpty()) continue;
-        if (problem) *problem = tr("The mass of \"%1\" is not complete: give its %2 too, or take it away.").arg(QString::fromStdString(body), draft.missing());
+        if (problem)
+            *problem = tr("The mass of \"%1\" is not complete: give its %2 too, or take it away.")
+                           .arg(QString::fromStdString(body), draft.missing());
         return false;
     }
     return true;
@@ -200,7 +204,8 @@ void PropertiesPanel::rebuild() {
         auto* note = new QLabel(content);
         note->setObjectName("togetherNote");
         note->setWordWrap(true);
-        note->setText(tr("Commands act on all that is selected. The fields below are those of <b>%1</b>.").arg(titleOf(document_.mechanism(), selection_).toHtmlEscaped()));
+        note->setText(tr("Commands act on all that is selected. The fields below are those of <b>%1</b>.")
+                          .arg(titleOf(document_.mechanism(), selection_).toHtmlEscaped()));
         column->addWidget(note);
     }
     auto* form = new QFormLayout;
@@ -223,7 +228,8 @@ void PropertiesPanel::rebuild() {
         label->setProperty("role", "secondary");
         label->setToolTip(helpOf(row));
         auto* editor = new FieldEditor(
-            row, now, [this](const FieldRow& r, const std::optional<Json>& value) { return commit(r, value); }, content);
+            row, now, [this](const FieldRow& r, const std::optional<Json>& value) { return commit(r, value); },
+            content);
         form->addRow(label, editor);
         editors_.push_back(editor);
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
@@ -253,9 +259,8 @@ void PropertiesPanel::addParameterTools(QFormLayout* form) {
     connect(add, &QPushButton::clicked, this, [this] {
         const QString name = QInputDialog::getText(this, tr("Add parameter"), tr("Name (letters, digits and _):"));
         if (name.isEmpty()) return;
-        document_.edit(tr("Add parameter %1").arg(name), [&](Mechanism& m) {
-            m.parameters.emplace_back(name.toStdString(), Number(0.0));
-        });
+        document_.edit(tr("Add parameter %1").arg(name),
+                       [&](Mechanism& m) { m.parameters.emplace_back(name.toStdString(), Number(0.0)); });
         focusField(pointerTo("/parameters", name.toStdString()));
     });
     form->addRow(add);
@@ -293,7 +298,9 @@ Json PropertiesPanel::freshPart(const FieldRow& row) const {
 MassDraft* PropertiesPanel::draftOf(const std::string& pointer) {
     const auto& bodies = document_.mechanism().bodies;
     const int index = pointedIndex(pointer);
-    if (!pointer.starts_with("/bodies/") || pointer.find("/mass") == std::string::npos || index < 0 || index >= static_cast<int>(bodies.size())) return nullptr;
+    if (!pointer.starts_with("/bodies/") || pointer.find("/mass") == std::string::npos || index < 0 ||
+        index >= static_cast<int>(bodies.size()))
+        return nullptr;
     const Body& body = bodies[static_cast<std::size_t>(index)];
     const auto found = body.mass ? drafts_.end() : drafts_.find(body.name);
     return found == drafts_.end() ? nullptr : &found->second;
@@ -302,13 +309,16 @@ MassDraft* PropertiesPanel::draftOf(const std::string& pointer) {
 /// The fields of what is selected, with those of a mass that is being given.
 std::vector<FieldRow> PropertiesPanel::rowsShown() const {
     auto rows = rowsOf(document_.mechanism(), selection_);
-    const auto mass = std::find_if(rows.begin(), rows.end(), [](const FieldRow& row) { return row.key == "mass" && row.presence == FieldRow::Presence::Absent; });
+    const auto mass = std::find_if(rows.begin(), rows.end(), [](const FieldRow& row) {
+        return row.key == "mass" && row.presence == FieldRow::Presence::Absent;
+    });
     if (mass == rows.end()) return rows;
     const auto draft = drafts_.find(document_.mechanism().bodies[static_cast<std::size_t>(selection_.index)].name);
     if (draft == drafts_.end()) return rows;
     mass->presence = FieldRow::Presence::Present; // to be taken away again
     const auto fields = draft->second.rows(mass->pointer);
-    const auto place = std::find_if(rows.begin(), rows.end(), [&](const FieldRow& row) { return row.group == fields.front().group; });
+    const auto place =
+        std::find_if(rows.begin(), rows.end(), [&](const FieldRow& row) { return row.group == fields.front().group; });
     rows.insert(place == rows.end() ? rows.end() : place, fields.begin(), fields.end());
     return rows;
 }
@@ -350,7 +360,8 @@ void PropertiesPanel::addDraftTools(QFormLayout* form) {
         const auto pointer = "/bodies/" + std::to_string(selection_.index) + "/mass";
         takePending();
         MassDraft* draft = draftOf(pointer);
-        if (!draft || !draft->fill(document_.mechanism().bodies.at(static_cast<std::size_t>(selection_.index)), document_.mechanism(), document_.parts())) {
+        if (!draft || !draft->fill(document_.mechanism().bodies.at(static_cast<std::size_t>(selection_.index)),
+                                   document_.mechanism(), document_.parts())) {
             emit document_.refused(tr("Type the mass first; and the body must have closed solids."));
             return;
         }
@@ -363,7 +374,9 @@ void PropertiesPanel::showDraft() {
     if (!draftNote_) return;
     const MassDraft* draft = draftOf("/bodies/" + std::to_string(selection_.index) + "/mass");
     if (!draft) return;
-    draftNote_->setText(tr("Still to be given: %1. Or take this away and choose a material: mass, centre and inertia then follow from the solids.").arg(draft->missing()));
+    draftNote_->setText(tr("Still to be given: %1. Or take this away and choose a material: mass, centre and inertia "
+                           "then follow from the solids.")
+                            .arg(draft->missing()));
 }
 
 QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>& typed) {
@@ -377,7 +390,8 @@ QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>
     }
     const QString problem = commitEdit(row, value);
     if (!problem.isEmpty()) return problem;
-    if (row.key == "mass" && value) drafts_.erase(document_.mechanism().bodies.at(static_cast<std::size_t>(pointedIndex(row.pointer))).name);
+    if (row.key == "mass" && value)
+        drafts_.erase(document_.mechanism().bodies.at(static_cast<std::size_t>(pointedIndex(row.pointer))).name);
     refresh();
     if (given.presence != FieldRow::Presence::Always || given.key == "type" || !given.choices.empty()) showNew(before);
     return {};
@@ -411,7 +425,9 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
         } else if (row.key == "primitive" && row.pointer.starts_with("/bodies/")) {
             const int shape = std::stoi(row.pointer.substr(row.pointer.find("/shapes/") + 8));
             document_.edit(name, [&](Mechanism& after) {
-                if (!value) throw InputError(tr("The CAD part it replaced is not known any more; undo, or import it again.").toStdString());
+                if (!value)
+                    throw InputError(
+                        tr("The CAD part it replaced is not known any more; undo, or import it again.").toStdString());
                 makePrimitiveShape(after, document_.parts(), index, shape, word());
             });
         } else {
@@ -448,7 +464,8 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
                 const bool known = std::any_of(before.begin(), before.end(), [&](const Finding& old) {
                     return old.pointer == finding.pointer && old.message == finding.message;
                 });
-                if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing)) throw InputError(finding.message);
+                if (!known && finding.severity == Severity::Error && finding.pointer.starts_with(thing))
+                    throw InputError(finding.message);
             }
             document_.edit(name, std::move(after));
         }

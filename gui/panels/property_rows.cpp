@@ -1,8 +1,8 @@
 #include "gui/panels/property_rows.h"
 
-#include "engine/model/coupling_numbers.h"
 #include "engine/math/cardan.h"
 #include "engine/math/expression.h"
+#include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/project_file.h"
 #include "gui/style/units.h"
@@ -24,7 +24,9 @@ QString words(const char* text) { return QCoreApplication::translate("Properties
 
 std::vector<FieldRow> shown(std::vector<FieldRow> rows, const std::string& heading = {}) {
     // The format's version, a file's checksum and the word that shapes know it by are the program's business.
-    std::erase_if(rows, [](const FieldRow& row) { return row.key == "escapement" || row.key == "sha256" || row.key == "id"; });
+    std::erase_if(rows, [](const FieldRow& row) {
+        return row.key == "escapement" || row.key == "sha256" || row.key == "id";
+    });
     // A long table has no room in a line of text, which would cut it off.
     std::erase_if(rows, [](const FieldRow& row) { return row.columns > 0 && row.text.size() > longestTyped; });
     if (!heading.empty())
@@ -38,8 +40,7 @@ template <class T> const T* at(const std::vector<T>& things, int index) {
     return index >= 0 && index < static_cast<int>(things.size()) ? &things[static_cast<std::size_t>(index)] : nullptr;
 }
 
-template <class T>
-std::vector<FieldRow> shownAt(const std::vector<T>& things, const std::string& list, int index) {
+template <class T> std::vector<FieldRow> shownAt(const std::vector<T>& things, const std::string& list, int index) {
     const T* thing = at(things, index);
     return thing ? shown(fieldRows(*thing, "/" + list + "/" + std::to_string(index))) : std::vector<FieldRow>();
 }
@@ -65,7 +66,11 @@ void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
         if (row.key == "limits") row.unit = limited && !limited->turns() ? "m" : "rad";
         if (row.key != "value" || !joint.motor) continue;
         const std::string& kind = joint.motor->kind;
-        row.unit = kind == "torque" ? "N m" : kind == "force" ? "N" : kind == "speed" ? (slides ? "m/s" : "rad/s") : slides ? "m" : "rad";
+        row.unit = kind == "torque"  ? "N m"
+                   : kind == "force" ? "N"
+                   : kind == "speed" ? (slides ? "m/s" : "rad/s")
+                   : slides          ? "m"
+                                     : "rad";
     }
 }
 
@@ -74,12 +79,14 @@ void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Coupling& 
     const CouplingType* type = findCouplingType(coupling.type);
     for (int k = 0; type && k < type->termCount(); ++k) {
         const CouplingEnd& end = couplingEnd(coupling, k);
-        const auto joint = std::find_if(m.joints.begin(), m.joints.end(), [&](const Joint& j) { return j.name == end.joint; });
+        const auto joint =
+            std::find_if(m.joints.begin(), m.joints.end(), [&](const Joint& j) { return j.name == end.joint; });
         const JointType* of = joint == m.joints.end() ? nullptr : findJointType(joint->type);
         if (!of) continue;
         const std::string group(1, "abc"[k]);
         const auto names = of->carrierNames();
-        if (names.empty()) std::erase_if(rows, [&](const FieldRow& row) { return row.group == group && row.key == "coordinate"; });
+        if (names.empty())
+            std::erase_if(rows, [&](const FieldRow& row) { return row.group == group && row.key == "coordinate"; });
         for (FieldRow& row : rows)
             if (row.group == group && row.key == "coordinate") {
                 row.choices = {""};
@@ -88,18 +95,21 @@ void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Coupling& 
         const int taken = coupledCoordinate(*of, end.coordinate, type->terms[static_cast<std::size_t>(k)].motion);
         if (k + 1 < type->termCount() || taken < 0) continue;
         for (FieldRow& row : rows)
-            if (row.key == "phase" || row.key == "backlash") row.unit = of->coordinates[static_cast<std::size_t>(taken)].unit();
+            if (row.key == "phase" || row.key == "backlash")
+                row.unit = of->coordinates[static_cast<std::size_t>(taken)].unit();
     }
 }
 
-/// The orientation that a quaternion's row, or that of a frame's x behind its z, stands for; nothing: it is another row.
+/// The orientation that a quaternion's row, or that of a frame's x behind its z, stands for; nothing: it is another
+/// row.
 std::optional<Quaternion> orientationAt(const std::vector<FieldRow>& rows, std::size_t i) {
     const std::vector<double>& values = rows[i].values;
     if (rows[i].key == "quaternion" && values.size() == 4) {
         const Quaternion q(values[0], values[1], values[2], values[3]);
         return q.norm() > 0.0 ? q.normalized() : Quaternion::Identity();
     }
-    if (i == 0 || rows[i].key != "x" || rows[i - 1].key != "z" || values.size() != 3 || rows[i - 1].values.size() != 3) return std::nullopt;
+    if (i == 0 || rows[i].key != "x" || rows[i - 1].key != "z" || values.size() != 3 || rows[i - 1].values.size() != 3)
+        return std::nullopt;
     const Vec3 z = Eigen::Map<const Vec3>(rows[i - 1].values.data()), x = Eigen::Map<const Vec3>(values.data());
     const Vec3 across = z.cross(x);
     if (!(across.norm() > 1e-9 * z.norm() * x.norm())) return Quaternion::Identity(); // no frame yet
@@ -121,7 +131,8 @@ void addCardanAngles(std::vector<FieldRow>& rows) {
         angles.label = "Cardan angles";
         angles.group = rows[i].group;
         angles.unit = "rad";
-        angles.help = "the same orientation: turned about x, then about the new y, then about the new z. The file keeps the fields above";
+        angles.help = "the same orientation: turned about x, then about the new y, then about the new z. The file "
+                      "keeps the fields above";
         angles.isNumber = true;
         angles.defaultText = "0, 0, 0";
         for (const double one : toCardan(*orientation)) {
@@ -152,12 +163,16 @@ std::string withCardanAngles(const std::string& project, const std::string& poin
     Vec3 angles = Vec3::Zero();
     for (std::size_t k = 0; typed && k < 3; ++k) {
         const Json& one = typed->at(k);
-        angles[Eigen::Index(k)] = one.is_number() ? one.get<double>() : Expression(one.get<std::string>(), parameters, false)();
+        angles[Eigen::Index(k)] =
+            one.is_number() ? one.get<double>() : Expression(one.get<std::string>(), parameters, false)();
     }
     const Quaternion q = fromCardan(angles);
     const std::string thing = pointer.substr(0, pointer.rfind('/') + 1);
-    const auto set = [&](const std::string& text, const char* key, const Json& value) { return withSetting(text, thing + key + "=" + value.dump()); };
-    if (pointer.ends_with("/pose/" + std::string(cardanKey)) || pointer.ends_with("/placement/" + std::string(cardanKey)))
+    const auto set = [&](const std::string& text, const char* key, const Json& value) {
+        return withSetting(text, thing + key + "=" + value.dump());
+    };
+    if (pointer.ends_with("/pose/" + std::string(cardanKey)) ||
+        pointer.ends_with("/placement/" + std::string(cardanKey)))
         return set(project, "quaternion", Json::array({q.w(), q.x(), q.y(), q.z()}));
     const auto list = [](const Vec3& v) { return Json::array({v.x(), v.y(), v.z()}); };
     return set(set(project, "z", list(q * Vec3::UnitZ())), "x", list(q * Vec3::UnitX()));
@@ -169,15 +184,22 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
         return thing ? kind.arg(QString::fromStdString(thing->name)) : QString();
     };
     switch (selection.kind) {
-    case Kind::Body: return named(words("Body: %1"), at(m.bodies, selection.index));
-    case Kind::Joint: return named(words("Joint: %1"), at(m.joints, selection.index));
-    case Kind::Load: return named(words("Load: %1"), at(m.loads, selection.index));
-    case Kind::Contact: return named(words("Contact: %1"), at(m.contacts, selection.index));
-    case Kind::Coupling: return named(words("Coupling: %1"), at(m.couplings, selection.index));
-    case Kind::RunSettings: return words("Run settings");
+    case Kind::Body:
+        return named(words("Body: %1"), at(m.bodies, selection.index));
+    case Kind::Joint:
+        return named(words("Joint: %1"), at(m.joints, selection.index));
+    case Kind::Load:
+        return named(words("Load: %1"), at(m.loads, selection.index));
+    case Kind::Contact:
+        return named(words("Contact: %1"), at(m.contacts, selection.index));
+    case Kind::Coupling:
+        return named(words("Coupling: %1"), at(m.couplings, selection.index));
+    case Kind::RunSettings:
+        return words("Run settings");
     case Kind::Mechanism:
     case Kind::Run:
-    case Kind::None: break;
+    case Kind::None:
+        break;
     }
     return words("Project: %1").arg(QString::fromStdString(m.name));
 }
@@ -204,19 +226,24 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
             if (load && joint.name == load->joint) offerCoordinates(rows, joint);
         return rows;
     }
-    case Kind::Contact: return shownAt(m.contacts, "contacts", selection.index);
+    case Kind::Contact:
+        return shownAt(m.contacts, "contacts", selection.index);
     case Kind::Coupling: {
         auto rows = shownAt(m.couplings, "couplings", selection.index);
         if (!rows.empty()) giveUnits(rows, m, m.couplings[static_cast<std::size_t>(selection.index)]);
         for (FieldRow& row : rows)
-            row.group = row.group == "a" ? words("First joint").toStdString() : row.group == "b" ? words("Second joint").toStdString()
-                        : row.group == "c" ? words("Third joint").toStdString() : row.group;
+            row.group = row.group == "a"   ? words("First joint").toStdString()
+                        : row.group == "b" ? words("Second joint").toStdString()
+                        : row.group == "c" ? words("Third joint").toStdString()
+                                           : row.group;
         return rows;
     }
-    case Kind::RunSettings: return shown(fieldRows(m.run));
+    case Kind::RunSettings:
+        return shown(fieldRows(m.run));
     case Kind::Mechanism:
     case Kind::Run:
-    case Kind::None: break;
+    case Kind::None:
+        break;
     }
     return projectRows(m);
 }
@@ -225,7 +252,7 @@ QString labelOf(const FieldRow& row) {
     const QString label = QString::fromStdString(row.label);
     if (row.group == "parameters") return label; // a name, as it is used in expressions
     // Where the file's word would not tell a newcomer what it is.
-    const std::string field = row.pointer.starts_with("/run/") ? row.pointer
+    const std::string field = row.pointer.starts_with("/run/")       ? row.pointer
                               : row.group == "a" || row.group == "b" ? "side/" + row.key
                                                                      : row.key;
     static const std::map<std::string, const char*> plain{
@@ -272,13 +299,17 @@ QString helpOf(const FieldRow& row) {
         QStringList variables;
         for (const auto& variable : row.variables) variables << QString::fromStdString(variable);
         if (!variables.isEmpty())
-            lines << words("A number or an expression in %1 and the project's parameters, in SI.").arg(variables.join(words(" and ")));
-        else lines << (row.usesTime ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
-                                       "parameters and the time t (s); expressions with names are in SI.")
-                               : words("A number, with any unit that fits, arithmetic, or an expression in the project's "
-                                       "parameters; expressions with names are in SI."));
+            lines << words("A number or an expression in %1 and the project's parameters, in SI.")
+                         .arg(variables.join(words(" and ")));
+        else
+            lines << (row.usesTime
+                          ? words("A number, with any unit that fits, arithmetic, or an expression in the project's "
+                                  "parameters and the time t (s); expressions with names are in SI.")
+                          : words("A number, with any unit that fits, arithmetic, or an expression in the project's "
+                                  "parameters; expressions with names are in SI."));
     }
-    if (row.columns > 0) lines << words("Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3");
+    if (row.columns > 0)
+        lines << words("Points with a semicolon between them, the numbers of each with a comma, in SI: 0, 1; 2, 3");
     lines << words("In the file: %1").arg(QString::fromStdString(row.pointer));
     return "<p>" + lines.join("</p><p>").replace("<p>", "<p style='margin:0 0 4px 0'>") + "</p>";
 }

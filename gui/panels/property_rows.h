@@ -19,8 +19,8 @@ QString titleOf(const Mechanism& mechanism, const Selection& selection);
 std::vector<FieldRow> rowsOf(const Mechanism& mechanism, const Selection& selection);
 /// The key of the rows that show an orientation as Cardan angles (rad).
 constexpr const char* cardanKey = "cardan";
-/// The project's text with the orientation that was typed into such a row (nothing: unturned): the quaternion of a pose, z and x
-/// of a frame.
+/// The project's text with the orientation that was typed into such a row (nothing: unturned): the quaternion of a
+/// pose, z and x of a frame.
 std::string withCardanAngles(const std::string& project, const std::string& pointer, const std::optional<Json>& typed,
                              const std::map<std::string, double>& parameters);
 /// What a field is called at the window: "tangential restitution".

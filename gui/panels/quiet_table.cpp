@@ -42,7 +42,8 @@ void QuietTable::setColumnCharacters(const std::vector<int>& characters, int str
 
 /// A number must never be cut: its column grows to what is in sight, and does not shrink again while time runs.
 void QuietTable::growNumbers() {
-    const int first = rowAt(0), below = rowAt(viewport()->height() - 1), last = below < 0 ? model()->rowCount() - 1 : below;
+    const int first = rowAt(0), below = rowAt(viewport()->height() - 1),
+              last = below < 0 ? model()->rowCount() - 1 : below;
     for (int column = 0; first >= 0 && column < model()->columnCount(); ++column) {
         if (isColumnHidden(column) || horizontalHeader()->sectionResizeMode(column) == QHeaderView::Stretch) continue;
         int widest = columnWidth(column);
@@ -62,7 +63,8 @@ bool QuietTable::viewportEvent(QEvent* event) {
         const QModelIndex index = indexAt(help->pos());
         const QString text = index.data().toString();
         const int icon = index.data(Qt::DecorationRole).isValid() ? iconSize().width() + 6 : 0;
-        if (index.isValid() && index.data(Qt::ToolTipRole).toString().isEmpty() && fontMetrics().horizontalAdvance(text) + 10 + icon > visualRect(index).width()) {
+        if (index.isValid() && index.data(Qt::ToolTipRole).toString().isEmpty() &&
+            fontMetrics().horizontalAdvance(text) + 10 + icon > visualRect(index).width()) {
             QToolTip::showText(help->globalPos(), text, viewport());
             return true;
         }

@@ -70,10 +70,8 @@ void reportPictures(ReportText& text, const ExportInput& input) {
         OffscreenScene stage(*input.mechanism, *input.parts, QSize(3 * shown / 2, 3 * shown / 4));
         if (stage.scene().isEmpty()) throw RunError(tr("no body has a shape").toStdString());
         stage.scene().look(StandardView::Home);
-        if (input.camera)
-            stage.place(*input.camera);
-        else if (const auto box = motionBounds(stage.scene().bodies(), result))
-            stage.scene().fitBox(*box);
+        if (input.camera) stage.place(*input.camera);
+        else if (const auto box = motionBounds(stage.scene().bodies(), result)) stage.scene().fitBox(*box);
         const auto pairs = result.pairs();
         const std::size_t last = result.frameCount() - 1;
         for (const std::size_t index : {std::size_t(0), last}) {

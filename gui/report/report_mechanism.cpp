@@ -74,10 +74,8 @@ void reportThings(ReportText& text, const QString& title, const Things& things, 
     for (std::size_t i = 0; i < things.size(); ++i) {
         const auto fields = fieldRows(things[i], std::string(pointer) + "/" + std::to_string(i));
         QString type;
-        if constexpr (requires { things[i].type; })
-            type = said(things[i].type);
-        else if constexpr (requires { things[i].law; })
-            type = said(things[i].law);
+        if constexpr (requires { things[i].type; }) type = said(things[i].type);
+        else if constexpr (requires { things[i].law; }) type = said(things[i].law);
         rows.push_back(
             {said(things[i].name), type, between(things[i]),
              setFields(fields, {"name", "type", "joint", "coordinate", "corners", "picked", "law"}, always)});

@@ -14,7 +14,8 @@ namespace escapement {
 namespace {
 
 /// Every way out ends the result, so that nothing shows a dead run as a running one; without a frame no file is left.
-void endResult(Result& result, std::optional<ResultFileWriter>& writer, const std::string& file, const std::string& why) {
+void endResult(Result& result, std::optional<ResultFileWriter>& writer, const std::string& file,
+               const std::string& why) {
     const bool broken = result.status() == RunStatus::Running;
     if (broken) result.finish(RunStatus::Failed, why);
     if (broken && writer && result.frameCount() > 0) {
@@ -89,7 +90,8 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             message = tr("The run could not go on.");
         }
         endResult(*result, writer, file, findings.empty() ? message.toStdString() : findings.front().message);
-        QMetaObject::invokeMethod(this, [this, message, report, findings] { ended(message, report, findings); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, message, report, findings] { ended(message, report, findings); }, Qt::QueuedConnection);
     });
 }
 

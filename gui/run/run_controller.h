@@ -29,7 +29,7 @@ class RunController final : public QObject {
     Progress progress() const;
     std::shared_ptr<Result> result() const { return result_; }
     QString resultFile() const { return file_; } ///< empty once a run has ended without a frame: nothing is left of it
-    QString report() const { return report_; } ///< how the last run was computed, once it has finished
+    QString report() const { return report_; }   ///< how the last run was computed, once it has finished
 
     /// Starts a run of a copy of the project. The result goes to `file`; a run that ends without a frame takes it away.
     void start(const Mechanism& mechanism, const PartLibrary& parts, const QString& file);

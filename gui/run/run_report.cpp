@@ -23,12 +23,19 @@ QString contactReport(const ContactReport& c) {
                        .arg(solver.problems)
                        .arg(number(double(solver.iterations) / double(solver.problems), 3))
                        .arg(solver.most);
-    said << tr("Contact problems solved by %1; worst residual %2 of the velocities or accelerations in the problem.").arg(solvers.join(tr(", ")), number(c.worstResidual()));
+    said << tr("Contact problems solved by %1; worst residual %2 of the velocities or accelerations in the problem.")
+                .arg(solvers.join(tr(", ")), number(c.worstResidual()));
     const QString chosen = QString::fromStdString(c.chosen);
-    if (c.refused > 0) said << tr("%1 could not take %2 of them, which auto solved: %3.").arg(chosen).arg(c.refused).arg(QString::fromStdString(c.refusal));
+    if (c.refused > 0)
+        said << tr("%1 could not take %2 of them, which auto solved: %3.")
+                    .arg(chosen)
+                    .arg(c.refused)
+                    .arg(QString::fromStdString(c.refusal));
     if (c.gaveUp > 0) said << tr("%1 left %2 of them unsolved, which auto took over.").arg(chosen).arg(c.gaveUp);
     if (c.relaxed > 0)
-        said << tr("The convex relaxation lifted sliding contacts by up to %1 m in a step (%2 m/s), which the exact law does not.").arg(number(c.liftGap), number(c.liftSpeed));
+        said << tr("The convex relaxation lifted sliding contacts by up to %1 m in a step (%2 m/s), which the exact "
+                   "law does not.")
+                    .arg(number(c.liftGap), number(c.liftSpeed));
     return said.join(' ');
 }
 
@@ -40,7 +47,8 @@ QString runReport(const RunSummary& s) {
     QStringList methods;
     if (s.event_driven > 0.0) methods << tr("%1 between located events").arg(QString::fromStdString(s.integrator));
     if (s.time_stepping > 0.0)
-        methods << tr("%1 in time steps for %2 of %3 s").arg(QString::fromStdString(s.scheme), number(s.time_stepping, 3), number(s.simulated, 4));
+        methods << tr("%1 in time steps for %2 of %3 s")
+                       .arg(QString::fromStdString(s.scheme), number(s.time_stepping, 3), number(s.simulated, 4));
     said << tr("Computed with %1: %2 steps, %3 rejected, in %4 s.")
                 .arg(methods.join(tr(", ")))
                 .arg(s.accepted)
@@ -48,10 +56,13 @@ QString runReport(const RunSummary& s) {
                 .arg(number(s.wall, 3));
     if (s.contacts.problems() > 0) said << contactReport(s.contacts);
     const double unexplained = s.energy_end + s.dissipated + std::max(0.0, s.numerical) - s.work - s.energy_start;
-    const double scale = std::max({std::abs(s.energy_start), std::abs(s.energy_end), std::abs(s.dissipated), std::abs(s.work)});
-    said << tr("Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too deep by at most %4 m.")
+    const double scale =
+        std::max({std::abs(s.energy_start), std::abs(s.energy_end), std::abs(s.dissipated), std::abs(s.work)});
+    said << tr("Energy: %1 J of %2 J are not explained by losses and work. Joints off by at most %3 m, contacts too "
+               "deep by at most %4 m.")
                 .arg(number(unexplained), number(scale, 3), number(s.drift_position), number(s.penetration));
-    if (s.numerical > 0.0) said << tr("The method between events has damped away %1 J by itself.").arg(number(s.numerical, 3));
+    if (s.numerical > 0.0)
+        said << tr("The method between events has damped away %1 J by itself.").arg(number(s.numerical, 3));
     return said.join(' ');
 }
 

@@ -64,13 +64,15 @@ QString differencesHtml(const std::vector<Difference>& all, int most) {
     for (const Difference& difference : all) {
         if (shown++ == most) break;
         if (const QString thing = thingText(difference); thing != last) {
-            html += QString("<p style='margin:6px 0 1px 0'><b>%1</b></p>").arg(thing.left(1).toUpper() + thing.mid(1).toHtmlEscaped());
+            html += QString("<p style='margin:6px 0 1px 0'><b>%1</b></p>")
+                        .arg(thing.left(1).toUpper() + thing.mid(1).toHtmlEscaped());
             last = thing;
         }
         html += QString("<p style='margin:0 0 1px 10px'>%1</p>").arg(changeText(difference).toHtmlEscaped());
     }
     if (static_cast<int>(all.size()) > most)
-        html += QString("<p style='margin:6px 0 0 0'>%1</p>").arg(tr("and %1 more").arg(all.size() - static_cast<std::size_t>(most)));
+        html += QString("<p style='margin:6px 0 0 0'>%1</p>")
+                    .arg(tr("and %1 more").arg(all.size() - static_cast<std::size_t>(most)));
     return html;
 }
 

@@ -15,7 +15,8 @@ ProjectRuns::ProjectRuns(QObject* parent) : QObject(parent) {
 }
 
 const RunRecord* ProjectRuns::currentRun() const {
-    return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? &runs_[static_cast<std::size_t>(current_)] : nullptr;
+    return current_ >= 0 && current_ < static_cast<int>(runs_.size()) ? &runs_[static_cast<std::size_t>(current_)]
+                                                                      : nullptr;
 }
 
 std::shared_ptr<Result> ProjectRuns::result() const { return currentRun() ? currentRun()->result : nullptr; }
@@ -29,7 +30,8 @@ int ProjectRuns::indexNamed(const QString& name) const {
 bool ProjectRuns::isOwn(const RunRecord& run) const { return !run.added && !run.file.isEmpty(); }
 
 bool ProjectRuns::areUnsaved() const {
-    return folder_.isEmpty() && std::any_of(runs_.begin(), runs_.end(), [this](const RunRecord& run) { return isOwn(run); });
+    return folder_.isEmpty() &&
+           std::any_of(runs_.begin(), runs_.end(), [this](const RunRecord& run) { return isOwn(run); });
 }
 
 // Where they are kept.
@@ -82,7 +84,8 @@ void ProjectRuns::discardScratch() {
 
 void ProjectRuns::keep() {
     if (!QFileInfo::exists(folder())) {
-        const bool any = std::any_of(runs_.begin(), runs_.end(), [](const RunRecord& run) { return !run.file.isEmpty(); });
+        const bool any =
+            std::any_of(runs_.begin(), runs_.end(), [](const RunRecord& run) { return !run.file.isEmpty(); });
         if (!any || !QDir().mkpath(folder())) return;
     }
     RunList list;
@@ -132,7 +135,8 @@ void ProjectRuns::dropLast() {
 }
 
 void ProjectRuns::drop(const std::shared_ptr<Result>& result) {
-    const auto dropped = std::find_if(runs_.begin(), runs_.end(), [&](const RunRecord& run) { return run.result == result; });
+    const auto dropped =
+        std::find_if(runs_.begin(), runs_.end(), [&](const RunRecord& run) { return run.result == result; });
     if (dropped == runs_.end()) return;
     if (isOwn(*dropped)) {
         QFile::remove(dropped->file);

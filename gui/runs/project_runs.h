@@ -22,7 +22,7 @@ class ProjectRuns final : public QObject {
     const std::vector<RunRecord>& all() const { return runs_; }
     int current() const { return current_; } ///< the one last looked at; -1: none
     const RunRecord* currentRun() const;
-    std::shared_ptr<Result> result() const;  ///< of the current run; null while it is being read
+    std::shared_ptr<Result> result() const; ///< of the current run; null while it is being read
     int indexNamed(const QString& name) const;
     /// Whether the run was looked at, and not the model, when the project was used last.
     bool wasShown() const { return wasShown_; }
@@ -47,7 +47,7 @@ class ProjectRuns final : public QObject {
     QString newFile(QString& name);
     void add(RunRecord run); ///< and looks at it
     void ended(const std::shared_ptr<Result>& result);
-    void dropLast();         ///< it ended before it had anything to show
+    void dropLast();                                  ///< it ended before it had anything to show
     void drop(const std::shared_ptr<Result>& result); ///< as above
     /// Adds a result file that there is; it stays where it is. One that is there already is looked at.
     void addFile(const QString& file);
@@ -64,13 +64,14 @@ class ProjectRuns final : public QObject {
     void rememberShown(bool result);
 
   signals:
-    void changed();      ///< which there are, or what is said about them
+    void changed();               ///< which there are, or what is said about them
     void shownChanged(Look look); ///< another result, or none, is the current one, or it is there now
     void renamed(const QString& before, const QString& after);
     void failed(const QString& reason);
 
   private:
-    void take(const QString& file, const std::shared_ptr<Result>& result, const ResultHead& head, const QString& problem);
+    void take(const QString& file, const std::shared_ptr<Result>& result, const ResultHead& head,
+              const QString& problem);
     void keep(); ///< writes the index
     bool isOwn(const RunRecord& run) const;
 

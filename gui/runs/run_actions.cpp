@@ -32,7 +32,8 @@ RunActions::RunActions(Document& document, MechanismTree& tree, PlotsPanel& plot
                          tr("Adds a result (*.h5) that there is to this project; the file stays where it is"));
     connect(look_, &QAction::triggered, this, [this] { document_.showRun(selected()); });
     connect(compare_, &QAction::triggered, this, [this](bool on) {
-        if (selected() >= 0) plots_.current().compareWith(document_.runs()[static_cast<std::size_t>(selected())].name, on);
+        if (selected() >= 0)
+            plots_.current().compareWith(document_.runs()[static_cast<std::size_t>(selected())].name, on);
     });
     connect(takeModel_, &QAction::triggered, this, &RunActions::takeModel);
     connect(add_, &QAction::triggered, this, &RunActions::chooseFile);
@@ -54,11 +55,13 @@ void RunActions::update() {
     const int run = selected();
     for (auto* action : {look_, compare_, takeModel_}) action->setEnabled(run >= 0);
     add_->setEnabled(!document_.isEmpty());
-    compare_->setChecked(run >= 0 && plots_.current().comparedRuns().contains(document_.runs()[static_cast<std::size_t>(run)].name));
+    compare_->setChecked(
+        run >= 0 && plots_.current().comparedRuns().contains(document_.runs()[static_cast<std::size_t>(run)].name));
 }
 
 void RunActions::chooseFile() {
-    const QString file = QFileDialog::getOpenFileName(&window_, tr("Add a result"), document_.folder(), tr("Results (*.h5)"));
+    const QString file =
+        QFileDialog::getOpenFileName(&window_, tr("Add a result"), document_.folder(), tr("Results (*.h5)"));
     if (!file.isEmpty()) document_.runList().addFile(file);
 }
 
@@ -111,7 +114,8 @@ void RunActions::remove(const std::vector<int>& runs) {
     }
     const QString problem = document_.runList().remove(runs);
     if (!problem.isEmpty()) emit told(problem, true);
-    else if (own == 0) emit told(tr("%1 is no longer among the results; its file stays where it is.").arg(which), false);
+    else if (own == 0)
+        emit told(tr("%1 is no longer among the results; its file stays where it is.").arg(which), false);
 }
 
 } // namespace escapement

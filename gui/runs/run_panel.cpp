@@ -150,10 +150,12 @@ void RunPanel::refresh() {
     add(tr("Simulated:"), quantityText(lastTimeOf(*run), "s"));
     add(tr("Frames:"), QString::number(framesOf(*run)));
     if (!run->file.isEmpty()) {
-        const QString size = QFileInfo::exists(run->file) ? ", " + QLocale().formattedDataSize(QFileInfo(run->file).size()) : QString();
+        const QString size =
+            QFileInfo::exists(run->file) ? ", " + QLocale().formattedDataSize(QFileInfo(run->file).size()) : QString();
         add(run->added ? tr("Your own file:") : tr("File:"), QDir::toNativeSeparators(run->file) + size);
     }
-    if (!run->problem.isEmpty()) lines << QString("<span style='color:#d55e00'>%1</span>").arg(run->problem.toHtmlEscaped());
+    if (!run->problem.isEmpty())
+        lines << QString("<span style='color:#d55e00'>%1</span>").arg(run->problem.toHtmlEscaped());
     facts_->setText(lines.join("<br>"));
     offerOthers();
     compare();
@@ -185,7 +187,7 @@ void RunPanel::compare() {
     const Mechanism& other = index < 0 ? document_.mechanism() : *others;
     const bool backwards = index >= 0 && index < index_;
     const auto all = backwards ? differences(other, *mine) : differences(*mine, other);
-    const QString arrow = index < 0 ? tr("this run → the model now")
+    const QString arrow = index < 0   ? tr("this run → the model now")
                           : backwards ? tr("%1 → this run").arg(name.toHtmlEscaped())
                                       : tr("this run → %1").arg(name.toHtmlEscaped());
     differences_->setText(all.empty() ? tr("Nothing differs.")

@@ -51,7 +51,9 @@ void RunReader::work(std::stop_token stop) {
             std::lock_guard lock(mutex_);
             busy_.clear();
         }
-        QMetaObject::invokeMethod(this, [this, file, result, head, problem] { emit read(file, result, head, problem); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, file, result, head, problem] { emit read(file, result, head, problem); },
+            Qt::QueuedConnection);
     }
 }
 

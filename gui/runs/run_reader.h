@@ -24,7 +24,8 @@ class RunReader final : public QObject {
 
   signals:
     /// `result` is null when the file cannot be read; `problem` then says why.
-    void read(const QString& file, const std::shared_ptr<Result>& result, const ResultHead& head, const QString& problem);
+    void read(const QString& file, const std::shared_ptr<Result>& result, const ResultHead& head,
+              const QString& problem);
 
   private:
     void work(std::stop_token stop);

@@ -41,10 +41,14 @@ QString stateText(const RunRecord& run, bool live) {
     if (live) return tr("running");
     if (!run.problem.isEmpty()) return tr("cannot be read");
     switch (statusOf(run)) {
-    case RunStatus::Done: return tr("done");
-    case RunStatus::Stopped: return tr("stopped");
-    case RunStatus::Failed: return messageOf(run).isEmpty() ? tr("failed") : tr("failed: %1").arg(messageOf(run));
-    case RunStatus::Running: break;
+    case RunStatus::Done:
+        return tr("done");
+    case RunStatus::Stopped:
+        return tr("stopped");
+    case RunStatus::Failed:
+        return messageOf(run).isEmpty() ? tr("failed") : tr("failed: %1").arg(messageOf(run));
+    case RunStatus::Running:
+        break;
     }
     return tr("broken off");
 }

@@ -15,9 +15,9 @@ struct RunRecord {
     std::shared_ptr<Result> result; ///< null: not read from its file yet
     QString file;                   ///< where it is kept, absolute; empty when it could not be written
     QString note;
-    bool added = false;             ///< the file is the user's, not the project's: taking the run away leaves it alone
-    ResultHead head;                ///< what the file says; counts while there is no `result`
-    QString problem;                ///< why the file cannot be read; empty: it can
+    bool added = false; ///< the file is the user's, not the project's: taking the run away leaves it alone
+    ResultHead head;    ///< what the file says; counts while there is no `result`
+    QString problem;    ///< why the file cannot be read; empty: it can
     mutable std::shared_ptr<const Mechanism> model; ///< what was run; filled by modelOf
 };
 

@@ -25,7 +25,9 @@ QJsonObject readIndex(const QString& folder) {
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
 }
 
-QString absolute(const QString& folder, const QString& file) { return QDir::cleanPath(QDir(folder).absoluteFilePath(file)); }
+QString absolute(const QString& folder, const QString& file) {
+    return QDir::cleanPath(QDir(folder).absoluteFilePath(file));
+}
 
 /// "run-3.h5" -> "Run 3"; another name stays as it is.
 QString nameFromFile(const QString& file) {
@@ -39,7 +41,9 @@ int numberOf(const QString& file) {
     return number.hasMatch() ? number.captured(1).toInt() : 0;
 }
 
-bool isInside(const QString& folder, const QString& file) { return QFileInfo(file).absolutePath() == QDir(folder).absolutePath(); }
+bool isInside(const QString& folder, const QString& file) {
+    return QFileInfo(file).absolutePath() == QDir(folder).absolutePath();
+}
 
 void readHead(RunRecord& run) {
     try {
@@ -56,8 +60,8 @@ QString runFolderOf(const QString& project) {
     const QString beside = file.absolutePath() + "/" + file.completeBaseName() + ".runs";
     if (QFileInfo(QFileInfo::exists(beside) ? beside : file.absolutePath()).isWritable()) return beside;
     const QByteArray key = QCryptographicHash::hash(file.absoluteFilePath().toUtf8(), QCryptographicHash::Sha1).toHex();
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/runs/" + file.completeBaseName() + "-" +
-           key.left(12);
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/runs/" + file.completeBaseName() +
+           "-" + key.left(12);
 }
 
 RunList readRunList(const QString& folder) {
@@ -84,7 +88,8 @@ RunList readRunList(const QString& folder) {
     QStringList others;
     for (const QFileInfo& file : place.entryInfoList({"*.h5"}, QDir::Files, QDir::Name))
         if (!known.contains(file.absoluteFilePath())) others << file.absoluteFilePath();
-    std::stable_sort(others.begin(), others.end(), [](const QString& a, const QString& b) { return numberOf(a) < numberOf(b); });
+    std::stable_sort(others.begin(), others.end(),
+                     [](const QString& a, const QString& b) { return numberOf(a) < numberOf(b); });
     for (const QString& file : others) {
         RunRecord run;
         run.file = file;
@@ -145,8 +150,7 @@ QString bringRunFile(const QString& file, const QString& folder, bool keep) {
     QDir().mkpath(folder);
     const QFileInfo from(file);
     QString to = folder + "/" + from.fileName();
-    for (int i = 2; QFileInfo::exists(to); ++i)
-        to = QString("%1/%2-%3.h5").arg(folder, from.completeBaseName()).arg(i);
+    for (int i = 2; QFileInfo::exists(to); ++i) to = QString("%1/%2-%3.h5").arg(folder, from.completeBaseName()).arg(i);
     std::error_code error;
     const fs::path source = file.toStdString(), target = to.toStdString();
     // A result is never written again, so two names for one file are as good as a copy, and cost nothing.
@@ -174,8 +178,9 @@ QString freeRunName(const std::vector<RunRecord>& runs, const QString& wanted) {
 
 void removeIfEmpty(const QString& folder) {
     const QDir place(folder);
-    if (!place.exists() || !place.entryList({"*"}, QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden).filter(
-                                QRegularExpression("^(?!runs\\.json$)")).isEmpty())
+    if (!place.exists() || !place.entryList({"*"}, QDir::AllEntries | QDir::NoDotAndDotDot | QDir::Hidden)
+                                .filter(QRegularExpression("^(?!runs\\.json$)"))
+                                .isEmpty())
         return;
     QFile::remove(indexOf(folder));
     QDir().rmdir(folder);

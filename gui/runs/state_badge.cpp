@@ -48,11 +48,13 @@ void StateBadge::showModel(const QString& run, const std::vector<Difference>& di
 }
 
 void StateBadge::say(const QString& heading, const std::vector<Difference>& differing, bool warns) {
-    setStyleSheet(QString("QFrame#stateBadge { background: %1; border: 1px solid %2; border-left: 4px solid %2; border-radius: 3px; }")
+    setStyleSheet(QString("QFrame#stateBadge { background: %1; border: 1px solid %2; border-left: 4px solid %2; "
+                          "border-radius: 3px; }")
                       .arg(darkTheme() ? "#1d2329" : "#ffffff", warns ? "#e69f00" : "#8a949e"));
     heading_->setText("<b>" + heading + "</b>");
     const QString line = differencesLine(differing);
-    detail_->setText(detail_->fontMetrics().elidedText(line, Qt::ElideRight, std::max(120, parentWidget()->width() - 340)));
+    detail_->setText(
+        detail_->fontMetrics().elidedText(line, Qt::ElideRight, std::max(120, parentWidget()->width() - 340)));
     detail_->setToolTip(line);
     show();
     raise();

@@ -21,7 +21,8 @@ bool ElidingLabel::event(QEvent* event) {
 
 void ElidingLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    style()->drawItemText(&painter, contentsRect(), int(alignment()) | Qt::TextSingleLine, palette(), isEnabled(), shown(), foregroundRole());
+    style()->drawItemText(&painter, contentsRect(), int(alignment()) | Qt::TextSingleLine, palette(), isEnabled(),
+                          shown(), foregroundRole());
 }
 
 } // namespace escapement

@@ -33,10 +33,8 @@ void drawTickBox(const QStyleOption& option, QPainter& painter) {
     painter.setPen(
         QPen(enabled ? Qt::white : secondaryTextColour(), side / 8.0, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     const auto at = [&](double x, double y) { return box.topLeft() + QPointF(x * box.width(), y * box.height()); };
-    if (ticked)
-        painter.drawPolyline(QPolygonF({at(0.24, 0.52), at(0.43, 0.72), at(0.78, 0.28)}));
-    else if (partly)
-        painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));
+    if (ticked) painter.drawPolyline(QPolygonF({at(0.24, 0.52), at(0.43, 0.72), at(0.78, 0.28)}));
+    else if (partly) painter.drawLine(at(0.25, 0.5), at(0.75, 0.5));
     painter.restore();
 }
 

@@ -60,8 +60,10 @@ QLabel[role="heading"] { font-weight: 600; }
 struct Theme {
     QColor frame, bar, title, line, hover, chosen, text, other, grey, pale, base, button;
 };
-const Theme light{0xeef0f3, 0xf7f8fa, 0xf0f2f5, 0xdfe3e8, 0xc3cad2, 0xd6e8f5, 0x1c2730, 0xfafbfc, 0x6b7680, 0x8a949e, 0xffffff, 0xf7f8fa};
-const Theme dark{0x24282d, 0x2b3036, 0x2b3036, 0x3b4249, 0x59626c, 0x1f4a66, 0xe4e8ec, 0x23272c, 0xa0a9b2, 0x7d8790, 0x1e2226, 0x343a41};
+const Theme light{0xeef0f3, 0xf7f8fa, 0xf0f2f5, 0xdfe3e8, 0xc3cad2, 0xd6e8f5,
+                  0x1c2730, 0xfafbfc, 0x6b7680, 0x8a949e, 0xffffff, 0xf7f8fa};
+const Theme dark{0x24282d, 0x2b3036, 0x2b3036, 0x3b4249, 0x59626c, 0x1f4a66,
+                 0xe4e8ec, 0x23272c, 0xa0a9b2, 0x7d8790, 0x1e2226, 0x343a41};
 bool isDark = false;
 const Theme& theme() { return isDark ? dark : light; }
 
@@ -69,10 +71,17 @@ QString themedSheet() {
     const Theme& t = theme();
     QString sheet = styleSheet;
     // The longer words first: none is the beginning of another that comes later.
-    for (const auto& [word, colour] : std::initializer_list<std::pair<const char*, QColor>>{
-             {"@frame", t.frame}, {"@bar", t.bar}, {"@title", t.title}, {"@line", t.line}, {"@hover", t.hover},
-             {"@chosen", t.chosen}, {"@text", t.text}, {"@other", t.other}, {"@grey", t.grey}, {"@pale", t.pale},
-             {"@base", t.base}})
+    for (const auto& [word, colour] : std::initializer_list<std::pair<const char*, QColor>>{{"@frame", t.frame},
+                                                                                            {"@bar", t.bar},
+                                                                                            {"@title", t.title},
+                                                                                            {"@line", t.line},
+                                                                                            {"@hover", t.hover},
+                                                                                            {"@chosen", t.chosen},
+                                                                                            {"@text", t.text},
+                                                                                            {"@other", t.other},
+                                                                                            {"@grey", t.grey},
+                                                                                            {"@pale", t.pale},
+                                                                                            {"@base", t.base}})
         sheet.replace(word, colour.name());
     return sheet;
 }
@@ -134,28 +143,37 @@ QColor impactColour() { return QColor(0xd5, 0x5e, 0x00); }
 
 QColor eventColour(EventKind kind) {
     switch (kind) {
-    case EventKind::Impact: return impactColour();
-    case EventKind::Stick: return QColor(0x00, 0x9e, 0x73);
+    case EventKind::Impact:
+        return impactColour();
+    case EventKind::Stick:
+        return QColor(0x00, 0x9e, 0x73);
     case EventKind::Slip:
-    case EventKind::Switch: return QColor(0xe6, 0x9f, 0x00);
+    case EventKind::Switch:
+        return QColor(0xe6, 0x9f, 0x00);
     case EventKind::Transition:
     case EventKind::Birth:
     case EventKind::Fold:
-    case EventKind::Kink: return QColor(0xcc, 0x79, 0xa7);
+    case EventKind::Kink:
+        return QColor(0xcc, 0x79, 0xa7);
     case EventKind::Touch:
-    case EventKind::User: return accentColour();
+    case EventKind::User:
+        return accentColour();
     case EventKind::Detachment:
     case EventKind::Rejection:
-    case EventKind::Message: return QColor(0x7a, 0x85, 0x90);
+    case EventKind::Message:
+        return QColor(0x7a, 0x85, 0x90);
     }
     return QColor(0x7a, 0x85, 0x90);
 }
 
 QColor contactColour(ContactStatus status) {
     switch (status) {
-    case ContactStatus::Stick: return eventColour(EventKind::Stick);
-    case ContactStatus::Slip: return eventColour(EventKind::Slip);
-    case ContactStatus::Open: break;
+    case ContactStatus::Stick:
+        return eventColour(EventKind::Stick);
+    case ContactStatus::Slip:
+        return eventColour(EventKind::Slip);
+    case ContactStatus::Open:
+        break;
     }
     return QColor(0x7a, 0x85, 0x90);
 }
@@ -166,28 +184,44 @@ QColor strategyColour(Strategy strategy) {
 
 QString eventWord(EventKind kind) {
     switch (kind) {
-    case EventKind::Impact: return tr("impact");
-    case EventKind::Detachment: return tr("detachment");
-    case EventKind::Touch: return tr("touch");
-    case EventKind::Stick: return tr("stick");
-    case EventKind::Slip: return tr("slip");
-    case EventKind::Transition: return tr("transition");
-    case EventKind::Birth: return tr("birth");
-    case EventKind::Fold: return tr("fold");
-    case EventKind::Switch: return tr("switch");
-    case EventKind::Rejection: return tr("rejection");
-    case EventKind::Kink: return tr("kink");
-    case EventKind::User: return tr("user");
-    case EventKind::Message: return tr("message");
+    case EventKind::Impact:
+        return tr("impact");
+    case EventKind::Detachment:
+        return tr("detachment");
+    case EventKind::Touch:
+        return tr("touch");
+    case EventKind::Stick:
+        return tr("stick");
+    case EventKind::Slip:
+        return tr("slip");
+    case EventKind::Transition:
+        return tr("transition");
+    case EventKind::Birth:
+        return tr("birth");
+    case EventKind::Fold:
+        return tr("fold");
+    case EventKind::Switch:
+        return tr("switch");
+    case EventKind::Rejection:
+        return tr("rejection");
+    case EventKind::Kink:
+        return tr("kink");
+    case EventKind::User:
+        return tr("user");
+    case EventKind::Message:
+        return tr("message");
     }
     return {};
 }
 
 QString statusWord(ContactStatus status) {
     switch (status) {
-    case ContactStatus::Stick: return tr("sticks");
-    case ContactStatus::Slip: return tr("slips");
-    case ContactStatus::Open: break;
+    case ContactStatus::Stick:
+        return tr("sticks");
+    case ContactStatus::Slip:
+        return tr("slips");
+    case ContactStatus::Open:
+        break;
     }
     return tr("open");
 }

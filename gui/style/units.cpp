@@ -58,7 +58,7 @@ const std::vector<System>& allSystems() {
           {"m/s^2", {"in/s²", inch}},
           {"kg m^2", {"lb in²", pound * inch * inch}},
           {"kg/m^3", {"lb/in³", pound / (inch * inch * inch)}},
-          {"N m", {"lbf in", poundForce* inch}},
+          {"N m", {"lbf in", poundForce * inch}},
           {"N/m", {"lbf/in", poundForce / inch}},
           {"N s/m", {"lbf s/in", poundForce / inch}}}},
     };
@@ -68,17 +68,34 @@ const std::vector<System>& allSystems() {
 /// The units that may be typed, by the SI unit of the field.
 const std::map<QString, std::vector<Unit>>& typable() {
     static const std::map<QString, std::vector<Unit>> all{
-        {"m", {{"m", 1}, {"dm", 0.1}, {"cm", 1e-2}, {"mm", 1e-3}, {"µm", 1e-6}, {"um", 1e-6}, {"in", inch}, {"ft", 12 * inch}}},
+        {"m",
+         {{"m", 1},
+          {"dm", 0.1},
+          {"cm", 1e-2},
+          {"mm", 1e-3},
+          {"µm", 1e-6},
+          {"um", 1e-6},
+          {"in", inch},
+          {"ft", 12 * inch}}},
         {"rad", {{"rad", 1}, {"mrad", 1e-3}, {"deg", degree}, {"°", degree}, {"rev", 2 * M_PI}}},
         {"s", {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"µs", 1e-6}, {"min", 60}}},
         {"kg", {{"kg", 1}, {"g", 1e-3}, {"mg", 1e-6}, {"t", 1e3}, {"lb", pound}}},
         {"N", {{"N", 1}, {"mN", 1e-3}, {"kN", 1e3}, {"lbf", poundForce}}},
-        {"N m", {{"N m", 1}, {"Nm", 1}, {"N mm", 1e-3}, {"Nmm", 1e-3}, {"mN m", 1e-3}, {"kN m", 1e3}, {"lbf in", poundForce * inch}}},
+        {"N m",
+         {{"N m", 1},
+          {"Nm", 1},
+          {"N mm", 1e-3},
+          {"Nmm", 1e-3},
+          {"mN m", 1e-3},
+          {"kN m", 1e3},
+          {"lbf in", poundForce * inch}}},
         {"m/s", {{"m/s", 1}, {"mm/s", 1e-3}, {"cm/s", 1e-2}, {"km/h", 1 / 3.6}, {"in/s", inch}}},
         {"rad/s", {{"rad/s", 1}, {"deg/s", degree}, {"°/s", degree}, {"rpm", 2 * M_PI / 60}, {"1/min", 2 * M_PI / 60}}},
         {"m/s^2", {{"m/s²", 1}, {"m/s^2", 1}, {"mm/s²", 1e-3}, {"mm/s^2", 1e-3}, {"in/s²", inch}, {"in/s^2", inch}}},
-        {"kg/m^3", {{"kg/m³", 1}, {"kg/m^3", 1}, {"g/cm³", 1e3}, {"g/cm^3", 1e3}, {"lb/in³", pound / (inch * inch * inch)}}},
-        {"kg m^2", {{"kg m²", 1}, {"kg m^2", 1}, {"kg mm²", 1e-6}, {"kg mm^2", 1e-6}, {"g mm²", 1e-9}, {"g mm^2", 1e-9}}},
+        {"kg/m^3",
+         {{"kg/m³", 1}, {"kg/m^3", 1}, {"g/cm³", 1e3}, {"g/cm^3", 1e3}, {"lb/in³", pound / (inch * inch * inch)}}},
+        {"kg m^2",
+         {{"kg m²", 1}, {"kg m^2", 1}, {"kg mm²", 1e-6}, {"kg mm^2", 1e-6}, {"g mm²", 1e-9}, {"g mm^2", 1e-9}}},
         {"N/m", {{"N/m", 1}, {"N/mm", 1e3}, {"kN/m", 1e3}, {"lbf/in", poundForce / inch}}},
         {"N s/m", {{"N s/m", 1}, {"N s/mm", 1e3}, {"lbf s/in", poundForce / inch}}},
     };
@@ -221,7 +238,8 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     };
     for (qsizetype i = 0; i < trimmed.size();) {
         if (trimmed[i].isLetter() || trimmed[i] == '_') {
-            const auto match = word.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+            const auto match =
+                word.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
             const QString name = match.hasMatch() ? match.captured() : QString(trimmed[i]);
             hasNames = hasNames || names.contains(name);
             typed.usesTime = typed.usesTime || (mayUseTime && name == "t" && !parameters.contains("t"));
@@ -230,7 +248,8 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
             i += name.size();
             continue;
         }
-        const auto match = number.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
+        const auto match =
+            number.match(trimmed, i, QRegularExpression::NormalMatch, QRegularExpression::AnchorAtOffsetMatchOption);
         if (!match.hasMatch()) {
             if (trimmed[i] == '(') ++depth;
             if (trimmed[i] == ')') --depth;
@@ -283,9 +302,7 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
     return typed;
 }
 
-QString unitText(const QString& unit) {
-    return QString(unit).replace("^2", "²").replace("^3", "³");
-}
+QString unitText(const QString& unit) { return QString(unit).replace("^2", "²").replace("^3", "³"); }
 
 QString timeText(double seconds) {
     if (!std::isfinite(seconds)) return "–";
@@ -296,7 +313,8 @@ QString timeText(double seconds) {
 QString timeText(double seconds, double end) {
     if (!std::isfinite(seconds)) return "–";
     if (!(end > 0.0) || !std::isfinite(end)) return timeText(seconds);
-    if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0) return QString::number(seconds / unit.factor, 'f', 4) + " " + unit.name;
+    if (const Unit unit = Units::chosen().of("s"); unit.factor != 1.0)
+        return QString::number(seconds / unit.factor, 'f', 4) + " " + unit.name;
     // Seven places from the run's first digit on; within its unit all have the same, so that points stand below points.
     if (end >= 1.0) return QString::number(seconds, 'f', end < 10.0 ? 6 : end < 100.0 ? 5 : 4) + " s";
     if (end >= 1e-3) return QString::number(seconds * 1e3, 'f', 4) + " ms";

@@ -75,10 +75,8 @@ void Playback::setLooping(bool loop) {
 
 void Playback::stepFrame(int by) {
     setPlaying(false);
-    if (by < 0 && index_ < static_cast<std::size_t>(-by))
-        seekFrame(0);
-    else
-        seekFrame(index_ + static_cast<std::size_t>(static_cast<std::ptrdiff_t>(by)));
+    if (by < 0 && index_ < static_cast<std::size_t>(-by)) seekFrame(0);
+    else seekFrame(index_ + static_cast<std::size_t>(static_cast<std::ptrdiff_t>(by)));
 }
 
 void Playback::jump(bool forward) {

@@ -21,23 +21,23 @@ class Playback final : public QObject {
     void setResult(std::shared_ptr<Result> result); ///< goes to its first frame
 
     std::size_t index() const { return index_; }
-    double time() const { return time_; }       ///< s
+    double time() const { return time_; } ///< s
     /// The instant looked at (s): that of the event gone to, which may lie a little behind the last frame before it.
     double instant() const { return instant_; }
-    double lastTime() const;                    ///< s, of the last frame there is
+    double lastTime() const; ///< s, of the last frame there is
     bool isPlaying() const { return timer_.isActive(); }
     double speed() const { return speed_; }
     bool isLooping() const { return loop_; }
     bool followsRun() const { return follow_; }
 
   public slots:
-    void seek(double time);            ///< the last frame not after `time` (s)
+    void seek(double time); ///< the last frame not after `time` (s)
     void seekFrame(std::size_t index);
-    void seekEvent(double time);       ///< the same as `seek`; `instant` is then the event's own
+    void seekEvent(double time); ///< the same as `seek`; `instant` is then the event's own
     void setPlaying(bool playing);
     void togglePlaying() { setPlaying(!isPlaying()); }
-    void setSpeed(double speed);       ///< simulated s a wall s
-    void setLooping(bool loop);        ///< begins again at the end, instead of stopping there
+    void setSpeed(double speed); ///< simulated s a wall s
+    void setLooping(bool loop);  ///< begins again at the end, instead of stopping there
     void stepFrame(int by);
     void nextEvent();
     void previousEvent();

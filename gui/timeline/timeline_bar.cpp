@@ -60,12 +60,9 @@ void TimelineBar::refresh() {
         }
         for (const StepRow& step : result_->steps(steps_)) {
             ++steps_;
-            if (stretches_.empty())
-                stretches_.push_back({step.time - step.step, step.time, step.strategy});
-            else if (stretches_.back().strategy == step.strategy)
-                stretches_.back().to = step.time;
-            else
-                stretches_.push_back({stretches_.back().to, step.time, step.strategy});
+            if (stretches_.empty()) stretches_.push_back({step.time - step.step, step.time, step.strategy});
+            else if (stretches_.back().strategy == step.strategy) stretches_.back().to = step.time;
+            else stretches_.push_back({stretches_.back().to, step.time, step.strategy});
         }
         const std::size_t count = result_->frameCount();
         if (count > 0) lastTime_ = result_->timeAt(count - 1);
@@ -115,7 +112,8 @@ void TimelineBar::paintEvent(QPaintEvent*) {
     // Event-driven is the calm normal state and drawn pale; time stepping calls for attention.
     for (const Stretch& stretch : stretches_) {
         QColor colour = strategyColour(stretch.strategy);
-        if (stretch.strategy == Strategy::EventDriven) colour = dark_ ? QColor(0x2f, 0x5f, 0x80) : QColor(0x9d, 0xc8, 0xe6);
+        if (stretch.strategy == Strategy::EventDriven)
+            colour = dark_ ? QColor(0x2f, 0x5f, 0x80) : QColor(0x9d, 0xc8, 0xe6);
         // The run's last step reaches over its end and has no row: its frames come from the same strategy.
         const double to = &stretch == &stretches_.back() ? std::max(stretch.to, lastTime_) : stretch.to;
         const int left = xOf(stretch.from), right = std::max(xOf(to), left + 1);
@@ -174,8 +172,8 @@ QString TimelineBar::tipAt(const QPoint& position) const {
     for (const Stretch& stretch : stretches_)
         if (time >= stretch.from && time <= stretch.to) {
             const QString reason = reasonFor(stretch);
-            return strategyWord(stretch.strategy) + ", " + timeText(stretch.from, end()) + " – " + timeText(stretch.to, end()) +
-                   (reason.isEmpty() ? QString() : "\n" + reason);
+            return strategyWord(stretch.strategy) + ", " + timeText(stretch.from, end()) + " – " +
+                   timeText(stretch.to, end()) + (reason.isEmpty() ? QString() : "\n" + reason);
         }
     return {};
 }

@@ -26,8 +26,8 @@ class TimelineBar final : public QWidget {
     /// The mark at a pixel: the event kind drawn there, if any.
     std::optional<EventKind> markAt(int x) const;
     double end() const;
-    int xOf(double time) const;    ///< pixel of a time
-    double timeAt(int x) const;    ///< s
+    int xOf(double time) const; ///< pixel of a time
+    double timeAt(int x) const; ///< s
     QRect bandRect() const;
     QSize sizeHint() const override;
 

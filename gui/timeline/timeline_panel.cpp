@@ -38,8 +38,11 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     const char* switchLook = "QToolButton { border: 1px solid %1; padding: 2px 7px; %2 } "
                              "QToolButton:checked { background: #0072b2; color: white; border-color: #0072b2; } "
                              "QToolButton:disabled { color: #9aa4ad; }";
-    modelShown_->setStyleSheet(QString(switchLook).arg("palette(mid)", "border-top-left-radius: 3px; border-bottom-left-radius: 3px;"));
-    resultShown_->setStyleSheet(QString(switchLook).arg("palette(mid)", "border-top-right-radius: 3px; border-bottom-right-radius: 3px; border-left: none;"));
+    modelShown_->setStyleSheet(
+        QString(switchLook).arg("palette(mid)", "border-top-left-radius: 3px; border-bottom-left-radius: 3px;"));
+    resultShown_->setStyleSheet(
+        QString(switchLook)
+            .arg("palette(mid)", "border-top-right-radius: 3px; border-bottom-right-radius: 3px; border-left: none;"));
     row->addSpacing(8);
     connect(modelShown_, &QToolButton::clicked, this, [this] {
         modelShown_->setChecked(true); // it is a switch, not a button that comes up again
@@ -71,8 +74,15 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     row->addWidget(speedLabel_);
     speed_ = new QComboBox(this);
     speed_->setObjectName("speedBox");
-    for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3), {"1/300 ×", 1.0 / 300}, {"1/100 ×", 1e-2}, {"1/30 ×", 1.0 / 30},
-                                      {"1/10 ×", 0.1}, {"1/3 ×", 1.0 / 3}, {"1 ×", 1.0}, {"3 ×", 3.0}, {"10 ×", 10.0}})
+    for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3),
+                                      {"1/300 ×", 1.0 / 300},
+                                      {"1/100 ×", 1e-2},
+                                      {"1/30 ×", 1.0 / 30},
+                                      {"1/10 ×", 0.1},
+                                      {"1/3 ×", 1.0 / 3},
+                                      {"1 ×", 1.0},
+                                      {"3 ×", 3.0},
+                                      {"10 ×", 10.0}})
         speed_->addItem(text, value);
     speed_->setCurrentIndex(speed_->findData(1e-2));
     row->addSpacing(4);

@@ -54,10 +54,8 @@ void zoomCamera(vtkRenderer* renderer, double factor, const Vec2& at) {
     const CameraView view(renderer);
     const Vec3 focal = focalPoint(camera), held = view.inPlaneOf(focal, at);
     shift(camera, (1.0 - 1.0 / factor) * (held - focal));
-    if (camera->GetParallelProjection())
-        camera->SetParallelScale(camera->GetParallelScale() / factor);
-    else
-        camera->Dolly(factor);
+    if (camera->GetParallelProjection()) camera->SetParallelScale(camera->GetParallelScale() / factor);
+    else camera->Dolly(factor);
 }
 
 void rollCamera(vtkRenderer* renderer, const Vec2& from, const Vec2& to) {

@@ -46,8 +46,9 @@ EglContext::EglContext() : handles_(std::make_unique<Handles>()) {
     EGLConfig config = nullptr;
     EGLint found = 0;
     if (!eglChooseConfig(handles_->display, wanted, &config, 1, &found) || found == 0) fail("choosing a configuration");
-    const EGLint version[] = {EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 2,
-                              EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
+    const EGLint version[] = {
+        EGL_CONTEXT_MAJOR_VERSION,           3,       EGL_CONTEXT_MINOR_VERSION, 2, EGL_CONTEXT_OPENGL_PROFILE_MASK,
+        EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
     handles_->context = eglCreateContext(handles_->display, config, EGL_NO_CONTEXT, version);
     if (handles_->context == EGL_NO_CONTEXT) fail("making an OpenGL 3.2 context");
     makeCurrent();

@@ -14,8 +14,10 @@ vtkSmartPointer<vtkPolyData> shapeOf(const ShownPiece& piece, const PickedFeatur
     const auto number = static_cast<std::size_t>(std::max(0, feature.number));
     const auto& features = piece.shape->part->features;
     switch (feature.kind) {
-    case PickKind::Body: return piece.shape->faces;
-    case PickKind::Face: return piece.shape->onlyFace(feature.number);
+    case PickKind::Body:
+        return piece.shape->faces;
+    case PickKind::Face:
+        return piece.shape->onlyFace(feature.number);
     case PickKind::Edge:
         if (number >= 1 && number <= features.edges.size()) return piece.shape->onlyEdge(feature.number);
         break;

@@ -138,7 +138,8 @@ double FeaturePicker::sizeOnScreen(const Hit& hit) const {
     return (high - low).minCoeff();
 }
 
-std::optional<PickedFeature> FeaturePicker::pick(const Vec2& pixel, const PickFilter& filter, double radius, double onFace) const {
+std::optional<PickedFeature> FeaturePicker::pick(const Vec2& pixel, const PickFilter& filter, double radius,
+                                                 double onFace) const {
     const auto face = firstFace(view_.rayAt(pixel));
     if (filter.bodies) {
         if (face) return feature(*face->piece, PickKind::Body, 0, face->point);
@@ -187,7 +188,8 @@ std::vector<Vec3> FeaturePicker::samples(const PickedFeature& wanted, std::size_
             int count = 0;
             const std::size_t at = points.size();
             for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-                if (wanted.kind == PickKind::Face && piece.shape->faceOf(static_cast<int>(i)) != wanted.number) continue;
+                if (wanted.kind == PickKind::Face && piece.shape->faceOf(static_cast<int>(i)) != wanted.number)
+                    continue;
                 const auto& t = mesh.triangles[i];
                 const Vec3 middle = (mesh.points[t[0]] + mesh.points[t[1]] + mesh.points[t[2]]) / 3.0;
                 points.push_back(piece.pose * middle);

@@ -12,8 +12,9 @@ class FeaturePicker {
   public:
     FeaturePicker(const ShownBodies& bodies, const CameraView& view) : bodies_(bodies), view_(view) {}
 
-    /// `pixel` from the lower left corner; edges and vertices are taken within `radius` pixels, where a face that could be
-    /// picked is under the pixel only within `onFace`, less on small faces: a face is meant unless the pointer is on the edge.
+    /// `pixel` from the lower left corner; edges and vertices are taken within `radius` pixels, where a face that could
+    /// be picked is under the pixel only within `onFace`, less on small faces: a face is meant unless the pointer is on
+    /// the edge.
     std::optional<PickedFeature> pick(const Vec2& pixel, const PickFilter& filter, double radius, double onFace) const;
     /// World points on a feature, the more telling ones first; empty when it is not shown.
     std::vector<Vec3> samples(const PickedFeature& feature, std::size_t most) const;

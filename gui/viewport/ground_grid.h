@@ -24,7 +24,7 @@ class GroundGrid {
     void setVisible(bool visible);
     void setInk(const QColor& ink);
     std::optional<std::array<double, 6>> bounds() const; ///< while it is visible
-    double spacing() const { return spacing_; } ///< m
+    double spacing() const { return spacing_; }          ///< m
 
   private:
     vtkSmartPointer<vtkPolyData> fine_, strong_;

@@ -41,7 +41,9 @@ const JointSymbol& dashes() {
     static const JointSymbol symbol = [] {
         JointSymbol line{.place = JointSymbol::Between};
         constexpr int count = 9;
-        for (int i = 0; i < count; i += 2) line.strokes.push_back(lineStroke({Vec3(0.0, 0.0, double(i) / count), Vec3(0.0, 0.0, double(i + 1) / count)}));
+        for (int i = 0; i < count; i += 2)
+            line.strokes.push_back(
+                lineStroke({Vec3(0.0, 0.0, double(i) / count), Vec3(0.0, 0.0, double(i + 1) / count)}));
         return line;
     }();
     return symbol;
@@ -77,7 +79,8 @@ void addCoupling(const Mechanism& mechanism, int index, bool selected, std::vect
 
 std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int selectedLoad, int selectedCoupling) {
     std::vector<Symbol> symbols;
-    for (std::size_t i = 0; i < mechanism.couplings.size(); ++i) addCoupling(mechanism, static_cast<int>(i), static_cast<int>(i) == selectedCoupling, symbols);
+    for (std::size_t i = 0; i < mechanism.couplings.size(); ++i)
+        addCoupling(mechanism, static_cast<int>(i), static_cast<int>(i) == selectedCoupling, symbols);
     for (std::size_t i = 0; i < mechanism.joints.size(); ++i) {
         const Joint& joint = mechanism.joints[i];
         const JointType* type = findJointType(joint.type);

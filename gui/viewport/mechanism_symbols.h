@@ -9,7 +9,8 @@ namespace escapement {
 
 /// A symbol for each joint and load whose place is known; a force's or torque's direction is the one at t = 0.
 /// `selectedJoint`, `selectedLoad`, `selectedCoupling`: index in the mechanism, -1: none.
-std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint = -1, int selectedLoad = -1, int selectedCoupling = -1);
+std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint = -1, int selectedLoad = -1,
+                              int selectedCoupling = -1);
 
 /// The joints' forces of a frame, on their bodies b, in world axes.
 std::vector<Reaction> reactionsOf(const Mechanism& mechanism, const Frame& frame);

@@ -104,7 +104,8 @@ void MeshMaker::box(const Vec3& centre, const Vec3& size) {
     for (int axis = 0; axis < 3; ++axis)
         for (double side : {-1.0, 1.0}) {
             const Vec3 out = side * Vec3::Unit(axis);
-            const Vec3 u = Vec3::Unit((axis + 1) % 3).cwiseProduct(size) / 2, v = Vec3::Unit((axis + 2) % 3).cwiseProduct(size) / 2;
+            const Vec3 u = Vec3::Unit((axis + 1) % 3).cwiseProduct(size) / 2,
+                       v = Vec3::Unit((axis + 2) % 3).cwiseProduct(size) / 2;
             const Vec3 middle = centre + out.cwiseProduct(size) / 2;
             const int a = add(middle - u - v, out), b = add(middle + u - v, out), c = add(middle + u + v, out),
                       d = add(middle - u + v, out);

@@ -66,30 +66,43 @@ QString gesture(const Binding& binding) {
 } // namespace
 
 const std::vector<NavigationPreset>& navigationPresets() {
-    static const std::vector<NavigationPreset> all{P::Escapement, P::SolidWorks, P::Catia, P::Nx, P::Fusion, P::Blender};
+    static const std::vector<NavigationPreset> all{P::Escapement, P::SolidWorks, P::Catia,
+                                                   P::Nx,         P::Fusion,     P::Blender};
     return all;
 }
 
 QString presetName(NavigationPreset preset) {
     switch (preset) {
-    case P::Escapement: return tr("Escapement");
-    case P::SolidWorks: return tr("SolidWorks");
-    case P::Catia: return tr("CATIA");
-    case P::Nx: return tr("NX");
-    case P::Fusion: return tr("Fusion, Inventor");
-    case P::Blender: return tr("Blender");
+    case P::Escapement:
+        return tr("Escapement");
+    case P::SolidWorks:
+        return tr("SolidWorks");
+    case P::Catia:
+        return tr("CATIA");
+    case P::Nx:
+        return tr("NX");
+    case P::Fusion:
+        return tr("Fusion, Inventor");
+    case P::Blender:
+        return tr("Blender");
     }
     return {};
 }
 
 const char* presetKey(NavigationPreset preset) {
     switch (preset) {
-    case P::Escapement: break;
-    case P::SolidWorks: return "solidworks";
-    case P::Catia: return "catia";
-    case P::Nx: return "nx";
-    case P::Fusion: return "fusion";
-    case P::Blender: return "blender";
+    case P::Escapement:
+        break;
+    case P::SolidWorks:
+        return "solidworks";
+    case P::Catia:
+        return "catia";
+    case P::Nx:
+        return "nx";
+    case P::Fusion:
+        return "fusion";
+    case P::Blender:
+        return "blender";
     }
     return "escapement";
 }

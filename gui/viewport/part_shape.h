@@ -19,10 +19,10 @@ struct PartShape {
     vtkSmartPointer<vtkPolyData> faces; ///< triangle i of the part is cell i, coloured by the kind of its surface
     /// The edges that a draughtsman would draw: not seams, not smooth ones. Cells are coloured by the edge's kind.
     vtkSmartPointer<vtkPolyData> edges;
-    std::vector<int> drawnEdges;    ///< their numbers
+    std::vector<int> drawnEdges;            ///< their numbers
     vtkSmartPointer<vtkPolyData> kindEdges; ///< those and the smooth ones, for the overlay that shows what contact sees
     std::vector<int> shownKinds;            ///< their numbers
-    std::vector<int> drawnVertices; ///< numbers of the vertices at the ends of drawn edges
+    std::vector<int> drawnVertices;         ///< numbers of the vertices at the ends of drawn edges
     TriangleTree tree;
     double diagonal = 0.0; ///< m
 

@@ -16,8 +16,8 @@ struct PickedFeature {
     std::string bodyName;
     std::string instance; ///< "Assembly/Crank"
     PickKind kind = PickKind::Body;
-    int number = 0;               ///< from 1; 0 for a body
-    Vec3 point = Vec3::Zero();    ///< world, on the feature
+    int number = 0;            ///< from 1; 0 for a body
+    Vec3 point = Vec3::Zero(); ///< world, on the feature
     /// The same feature, wherever on it.
     bool operator==(const PickedFeature& other) const {
         return body == other.body && kind == other.kind && number == other.number &&
@@ -27,7 +27,7 @@ struct PickedFeature {
 
 struct PickFilter {
     bool faces = true, edges = true, vertices = true;
-    bool bodies = false; ///< whole bodies: overrides the others
+    bool bodies = false;  ///< whole bodies: overrides the others
     bool symbols = false; ///< symbols can be clicked, too
     bool operator==(const PickFilter&) const = default;
 };

@@ -38,7 +38,8 @@ struct OffscreenScene::Parts {
     QSize size;
 };
 
-OffscreenScene::OffscreenScene(const Mechanism& mechanism, const PartLibrary& parts, const QSize& size) : parts_(std::make_unique<Parts>()) {
+OffscreenScene::OffscreenScene(const Mechanism& mechanism, const PartLibrary& parts, const QSize& size)
+    : parts_(std::make_unique<Parts>()) {
     parts_->size = size;
     auto& window = parts_->window;
     auto observer = vtkSmartPointer<vtkCallbackCommand>::New();
@@ -108,10 +109,12 @@ QImage OffscreenScene::draw() {
     parts_->window->GetPixelData(0, 0, w - 1, h - 1, 0, pixels.Get(), 0);
     QImage image(w, h, QImage::Format_RGB888);
     for (int y = 0; y < h; ++y)
-        std::memcpy(image.scanLine(y), pixels->GetPointer(3 * static_cast<vtkIdType>(h - 1 - y) * w), 3 * static_cast<std::size_t>(w));
+        std::memcpy(image.scanLine(y), pixels->GetPointer(3 * static_cast<vtkIdType>(h - 1 - y) * w),
+                    3 * static_cast<std::size_t>(w));
     if (image.pixelColor(w / 2, 0).lightness() == 0)
-        throw RunError("OpenGL drew nothing, so there is no picture. Check Mesa's drivers (Debian: libgl1-mesa-dri), or "
-                       "save the picture from the window.");
+        throw RunError(
+            "OpenGL drew nothing, so there is no picture. Check Mesa's drivers (Debian: libgl1-mesa-dri), or "
+            "save the picture from the window.");
     return image;
 }
 

@@ -17,8 +17,8 @@ namespace escapement {
 /// Where a camera stands: m, world axes.
 struct CameraPlace {
     Vec3 eye, target, up;
-    double height = 0.0;   ///< m, of what is seen, in parallel projection; 0: perspective
-    double angle = 30.0;   ///< degrees, from the picture's lower to its upper end, in perspective
+    double height = 0.0; ///< m, of what is seen, in parallel projection; 0: perspective
+    double angle = 30.0; ///< degrees, from the picture's lower to its upper end, in perspective
 };
 /// The camera of a view.
 CameraPlace cameraOf(const Scene& scene);

@@ -168,7 +168,8 @@ void Scene::Parts::colour() {
         ground->SetBackground2(0.985, 0.99, 0.995);
     }
     const QColor ink = dark ? QColor(0xd5, 0xdc, 0xe3) : QColor(0x33, 0x40, 0x4d);
-    for (auto* label : {triad->GetXAxisCaptionActor2D(), triad->GetYAxisCaptionActor2D(), triad->GetZAxisCaptionActor2D()})
+    for (auto* label :
+         {triad->GetXAxisCaptionActor2D(), triad->GetYAxisCaptionActor2D(), triad->GetZAxisCaptionActor2D()})
         label->GetCaptionTextProperty()->SetColor(ink.redF(), ink.greenF(), ink.blueF());
     symbols.setInk(dark ? QColor(0xc4, 0xcd, 0xd6) : QColor(0x3c, 0x46, 0x50));
     arrows.setReactionColour(dark ? QColor(0x9f, 0xb2, 0xcc) : QColor(0x44, 0x54, 0x6a));
@@ -274,7 +275,8 @@ void Scene::setSymbolsVisible(bool visible) { parts_->symbols.setVisible(visible
 void Scene::setHoveredSymbol(int which) { parts_->symbols.setHover(which); }
 const SymbolLayer& Scene::symbols() const { return parts_->symbols; }
 
-std::optional<PickedFeature> Scene::pick(const Vec2& pixel, const PickFilter& filter, double radius, double onFace) const {
+std::optional<PickedFeature> Scene::pick(const Vec2& pixel, const PickFilter& filter, double radius,
+                                         double onFace) const {
     const CameraView seen = view();
     return FeaturePicker(parts_->bodies, seen).pick(pixel, filter, radius, onFace);
 }
@@ -291,7 +293,8 @@ void Scene::Parts::markHover() {
 
 void Scene::Parts::markAll() {
     selection.clear();
-    for (int body : selected) selection.add(bodies, PickedFeature{body, {}, {}, PickKind::Body, 0, Vec3::Zero()}, accentColour(), 0.25);
+    for (int body : selected)
+        selection.add(bodies, PickedFeature{body, {}, {}, PickKind::Body, 0, Vec3::Zero()}, accentColour(), 0.25);
     marks.clear();
     for (std::size_t i = 0; i < marked.size(); ++i)
         marks.add(bodies, marked[i], i == 0 ? accentColour() : QColor(0xe6, 0x9f, 0x00), 0.7);
@@ -416,10 +419,8 @@ void Scene::fitBox(const std::array<double, 6>& box) {
     }
     constexpr double filled = 0.74; // room for what moves out of the box
     if (reach > 0.0) {
-        if (camera->GetParallelProjection())
-            camera->SetParallelScale(camera->GetParallelScale() * reach / filled);
-        else
-            camera->Zoom(filled / reach);
+        if (camera->GetParallelProjection()) camera->SetParallelScale(camera->GetParallelScale() * reach / filled);
+        else camera->Zoom(filled / reach);
     }
     parts_->main->ResetCameraClippingRange();
 }
@@ -427,13 +428,20 @@ void Scene::fitBox(const std::array<double, 6>& box) {
 ViewDirection directionOf(StandardView view, const Vec3& up) {
     const bool yUp = up.y() > 0.5;
     switch (view) {
-    case StandardView::Home: return {yUp ? Vec3(0.35, 0.40, 1.0) : Vec3(0.45, -1.0, 0.45), up};
-    case StandardView::Front: return {yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0), up};
-    case StandardView::Back: return {yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0), up};
-    case StandardView::Right: return {Vec3::UnitX(), up};
-    case StandardView::Left: return {-Vec3::UnitX(), up};
-    case StandardView::Top: return {up, yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0)};
-    case StandardView::Bottom: return {-up, yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0)};
+    case StandardView::Home:
+        return {yUp ? Vec3(0.35, 0.40, 1.0) : Vec3(0.45, -1.0, 0.45), up};
+    case StandardView::Front:
+        return {yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0), up};
+    case StandardView::Back:
+        return {yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0), up};
+    case StandardView::Right:
+        return {Vec3::UnitX(), up};
+    case StandardView::Left:
+        return {-Vec3::UnitX(), up};
+    case StandardView::Top:
+        return {up, yUp ? Vec3(0, 0, -1) : Vec3(0, 1, 0)};
+    case StandardView::Bottom:
+        return {-up, yUp ? Vec3(0, 0, 1) : Vec3(0, -1, 0)};
     }
     return {Vec3::UnitX(), up};
 }

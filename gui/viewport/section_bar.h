@@ -14,9 +14,9 @@ class SectionBar final : public QFrame {
   public:
     explicit SectionBar(QWidget* parent);
 
-    int axis() const { return axis_; }     ///< 0 x, 1 y, 2 z
+    int axis() const { return axis_; }        ///< 0 x, 1 y, 2 z
     bool flipped() const { return flipped_; } ///< keeps the other half
-    double fraction() const;               ///< 0 to 1 across the bodies
+    double fraction() const;                  ///< 0 to 1 across the bodies
     void setAxis(int axis);
     void setPositionText(const QString& text);
 

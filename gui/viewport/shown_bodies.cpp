@@ -157,7 +157,8 @@ void ShownBodies::setOpacity(double others, const std::map<int, double>& own) {
 void ShownBodies::setFeatureKinds(bool coloured) {
     featureKinds_ = coloured;
     for (auto& piece : pieces_) {
-        vtkPolyDataMapper::SafeDownCast(piece.edges->GetMapper())->SetInputData(coloured ? piece.shape->kindEdges : piece.shape->edges);
+        vtkPolyDataMapper::SafeDownCast(piece.edges->GetMapper())
+            ->SetInputData(coloured ? piece.shape->kindEdges : piece.shape->edges);
         dress(piece);
     }
 }
@@ -171,10 +172,8 @@ void ShownBodies::setSection(const std::optional<HalfSpace>& section) {
     if (changed)
         for (auto& piece : pieces_)
             for (auto* actor : {piece.surface.Get(), piece.edges.Get()}) {
-                if (section)
-                    actor->GetMapper()->AddClippingPlane(cut_);
-                else
-                    actor->GetMapper()->RemoveAllClippingPlanes();
+                if (section) actor->GetMapper()->AddClippingPlane(cut_);
+                else actor->GetMapper()->RemoveAllClippingPlanes();
             }
     section_ = section;
     if (changed)

@@ -10,10 +10,10 @@ struct Symbol {
     enum Kind { Joint, Coupling, Load };
     Kind kind = Joint;
     const JointSymbol* drawing = nullptr; ///< that of its type
-    int index = 0;                 ///< of the joint, coupling or load in the mechanism
-    int bodyA = -1, bodyB = -1;    ///< it moves with body A; -1: the world
-    RigidMotion frame;             ///< in body A's frame: z the axis (a load's direction), x the zero of the angle
-    Vec3 other = Vec3::Zero();     ///< the other end of what spans two bodies, in body B's frame
+    int index = 0;                        ///< of the joint, coupling or load in the mechanism
+    int bodyA = -1, bodyB = -1;           ///< it moves with body A; -1: the world
+    RigidMotion frame;         ///< in body A's frame: z the axis (a load's direction), x the zero of the angle
+    Vec3 other = Vec3::Zero(); ///< the other end of what spans two bodies, in body B's frame
     bool selected = false;
 
     /// It reaches from body A to body B.

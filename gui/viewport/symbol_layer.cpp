@@ -19,12 +19,24 @@ namespace {
 void draw(const SymbolStroke& stroke, MeshMaker& make) {
     const auto& p = stroke.points;
     switch (stroke.kind) {
-    case SymbolStroke::Tube: make.tube(p, stroke.radius); break;
-    case SymbolStroke::Arc: make.arc(p[0], stroke.ring, stroke.from, stroke.to, stroke.radius); break;
-    case SymbolStroke::Cone: make.cone(p[0], p[1], stroke.radius); break;
-    case SymbolStroke::Ball: make.ball(p[0], stroke.radius); break;
-    case SymbolStroke::Box: make.box(p[0], p[1]); break;
-    case SymbolStroke::Line: make.line(p); break;
+    case SymbolStroke::Tube:
+        make.tube(p, stroke.radius);
+        break;
+    case SymbolStroke::Arc:
+        make.arc(p[0], stroke.ring, stroke.from, stroke.to, stroke.radius);
+        break;
+    case SymbolStroke::Cone:
+        make.cone(p[0], p[1], stroke.radius);
+        break;
+    case SymbolStroke::Ball:
+        make.ball(p[0], stroke.radius);
+        break;
+    case SymbolStroke::Box:
+        make.box(p[0], p[1]);
+        break;
+    case SymbolStroke::Line:
+        make.line(p);
+        break;
     }
 }
 

@@ -37,9 +37,9 @@ class SymbolLayer {
         vtkSmartPointer<vtkActor> actor;
         vtkSmartPointer<vtkMatrix4x4> matrix;
         std::vector<std::vector<Vec3>> lines; ///< in its own frame
-        std::vector<Vec3> drawn;              ///< of what spans two bodies: the points as drawn, before its body got its length
-        Eigen::Matrix<double, 3, 4> placed;   ///< own frame to world
-        bool there = false;                   ///< placed, and neither hidden nor cut away
+        std::vector<Vec3> drawn; ///< of what spans two bodies: the points as drawn, before its body got its length
+        Eigen::Matrix<double, 3, 4> placed; ///< own frame to world
+        bool there = false;                 ///< placed, and neither hidden nor cut away
     };
     void colour();
     static void setLength(Shown& one, double share);

@@ -15,13 +15,20 @@ constexpr int edge = 92; // of the widget, logical pixels
 
 QString sideName(StandardView view) {
     switch (view) {
-    case StandardView::Home: break;
-    case StandardView::Front: return ViewCube::tr("Front");
-    case StandardView::Back: return ViewCube::tr("Back");
-    case StandardView::Left: return ViewCube::tr("Left");
-    case StandardView::Right: return ViewCube::tr("Right");
-    case StandardView::Top: return ViewCube::tr("Top");
-    case StandardView::Bottom: return ViewCube::tr("Bottom");
+    case StandardView::Home:
+        break;
+    case StandardView::Front:
+        return ViewCube::tr("Front");
+    case StandardView::Back:
+        return ViewCube::tr("Back");
+    case StandardView::Left:
+        return ViewCube::tr("Left");
+    case StandardView::Right:
+        return ViewCube::tr("Right");
+    case StandardView::Top:
+        return ViewCube::tr("Top");
+    case StandardView::Bottom:
+        return ViewCube::tr("Bottom");
     }
     return {};
 }

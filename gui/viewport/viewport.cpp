@@ -23,8 +23,8 @@
 namespace escapement {
 namespace {
 
-// How near the pointer must come, logical pixels: to an edge or a vertex, to one beside a face that could be meant, to a
-// symbol or an arrow.
+// How near the pointer must come, logical pixels: to an edge or a vertex, to one beside a face that could be meant, to
+// a symbol or an arrow.
 constexpr double toolReach = 8.0, idleReach = 4.0, onFaceReach = 3.0, symbolReach = 5.0;
 constexpr double clickSlack = 4.0; // a hand that clicks may move that far
 
@@ -186,7 +186,8 @@ Vec2 Viewport::positionOf(const Vec3& point) const {
 std::optional<PickedFeature> Viewport::pickAt(const QPointF& position) const {
     const double ratio = devicePixelRatioF();
     return filter_ ? scene_.pick(pixelAt(position), *filter_, toolReach * ratio, onFaceReach * ratio)
-                   : scene_.pick(pixelAt(position), PickFilter{true, true, false, false}, idleReach * ratio, onFaceReach * ratio);
+                   : scene_.pick(pixelAt(position), PickFilter{true, true, false, false}, idleReach * ratio,
+                                 onFaceReach * ratio);
 }
 
 /// Something floats over the view there.
@@ -232,10 +233,17 @@ QString Viewport::describe(const PickedFeature& feature) const {
     QString text = "<b>" + QString::fromStdString(feature.bodyName).toHtmlEscaped() + "</b>";
     text += "<br><span style='color:#6b7680'>" + QString::fromStdString(feature.instance).toHtmlEscaped();
     switch (feature.kind) {
-    case PickKind::Body: break;
-    case PickKind::Face: text += tr(" · face %1").arg(feature.number); break;
-    case PickKind::Edge: text += tr(" · edge %1").arg(feature.number); break;
-    case PickKind::Vertex: text += tr(" · vertex %1").arg(feature.number); break;
+    case PickKind::Body:
+        break;
+    case PickKind::Face:
+        text += tr(" · face %1").arg(feature.number);
+        break;
+    case PickKind::Edge:
+        text += tr(" · edge %1").arg(feature.number);
+        break;
+    case PickKind::Vertex:
+        text += tr(" · vertex %1").arg(feature.number);
+        break;
     }
     return text + "</span>";
 }
@@ -268,7 +276,8 @@ void Viewport::placeCallout() {
     const Vec2 at = positionOf(calloutPoint_);
     // Up and to the right: most contact forces push up from below.
     const int x = std::clamp(qRound(at.x()) + 28, 4, std::max(4, width() - callout_->width() - 4));
-    const int y = std::clamp(qRound(at.y()) - callout_->height() - 40, 4, std::max(4, height() - callout_->height() - 4));
+    const int y =
+        std::clamp(qRound(at.y()) - callout_->height() - 40, 4, std::max(4, height() - callout_->height() - 4));
     callout_->move(x, y);
 }
 
@@ -285,8 +294,8 @@ void Viewport::placeOverlays() {
     section_->resize(section_->sizeHint());
     section_->move(std::max(4, (width() - section_->width()) / 2), height() - section_->height() - 8);
     legend_->adjustSize();
-    legend_->move(width() - legend_->width() - 8, height() - legend_->height() - 8 -
-                                                      (section_->isVisibleTo(this) ? section_->height() + 6 : 0));
+    legend_->move(width() - legend_->width() - 8,
+                  height() - legend_->height() - 8 - (section_->isVisibleTo(this) ? section_->height() + 6 : 0));
 }
 
 void Viewport::tellLegend() {
@@ -304,16 +313,24 @@ void Viewport::tellLegend() {
             for (int number : piece.shape->shownKinds)
                 kinds.insert(piece.shape->part->features.edges[static_cast<std::size_t>(number) - 1].kind);
         }
-        for (const auto& [kind, word] :
-             {std::pair(SurfaceKind::Plane, tr("plane")), {SurfaceKind::Cylinder, tr("cylinder")}, {SurfaceKind::Cone, tr("cone")},
-              {SurfaceKind::Sphere, tr("sphere")}, {SurfaceKind::Torus, tr("torus")}, {SurfaceKind::BSpline, tr("spline")},
-              {SurfaceKind::Extrusion, tr("extruded")}, {SurfaceKind::Revolution, tr("revolved")}, {SurfaceKind::Offset, tr("offset")},
-              {SurfaceKind::Other, tr("other")}})
+        for (const auto& [kind, word] : {std::pair(SurfaceKind::Plane, tr("plane")),
+                                         {SurfaceKind::Cylinder, tr("cylinder")},
+                                         {SurfaceKind::Cone, tr("cone")},
+                                         {SurfaceKind::Sphere, tr("sphere")},
+                                         {SurfaceKind::Torus, tr("torus")},
+                                         {SurfaceKind::BSpline, tr("spline")},
+                                         {SurfaceKind::Extrusion, tr("extruded")},
+                                         {SurfaceKind::Revolution, tr("revolved")},
+                                         {SurfaceKind::Offset, tr("offset")},
+                                         {SurfaceKind::Other, tr("other")}})
             if (surfaces.contains(kind)) parts << sample(faceColour(kind), "■", word);
         if (!parts.isEmpty()) lines << parts.join("&nbsp;&nbsp; ");
         parts.clear();
-        for (const auto& [kind, word] : {std::pair(EdgeKind::Convex, tr("convex")), {EdgeKind::Concave, tr("concave")},
-                                         {EdgeKind::Tangent, tr("tangent")}, {EdgeKind::Smooth, tr("smooth")}, {EdgeKind::Border, tr("border")}})
+        for (const auto& [kind, word] : {std::pair(EdgeKind::Convex, tr("convex")),
+                                         {EdgeKind::Concave, tr("concave")},
+                                         {EdgeKind::Tangent, tr("tangent")},
+                                         {EdgeKind::Smooth, tr("smooth")},
+                                         {EdgeKind::Border, tr("border")}})
             if (kinds.contains(kind)) parts << sample(edgeColour(kind), "▬", word);
     }
     if (gridShown_ && !scene_.isEmpty()) parts << tr("grid %1").arg(quantityText(scene_.gridSpacing(), "m", 3));
@@ -491,14 +508,21 @@ void Viewport::mouseMoveEvent(QMouseEvent* event) {
 void Viewport::moveCamera(const QPointF& from, const QPointF& to, CameraAct act) {
     const Vec2 a = pixelAt(from), b = pixelAt(to);
     switch (act) {
-    case CameraAct::None: return;
-    case CameraAct::Orbit: orbitCamera(scene_.renderer(), b - a); break;
-    case CameraAct::Pan: panCamera(scene_.renderer(), a, b); break;
+    case CameraAct::None:
+        return;
+    case CameraAct::Orbit:
+        orbitCamera(scene_.renderer(), b - a);
+        break;
+    case CameraAct::Pan:
+        panCamera(scene_.renderer(), a, b);
+        break;
     case CameraAct::Zoom: // up comes nearer; what was pressed on stays
         zoomCamera(scene_.renderer(), std::exp(4.0 * (b.y() - a.y()) / (height() * devicePixelRatioF())),
                    pixelAt(pressed_));
         break;
-    case CameraAct::Roll: rollCamera(scene_.renderer(), a, b); break;
+    case CameraAct::Roll:
+        rollCamera(scene_.renderer(), a, b);
+        break;
     }
     update();
     emit cameraMoved();
@@ -518,10 +542,8 @@ void Viewport::mouseReleaseEvent(QMouseEvent* event) {
     if (clickOverlay(pointer_)) return;
     pickUnderPointer();
     const auto picked = under_; // a slot may change what is shown
-    if (picked)
-        emit featureClicked(*picked);
-    else
-        emit clickedNothing();
+    if (picked) emit featureClicked(*picked);
+    else emit clickedNothing();
     emit bodyClicked(picked ? picked->body : -1);
 }
 
@@ -534,10 +556,8 @@ bool Viewport::clickOverlay(const QPointF& position) {
     }
     if (const int which = filter_ ? -1 : arrowAt(position); which >= 0) {
         const auto arrow = scene_.arrows().arrows()[which];
-        if (arrow.kind == ForceArrows::Kind::Contact)
-            emit contactArrowClicked(arrow.index);
-        else
-            emit reactionArrowClicked(arrow.index);
+        if (arrow.kind == ForceArrows::Kind::Contact) emit contactArrowClicked(arrow.index);
+        else emit reactionArrowClicked(arrow.index);
         return true;
     }
     return false;
@@ -581,10 +601,8 @@ void Viewport::pickUnderPointer() {
         update();
     }
     if (!dragging_) {
-        if (symbol >= 0 || arrow >= 0)
-            setCursor(Qt::PointingHandCursor);
-        else
-            unsetCursor();
+        if (symbol >= 0 || arrow >= 0) setCursor(Qt::PointingHandCursor);
+        else unsetCursor();
     }
     if (found) {
         hover_->setText(describe(*found));

@@ -45,9 +45,9 @@ VtkView::VtkView(QWidget* parent) : QOpenGLWidget(parent) {
     observer_ = vtkSmartPointer<vtkCallbackCommand>::New();
     observer_->SetClientData(this);
     observer_->SetCallback(&VtkView::windowCalled);
-    for (auto event : {vtkCommand::WindowMakeCurrentEvent, vtkCommand::WindowIsCurrentEvent,
-                       vtkCommand::WindowFrameEvent, vtkCommand::WindowIsDirectEvent,
-                       vtkCommand::WindowSupportsOpenGLEvent})
+    for (auto event :
+         {vtkCommand::WindowMakeCurrentEvent, vtkCommand::WindowIsCurrentEvent, vtkCommand::WindowFrameEvent,
+          vtkCommand::WindowIsDirectEvent, vtkCommand::WindowSupportsOpenGLEvent})
         window_->AddObserver(event, observer_);
 }
 
@@ -74,8 +74,11 @@ void VtkView::windowCalled(vtkObject*, unsigned long event, void* client, void* 
         if (!self->painting_) self->update();
         break;
     case vtkCommand::WindowIsDirectEvent:
-    case vtkCommand::WindowSupportsOpenGLEvent: *static_cast<int*>(answer) = 1; break;
-    default: break;
+    case vtkCommand::WindowSupportsOpenGLEvent:
+        *static_cast<int*>(answer) = 1;
+        break;
+    default:
+        break;
     }
 }
 

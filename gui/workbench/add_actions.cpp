@@ -23,7 +23,8 @@ AddActions::AddActions(Document& document, QWidget& window) : QObject(&window), 
     std::stable_partition(all.begin(), all.end(), [](const PrimitiveType* type) { return !type->keys.empty(); });
     for (const PrimitiveType* type : all) {
         const QString word = QString::fromStdString(type->name);
-        auto* action = helpfulAction(this, "", QString::fromStdString(type->title), type->icon.c_str(), type->keys.c_str(), QString::fromStdString(type->help));
+        auto* action = helpfulAction(this, "", QString::fromStdString(type->title), type->icon.c_str(),
+                                     type->keys.c_str(), QString::fromStdString(type->help));
         action->setObjectName(QString("addBody:%1").arg(word));
         menu_->addAction(action);
         connect(action, &QAction::triggered, this, [this, word] { addPrimitive(word); });
@@ -44,7 +45,8 @@ void AddActions::addPrimitive(const QString& primitive) {
     });
     if (!done || index < 0) return;
     const std::string key(findPrimitiveType(primitive.toStdString())->firstNumber());
-    emit added({Selection::Kind::Body, index}, QString("/bodies/%1/shapes/0/%2").arg(index).arg(QString::fromStdString(key)));
+    emit added({Selection::Kind::Body, index},
+               QString("/bodies/%1/shapes/0/%2").arg(index).arg(QString::fromStdString(key)));
 }
 
 void AddActions::addWorld() {

@@ -27,7 +27,8 @@ namespace escapement {
 namespace {
 
 Selection placeOf(const JointFinding& finding) {
-    return finding.coupling >= 0 ? Selection{Selection::Kind::Coupling, finding.coupling} : Selection{Selection::Kind::Joint, finding.joint};
+    return finding.coupling >= 0 ? Selection{Selection::Kind::Coupling, finding.coupling}
+                                 : Selection{Selection::Kind::Joint, finding.joint};
 }
 
 } // namespace
@@ -39,8 +40,9 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     joints_ = new QMenu(tr("&Joint"), &window);
     joints_->setObjectName("jointMenu");
     joints_->setToolTipsVisible(true);
-    auto* any = helpfulAction(this, "jointAction", tr("&Joint that fits"), "link", tr("J"),
-                     tr("Makes a joint: click a feature on each of two bodies; its type follows from what was clicked"));
+    auto* any = helpfulAction(
+        this, "jointAction", tr("&Joint that fits"), "link", tr("J"),
+        tr("Makes a joint: click a feature on each of two bodies; its type follows from what was clicked"));
     joints_->addAction(any);
     joints_->setDefaultAction(any);
     connect(any, &QAction::triggered, this, [this] { startTool<JointTool>(QString()); });
@@ -48,8 +50,9 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     for (const auto& type : jointTypes()) {
         const QString name = QString::fromStdString(type.name);
         if (type.followsEdges()) {
-            auto* curve = helpfulAction(this, "", tr("Point on curve"), "link", {},
-                                        tr("Leads a point along edges: click the edges of one body in order, then the point on another"));
+            auto* curve = helpfulAction(
+                this, "", tr("Point on curve"), "link", {},
+                tr("Leads a point along edges: click the edges of one body in order, then the point on another"));
             curve->setObjectName("jointAction:" + name);
             joints_->addAction(curve);
             connect(curve, &QAction::triggered, this, [this] { startTool<CurveGuideTool>(); });
@@ -57,14 +60,15 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
             continue;
         }
         auto* action = helpfulAction(this, "", name.left(1).toUpper() + name.mid(1), "link", {},
-                            tr("Makes a %1 joint: click a feature on each of two bodies").arg(name));
+                                     tr("Makes a %1 joint: click a feature on each of two bodies").arg(name));
         action->setObjectName("jointAction:" + name);
         joints_->addAction(action);
         connect(action, &QAction::triggered, this, [this, name] { startTool<JointTool>(name); });
         needParts_ << action;
     }
-    coupling_ = helpfulAction(this, "couplingAction", tr("Co&upling"), "view-refresh", tr("U"),
-                     tr("Ties coordinates of joints together, as gears, racks, belts and differentials do: click the joints"));
+    coupling_ = helpfulAction(
+        this, "couplingAction", tr("Co&upling"), "view-refresh", tr("U"),
+        tr("Ties coordinates of joints together, as gears, racks, belts and differentials do: click the joints"));
     coupling_->setCheckable(true);
     joints_->addSeparator();
     joints_->addAction(coupling_);
@@ -80,14 +84,15 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
     for (const auto& type : loadTypes()) {
         const LoadPicking& picking = type.picking;
         if (picking.action.empty()) continue;
-        auto* action = helpfulAction(this, (picking.action + "Action").c_str(), tr(picking.label.c_str()), picking.icon.c_str(), {},
-                                     tr(picking.help.c_str()));
+        auto* action = helpfulAction(this, (picking.action + "Action").c_str(), tr(picking.label.c_str()),
+                                     picking.icon.c_str(), {}, tr(picking.help.c_str()));
         loads_->addAction(action);
         connect(action, &QAction::triggered, this, [this, &type] { startTool<LoadTool>(&type); });
         needParts_ << action;
         if (!loads_->defaultAction()) loads_->setDefaultAction(action);
     }
-    gravity_ = helpfulAction(this, "gravityAction", tr("&Gravity…"), "go-down", {}, tr("Shows gravity among the project's properties"));
+    gravity_ = helpfulAction(this, "gravityAction", tr("&Gravity…"), "go-down", {},
+                             tr("Shows gravity among the project's properties"));
     loads_->addAction(gravity_);
     connect(gravity_, &QAction::triggered, this, [this] {
         tree_.select({Selection::Kind::Mechanism, 0});
@@ -95,36 +100,40 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         properties_.focusField("/gravity");
     });
     ground_ = helpfulAction(this, "groundToolAction", tr("&Ground"), "object-locked", tr("G"),
-                   tr("Says which body stands still: click it"));
+                            tr("Says which body stands still: click it"));
     ground_->setCheckable(true);
     contact_ = helpfulAction(this, "contactAction", tr("&Contact"), "snap-node", tr("C"),
-                    tr("Makes a contact: click faces (or bodies) that may touch"));
+                             tr("Makes a contact: click faces (or bodies) that may touch"));
     contact_->setCheckable(true);
     findContacts_ = helpfulAction(this, "findContactsAction", tr("&Find contacts…"), "edit-find", tr("Ctrl+Shift+F"),
-                         tr("Proposes pairs of faces that come near each other"));
+                                  tr("Proposes pairs of faces that come near each other"));
     report_ = helpfulAction(this, "contactReportAction", tr("Contact &report…"), "documentinfo", tr("Ctrl+Shift+R"),
-                   tr("Says what contact makes of the selected bodies, or of all: kinds of faces and edges, angles, jumps of curvature, gaps, "
-                      "and what cannot be used"));
+                            tr("Says what contact makes of the selected bodies, or of all: kinds of faces and edges, "
+                               "angles, jumps of curvature, gaps, "
+                               "and what cannot be used"));
     move_ = helpfulAction(this, "moveAction", tr("&Move"), "transform-move", tr("M"),
-                 tr("Drags bodies along what their joints leave free"));
+                          tr("Drags bodies along what their joints leave free"));
     move_->setCheckable(true);
-    assemble_ = helpfulAction(this, "assembleAction", tr("&Assemble"), "view-refresh", tr("Ctrl+Shift+A"),
-                     tr("Moves the bodies onto their joints, as little as possible, and makes the velocities consistent"));
-    settle_ = helpfulAction(this, "settleAction", tr("&Settle"), "distribute-vertical", {},
-                   tr("Moves bodies that lie in one another at their contacts apart, by the least motion, joints kept"));
+    assemble_ = helpfulAction(
+        this, "assembleAction", tr("&Assemble"), "view-refresh", tr("Ctrl+Shift+A"),
+        tr("Moves the bodies onto their joints, as little as possible, and makes the velocities consistent"));
+    settle_ = helpfulAction(
+        this, "settleAction", tr("&Settle"), "distribute-vertical", {},
+        tr("Moves bodies that lie in one another at their contacts apart, by the least motion, joints kept"));
     flip_ = helpfulAction(this, "flipAction", tr("&Flip axis"), "object-flip-vertical", {},
-                 tr("Turns the joint's axis on its second body the other way round"));
+                          tr("Turns the joint's axis on its second body the other way round"));
     repickA_ = helpfulAction(this, "repickAAction", tr("Pick a&gain on the first body"), "edit-select", {},
-                    tr("Puts the joint onto another feature of its first body"));
+                             tr("Puts the joint onto another feature of its first body"));
     repickB_ = helpfulAction(this, "repickBAction", tr("Pick again on the &second body"), "edit-select", {},
-                    tr("Puts the joint onto another feature of its second body"));
-    table_ = helpfulAction(this, "motorTableAction", tr("Motor &table…"), "office-chart-line", {},
-                  tr("Reads what drives the joint, as a function of time, from a file with two columns (CSV)"));
+                             tr("Puts the joint onto another feature of its second body"));
+    table_ =
+        helpfulAction(this, "motorTableAction", tr("Motor &table…"), "office-chart-line", {},
+                      tr("Reads what drives the joint, as a function of time, from a file with two columns (CSV)"));
     connect(table_, &QAction::triggered, this, [this] { askMotorTable(document_, tree_.selection().index, window_); });
     repickA_->setIconText(tr("Pick first"));
     repickB_->setIconText(tr("Pick second"));
     faces_ = helpfulAction(this, "contactFacesAction", tr("Change &faces"), "edit-select", {},
-                  tr("Adds faces to the contact or takes them away by clicking"));
+                           tr("Adds faces to the contact or takes them away by clicking"));
     connect(ground_, &QAction::triggered, this, [this](bool on) { on ? startTool<GroundTool>() : tools_.end(); });
     connect(contact_, &QAction::triggered, this, [this](bool on) { on ? startTool<ContactTool>(-1) : tools_.end(); });
     connect(move_, &QAction::triggered, this, [this](bool on) { on ? startTool<MoveTool>() : tools_.end(); });
@@ -208,7 +217,8 @@ void AssemblingActions::update() {
 void AssemblingActions::flipSelected() {
     const int joint = tree_.selection().index;
     const QString name = QString::fromStdString(document_.mechanism().joints.at(static_cast<std::size_t>(joint)).name);
-    document_.edit(tr("Flip %1").arg(name), [&](Mechanism& m) { flip(m.joints.at(static_cast<std::size_t>(joint)).b); });
+    document_.edit(tr("Flip %1").arg(name),
+                   [&](Mechanism& m) { flip(m.joints.at(static_cast<std::size_t>(joint)).b); });
 }
 
 void AssemblingActions::assemble() {
@@ -222,8 +232,7 @@ void AssemblingActions::assemble() {
     }
     if (!result.closed) {
         const JointFinding* first = result.conflicting.empty() ? nullptr : &result.conflicting.front();
-        const QString text = first ? QString::fromStdString(first->said())
-                                   : tr("The joints cannot all be closed.");
+        const QString text = first ? QString::fromStdString(first->said()) : tr("The joints cannot all be closed.");
         if (!first) {
             emit told(tr("Not assembled. %1").arg(text), true);
             return;
@@ -233,13 +242,15 @@ void AssemblingActions::assemble() {
         // What is wrong with the masses decides how bodies move: that is asked first.
         const auto doubts = questionMasses(document_.mechanism(), document_.parts());
         const QString doubt = doubts.empty() ? QString() : QString::fromStdString(doubts.front().message) + " ";
-        if (blamed.remove) emit advised(tr("Not assembled. %1%2").arg(doubt, text), tr("Remove it"), [this, blamed] { mend(blamed); });
+        if (blamed.remove)
+            emit advised(tr("Not assembled. %1%2").arg(doubt, text), tr("Remove it"), [this, blamed] { mend(blamed); });
         else emit told(tr("Not assembled. %1%2").arg(doubt, text), true);
         return;
     }
     document_.edit(tr("Assemble"), result.mechanism);
-    QStringList said{result.largestMotion > 1e-9 ? tr("Assembled: bodies moved by up to %1").arg(quantityText(result.largestMotion, "m", 3))
-                                                 : tr("Assembled: every body was in its place")};
+    QStringList said{result.largestMotion > 1e-9
+                         ? tr("Assembled: bodies moved by up to %1").arg(quantityText(result.largestMotion, "m", 3))
+                         : tr("Assembled: every body was in its place")};
     said << tr("degrees of freedom: %1").arg(result.freedoms);
     if (!result.redundant.empty()) {
         const JointFinding finding = result.redundant.front();
@@ -247,7 +258,8 @@ void AssemblingActions::assemble() {
         tree_.select(placeOf(finding));
         if (finding.remove || !finding.mendType.empty()) {
             emit advised(said.join(". ") + ". " + QString::fromStdString(finding.mend),
-                         finding.remove ? tr("Remove it") : tr("Make it %1").arg(QString::fromStdString(finding.mendType)),
+                         finding.remove ? tr("Remove it")
+                                        : tr("Make it %1").arg(QString::fromStdString(finding.mendType)),
                          [this, finding] { mend(finding); });
             return;
         }

@@ -63,7 +63,8 @@ class AssemblingActions final : public QObject {
     QWidget& window_;
     std::unique_ptr<Drag> drag_;
     QMenu *joints_, *loads_;
-    QAction *contact_, *ground_, *move_, *assemble_, *settle_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_, *faces_, *report_, *coupling_, *table_;
+    QAction *contact_, *ground_, *move_, *assemble_, *settle_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_,
+        *faces_, *report_, *coupling_, *table_;
     QList<QAction*> needParts_;
 };
 

@@ -20,7 +20,8 @@ namespace {
 
 void collect(const QList<QAction*>& actions, const QString& path, QList<Command>& all) {
     for (QAction* action : actions) {
-        if (action->isSeparator() || !action->isVisible() || qobject_cast<QWidgetAction*>(action)) continue; // a slider is no command
+        if (action->isSeparator() || !action->isVisible() || qobject_cast<QWidgetAction*>(action))
+            continue; // a slider is no command
         const QString text = QString(action->text()).remove('&');
         const QString here = path.isEmpty() ? text : path + " › " + text;
         if (auto* menu = action->menu()) {
@@ -34,19 +35,19 @@ void collect(const QList<QAction*>& actions, const QString& path, QList<Command>
 
 /// What people call a command besides its own words.
 QString otherWords(const QString& name) {
-    static const QHash<QString, QString> words{
-        {"jointAction", "hinge pin bearing constraint mate motor drive actuator"},
-        {"motorTableAction", "drive actuator curve csv"},
-        {"contactAction", "collision touch impact friction"},
-        {"loadAction", "force spring damper torque"},
-        {"clearanceAction", "interference collision gap distance"},
-        {"measureAction", "ruler dimension distance angle radius"},
-        {"exportAsAction", "video movie animation mp4 gltf stl step paraview"},
-        {"reportAction", "pdf html document print"},
-        {"energyPlotAction", "balance"},
-        {"spectrumAction", "fft frequency fourier"},
-        {"undoAction", "back"},
-        {"darkViewAction", "theme night"}};
+    static const QHash<QString, QString> words{{"jointAction",
+                                                "hinge pin bearing constraint mate motor drive actuator"},
+                                               {"motorTableAction", "drive actuator curve csv"},
+                                               {"contactAction", "collision touch impact friction"},
+                                               {"loadAction", "force spring damper torque"},
+                                               {"clearanceAction", "interference collision gap distance"},
+                                               {"measureAction", "ruler dimension distance angle radius"},
+                                               {"exportAsAction", "video movie animation mp4 gltf stl step paraview"},
+                                               {"reportAction", "pdf html document print"},
+                                               {"energyPlotAction", "balance"},
+                                               {"spectrumAction", "fft frequency fourier"},
+                                               {"undoAction", "back"},
+                                               {"darkViewAction", "theme night"}};
     return words.value(name);
 }
 
@@ -87,15 +88,19 @@ void CommandSearch::fill() {
     list_->clear();
     const QStringList words = words_->text().split(' ', Qt::SkipEmptyParts);
     const auto fits = [&](const Command& command, bool all) {
-        const QString haystack = command.path + ' ' + command.action->toolTip() + ' ' + otherWords(command.action->objectName());
+        const QString haystack =
+            command.path + ' ' + command.action->toolTip() + ' ' + otherWords(command.action->objectName());
         const auto has = [&](const QString& word) { return haystack.contains(word, Qt::CaseInsensitive); };
         return all ? std::all_of(words.begin(), words.end(), has) : std::any_of(words.begin(), words.end(), has);
     };
-    const auto any = [&](bool all) { return std::any_of(commands_.begin(), commands_.end(), [&](const Command& one) { return fits(one, all); }); };
+    const auto any = [&](bool all) {
+        return std::any_of(commands_.begin(), commands_.end(), [&](const Command& one) { return fits(one, all); });
+    };
     const bool whole = any(true), some = whole || any(false);
-    note_->setText(whole  ? QString()
-                   : some ? tr("No command fits all of \"%1\"; these fit a word of it.").arg(words_->text())
-                          : tr("No command is called \"%1\". Try other words, or the manual (F1).").arg(words_->text()));
+    note_->setText(whole ? QString()
+                   : some
+                       ? tr("No command fits all of \"%1\"; these fit a word of it.").arg(words_->text())
+                       : tr("No command is called \"%1\". Try other words, or the manual (F1).").arg(words_->text()));
     note_->setVisible(!note_->text().isEmpty());
     for (int i = 0; i < commands_.size(); ++i) {
         const Command& command = commands_[i];

@@ -13,7 +13,7 @@
 namespace escapement {
 namespace {
 
-constexpr int version = 1;       // of the layouts kept
+constexpr int version = 1;      // of the layouts kept
 constexpr int wideHeight = 376; // pixels: curves 240 high with their axis, legend, tabs and title
 
 } // namespace

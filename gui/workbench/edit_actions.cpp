@@ -1,8 +1,8 @@
 #include "gui/workbench/edit_actions.h"
 
 #include "engine/assembling/edit.h"
-#include "gui/workbench/action.h"
 #include "gui/style/units.h"
+#include "gui/workbench/action.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,9 +18,11 @@
 namespace escapement {
 
 const std::vector<std::pair<QString, double>>& commonMaterials() {
-    static const std::vector<std::pair<QString, double>> all{
-        {"steel", 7850},    {"stainless steel", 7900}, {"cast iron", 7200}, {"aluminium", 2700}, {"brass", 8500},
-        {"bronze", 8800},   {"titanium", 4430},        {"POM", 1410},       {"PA 6", 1140},      {"ABS", 1050}};
+    static const std::vector<std::pair<QString, double>> all{{"steel", 7850},     {"stainless steel", 7900},
+                                                             {"cast iron", 7200}, {"aluminium", 2700},
+                                                             {"brass", 8500},     {"bronze", 8800},
+                                                             {"titanium", 4430},  {"POM", 1410},
+                                                             {"PA 6", 1140},      {"ABS", 1050}};
     return all;
 }
 
@@ -36,21 +38,27 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     redo_->setShortcuts({QKeySequence(tr("Ctrl+Y")), QKeySequence(tr("Ctrl+Shift+Z"))});
     undo_->setWhatsThis(tr("Takes the last edit back"));
     redo_->setWhatsThis(tr("Does again what was taken back"));
-    remove_ = helpfulAction(this, "removeAction", tr("&Delete"), "edit-delete", tr("Del"),
-                   tr("Removes what is selected, and with a body the joints, couplings, loads and contacts on it"));
-    rename_ = helpfulAction(this, "renameAction", tr("Re&name"), "edit-rename", tr("F2"), tr("Gives what is selected another name"));
+    remove_ =
+        helpfulAction(this, "removeAction", tr("&Delete"), "edit-delete", tr("Del"),
+                      tr("Removes what is selected, and with a body the joints, couplings, loads and contacts on it"));
+    rename_ = helpfulAction(this, "renameAction", tr("Re&name"), "edit-rename", tr("F2"),
+                            tr("Gives what is selected another name"));
     duplicate_ = helpfulAction(this, "duplicateAction", tr("D&uplicate"), "edit-copy", tr("Ctrl+D"),
-                      tr("Adds a copy of the body beside it, without its joints"));
-    merge_ = helpfulAction(this, "mergeAction", tr("&Merge"), "merge", tr("Ctrl+M"),
-                  tr("Makes one rigid body of the bodies selected (Ctrl+click in the tree or the view adds to the "
-                     "selection); joints between them go away"));
-    split_ = helpfulAction(this, "splitAction", tr("&Split"), "split", {}, tr("Makes every part of the body a body of its own"));
+                               tr("Adds a copy of the body beside it, without its joints"));
+    merge_ =
+        helpfulAction(this, "mergeAction", tr("&Merge"), "merge", tr("Ctrl+M"),
+                      tr("Makes one rigid body of the bodies selected (Ctrl+click in the tree or the view adds to the "
+                         "selection); joints between them go away"));
+    split_ = helpfulAction(this, "splitAction", tr("&Split"), "split", {},
+                           tr("Makes every part of the body a body of its own"));
     ground_ = helpfulAction(this, "groundAction", tr("&Ground"), "object-locked", tr("Ctrl+G"),
-                   tr("The body stands still in the world, or is free again"));
+                            tr("The body stands still in the world, or is free again"));
     ground_->setCheckable(true);
-    hide_ = helpfulAction(this, "hideAction", tr("&Hide"), "view-hidden", tr("H"), tr("The body is not drawn, or drawn again; it still takes part"));
+    hide_ = helpfulAction(this, "hideAction", tr("&Hide"), "view-hidden", tr("H"),
+                          tr("The body is not drawn, or drawn again; it still takes part"));
     hide_->setCheckable(true);
-    showAll_ = helpfulAction(this, "showAllAction", tr("Show &all"), "view-visible", tr("Shift+H"), tr("Draws every body again"));
+    showAll_ = helpfulAction(this, "showAllAction", tr("Show &all"), "view-visible", tr("Shift+H"),
+                             tr("Draws every body again"));
     materials_ = new QMenu(tr("Ma&terial"), &window);
     materials_->setObjectName("materialMenu");
     materials_->setIcon(themeIcon("color-picker"));
@@ -98,13 +106,16 @@ void EditActions::fillBodyMenu(QMenu& menu) {
 QList<QAction*> EditActions::actionsFor(Selection::Kind kind) const {
     using Kind = Selection::Kind;
     switch (kind) {
-    case Kind::Body: return {ground_, material_, hide_, merge_, split_, duplicate_, rename_, remove_};
+    case Kind::Body:
+        return {ground_, material_, hide_, merge_, split_, duplicate_, rename_, remove_};
     case Kind::Joint:
     case Kind::Load:
     case Kind::Contact:
     case Kind::Coupling:
-    case Kind::Run: return {rename_, remove_};
-    default: return {};
+    case Kind::Run:
+        return {rename_, remove_};
+    default:
+        return {};
     }
 }
 
@@ -117,14 +128,22 @@ QString EditActions::selectedName() const {
                    : QString();
     };
     switch (now.kind) {
-    case Selection::Kind::Body: return name(m.bodies);
-    case Selection::Kind::Joint: return name(m.joints);
-    case Selection::Kind::Load: return name(m.loads);
-    case Selection::Kind::Contact: return name(m.contacts);
-    case Selection::Kind::Coupling: return name(m.couplings);
+    case Selection::Kind::Body:
+        return name(m.bodies);
+    case Selection::Kind::Joint:
+        return name(m.joints);
+    case Selection::Kind::Load:
+        return name(m.loads);
+    case Selection::Kind::Contact:
+        return name(m.contacts);
+    case Selection::Kind::Coupling:
+        return name(m.couplings);
     case Selection::Kind::Run:
-        return now.index < static_cast<int>(document_.runs().size()) ? document_.runs()[static_cast<std::size_t>(now.index)].name : QString();
-    default: return {};
+        return now.index < static_cast<int>(document_.runs().size())
+                   ? document_.runs()[static_cast<std::size_t>(now.index)].name
+                   : QString();
+    default:
+        return {};
     }
 }
 
@@ -144,7 +163,8 @@ void EditActions::update() {
     const bool any = !document_.isEmpty(), thing = !selectedName().isEmpty();
     const auto& all = document_.mechanism().bodies;
     const auto body = [&](int i) -> const Body& { return all[static_cast<std::size_t>(i)]; };
-    const bool valid = std::all_of(bodies.begin(), bodies.end(), [&](int i) { return i < static_cast<int>(all.size()); });
+    const bool valid =
+        std::all_of(bodies.begin(), bodies.end(), [&](int i) { return i < static_cast<int>(all.size()); });
     const bool some = valid && !bodies.empty();
     remove_->setEnabled(thing);
     rename_->setEnabled(thing);
@@ -167,8 +187,11 @@ void EditActions::remove() {
     const auto bodies = tree_.selectedBodies();
     const auto others = tree_.selectedOf(now.kind);
     const QString name = now.kind != Kind::Body && others.size() > 1 ? tr("%1 things").arg(others.size())
-                         : bodies.size() > 1 ? tr("%1 bodies").arg(bodies.size()) : selectedName();
-    const auto dependents = [](const Mechanism& m) { return m.joints.size() + m.couplings.size() + m.loads.size() + m.contacts.size(); };
+                         : bodies.size() > 1                         ? tr("%1 bodies").arg(bodies.size())
+                                                                     : selectedName();
+    const auto dependents = [](const Mechanism& m) {
+        return m.joints.size() + m.couplings.size() + m.loads.size() + m.contacts.size();
+    };
     const std::size_t before = dependents(document_.mechanism());
     const bool done = document_.edit(tr("Delete %1").arg(name), [&](Mechanism& m) {
         if (now.kind == Kind::Body) removeBodies(m, {bodies.begin(), bodies.end()});
@@ -181,7 +204,10 @@ void EditActions::remove() {
     });
     const std::size_t gone = before - std::min(before, dependents(document_.mechanism()));
     if (done && now.kind == Kind::Body && gone > 0)
-        emit told(tr("Deleted %1, and what hung on it: %2 joints, couplings, loads or contacts. Ctrl+Z brings all back.").arg(name).arg(gone));
+        emit told(
+            tr("Deleted %1, and what hung on it: %2 joints, couplings, loads or contacts. Ctrl+Z brings all back.")
+                .arg(name)
+                .arg(gone));
 }
 
 void EditActions::duplicate() {
@@ -258,7 +284,9 @@ void EditActions::askMaterial() {
     if (!wanted) return;
     const TypedNumber typed = typedNumber(text, "kg/m^3", {});
     if (!typed.problem.isEmpty() || !(typed.value > 0.0)) {
-        emit document_.refused(tr("\"%1\" is no density: %2").arg(text, typed.problem.isEmpty() ? tr("it must be greater than 0") : typed.problem));
+        emit document_.refused(
+            tr("\"%1\" is no density: %2")
+                .arg(text, typed.problem.isEmpty() ? tr("it must be greater than 0") : typed.problem));
         return;
     }
     const QString name = QInputDialog::getText(&window_, tr("Material"), tr("Name of the material:"), QLineEdit::Normal,
@@ -271,9 +299,8 @@ void EditActions::giveMaterial(const QString& name, double density) {
     const auto& all = document_.mechanism().bodies;
     if (bodies.empty())
         for (std::size_t i = 0; i < all.size(); ++i) {
-            const bool open = !all[i].mass && std::any_of(all[i].shapes.begin(), all[i].shapes.end(), [](const Shape& shape) {
-                return shape.material.empty();
-            });
+            const bool open = !all[i].mass && std::any_of(all[i].shapes.begin(), all[i].shapes.end(),
+                                                          [](const Shape& shape) { return shape.material.empty(); });
             if (open) bodies.push_back(static_cast<int>(i));
         }
     const QString whose = bodies.size() == 1 ? QString::fromStdString(all[static_cast<std::size_t>(bodies[0])].name)
@@ -283,7 +310,8 @@ void EditActions::giveMaterial(const QString& name, double density) {
         std::string material = name.toStdString();
         const auto same = [&](const Material& one) { return one.name == material && one.density.value == density; };
         const bool known = std::any_of(m.materials.begin(), m.materials.end(), same);
-        if (!known) material = freeName(m.materials, material); // another density under a known name is another material
+        if (!known)
+            material = freeName(m.materials, material); // another density under a known name is another material
         if (!known) {
             Material made;
             made.name = material;

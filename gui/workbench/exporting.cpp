@@ -38,9 +38,10 @@ QString numbers(std::initializer_list<double> values) {
 } // namespace
 
 Exporting::Exporting(QWidget* window) : QObject(window), window_(window) {
-    exportAs_ = helpfulAction(window, "exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"),
-                              tr("Takes what is shown away as a file: 3-D models with or without their motion, pictures, "
-                                 "films, tables, reports"));
+    exportAs_ =
+        helpfulAction(window, "exportAsAction", tr("Export &as…"), "document-export", tr("Ctrl+Alt+E"),
+                      tr("Takes what is shown away as a file: 3-D models with or without their motion, pictures, "
+                         "films, tables, reports"));
     report_ = helpfulAction(window, "reportAction", tr("&Report…"), "document-print", tr("Ctrl+Alt+R"),
                             tr("Writes a report of the run: mechanism, settings, events, energy, the curves shown, "
                                "pictures of start and end"));
@@ -164,12 +165,14 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
         const auto measures = shown.result->measures();
         QStringList curves;
         for (const QString& curve : shown.curves)
-            if (!curve.contains(',') && std::none_of(measures.begin(), measures.end(), [&](const auto& one) { return curve.toStdString() == one->path; }))
+            if (!curve.contains(',') && std::none_of(measures.begin(), measures.end(),
+                                                     [&](const auto& one) { return curve.toStdString() == one->path; }))
                 curves << curve;
         if (!curves.isEmpty()) arguments << "--columns" << curves.join(',');
         arguments << "--units" << Units::chosen().system();
     }
-    if (exporter.asks(Exporter::Film) && shown.speed > 0.0) arguments << "--speed" << QString::number(shown.speed, 'g', 17);
+    if (exporter.asks(Exporter::Film) && shown.speed > 0.0)
+        arguments << "--speed" << QString::number(shown.speed, 'g', 17);
     if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";
     connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { programSays(*process, file); });
     connect(process, &QProcess::errorOccurred, this, [this, process, file](QProcess::ProcessError error) {
@@ -186,7 +189,8 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
         const QString said = process->property("said").toString().trimmed();
         if (status == QProcess::NormalExit && code == 0) return emit done(file);
         QFile::remove(file); // what was begun is of no use
-        if (status != QProcess::NormalExit && said.isEmpty()) return emit failed(tr("%1 was cancelled.").arg(QFileInfo(file).fileName()));
+        if (status != QProcess::NormalExit && said.isEmpty())
+            return emit failed(tr("%1 was cancelled.").arg(QFileInfo(file).fileName()));
         emit failed(said.isEmpty() ? tr("%1 could not be made.").arg(QFileInfo(file).fileName()) : said);
     });
     emit progressed(file, 0.0);
@@ -198,10 +202,8 @@ void Exporting::programSays(QProcess& process, const QString& file) {
     process.setReadChannel(QProcess::StandardError);
     while (process.canReadLine()) {
         const QString line = QString::fromUtf8(process.readLine()).trimmed();
-        if (line.startsWith("progress "))
-            emit progressed(file, line.mid(9).toDouble());
-        else if (line.startsWith("escapement: "))
-            process.setProperty("said", line.mid(12));
+        if (line.startsWith("progress ")) emit progressed(file, line.mid(9).toDouble());
+        else if (line.startsWith("escapement: ")) process.setProperty("said", line.mid(12));
     }
 }
 

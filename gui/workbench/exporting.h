@@ -58,7 +58,8 @@ class Exporting final : public QObject {
     void pictureWanted(const QString& file); ///< what is seen, as it is seen
 
   private:
-    void ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown, const QString& folder);
+    void ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown,
+             const QString& folder);
     void apart(const Exporter& exporter, const ShownThing& shown, const QString& file);
     void programSays(QProcess& process, const QString& file);
 

@@ -10,12 +10,13 @@ namespace escapement {
 namespace {
 
 constexpr int gap = 8, widest = 760;
-constexpr int bottomBar = 44; // room for the section's bar and the legend
+constexpr int bottomBar = 44;   // room for the section's bar and the legend
 constexpr int nearPointer = 24; // pixels around the pointer that nothing may come to cover by itself
 
 } // namespace
 
-FloatingStack::FloatingStack(QWidget* host, QWidget* area, int keepFree) : QObject(host), host_(host), area_(area), keepFree_(keepFree) {
+FloatingStack::FloatingStack(QWidget* host, QWidget* area, int keepFree)
+    : QObject(host), host_(host), area_(area), keepFree_(keepFree) {
     host_->installEventFilter(this);
     area_->installEventFilter(this);
 }
@@ -40,7 +41,8 @@ void FloatingStack::chooseSide(QWidget* shown) {
     std::erase(below_, shown);
     place();
     const QPoint pointer = host_->mapFromGlobal(QCursor::pos());
-    if (shown->geometry().adjusted(-nearPointer, -nearPointer, nearPointer, nearPointer).contains(pointer)) below_.push_back(shown);
+    if (shown->geometry().adjusted(-nearPointer, -nearPointer, nearPointer, nearPointer).contains(pointer))
+        below_.push_back(shown);
     place();
 }
 
@@ -70,7 +72,8 @@ void FloatingStack::place() {
 bool FloatingStack::eventFilter(QObject* watched, QEvent* event) {
     const bool outside = watched == host_ || watched == area_;
     if (!outside && event->type() == QEvent::Show) chooseSide(static_cast<QWidget*>(watched));
-    else if (outside ? event->type() == QEvent::Resize || event->type() == QEvent::Move || event->type() == QEvent::Show || event->type() == QEvent::Hide
+    else if (outside ? event->type() == QEvent::Resize || event->type() == QEvent::Move ||
+                           event->type() == QEvent::Show || event->type() == QEvent::Hide
                      : event->type() == QEvent::Hide || event->type() == QEvent::LayoutRequest)
         place();
     return QObject::eventFilter(watched, event);

@@ -1,6 +1,6 @@
 #pragma once
-// What floats over the view: the strip of the tool in use and notices, one under the other. The view keeps its place and
-// its size whatever comes and goes, so that a click hits what the pointer was on.
+// What floats over the view: the strip of the tool in use and notices, one under the other. The view keeps its place
+// and its size whatever comes and goes, so that a click hits what the pointer was on.
 
 #include <QObject>
 #include <QWidget>
@@ -12,7 +12,8 @@ namespace escapement {
 class FloatingStack final : public QObject {
     Q_OBJECT
   public:
-    /// Floats over `area`, in `host`, which holds both. `keepFree`: width at the right that stays uncovered (the view cube's).
+    /// Floats over `area`, in `host`, which holds both. `keepFree`: width at the right that stays uncovered (the view
+    /// cube's).
     FloatingStack(QWidget* host, QWidget* area, int keepFree);
     /// From the top down in the order added. Becomes a child of the host.
     void add(QWidget* floating);

@@ -48,7 +48,8 @@ HelpWindow::HelpWindow(QWidget* parent) : QDialog(parent) {
             [this](QListWidgetItem* item) { showPage(item->data(Qt::UserRole).toString()); });
     connect(text_, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         // Links between pages read "assembling.md#joints".
-        if (link.isRelative()) showPage(link.path().isEmpty() ? page_ : QString(link.path()).remove(".md"), link.fragment());
+        if (link.isRelative())
+            showPage(link.path().isEmpty() ? page_ : QString(link.path()).remove(".md"), link.fragment());
         else QDesktopServices::openUrl(link);
     });
 }

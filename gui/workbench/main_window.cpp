@@ -4,9 +4,9 @@
 #include "gui/assembling/tool_controller.h"
 #include "gui/assembling/tool_strip.h"
 #include "gui/document/model_check.h"
-#include "gui/measuring/feature_measuring.h"
 #include "gui/document/recovery.h"
 #include "gui/document/start_check.h"
+#include "gui/measuring/feature_measuring.h"
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
@@ -86,9 +86,8 @@ void MainWindow::connectAll() {
     connect(&document_->runList(), &ProjectRuns::shownChanged, this, &MainWindow::runLookedAt);
     connect(document_, &Document::runsChanged, tree_, &MechanismTree::rebuildRuns);
     connect(document_, &Document::runsChanged, this, &MainWindow::offerRuns);
-    connect(document_, &Document::loadingStarted, this, [this](const QString& file) {
-        notice(tr("Reading %1 …").arg(QFileInfo(file).fileName()), false, true);
-    });
+    connect(document_, &Document::loadingStarted, this,
+            [this](const QString& file) { notice(tr("Reading %1 …").arg(QFileInfo(file).fileName()), false, true); });
     connect(document_, &Document::loadingProgress, this, [this](double fraction, const QString& what) {
         notice(tr("%1 – %2 %").arg(what).arg(qRound(100 * fraction)), false, true);
     });
@@ -228,7 +227,8 @@ void MainWindow::makeEditing() {
     assembling_ = new AssemblingActions(*document_, *tree_, *properties_, *viewport_, *tools_, *checker_, *this);
     connect(checker_, &ModelChecker::checked, this, &MainWindow::showCheck);
     connect(starter_, &StartChecker::checked, this, &MainWindow::showStart);
-    connect(assembling_, &AssemblingActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
+    connect(assembling_, &AssemblingActions::told, this,
+            [this](const QString& text, bool problem) { notice(text, problem); });
     connect(assembling_, &AssemblingActions::advised, this,
             [this](const QString& text, const QString& button, const std::function<void()>& action) {
                 notice(text, button, action);
@@ -259,7 +259,8 @@ void MainWindow::showSelection(const Selection& selection) {
     propertyStack_->setCurrentWidget(run ? static_cast<QWidget*>(runPanel_) : properties_);
     propertiesDock_->setWindowTitle(run ? runPanel_->title() : properties_->title());
     markSelection(selection);
-    if (selection.kind == Selection::Kind::Joint) tools_->takeJoint(selection.index); // last: it may make and select another thing
+    if (selection.kind == Selection::Kind::Joint)
+        tools_->takeJoint(selection.index); // last: it may make and select another thing
 }
 
 /// What is selected, in the view.
@@ -281,17 +282,19 @@ void MainWindow::markSelection(const Selection& selection) {
             for (const auto& face : side->faces) mark(side->body, face);
     tools_->setSelectionMarks(std::move(marks));
     const auto chosen = [&](Selection::Kind kind) { return selection.kind == kind ? inView(selection) : -1; };
-    viewport_->setSymbols(symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load), chosen(Selection::Kind::Coupling)));
+    viewport_->setSymbols(
+        symbolsOf(m, chosen(Selection::Kind::Joint), chosen(Selection::Kind::Load), chosen(Selection::Kind::Coupling)));
 }
 
 void MainWindow::goTo(const QString& pointer) {
     using Kind = Selection::Kind;
     const QStringList steps = pointer.split('/', Qt::SkipEmptyParts);
     if (steps.isEmpty()) return;
-    static const std::map<QString, Kind> kinds{{"bodies", Kind::Body}, {"joints", Kind::Joint}, {"loads", Kind::Load},
-                                               {"contacts", Kind::Contact}, {"couplings", Kind::Coupling}, {"run", Kind::RunSettings}};
+    static const std::map<QString, Kind> kinds{{"bodies", Kind::Body},        {"joints", Kind::Joint},
+                                               {"loads", Kind::Load},         {"contacts", Kind::Contact},
+                                               {"couplings", Kind::Coupling}, {"run", Kind::RunSettings}};
     const auto found = kinds.find(steps[0]);
-    const Selection selection = found == kinds.end()             ? Selection{Kind::Mechanism, 0}
+    const Selection selection = found == kinds.end()                 ? Selection{Kind::Mechanism, 0}
                                 : found->second == Kind::RunSettings ? Selection{Kind::RunSettings, 0}
                                                                      : Selection{found->second, steps.value(1).toInt()};
     tree_->select(selection);
@@ -406,14 +409,29 @@ void MainWindow::showHelp() {
     } else if (!document_->isEmpty()) {
         page = "assembling";
         switch (tree_->selection().kind) {
-        case Kind::Body: heading = "bodies"; break;
-        case Kind::Joint: heading = "joints"; break;
-        case Kind::Load: heading = "loads"; break;
-        case Kind::Contact: heading = "contacts"; break;
-        case Kind::Coupling: heading = "couplings"; break;
-        case Kind::RunSettings: page = "running", heading = "settings"; break;
-        case Kind::Run: page = "results"; break;
-        default: break;
+        case Kind::Body:
+            heading = "bodies";
+            break;
+        case Kind::Joint:
+            heading = "joints";
+            break;
+        case Kind::Load:
+            heading = "loads";
+            break;
+        case Kind::Contact:
+            heading = "contacts";
+            break;
+        case Kind::Coupling:
+            heading = "couplings";
+            break;
+        case Kind::RunSettings:
+            page = "running", heading = "settings";
+            break;
+        case Kind::Run:
+            page = "results";
+            break;
+        default:
+            break;
         }
     }
     help_->showPage(page, heading);

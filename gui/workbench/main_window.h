@@ -191,7 +191,7 @@ class MainWindow final : public QMainWindow {
     QPushButton* noticeAct_ = nullptr; ///< what would mend it
     std::function<void()> noticeAction_, noticeDecline_;
     bool relocating_ = false;
-    int withoutMass_ = 0; ///< bodies, when last looked
+    int withoutMass_ = 0;         ///< bodies, when last looked
     bool asksForDensity_ = false; ///< the notice shown does: it goes when the bodies have a mass
     EditActions* edits_ = nullptr;
     AssemblingActions* assembling_ = nullptr;
@@ -205,7 +205,8 @@ class MainWindow final : public QMainWindow {
     QString askedMass_, toldOverlap_, toldConflict_; ///< what was told last of masses, bodies in one another, joints
     Recovery* recovery_ = nullptr;
     bool showsModel_ = true; ///< the mechanism as it is built, not the current run's result
-    std::shared_ptr<const Mechanism> viewOf_; ///< what was run, while the view shows that and not the document's mechanism
+    std::shared_ptr<const Mechanism>
+        viewOf_; ///< what was run, while the view shows that and not the document's mechanism
     std::pair<std::weak_ptr<Result>, double> leftAt_; ///< result that was shown last, and where its playback was (s)
     ViewActions* looks_ = nullptr;
     RunActions* runActions_ = nullptr;
@@ -220,12 +221,13 @@ class MainWindow final : public QMainWindow {
     QPushButton* noticeClose_ = nullptr;
     QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *plotsDock_ = nullptr, *eventsDock_ = nullptr,
                 *contactsDock_ = nullptr, *messagesDock_ = nullptr;
-    QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr, *import_ = nullptr, *stateAction_ = nullptr;
+    QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr,
+            *import_ = nullptr, *stateAction_ = nullptr;
     std::vector<QAction*> needResult_, needMechanism_;
     QMenu* recent_ = nullptr;
     QLabel *status_ = nullptr, *units_ = nullptr, *freedoms_ = nullptr;
     QProgressBar* progress_ = nullptr;
-    QToolButton* readiness_ = nullptr; ///< whether it can be run, and why not
+    QToolButton* readiness_ = nullptr;        ///< whether it can be run, and why not
     std::vector<QToolButton*> wordedButtons_; ///< of the tool bar
     DockRoom* room_ = nullptr;
     Exporting* exporting_ = nullptr;

@@ -54,9 +54,8 @@ void MainWindow::addOrOpenResult(const QString& file) {
         return;
     }
     const auto model = modelOf(run);
-    const bool ours = model && std::any_of(model->bodies.begin(), model->bodies.end(), [&](const Body& body) {
-        return bodies.contains(body.name);
-    });
+    const bool ours = model && std::any_of(model->bodies.begin(), model->bodies.end(),
+                                           [&](const Body& body) { return bodies.contains(body.name); });
     if (ours) document_->runList().addFile(file);
     else if (mayLoseEdits()) document_->open(file);
 }
@@ -74,8 +73,9 @@ bool MainWindow::mayLoseEdits() {
     if (!document_->hasUnsavedWork()) return true;
     const int runs = static_cast<int>(document_->runs().size());
     const QString what = !document_->runList().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
-                         : document_->isDirty() ? tr("\"%1\" has changes and %n result(s) that are not saved.", nullptr, runs)
-                                                : tr("\"%1\" has %n result(s) that are not saved.", nullptr, runs);
+                         : document_->isDirty()
+                             ? tr("\"%1\" has changes and %n result(s) that are not saved.", nullptr, runs)
+                             : tr("\"%1\" has %n result(s) that are not saved.", nullptr, runs);
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->title()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName("unsavedQuestion");
@@ -120,9 +120,9 @@ void MainWindow::askForGeometry() {
     notice(tr("The CAD file %1 was not found in %2. Where is it now?")
                .arg(name, QFileInfo(document_->geometryFile(geometry)).absolutePath()),
            tr("Find it…"), [this, index, name] {
-               const QString file = QFileDialog::getOpenFileName(
-                   this, tr("Find %1").arg(name), document_->folder(),
-                   tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+               const QString file =
+                   QFileDialog::getOpenFileName(this, tr("Find %1").arg(name), document_->folder(),
+                                                tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
                if (file.isEmpty()) return;
                relocating_ = true;
                document_->relocateGeometry(index, file);
@@ -132,9 +132,9 @@ void MainWindow::askForGeometry() {
 int MainWindow::bodiesWithoutMass() const {
     int without = 0;
     for (const auto& body : document_->mechanism().bodies)
-        without += !body.fixed && !body.mass && std::any_of(body.shapes.begin(), body.shapes.end(), [](const Shape& shape) {
-            return shape.material.empty();
-        });
+        without += !body.fixed && !body.mass &&
+                   std::any_of(body.shapes.begin(), body.shapes.end(),
+                               [](const Shape& shape) { return shape.material.empty(); });
     return without;
 }
 
@@ -144,16 +144,17 @@ void MainWindow::askForDensity() {
         if (asksForDensity_) notice_->hide();
         return;
     }
-    notice(tr("Bodies without a material: %1. A CAD file does not say it, and without a density there is no mass.").arg(without),
-           tr("Choose material"), [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); },
-           false);
+    notice(
+        tr("Bodies without a material: %1. A CAD file does not say it, and without a density there is no mass.")
+            .arg(without),
+        tr("Choose material"),
+        [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
     asksForDensity_ = true;
 }
 
 void MainWindow::importFile() {
-    const QString file = QFileDialog::getOpenFileName(
-        this, tr("Import CAD file"), document_->folder(),
-        tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
+    const QString file = QFileDialog::getOpenFileName(this, tr("Import CAD file"), document_->folder(),
+                                                      tr("CAD files (*.step *.stp *.iges *.igs *.brep *.STEP *.STP)"));
     if (!file.isEmpty()) document_->importCad(file);
 }
 
@@ -161,13 +162,14 @@ void MainWindow::offerRecovery() {
     const auto left = Recovery::left();
     if (left.empty()) return;
     const Recoverable newest = left.front();
-    offer(tr("Escapement did not end properly while \"%1\" was being edited (%2).")
-              .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
-          tr("Recover"),
-          [this, newest] {
-              if (mayLoseEdits()) document_->recover(newest);
-          },
-          tr("Discard"), [newest] { Recovery::discard(newest, true); });
+    offer(
+        tr("Escapement did not end properly while \"%1\" was being edited (%2).")
+            .arg(QString::fromStdString(newest.title), QString::fromStdString(newest.when)),
+        tr("Recover"),
+        [this, newest] {
+            if (mayLoseEdits()) document_->recover(newest);
+        },
+        tr("Discard"), [newest] { Recovery::discard(newest, true); });
 }
 
 /// The plots that were saved with the project.
@@ -210,8 +212,10 @@ void MainWindow::exportCsvTo(const QString& file) {
 
 void MainWindow::makeExporting() {
     exporting_ = new Exporting(this);
-    connect(exporting_->exportAs(), &QAction::triggered, this, [this] { exporting_->choose(shownThing(), document_->folder()); });
-    connect(exporting_->report(), &QAction::triggered, this, [this] { exporting_->chooseReport(shownThing(), document_->folder()); });
+    connect(exporting_->exportAs(), &QAction::triggered, this,
+            [this] { exporting_->choose(shownThing(), document_->folder()); });
+    connect(exporting_->report(), &QAction::triggered, this,
+            [this] { exporting_->chooseReport(shownThing(), document_->folder()); });
     needMechanism_.push_back(exporting_->exportAs());
     needResult_.push_back(exporting_->report());
     connect(exporting_, &Exporting::done, this, [this](const QString& file) {
@@ -225,7 +229,9 @@ void MainWindow::makeExporting() {
         notice(problem, true);
     });
     connect(exporting_, &Exporting::progressed, this, [this](const QString& file, double share) {
-        notice(tr("Making %1: %2 %").arg(QFileInfo(file).fileName()).arg(static_cast<int>(100.0 * share)), tr("Cancel"), [this] { exporting_->stop(); }, false);
+        notice(
+            tr("Making %1: %2 %").arg(QFileInfo(file).fileName()).arg(static_cast<int>(100.0 * share)), tr("Cancel"),
+            [this] { exporting_->stop(); }, false);
         exportNotice_ = true;
     });
     connect(exporting_, &Exporting::pictureWanted, this, [this](const QString& file) {
@@ -240,7 +246,8 @@ ShownThing MainWindow::shownThing() {
     shown.mechanism = std::make_shared<const Mechanism>(this->shown());
     shown.parts = std::make_shared<const PartLibrary>(document_->parts());
     shown.result = showsModel_ ? nullptr : playback_->result();
-    if (const RunRecord* run = document_->runList().currentRun(); run && run->result == shown.result) shown.resultFile = run->file;
+    if (const RunRecord* run = document_->runList().currentRun(); run && run->result == shown.result)
+        shown.resultFile = run->file;
     shown.geometryFolder = document_->folder();
     shown.time = playback_->time();
     if (playback_->lastTime() <= longest * playback_->speed()) shown.speed = playback_->speed();

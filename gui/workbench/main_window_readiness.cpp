@@ -31,10 +31,13 @@ bool says(const std::vector<Finding>& findings, const Finding& wanted) {
 }
 
 std::string placeOf(const JointFinding& finding) {
-    return finding.coupling >= 0 ? "/couplings/" + std::to_string(finding.coupling) : "/joints/" + std::to_string(finding.joint);
+    return finding.coupling >= 0 ? "/couplings/" + std::to_string(finding.coupling)
+                                 : "/joints/" + std::to_string(finding.joint);
 }
 
-QString andMore(std::size_t count) { return count > 1 ? MainWindow::tr(" And %1 more, see Messages.").arg(count - 1) : QString(); }
+QString andMore(std::size_t count) {
+    return count > 1 ? MainWindow::tr(" And %1 more, see Messages.").arg(count - 1) : QString();
+}
 
 } // namespace
 
@@ -90,7 +93,8 @@ void MainWindow::showCheck() {
     showReadiness();
     // A joint just made or changed that cannot be: said at once, where one looks.
     const auto& conflicts = check->assembled.conflicting;
-    const bool blamed = check->possible && !conflicts.empty() && !conflicts.front().blame.empty() && !check->recent.empty();
+    const bool blamed =
+        check->possible && !conflicts.empty() && !conflicts.front().blame.empty() && !check->recent.empty();
     const JointFinding finding = blamed ? conflicts.front() : JointFinding();
     const QString text = blamed ? unitText(QString::fromStdString(finding.said())) : QString();
     if (std::exchange(toldConflict_, text) == text || !blamed) return;
@@ -120,8 +124,10 @@ void MainWindow::showReadiness() {
     QColor colour = contactColour(ContactStatus::Stick); // green
     QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");
     if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
-    else if (!starter_->last()) word = tr("Checking …"), tip = tr("Finding out whether it can be run"), colour = secondaryTextColour();
-    else if (!doubt.isEmpty()) word = tr("Ready, with a doubt"), tip = doubt, colour = strategyColour(Strategy::TimeStepping);
+    else if (!starter_->last())
+        word = tr("Checking …"), tip = tr("Finding out whether it can be run"), colour = secondaryTextColour();
+    else if (!doubt.isEmpty())
+        word = tr("Ready, with a doubt"), tip = doubt, colour = strategyColour(Strategy::TimeStepping);
     readiness_->setText(word);
     readiness_->setIcon(dot(colour));
     readiness_->setToolTip("<p>" + tip.toHtmlEscaped() + "</p>");
@@ -139,7 +145,8 @@ bool MainWindow::refusesRun() {
     const QString text = obstacleText();
     if (start->overlapping) tellOverlap(tr("Not ready to run. %1").arg(text));
     else
-        notice(tr("Not ready to run. %1").arg(text), tr("Show it"), [this, where = QString::fromStdString(start->refusals.front().pointer)] { goTo(where); });
+        notice(tr("Not ready to run. %1").arg(text), tr("Show it"),
+               [this, where = QString::fromStdString(start->refusals.front().pointer)] { goTo(where); });
     return true;
 }
 
@@ -151,7 +158,8 @@ void MainWindow::showStart() {
     // A mass that can hardly be meant is asked about once.
     const QString asked = start->questions.empty() ? QString() : sentence(start->questions.front().message);
     // So is a start that cannot be, as soon as it is one.
-    const QString refused = start->overlapping ? sentence(start->refusals.front().message) + andMore(start->refusals.size()) : QString();
+    const QString refused =
+        start->overlapping ? sentence(start->refusals.front().message) + andMore(start->refusals.size()) : QString();
     if (!refused.isEmpty() && refused != toldOverlap_) tellOverlap(refused);
     toldOverlap_ = refused;
     if (!asked.isEmpty() && asked != askedMass_) {

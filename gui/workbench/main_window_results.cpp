@@ -2,6 +2,7 @@
 // plots show the one or the other together, never a mixture. A result is shown with the mechanism it was computed from.
 
 #include "gui/assembling/feature_text.h"
+#include "gui/assembling/tool_controller.h"
 #include "gui/inspector/contact_inspecting.h"
 #include "gui/measuring/clearance_measuring.h"
 #include "gui/measuring/feature_measuring.h"
@@ -18,9 +19,8 @@
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
-#include "gui/assembling/tool_controller.h"
-#include "gui/workbench/assembling_actions.h"
 #include "gui/workbench/action.h"
+#include "gui/workbench/assembling_actions.h"
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/main_window.h"
 #include "gui/workbench/view_actions.h"
@@ -37,26 +37,32 @@ namespace escapement {
 
 namespace {
 
-template <class T>
-int indexNamed(const std::vector<T>& things, const std::string& name) {
+template <class T> int indexNamed(const std::vector<T>& things, const std::string& name) {
     for (std::size_t i = 0; i < things.size(); ++i)
         if (things[i].name == name) return static_cast<int>(i);
     return -1;
 }
 
-template <class T>
-int sameThing(const std::vector<T>& from, int index, const std::vector<T>& to) {
-    return index >= 0 && index < static_cast<int>(from.size()) ? indexNamed(to, from[static_cast<std::size_t>(index)].name) : -1;
+template <class T> int sameThing(const std::vector<T>& from, int index, const std::vector<T>& to) {
+    return index >= 0 && index < static_cast<int>(from.size())
+               ? indexNamed(to, from[static_cast<std::size_t>(index)].name)
+               : -1;
 }
 
 int sameThing(const Mechanism& from, const Selection& thing, const Mechanism& to) {
     switch (thing.kind) {
-    case Selection::Kind::Body: return sameThing(from.bodies, thing.index, to.bodies);
-    case Selection::Kind::Joint: return sameThing(from.joints, thing.index, to.joints);
-    case Selection::Kind::Load: return sameThing(from.loads, thing.index, to.loads);
-    case Selection::Kind::Contact: return sameThing(from.contacts, thing.index, to.contacts);
-    case Selection::Kind::Coupling: return sameThing(from.couplings, thing.index, to.couplings);
-    default: return thing.index;
+    case Selection::Kind::Body:
+        return sameThing(from.bodies, thing.index, to.bodies);
+    case Selection::Kind::Joint:
+        return sameThing(from.joints, thing.index, to.joints);
+    case Selection::Kind::Load:
+        return sameThing(from.loads, thing.index, to.loads);
+    case Selection::Kind::Contact:
+        return sameThing(from.contacts, thing.index, to.contacts);
+    case Selection::Kind::Coupling:
+        return sameThing(from.couplings, thing.index, to.couplings);
+    default:
+        return thing.index;
     }
 }
 
@@ -68,14 +74,24 @@ void MainWindow::makeRuns() {
     actions << edits_->removeAction();
     runPanel_ = new RunPanel(*document_, actions, this);
     propertyStack_->addWidget(runPanel_);
-    inspecting_ = new ContactInspecting(*document_, {*contacts_, *tree_, *playback_, *propertyStack_, *propertiesDock_}, this);
-    connect(inspecting_, &ContactInspecting::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
+    inspecting_ =
+        new ContactInspecting(*document_, {*contacts_, *tree_, *playback_, *propertyStack_, *propertiesDock_}, this);
+    connect(inspecting_, &ContactInspecting::told, this,
+            [this](const QString& text, bool problem) { notice(text, problem); });
     connect(inspecting_, &ContactInspecting::plotWanted, this, [this](const QString& contact) {
-        for (const char* ending : {"/normal force", "/friction force"}) plotQuantity("contacts", contact.toStdString(), ending);
+        for (const char* ending : {"/normal force", "/friction force"})
+            plotQuantity("contacts", contact.toStdString(), ending);
     });
-    properties_->setActions(Selection::Kind::Contact, assembling_->actionsFor(Selection::Kind::Contact) + edits_->actionsFor(Selection::Kind::Contact) << inspecting_->action());
+    properties_->setActions(Selection::Kind::Contact, assembling_->actionsFor(Selection::Kind::Contact) +
+                                                              edits_->actionsFor(Selection::Kind::Contact)
+                                                          << inspecting_->action());
     makeMeasuring();
-    new ViewMenu({*viewport_, *tree_, *edits_, *tools_}, [this](int body) { return inModel({Selection::Kind::Body, body}); }, this);
+    new ViewMenu(
+        {*viewport_, *tree_, *edits_, *tools_},
+        [this](int body) {
+            return inModel({Selection::Kind::Body, body});
+        },
+        this);
     badge_ = new StateBadge(viewport_);
     connect(edits_, &EditActions::removeRunsWanted, runActions_, &RunActions::remove);
     connect(runActions_, &RunActions::told, this, [this](const QString& text, bool problem) { notice(text, problem); });
@@ -109,7 +125,9 @@ void MainWindow::makeMeasuring() {
         connect(one, &One::refused, this, [this](const QString& why) { notice(why, true); });
         connect(one, &One::stopped, this, [this] { notice_->hide(); });
         connect(one, &One::progressed, this, [this, one](const QString& what, double share) {
-            notice(tr("Distance of %1: %2 %").arg(what).arg(static_cast<int>(100.0 * share)), tr("Cancel"), [one] { one->stop(); }, false);
+            notice(
+                tr("Distance of %1: %2 %").arg(what).arg(static_cast<int>(100.0 * share)), tr("Cancel"),
+                [one] { one->stop(); }, false);
         });
         connect(one, &One::measured, this, [this](const QString& path, const QString& text, double time) {
             plotsDock_->show();
@@ -118,10 +136,13 @@ void MainWindow::makeMeasuring() {
             plots_->showQuantities({path});
             plots_->current().markLeast(path, time);
             messages_->note(text);
-            notice(text, tr("Go there"), [this, time] {
-                playback_->setPlaying(false);
-                playback_->seek(time);
-            }, false);
+            notice(
+                text, tr("Go there"),
+                [this, time] {
+                    playback_->setPlaying(false);
+                    playback_->seek(time);
+                },
+                false);
         });
     };
     connectOne(clearance_);
@@ -218,7 +239,8 @@ void MainWindow::hideBodies() {
     viewport_->setHidden(hidden);
     viewport_->setHint(document_->isEmpty() || !shown().bodies.empty()
                            ? QString()
-                           : tr("Nothing is here yet.\nAdd a body (Body in the toolbar, or B for a box), or import a CAD file (Ctrl+I)."));
+                           : tr("Nothing is here yet.\nAdd a body (Body in the toolbar, or B for a box), or import a "
+                                "CAD file (Ctrl+I)."));
 }
 
 /// Says in the view what is seen: a result that is not of the model as it is now must not be taken for one that is.
@@ -238,9 +260,8 @@ bool MainWindow::showsBodiesOf(const Result& result) const {
     const auto names = result.layout().bodies;
     const auto& bodies = shown().bodies;
     return names.size() == bodies.size() &&
-           std::equal(names.begin(), names.end(), bodies.begin(), [](const std::string& name, const Body& body) {
-               return name == body.name;
-           });
+           std::equal(names.begin(), names.end(), bodies.begin(),
+                      [](const std::string& name, const Body& body) { return name == body.name; });
 }
 
 PlotPanel& MainWindow::plots() { return plots_->current(); }

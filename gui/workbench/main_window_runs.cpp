@@ -91,11 +91,11 @@ void MainWindow::showSummary() {
     const auto result = showsModel_ ? nullptr : document_->result();
     if (!result) {
         const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
-        status_->setText(document_->isEmpty()    ? tr("Ready")
-                         : !obstacle.isEmpty()   ? tr("Not ready to run. %1").arg(obstacle)
-                         : !starter_->last()     ? tr("Checking whether it can be run …")
-                         : !doubt.isEmpty()      ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
-                                                 : tr("Ready to run: press Run (F5)"));
+        status_->setText(document_->isEmpty()  ? tr("Ready")
+                         : !obstacle.isEmpty() ? tr("Not ready to run. %1").arg(obstacle)
+                         : !starter_->last()   ? tr("Checking whether it can be run …")
+                         : !doubt.isEmpty()    ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
+                                               : tr("Ready to run: press Run (F5)"));
         return;
     }
     const RunRecord& run = *document_->runList().currentRun();
@@ -120,7 +120,9 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
         if (const int run = document_->runList().indexNamed(runName); run >= 0)
             messages_->note(tr("The result is in %1.").arg(document_->runs()[static_cast<std::size_t>(run)].file));
         if (showsModel_ && !failed)
-            notice(tr("%1 has ended. It is of the model before your last edits.").arg(runName), tr("Show it"), [this] { showResult(); }, false);
+            notice(
+                tr("%1 has ended. It is of the model before your last edits.").arg(runName), tr("Show it"),
+                [this] { showResult(); }, false);
     }
     if (failed) {
         const QString why = findings.empty() ? message : QString::fromStdString(findings.front().message);

@@ -1,5 +1,7 @@
 // The parts of the window: centre, docks, menus, status bar.
 
+#include "gui/assembling/tool_controller.h"
+#include "gui/assembling/tool_strip.h"
 #include "gui/document/recovery.h"
 #include "gui/inspector/contact_inspecting.h"
 #include "gui/measuring/clearance_measuring.h"
@@ -10,25 +12,23 @@
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/messages_panel.h"
 #include "gui/panels/properties_panel.h"
+#include "gui/runs/run_actions.h"
+#include "gui/style/eliding_label.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
-#include "gui/assembling/tool_controller.h"
-#include "gui/assembling/tool_strip.h"
-#include "gui/style/eliding_label.h"
-#include "gui/style/units.h"
 #include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
-#include "gui/runs/run_actions.h"
 #include "gui/workbench/dock_room.h"
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/exporting.h"
 #include "gui/workbench/floating_stack.h"
 #include "gui/workbench/key_table.h"
-#include "gui/workbench/start_page.h"
 #include "gui/workbench/main_window.h"
-#include "plots/plots_panel.h"
+#include "gui/workbench/start_page.h"
 #include "gui/workbench/view_actions.h"
+#include "plots/plots_panel.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -38,9 +38,9 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QResizeEvent>
 #include <QScreen>
-#include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -153,7 +153,8 @@ void MainWindow::makeDocks() {
     eventsDock_->raise();
     ledger_ = new LedgerShowing(*this, *plotsDock_, *playback_, *controller_);
     plotsDock_->raise();
-    room_ = new DockRoom(*this, plotsDock_, {eventsDock_, contactsDock_, messagesDock_}, {treeDock_, propertiesDock_, ledger_->dock()});
+    room_ = new DockRoom(*this, plotsDock_, {eventsDock_, contactsDock_, messagesDock_},
+                         {treeDock_, propertiesDock_, ledger_->dock()});
     plots_->addCornerAction(room_->widePlots());
 
     resizeDocks({treeDock_, propertiesDock_}, {225, 285}, Qt::Horizontal);
@@ -190,7 +191,8 @@ void MainWindow::makeActions() {
     recover->setToolTip(tr("Looks for copies of what was being edited when the program did not end properly"));
     file->addAction(recover);
     connect(recover, &QAction::triggered, this, [this] {
-        if (Recovery::left().empty()) notice(tr("There is nothing to recover: the program always ended properly."), false);
+        if (Recovery::left().empty())
+            notice(tr("There is nothing to recover: the program always ended properly."), false);
         else offerRecovery();
     });
     auto* close = makeAction("closeDocumentAction", tr("&Close"), "document-close", QKeySequence(tr("Ctrl+W")));
@@ -236,7 +238,8 @@ void MainWindow::makeActions() {
     mechanism->addAction(world);
     connect(world, &QAction::triggered, tools_, &ToolController::takeAlternative);
     for (auto signal : {&ToolController::changed, &ToolController::refreshed})
-        connect(tools_, signal, world, [this, world] { world->setEnabled(tools_->tool() && !tools_->tool()->alternative().isEmpty()); });
+        connect(tools_, signal, world,
+                [this, world] { world->setEnabled(tools_->tool() && !tools_->tool()->alternative().isEmpty()); });
     auto* leave = new QAction(tr("Leave the tool"), this);
     leave->setObjectName("leaveToolAction");
     leave->setShortcut(QKeySequence(Qt::Key_Escape));
@@ -247,7 +250,8 @@ void MainWindow::makeActions() {
     leave->setEnabled(false);
 
     auto* view = menuBar()->addMenu(tr("&View"));
-    auto* looks = new ViewActions(*document_, *playback_, *viewport_, this, [this]() -> const Mechanism& { return shown(); });
+    auto* looks =
+        new ViewActions(*document_, *playback_, *viewport_, this, [this]() -> const Mechanism& { return shown(); });
     looks_ = looks;
     looks->addTo(view);
     auto* fit = looks->fit();
@@ -359,7 +363,8 @@ void MainWindow::makeActions() {
     auto* help = menuBar()->addMenu(tr("&Help"));
     auto* manual = makeAction("helpAction", tr("&Help on this"), "help-contents", QKeySequence::HelpContents);
     manual->setToolTip(tr("Opens the manual at what you are doing (F1)"));
-    auto* command = makeAction("commandSearchAction", tr("Find a &command…"), "search", QKeySequence(tr("Ctrl+Shift+P")));
+    auto* command =
+        makeAction("commandSearchAction", tr("Find a &command…"), "search", QKeySequence(tr("Ctrl+Shift+P")));
     command->setToolTip(tr("Finds any command by its words (Ctrl+Shift+P)"));
     help->addActions({manual, command, keyTableAction(*menuBar(), *this)});
     help->addSeparator();
@@ -424,7 +429,8 @@ void MainWindow::fitToolBar() {
     auto* bar = findChild<QToolBar*>("mainToolBar");
     if (!bar || !bar->layout()) return;
     for (auto* button : wordedButtons_) button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton", "contactButton", "jointButton", "addBodyButton"}) {
+    for (const char* name : {"openButton", "saveButton", "assembleButton", "groundButton", "loadButton",
+                             "contactButton", "jointButton", "addBodyButton"}) {
         bar->layout()->invalidate();
         if (bar->sizeHint().width() <= width()) return;
         for (auto* button : wordedButtons_)
@@ -438,7 +444,9 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     // In a window made lower the view keeps the larger part: the docks below it shrink first.
     const bool lower = event->oldSize().isValid() && event->size().height() < event->oldSize().height();
     if (lower && centralWidget()->height() < height() / 2)
-        QTimer::singleShot(0, this, [this] { resizeDocks({plotsDock_, eventsDock_}, {3 * height() / 10, 3 * height() / 10}, Qt::Vertical); });
+        QTimer::singleShot(0, this, [this] {
+            resizeDocks({plotsDock_, eventsDock_}, {3 * height() / 10, 3 * height() / 10}, Qt::Vertical);
+        });
 }
 
 void MainWindow::makeStatusBar() {

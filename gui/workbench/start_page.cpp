@@ -82,7 +82,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     fresh->setToolTip(tr("Begins with nothing: add bodies of boxes, cylinders and spheres, or import CAD files"));
     connect(fresh, &QPushButton::clicked, this, &StartPage::newWanted);
     ways->addWidget(fresh);
-    auto* drop = new QLabel(tr("or drop one here: a project (*.escapement), a STEP, IGES or BREP file, a result (*.h5)"), this);
+    auto* drop =
+        new QLabel(tr("or drop one here: a project (*.escapement), a STEP, IGES or BREP file, a result (*.h5)"), this);
     drop->setProperty("role", "secondary");
     drop->setWordWrap(true);
     ways->addWidget(drop, 1);
@@ -117,7 +118,8 @@ StartPage::StartPage(QWidget* parent) : QWidget(parent) {
     inner->addLayout(grid_);
     layCards();
     if (cards_.empty()) {
-        auto* none = new QLabel(tr("The samples are not beside the program; their folder was %1.").arg(samplesFolder()), content);
+        auto* none = new QLabel(tr("The samples are not beside the program; their folder was %1.").arg(samplesFolder()),
+                                content);
         none->setProperty("role", "secondary");
         inner->addWidget(none);
     }

@@ -14,7 +14,8 @@ struct Elapsed {
 class StopWatch {
   public:
     Elapsed elapsed() const {
-        return {std::chrono::duration<double>(std::chrono::steady_clock::now() - wall_).count(), threadTime() - thread_};
+        return {std::chrono::duration<double>(std::chrono::steady_clock::now() - wall_).count(),
+                threadTime() - thread_};
     }
 
   private:

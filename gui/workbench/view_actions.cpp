@@ -27,7 +27,8 @@ constexpr double glass = 0.28; // opacity of what is to be seen through
 
 ViewActions::ViewActions(Document& document, Playback& playback, Viewport& viewport, QWidget* window,
                          std::function<const Mechanism&()> shown)
-    : QObject(window), document_(document), playback_(playback), viewport_(viewport), shown_(std::move(shown)), window_(window) {
+    : QObject(window), document_(document), playback_(playback), viewport_(viewport), shown_(std::move(shown)),
+      window_(window) {
     if (!shown_) shown_ = [this]() -> const Mechanism& { return document_.mechanism(); };
     makeViews();
     makeLooks();
@@ -40,11 +41,15 @@ ViewActions::ViewActions(Document& document, Playback& playback, Viewport& viewp
     // Later, when the view shows what has changed.
     connect(&document_, &Document::changed, this, &ViewActions::documentChanged, Qt::QueuedConnection);
     connect(&playback_, &Playback::moved, this, &ViewActions::drawTrails);
-    framing_ = new MotionFraming(viewport_, playback_, [this](const Result& result) {
-        const auto names = result.layout().bodies;
-        const auto& bodies = shown_().bodies;
-        return std::equal(names.begin(), names.end(), bodies.begin(), bodies.end(), [](const std::string& name, const Body& body) { return name == body.name; });
-    }, this);
+    framing_ = new MotionFraming(
+        viewport_, playback_,
+        [this](const Result& result) {
+            const auto names = result.layout().bodies;
+            const auto& bodies = shown_().bodies;
+            return std::equal(names.begin(), names.end(), bodies.begin(), bodies.end(),
+                              [](const std::string& name, const Body& body) { return name == body.name; });
+        },
+        this);
     bodyChosen();
 }
 
@@ -78,14 +83,17 @@ QAction* ViewActions::remembered(const char* name, const QString& text, const QS
 void ViewActions::makeViews() {
     fit_ = make("fitAction", tr("&Fit"), tr("F"), tr("Fit: show everything"), "zoom-fit-best");
     connect(fit_, &QAction::triggered, &viewport_, &Viewport::fit);
-    fitSelection_ = make("fitSelectionAction", tr("Fit &selection"), tr("Shift+F"), tr("Show the selected body as large as it fits"));
+    fitSelection_ = make("fitSelectionAction", tr("Fit &selection"), tr("Shift+F"),
+                         tr("Show the selected body as large as it fits"));
     connect(fitSelection_, &QAction::triggered, this, [this] { viewport_.fitBody(viewport_.highlightedBody()); });
-    fitMotion_ = make("fitMotionAction", tr("Fit to &motion"), tr("Ctrl+Alt+F"), tr("Show all places that the bodies come to in the result shown"));
+    fitMotion_ = make("fitMotionAction", tr("Fit to &motion"), tr("Ctrl+Alt+F"),
+                      tr("Show all places that the bodies come to in the result shown"));
     fitMotion_->setEnabled(false);
     connect(fitMotion_, &QAction::triggered, this, [this] {
         if (const auto result = playback_.result()) viewport_.fitMotion(*result);
     });
-    connect(&playback_, &Playback::moved, fitMotion_, [this] { fitMotion_->setEnabled(playback_.result() && playback_.result()->frameCount() > 0); });
+    connect(&playback_, &Playback::moved, fitMotion_,
+            [this] { fitMotion_->setEnabled(playback_.result() && playback_.result()->frameCount() > 0); });
     needMechanism_.push_back(fit_);
     needBody_.push_back(fitSelection_);
     const auto look = [this](const char* name, const QString& text, const QString& key, StandardView which) {
@@ -115,10 +123,8 @@ void ViewActions::makeLooks() {
                            tr("Draw the selected body transparent, or solid again"));
     bodySeeThrough_->setCheckable(true);
     connect(bodySeeThrough_, &QAction::triggered, this, [this](bool on) {
-        if (on)
-            glassBodies_.insert(chosenBody());
-        else
-            glassBodies_.erase(chosenBody());
+        if (on) glassBodies_.insert(chosenBody());
+        else glassBodies_.erase(chosenBody());
         applyOpacity();
     });
     needBody_.push_back(bodySeeThrough_);
@@ -127,29 +133,33 @@ void ViewActions::makeLooks() {
     section_->setCheckable(true);
     connect(section_, &QAction::toggled, &viewport_, &Viewport::setSectionShown);
     needMechanism_.push_back(section_);
-    featureKinds_ = remembered("featureKindsAction", tr("Feature &kinds"), tr("Ctrl+Shift+K"),
-                               tr("Colour faces by their surface and edges as contact sees them: convex, concave, tangent, border"), false,
-                               [this](bool on) { viewport_.setFeatureKindsShown(on); });
+    featureKinds_ =
+        remembered("featureKindsAction", tr("Feature &kinds"), tr("Ctrl+Shift+K"),
+                   tr("Colour faces by their surface and edges as contact sees them: convex, concave, tangent, border"),
+                   false, [this](bool on) { viewport_.setFeatureKindsShown(on); });
 }
 
 void ViewActions::makeExtras() {
-    symbols_ = remembered("symbolsAction", tr("&Joint and load symbols"), tr("Shift+J"), tr("Symbols of joints and loads"),
-                          true, [this](bool on) { viewport_.setSymbolsVisible(on); });
+    symbols_ =
+        remembered("symbolsAction", tr("&Joint and load symbols"), tr("Shift+J"), tr("Symbols of joints and loads"),
+                   true, [this](bool on) { viewport_.setSymbolsVisible(on); });
     arrows_ = remembered("arrowsAction", tr("C&ontact arrows"), {},
                          tr("Forces (green: sticks, amber: slips) and impulses (orange red) at the contact points; the "
                             "length goes with the square root"),
                          true, [this](bool on) { viewport_.setArrowsVisible(on); });
-    touching_ = remembered("touchingAction", tr("&Touching features"), tr("Ctrl+Shift+T"),
-                           tr("Light up the faces, edges and corners of closed contacts (green: sticks, amber: slips, orange red: "
-                              "hits)"),
-                           true, [this](bool on) { viewport_.setTouchingVisible(on); });
+    touching_ = remembered(
+        "touchingAction", tr("&Touching features"), tr("Ctrl+Shift+T"),
+        tr("Light up the faces, edges and corners of closed contacts (green: sticks, amber: slips, orange red: "
+           "hits)"),
+        true, [this](bool on) { viewport_.setTouchingVisible(on); });
     reactions_ = remembered("reactionsAction", tr("Joint &reactions"), {},
-                            tr("Forces of the joints on their second body; the length goes with the square root"), false,
-                            [this](bool on) { viewport_.setReactionsVisible(on); });
+                            tr("Forces of the joints on their second body; the length goes with the square root"),
+                            false, [this](bool on) { viewport_.setReactionsVisible(on); });
     grid_ = remembered("gridAction", tr("&Grid"), tr("Shift+G"), tr("A grid on the ground plane"), false,
                        [this](bool on) { viewport_.setGridVisible(on); });
-    cube_ = remembered("cubeAction", tr("View &cube"), {}, tr("The cube in the corner: click a side to look from there"),
-                       true, [this](bool on) { viewport_.setCubeVisible(on); });
+    cube_ =
+        remembered("cubeAction", tr("View &cube"), {}, tr("The cube in the corner: click a side to look from there"),
+                   true, [this](bool on) { viewport_.setCubeVisible(on); });
     trail_ = make("trailAction", tr("Trail of the selected body"), tr("T"),
                   tr("Draw the path of the body's centre of mass over the result"));
     trail_->setCheckable(true);
@@ -170,8 +180,8 @@ void ViewActions::makeExtras() {
         viewport_.clearTrails();
         bodyChosen();
     });
-    follow_ = make("followAction", tr("Follow the selected body"), tr("Shift+T"),
-                   tr("The camera moves along with the body"));
+    follow_ =
+        make("followAction", tr("Follow the selected body"), tr("Shift+T"), tr("The camera moves along with the body"));
     follow_->setCheckable(true);
     connect(follow_, &QAction::triggered, this, [this](bool on) {
         followed_ = on ? chosenBody() : std::string();

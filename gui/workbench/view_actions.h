@@ -26,8 +26,8 @@ class Result;
 class ViewActions final : public QObject {
     Q_OBJECT
   public:
-    /// The actions belong to `window` too, so that their shortcuts work there. `shown`: the mechanism in the view, whose
-    /// indices the view counts by; left out: the document's.
+    /// The actions belong to `window` too, so that their shortcuts work there. `shown`: the mechanism in the view,
+    /// whose indices the view counts by; left out: the document's.
     ViewActions(Document& document, Playback& playback, Viewport& viewport, QWidget* window,
                 std::function<const Mechanism&()> shown = {});
 
@@ -59,7 +59,7 @@ class ViewActions final : public QObject {
 
     struct Trail {
         std::vector<Vec3> points;
-        std::size_t frames = 0; ///< of the result that are in it
+        std::size_t frames = 0;     ///< of the result that are in it
         Vec3 centre = Vec3::Zero(); ///< of mass, body frame
     };
     Trail startTrail(const std::string& body) const;
@@ -69,10 +69,10 @@ class ViewActions final : public QObject {
     Viewport& viewport_;
     std::function<const Mechanism&()> shown_;
     QWidget* window_;
-    QAction *fit_ = nullptr, *fitSelection_ = nullptr, *fitMotion_ = nullptr, *section_ = nullptr, *follow_ = nullptr, *trail_ = nullptr,
-            *clearTrails_ = nullptr, *seeThrough_ = nullptr, *bodySeeThrough_ = nullptr, *arrows_ = nullptr,
-            *reactions_ = nullptr, *symbols_ = nullptr, *featureKinds_ = nullptr, *touching_ = nullptr, *grid_ = nullptr, *cube_ = nullptr,
-            *parallel_ = nullptr, *dark_ = nullptr;
+    QAction *fit_ = nullptr, *fitSelection_ = nullptr, *fitMotion_ = nullptr, *section_ = nullptr, *follow_ = nullptr,
+            *trail_ = nullptr, *clearTrails_ = nullptr, *seeThrough_ = nullptr, *bodySeeThrough_ = nullptr,
+            *arrows_ = nullptr, *reactions_ = nullptr, *symbols_ = nullptr, *featureKinds_ = nullptr,
+            *touching_ = nullptr, *grid_ = nullptr, *cube_ = nullptr, *parallel_ = nullptr, *dark_ = nullptr;
     std::vector<QAction*> views_, needMechanism_, needBody_;
     // By name: an edit may change a body's place in the list.
     QString path_; ///< of the project that the names belong to

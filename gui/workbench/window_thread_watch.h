@@ -34,8 +34,8 @@ class WindowThreadWatch final : public QApplication {
 
   private:
     int depth_ = 0;
-    Elapsed renders_;                 ///< within the event being delivered
-    std::vector<double> frames_;      ///< s of wall time
+    Elapsed renders_;            ///< within the event being delivered
+    std::vector<double> frames_; ///< s of wall time
     Report sofar_;
 };
 

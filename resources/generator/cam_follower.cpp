@@ -12,7 +12,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double base = 20.0, corner = 30.0, roller = 8.0; ///< mm: base circle, the flanks' corner from the axis, roller's radius
+constexpr double base = 20.0, corner = 30.0,
+                 roller = 8.0; ///< mm: base circle, the flanks' corner from the axis, roller's radius
 constexpr double up = 0.5 * std::numbers::pi;
 const double slant = std::acos(base / corner); ///< between a flank's normal and the cam's axis of symmetry
 
@@ -21,14 +22,16 @@ TopoDS_Shape camShape(double fillet) {
     const gp_Pnt2d origin(0, 0), top(0, corner), centre(0, (base - fillet) / std::cos(slant));
     Outline outline(0.0, polar(origin, base, up + slant));
     outline.arc(origin, polar(origin, base, up - slant), true);
-    if (fillet > 0.0) outline.line(polar(centre, fillet, up - slant)).arc(centre, polar(centre, fillet, up + slant), true);
+    if (fillet > 0.0)
+        outline.line(polar(centre, fillet, up - slant)).arc(centre, polar(centre, fillet, up + slant), true);
     else outline.line(top);
     return fuse({outline.upTo(12.0), cylinder({0, 0, -24}, {0, 0, 16}, 6.0)});
 }
 
 /// Stem behind the roller, with the roller's pin and a collar for the spring; about the roller's centre.
 TopoDS_Shape followerShape() {
-    return fuse({box({-6, -6, -8}, {6, 110, -1}), cylinder({0, 0, -4}, {0, 0, 11}, 3.0), cylinder({0, 10, -4.5}, {0, 14, -4.5}, 10.0)});
+    return fuse({box({-6, -6, -8}, {6, 110, -1}), cylinder({0, 0, -4}, {0, 0, 11}, 3.0),
+                 cylinder({0, 10, -4.5}, {0, 14, -4.5}, 10.0)});
 }
 
 TopoDS_Shape frameShape() {
@@ -36,7 +39,8 @@ TopoDS_Shape frameShape() {
     return cut(fuse({box({-40, -45, -24}, {40, 100, -16}), guide}), cylinder({0, 0, -25}, {0, 0, -15}, 6.2));
 }
 
-void makeCamFollower(const std::filesystem::path& folder, const std::string& file, const std::string& title, double fillet) {
+void makeCamFollower(const std::filesystem::path& folder, const std::string& file, const std::string& title,
+                     double fillet) {
     const RigidMotion upsideDown{Eigen::AngleAxisd(std::numbers::pi, Vec3::UnitZ()).toRotationMatrix(), Vec3::Zero()};
     const Vec3 start(0.0, (base + roller) / 1000.0, 0.0);
     const TopoDS_Shape wheel = cut(cylinder({0, 0, 2}, {0, 0, 10}, roller), cylinder({0, 0, 0}, {0, 0, 12}, 3.0));
@@ -61,8 +65,10 @@ void makeCamFollower(const std::filesystem::path& folder, const std::string& fil
     shaft.motor.emplace();
     shaft.motor->kind = "speed";
     shaft.motor->value.expression = "speed";
-    m.joints = {shaft, prismatic("guide", "frame", start, "follower", Vec3::UnitY()), revolute("pin", "follower", {}, "roller", {})};
-    m.loads = {spring("return spring", "frame", Vec3(0.0, 75.0, -4.5) / 1000.0, "follower", Vec3(0.0, 14.0, -4.5) / 1000.0, 800.0, 0.06)};
+    m.joints = {shaft, prismatic("guide", "frame", start, "follower", Vec3::UnitY()),
+                revolute("pin", "follower", {}, "roller", {})};
+    m.loads = {spring("return spring", "frame", Vec3(0.0, 75.0, -4.5) / 1000.0, "follower",
+                      Vec3(0.0, 14.0, -4.5) / 1000.0, 800.0, 0.06)};
 
     // The roller is narrower than the cam: its two round edges are on the cam's faces.
     const Vec3 flank = Vec3(std::sin(slant), std::cos(slant), 0.0), along(-flank.y(), flank.x(), 0.0);
@@ -77,7 +83,8 @@ void makeCamFollower(const std::filesystem::path& folder, const std::string& fil
         contact.b.faces.push_back(sample.face("Cam/Cam", {side * point.x(), point.y(), 0.006}, normal));
     }
     if (fillet > 0.0)
-        contact.b.faces.push_back(sample.face("Cam/Cam", {0.0, ((base - fillet) / std::cos(slant) + fillet) / 1000.0, 0.006}, Vec3::UnitY()));
+        contact.b.faces.push_back(
+            sample.face("Cam/Cam", {0.0, ((base - fillet) / std::cos(slant) + fillet) / 1000.0, 0.006}, Vec3::UnitY()));
     contact.friction = expression("mu");
     m.contacts = {contact};
     m.run.until = 0.5;

@@ -1,5 +1,5 @@
-// Forty dominoes in a row: the first falls. Each touches its neighbours and the floor with all faces; one that stands alone, or
-// leans and rests, has no part in what the wave does further on.
+// Forty dominoes in a row: the first falls. Each touches its neighbours and the floor with all faces; one that stands
+// alone, or leans and rests, has no part in what the wave does further on.
 
 #include "engine/bench/scale.h"
 #include "engine/model/project_file.h"

@@ -3,7 +3,8 @@
 // The faces on which teeth rest are cylinders about the anchor's axis, so that a resting tooth neither drives the
 // pendulum nor recoils. The anchor's axis is where the tangents of the wheel at both pallets meet, 7 1/2 teeth apart:
 // the pallets are then cut from one ring about that axis whose middle radius is the wheel's. Angles of the anchor count
-// from the vertical, counterclockwise; the wheel turns clockwise, into the left (entry) pallet and out of the right one.
+// from the vertical, counterclockwise; the wheel turns clockwise, into the left (entry) pallet and out of the right
+// one.
 
 #include "resources/generator/sample.h"
 #include "resources/generator/shapes.h"
@@ -22,18 +23,24 @@ namespace escapement {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180.0, pitch = 12.0 * degree; ///< of the wheel's 30 teeth
-constexpr double tip = 20.0;                            ///< mm, radius of the wheel
-constexpr double axisHeight = std::numbers::sqrt2 * tip; ///< of the anchor's axis over the wheel's
+constexpr double tip = 20.0;                                               ///< mm, radius of the wheel
+constexpr double axisHeight = std::numbers::sqrt2 * tip;                   ///< of the anchor's axis over the wheel's
 constexpr double impulse = 4.5 * degree; ///< of the wheel, while a tooth pushes a pallet; the drop is pitch/2 less this
-constexpr double outer = tip * (1.0 + 0.5 * impulse), inner = tip * (1.0 - 0.5 * impulse); ///< radii of the pallets' ring
-constexpr double unlocking = 0.75 * degree, release = 1.25 * degree; ///< anchor angles at which an impulse begins and ends
+constexpr double outer = tip * (1.0 + 0.5 * impulse),
+                 inner = tip * (1.0 - 0.5 * impulse); ///< radii of the pallets' ring
+constexpr double unlocking = 0.75 * degree,
+                 release = 1.25 * degree; ///< anchor angles at which an impulse begins and ends
 
 constexpr double steelDensity = 7850.0, brassDensity = 8500.0;
 
 /// Angle from the vertical at the wheel's axis, or at the anchor's, of where the tips meet the circle `radius` about
 /// the anchor's axis.
-double atWheel(double radius) { return std::acos((tip * tip + axisHeight * axisHeight - radius * radius) / (2.0 * tip * axisHeight)); }
-double atAnchor(double radius) { return std::acos((radius * radius + axisHeight * axisHeight - tip * tip) / (2.0 * radius * axisHeight)); }
+double atWheel(double radius) {
+    return std::acos((tip * tip + axisHeight * axisHeight - radius * radius) / (2.0 * tip * axisHeight));
+}
+double atAnchor(double radius) {
+    return std::acos((radius * radius + axisHeight * axisHeight - tip * tip) / (2.0 * radius * axisHeight));
+}
 
 const gp_Pnt2d origin(0, 0);
 /// In the anchor's frame, `angle` from straight down towards the right.
@@ -41,8 +48,10 @@ gp_Pnt2d hanging(double radius, double angle) { return polar(origin, radius, ang
 
 /// The pallets' corners: where a tooth is unlocked and where it is let go.
 struct Corners {
-    gp_Pnt2d entryLock = hanging(outer, -atAnchor(outer) - unlocking), entryEnd = hanging(inner, -atAnchor(inner) + release);
-    gp_Pnt2d exitLock = hanging(inner, atAnchor(inner) + unlocking), exitEnd = hanging(outer, atAnchor(outer) - release);
+    gp_Pnt2d entryLock = hanging(outer, -atAnchor(outer) - unlocking),
+             entryEnd = hanging(inner, -atAnchor(inner) + release);
+    gp_Pnt2d exitLock = hanging(inner, atAnchor(inner) + unlocking),
+             exitEnd = hanging(outer, atAnchor(outer) - release);
 };
 
 TopoDS_Shape anchorShape() {
@@ -61,7 +70,8 @@ TopoDS_Shape pendulumShape(double length) {
                  cylinder({0, -length, -34}, {0, -length, -10}, 50.0)});
 }
 
-/// The length (mm) with which anchor and pendulum together beat seconds in small swings: inertia / (mass x arm) = g / pi^2.
+/// The length (mm) with which anchor and pendulum together beat seconds in small swings: inertia / (mass x arm) = g /
+/// pi^2.
 double lengthForSeconds(const TopoDS_Shape& anchor, double gravity) {
     const double wanted = 1000.0 * gravity / (std::numbers::pi * std::numbers::pi);
     double length = wanted;
@@ -85,10 +95,12 @@ TopoDS_Shape wheelShape() {
     const gp_Pnt2d first = polar(origin, tip, 0.0);
     Outline outline(-1.0, first);
     for (int k = 0; k < 30; ++k)
-        outline.line(polar(origin, root, k * pitch + 8.0 * degree)).arc(origin, polar(origin, root, k * pitch + pitch + 2.5 * degree), true)
+        outline.line(polar(origin, root, k * pitch + 8.0 * degree))
+            .arc(origin, polar(origin, root, k * pitch + pitch + 2.5 * degree), true)
             .line(k == 29 ? first : polar(origin, tip, (k + 1) * pitch));
     const auto rim = cut(outline.upTo(1.0), cylinder({0, 0, -2}, {0, 0, 2}, 13.5));
-    return fuse({rim, cylinder({0, 0, -6}, {0, 0, 6}, 3.0), box({-14, -1.5, -1}, {14, 1.5, 1}), box({-1.5, -14, -1}, {1.5, 14, 1})});
+    return fuse({rim, cylinder({0, 0, -6}, {0, 0, 6}, 3.0), box({-14, -1.5, -1}, {14, 1.5, 1}),
+                 box({-1.5, -14, -1}, {1.5, 14, 1})});
 }
 
 TopoDS_Shape plateShape() {
@@ -98,7 +110,8 @@ TopoDS_Shape plateShape() {
 Vec3 metres(const gp_Pnt2d& p) { return Vec3(p.X(), p.Y(), 0.0) / 1000.0; }
 
 /// A pallet's two faces: where teeth rest, and the impulse face between its corners.
-std::vector<std::string> palletFaces(const Sample& sample, const gp_Pnt2d& rest, double outwards, const gp_Pnt2d& a, const gp_Pnt2d& b) {
+std::vector<std::string> palletFaces(const Sample& sample, const gp_Pnt2d& rest, double outwards, const gp_Pnt2d& a,
+                                     const gp_Pnt2d& b) {
     const Vec3 along = metres(b) - metres(a);
     Vec3 down(along.y(), -along.x(), 0.0);
     if (down.y() > 0.0) down = -down;
@@ -112,10 +125,12 @@ void makeGraham(const std::filesystem::path& folder) {
     const double gravity = 9.81, swing = 1.6 * degree;
     const TopoDS_Shape anchor = anchorShape();
     const double length = lengthForSeconds(anchor, gravity);
-    const RigidMotion hung{Eigen::AngleAxisd(swing, Vec3::UnitZ()).toRotationMatrix(), Vec3(0.0, axisHeight / 1000.0, 0.0)};
+    const RigidMotion hung{Eigen::AngleAxisd(swing, Vec3::UnitZ()).toRotationMatrix(),
+                           Vec3(0.0, axisHeight / 1000.0, 0.0)};
     // A tooth stands a quarter of a degree before the entry pallet.
     const double tooth = 90.0 * degree + atWheel(outer) + 0.25 * degree;
-    const RigidMotion turned{Eigen::AngleAxisd(std::remainder(tooth, pitch), Vec3::UnitZ()).toRotationMatrix(), Vec3::Zero()};
+    const RigidMotion turned{Eigen::AngleAxisd(std::remainder(tooth, pitch), Vec3::UnitZ()).toRotationMatrix(),
+                             Vec3::Zero()};
 
     Sample sample(folder, "graham", "Graham escapement", "Graham",
                   {{"Plate", plateShape(), grey, {}},

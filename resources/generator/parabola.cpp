@@ -37,20 +37,26 @@ TopoDS_Shape track(double bend, double end, double flat, double floor) {
     outline.Add(BRepBuilderAPI_MakeEdge(top, below).Edge());
     outline.Add(BRepBuilderAPI_MakeEdge(below, belowFlat).Edge());
     outline.Add(BRepBuilderAPI_MakeEdge(belowFlat, flatEnd).Edge());
-    const TopoDS_Shape solid = BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(outline.Wire(), true).Face(), gp_Vec(0, far - near, 0)).Shape();
+    const TopoDS_Shape solid =
+        BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(outline.Wire(), true).Face(), gp_Vec(0, far - near, 0)).Shape();
     return BRepBuilderAPI_NurbsConvert(solid, true).Shape();
 }
 
 /// An upside-down pyramid whose point is the origin.
 TopoDS_Shape pointer() {
     const double half = 60.0, height = 160.0;
-    const gp_Pnt corners[4] = {{-half, -half, height}, {half, -half, height}, {half, half, height}, {-half, half, height}};
+    const gp_Pnt corners[4] = {{-half, -half, height},
+                               {half, -half, height},
+                               {half, half, height},
+                               {-half, half, height}};
     return pyramid(gp_Pnt(0, 0, 0), {corners[0], corners[1], corners[2], corners[3]});
 }
 
-void makeTrack(const std::filesystem::path& folder, const std::string& file, const std::string& title, const TopoDS_Shape& shape,
-               const Vec3& start, const Vec3& velocity, const Vec3& bent, const Vec3& bentNormal, double until) {
-    Sample sample(folder, file, title, "Track", {{"Rail", shape, grey, {}}, {"Pointer", pointer(), orange, {Mat3::Identity(), start}}});
+void makeTrack(const std::filesystem::path& folder, const std::string& file, const std::string& title,
+               const TopoDS_Shape& shape, const Vec3& start, const Vec3& velocity, const Vec3& bent,
+               const Vec3& bentNormal, double until) {
+    Sample sample(folder, file, title, "Track",
+                  {{"Rail", shape, grey, {}}, {"Pointer", pointer(), orange, {Mat3::Identity(), start}}});
     auto& m = sample.mechanism;
     Body ground = bodyOf("ground", "Track/Rail");
     ground.fixed = true;
@@ -67,7 +73,8 @@ void makeTrack(const std::filesystem::path& folder, const std::string& file, con
     contact.a.body = "pointer";
     contact.a.faces = {sample.vertex("Track/Pointer", Vec3::Zero())};
     contact.b.body = "ground";
-    contact.b.faces = {sample.face("Track/Rail", bent, bentNormal.normalized()), sample.face("Track/Rail", {bent.x() > 0.0 ? -0.5 : 0.5, 0.0, 0.0}, Vec3::UnitZ())};
+    contact.b.faces = {sample.face("Track/Rail", bent, bentNormal.normalized()),
+                       sample.face("Track/Rail", {bent.x() > 0.0 ? -0.5 : 0.5, 0.0, 0.0}, Vec3::UnitZ())};
     m.contacts = {contact};
     m.run.until = until;
     m.run.output_step = 0.005;
@@ -77,10 +84,10 @@ void makeTrack(const std::filesystem::path& folder, const std::string& file, con
 } // namespace
 
 void makeParabolas(const std::filesystem::path& folder) {
-    makeTrack(folder, "parabola_plane", "From a parabola onto a plane", track(1.0, 2.4, -3.0, -0.4), {2.0, 0.0, 2.0}, {-1.0, 0.0, -2.0}, {1.0, 0.0, 0.5},
-              {-1.0, 0.0, 1.0}, 1.0);
-    makeTrack(folder, "plane_parabola", "From a plane onto a parabola", track(-1.0, -3.0, 2.4, -5.0), {2.0, 0.0, 0.0}, {-2.0, 0.0, 0.0},
-              {-1.0, 0.0, -0.5}, {-1.0, 0.0, 1.0}, 2.0);
+    makeTrack(folder, "parabola_plane", "From a parabola onto a plane", track(1.0, 2.4, -3.0, -0.4), {2.0, 0.0, 2.0},
+              {-1.0, 0.0, -2.0}, {1.0, 0.0, 0.5}, {-1.0, 0.0, 1.0}, 1.0);
+    makeTrack(folder, "plane_parabola", "From a plane onto a parabola", track(-1.0, -3.0, 2.4, -5.0), {2.0, 0.0, 0.0},
+              {-2.0, 0.0, 0.0}, {-1.0, 0.0, -0.5}, {-1.0, 0.0, 1.0}, 2.0);
 }
 
 } // namespace escapement

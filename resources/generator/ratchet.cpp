@@ -1,6 +1,6 @@
-// A ratchet wheel of twelve teeth and its pawl. A torque that swings to and fro would turn the wheel both ways; the pawl
-// climbs over the teeth one way and stops them the other. The line along which a tooth presses on the pawl's end passes
-// between the pawl's pivot and the wheel, so that the pressure draws the pawl in.
+// A ratchet wheel of twelve teeth and its pawl. A torque that swings to and fro would turn the wheel both ways; the
+// pawl climbs over the teeth one way and stops them the other. The line along which a tooth presses on the pawl's end
+// passes between the pawl's pivot and the wheel, so that the pressure draws the pawl in.
 
 #include "resources/generator/sample.h"
 #include "resources/generator/shapes.h"
@@ -30,13 +30,14 @@ TopoDS_Shape wheelShape() {
 TopoDS_Shape pawlShape() {
     const gp_Pnt2d nose(-60, -12);
     Outline outline(-4.0, nose);
-    outline.line({-30, -5}).line({-6, -8}).line({8, -6}).line({30, 0}).line({30, 6}).line({6, 8}).line({-30, 5}).line({-60, -2});
+    outline.line({-30, -5}).line({-6, -8}).line({8, -6}).line({30, 0}).line({30, 6}).line({6, 8}).line({-30, 5}).line(
+        {-60, -2});
     return cut(outline.upTo(4.0), cylinder({0, 0, -6}, {0, 0, 6}, 4.0));
 }
 
 TopoDS_Shape frameShape() {
-    return fuse({box({-50, -50, -18}, {100, 90, -8}), cylinder({0, 0, -10}, {0, 0, 7}, 7.8), cylinder({60, 46, -10}, {60, 46, 6}, 3.8),
-                 cylinder({88, 80, -10}, {88, 80, 4}, 3.0)});
+    return fuse({box({-50, -50, -18}, {100, 90, -8}), cylinder({0, 0, -10}, {0, 0, 7}, 7.8),
+                 cylinder({60, 46, -10}, {60, 46, 6}, 3.8), cylinder({88, 80, -10}, {88, 80, 4}, 3.0)});
 }
 
 } // namespace
@@ -44,9 +45,12 @@ TopoDS_Shape frameShape() {
 void makeRatchet(const std::filesystem::path& folder) {
     const Vec3 pivot(0.06, 0.046, 0.0);
     // The wheel stands three degrees before the pawl, whose nose is a little above it.
-    const RigidMotion wheelStart{Eigen::AngleAxisd(std::numbers::pi / 60.0, Vec3::UnitZ()).toRotationMatrix(), Vec3::Zero()};
+    const RigidMotion wheelStart{Eigen::AngleAxisd(std::numbers::pi / 60.0, Vec3::UnitZ()).toRotationMatrix(),
+                                 Vec3::Zero()};
     Sample sample(folder, "ratchet", "Ratchet and pawl", "Ratchet",
-                  {{"Frame", frameShape(), grey, {}}, {"Wheel", wheelShape(), orange, wheelStart}, {"Pawl", pawlShape(), blue, {Mat3::Identity(), pivot}}});
+                  {{"Frame", frameShape(), grey, {}},
+                   {"Wheel", wheelShape(), orange, wheelStart},
+                   {"Pawl", pawlShape(), blue, {Mat3::Identity(), pivot}}});
     auto& m = sample.mechanism;
     m.parameters = {{"drive", 0.15}, {"mu", 0.1}};
     m.gravity = {0.0, -9.81, 0.0};
@@ -65,7 +69,8 @@ void makeRatchet(const std::filesystem::path& folder) {
     drive.type = "torque";
     drive.joint = "arbor";
     drive.value.expression = "drive*sin(4*pi*t)";
-    m.loads = {drive, spring("pawl spring", "frame", {0.088, 0.08, 0.0}, "pawl", {0.028, 0.003, 0.0}, 200.0, 0.02, 0.2)};
+    m.loads = {drive,
+               spring("pawl spring", "frame", {0.088, 0.08, 0.0}, "pawl", {0.028, 0.003, 0.0}, 200.0, 0.02, 0.2)};
 
     ContactPair contact;
     contact.name = "pawl on wheel";
@@ -73,12 +78,15 @@ void makeRatchet(const std::filesystem::path& folder) {
     contact.a.faces = {sample.face("Ratchet/Pawl", {-0.06, -0.007, 0.0}, -Vec3::UnitX()),
                        sample.face("Ratchet/Pawl", {-0.045, -0.0085, 0.0}, Vec3(7.0, -30.0, 0.0).normalized())};
     contact.b.body = "wheel";
-    const gp_Pnt2d rise(0.0, root / 1000.0), peak(0.0, tip / 1000.0), fall = polar(origin, root / 1000.0, 0.5 * std::numbers::pi + pitch);
+    const gp_Pnt2d rise(0.0, root / 1000.0), peak(0.0, tip / 1000.0),
+        fall = polar(origin, root / 1000.0, 0.5 * std::numbers::pi + pitch);
     const Vec3 down = Vec3(fall.X() - peak.X(), fall.Y() - peak.Y(), 0.0);
     for (int k = 0; k < teeth; ++k) {
         const Mat3 turn = Eigen::AngleAxisd(k * pitch, Vec3::UnitZ()).toRotationMatrix();
-        contact.b.faces.push_back(sample.face("Ratchet/Wheel", turn * Vec3(0.0, 0.5 * (rise.Y() + peak.Y()), 0.0), turn * Vec3::UnitX()));
-        contact.b.faces.push_back(sample.face("Ratchet/Wheel", turn * (Vec3(peak.X(), peak.Y(), 0.0) + 0.5 * down), turn * Vec3(down.y(), -down.x(), 0.0).normalized()));
+        contact.b.faces.push_back(
+            sample.face("Ratchet/Wheel", turn * Vec3(0.0, 0.5 * (rise.Y() + peak.Y()), 0.0), turn * Vec3::UnitX()));
+        contact.b.faces.push_back(sample.face("Ratchet/Wheel", turn * (Vec3(peak.X(), peak.Y(), 0.0) + 0.5 * down),
+                                              turn * Vec3(down.y(), -down.x(), 0.0).normalized()));
     }
     contact.friction = expression("mu");
     m.contacts = {contact};

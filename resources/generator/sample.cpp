@@ -48,7 +48,8 @@ Joint revolute(const std::string& name, const std::string& bodyA, const NumberVe
     return joint;
 }
 
-Joint prismatic(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& axis) {
+Joint prismatic(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB,
+                const Vec3& axis) {
     Joint joint = revolute(name, bodyA, numbers(at), bodyB, {});
     joint.type = "prismatic";
     joint.a.z = joint.b.z = numbers(axis);
@@ -56,8 +57,8 @@ Joint prismatic(const std::string& name, const std::string& bodyA, const Vec3& a
     return joint;
 }
 
-Load spring(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& on, double stiffness,
-            double length, double damping) {
+Load spring(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& on,
+            double stiffness, double length, double damping) {
     Load load;
     load.name = name;
     load.type = "spring-damper";
@@ -101,7 +102,8 @@ std::string Sample::face(const std::string& path, const Vec3& point, const Vec3&
     std::string found;
     for (std::size_t i = 0; i < part->features.faces.size(); ++i) {
         const SurfaceFoot foot = footOn(surfaceFeature(part->features.faces[i], {}), point);
-        if ((foot.jet.point - point).norm() > 1e-9 || (foot.normal - normal).norm() > 1e-9 || foot.border < 0.0) continue;
+        if ((foot.jet.point - point).norm() > 1e-9 || (foot.normal - normal).norm() > 1e-9 || foot.border < 0.0)
+            continue;
         if (!found.empty()) throw std::runtime_error("two faces of '" + path + "' fit");
         found = path + "#" + featureName(FeatureKind::Face, int(i) + 1);
     }
@@ -113,7 +115,8 @@ std::string Sample::vertex(const std::string& path, const Vec3& point) const {
     const auto part = library_.find("mech", path);
     if (!part) throw std::runtime_error("no part '" + path + "'");
     for (std::size_t i = 0; i < part->features.vertices.size(); ++i)
-        if ((part->features.vertices[i].point - point).norm() < 1e-9) return path + "#" + featureName(FeatureKind::Vertex, int(i) + 1);
+        if ((part->features.vertices[i].point - point).norm() < 1e-9)
+            return path + "#" + featureName(FeatureKind::Vertex, int(i) + 1);
     throw std::runtime_error("no vertex of '" + path + "' fits");
 }
 

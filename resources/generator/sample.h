@@ -21,10 +21,11 @@ Body bodyOf(const std::string& name, const std::string& part, const std::string&
 Joint revolute(const std::string& name, const std::string& bodyA, const NumberVector<3>& at, const std::string& bodyB,
                const NumberVector<3>& on);
 /// A slide along `axis`, the same direction in both body frames.
-Joint prismatic(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& axis);
+Joint prismatic(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB,
+                const Vec3& axis);
 /// A spring between two points, which may have a damper beside it.
-Load spring(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& on, double stiffness,
-            double length, double damping = 0.0);
+Load spring(const std::string& name, const std::string& bodyA, const Vec3& at, const std::string& bodyB, const Vec3& on,
+            double stiffness, double length, double damping = 0.0);
 Material material(const std::string& name, double density);
 
 /// Writes the STEP file, reads it back as the program does, and starts a Mechanism that refers to it as "mech".

@@ -33,7 +33,8 @@ constexpr double pi = std::numbers::pi, ring = 28.0, tube = 3.0; // mm
 
 /// Of the circle across the ring at s: pole k of nine, the circle beginning at angle `phase`.
 gp_Pnt poleOf(int k, double s, double phase) {
-    const double reach = k % 2 == 0 ? tube : tube * std::sqrt(2.0), angle = -(k * 0.25 * pi + phase), across = ring + reach * std::cos(angle);
+    const double reach = k % 2 == 0 ? tube : tube * std::sqrt(2.0), angle = -(k * 0.25 * pi + phase),
+                 across = ring + reach * std::cos(angle);
     return {across * std::cos(s), across * std::sin(s), reach * std::sin(angle)};
 }
 
@@ -83,7 +84,9 @@ TopoDS_Shape together(const std::vector<TopoDS_Face>& faces) {
 }
 
 TopoDS_Shape made(const QString& how) {
-    const auto face = [](const Handle(Geom_BSplineSurface) & surface) { return BRepBuilderAPI_MakeFace(surface, 1e-7).Face(); };
+    const auto face = [](const Handle(Geom_BSplineSurface) & surface) {
+        return BRepBuilderAPI_MakeFace(surface, 1e-7).Face();
+    };
     if (how == "torus") return BRepPrimAPI_MakeTorus(ring, tube).Solid();
     if (how == "turned in itself") return together({face(pipe(0.0, 2.0 * pi, 0.4, 1.3))});
     if (how == "turned backwards") return together({face(pipe(0.0, 2.0 * pi, -0.9, -2.6))});
@@ -93,7 +96,8 @@ TopoDS_Shape made(const QString& how) {
     double u[2], v[2];
     far->Bounds(u[0], u[1], v[0], v[1]);
     std::vector<TopoDS_Face> faces = {face(pipe(0.0, pi, 0.3, 0.0))};
-    for (const auto& [from, to] : {std::pair(0.0, 1.3), {1.3, 2.9}, {2.9, 4.0}}) faces.push_back(BRepBuilderAPI_MakeFace(far, from, to, v[0], v[1], 1e-7).Face());
+    for (const auto& [from, to] : {std::pair(0.0, 1.3), {1.3, 2.9}, {2.9, 4.0}})
+        faces.push_back(BRepBuilderAPI_MakeFace(far, from, to, v[0], v[1], 1e-7).Face());
     return together(faces);
 }
 
@@ -150,7 +154,8 @@ class BorderJoinsTest : public QObject {
             const Edge& edge = part.features.edges[e];
             if (edge.curve == nullptr || (edge.faces[0] == 0 && edge.faces[1] == 0)) continue;
             const bool between = edge.faces[0] != 0 && edge.faces[1] != 0;
-            QVERIFY2(between || edge.kind == EdgeKind::Seam, qPrintable(QString("edge %1\n%2").arg(e + 1).arg(notes.c_str())));
+            QVERIFY2(between || edge.kind == EdgeKind::Seam,
+                     qPrintable(QString("edge %1\n%2").arg(e + 1).arg(notes.c_str())));
             QVERIFY2(!between || edge.kind == EdgeKind::Tangent || edge.kind == EdgeKind::Smooth, name(edge.kind));
             over += between;
         }
@@ -158,10 +163,14 @@ class BorderJoinsTest : public QObject {
         Record record, exact;
         slide(part, record);
         slide(buildPart(made("torus"), 1000.0), exact);
-        QVERIFY2(record.summary.status == RunStatus::Done && exact.summary.status == RunStatus::Done, record.story().c_str());
-        QVERIFY2(record.count(EventKind::Transition) >= 1 && record.count(EventKind::Detachment) == exact.count(EventKind::Detachment), record.story().c_str());
+        QVERIFY2(record.summary.status == RunStatus::Done && exact.summary.status == RunStatus::Done,
+                 record.story().c_str());
+        QVERIFY2(record.count(EventKind::Transition) >= 1 &&
+                     record.count(EventKind::Detachment) == exact.count(EventKind::Detachment),
+                 record.story().c_str());
         const RunSummary& s = record.summary;
-        QVERIFY2(std::abs(s.energy_end - s.energy_start + s.dissipated - s.work) < 1e-9 * s.energy_start, record.story().c_str());
+        QVERIFY2(std::abs(s.energy_end - s.energy_start + s.dissipated - s.work) < 1e-9 * s.energy_start,
+                 record.story().c_str());
         QVERIFY2(s.penetration < 1e-9, qPrintable(QString::number(s.penetration)));
         QVERIFY(record.end().position.y() > 0.002);
         const double apart = (record.end().position - exact.end().position).norm();

@@ -1,4 +1,5 @@
-// Small cases that went wrong once: they come out right, or end with a sentence, but never as done with bodies in one another.
+// Small cases that went wrong once: they come out right, or end with a sentence, but never as done with bodies in one
+// another.
 
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
@@ -66,19 +67,23 @@ class CasesTest : public QObject {
         const double left = s.energy_end - s.energy_start + s.dissipated - s.work;
         QVERIFY2(std::abs(left) < unexplained, QByteArray::number(left));
         QVERIFY2(s.penetration < depth, QByteArray::number(s.penetration));
-        if (x != 0.0) QVERIFY2(std::abs(s.final.bodies[std::size_t(body)].position[0] - x) < 1e-9, QByteArray::number(s.final.bodies[std::size_t(body)].position[0], 'g', 12));
+        if (x != 0.0)
+            QVERIFY2(std::abs(s.final.bodies[std::size_t(body)].position[0] - x) < 1e-9,
+                     QByteArray::number(s.final.bodies[std::size_t(body)].position[0], 'g', 12));
     }
     /// On the knot the contact goes from one end of the pipe to the other and stays closed.
     void aContactPassesTheEndsOfAPipe() {
         const RunSummary s = run("s_knot", {"/run/until=0.09"});
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
-        QVERIFY(s.events.at("transition") == 1 && s.events.at("impact") == 1 && !s.events.contains("detachment") && s.penetration < 1e-9);
+        QVERIFY(s.events.at("transition") == 1 && s.events.at("impact") == 1 && !s.events.contains("detachment") &&
+                s.penetration < 1e-9);
     }
     /// A ball between the flanks of a helicoid that narrows: no step and no friction frees it, and the run says so.
     void aWedgedBallIsSaid() {
         const RunSummary summary = run("g_helix");
         QCOMPARE(summary.status, RunStatus::Failed);
-        QVERIFY2(summary.message.find("wedge") != std::string::npos && summary.message.find("'c'") != std::string::npos, summary.message.c_str());
+        QVERIFY2(summary.message.find("wedge") != std::string::npos && summary.message.find("'c'") != std::string::npos,
+                 summary.message.c_str());
         QVERIFY2(summary.message.find("smaller time step") == std::string::npos, summary.message.c_str());
     }
     /// Flanks 3 um off with folds in their splines, flush end faces: the motor turns both wheels.
@@ -92,7 +97,8 @@ class CasesTest : public QObject {
         };
         QVERIFY(std::abs(turned(1) - 0.6) < 1e-6);
         // From 9 degrees, less the play that the driven wheel had at the start, back by as much.
-        QVERIFY2(std::abs(turned(2) - (std::atan2(0.07845909572784494, 0.996917333733128) * 2.0 - 0.6)) < 0.02, qPrintable(QString::number(turned(2))));
+        QVERIFY2(std::abs(turned(2) - (std::atan2(0.07845909572784494, 0.996917333733128) * 2.0 - 0.6)) < 0.02,
+                 qPrintable(QString::number(turned(2))));
     }
 };
 

@@ -1,5 +1,5 @@
-// Whole bodies in contact have some hundred thousand pairs of features, nearly all of them far apart: what these cost, from the
-// start on, and that a checkpoint with little in it goes on as if there had been no end.
+// Whole bodies in contact have some hundred thousand pairs of features, nearly all of them far apart: what these cost,
+// from the start on, and that a checkpoint with little in it goes on as if there had been no end.
 
 #include "engine/contact/candidates.h"
 #include "engine/model/project_file.h"
@@ -19,7 +19,8 @@ std::size_t heap() {
     return info.uordblks + info.hblkhd;
 }
 
-/// What is taken from the heap at the first step and at most at frames and steps; and all that is needed to compare two runs.
+/// What is taken from the heap at the first step and at most at frames and steps; and all that is needed to compare two
+/// runs.
 struct Recorder final : FrameSink {
     std::size_t atFirstStep = 0, most = 0;
     std::clock_t first = 0;
@@ -34,7 +35,8 @@ struct Recorder final : FrameSink {
             const auto& turn = body.orientation.coeffs();
             values.insert(values.end(), turn.begin(), turn.end());
         }
-        for (const ContactRow& row : frame.contacts) values.insert(values.end(), {double(row.pair), row.gap, row.force.x(), row.force.y()});
+        for (const ContactRow& row : frame.contacts)
+            values.insert(values.end(), {double(row.pair), row.gap, row.force.x(), row.force.y()});
     }
     void step(const StepRow&) override {
         most = std::max(most, heap());
@@ -84,21 +86,24 @@ class ContactMemoryTest : public QObject {
         QVERIFY(sizeof(Candidate) <= 64);
     }
 
-    /// Two wheels of 123 faces, 303 090 pairs and the second places of those that may touch at two: 372 MB when each pair had room for all
-    /// that only near ones need.
+    /// Two wheels of 123 faces, 303 090 pairs and the second places of those that may touch at two: 372 MB when each
+    /// pair had room for all that only near ones need.
     void wholeWheelsNeedLittle() {
         read({"/run/until=0.002"});
         Recorder recorder;
         const std::size_t before = heap();
         const std::clock_t start = std::clock();
         QCOMPARE(run(recorder).status, RunStatus::Done);
-        qInfo("%.1f MB at the first step, %.1f MB at most, %.2f s of processor before it, a checkpoint of %.1f MB", 1e-6 * double(recorder.atFirstStep - before),
-              1e-6 * double(recorder.most - before), double(recorder.first - start) / CLOCKS_PER_SEC, 1e-6 * double(sizeOf(recorder.checkpoints.back())));
+        qInfo("%.1f MB at the first step, %.1f MB at most, %.2f s of processor before it, a checkpoint of %.1f MB",
+              1e-6 * double(recorder.atFirstStep - before), 1e-6 * double(recorder.most - before),
+              double(recorder.first - start) / CLOCKS_PER_SEC, 1e-6 * double(sizeOf(recorder.checkpoints.back())));
         QVERIFY2(recorder.most < before + 55'000'000, QByteArray::number(qulonglong(recorder.most - before)));
-        QVERIFY2(sizeOf(recorder.checkpoints.back()) < 6'500'000, QByteArray::number(qulonglong(sizeOf(recorder.checkpoints.back()))));
+        QVERIFY2(sizeOf(recorder.checkpoints.back()) < 6'500'000,
+                 QByteArray::number(qulonglong(sizeOf(recorder.checkpoints.back()))));
     }
 
-    /// From a checkpoint on, also from one as earlier versions wrote it: to the last bit what the run itself went on with.
+    /// From a checkpoint on, also from one as earlier versions wrote it: to the last bit what the run itself went on
+    /// with.
     void aCheckpointGoesOn_data() {
         QTest::addColumn<bool>("earlier");
         QTest::newRow("as it is") << false;
@@ -123,7 +128,8 @@ class ContactMemoryTest : public QObject {
   private:
     /// Every contact with all it might have, whether near or not.
     Checkpoint asBefore(Checkpoint c) {
-        const std::vector<PlacedPart> a = placedParts(mechanism.bodies[1], mechanism, library), b = placedParts(mechanism.bodies[2], mechanism, library);
+        const std::vector<PlacedPart> a = placedParts(mechanism.bodies[1], mechanism, library),
+                                      b = placedParts(mechanism.bodies[2], mechanism, library);
         const CandidateList list = candidates(mechanism.contacts[0], a, b);
         const std::size_t n = list.size(), all = std::size_t(c.integers["contact_count"].at(0));
         const auto bit = [](const std::vector<std::int64_t>& packed, std::size_t i, std::size_t bits) {
@@ -137,7 +143,8 @@ class ContactMemoryTest : public QObject {
         }
         near.insert(near.end(), bounds.begin() + std::ptrdiff_t(2 * n), bounds.end());
         const auto& places = c.reals["places"];
-        for (std::size_t k = 0; k < places.size(); k += 6) std::copy_n(&places[k + 1], 5, &feet[5 * std::size_t(places[k])]);
+        for (std::size_t k = 0; k < places.size(); k += 6)
+            std::copy_n(&places[k + 1], 5, &feet[5 * std::size_t(places[k])]);
         std::map<std::size_t, std::size_t> searchOf;
         for (std::size_t i = 0; i < n; ++i)
             if (list[i].pair.tracked()) searchOf.emplace(i, searchOf.size());

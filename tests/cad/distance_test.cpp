@@ -23,7 +23,10 @@ class DistanceTest : public QObject {
 
     // mm
     static TopoDS_Face ringFace(double inner, double outer) {
-        const auto circle = [](double radius) { return BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(gp_Circ(gp_Ax2(gp_Pnt(), gp_Dir(0, 0, 1)), radius))).Wire(); };
+        const auto circle = [](double radius) {
+            return BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(gp_Circ(gp_Ax2(gp_Pnt(), gp_Dir(0, 0, 1)), radius)))
+                .Wire();
+        };
         BRepBuilderAPI_MakeFace face(gp_Pln(gp_Pnt(), gp_Dir(0, 0, 1)), circle(outer));
         face.Add(TopoDS::Wire(circle(inner).Reversed()));
         return face.Face();
@@ -31,7 +34,8 @@ class DistanceTest : public QObject {
     static TopoDS_Face ballFace(double radius) { return BRepBuilderAPI_MakeFace(gp_Sphere(gp_Ax3(), radius)).Face(); }
     /// Its axis is z, it goes from -length/2 to length/2.
     static TopoDS_Face rodFace(double radius, double length) {
-        return BRepBuilderAPI_MakeFace(gp_Cylinder(gp_Ax3(), radius), 0.0, 2.0 * M_PI, -0.5 * length, 0.5 * length).Face();
+        return BRepBuilderAPI_MakeFace(gp_Cylinder(gp_Ax3(), radius), 0.0, 2.0 * M_PI, -0.5 * length, 0.5 * length)
+            .Face();
     }
 
   private slots:
@@ -46,7 +50,8 @@ class DistanceTest : public QObject {
         QVERIFY(std::abs(sampledRing.distanceTo(Vec3(0.009, 0.012, 0.0)) - 0.005) < 1e-12);
         // The ball over the hole: to the hole's edge.
         const auto lifted = [](double x, double z) { return RigidMotion{Mat3::Identity(), Vec3(x, 0.0, z)}; };
-        QVERIFY(std::abs(sampledDistance(sampledRing, sampledBall, lifted(0.001, 0.006), {}) - (std::hypot(0.003, 0.006) - 0.003)) < 1e-12);
+        QVERIFY(std::abs(sampledDistance(sampledRing, sampledBall, lifted(0.001, 0.006), {}) -
+                         (std::hypot(0.003, 0.006) - 0.003)) < 1e-12);
         QVERIFY(std::abs(sampledDistance(sampledRing, sampledBall, lifted(0.007, 0.006), {}) - 0.003) < 1e-12);
         // Two rods crossing askew: the axes' distance less both radii.
         const RigidMotion askew{Eigen::AngleAxisd(1.1, Vec3::UnitX()).toRotationMatrix(), Vec3(0.009, 0.001, 0.002)};
@@ -57,8 +62,10 @@ class DistanceTest : public QObject {
         const auto folder = sharedStepFolder();
         if (folder.empty()) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
         BenchRequest request;
-        for (const char* file : {"parts/chrono_assembly.stp", "parts/occt_screw.step", "parts/occt_linkrods.step", "parts/pyocc_Ventilator.stp", "parts/stepcode_as1-oc-214.stp",
-                                 "watch_escapement/EscapeWheel.step", "watch_escapement/PinLever.step", "watch_escapement/BalanceWheel.step"})
+        for (const char* file :
+             {"parts/chrono_assembly.stp", "parts/occt_screw.step", "parts/occt_linkrods.step",
+              "parts/pyocc_Ventilator.stp", "parts/stepcode_as1-oc-214.stp", "watch_escapement/EscapeWheel.step",
+              "watch_escapement/PinLever.step", "watch_escapement/BalanceWheel.step"})
             request.files.push_back((folder / file).string());
         QTemporaryDir out;
         const std::string list = out.filePath("disagreements.txt").toStdString();

@@ -1,6 +1,6 @@
 // Round bodies thrown at plates, edges, corners and one another strike at the instant that is known beforehand, whether
-// their faces are the kernel's own surfaces or splines, and wherever they touch: poles and seams too. The whole campaign
-// is `escapement bench drops`.
+// their faces are the kernel's own surfaces or splines, and wherever they touch: poles and seams too. The whole
+// campaign is `escapement bench drops`.
 
 #include "cad/drops.h"
 
@@ -23,7 +23,8 @@ class DropsTest : public QObject {
             for (const DropTarget target : {DropTarget::Plate, DropTarget::Edge, DropTarget::Corner})
                 QTest::addRow("%s on %s", name(forms[std::size_t(i)]).c_str(), name(target)) << i << int(target) << 0;
             for (int k = 0; k < int(forms.size()); ++k)
-                QTest::addRow("%s on %s", name(forms[std::size_t(i)]).c_str(), name(forms[std::size_t(k)]).c_str()) << i << int(DropTarget::Body) << k;
+                QTest::addRow("%s on %s", name(forms[std::size_t(i)]).c_str(), name(forms[std::size_t(k)]).c_str())
+                    << i << int(DropTarget::Body) << k;
         }
     }
     void strikeInTime() {
@@ -33,14 +34,16 @@ class DropsTest : public QObject {
         const auto forms = roundForms();
         const bool onBody = DropTarget(target) == DropTarget::Body;
         for (std::size_t number = 0; number < (onBody ? 4 : 12); ++number) {
-            const DropOutcome o = range_.run({forms[std::size_t(thrown)], DropTarget(target), forms[std::size_t(below)], number});
+            const DropOutcome o =
+                range_.run({forms[std::size_t(thrown)], DropTarget(target), forms[std::size_t(below)], number});
             QVERIFY2(o.done && o.struck, o.story.c_str());
             QVERIFY2(std::abs(o.late) < 1e-9, o.story.c_str());
             QVERIFY2(o.unexplained < 1e-8, o.story.c_str());
         }
     }
 
-    /// An ellipsoid that runs over a corner within an eighth of a step of free flight, and is clear of it at both ends of that eighth.
+    /// An ellipsoid that runs over a corner within an eighth of a step of free flight, and is clear of it at both ends
+    /// of that eighth.
     void dipsBetweenSamplesAreSeen() {
         const DropOutcome o = range_.run({{RoundBody::Ellipsoid, true}, DropTarget::Corner, {}, 65});
         QVERIFY2(o.done && o.struck && std::abs(o.late) < 1e-9 && o.unexplained < 1e-8, o.story.c_str());

@@ -30,7 +30,8 @@ Part prism(const std::vector<gp_Pnt>& corners) {
     BRepBuilderAPI_MakePolygon wire;
     for (const auto& corner : corners) wire.Add(corner);
     wire.Close();
-    return buildPart(BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Vec(0, 0, 5)).Shape(), 1000.0);
+    return buildPart(BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(wire.Wire()).Face(), gp_Vec(0, 0, 5)).Shape(),
+                     1000.0);
 }
 
 bool says(const FeatureReport& report, const char* words) {
@@ -80,7 +81,8 @@ class FeatureReportTest : public QObject {
     void nearlyTangentEdges() {
         // The top side falls by 0.2 degrees over its left half.
         const double slope = std::tan(0.2 * degree);
-        const auto report = featureReport(prism({{0, 0, 0}, {20, 0, 0}, {20, 10, 0}, {10, 10, 0}, {0, 10 - 10 * slope, 0}}));
+        const auto report =
+            featureReport(prism({{0, 0, 0}, {20, 0, 0}, {20, 10, 0}, {10, 10, 0}, {0, 10 - 10 * slope, 0}}));
         QCOMPARE(report.nearlyTangent.size(), std::size_t(1));
         const auto& edge = *report.edge(report.nearlyTangent[0]);
         QVERIFY(std::abs(edge.angle() - 0.2 * degree) < 1e-9);
@@ -95,7 +97,8 @@ class FeatureReportTest : public QObject {
         TopExp_Explorer it(box, TopAbs_EDGE);
         double first, last;
         const auto curve = BRep_Tool::Curve(TopoDS::Edge(it.Current()), first, last);
-        BRep_Builder().UpdateEdge(TopoDS::Edge(it.Current()), Handle(Geom_Curve)::DownCast(curve->Translated(gp_Vec(-0.03, -0.04, 0))), 1e-7);
+        BRep_Builder().UpdateEdge(TopoDS::Edge(it.Current()),
+                                  Handle(Geom_Curve)::DownCast(curve->Translated(gp_Vec(-0.03, -0.04, 0))), 1e-7);
         const auto report = featureReport(buildPart(box, 1000.0));
         const auto& edge = *report.edge(report.worstGapEdge);
         QCOMPARE(edge.number, 1);
@@ -106,7 +109,8 @@ class FeatureReportTest : public QObject {
 
     void whatIsNotUsedIsNamed() {
         BRepBuilderAPI_MakePolygon wire(gp_Pnt(0, 0, 0), gp_Pnt(10, 10, 0), gp_Pnt(10, 0, 0), gp_Pnt(0, 10, 0), true);
-        const auto report = featureReport(buildPart(BRepBuilderAPI_MakeFace(gp_Pln(gp::XOY()), wire.Wire(), true).Face(), 1000.0));
+        const auto report =
+            featureReport(buildPart(BRepBuilderAPI_MakeFace(gp_Pln(gp::XOY()), wire.Wire(), true).Face(), 1000.0));
         QCOMPARE(report.unused.size(), std::size_t(2));
         QCOMPARE(report.unused[0].features, std::vector<std::string>{"face:1"});
         QCOMPARE(report.unused[1].features.size(), std::size_t(4));

@@ -1,4 +1,5 @@
-// What a CAD file is by its content: code pages, byte-order marks, misleading names, meshes, numbers that are none, missing units.
+// What a CAD file is by its content: code pages, byte-order marks, misleading names, meshes, numbers that are none,
+// missing units.
 
 #include "cad/file_text.h"
 #include "cad/text_encoding.h"
@@ -35,7 +36,8 @@ class FileTextTest : public QObject {
 
     /// The ball of a sample, with its product named so.
     static std::string sample(const std::string& name = "") {
-        std::ifstream stream(fs::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples/bouncing_ball.step", std::ios::binary);
+        std::ifstream stream(fs::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples/bouncing_ball.step",
+                             std::ios::binary);
         std::string text{std::istreambuf_iterator<char>(stream), {}};
         if (name.empty()) return text;
         const auto product = text.find("PRODUCT('");
@@ -64,24 +66,33 @@ class FileTextTest : public QObject {
     }
 
     static bool names(const CadModel& model, const std::string& text) {
-        return std::any_of(model.parts.begin(), model.parts.end(), [&](const auto& part) { return part->path.find(text) != std::string::npos; });
+        return std::any_of(model.parts.begin(), model.parts.end(),
+                           [&](const auto& part) { return part->path.find(text) != std::string::npos; });
     }
 
     static bool tells(const CadModel& model, const char* words) {
-        return std::any_of(model.repairs.begin(), model.repairs.end(), [&](const auto& text) { return text.find(words) != std::string::npos; });
+        return std::any_of(model.repairs.begin(), model.repairs.end(),
+                           [&](const auto& text) { return text.find(words) != std::string::npos; });
     }
 
   private slots:
     void codePagesAreFoundOut_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("encoding");
-        QTest::newRow("ascii") << "gear 20" << "";
-        QTest::newRow("utf-8") << "Zahnrad für Öl" << "UTF-8";
-        QTest::newRow("windows-1251") << "Шестерня ведущая, вал и втулка" << "WINDOWS-1251";
-        QTest::newRow("koi8-r") << "Шестерня ведущая, вал и втулка" << "KOI8-R";
-        QTest::newRow("cp866") << "Шестерня ведущая, вал и втулка" << "CP866";
-        QTest::newRow("windows-1252") << "Zahnrad für Öl, pièce gauche" << "WINDOWS-1252";
-        QTest::newRow("gb18030") << "齿轮 主动轴 轴承座" << "GB18030";
+        QTest::newRow("ascii") << "gear 20"
+                               << "";
+        QTest::newRow("utf-8") << "Zahnrad für Öl"
+                               << "UTF-8";
+        QTest::newRow("windows-1251") << "Шестерня ведущая, вал и втулка"
+                                      << "WINDOWS-1251";
+        QTest::newRow("koi8-r") << "Шестерня ведущая, вал и втулка"
+                                << "KOI8-R";
+        QTest::newRow("cp866") << "Шестерня ведущая, вал и втулка"
+                               << "CP866";
+        QTest::newRow("windows-1252") << "Zahnrad für Öl, pièce gauche"
+                                      << "WINDOWS-1252";
+        QTest::newRow("gb18030") << "齿轮 主动轴 轴承座"
+                                 << "GB18030";
     }
 
     void codePagesAreFoundOut() {
@@ -95,7 +106,8 @@ class FileTextTest : public QObject {
             file.close();
             QProcess iconv;
             iconv.start("iconv", {"-f", "UTF-8", "-t", encoding, folder_.filePath("in.txt")});
-            if (!iconv.waitForFinished() || iconv.exitCode() != 0) QSKIP("There is no iconv program to write in this code page.");
+            if (!iconv.waitForFinished() || iconv.exitCode() != 0)
+                QSKIP("There is no iconv program to write in this code page.");
             bytes = iconv.readAllStandardOutput().toStdString();
         }
         QCOMPARE(QString::fromStdString(guessedEncoding("PRODUCT('" + bytes + "','');")), encoding);
@@ -135,36 +147,44 @@ class FileTextTest : public QObject {
         QVERIFY(refusalOf(write("packed.stp", std::string("PK\x03\x04") + "....")).contains("a ZIP archive"));
     }
 
-    /// Units may be missing though the words stand in the file: nothing refers to them, or they are lengths of a tolerance.
+    /// Units may be missing though the words stand in the file: nothing refers to them, or they are lengths of a
+    /// tolerance.
     void missingUnitsAreAskedAbout() {
         const double radius = 0.5 * sizeOf(readCadFile(write("said.step", sample())));
         QVERIFY(readCadFile(write("said.step", sample())).question.empty());
         const auto without = [](std::string text, const std::string& from, const std::string& to, bool all = true) {
-            for (auto at = text.find(from); at != std::string::npos; at = all ? text.find(from, at + to.size()) : std::string::npos) text.replace(at, from.size(), to);
+            for (auto at = text.find(from); at != std::string::npos;
+                 at = all ? text.find(from, at + to.size()) : std::string::npos)
+                text.replace(at, from.size(), to);
             return text;
         };
         std::vector<std::string> texts{without(sample(), "LENGTH_UNIT()", "MASS_UNIT()")};
         // Contexts that assign nothing; the units and the tolerances in them stay.
-        const std::regex context(R"(\( GEOMETRIC_REPRESENTATION_CONTEXT\(3\)\s*GLOBAL_UNCERTAINTY_ASSIGNED_CONTEXT\s*\(\s*\([^)]*\)\)\s*)"
-                                 R"(GLOBAL_UNIT_ASSIGNED_CONTEXT\s*\(\s*\([^)]*\)\)\s*REPRESENTATION_CONTEXT\s*\(([^)]*)\)\s*\))");
+        const std::regex context(
+            R"(\( GEOMETRIC_REPRESENTATION_CONTEXT\(3\)\s*GLOBAL_UNCERTAINTY_ASSIGNED_CONTEXT\s*\(\s*\([^)]*\)\)\s*)"
+            R"(GLOBAL_UNIT_ASSIGNED_CONTEXT\s*\(\s*\([^)]*\)\)\s*REPRESENTATION_CONTEXT\s*\(([^)]*)\)\s*\))");
         texts.push_back(std::regex_replace(sample(), context, "GEOMETRIC_REPRESENTATION_CONTEXT($1,3)"));
-        QVERIFY(texts.back().find("GLOBAL_UNIT_ASSIGNED_CONTEXT") == std::string::npos && texts.back().find("LENGTH_UNIT()") != std::string::npos);
+        QVERIFY(texts.back().find("GLOBAL_UNIT_ASSIGNED_CONTEXT") == std::string::npos &&
+                texts.back().find("LENGTH_UNIT()") != std::string::npos);
         for (const std::string& text : texts) {
             QVERIFY(text.find("LENGTH_MEASURE") != std::string::npos);
             const auto file = write("unsaid.step", text);
             const CadModel asked = readCadFile(file);
             QVERIFY2(QString::fromStdString(asked.question).contains("does not say its unit"), asked.question.c_str());
-            QVERIFY2(std::abs(0.5 * sizeOf(asked) - radius) < 1e-6 * radius, qPrintable(QString::number(sizeOf(asked))));
+            QVERIFY2(std::abs(0.5 * sizeOf(asked) - radius) < 1e-6 * radius,
+                     qPrintable(QString::number(sizeOf(asked))));
             CadReadOptions inches;
             inches.unit = "in";
             const CadModel answered = readCadFile(file, inches);
             QVERIFY(answered.question.empty());
-            QVERIFY2(std::abs(0.5 * sizeOf(answered) - 25.4 * radius) < 1e-6 * radius, qPrintable(QString::number(sizeOf(answered))));
+            QVERIFY2(std::abs(0.5 * sizeOf(answered) - 25.4 * radius) < 1e-6 * radius,
+                     qPrintable(QString::number(sizeOf(answered))));
         }
         // Only the first one of several: no question, as the others say it, but a remark.
         const CadModel some = readCadFile(write("some.step", without(sample(), "LENGTH_UNIT()", "MASS_UNIT()", false)));
         QVERIFY(some.question.empty());
-        QVERIFY(std::any_of(some.repairs.begin(), some.repairs.end(), [](const std::string& r) { return r.find("do not say their unit") != std::string::npos; }));
+        QVERIFY(std::any_of(some.repairs.begin(), some.repairs.end(),
+                            [](const std::string& r) { return r.find("do not say their unit") != std::string::npos; }));
     }
 
     void whatCannotBeReadIsSaidAtOnce() {
@@ -182,8 +202,9 @@ class FileTextTest : public QObject {
             QVERIFY2(said.contains("no number") && said.contains(QString("line %1").arg(line)), qPrintable(said));
         }
         QVERIFY(!refusalOf(write("fine.step", sample("NaN, INF"))).contains("no number")); // a name may be anything
-        const QString mesh = refusalOf(write("mesh.step", "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=TESSELLATED_SOLID('',(#2),$);\n"
-                                                          "#2=TRIANGULATED_FACE('',#3,4,(),$,(),((1,2,3)));\nENDSEC;\nEND-ISO-10303-21;\n"));
+        const QString mesh = refusalOf(
+            write("mesh.step", "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\n#1=TESSELLATED_SOLID('',(#2),$);\n"
+                               "#2=TRIANGULATED_FACE('',#3,4,(),$,(),((1,2,3)));\nENDSEC;\nEND-ISO-10303-21;\n"));
         QVERIFY2(mesh.contains("as triangles only"), qPrintable(mesh));
         QVERIFY(timer.elapsed() < 5000);
     }

@@ -92,10 +92,13 @@ class FormatsTest : public QObject {
 
     QTemporaryDir folder_;
 
-    std::filesystem::path path(const std::string& name) const { return std::filesystem::path(folder_.path().toStdString()) / name; }
+    std::filesystem::path path(const std::string& name) const {
+        return std::filesystem::path(folder_.path().toStdString()) / name;
+    }
 
     /// Lengths of the shape are mm; the file says them in `unit`.
-    std::filesystem::path write(const TopoDS_Shape& shape, const std::string& name, const char* unit = "MM", bool solids = true) const {
+    std::filesystem::path write(const TopoDS_Shape& shape, const std::string& name, const char* unit = "MM",
+                                bool solids = true) const {
         const auto file = path(name);
         if (name.ends_with(".step")) {
             STEPControl_Controller::Init();
@@ -141,7 +144,8 @@ class FormatsTest : public QObject {
             QTest::addRow("IGES %s", unit) << "block.iges" << unit << true;
             QTest::addRow("IGES %s, surfaces only", unit) << "block.iges" << unit << false;
         }
-        QTest::newRow("BREP") << "block.brep" << "MM" << true;
+        QTest::newRow("BREP") << "block.brep"
+                              << "MM" << true;
     }
 
     void sizesAndMass() {
@@ -162,16 +166,19 @@ class FormatsTest : public QObject {
         // About z through the centre of mass, by Steiner.
         const double about = whole * ((0.04 * 0.04 + 0.03 * 0.03) / 12 + std::pow(0.02 - centre.x(), 2)) -
                              hole * (0.005 * 0.005 / 2 + std::pow(0.01 - centre.x(), 2));
-        QVERIFY2(std::abs(part.inertia(2, 2) / about - 1.0) < 1e-8, qPrintable(QString::number(part.inertia(2, 2), 'g', 12)));
+        QVERIFY2(std::abs(part.inertia(2, 2) / about - 1.0) < 1e-8,
+                 qPrintable(QString::number(part.inertia(2, 2), 'g', 12)));
         // Without joined neighbours an edge would be a border. Twice where it was written once for each face.
         int convex = 0, others = 0;
-        for (const auto& edge : part.features.edges) (edge.kind == EdgeKind::Convex ? convex : others) += edge.kind != EdgeKind::Seam;
+        for (const auto& edge : part.features.edges)
+            (edge.kind == EdgeKind::Convex ? convex : others) += edge.kind != EdgeKind::Seam;
         QCOMPARE(others, 0);
         QCOMPARE(convex, solids ? 14 : 28);
         for (const auto& face : part.features.faces) QVERIFY(face.edges.size() >= 3);
         for (const auto& face : part.features.faces) {
             const Vec2 uv = face.surface->footParameter(centre, Vec2(0.1, 0.1));
-            if (face.surface->kind() == SurfaceKind::Plane) QVERIFY(face.outward(uv).dot(face.surface->point(uv) - centre) > 0.0);
+            if (face.surface->kind() == SurfaceKind::Plane)
+                QVERIFY(face.outward(uv).dot(face.surface->point(uv) - centre) > 0.0);
         }
         QCOMPARE(notesOf(part).contains("(healed)"), !solids);
     }
@@ -186,7 +193,8 @@ class FormatsTest : public QObject {
             return label;
         };
         const auto frame = product("frame", block()), wheel = product("wheel", BRepPrimAPI_MakeCylinder(6, 4).Shape()),
-                   axle = product("axle", BRepPrimAPI_MakeBox(1, 1, 10).Shape()), unit = product("unit", {}), machine = product("machine", {});
+                   axle = product("axle", BRepPrimAPI_MakeBox(1, 1, 10).Shape()), unit = product("unit", {}),
+                   machine = product("machine", {});
         shapes->AddComponent(unit, wheel, moved(10, 0, 0, pi / 6));
         shapes->AddComponent(unit, axle, moved(0, 5, 0));
         shapes->AddComponent(machine, frame, moved(0, 0, 0));
@@ -236,7 +244,8 @@ class FormatsTest : public QObject {
         QVERIFY(paths.contains("groups/Group:2/Solid:2"));
         QCOMPARE(most, 0.05);
 
-        const auto iges = readCadFile(write(together({block(), BRepPrimAPI_MakeBox(gp_Pnt(100, 0, 0), 1, 2, 3).Solid()}), "two.iges"));
+        const auto iges = readCadFile(
+            write(together({block(), BRepPrimAPI_MakeBox(gp_Pnt(100, 0, 0), 1, 2, 3).Solid()}), "two.iges"));
         double total = 0.0;
         for (const auto& part : iges.parts) {
             total += part->volume;
@@ -247,7 +256,8 @@ class FormatsTest : public QObject {
 
     void looseFacesAreSewn() {
         std::vector<TopoDS_Shape> loose;
-        for (const auto& face : facesOf(block())) loose.push_back(BRepBuilderAPI_Copy(face).Shape()); // no edge is shared
+        for (const auto& face : facesOf(block()))
+            loose.push_back(BRepBuilderAPI_Copy(face).Shape()); // no edge is shared
         const auto part = onlyPart(together(loose), "loose.brep");
         QCOMPARE(part->solids, 1);
         QVERIFY(std::abs(part->volume / volume - 1.0) < 1e-9);
@@ -288,7 +298,8 @@ class FormatsTest : public QObject {
         TopoDS_Solid solid;
         builder.MakeSolid(solid);
         builder.Add(solid, shellOf({front, TopoDS::Face(front.Reversed())}));
-        const auto part = onlyPart(together({solid, BRepPrimAPI_MakeBox(gp_Pnt(50, 0, 0), 1, 2, 3).Shell()}), "flat.brep");
+        const auto part =
+            onlyPart(together({solid, BRepPrimAPI_MakeBox(gp_Pnt(50, 0, 0), 1, 2, 3).Shell()}), "flat.brep");
         QVERIFY2(notesOf(*part).contains("has no volume"), qPrintable(notesOf(*part)));
         QVERIFY(notesOf(*part).contains("display only"));
         QVERIFY(part->features.faces[0].trim.borderDistance(Vec2(0.005, 0.0025)) < 0.0); // nothing touches it
@@ -323,7 +334,8 @@ class FormatsTest : public QObject {
         for (TopExp_Explorer it(shape, TopAbs_EDGE); it.More(); it.Next()) {
             const auto edge = TopoDS::Edge(it.Current());
             double first, last;
-            const auto curve = Handle(Geom_Curve)::DownCast(BRep_Tool::Curve(edge, first, last)->Translated(gp_Vec(0.02, 0.01, 0)));
+            const auto curve =
+                Handle(Geom_Curve)::DownCast(BRep_Tool::Curve(edge, first, last)->Translated(gp_Vec(0.02, 0.01, 0)));
             builder.UpdateEdge(edge, curve, 1e-7);
             break; // 0.01 to 0.02 mm off
         }
@@ -336,16 +348,20 @@ class FormatsTest : public QObject {
 
     void aBorderThatCrossesItselfIsForDisplay() {
         const auto part = onlyPart(polygon({{0, 0, 0}, {10, 10, 0}, {10, 0, 0}, {0, 10, 0}}), "bow tie.brep");
-        QVERIFY2(notesOf(*part).contains("its border crosses itself") && notesOf(*part).contains("display only"), qPrintable(notesOf(*part)));
+        QVERIFY2(notesOf(*part).contains("its border crosses itself") && notesOf(*part).contains("display only"),
+                 qPrintable(notesOf(*part)));
     }
 
     void sliversAndShortEdgesAreNamed() {
         const TopoDS_Face narrow = polygon({{0, 0, 0}, {10, 0, 0}, {10, 1e-4, 0}, {0, 1e-4, 0}});
         BRep_Builder builder;
-        for (TopExp_Explorer it(narrow, TopAbs_EDGE); it.More(); it.Next()) builder.UpdateEdge(TopoDS::Edge(it.Current()), 1e-3);
-        for (TopExp_Explorer it(narrow, TopAbs_VERTEX); it.More(); it.Next()) builder.UpdateVertex(TopoDS::Vertex(it.Current()), 1e-3);
+        for (TopExp_Explorer it(narrow, TopAbs_EDGE); it.More(); it.Next())
+            builder.UpdateEdge(TopoDS::Edge(it.Current()), 1e-3);
+        for (TopExp_Explorer it(narrow, TopAbs_VERTEX); it.More(); it.Next())
+            builder.UpdateVertex(TopoDS::Vertex(it.Current()), 1e-3);
         const auto part = onlyPart(narrow, "sliver.brep");
-        QVERIFY2(notesOf(*part).contains("sliver: face 1") || notesOf(*part).contains("invalid face"), qPrintable(notesOf(*part)));
+        QVERIFY2(notesOf(*part).contains("sliver: face 1") || notesOf(*part).contains("invalid face"),
+                 qPrintable(notesOf(*part)));
         QVERIFY2(notesOf(*part).contains("shorter"), qPrintable(notesOf(*part)));
     }
 

@@ -76,7 +76,8 @@ Box boxOf(const Handle(Geom_Surface) & surface) {
 double roundingOf(const BSplineBasis& basis, double width) {
     double shortest = width;
     for (std::size_t i = 1; i < basis.knots().size(); ++i)
-        if (basis.knots()[i] > basis.knots()[i - 1]) shortest = std::min(shortest, basis.knots()[i] - basis.knots()[i - 1]);
+        if (basis.knots()[i] > basis.knots()[i - 1])
+            shortest = std::min(shortest, basis.knots()[i] - basis.knots()[i - 1]);
     return 4.0 * std::numeric_limits<double>::epsilon() * std::pow(basis.degree() * width / shortest, 2);
 }
 
@@ -98,8 +99,7 @@ struct Agreement {
     double ours = 0.0, kernels = 0.0;
 };
 
-template <class F>
-double secondsACall(const std::vector<Vec2>& places, const F& call) {
+template <class F> double secondsACall(const std::vector<Vec2>& places, const F& call) {
     double best = 1e9;
     for (int round = 0; round < 3; ++round) {
         const auto begin = std::chrono::steady_clock::now();
@@ -181,7 +181,8 @@ double compare(const Handle(Geom_Curve) & kernels, const ConvertedCurve& ours, d
         ours.curve->evaluate(t * ours.parameterScale, 2, jet, &span);
         auto metres = [](const gp_XYZ& w) { return Vec3(toVec3(w) / perMetre); };
         const double scale = ours.parameterScale;
-        const Vec3 point = metres(p.XYZ()), d1 = metres(first.XYZ()) / scale, d2 = metres(second.XYZ()) / (scale * scale);
+        const Vec3 point = metres(p.XYZ()), d1 = metres(first.XYZ()) / scale,
+                   d2 = metres(second.XYZ()) / (scale * scale);
         size = std::max({size, point.norm(), width * d1.norm()});
         bend = std::max(bend, width * width * d2.norm());
         error = std::max({error, (jet.d[0] - point).norm(), width * (jet.d[1] - d1).norm()});
@@ -199,7 +200,8 @@ Handle(Geom_BSplineCurve) wave() {
 Handle(Geom_BSplineSurface) sheet() {
     TColgp_Array2OfPnt points(1, 9, 1, 7);
     for (int i = 1; i <= 9; ++i)
-        for (int j = 1; j <= 7; ++j) points(i, j) = gp_Pnt(10.0 * i, 12.0 * j, 8.0 * std::sin(0.5 * i) * std::cos(0.6 * j));
+        for (int j = 1; j <= 7; ++j)
+            points(i, j) = gp_Pnt(10.0 * i, 12.0 * j, 8.0 * std::sin(0.5 * i) * std::cos(0.6 * j));
     return GeomAPI_PointsToBSplineSurface(points, 3, 5, GeomAbs_C2).Surface();
 }
 
@@ -233,7 +235,8 @@ std::map<std::string, Handle(Geom_Surface)> madeSurfaces() {
             {"sphere", new Geom_SphericalSurface(frame, 25.0)},
             {"torus", torus},
             {"extruded spline", new Geom_SurfaceOfLinearExtrusion(wave(), gp_Dir(1, 1, 4))},
-            {"extruded line", new Geom_SurfaceOfLinearExtrusion(new Geom_Line(gp_Pnt(1, 2, 3), gp_Dir(1, 1, 0)), gp_Dir(0, 1, 4))},
+            {"extruded line",
+             new Geom_SurfaceOfLinearExtrusion(new Geom_Line(gp_Pnt(1, 2, 3), gp_Dir(1, 1, 0)), gp_Dir(0, 1, 4))},
             {"extruded offset", new Geom_SurfaceOfLinearExtrusion(offsetWave, gp_Dir(0, 1, 4))},
             {"revolved circle", new Geom_SurfaceOfRevolution(circle, gp_Ax1(gp_Pnt(0, 0, 0), gp_Dir(0, 0, 1)))},
             {"revolved Bezier", new Geom_SurfaceOfRevolution(bezier(), gp_Ax1(gp_Pnt(0, -70, 0), gp_Dir(1, 0, 0.2)))},
@@ -245,8 +248,10 @@ std::map<std::string, Handle(Geom_Surface)> madeSurfaces() {
             {"offset of b-spline torus", new Geom_OffsetSurface(closed, 1.5)},
             {"offset of cone", new Geom_OffsetSurface(new Geom_ConicalSurface(frame, -0.3, 60.0), 1.5)},
             {"offset of revolution",
-             new Geom_OffsetSurface(new Geom_SurfaceOfRevolution(bezier(), gp_Ax1(gp_Pnt(0, -70, 0), gp_Dir(1, 0, 0))), 2.0)},
-            {"offset of extrusion", new Geom_OffsetSurface(new Geom_SurfaceOfLinearExtrusion(wave(), gp_Dir(0, 1, 4)), 2.0)}};
+             new Geom_OffsetSurface(new Geom_SurfaceOfRevolution(bezier(), gp_Ax1(gp_Pnt(0, -70, 0), gp_Dir(1, 0, 0))),
+                                    2.0)},
+            {"offset of extrusion",
+             new Geom_OffsetSurface(new Geom_SurfaceOfLinearExtrusion(wave(), gp_Dir(0, 1, 4)), 2.0)}};
 }
 
 std::map<std::string, Handle(Geom_Curve)> madeCurves() {
@@ -285,7 +290,8 @@ class GeometryTest : public QObject {
             for (bool mirrored : {false, true}) {
                 const auto moved = mirrored ? Handle(Geom_Surface)::DownCast(surface->Transformed(mirror())) : surface;
                 const auto agreement = compare(moved, boxOf(moved), random, !mirrored);
-                const auto text = QString("%1%2: %3").arg(mirrored ? "mirrored " : "").arg(name.c_str()).arg(agreement.worst);
+                const auto text =
+                    QString("%1%2: %3").arg(mirrored ? "mirrored " : "").arg(name.c_str()).arg(agreement.worst);
                 QVERIFY2(agreement.worst < 1e-12, qPrintable(text));
                 QVERIFY2(convertSurface(moved, perMetre).surface->kind() != SurfaceKind::Other, qPrintable(text));
                 if (!mirrored)
@@ -313,7 +319,8 @@ class GeometryTest : public QObject {
              {"parts/occt_linkrods.step", "parts/occt_screw.step", "parts/pyocc_Ventilator.stp",
               "parts/pyocc_splinecage.stp", "parts/stepcode_as1-oc-214.stp", "parts/occt_as1_motor.step",
               "parts/chrono_assembly.stp", "watch_escapement/EscapeWheel.step", "watch_escapement/PinLever.step",
-              "watch_escapement/BalanceWheel.step", "watch_escapement/BalanceWheelContactor.step", "slider_crank/chamber.step"})
+              "watch_escapement/BalanceWheel.step", "watch_escapement/BalanceWheelContactor.step",
+              "slider_crank/chamber.step"})
             QTest::newRow(file) << QString(file);
     }
 
@@ -356,7 +363,8 @@ class GeometryTest : public QObject {
             const double error = compare(curve, converted, from, to, random);
             const double bound = boundFor(*converted.curve, converted.to - converted.from);
             above += bound > 1e-12;
-            QVERIFY2(error < bound, qPrintable(QString("edge %1, %2: %3").arg(i).arg(name(converted.curve->kind())).arg(error)));
+            QVERIFY2(error < bound,
+                     qPrintable(QString("edge %1, %2: %3").arg(i).arg(name(converted.curve->kind())).arg(error)));
             QCOMPARE(converted.tolerance, 0.0);
             worstCurve = std::max(worstCurve, error);
         }

@@ -36,7 +36,8 @@ namespace {
 
 constexpr double degree = std::numbers::pi / 180.0;
 
-Handle(Geom_BSplineCurve) spline(const std::vector<gp_Pnt>& poles, const std::vector<double>& knots, const std::vector<int>& multiplicities, int order) {
+Handle(Geom_BSplineCurve) spline(const std::vector<gp_Pnt>& poles, const std::vector<double>& knots,
+                                 const std::vector<int>& multiplicities, int order) {
     TColgp_Array1OfPnt p(1, int(poles.size()));
     TColStd_Array1OfReal k(1, int(knots.size()));
     TColStd_Array1OfInteger m(1, int(knots.size()));
@@ -70,7 +71,8 @@ int inserted(const Part& part, EdgeKind kind) {
 }
 
 bool tells(const Part& part, const char* words) {
-    return std::any_of(part.notes.begin(), part.notes.end(), [&](const std::string& note) { return note.find(words) != std::string::npos; });
+    return std::any_of(part.notes.begin(), part.notes.end(),
+                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
 } // namespace
@@ -108,23 +110,28 @@ class KinksTest : public QObject {
         // Both pieces go on as themselves beyond the kink, and the triangles know of which they are.
         for (int face : {0, 1}) {
             const auto& surface = *features.faces[std::size_t(face)].surface;
-            const Vec2 inside = surface.footParameter(Vec3(face == 0 ? -0.05 : 0.05, 0.0, 0.0), Vec2(face == 0 ? 0.5 : 1.5, 0.01));
-            const Vec3 normal = surface.parametricNormal(inside), beyond = surface.parametricNormal(Vec2(face == 0 ? 1.2 : 0.8, inside.y()));
+            const Vec2 inside =
+                surface.footParameter(Vec3(face == 0 ? -0.05 : 0.05, 0.0, 0.0), Vec2(face == 0 ? 0.5 : 1.5, 0.01));
+            const Vec3 normal = surface.parametricNormal(inside),
+                       beyond = surface.parametricNormal(Vec2(face == 0 ? 1.2 : 0.8, inside.y()));
             QVERIFY((normal - beyond).norm() < 1e-12);
         }
         QCOMPARE(std::set<int>(part.triangulation.face.begin(), part.triangulation.face.end()), (std::set<int>{1, 2}));
         // Choosing the face means both.
-        PlacedPart placed{std::make_shared<Part>(part), {}, "ridge", 0.0, true}, ball{std::make_shared<Part>(makeSphere(0.01)), {}, "sphere", 0.0, true};
+        PlacedPart placed{std::make_shared<Part>(part), {}, "ridge", 0.0, true},
+            ball{std::make_shared<Part>(makeSphere(0.01)), {}, "sphere", 0.0, true};
         ContactPair contact;
         contact.a.faces = {"ridge#face:1"};
         std::set<std::string> names;
-        for (const auto& candidate : candidates(contact, {placed}, {ball})) names.insert(candidate.featureA().substr(candidate.featureA().rfind('#')));
+        for (const auto& candidate : candidates(contact, {placed}, {ball}))
+            names.insert(candidate.featureA().substr(candidate.featureA().rfind('#')));
         QVERIFY(names.contains("#face:1") && names.contains("#face:1.2"));
     }
 
     /// Rational splines are full of double knots at which the geometry is as smooth as it can be.
     void smoothSplinesStayWhole() {
-        const TopoDS_Shape shapes[] = {BRepPrimAPI_MakeSphere(10).Solid(), BRepPrimAPI_MakeCylinder(10, 20).Solid(), BRepPrimAPI_MakeTorus(30, 5).Solid()};
+        const TopoDS_Shape shapes[] = {BRepPrimAPI_MakeSphere(10).Solid(), BRepPrimAPI_MakeCylinder(10, 20).Solid(),
+                                       BRepPrimAPI_MakeTorus(30, 5).Solid()};
         for (const auto& shape : shapes) {
             const Part part = buildPart(BRepBuilderAPI_NurbsConvert(shape, true).Shape(), 1000.0);
             QCOMPARE(int(part.features.faces.size()), part.features.ofFile(FeatureKind::Face));
@@ -157,14 +164,17 @@ class KinksTest : public QObject {
 
     /// A closed profile whose only corner is where the spline begins and ends.
     void aCornerAtTheSeam() {
-        const auto drop = spline({{0, 0, 0}, {40, 30, 0}, {60, 0, 0}, {40, -30, 0}, {0, 0, 0}}, {0, 1, 2}, {4, 1, 4}, 3);
-        const TopoDS_Face base = BRepBuilderAPI_MakeFace(gp_Pln(), BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(drop)).Wire());
+        const auto drop =
+            spline({{0, 0, 0}, {40, 30, 0}, {60, 0, 0}, {40, -30, 0}, {0, 0, 0}}, {0, 1, 2}, {4, 1, 4}, 3);
+        const TopoDS_Face base =
+            BRepBuilderAPI_MakeFace(gp_Pln(), BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(drop)).Wire());
         const Part part = buildPart(BRepPrimAPI_MakePrism(base, gp_Vec(0, 0, 10)).Shape(), 1000.0);
         QCOMPARE(part.features.ofFile(FeatureKind::Face), 3);
         QCOMPARE(part.features.faces.size(), std::size_t(4));
         int sharp = 0;
         for (const auto& edge : part.features.edges)
-            sharp += edge.kind == EdgeKind::Convex && edge.curveKind == CurveKind::Line && edge.dihedral > 90.0 * degree;
+            sharp +=
+                edge.kind == EdgeKind::Convex && edge.curveKind == CurveKind::Line && edge.dihedral > 90.0 * degree;
         QCOMPARE(sharp, 1);
     }
 
@@ -204,7 +214,9 @@ class KinksTest : public QObject {
             QVERIFY2(std::abs(energyOf(frame) / start - 1.0) < 1e-9, record.story().c_str());
             // Distance of the centre to the level, the slope and the ridge between.
             const double down = p.x() / std::sqrt(1.04) * 1.0 - 0.2 * p.z() / std::sqrt(1.04); // along the slope
-            const double distance = p.x() <= 0.0 ? p.z() : down <= 0.0 ? std::hypot(p.x(), p.z()) : (p.z() + 0.2 * p.x()) / std::sqrt(1.04);
+            const double distance = p.x() <= 0.0  ? p.z()
+                                    : down <= 0.0 ? std::hypot(p.x(), p.z())
+                                                  : (p.z() + 0.2 * p.x()) / std::sqrt(1.04);
             QVERIFY2(std::abs(distance - 0.01) < 1e-9, record.story().c_str());
         }
         QVERIFY2(record.count(EventKind::Transition) >= 2, record.story().c_str());
@@ -213,7 +225,8 @@ class KinksTest : public QObject {
 
     void theSharedCase() {
         const auto folder = sharedStepFolder();
-        if (folder.empty() || !std::filesystem::exists(folder / "../cases")) QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
+        if (folder.empty() || !std::filesystem::exists(folder / "../cases"))
+            QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
         LoadedProject project = readProject(folder / "../cases/k_kink_brep.escapement");
         for (auto& contact : project.mechanism.contacts) contact.friction = 0.0;
         resolve(project.mechanism);

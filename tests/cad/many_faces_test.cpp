@@ -23,7 +23,8 @@ constexpr double metre = 1000.0;
 constexpr int count = 20;
 
 TopoDS_Shape prism(BRepBuilderAPI_MakeWire& outline) {
-    return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(outline.Wire(), true).Face(), gp_Vec(0.0, 0.4 * metre, 0.0)).Shape();
+    return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(outline.Wire(), true).Face(), gp_Vec(0.0, 0.4 * metre, 0.0))
+        .Shape();
 }
 
 gp_Pnt at(double x, double z) { return {metre * x, -0.2 * metre, metre * z}; }
@@ -38,7 +39,8 @@ void closeBelow(BRepBuilderAPI_MakeWire& outline, double end, double height) {
 /// Twenty strips, 0.1 m each, in one plane.
 TopoDS_Shape strips() {
     BRepBuilderAPI_MakeWire outline;
-    for (int i = 0; i < count; ++i) outline.Add(BRepBuilderAPI_MakeEdge(at(0.1 * i, 0.0), at(0.1 * (i + 1), 0.0)).Edge());
+    for (int i = 0; i < count; ++i)
+        outline.Add(BRepBuilderAPI_MakeEdge(at(0.1 * i, 0.0), at(0.1 * (i + 1), 0.0)).Edge());
     closeBelow(outline, 0.1 * count, 0.0);
     return prism(outline);
 }
@@ -51,13 +53,17 @@ TopoDS_Shape waves() {
     const double width = 2.0 * radius * std::sin(half), depth = radius * (1.0 - std::cos(half));
     for (int i = 0; i < count; ++i) {
         const double sign = i % 2 == 0 ? -1.0 : 1.0, from = width * i;
-        outline.Add(BRepBuilderAPI_MakeEdge(GC_MakeArcOfCircle(at(from, 0.0), at(from + 0.5 * width, sign * depth), at(from + width, 0.0)).Value()).Edge());
+        outline.Add(
+            BRepBuilderAPI_MakeEdge(
+                GC_MakeArcOfCircle(at(from, 0.0), at(from + 0.5 * width, sign * depth), at(from + width, 0.0)).Value())
+                .Edge());
     }
     closeBelow(outline, width * count, 0.0);
     return prism(outline);
 }
 
-/// A chain of facets, 0.1 m each, every one turned by `turn` (rad, downwards) against the one before; the middle is level.
+/// A chain of facets, 0.1 m each, every one turned by `turn` (rad, downwards) against the one before; the middle is
+/// level.
 struct Facets {
     std::vector<Vec3> corners{Vec3::Zero()};
     std::vector<Vec3> normals;
@@ -73,25 +79,29 @@ struct Facets {
     TopoDS_Shape shape() const {
         BRepBuilderAPI_MakeWire outline;
         const auto pnt = [](const Vec3& p) { return at(p.x(), p.z()); };
-        for (std::size_t i = 1; i < corners.size(); ++i) outline.Add(BRepBuilderAPI_MakeEdge(pnt(corners[i - 1]), pnt(corners[i])).Edge());
+        for (std::size_t i = 1; i < corners.size(); ++i)
+            outline.Add(BRepBuilderAPI_MakeEdge(pnt(corners[i - 1]), pnt(corners[i])).Edge());
         closeBelow(outline, corners.back().x(), corners.back().z());
         return prism(outline);
     }
     /// When that contact is on the middle of the last facet.
     double ballsTime(double r, double speed) const {
         double time = 0.0, left = 0.0;
-        while (ballAfter(time, r, speed, left).x() < 0.5 * (corners[corners.size() - 2] + corners.back()).x()) time += 1e-3;
+        while (ballAfter(time, r, speed, left).x() < 0.5 * (corners[corners.size() - 2] + corners.back()).x())
+            time += 1e-3;
         return time;
     }
-    /// Where the centre of a ball is whose contact runs from the middle of the first facet with `speed`, after `time`: its way
-    /// consists of lines that meet where it touches two facets, and at a turn it keeps its speed.
+    /// Where the centre of a ball is whose contact runs from the middle of the first facet with `speed`, after `time`:
+    /// its way consists of lines that meet where it touches two facets, and at a turn it keeps its speed.
     Vec3 ballAfter(double time, double r, double speed, double& left) const {
         Vec3 here = 0.5 * (corners[0] + corners[1]) + r * normals[0];
         for (std::size_t i = 0; i < normals.size(); ++i) {
             const Vec3 along = Vec3::UnitY().cross(normals[i]);
             const double slow = 9.81 * along.z();
             double length = 1e9;
-            if (i + 1 < normals.size()) length = (corners[i + 1] + r / std::cos(0.5 * turn) * (normals[i] + normals[i + 1]).normalized() - here).dot(along);
+            if (i + 1 < normals.size())
+                length = (corners[i + 1] + r / std::cos(0.5 * turn) * (normals[i] + normals[i + 1]).normalized() - here)
+                             .dot(along);
             const double end = std::sqrt(speed * speed - 2.0 * slow * length), lasts = 2.0 * length / (speed + end);
             if (!(lasts < time)) {
                 left = speed - slow * time;
@@ -111,8 +121,8 @@ struct Way {
     Result result;
     RunSummary summary;
 
-    Way(const TopoDS_Shape& shape, Shape moving, const std::array<double, 3>& start, double speed, double friction, double until,
-        const std::function<void(Mechanism&)>& change = {}) {
+    Way(const TopoDS_Shape& shape, Shape moving, const std::array<double, 3>& start, double speed, double friction,
+        double until, const std::function<void(Mechanism&)>& change = {}) {
         auto part = std::make_shared<Part>(buildPart(shape, metre));
         part->path = "way";
         CadModel model;
@@ -152,7 +162,8 @@ struct Way {
     }
     std::string story() const {
         std::string text = summary.message;
-        for (const auto& e : result.events()) text += "\n" + std::to_string(e.time) + " " + name(e.kind) + " " + e.features + ": " + e.text;
+        for (const auto& e : result.events())
+            text += "\n" + std::to_string(e.time) + " " + name(e.kind) + " " + e.features + ": " + e.text;
         return text;
     }
 };
@@ -170,11 +181,14 @@ class ManyFacesTest : public QObject {
         const double speed = 2.0, mu = 0.1, g = 9.81, until = 0.8;
         const Way way(strips(), box, {0.07, 0.0, 0.03}, speed, mu, until);
         QVERIFY2(way.summary.status == RunStatus::Done, way.story().c_str());
-        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0 && way.count(EventKind::Stick) == 0, way.story().c_str());
+        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0 &&
+                     way.count(EventKind::Stick) == 0,
+                 way.story().c_str());
         QCOMPARE(way.summary.time_stepping, 0.0);
         const BodyState& end = way.summary.final.bodies[1];
         qInfo("%d transitions; x off by %.1e m, height by %.1e m, turned by %.1e", way.count(EventKind::Transition),
-              end.position.x() - 0.07 - speed * until + 0.5 * mu * g * until * until, end.position.z() - 0.03, end.orientation.vec().norm());
+              end.position.x() - 0.07 - speed * until + 0.5 * mu * g * until * until, end.position.z() - 0.03,
+              end.orientation.vec().norm());
         QVERIFY(std::abs(end.position.x() - 0.07 - speed * until + 0.5 * mu * g * until * until) < 1e-9);
         QVERIFY(std::abs(end.linear.x() - speed + mu * g * until) < 1e-9 && std::abs(end.position.z() - 0.03) < 1e-12);
         QVERIFY(end.orientation.vec().norm() < 1e-12);
@@ -194,9 +208,11 @@ class ManyFacesTest : public QObject {
         const BodyState& end = way.summary.final.bodies[1];
         const double energy = way.summary.energy_end - way.summary.energy_start;
         const int passed = int(std::floor(end.position.x() / width));
-        qInfo("at x = %.3f m after %d transitions, %d fillets on; energy off by %.1e of %.3g J", end.position.x(), way.count(EventKind::Transition), passed, energy,
-              way.summary.energy_start);
-        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0 && way.count(EventKind::Message) == 0, way.story().c_str());
+        qInfo("at x = %.3f m after %d transitions, %d fillets on; energy off by %.1e of %.3g J", end.position.x(),
+              way.count(EventKind::Transition), passed, energy, way.summary.energy_start);
+        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0 &&
+                     way.count(EventKind::Message) == 0,
+                 way.story().c_str());
         QVERIFY2(passed >= 15 && way.count(EventKind::Transition) == passed, way.story().c_str());
         QVERIFY(std::abs(energy) < 1e-9);
         QCOMPARE(way.summary.time_stepping, 0.0);
@@ -204,20 +220,24 @@ class ManyFacesTest : public QObject {
 
     /// The thesis's way: over each edge in time steps, and back behind it.
     void thesisModeOverFillets() {
-        const double r = 0.01, width = 2.0 * radius * std::sin(half), depth = radius * (1.0 - std::cos(half)), until = 0.5;
+        const double r = 0.01, width = 2.0 * radius * std::sin(half), depth = radius * (1.0 - std::cos(half)),
+                     until = 0.5;
         Shape sphere;
         sphere.primitive = "sphere";
         sphere.radius = r;
         const auto ball = [&](const char* transitions) {
-            return Way(waves(), sphere, {0.5 * width, 0.0, r - depth}, 0.6, 0.0, until, [&](Mechanism& m) { m.run.transitions = transitions; });
+            return Way(waves(), sphere, {0.5 * width, 0.0, r - depth}, 0.6, 0.0, until,
+                       [&](Mechanism& m) { m.run.transitions = transitions; });
         };
         const Way located = ball("locate"), stepped = ball("thesis");
         QVERIFY2(stepped.summary.status == RunStatus::Done, stepped.story().c_str());
         const double off = (stepped.summary.final.bodies[1].position - located.summary.final.bodies[1].position).norm();
         const int edges = located.count(EventKind::Transition);
-        qInfo("%d edges, %d switches, time stepping for %.1e s; off by %.1e m", edges, stepped.count(EventKind::Switch), stepped.summary.time_stepping, off);
+        qInfo("%d edges, %d switches, time stepping for %.1e s; off by %.1e m", edges, stepped.count(EventKind::Switch),
+              stepped.summary.time_stepping, off);
         QVERIFY(edges >= 3);
-        QVERIFY2(stepped.count(EventKind::Switch) == 2 * edges && stepped.count(EventKind::Impact) == 0, stepped.story().c_str());
+        QVERIFY2(stepped.count(EventKind::Switch) == 2 * edges && stepped.count(EventKind::Impact) == 0,
+                 stepped.story().c_str());
         QVERIFY(off < 1e-5);
         QVERIFY(stepped.summary.time_stepping > 0.0 && stepped.summary.time_stepping < 0.01 * until);
     }
@@ -227,7 +247,8 @@ class ManyFacesTest : public QObject {
         QTest::addColumn<double>("degrees");
         QTest::addColumn<double>("r");
         for (double degrees : {0.3, -0.3, 0.003, -0.003, 3e-5})
-            for (double r : {0.01, 0.0}) QTest::addRow("%s of %g, %g degrees", r > 0.0 ? "ball" : "vertex", r, degrees) << degrees << r;
+            for (double r : {0.01, 0.0})
+                QTest::addRow("%s of %g, %g degrees", r > 0.0 ? "ball" : "vertex", r, degrees) << degrees << r;
     }
     void nearlyTangentFacets() {
         QFETCH(double, degrees);
@@ -238,7 +259,8 @@ class ManyFacesTest : public QObject {
         shape.primitive = r > 0.0 ? "sphere" : "box";
         shape.radius = r;
         shape.size = {0.02, 0.02, 0.02};
-        const Vec3 start = 0.5 * (facets.corners[0] + facets.corners[1]) + r * facets.normals[0], along = Vec3::UnitY().cross(facets.normals[0]);
+        const Vec3 start = 0.5 * (facets.corners[0] + facets.corners[1]) + r * facets.normals[0],
+                   along = Vec3::UnitY().cross(facets.normals[0]);
         const Way way(facets.shape(), shape, {start.x(), 0.0, start.z()}, speed, 0.0, until, [&](Mechanism& m) {
             m.bodies[1].velocity.linear = {speed * along.x(), 0.0, speed * along.z()};
             if (r > 0.0) return;
@@ -255,9 +277,12 @@ class ManyFacesTest : public QObject {
         const Vec3 expected = facets.ballAfter(until, r, speed, left);
         const BodyState& end = way.summary.final.bodies[1];
         const double energy = way.summary.energy_end - way.summary.energy_start;
-        qInfo("%d transitions; place off by %.1e m, speed by %.1e m/s, energy by %.1e of %.3g J", way.count(EventKind::Transition), (end.position - expected).norm(),
-              end.linear.norm() - left, energy, 2.0);
-        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0 && way.count(EventKind::Message) == 0, way.story().c_str());
+        qInfo("%d transitions; place off by %.1e m, speed by %.1e m/s, energy by %.1e of %.3g J",
+              way.count(EventKind::Transition), (end.position - expected).norm(), end.linear.norm() - left, energy,
+              2.0);
+        QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0 &&
+                     way.count(EventKind::Message) == 0,
+                 way.story().c_str());
         QVERIFY2(way.count(EventKind::Transition) == count - 1, way.story().c_str());
         QVERIFY((end.position - expected).norm() < 1e-9 && std::abs(end.linear.norm() - left) < 1e-9);
         QVERIFY(std::abs(energy) < 1e-9);
@@ -272,7 +297,8 @@ class ManyFacesTest : public QObject {
         sphere.radius = r;
         for (const double sign : {1.0, -1.0}) {
             const Facets facets(2, sign * 2.0 * std::numbers::pi / 180.0);
-            const Vec3 start = 0.5 * (facets.corners[0] + facets.corners[1]) + r * facets.normals[0], along = Vec3::UnitY().cross(facets.normals[0]);
+            const Vec3 start = 0.5 * (facets.corners[0] + facets.corners[1]) + r * facets.normals[0],
+                       along = Vec3::UnitY().cross(facets.normals[0]);
             const Way way(facets.shape(), sphere, {start.x(), 0.0, start.z()}, speed, 0.0, 0.05, [&](Mechanism& m) {
                 m.bodies[1].velocity.linear = {speed * along.x(), 0.0, speed * along.z()};
             });
@@ -286,7 +312,8 @@ class ManyFacesTest : public QObject {
         QTest::addColumn<double>("degrees");
         QTest::addColumn<double>("turned");
         for (double degrees : {0.3, -0.3})
-            for (double turned : {0.0, 1e-6, 0.1}) QTest::addRow("%g degrees, turned by %g", degrees, turned) << degrees << turned;
+            for (double turned : {0.0, 1e-6, 0.1})
+                QTest::addRow("%g degrees, turned by %g", degrees, turned) << degrees << turned;
     }
     void blockOverNearlyTangentFacets() {
         QFETCH(double, degrees);
@@ -296,9 +323,11 @@ class ManyFacesTest : public QObject {
         box.primitive = "box";
         box.size = {0.06, 0.04, 0.03};
         const double speed = 1.0;
-        const Vec3 along = Vec3::UnitY().cross(facets.normals[0]), start = 0.5 * (facets.corners[0] + facets.corners[1]) + 0.015 * facets.normals[0];
+        const Vec3 along = Vec3::UnitY().cross(facets.normals[0]),
+                   start = 0.5 * (facets.corners[0] + facets.corners[1]) + 0.015 * facets.normals[0];
         const Way way(facets.shape(), box, {start.x(), 0.0, start.z()}, speed, 0.0, 0.45, [&](Mechanism& m) {
-            const Quaternion slope(Eigen::AngleAxisd(-std::asin(along.z()), Vec3::UnitY())), turn(Eigen::AngleAxisd(turned, Vec3::UnitZ()));
+            const Quaternion slope(Eigen::AngleAxisd(-std::asin(along.z()), Vec3::UnitY())),
+                turn(Eigen::AngleAxisd(turned, Vec3::UnitZ()));
             const Quaternion q = slope * turn;
             m.bodies[1].pose.quaternion = {q.w(), q.x(), q.y(), q.z()};
             m.bodies[1].velocity.linear = {speed * along.x(), 0.0, speed * along.z()};
@@ -306,15 +335,18 @@ class ManyFacesTest : public QObject {
         QVERIFY2(way.summary.status == RunStatus::Done, way.story().c_str());
         const double energy = way.summary.energy_end + way.summary.dissipated - way.summary.energy_start;
         const BodyState& end = way.summary.final.bodies[1];
-        qInfo("%d transitions, %d impacts, %d detachments; energy off by %.1e J, %.1e J taken; speed %.9g m/s, height %.6f", way.count(EventKind::Transition), way.count(EventKind::Impact),
-              way.count(EventKind::Detachment), energy, way.summary.dissipated, end.linear.norm(), end.position.z());
+        qInfo("%d transitions, %d impacts, %d detachments; energy off by %.1e J, %.1e J taken; speed %.9g m/s, height "
+              "%.6f",
+              way.count(EventKind::Transition), way.count(EventKind::Impact), way.count(EventKind::Detachment), energy,
+              way.summary.dissipated, end.linear.norm(), end.position.z());
         QCOMPARE(way.summary.time_stepping, 0.0);
         if (turned == 0.0) {
             QVERIFY2(way.count(EventKind::Impact) == 0 && way.count(EventKind::Detachment) == 0, way.story().c_str());
-            QVERIFY2(way.count(EventKind::Transition) == 18 && std::abs(energy) < 1e-9 && way.summary.dissipated < 1e-9, way.story().c_str());
+            QVERIFY2(way.count(EventKind::Transition) == 18 && std::abs(energy) < 1e-9 && way.summary.dissipated < 1e-9,
+                     way.story().c_str());
         }
-        // Three corners on a face leave the fourth none but this plane: it lifts off or is struck, with the speed over the edge
-        // times the angle. What touches within 1e-8 m is put in place, 1e-7 J at most.
+        // Three corners on a face leave the fourth none but this plane: it lifts off or is struck, with the speed over
+        // the edge times the angle. What touches within 1e-8 m is put in place, 1e-7 J at most.
         QVERIFY2(std::abs(energy) < 1e-7 && way.summary.dissipated < 1e-3, way.story().c_str());
         QVERIFY(std::abs(end.linear.norm() - 1.0) < 0.01);
     }

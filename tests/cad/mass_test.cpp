@@ -1,5 +1,5 @@
-// Volume, centre and inertia of solids, whatever their faces are written as: against closed forms, and the same solid as
-// splines, whose quadrature must not reach over knots.
+// Volume, centre and inertia of solids, whatever their faces are written as: against closed forms, and the same solid
+// as splines, whose quadrature must not reach over knots.
 
 #include "cad/part_builder.h"
 #include "engine/contact/elementary_curves.h"
@@ -49,11 +49,13 @@ struct Known {
 Known knownNamed(const QString& name) {
     if (name == "box") {
         const double v = 40.0 * 60.0 * 80.0;
-        return {BRepPrimAPI_MakeBox(gp_Pnt(-10, 0, 5), 40, 60, 80).Solid(), v, Vec3(10, 30, 45), v / 12.0 * Vec3(10000, 8000, 5200)};
+        return {BRepPrimAPI_MakeBox(gp_Pnt(-10, 0, 5), 40, 60, 80).Solid(), v, Vec3(10, 30, 45),
+                v / 12.0 * Vec3(10000, 8000, 5200)};
     }
     if (name == "ball") {
         const double v = 4.0 / 3.0 * pi * 27000.0;
-        return {BRepPrimAPI_MakeSphere(gp_Pnt(7, 0, -3), 30).Solid(), v, Vec3(7, 0, -3), Vec3::Constant(0.4 * v * 900.0)};
+        return {BRepPrimAPI_MakeSphere(gp_Pnt(7, 0, -3), 30).Solid(), v, Vec3(7, 0, -3),
+                Vec3::Constant(0.4 * v * 900.0)};
     }
     if (name == "cylinder") {
         const double v = pi * 400.0 * 10.0, side = v / 12.0 * (3.0 * 400.0 + 100.0);
@@ -73,11 +75,13 @@ double worst(const Part& part, const Known& known) {
     double difference = std::abs(part.volume * 1e9 / known.volume - 1.0);
     difference = std::max(difference, (part.centre * 1e3 - known.centre).norm() / 30.0);
     const Mat3 inertia = part.inertia * 1e15;
-    return std::max(difference, (inertia - Mat3(known.moments.asDiagonal())).cwiseAbs().maxCoeff() / known.moments.maxCoeff());
+    return std::max(difference,
+                    (inertia - Mat3(known.moments.asDiagonal())).cwiseAbs().maxCoeff() / known.moments.maxCoeff());
 }
 
 bool tells(const std::vector<std::string>& notes, const char* words) {
-    return std::any_of(notes.begin(), notes.end(), [&](const std::string& note) { return note.find(words) != std::string::npos; });
+    return std::any_of(notes.begin(), notes.end(),
+                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
 }
 
 /// A closed or open curve through points that are given.
@@ -89,8 +93,8 @@ Handle(Geom_BSplineCurve) through(const std::vector<gp_Pnt>& points, bool closed
     return interpolation.Curve();
 }
 
-/// Area, centre and second moments of what a closed curve in the plane z = 0 encloses, by the trapezoidal rule on very many
-/// points within every span: nothing in common with what is tested but the curve.
+/// Area, centre and second moments of what a closed curve in the plane z = 0 encloses, by the trapezoidal rule on very
+/// many points within every span: nothing in common with what is tested but the curve.
 struct Section {
     double area = 0.0, x = 0.0, y = 0.0, xx = 0.0, yy = 0.0;
 };
@@ -149,7 +153,8 @@ class MassTest : public QObject {
         QVERIFY(part.warnings.empty());
     }
 
-    /// An extruded wave of many spans, and a disc of a spline with twelve spans: the kernel's own quadrature runs over them.
+    /// An extruded wave of many spans, and a disc of a spline with twelve spans: the kernel's own quadrature runs over
+    /// them.
     void extrudedSplines_data() {
         QTest::addColumn<int>("points");
         QTest::addColumn<int>("waves");
@@ -163,18 +168,23 @@ class MassTest : public QObject {
         QFETCH(int, waves);
         std::vector<gp_Pnt> ring;
         for (int i = 0; i < points; ++i) {
-            const double angle = 2.0 * pi * i / points, r = 20.0 + 3.0 * std::sin(waves * angle) + (waves ? 0.0 : 2.0 * std::cos(angle));
+            const double angle = 2.0 * pi * i / points,
+                         r = 20.0 + 3.0 * std::sin(waves * angle) + (waves ? 0.0 : 2.0 * std::cos(angle));
             ring.emplace_back(r * std::cos(angle) + 4.0, r * std::sin(angle), 0.0);
         }
         const auto curve = through(ring, true);
         const Section section = sectionOf(curve);
         const double height = 10.0, volume = section.area * height;
-        const TopoDS_Face base = BRepBuilderAPI_MakeFace(gp_Pln(), BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(curve)).Wire());
+        const TopoDS_Face base =
+            BRepBuilderAPI_MakeFace(gp_Pln(), BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(curve)).Wire());
         const Part part = buildPart(BRepPrimAPI_MakePrism(base, gp_Vec(0, 0, height)).Shape(), 1000.0);
         const Vec3 centre(section.x / section.area, section.y / section.area, 0.5 * height);
-        const double ixx = height * section.yy + volume * height * height / 3.0 - volume * (centre.y() * centre.y() + centre.z() * centre.z());
-        const double iyy = height * section.xx + volume * height * height / 3.0 - volume * (centre.x() * centre.x() + centre.z() * centre.z());
-        QVERIFY2(std::abs(part.volume * 1e9 / volume - 1.0) < 1e-9, qPrintable(QString::number(part.volume * 1e9 / volume - 1.0)));
+        const double ixx = height * section.yy + volume * height * height / 3.0 -
+                           volume * (centre.y() * centre.y() + centre.z() * centre.z());
+        const double iyy = height * section.xx + volume * height * height / 3.0 -
+                           volume * (centre.x() * centre.x() + centre.z() * centre.z());
+        QVERIFY2(std::abs(part.volume * 1e9 / volume - 1.0) < 1e-9,
+                 qPrintable(QString::number(part.volume * 1e9 / volume - 1.0)));
         QVERIFY((part.centre * 1e3 - centre).norm() < 1e-8);
         QVERIFY(std::abs(part.inertia(0, 0) * 1e15 / ixx - 1.0) < 1e-8);
         QVERIFY(std::abs(part.inertia(1, 1) * 1e15 / iyy - 1.0) < 1e-8);
@@ -189,18 +199,26 @@ class MassTest : public QObject {
         }
         const auto curve = through(ring, true);
         const Section section = sectionOf(curve);
-        const TopoDS_Face base = BRepBuilderAPI_MakeFace(gp_Pln(), BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(curve)).Wire());
+        const TopoDS_Face base =
+            BRepBuilderAPI_MakeFace(gp_Pln(), BRepBuilderAPI_MakeWire(BRepBuilderAPI_MakeEdge(curve)).Wire());
         const Part part = buildPart(BRepPrimAPI_MakeRevol(base, gp_Ax1(gp_Pnt(), gp_Dir(0, 1, 0))).Shape(), 1000.0);
-        QVERIFY2(std::abs(part.volume * 1e9 / (2.0 * pi * section.x) - 1.0) < 1e-9, qPrintable(QString::number(part.volume)));
+        QVERIFY2(std::abs(part.volume * 1e9 / (2.0 * pi * section.x) - 1.0) < 1e-9,
+                 qPrintable(QString::number(part.volume)));
         QVERIFY(std::abs(part.centre.x()) < 1e-11 && std::abs(part.centre.z()) < 1e-11);
     }
 
     /// Bored and cut: curves on splines are approximated by the kernel to its tolerance of 1e-7 mm.
     void cutSolidsAgreeWithTheirSplines() {
-        const TopoDS_Shape cut = BRepAlgoAPI_Cut(BRepPrimAPI_MakeSphere(30).Solid(), BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(8, 3, -40), gp_Dir(0, 0, 1)), 7, 80).Solid()).Shape();
-        const TopoDS_Shape again = BRepAlgoAPI_Cut(cut, BRepPrimAPI_MakeBox(gp_Pnt(-40, 12, -40), 80, 40, 80).Solid()).Shape();
-        const Part exact = buildPart(again, 1000.0), spline = buildPart(BRepBuilderAPI_NurbsConvert(again, true).Shape(), 1000.0);
-        QVERIFY2(std::abs(exact.volume / spline.volume - 1.0) < 1e-7, qPrintable(QString::number(exact.volume / spline.volume - 1.0)));
+        const TopoDS_Shape cut =
+            BRepAlgoAPI_Cut(BRepPrimAPI_MakeSphere(30).Solid(),
+                            BRepPrimAPI_MakeCylinder(gp_Ax2(gp_Pnt(8, 3, -40), gp_Dir(0, 0, 1)), 7, 80).Solid())
+                .Shape();
+        const TopoDS_Shape again =
+            BRepAlgoAPI_Cut(cut, BRepPrimAPI_MakeBox(gp_Pnt(-40, 12, -40), 80, 40, 80).Solid()).Shape();
+        const Part exact = buildPart(again, 1000.0),
+                   spline = buildPart(BRepBuilderAPI_NurbsConvert(again, true).Shape(), 1000.0);
+        QVERIFY2(std::abs(exact.volume / spline.volume - 1.0) < 1e-7,
+                 qPrintable(QString::number(exact.volume / spline.volume - 1.0)));
         QVERIFY((exact.centre - spline.centre).norm() < 1e-9);
         QVERIFY((exact.inertia - spline.inertia).norm() < 1e-7 * exact.inertia.norm());
     }
@@ -226,7 +244,9 @@ class MassTest : public QObject {
                                    uv = Vec2(sense > 0.0 ? t : 2.0 * pi - t, height);
                                    derivative = Vec2(sense, 0.0);
                                },
-                               0.0, 2.0 * pi, {}};
+                               0.0,
+                               2.0 * pi,
+                               {}};
         };
         const CylinderSurface cylinder(Vec3::Zero(), 0.02);
         const auto ring = faceMoments(cylinder, {{circle(0.01, 1.0)}, {circle(0.05, -1.0)}}, Vec3::Zero(), 0.1);
@@ -235,10 +255,12 @@ class MassTest : public QObject {
         QVERIFY(!faceMoments(cylinder, {{circle(0.01, 1.0)}}, Vec3::Zero(), 0.1).closed);
     }
 
-    /// A knotted pipe of one face whose ends meet turned against each other, so that no edge joins them: a solid all the same.
+    /// A knotted pipe of one face whose ends meet turned against each other, so that no edge joins them: a solid all
+    /// the same.
     void aPipeThatClosesOnItself() {
         const auto folder = sharedStepFolder();
-        if (folder.empty() || !std::filesystem::exists(folder / "../cases/parts")) QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
+        if (folder.empty() || !std::filesystem::exists(folder / "../cases/parts"))
+            QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
         const CadModel model = readCadFile(folder / "../cases/parts/knot.step");
         const Part& part = *model.parts.at(0);
         QCOMPARE(part.solids, 1);
@@ -259,8 +281,10 @@ class MassTest : public QObject {
                     const double weight = (k == 0 || k == steps ? 1.0 : k % 2 ? 4.0 : 2.0) / 3.0 * h;
                     for (int j = 0; j < around; ++j) {
                         SurfaceJet jet;
-                        face.surface->evaluate(Vec2(range.low.x() + (j + 0.5) / around * (range.high.x() - range.low.x()), v), 1, jet);
-                        volume += weight * (range.high.x() - range.low.x()) / around * jet.point.dot(jet.u.cross(jet.v)) / 3.0 * (face.reversed ? -1.0 : 1.0);
+                        face.surface->evaluate(
+                            Vec2(range.low.x() + (j + 0.5) / around * (range.high.x() - range.low.x()), v), 1, jet);
+                        volume += weight * (range.high.x() - range.low.x()) / around *
+                                  jet.point.dot(jet.u.cross(jet.v)) / 3.0 * (face.reversed ? -1.0 : 1.0);
                     }
                 }
         }
@@ -282,13 +306,17 @@ class MassTest : public QObject {
         QFETCH(double, volume);
         QFETCH(Vec3, centre);
         const auto folder = sharedStepFolder();
-        if (folder.empty() || !std::filesystem::exists(folder / "../cases/parts")) QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
-        const CadModel model = readCadFile(folder / "../cases/parts" / (std::string(QTest::currentDataTag()) + ".step"));
+        if (folder.empty() || !std::filesystem::exists(folder / "../cases/parts"))
+            QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
+        const CadModel model =
+            readCadFile(folder / "../cases/parts" / (std::string(QTest::currentDataTag()) + ".step"));
         const Part& part = *model.parts.at(0);
         QCOMPARE(part.solids, 1);
         for (const auto& note : part.notes) qDebug() << note.c_str();
-        QVERIFY2(std::abs(part.volume * 1e9 / volume - 1.0) < 1e-6, qPrintable(QString::number(part.volume * 1e9 / volume - 1.0)));
-        QVERIFY2((part.centre * 1e3 - centre).norm() < 1e-5, qPrintable(QString::number((part.centre * 1e3 - centre).norm())));
+        QVERIFY2(std::abs(part.volume * 1e9 / volume - 1.0) < 1e-6,
+                 qPrintable(QString::number(part.volume * 1e9 / volume - 1.0)));
+        QVERIFY2((part.centre * 1e3 - centre).norm() < 1e-5,
+                 qPrintable(QString::number((part.centre * 1e3 - centre).norm())));
         QVERIFY(tells(part.notes, QTest::currentDataTag() == QByteArray("cam") ? "ours is used" : "curves in space"));
         QVERIFY(model.warnings.empty());
     }

@@ -54,10 +54,14 @@ void MechanismsTest::blockTipsOverTheTablesEdge() {
     const auto run = Sample("table_block", {"/run/tolerance=1e-10"}).run();
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
     const double mu = 0.3, v = 1.6, start = -0.25, half = 0.1, height = 0.08;
-    const auto timeAt = [&](double centre) { return (v - std::sqrt(v * v - 2.0 * mu * g * (centre - start))) / (mu * g); };
-    const auto crossings = instants(run->result, EventKind::Transition), lifts = instants(run->result, EventKind::Detachment);
+    const auto timeAt = [&](double centre) {
+        return (v - std::sqrt(v * v - 2.0 * mu * g * (centre - start))) / (mu * g);
+    };
+    const auto crossings = instants(run->result, EventKind::Transition),
+               lifts = instants(run->result, EventKind::Detachment);
     QVERIFY(!crossings.empty() && !lifts.empty());
-    qInfo("front over the edge off by %.1e s, tipping by %.1e s", crossings[0] - timeAt(-half), lifts[0] - timeAt(-0.5 * mu * height));
+    qInfo("front over the edge off by %.1e s, tipping by %.1e s", crossings[0] - timeAt(-half),
+          lifts[0] - timeAt(-0.5 * mu * height));
     QVERIFY(std::abs(crossings[0] - timeAt(-half)) < 1e-9);
     QVERIFY(std::abs(lifts[0] - timeAt(-0.5 * mu * height)) < 1e-8);
     QVERIFY(run->summary.final.bodies[1].position.z() < -0.01); // it has fallen
@@ -70,7 +74,8 @@ void MechanismsTest::grahamRestsDeadAndBeatsSeconds() {
     const RigidMass mass = massOf(m.bodies[2], placedParts(m.bodies[2], m, sample.library));
     const double arm = mass.centre.head<2>().norm();
     // The sample was made with the geometry kernel's volumes, which are that far off.
-    QVERIFY(std::abs(2.0 * pi * std::sqrt((mass.inertia(2, 2) + mass.mass * arm * arm) / (mass.mass * g * arm)) - 2.0) < 1e-5);
+    QVERIFY(std::abs(2.0 * pi * std::sqrt((mass.inertia(2, 2) + mass.mass * arm * arm) / (mass.mass * g * arm)) - 2.0) <
+            1e-5);
 
     const auto run = sample.run();
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
@@ -98,12 +103,14 @@ void MechanismsTest::grahamRestsDeadAndBeatsSeconds() {
         moving = std::max(moving, std::abs(speed(frame, 0)));
     }
     const double period = 2.0 * (last - first) / (crossings - 1), turned = coordinate(run->summary.final, 0);
-    qInfo("%d beats, period %.6f s; resting teeth off by %.1e rad, moving with %.1e rad/s", beats, period, offPlace, moving);
+    qInfo("%d beats, period %.6f s; resting teeth off by %.1e rad, moving with %.1e rad/s", beats, period, offPlace,
+          moving);
     QVERIFY(rests > 100);
     QVERIFY(offPlace < 1e-9);
     QVERIFY(moving < 1e-9);
     QCOMPARE(beats, 10);
-    // Ten beats take the wheel on by five teeth, from where a tooth stood a quarter of a degree before the entry pallet.
+    // Ten beats take the wheel on by five teeth, from where a tooth stood a quarter of a degree before the entry
+    // pallet.
     QVERIFY(std::abs(turned - coordinate(run->result.frameAt(0), 0) + 5.0 * pitch + 0.25 * degree) < 1e-9);
     QVERIFY(std::abs(period - 2.0) < 0.006); // the escapement's error is of second order
     // Unlocked at 0.75 degrees before the middle, let go 1.25 degrees behind it, to some 1e-8 m at the pallets' 20 mm.
@@ -113,27 +120,33 @@ void MechanismsTest::grahamRestsDeadAndBeatsSeconds() {
         const Frame frame = run->result.frameAt(i);
         if (frame.kind != FrameKind::BeforeEvent) continue;
         bool passing = false;
-        for (const auto& event : run->result.events()) passing = passing || (event.kind == EventKind::Transition && event.time == frame.time);
+        for (const auto& event : run->result.events())
+            passing = passing || (event.kind == EventKind::Transition && event.time == frame.time);
         if (!passing) continue;
         const double towards = coordinate(frame, 1) * (speed(frame, 1) > 0.0 ? 1.0 : -1.0) / degree;
         unlocked += std::abs(towards + 0.75) < band;
         released += std::abs(towards - 1.25) < band;
-        QVERIFY2(std::abs(towards + 0.75) < band || std::abs(towards - 1.25) < band, qPrintable(QString::number(towards, 'g', 12)));
+        QVERIFY2(std::abs(towards + 0.75) < band || std::abs(towards - 1.25) < band,
+                 qPrintable(QString::number(towards, 'g', 12)));
     }
     QVERIFY(unlocked >= 10 && released >= 10);
     QVERIFY(balanced(run->summary, 1e-4));
 }
 
 /// While the pin is in a slot it is play from the slot's middle line or nearer; outside it the hollows hold the wheel.
-/// Steps in which the cam turns by up to 0.4 rad: the roller comes past its corner deep onto the next face, from beside.
+/// Steps in which the cam turns by up to 0.4 rad: the roller comes past its corner deep onto the next face, from
+/// beside.
 void MechanismsTest::rollerStaysOnItsCamInCoarseSteps() {
     for (const char* step : {"3e-3", "6e-3", "1.2e-2", "adaptive"}) {
         std::vector<std::string> settings{"/run/until=0.2", "/run/strategy=time-stepping", "/run/output_step=0.007"};
-        if (step == std::string("adaptive")) settings.insert(settings.end(), {"/run/adaptive=true", "/run/tolerance=4e-4", "/run/scheme=Moreau-Jean-theta"});
+        if (step == std::string("adaptive"))
+            settings.insert(settings.end(),
+                            {"/run/adaptive=true", "/run/tolerance=4e-4", "/run/scheme=Moreau-Jean-theta"});
         else settings.push_back(std::string("/run/step=") + step);
         const auto run = Sample("cam_sharp", settings).run();
         QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
-        QVERIFY2(std::abs(run->summary.final.bodies[2].position.y() - 0.028) < 1e-5, step); // the follower is down again
+        QVERIFY2(std::abs(run->summary.final.bodies[2].position.y() - 0.028) < 1e-5,
+                 step); // the follower is down again
     }
 }
 
@@ -149,9 +162,11 @@ void MechanismsTest::pinIsMetInLongSteps() {
     for (const char* method : {"HEM5", "PHEM56", "DOPRI5"})
         for (const char* tolerance : {"1e-4", "1e-5", "1.7e-7"})
             for (const char* output : {"0.03", "0.002"}) {
-                const double met = first({"/run/until=0.45", "/run/strategy=event-driven", std::string("/run/integrator=") + method,
-                                          std::string("/run/tolerance=") + tolerance, std::string("/run/output_step=") + output});
-                QVERIFY2(std::abs(met - exact) < 10.0 * std::stod(tolerance), qPrintable(QString("%1 at %2: %3").arg(method, tolerance).arg(met)));
+                const double met =
+                    first({"/run/until=0.45", "/run/strategy=event-driven", std::string("/run/integrator=") + method,
+                           std::string("/run/tolerance=") + tolerance, std::string("/run/output_step=") + output});
+                QVERIFY2(std::abs(met - exact) < 10.0 * std::stod(tolerance),
+                         qPrintable(QString("%1 at %2: %3").arg(method, tolerance).arg(met)));
             }
 }
 
@@ -163,7 +178,8 @@ void MechanismsTest::genevaIndexesByAQuarter() {
     int pushed = 0, resting = 0;
     for (std::size_t i = 0; i < run->result.frameCount(); ++i) {
         const Frame frame = run->result.frameAt(i);
-        const double turns = std::floor(coordinate(frame, 0) / (2.0 * pi)), pin = coordinate(frame, 0) - 2.0 * pi * turns, wheel = coordinate(frame, 1);
+        const double turns = std::floor(coordinate(frame, 0) / (2.0 * pi)),
+                     pin = coordinate(frame, 0) - 2.0 * pi * turns, wheel = coordinate(frame, 1);
         const double x = distance + crank * std::cos(pin), y = crank * std::sin(pin), reach = std::hypot(x, y);
         if (std::abs(pin - pi) < 0.245 * pi) {
             const double slot = std::atan2(y, x) - 0.25 * pi - 0.5 * pi * turns;
@@ -201,7 +217,8 @@ void MechanismsTest::pawlHoldsTooth() {
         }
     }
     QVERIFY(held.size() >= 3);
-    qInfo("held at %.9f, %.9f, %.9f degrees; back by %.3f degrees at most", held[0] / degree, held[1] / degree, held[2] / degree, lowest / degree);
+    qInfo("held at %.9f, %.9f, %.9f degrees; back by %.3f degrees at most", held[0] / degree, held[1] / degree,
+          held[2] / degree, lowest / degree);
     for (std::size_t i = 1; i < held.size(); ++i) QVERIFY(std::abs(held[i] - held[i - 1] - pitch) < 1e-9);
     QVERIFY(lowest > -pitch); // never more than a tooth back
     QVERIFY(balanced(run->summary, 1e-7));
@@ -235,11 +252,15 @@ void MechanismsTest::latchHoldsUntilStruck() {
 void MechanismsTest::pegFindsItsBore() {
     const auto run = Sample("peg").run();
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
-    const double speed = 0.05, top = 0.002, play = 1e-4, off = 1.2e-3, lower = 0.009, bore = 0.0101, wide = bore + 0.003, chamfer = 0.003;
-    const double touch = (top + (wide - lower - off)) / speed, edge = (top + chamfer) / speed, in = edge + 0.002 / speed;
-    const auto impacts = instants(run->result, EventKind::Impact), passes = instants(run->result, EventKind::Transition);
+    const double speed = 0.05, top = 0.002, play = 1e-4, off = 1.2e-3, lower = 0.009, bore = 0.0101,
+                 wide = bore + 0.003, chamfer = 0.003;
+    const double touch = (top + (wide - lower - off)) / speed, edge = (top + chamfer) / speed,
+                 in = edge + 0.002 / speed;
+    const auto impacts = instants(run->result, EventKind::Impact),
+               passes = instants(run->result, EventKind::Transition);
     QVERIFY(!impacts.empty() && passes.size() >= 2);
-    qInfo("touches off by %.1e s, leaves the chamfer by %.1e s, in by %.1e s", impacts[0] - touch, passes[0] - edge, passes[1] - in);
+    qInfo("touches off by %.1e s, leaves the chamfer by %.1e s, in by %.1e s", impacts[0] - touch, passes[0] - edge,
+          passes[1] - in);
     QVERIFY(std::abs(impacts[0] - touch) < 1e-9);
     QVERIFY(std::abs(passes[0] - edge) < 1e-9);
     QVERIFY(std::abs(passes[1] - in) < 1e-9);
@@ -261,13 +282,15 @@ void MechanismsTest::pegFindsItsBore() {
 void MechanismsTest::followerTakesTheOffsetCurve() {
     const double base = 0.020, corner = 0.030, fillet = 0.006, roller = 0.008, speed = 25.0;
     const double slant = std::acos(base / corner), centre = (base - fillet) / std::cos(slant);
-    const double onFlank = std::atan(centre * std::sin(slant) / (base + roller)); // from the flank's normal to where the fillet begins
+    const double onFlank =
+        std::atan(centre * std::sin(slant) / (base + roller)); // from the flank's normal to where the fillet begins
     const auto lift = [&](double angle) {
         const double apex = std::abs(std::remainder(angle, 2.0 * pi));
         if (apex >= slant) return 0.0;
         if (slant - apex <= onFlank) return (base + roller) / std::cos(slant - apex) - base - roller;
         const double across = centre * std::sin(apex);
-        return centre * std::cos(apex) + std::sqrt((fillet + roller) * (fillet + roller) - across * across) - base - roller;
+        return centre * std::cos(apex) + std::sqrt((fillet + roller) * (fillet + roller) - across * across) - base -
+               roller;
     };
     const auto run = Sample("cam_fillet", {"/run/tolerance=1e-10"}).run();
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
@@ -280,7 +303,8 @@ void MechanismsTest::followerTakesTheOffsetCurve() {
     // Each turn has four tangent edges; the cam starts upside down.
     std::vector<double> expected;
     for (int turn = 1; turn <= 2; ++turn)
-        for (double angle : {-slant, onFlank - slant, slant - onFlank, slant}) expected.push_back((2.0 * pi * turn + angle - pi) / speed);
+        for (double angle : {-slant, onFlank - slant, slant - onFlank, slant})
+            expected.push_back((2.0 * pi * turn + angle - pi) / speed);
     const auto crossings = instants(run->result, EventKind::Transition);
     QCOMPARE(crossings.size(), expected.size());
     double off = 0.0;
@@ -296,7 +320,8 @@ void MechanismsTest::followerTakesTheOffsetCurve() {
 void MechanismsTest::rollerTurnsAboutACorner() {
     const double base = 0.020, corner = 0.030, roller = 0.008, speed = 25.0;
     const double slant = std::acos(base / corner);
-    const double turns = slant - std::atan(base * std::tan(slant) / (base + roller)); // where the flank's end is under the roller
+    const double turns =
+        slant - std::atan(base * std::tan(slant) / (base + roller)); // where the flank's end is under the roller
     const auto lift = [&](double angle) {
         const double apex = std::abs(std::remainder(angle, 2.0 * pi));
         if (apex >= slant) return 0.0;
@@ -311,12 +336,14 @@ void MechanismsTest::rollerTurnsAboutACorner() {
         const Frame frame = run->result.frameAt(i);
         worst = std::max(worst, std::abs(coordinate(frame, 1) - lift(coordinate(frame, 0))));
     }
-    const auto crossings = instants(run->result, EventKind::Transition), impacts = instants(run->result, EventKind::Impact);
+    const auto crossings = instants(run->result, EventKind::Transition),
+               impacts = instants(run->result, EventKind::Impact);
     std::vector<double> expected;
     for (int turn = 1; turn <= 2; ++turn)
         for (double angle : {-slant, -turns, turns, slant}) expected.push_back((2.0 * pi * turn + angle - pi) / speed);
     double off = 0.0;
-    for (std::size_t i = 0; i < std::min(expected.size(), crossings.size()); ++i) off = std::max(off, std::abs(crossings[i] - expected[i]));
+    for (std::size_t i = 0; i < std::min(expected.size(), crossings.size()); ++i)
+        off = std::max(off, std::abs(crossings[i] - expected[i]));
     qInfo("lift off by %.1e m, %zu crossings off by %.1e s, %zu impacts", worst, crossings.size(), off, impacts.size());
     QCOMPARE(crossings.size(), expected.size());
     QVERIFY(off < 1e-10);
@@ -328,12 +355,14 @@ void MechanismsTest::rollerTurnsAboutACorner() {
         if (event.kind != EventKind::Transition) continue;
         way += "\n" + event.text;
         onto += event.text.find("-> edge:") != std::string::npos;
-        from += event.text.find(" edge:") < event.text.find("-> face:") && event.text.find("-> face:") != std::string::npos;
+        from +=
+            event.text.find(" edge:") < event.text.find("-> face:") && event.text.find("-> face:") != std::string::npos;
     }
     QVERIFY2(onto >= 2 && from >= 2, way.c_str());
     // Where the roller goes on from the edge to the flank behind it nothing is struck.
     for (const auto& event : run->result.events())
-        QVERIFY2(event.kind != EventKind::Impact, (std::to_string(event.time) + " " + event.features + ": " + event.text).c_str());
+        QVERIFY2(event.kind != EventKind::Impact,
+                 (std::to_string(event.time) + " " + event.features + ": " + event.text).c_str());
     QVERIFY(balanced(run->summary, 1e-6));
 }
 

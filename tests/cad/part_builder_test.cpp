@@ -4,29 +4,27 @@
 #include "cad/part_builder.h"
 #include "cad/tessellation.h"
 
-#include <BRepBuilderAPI_MakeEdge.hxx>
-#include <BRepBuilderAPI_MakeFace.hxx>
-#include <BRepBuilderAPI_MakeWire.hxx>
-#include <BRepPrimAPI_MakePrism.hxx>
-#include <GeomAPI_Interpolate.hxx>
-#include <Geom_BSplineCurve.hxx>
-#include <TColgp_HArray1OfPnt.hxx>
 #include <BRepAlgoAPI_Cut.hxx>
 #include <BRepAlgoAPI_Fuse.hxx>
 #include <BRepBuilderAPI_MakeEdge.hxx>
 #include <BRepBuilderAPI_MakeFace.hxx>
+#include <BRepBuilderAPI_MakeWire.hxx>
 #include <BRepBuilderAPI_Sewing.hxx>
 #include <BRepFill.hxx>
 #include <BRepFilletAPI_MakeFillet.hxx>
 #include <BRepPrimAPI_MakeBox.hxx>
 #include <BRepPrimAPI_MakeCone.hxx>
 #include <BRepPrimAPI_MakeCylinder.hxx>
+#include <BRepPrimAPI_MakePrism.hxx>
 #include <BRepPrimAPI_MakeSphere.hxx>
 #include <BRepPrimAPI_MakeTorus.hxx>
 #include <BRepTools.hxx>
 #include <BRepTopAdaptor_FClass2d.hxx>
 #include <BRep_Tool.hxx>
 #include <Geom2d_Curve.hxx>
+#include <GeomAPI_Interpolate.hxx>
+#include <Geom_BSplineCurve.hxx>
+#include <TColgp_HArray1OfPnt.hxx>
 #include <TopExp.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopTools_IndexedMapOfShape.hxx>
@@ -62,7 +60,8 @@ TopoDS_Shape shapeNamed(const QString& name) {
             .Shape();
     if (name == "wave") { // which is level at each eighth of its length, and between two of them
         TColgp_HArray1OfPnt* points = new TColgp_HArray1OfPnt(1, 129);
-        for (int i = 0; i <= 128; ++i) points->SetValue(i + 1, gp_Pnt(100.0 * i / 128, 3.0 * std::sin(16.0 * pi * i / 128), 0.0));
+        for (int i = 0; i <= 128; ++i)
+            points->SetValue(i + 1, gp_Pnt(100.0 * i / 128, 3.0 * std::sin(16.0 * pi * i / 128), 0.0));
         GeomAPI_Interpolate through(points, false, 1e-9);
         through.Perform();
         const gp_Pnt corners[] = {points->Value(129), gp_Pnt(100, -30, 0), gp_Pnt(0, -30, 0), points->Value(1)};
@@ -198,8 +197,10 @@ class PartBuilderTest : public QObject {
                     const Vec3 onCurve = edge.curve->point(edge.from + (edge.to - edge.from) * (k + 0.3) / 41.0);
                     QVERIFY((face.surface->point(uv) - onCurve).norm() <= edge.tolerance + 1e-15);
                     if (edge.kind == EdgeKind::Seam) continue;
-                    QVERIFY2(std::abs(face.trim.borderDistance(uv)) < 2e-15,
-                             qPrintable(QString("edge %1 on face %2: %3").arg(number).arg(side).arg(face.trim.borderDistance(uv))));
+                    QVERIFY2(
+                        std::abs(face.trim.borderDistance(uv)) < 2e-15,
+                        qPrintable(
+                            QString("edge %1 on face %2: %3").arg(number).arg(side).arg(face.trim.borderDistance(uv))));
                     ++curved;
                 }
             }

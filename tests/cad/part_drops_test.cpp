@@ -18,8 +18,10 @@ class PartDropsTest : public QObject {
 
     static std::vector<DrawnSolid> solids() {
         std::vector<std::string> files;
-        for (const char* file : {"step/parts/chrono_assembly.stp", "step/parts/occt_screw.step", "step/parts/stepcode_as1-oc-214.stp", "step/watch_escapement/BalanceWheel.step",
-                                 "step/watch_escapement/PinLeverBearings.step", "cases/parts/cube.step", "cases/parts/dome.step", "cases/parts/nball10.step", "cases/parts/wedge.step"})
+        for (const char* file :
+             {"step/parts/chrono_assembly.stp", "step/parts/occt_screw.step", "step/parts/stepcode_as1-oc-214.stp",
+              "step/watch_escapement/BalanceWheel.step", "step/watch_escapement/PinLeverBearings.step",
+              "cases/parts/cube.step", "cases/parts/dome.step", "cases/parts/nball10.step", "cases/parts/wedge.step"})
             files.push_back((sharedStepFolder().parent_path() / file).string());
         return drawSolids(files);
     }
@@ -47,19 +49,24 @@ class PartDropsTest : public QObject {
     /// The kernel finds what two boxes share, and nothing where they only touch.
     void sharedVolumesAreSeen() {
         const TopoDS_Shape box = BRepPrimAPI_MakeBox(10.0, 10.0, 10.0).Shape();
-        const auto share = [&](double shift) { return PartDrops::sharedVolume(box, box, {Mat3::Identity(), Vec3(shift, 0.0, 0.0)}); };
+        const auto share = [&](double shift) {
+            return PartDrops::sharedVolume(box, box, {Mat3::Identity(), Vec3(shift, 0.0, 0.0)});
+        };
         QVERIFY(share(9.99e-3) && std::abs(*share(9.99e-3) - 1e-3) < 1e-9);
         QVERIFY(share(1e-2).value_or(0.0) < 1e-6);
         QVERIFY(share(1.1e-2).value_or(0.0) == 0.0);
     }
     void kindsOfSentences() {
-        QCOMPARE(kindOfSentence("ended at t = 0.25 s: bodies 'a' and 'b'"), kindOfSentence("ended at t = 1.5 s: bodies 'nut 3' and 'c'"));
-        QCOMPARE(kindOfSentence("5 mm at (0.1, -2e-05, 3) m, face box#face:6"), kindOfSentence("0.3 mm at (-1, 2, -0.5) m, face a|nut#face:1"));
+        QCOMPARE(kindOfSentence("ended at t = 0.25 s: bodies 'a' and 'b'"),
+                 kindOfSentence("ended at t = 1.5 s: bodies 'nut 3' and 'c'"));
+        QCOMPARE(kindOfSentence("5 mm at (0.1, -2e-05, 3) m, face box#face:6"),
+                 kindOfSentence("0.3 mm at (-1, 2, -0.5) m, face a|nut#face:1"));
         QVERIFY(kindOfSentence("ended at t = 0.25 s: bodies 'a'") != kindOfSentence("ended at t = 0.25 s: energy"));
     }
     /// No crash, no hang, and nothing done that the kernel finds in one another.
     void dropsEndWell() {
-        if (sharedStepFolder().empty()) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
+        if (sharedStepFolder().empty())
+            QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
         const PartDrops drops(solids());
         int done = 0;
         constexpr std::size_t count = 12;

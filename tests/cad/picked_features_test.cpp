@@ -21,7 +21,8 @@ class PickedFeaturesTest : public QObject {
     void flipTurnsTheAxis();
 
   private:
-    static PickedSide side(const std::string& body, const RigidMotion& pose, const Part& part, FeatureKind kind, int number) {
+    static PickedSide side(const std::string& body, const RigidMotion& pose, const Part& part, FeatureKind kind,
+                           int number) {
         Body named;
         named.name = body;
         named.pose = poseOf(pose);
@@ -87,12 +88,18 @@ void PickedFeaturesTest::splineHolesAreHoles() {
             if (part->path == path) return part;
         throw std::runtime_error("no " + path);
     };
-    const auto bolt = find("as1/l-bracket-assembly/nut-bolt-assembly/bolt"), nut = find("as1/l-bracket-assembly/nut-bolt-assembly/nut");
+    const auto bolt = find("as1/l-bracket-assembly/nut-bolt-assembly/bolt"),
+               nut = find("as1/l-bracket-assembly/nut-bolt-assembly/nut");
     std::optional<PickedSide> shaft, hole;
     for (int i = 1; i <= static_cast<int>(bolt->features.faces.size()); ++i)
-        if (const auto one = side("bolt", bolt->placement, *bolt, FeatureKind::Face, i); one.geometry.shape == Shape::Cylinder && !one.geometry.hollow && (!shaft || one.geometry.radius < shaft->geometry.radius)) shaft = one;
+        if (const auto one = side("bolt", bolt->placement, *bolt, FeatureKind::Face, i);
+            one.geometry.shape == Shape::Cylinder && !one.geometry.hollow &&
+            (!shaft || one.geometry.radius < shaft->geometry.radius))
+            shaft = one;
     for (int i = 1; i <= static_cast<int>(nut->features.faces.size()); ++i)
-        if (const auto one = side("nut", nut->placement, *nut, FeatureKind::Face, i); one.geometry.shape == Shape::Cylinder && one.geometry.hollow) hole = one;
+        if (const auto one = side("nut", nut->placement, *nut, FeatureKind::Face, i);
+            one.geometry.shape == Shape::Cylinder && one.geometry.hollow)
+            hole = one;
     QVERIFY(shaft && hole);
     const Joint joint = proposeJoint(*shaft, *hole);
     QCOMPARE(joint.type, std::string("revolute"));
@@ -123,12 +130,15 @@ void PickedFeaturesTest::framesKeepWhatIsInPlace() {
     for (int i = 1; i <= static_cast<int>(pin.features.faces.size()); ++i)
         if (featureGeometry(pin, FeatureKind::Face, i).shape == FeatureGeometry::Shape::Cylinder) round = i;
     const RigidMotion first{Mat3::Identity(), Vec3(0.1, 0.2, 0.3)};
-    const RigidMotion second{Mat3(Eigen::AngleAxisd(2.0, Vec3::UnitZ()) * Eigen::AngleAxisd(M_PI, Vec3::UnitX())), Vec3(0.1, 0.2, 0.35)};
-    const auto a = side("a", first, pin, FeatureKind::Face, round), b = side("b", second, pin, FeatureKind::Face, round);
+    const RigidMotion second{Mat3(Eigen::AngleAxisd(2.0, Vec3::UnitZ()) * Eigen::AngleAxisd(M_PI, Vec3::UnitX())),
+                             Vec3(0.1, 0.2, 0.35)};
+    const auto a = side("a", first, pin, FeatureKind::Face, round),
+               b = side("b", second, pin, FeatureKind::Face, round);
     const Joint joint = proposeJoint(a, b);
     QVERIFY((first * toVec3(joint.a.position) - second * toVec3(joint.b.position)).norm() < 1e-12);
     QVERIFY((first.rotation * toVec3(joint.a.z) - second.rotation * toVec3(joint.b.z)).norm() < 1e-12);
-    QVERIFY((first.rotation * toVec3(joint.a.x) - second.rotation * toVec3(joint.b.x)).norm() < 1e-12); // the angle is zero
+    QVERIFY((first.rotation * toVec3(joint.a.x) - second.rotation * toVec3(joint.b.x)).norm() <
+            1e-12); // the angle is zero
     // Bodies apart: centre goes to centre.
     const RigidMotion far{Mat3::Identity(), Vec3(1, 0, 0)};
     const Joint apart = proposeJoint(a, side("b", far, pin, FeatureKind::Face, round));
@@ -142,11 +152,17 @@ void PickedFeaturesTest::framesKeepWhatIsInPlace() {
         if (z > 0.9) top = i;
         if (z < -0.9) bottom = i;
     }
-    const Joint planar = proposeJoint(side("low", {}, box, FeatureKind::Face, top), side("high", {Mat3::Identity(), Vec3(0.02, 0, 0.1)}, box, FeatureKind::Face, bottom));
+    const Joint planar =
+        proposeJoint(side("low", {}, box, FeatureKind::Face, top),
+                     side("high", {Mat3::Identity(), Vec3(0.02, 0, 0.1)}, box, FeatureKind::Face, bottom));
     QCOMPARE(planar.type, std::string("planar"));
     QVERIFY((toVec3(planar.a.z) - toVec3(planar.b.z)).norm() < 1e-12);
-    QCOMPARE(proposeJoint(side("low", {}, box, FeatureKind::Edge, 1), side("high", far, box, FeatureKind::Edge, 1)).type, std::string("prismatic"));
-    QCOMPARE(proposeJoint(side("low", {}, box, FeatureKind::Vertex, 1), side("high", far, box, FeatureKind::Face, 1)).type, std::string("spherical"));
+    QCOMPARE(
+        proposeJoint(side("low", {}, box, FeatureKind::Edge, 1), side("high", far, box, FeatureKind::Edge, 1)).type,
+        std::string("prismatic"));
+    QCOMPARE(
+        proposeJoint(side("low", {}, box, FeatureKind::Vertex, 1), side("high", far, box, FeatureKind::Face, 1)).type,
+        std::string("spherical"));
 }
 
 void PickedFeaturesTest::flipTurnsTheAxis() {

@@ -35,8 +35,9 @@ struct Case {
 
 double unexplained(const RunSummary& s) { return std::abs(s.energy_end - s.energy_start - s.work + s.dissipated); }
 
-/// Of a ball's centre that slides along an ellipse (half axes a across, c down) on its inner side, from where the ellipse's
-/// parameter is `from` on: by the energy, the way at rest taken out by the substitution parameter = from sin(phi).
+/// Of a ball's centre that slides along an ellipse (half axes a across, c down) on its inner side, from where the
+/// ellipse's parameter is `from` on: by the energy, the way at rest taken out by the substitution parameter = from
+/// sin(phi).
 double periodInBowl(double a, double c, double radius, double from) {
     const auto place = [&](double t) {
         const Vec2 normal = Vec2(-std::sin(t) / a, std::cos(t) / c).normalized(); // inwards
@@ -62,7 +63,8 @@ class PolesTest : public QObject {
         if (sharedStepFolder().empty()) QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.");
     }
 
-    /// A ball as one closed spline face rolls over its poles and its seam: evenly, its centre at its radius above the plate.
+    /// A ball as one closed spline face rolls over its poles and its seam: evenly, its centre at its radius above the
+    /// plate.
     void ballRolls_data() {
         QTest::addColumn<QString>("project");
         QTest::newRow("over its poles") << "p_nball_poles";
@@ -95,7 +97,8 @@ class PolesTest : public QObject {
         project.mechanism.run.until = 0.1;
         const Record record = project.run();
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-        const auto hit = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        const auto hit = std::find_if(record.events.begin(), record.events.end(),
+                                      [](const Event& e) { return e.kind == EventKind::Impact; });
         QVERIFY2(hit != record.events.end(), "it falls through");
         QVERIFY2(std::abs(hit->time - std::sqrt(2.0 * 0.02 / gravity)) < 1e-9, record.story().c_str());
     }

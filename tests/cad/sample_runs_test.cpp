@@ -71,20 +71,24 @@ void SampleRunsTest::sliderCrankImpacts() {
     const auto impacts = instants(run->result, EventKind::Impact);
     QVERIFY(impacts.size() >= clearanceImpacts.size());
     double worst = 0.0;
-    for (std::size_t k = 0; k < clearanceImpacts.size(); ++k) worst = std::max(worst, std::abs(impacts[k] - clearanceImpacts[k]));
+    for (std::size_t k = 0; k < clearanceImpacts.size(); ++k)
+        worst = std::max(worst, std::abs(impacts[k] - clearanceImpacts[k]));
     qInfo("worst of ten instants off by %.1e s", worst);
     QVERIFY(worst < 1e-6);
     // Four corners on the upper plate share every impact.
     int rows = 0;
-    for (const auto& event : run->result.events()) rows += event.kind == EventKind::Impact && event.time == impacts.front();
+    for (const auto& event : run->result.events())
+        rows += event.kind == EventKind::Impact && event.time == impacts.front();
     QCOMPARE(rows, 4);
 }
 
 void SampleRunsTest::sliderCrankState() {
     const auto run = Sample("slider_crank", {"/run/until=0.02"}).run();
     const auto [q, v] = angles(run->summary.final);
-    const double position = (q.head<2>() - clearancePosition.head<2>()).cwiseAbs().maxCoeff(), velocity = (v.head<2>() - clearanceVelocity.head<2>()).cwiseAbs().maxCoeff();
-    qInfo("at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s, slider turned by %.1e rad", position, velocity, q[2]);
+    const double position = (q.head<2>() - clearancePosition.head<2>()).cwiseAbs().maxCoeff(),
+                 velocity = (v.head<2>() - clearanceVelocity.head<2>()).cwiseAbs().maxCoeff();
+    qInfo("at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s, slider turned by %.1e rad", position, velocity,
+          q[2]);
     QVERIFY(position < 1e-6);
     QVERIFY(velocity < 1e-4 * clearanceVelocity.head<2>().cwiseAbs().maxCoeff());
     const auto& s = run->summary;
@@ -94,9 +98,12 @@ void SampleRunsTest::sliderCrankState() {
 void SampleRunsTest::sliderCrankMoreauJean() {
     std::vector<double> errors;
     for (const char* h : {"1e-4", "1e-5", "1e-6"}) {
-        const auto run = Sample("slider_crank", {"/run/until=0.02", "/run/strategy=time-stepping", std::string("/run/step=") + h}).run();
+        const auto run =
+            Sample("slider_crank", {"/run/until=0.02", "/run/strategy=time-stepping", std::string("/run/step=") + h})
+                .run();
         QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
-        errors.push_back((angles(run->summary.final).first.head<2>() - clearancePosition.head<2>()).cwiseAbs().maxCoeff());
+        errors.push_back(
+            (angles(run->summary.final).first.head<2>() - clearancePosition.head<2>()).cwiseAbs().maxCoeff());
     }
     qInfo("errors %.2e %.2e %.2e", errors[0], errors[1], errors[2]);
     for (std::size_t k : {0u, 1u}) QVERIFY(std::abs(std::log10(errors[k] / errors[k + 1]) - 1.0) < 0.1);
@@ -145,14 +152,16 @@ void SampleRunsTest::rockingBlockIsHousners() {
         (frame.kind == FrameKind::BeforeEvent ? before : after) = std::abs(frame.bodies[1].angular.y());
     }
     QVERIFY2(std::abs(before - 0.7014199700219954) < 1e-7, qPrintable(QString::number(before, 'g', 12)));
-    QVERIFY2(std::abs(after / before - 0.8690017111822588) < 1e-7, qPrintable(QString::number(after / before, 'g', 12)));
+    QVERIFY2(std::abs(after / before - 0.8690017111822588) < 1e-7,
+             qPrintable(QString::number(after / before, 'g', 12)));
 }
 
 void SampleRunsTest::doublePendulumKeepsItsEnergy() {
     const auto run = Sample("double_pendulum", {"/run/tolerance=1e-10"}).run();
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
     double kinetic = 0.0;
-    for (std::size_t i = 0; i < run->result.frameCount(); ++i) kinetic = std::max(kinetic, run->result.frameAt(i).energy.kinetic);
+    for (std::size_t i = 0; i < run->result.frameCount(); ++i)
+        kinetic = std::max(kinetic, run->result.frameAt(i).energy.kinetic);
     QVERIFY(kinetic > 0.1);
     QVERIFY(std::abs(run->summary.energy_end - run->summary.energy_start) < 1e-8 * kinetic);
     QVERIFY(run->summary.drift_velocity < 1e-13);
@@ -192,13 +201,15 @@ void SampleRunsTest::bennettHasOrderFive() {
         errorQ.push_back((q - q0).cwiseAbs().maxCoeff());
         errorV.push_back((v - v0).cwiseAbs().maxCoeff());
     }
-    const double slopeQ = std::log2(errorQ.front() / errorQ.back()) / 5.0, slopeV = std::log2(errorV.front() / errorV.back()) / 5.0;
+    const double slopeQ = std::log2(errorQ.front() / errorQ.back()) / 5.0,
+                 slopeV = std::log2(errorV.front() / errorV.back()) / 5.0;
     qInfo("slope %.2f in q, %.2f in v; errors of q %.1e ... %.1e", slopeQ, slopeV, errorQ.front(), errorQ.back());
     QVERIFY(slopeQ >= 4.8);
     QVERIFY(slopeV >= 4.8);
 }
 
-/// Two corners that strike at once do so with every method, however coarse its dense output is: as many impacts, each of two.
+/// Two corners that strike at once do so with every method, however coarse its dense output is: as many impacts, each
+/// of two.
 void SampleRunsTest::everyMethodStrikesWithBothCorners() {
     const auto impacts = [](const std::string& method) {
         const auto run = Sample("rocking_block", {"/run/until=4", "/run/integrator=" + method}).run();
@@ -206,14 +217,16 @@ void SampleRunsTest::everyMethodStrikesWithBothCorners() {
         for (const auto& event : run->result.events())
             if (event.kind == EventKind::Impact) ++each[event.instant];
         const bool done = run->summary.status == RunStatus::Done && run->summary.time_stepping == 0.0;
-        return std::pair(done ? each.size() : 0, std::all_of(each.begin(), each.end(), [](const auto& one) { return one.second == 2; }));
+        return std::pair(done ? each.size() : 0,
+                         std::all_of(each.begin(), each.end(), [](const auto& one) { return one.second == 2; }));
     };
     const auto usual = impacts(usualIntegrator());
     QVERIFY(usual.first > 8 && usual.second);
     for (const char* method : {"Radau5", "RK4", "generalized-alpha"}) {
         const auto found = impacts(method);
         QVERIFY2(found.second, method);
-        QVERIFY2(found.first == usual.first, qPrintable(QString("%1: %2 impacts instead of %3").arg(method).arg(found.first).arg(usual.first)));
+        QVERIFY2(found.first == usual.first,
+                 qPrintable(QString("%1: %2 impacts instead of %3").arg(method).arg(found.first).arg(usual.first)));
     }
 }
 
@@ -222,8 +235,8 @@ void SampleRunsTest::bennettTurnsAHundredTimes() {
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
     const double turns = std::abs(run->summary.final.joints[0].coordinate[0]) / (2.0 * std::numbers::pi);
     const double energy = std::abs(run->summary.energy_end / run->summary.energy_start - 1.0);
-    qInfo("%.2f turns, energy changed by %.1e, position drift before projection %.1e, velocity drift %.1e", turns, energy,
-          run->summary.drift_position, run->summary.drift_velocity);
+    qInfo("%.2f turns, energy changed by %.1e, position drift before projection %.1e, velocity drift %.1e", turns,
+          energy, run->summary.drift_position, run->summary.drift_velocity);
     QVERIFY(turns >= 100.0);
     QVERIFY(energy < 1e-8);
     QVERIFY(run->summary.drift_velocity < 1e-13);
@@ -240,7 +253,8 @@ void SampleRunsTest::continuedRunIsTheSame() {
     for (const auto& checkpoint : checkpoints) {
         Result rest;
         RunControl control;
-        const RunSummary summary = simulate(sample.mechanism, sample.library, {}, rest, control, Continuation{checkpoint});
+        const RunSummary summary =
+            simulate(sample.mechanism, sample.library, {}, rest, control, Continuation{checkpoint});
         QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
         const auto skipped = std::size_t(checkpoint.integers.at("frames").at(0));
         QCOMPARE(rest.frameCount() + skipped, whole->result.frameCount());
@@ -268,7 +282,8 @@ void SampleRunsTest::overlapIsExplained() {
             QFAIL("overlapping bodies were run");
         } catch (const ModelError& problem) {
             const QString text = problem.what();
-            QVERIFY2(text.contains("overlap") && text.contains("ball on plate") && text.contains("mm deep"), problem.what());
+            QVERIFY2(text.contains("overlap") && text.contains("ball on plate") && text.contains("mm deep"),
+                     problem.what());
         }
     }
 }

@@ -22,9 +22,10 @@ namespace {
 
 const std::filesystem::path samples = std::filesystem::path(ESCAPEMENT_SOURCE_DIR) / "resources/samples";
 
-constexpr const char* sampleNames[] = {"slider_crank",   "bouncing_ball", "double_pendulum", "rocking_block", "bennett", "parabola_plane",
-                                       "plane_parabola", "table_block",   "graham",          "geneva",        "ratchet", "toggle_latch",
-                                       "peg",            "cam_fillet",     "cam_sharp"};
+constexpr const char* sampleNames[] = {"slider_crank", "bouncing_ball",  "double_pendulum", "rocking_block",
+                                       "bennett",      "parabola_plane", "plane_parabola",  "table_block",
+                                       "graham",       "geneva",         "ratchet",         "toggle_latch",
+                                       "peg",          "cam_fillet",     "cam_sharp"};
 
 struct Loaded {
     Mechanism mechanism;
@@ -80,7 +81,8 @@ double gapOf(const Loaded& loaded, const Joint& joint) {
     return std::max(apart, (za - zb).cwiseAbs().maxCoeff());
 }
 
-/// Relative velocity of the two joint points, but for what a slide leaves free, and of the axes, from the bodies' velocities.
+/// Relative velocity of the two joint points, but for what a slide leaves free, and of the axes, from the bodies'
+/// velocities.
 double slipOf(const Loaded& loaded, const Joint& joint) {
     Vec3 velocity[2], omega[2], axis;
     int side = 0;
@@ -109,8 +111,7 @@ class SamplesTest : public QObject {
   private slots:
     void everySampleIsWholeAndStartsAssembled_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : sampleNames)
-            QTest::newRow(name) << name;
+        for (const char* name : sampleNames) QTest::newRow(name) << name;
     }
 
     void everySampleIsWholeAndStartsAssembled() {
@@ -147,7 +148,8 @@ class SamplesTest : public QObject {
         for (const auto& finding : loaded.findings) QFAIL((finding.pointer + ": " + finding.message).c_str());
         Mechanism row = dominoRow(40);
         QCOMPARE(loaded.mechanism.bodies.size(), row.bodies.size());
-        for (std::size_t i = 0; i < row.bodies.size(); ++i) QVERIFY(loaded.mechanism.bodies[i].pose == row.bodies[i].pose);
+        for (std::size_t i = 0; i < row.bodies.size(); ++i)
+            QVERIFY(loaded.mechanism.bodies[i].pose == row.bodies[i].pose);
         Mechanism brief = loaded.mechanism;
         brief.run.until = 0.1;
         Result result;

@@ -25,9 +25,11 @@ int facesOf(const CadModel& model, SurfaceKind kind) {
 }
 
 /// What may have been done about bad geometry.
-const char* const outcomes[] = {"(healed)", "display only", "used as it is", "(refused)", "explicit mass", "will not be seen",
-                                "without mass", "of its own", "kernel evaluates it", "along its length", "part of its length",
-                                "is uncertain", "first two", "(ours is used)"};
+const char* const outcomes[] = {"(healed)",         "display only",       "used as it is",
+                                "(refused)",        "explicit mass",      "will not be seen",
+                                "without mass",     "of its own",         "kernel evaluates it",
+                                "along its length", "part of its length", "is uncertain",
+                                "first two",        "(ours is used)"};
 
 int facesOf(const CadModel& model) {
     int count = 0;
@@ -80,8 +82,9 @@ class SharedFilesTest : public QObject {
                 };
                 QVERIFY2(!tells("triangulated") || tells("display only"), entry.path().c_str());
                 for (const auto& repair : model.repairs) { // where, what, and what was done about it
-                    const bool done = std::any_of(std::begin(outcomes), std::end(outcomes),
-                                                  [&](const char* words) { return repair.find(words) != std::string::npos; });
+                    const bool done = std::any_of(std::begin(outcomes), std::end(outcomes), [&](const char* words) {
+                        return repair.find(words) != std::string::npos;
+                    });
                     QVERIFY2(done, repair.c_str());
                 }
             } catch (const InputError& error) {
@@ -131,7 +134,8 @@ class SharedFilesTest : public QObject {
         QTest::newRow("fan") << "parts/pyocc_Ventilator.stp" << 1 << 305 << 189;
         QTest::newRow("screw") << "parts/occt_screw.step" << 1 << 10 << 0;
         QTest::newRow("shell marked open") << "parts/occt_bug25169_box-openshell.stp" << 1 << 6 << 0;
-        QTest::newRow("no solid left") << "parts/occt_bug25415_part_of_hdrv8w64p254_4x2_1016x502h838p.stp" << 0 << 16 << 0;
+        QTest::newRow("no solid left") << "parts/occt_bug25415_part_of_hdrv8w64p254_4x2_1016x502h838p.stp" << 0 << 16
+                                       << 0;
         QTest::newRow("open splines") << "parts/pyocc_splinecage.stp" << 0 << 4 << 4;
         QTest::newRow("escape wheel") << "watch_escapement/EscapeWheel.step" << 1 << 176 << -1;
     }

@@ -26,12 +26,17 @@ namespace {
 constexpr double gravity = 9.81, drop = 0.03;
 
 /// Of base radius 30 mm and height 40 mm, its tip in the origin and down.
-TopoDS_Shape downwardCone() { return BRepPrimAPI_MakeCone(gp_Ax2(gp_Pnt(0, 0, 40), gp_Dir(0, 0, -1)), 30, 0, 40).Solid(); }
+TopoDS_Shape downwardCone() {
+    return BRepPrimAPI_MakeCone(gp_Ax2(gp_Pnt(0, 0, 40), gp_Dir(0, 0, -1)), 30, 0, 40).Solid();
+}
 
-/// Prism along y under a triangle or pyramid over a square, with half angle atan(wide / 40), its lowest place in the origin.
+/// Prism along y under a triangle or pyramid over a square, with half angle atan(wide / 40), its lowest place in the
+/// origin.
 TopoDS_Shape ridge(double wide, double length) {
     BRepBuilderAPI_MakePolygon triangle;
-    for (const gp_Pnt& p : {gp_Pnt(0, -0.5 * length, 0), gp_Pnt(wide, -0.5 * length, 40), gp_Pnt(-wide, -0.5 * length, 40)}) triangle.Add(p);
+    for (const gp_Pnt& p :
+         {gp_Pnt(0, -0.5 * length, 0), gp_Pnt(wide, -0.5 * length, 40), gp_Pnt(-wide, -0.5 * length, 40)})
+        triangle.Add(p);
     triangle.Close();
     return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(triangle.Wire()).Face(), gp_Vec(0, length, 0)).Shape();
 }
@@ -49,7 +54,8 @@ TopoDS_Shape spike(double wide) {
 
 TopoDS_Shape sharpDown(const QString& name) {
     if (name == "cone") return downwardCone();
-    if (name == "blunt cone") return BRepPrimAPI_MakeCone(gp_Ax2(gp_Pnt(0, 0, 40), gp_Dir(0, 0, -1)), 90, 0, 40).Solid();
+    if (name == "blunt cone")
+        return BRepPrimAPI_MakeCone(gp_Ax2(gp_Pnt(0, 0, 40), gp_Dir(0, 0, -1)), 90, 0, 40).Solid();
     if (name == "ridge") return ridge(20, 60);
     if (name == "blunt ridge") return ridge(80, 60);
     if (name == "long ridge") return ridge(30, 100);
@@ -134,7 +140,8 @@ class TipsTest : public QObject {
         Record record;
         run(m, libraryOf({named(downwardCone(), "cone")}), record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-        const auto hit = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        const auto hit = std::find_if(record.events.begin(), record.events.end(),
+                                      [](const Event& e) { return e.kind == EventKind::Impact; });
         QVERIFY2(hit != record.events.end(), "it passes through");
         QVERIFY2(std::abs(hit->time - std::sqrt(2.0 * drop / gravity)) < 1e-9, record.story().c_str());
         QVERIFY2(hit->features.find("cone#vertex") != std::string::npos, record.story().c_str());
@@ -146,8 +153,10 @@ class TipsTest : public QObject {
     void sharpMeetsSharp_data() {
         QTest::addColumn<QString>("below");
         QTest::addColumn<QString>("above");
-        for (const char* above : {"cone", "blunt cone", "ridge", "blunt ridge", "long ridge", "long blunt ridge", "crossing ridge", "spike", "blunt spike"})
-            for (const char* below : {"cone", "blunt cone", "ridge", "blunt ridge", "spike", "blunt spike"}) QTest::addRow("%s on %s", above, below) << below << above;
+        for (const char* above : {"cone", "blunt cone", "ridge", "blunt ridge", "long ridge", "long blunt ridge",
+                                  "crossing ridge", "spike", "blunt spike"})
+            for (const char* below : {"cone", "blunt cone", "ridge", "blunt ridge", "spike", "blunt spike"})
+                QTest::addRow("%s on %s", above, below) << below << above;
     }
     void sharpMeetsSharp() {
         QFETCH(QString, below);
@@ -160,10 +169,13 @@ class TipsTest : public QObject {
         Record record;
         run(m, libraryOf({named(sharpDown(below), "below"), named(sharpDown(above), "above")}), record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-        const auto hit = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        const auto hit = std::find_if(record.events.begin(), record.events.end(),
+                                      [](const Event& e) { return e.kind == EventKind::Impact; });
         QVERIFY2(hit != record.events.end(), "it passes through");
         QVERIFY2(std::abs(hit->time - std::sqrt(2.0 * drop / gravity)) < 1e-8, record.story().c_str());
-        const auto after = std::find_if(record.frames.begin(), record.frames.end(), [&](const Frame& f) { return f.time == hit->time && f.kind == FrameKind::AfterEvent; });
+        const auto after = std::find_if(record.frames.begin(), record.frames.end(), [&](const Frame& f) {
+            return f.time == hit->time && f.kind == FrameKind::AfterEvent;
+        });
         QVERIFY(after != record.frames.end());
         const Vec3 speed = after->bodies.back().linear;
         QVERIFY2(std::hypot(speed.x(), speed.y()) < 1e-6 && speed.z() > 0.0, record.story().c_str());
@@ -171,7 +183,9 @@ class TipsTest : public QObject {
 
     /// Of tip on edge and tip on corner, either way round, against differences along a motion of both bodies.
     void ratesAgreeWithDifferences() {
-        const auto placed = [](const Part& part) { return std::vector<PlacedPart>{{std::make_shared<Part>(part), {}, part.path, 0.0, true}}; };
+        const auto placed = [](const Part& part) {
+            return std::vector<PlacedPart>{{std::make_shared<Part>(part), {}, part.path, 0.0, true}};
+        };
         const auto cone = placed(named(downwardCone(), "cone")), box = placed(makeBox({0.2, 0.2, 0.2}));
         ContactPair contact;
         contact.name = "contact";
@@ -187,19 +201,26 @@ class TipsTest : public QObject {
             b.velocity = {-0.5, 0.1, 0.4};
             b.angular = {-0.3, 0.8, -1.2};
             const auto at = [](const BodyMotion& m, double t) {
-                return RigidMotion{Eigen::AngleAxisd(m.angular.norm() * t, m.angular.normalized()).toRotationMatrix() * m.pose.rotation, m.pose.translation + t * m.velocity};
+                return RigidMotion{Eigen::AngleAxisd(m.angular.norm() * t, m.angular.normalized()).toRotationMatrix() *
+                                       m.pose.rotation,
+                                   m.pose.translation + t * m.velocity};
             };
             for (const Candidate& c : candidates(contact, coneFirst ? cone : box, coneFirst ? box : cone)) {
                 const FeaturePair& pair = c.pair;
-                if (pair.kind != PairKind::PointPoint && pair.kind != PairKind::LinePoint && pair.kind != PairKind::PointLine) continue;
+                if (pair.kind != PairKind::PointPoint && pair.kind != PairKind::LinePoint &&
+                    pair.kind != PairKind::PointLine)
+                    continue;
                 ContactFeature first = *pair.first;
                 first.radius = std::numeric_limits<double>::infinity(); // measured however far
                 FeaturePair near = pair;
                 near.first = &first;
                 const double h = 1e-6;
-                const ContactMeasure before = near.measure(at(a, -h), at(b, -h)), after = near.measure(at(a, h), at(b, h));
+                const ContactMeasure before = near.measure(at(a, -h), at(b, -h)),
+                                     after = near.measure(at(a, h), at(b, h));
                 const ContactRates r = near.rates(a, b);
-                const auto worst = [&](const Vec3& rate, const Vec3& from, const Vec3& to) { return (rate - (to - from) / (2.0 * h)).norm(); };
+                const auto worst = [&](const Vec3& rate, const Vec3& from, const Vec3& to) {
+                    return (rate - (to - from) / (2.0 * h)).norm();
+                };
                 QVERIFY(worst(r.normal, before.normal, after.normal) < 1e-7);
                 QVERIFY(worst(r.tangent1, before.tangent1, after.tangent1) < 1e-7);
                 QVERIFY(worst(r.tangent2, before.tangent2, after.tangent2) < 1e-7);
@@ -232,7 +253,8 @@ class TipsTest : public QObject {
         Record record;
         run(m, libraryOf({named(downwardCone(), "cone")}), record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-        const auto over = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Transition; });
+        const auto over = std::find_if(record.events.begin(), record.events.end(),
+                                       [](const Event& e) { return e.kind == EventKind::Transition; });
         QVERIFY2(over != record.events.end(), record.story().c_str());
         QVERIFY2(std::abs(over->time - way / speed) < 1e-9, record.story().c_str());
         QCOMPARE(record.count(EventKind::Impact), 0);

@@ -20,7 +20,8 @@ double timeBetween(double from, double to, double energy, double sign) {
     const auto slowness = [&](double x) { return std::sqrt((1.0 + x * x) / (energy + sign * g * x * x)); };
     double sum = 0.0;
     for (int i = 0; i < panels; ++i) { // three Gauss points each
-        const double middle = from + (to - from) * (i + 0.5) / panels, half = 0.5 * (to - from) / panels, side = std::sqrt(0.6) * half;
+        const double middle = from + (to - from) * (i + 0.5) / panels, half = 0.5 * (to - from) / panels,
+                     side = std::sqrt(0.6) * half;
         sum += half / 9.0 * (5.0 * slowness(middle - side) + 8.0 * slowness(middle) + 5.0 * slowness(middle + side));
     }
     return -sum;
@@ -69,8 +70,8 @@ void TransitionsTest::parabolaToPlane() {
             worstForce = std::max(worstForce, std::abs(forceOf(frame) - g));
         }
     }
-    qInfo("crossing off by %.1e s, motion by %.1e s, force by %.1e N; %.10f N before, %.10f N after", transitions[0] - 0.620843205701932, worst,
-          worstForce, before, after);
+    qInfo("crossing off by %.1e s, motion by %.1e s, force by %.1e N; %.10f N before, %.10f N after",
+          transitions[0] - 0.620843205701932, worst, worstForce, before, after);
     QVERIFY(worst < 1e-8);
     QVERIFY(worstForce < 1e-8 * 54.05);
     QVERIFY(std::abs(before - 54.05) < 1e-6 && std::abs(after - 9.81) < 1e-8);
@@ -89,8 +90,8 @@ void TransitionsTest::planeToParabola() {
     }
     const Frame& end = run->summary.final;
     const double x = end.bodies[1].position.x(), speed = end.bodies[1].linear.x();
-    qInfo("crossing off by %.1e s, end by %.1e m and %.1e m/s; %.10f N before, %.10f N after, %.10f N at the end", transitions[0] - 1.0,
-          x + 2.6041847039985035, speed + 3.0105454643042164, before, after, forceOf(end));
+    qInfo("crossing off by %.1e s, end by %.1e m and %.1e m/s; %.10f N before, %.10f N after, %.10f N at the end",
+          transitions[0] - 1.0, x + 2.6041847039985035, speed + 3.0105454643042164, before, after, forceOf(end));
     QVERIFY(std::abs(x + 2.6041847039985035) < 1e-8);
     QVERIFY(std::abs(speed + 3.0105454643042164) < 1e-8);
     QVERIFY(std::abs(before - 9.81) < 1e-8 && std::abs(after - 5.81) < 1e-8);
@@ -125,7 +126,8 @@ void TransitionsTest::orderIsKept() {
 
 /// The thesis's way: what changes at the edge is stepped over in time, and the switch is in the event list.
 void TransitionsTest::thesisModeAgrees() {
-    for (const auto& [name, end] : {std::pair("parabola_plane", -std::sqrt(5.0 + 4.0 * g) * (1.0 - 0.620843205701932)), {"plane_parabola", -2.6041847039985035}}) {
+    for (const auto& [name, end] : {std::pair("parabola_plane", -std::sqrt(5.0 + 4.0 * g) * (1.0 - 0.620843205701932)),
+                                    {"plane_parabola", -2.6041847039985035}}) {
         const auto run = Sample(name, {"/run/tolerance=1e-10", "/run/transitions=\"thesis\"", "/run/step=1e-5"}).run();
         QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
         const auto switches = instants(run->result, EventKind::Switch);
@@ -149,7 +151,8 @@ void TransitionsTest::ballFollowsTheOffsetCurve() {
     ball.shapes = {sphere};
     const Vec3 normal = Vec3(-2.0, 0.0, 1.0).normalized(), along = Vec3(-1.0, 0.0, -2.0).normalized();
     const Vec3 start = Vec3(2.0, 0.0, 2.0) + r * normal, velocity = speed * along;
-    for (int k : {0, 1, 2}) ball.pose.position[std::size_t(k)] = start[k], ball.velocity.linear[std::size_t(k)] = velocity[k];
+    for (int k : {0, 1, 2})
+        ball.pose.position[std::size_t(k)] = start[k], ball.velocity.linear[std::size_t(k)] = velocity[k];
     sample.mechanism.contacts[0].a.faces.clear();
     const auto run = sample.run();
     QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
@@ -164,7 +167,8 @@ void TransitionsTest::ballFollowsTheOffsetCurve() {
         else if (before == 0.0) before = forceOf(frame);
         crossed = frame.bodies[1].linear.squaredNorm();
     }
-    qInfo("%.9f N before (%.9f), %.9f N after; speed^2 off by %.1e", before, g + square / (1.0 - r), after, crossed - square);
+    qInfo("%.9f N before (%.9f), %.9f N after; speed^2 off by %.1e", before, g + square / (1.0 - r), after,
+          crossed - square);
     QVERIFY(std::abs(before - (g + square / (1.0 - r))) < 1e-7);
     QVERIFY(std::abs(after - g) < 1e-8);
     QVERIFY(std::abs(crossed - square) < 1e-8);

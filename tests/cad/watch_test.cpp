@@ -26,18 +26,21 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// A place on a face, and the directions in which the material there can be touched: along one normal, square to an edge
-/// between its two normals, or away from all edges of a corner.
+/// A place on a face, and the directions in which the material there can be touched: along one normal, square to an
+/// edge between its two normals, or away from all edges of a corner.
 struct Place {
     Vec3 point = Vec3::Zero();
     std::vector<Vec3> normals, edges; ///< outward; along a corner's edges, away from it
     Vec3 along = Vec3::Zero();        ///< of an edge
 
-    /// Whether something that comes against `direction` (out of the material, unit) meets this place before what is beside it.
+    /// Whether something that comes against `direction` (out of the material, unit) meets this place before what is
+    /// beside it.
     bool isMetFrom(const Vec3& direction) const {
         constexpr double band = 0.05; // rad: a step of the sampling turns the bodies by less
-        if (!edges.empty()) return std::all_of(edges.begin(), edges.end(), [&](const Vec3& e) { return e.dot(direction) < band; });
-        if (normals.size() == 2) return std::abs(along.dot(direction)) < band && marginInEdgeCone(normals[0], normals[1], direction) > -band;
+        if (!edges.empty())
+            return std::all_of(edges.begin(), edges.end(), [&](const Vec3& e) { return e.dot(direction) < band; });
+        if (normals.size() == 2)
+            return std::abs(along.dot(direction)) < band && marginInEdgeCone(normals[0], normals[1], direction) > -band;
         return normals[0].cross(direction).norm() < band && normals[0].dot(direction) > 0.0;
     }
 };
@@ -49,7 +52,8 @@ std::vector<Place> placesOf(const Part& part, int face) {
     const SurfaceFeature surface = surfaceFeature(f, {});
     std::vector<Place> places;
     for (const Vec2& uv : surface.seeds->parameters)
-        if (f.trim.borderDistance(uv) > 1e-7) places.push_back({f.surface->point(uv), {f.outward(uv)}, {}, Vec3::Zero()});
+        if (f.trim.borderDistance(uv) > 1e-7)
+            places.push_back({f.surface->point(uv), {f.outward(uv)}, {}, Vec3::Zero()});
     for (int number : f.edges) {
         const Edge& edge = features.edges[std::size_t(number - 1)];
         if (!edge.curve) continue;
@@ -65,7 +69,9 @@ std::vector<Place> placesOf(const Part& part, int face) {
             const int corner = i == 0 ? edge.vertices[0] : i == pieces ? edge.vertices[1] : 0;
             for (int other : corner > 0 ? features.vertices[std::size_t(corner - 1)].edges : std::vector<int>{}) {
                 const Edge& away = features.edges[std::size_t(other - 1)];
-                if (away.curve) place.edges.push_back(away.vertices[0] == corner ? away.curve->tangent(away.from) : Vec3(-away.curve->tangent(away.to)));
+                if (away.curve)
+                    place.edges.push_back(away.vertices[0] == corner ? away.curve->tangent(away.from)
+                                                                     : Vec3(-away.curve->tangent(away.to)));
             }
             places.push_back(std::move(place));
         }
@@ -73,14 +79,17 @@ std::vector<Place> placesOf(const Part& part, int face) {
     return places;
 }
 
-/// Watches points of one body's named faces against a named face of another, from frame to frame: the deepest that a point
-/// has come through that face. What enters below it from beside its border does not count: there is no contact to miss. Nor
-/// does a place that cannot be what touches first, because the material beside it, of a face that is not named, does.
+/// Watches points of one body's named faces against a named face of another, from frame to frame: the deepest that a
+/// point has come through that face. What enters below it from beside its border does not count: there is no contact to
+/// miss. Nor does a place that cannot be what touches first, because the material beside it, of a face that is not
+/// named, does.
 class Sampling {
   public:
     Sampling(std::vector<Place> places, std::size_t body, const PlacedPart& through, int face, std::size_t other)
-        : places_(std::move(places)), surface_(surfaceFeature(through.part->features.faces[std::size_t(face)], through.placement.inverse())), body_(body), other_(other),
-          centre_(surface_.seeds->tree.centre()), reach_(surface_.seeds->tree.radius() + 2e-4), before_(places_.size()), heights_(places_.size(), far) {
+        : places_(std::move(places)),
+          surface_(surfaceFeature(through.part->features.faces[std::size_t(face)], through.placement.inverse())),
+          body_(body), other_(other), centre_(surface_.seeds->tree.centre()),
+          reach_(surface_.seeds->tree.radius() + 2e-4), before_(places_.size()), heights_(places_.size(), far) {
         name = fmt::format("body {} through face {} of body {}", body, face + 1, other);
         if (surface_.face->surface->kind() == SurfaceKind::Plane) {
             const SurfaceFoot foot = footOn(surface_, centre_);
@@ -89,7 +98,9 @@ class Sampling {
     }
 
     void look(const Frame& frame) {
-        const auto pose = [&](std::size_t i) { return RigidMotion::from(frame.bodies[i].position, frame.bodies[i].orientation); };
+        const auto pose = [&](std::size_t i) {
+            return RigidMotion::from(frame.bodies[i].position, frame.bodies[i].orientation);
+        };
         const RigidMotion motion = surface_.toPart * pose(other_).inverse() * pose(body_);
         for (std::size_t i = 0; i < places_.size(); ++i) {
             const Vec3 at = motion * places_[i].point;
@@ -97,7 +108,8 @@ class Sampling {
                 heights_[i] = far;
                 continue;
             }
-            const double from = heights_[i], to = plane_ ? plane_->second.dot(at - plane_->first) : footOn(surface_, at).height;
+            const double from = heights_[i],
+                         to = plane_ ? plane_->second.dot(at - plane_->first) : footOn(surface_, at).height;
             heights_[i] = to;
             if (from != far) { // else it has just come near
                 ++looked;
@@ -111,7 +123,7 @@ class Sampling {
     double past = 0.0;    ///< m: deepest of those that came past the border
     double unnamed = 0.0; ///< m: deepest of those that cannot be what touches first
     std::int64_t looked = 0;
-    int misses = 0;       ///< points that came deeper than touching
+    int misses = 0; ///< points that came deeper than touching
     std::string name;
 
     static constexpr double touching = 1e-8; ///< m
@@ -134,7 +146,7 @@ class Sampling {
 
     static constexpr double far = 1.0, above = 1e-9;
     static constexpr double beside = 1e-6; ///< m: more than straight lines instead of arcs hide between two frames
-    std::vector<Place> places_; ///< in the body's frame
+    std::vector<Place> places_;            ///< in the body's frame
     SurfaceFeature surface_;
     std::size_t body_, other_;
     Vec3 centre_; ///< of the face, in its part's frame
@@ -167,8 +179,10 @@ struct Observer final : FrameSink {
     void event(const Event& e) override { ++kinds[name(e.kind)]; }
 
     /// Points of either's faces against the faces of the other.
-    void watch(const PlacedPart& a, std::size_t bodyA, const std::vector<int>& facesA, const PlacedPart& b, std::size_t bodyB, const std::vector<int>& facesB) {
-        for (const auto& [from, body, faces, to, other, through] : {std::tuple(&a, bodyA, &facesA, &b, bodyB, &facesB), std::tuple(&b, bodyB, &facesB, &a, bodyA, &facesA)}) {
+    void watch(const PlacedPart& a, std::size_t bodyA, const std::vector<int>& facesA, const PlacedPart& b,
+               std::size_t bodyB, const std::vector<int>& facesB) {
+        for (const auto& [from, body, faces, to, other, through] :
+             {std::tuple(&a, bodyA, &facesA, &b, bodyB, &facesB), std::tuple(&b, bodyB, &facesB, &a, bodyA, &facesA)}) {
             std::vector<Place> places;
             for (int face : *faces)
                 for (Place& place : placesOf(*from->part, face)) {
@@ -208,7 +222,8 @@ class WatchTest : public QObject {
         QFETCH(bool, impulseFaces);
         QFETCH(double, depth);
         const bool sampled = depth > 0.0;
-        const Mechanism mechanism = parseProject(watchProject({torque, until, sampled ? 2e-4 : 1e-3, impulseFaces, ""})).mechanism;
+        const Mechanism mechanism =
+            parseProject(watchProject({torque, until, sampled ? 2e-4 : 1e-3, impulseFaces, ""})).mechanism;
         std::vector<Finding> findings = validate(mechanism);
         const PartLibrary library = readGeometry(mechanism, folder / "watch_escapement", findings);
         QVERIFY(!hasErrors(findings));
@@ -232,7 +247,8 @@ class WatchTest : public QObject {
         std::vector<double> passes, wheelThen, amplitudes;
         double most = 0.0;
         for (std::size_t i = 1; i < seen.balance.size(); ++i) {
-            const double before = seen.balance[i - 1] + 0.2300258882727588, after = seen.balance[i] + 0.2300258882727588;
+            const double before = seen.balance[i - 1] + 0.2300258882727588,
+                         after = seen.balance[i] + 0.2300258882727588;
             most = std::max(most, std::abs(after));
             if (!(before > 0.0 && after <= 0.0)) continue;
             const double share = before / (before - after);
@@ -243,7 +259,8 @@ class WatchTest : public QObject {
         }
         QVERIFY(passes.size() >= 5);
         const double periods = double(passes.size()) - 2.0;
-        const double period = (passes.back() - passes[1]) / periods, advance = (wheelThen[1] - wheelThen.back()) / periods;
+        const double period = (passes.back() - passes[1]) / periods,
+                     advance = (wheelThen[1] - wheelThen.back()) / periods;
         auto& kinds = seen.kinds;
         std::string counted;
         for (const auto& [kind, count] : kinds) counted += fmt::format("{} {}, ", count, kind);
@@ -252,18 +269,24 @@ class WatchTest : public QObject {
         std::int64_t looked = 0;
         for (const auto& sampling : seen.samplings) {
             deepest = std::max(deepest, sampling.deepest);
-            if (sampling.misses > 0) said += fmt::format("\n  {}: {} points, {:.2g} m", sampling.name, sampling.misses, sampling.deepest);
+            if (sampling.misses > 0)
+                said += fmt::format("\n  {}: {} points, {:.2g} m", sampling.name, sampling.misses, sampling.deepest);
             past = std::max(past, sampling.past);
             unnamed = std::max(unnamed, sampling.unnamed);
             looked += sampling.looked;
         }
-        qInfo("period %.6f s, %.3f deg a period, amplitude %.2f deg, work %.3g J a beat (torque times 12 deg: %.3g), %s%.2f s of simulated time in a second of processor",
-              period, advance * 180.0 / pi, amplitudes.back() * 180.0 / pi, summary.work / (2.0 * periods), torque * 1e-6 * 12.0 * pi / 180.0, counted.c_str(), until / spent);
-        if (sampled) qInfo("%zu frames, %.1e looks at points near faces in %.1f s: deepest %.2g m through a face, %.2g m past a border, %.2g m behind what touches first%s", seen.times.size(), double(looked), seen.spent,
-              deepest, past, unnamed, said.c_str());
+        qInfo("period %.6f s, %.3f deg a period, amplitude %.2f deg, work %.3g J a beat (torque times 12 deg: %.3g), "
+              "%s%.2f s of simulated time in a second of processor",
+              period, advance * 180.0 / pi, amplitudes.back() * 180.0 / pi, summary.work / (2.0 * periods),
+              torque * 1e-6 * 12.0 * pi / 180.0, counted.c_str(), until / spent);
+        if (sampled)
+            qInfo("%zu frames, %.1e looks at points near faces in %.1f s: deepest %.2g m through a face, %.2g m past a "
+                  "border, %.2g m behind what touches first%s",
+                  seen.times.size(), double(looked), seen.spent, deepest, past, unnamed, said.c_str());
         QVERIFY(std::abs(period - 1.0 / 3.0) < 0.01 / 3.0);
         QVERIFY(std::abs(advance - 24.0 * pi / 180.0) < 3.0 * pi / 180.0);
-        QVERIFY(kinds["impact"] > 0 && kinds["touch"] > 0 && kinds["detachment"] > 0 && kinds["slip"] + kinds["stick"] > 0);
+        QVERIFY(kinds["impact"] > 0 && kinds["touch"] > 0 && kinds["detachment"] > 0 &&
+                kinds["slip"] + kinds["stick"] > 0);
         QVERIFY(!sampled || looked > 100000);
         QVERIFY2(!sampled || deepest < depth, ("contacts were missed:" + said).c_str());
         const double energy = summary.energy_end - summary.energy_start + summary.dissipated - summary.work;

@@ -10,8 +10,7 @@
 
 namespace escapement {
 
-template <class Test>
-int runTestOrWorker(int argc, char** argv) {
+template <class Test> int runTestOrWorker(int argc, char** argv) {
     if (argc == 4 && std::strcmp(argv[1], "cad-worker") == 0) return cadWorker(argv[2], argv[3]);
     Test test;
     return QTest::qExec(&test, argc, argv);

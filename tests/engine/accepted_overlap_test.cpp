@@ -1,4 +1,5 @@
-// Bodies that begin in one another by no more than their contact accepts: they run, and the depth found is the contact's zero.
+// Bodies that begin in one another by no more than their contact accepts: they run, and the depth found is the
+// contact's zero.
 
 #include "engine/assembling/readiness.h"
 #include "engine/assembling/settle.h"
@@ -18,7 +19,8 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-constexpr const char* head = R"({"escapement": 1, "name": "sunk", "gravity": [0, 0, -9.81], "materials": [{"name": "steel", "density": 7850}], )";
+constexpr const char* head =
+    R"({"escapement": 1, "name": "sunk", "gravity": [0, 0, -9.81], "materials": [{"name": "steel", "density": 7850}], )";
 
 /// A box of 40 mm on a plate, `depth` (m) in it, pushed along x.
 Mechanism boxInPlate(double depth, double accepted) {
@@ -27,7 +29,8 @@ Mechanism boxInPlate(double depth, double accepted) {
         {"name": "box", "shapes": [{"primitive": "box", "size": [0.04, 0.04, 0.04], "material": "steel"}], "pose": {"position": [0.01, 0.02, 0]},
          "velocity": {"linear": [0.3, 0, 0]}}],
       "contacts": [{"name": "box on plate", "a": {"body": "plate", "faces": "all"}, "b": {"body": "box", "faces": "all"}, "friction": 0.2}],
-      "run": {"until": 0.3, "output_step": 0.01}})").mechanism;
+      "run": {"until": 0.3, "output_step": 0.01}})")
+                      .mechanism;
     m.bodies[1].pose.position[2] = 0.02 - depth;
     m.contacts[0].accepted_overlap = accepted;
     return m;
@@ -39,9 +42,12 @@ Mechanism inGroove(const std::string& shape, double depth, double accepted, cons
         {"name": "groove", "fixed": true, "shapes": [
           {"primitive": "cylinder", "radius": 0.01, "length": 0.2, "material": "steel", "placement": {"position": [0, -0.008, 0], "quaternion": [0.7071067811865476, 0, 0.7071067811865476, 0]}},
           {"primitive": "cylinder", "radius": 0.01, "length": 0.2, "material": "steel", "placement": {"position": [0, 0.008, 0], "quaternion": [0.7071067811865476, 0, 0.7071067811865476, 0]}}]},
-        {"name": "roller", "shapes": [)" + shape + R"(], "pose": {"position": [0, 0, 0], "quaternion": )" + turn + R"(}, "velocity": {"linear": [0.1, 0, 0]}}],
+        {"name": "roller", "shapes": [)" +
+                               shape + R"(], "pose": {"position": [0, 0, 0], "quaternion": )" + turn +
+                               R"(}, "velocity": {"linear": [0.1, 0, 0]}}],
       "contacts": [{"name": "roller in groove", "a": {"body": "groove"}, "b": {"body": "roller"}}],
-      "run": {"until": 0.3, "output_step": 0.01, "tolerance": 1e-8}})").mechanism;
+      "run": {"until": 0.3, "output_step": 0.01, "tolerance": 1e-8}})")
+                      .mechanism;
     const bool ball = has(shape, "sphere");
     m.bodies[1].pose.position[2] = ball ? std::sqrt(std::pow(0.02 - depth, 2) - 6.4e-5) : 0.02 - depth;
     m.contacts[0].accepted_overlap = accepted;
@@ -97,19 +103,24 @@ class AcceptedOverlapTest : public QObject {
         QVERIFY2(std::abs(outcome.lowest - (0.02 - 2e-6)) < 1e-10 && std::abs(outcome.highest - (0.02 - 2e-6)) < 1e-10,
                  qPrintable(QString("%1 %2").arg(outcome.lowest - 0.02).arg(outcome.highest - 0.02)));
         const double stops = 0.3 * 0.3 / (2.0 * 0.2 * 9.81); // m
-        QVERIFY(std::abs(s.final.bodies[1].position.x() - (0.01 + stops)) < (strategy == "time-stepping" ? 1e-4 : 1e-8));
+        QVERIFY(std::abs(s.final.bodies[1].position.x() - (0.01 + stops)) <
+                (strategy == "time-stepping" ? 1e-4 : 1e-8));
         QVERIFY(std::abs(unexplained(s)) < (strategy == "time-stepping" ? 1e-4 : 1e-8) * s.energy_start);
         QVERIFY(s.penetration < 1e-8); // from where gaps are measured
-        QVERIFY2(s.notes.size() == 1 && has(s.notes[0], "contact 'box on plate' starts 0.002 mm deep, accepted"), s.notes.empty() ? "" : s.notes[0].c_str());
+        QVERIFY2(s.notes.size() == 1 && has(s.notes[0], "contact 'box on plate' starts 0.002 mm deep, accepted"),
+                 s.notes.empty() ? "" : s.notes[0].c_str());
         const auto events = outcome.result.events();
-        QVERIFY(events.front().kind == EventKind::Message && events.front().text == s.notes[0] && has(events.front().features, "plate|box#face"));
+        QVERIFY(events.front().kind == EventKind::Message && events.front().text == s.notes[0] &&
+                has(events.front().features, "plate|box#face"));
     }
     void moreThanAcceptedIsRefused() {
         const std::string refusal = refusalOf(boxInPlate(2e-6, 1e-6));
-        QVERIFY2(has(refusal, "0.002 mm deep") && has(refusal, "Settle") && has(refusal, "accepted_overlap"), refusal.c_str());
+        QVERIFY2(has(refusal, "0.002 mm deep") && has(refusal, "Settle") && has(refusal, "accepted_overlap"),
+                 refusal.c_str());
         QCOMPARE(report(boxInPlate(2e-6, 1e-6), {}).accepted.size(), std::size_t(0));
         const ModelReport accepting = report(boxInPlate(2e-6, 3e-6), {});
-        QVERIFY(accepting.overlaps.empty() && accepting.accepted.size() == 1 && std::abs(accepting.accepted[0].depth - 2e-6) < 1e-12);
+        QVERIFY(accepting.overlaps.empty() && accepting.accepted.size() == 1 &&
+                std::abs(accepting.accepted[0].depth - 2e-6) < 1e-12);
         QVERIFY(readinessOf(boxInPlate(2e-6, 3e-6), {}).refusals.empty());
         const Readiness refused = readinessOf(boxInPlate(2e-6, 1e-6), {});
         QVERIFY(refused.overlapping && has(refused.refusals[0].message, "accepted_overlap"));
@@ -120,7 +131,8 @@ class AcceptedOverlapTest : public QObject {
         QVERIFY(outcome.summary.status == RunStatus::Done && outcome.summary.notes.size() == 1);
         QVERIFY2(has(outcome.summary.notes[0], "has no effect"), outcome.summary.notes[0].c_str());
         const std::string refusal = refusalOf(boxInPlate(2e-6, 1e-3));
-        QVERIFY2(has(refusal, "/contacts/0/accepted_overlap") && has(refusal, "a hundredth of the smaller part"), refusal.c_str());
+        QVERIFY2(has(refusal, "/contacts/0/accepted_overlap") && has(refusal, "a hundredth of the smaller part"),
+                 refusal.c_str());
     }
     void settleLeavesWhatIsAccepted() {
         QVERIFY(settle(boxInPlate(2e-6, 3e-6), {}).moved.empty());
@@ -145,8 +157,11 @@ class AcceptedOverlapTest : public QObject {
     void curvedPartsInAGroove_data() {
         QTest::addColumn<QString>("shape");
         QTest::addColumn<QString>("turn");
-        QTest::newRow("ball") << R"({"primitive": "sphere", "radius": 0.01, "material": "steel"})" << "[1, 0, 0, 0]";
-        QTest::newRow("roller across") << R"({"primitive": "cylinder", "radius": 0.01, "length": 0.06, "material": "steel"})" << "[0.7071067811865476, 0.7071067811865476, 0, 0]";
+        QTest::newRow("ball") << R"({"primitive": "sphere", "radius": 0.01, "material": "steel"})"
+                              << "[1, 0, 0, 0]";
+        QTest::newRow("roller across")
+            << R"({"primitive": "cylinder", "radius": 0.01, "length": 0.06, "material": "steel"})"
+            << "[0.7071067811865476, 0.7071067811865476, 0, 0]";
     }
     void curvedPartsInAGroove() {
         QFETCH(QString, shape);
@@ -158,7 +173,8 @@ class AcceptedOverlapTest : public QObject {
         const RunSummary& s = outcome.summary;
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         const double z = m.bodies[1].pose.position[2].value;
-        QVERIFY2(std::abs(outcome.lowest - z) < 1e-9 && std::abs(outcome.highest - z) < 1e-9, qPrintable(QString("%1 %2").arg(outcome.lowest - z).arg(outcome.highest - z)));
+        QVERIFY2(std::abs(outcome.lowest - z) < 1e-9 && std::abs(outcome.highest - z) < 1e-9,
+                 qPrintable(QString("%1 %2").arg(outcome.lowest - z).arg(outcome.highest - z)));
         QVERIFY(std::abs(s.final.bodies[1].position.x() - 0.03) < 1e-9);
         QVERIFY(std::abs(unexplained(s)) < 1e-9 * s.energy_start);
     }
@@ -176,9 +192,12 @@ class AcceptedOverlapTest : public QObject {
             QVERIFY(std::abs(unexplained(outcome->summary)) < 1e-8 * outcome->summary.energy_start);
         }
         const BodyState &one = sunk.summary.final.bodies[1], &other = exact.summary.final.bodies[1];
-        QVERIFY(sunk.summary.events.at("transition") >= 2 && 2.0 * std::atan2(other.orientation.y(), other.orientation.w()) > 0.2);
-        QVERIFY2((one.position - other.position).norm() < 2e-5, qPrintable(QString::number((one.position - other.position).norm())));
-        QVERIFY2(one.orientation.angularDistance(other.orientation) < 1e-3, qPrintable(QString::number(one.orientation.angularDistance(other.orientation))));
+        QVERIFY(sunk.summary.events.at("transition") >= 2 &&
+                2.0 * std::atan2(other.orientation.y(), other.orientation.w()) > 0.2);
+        QVERIFY2((one.position - other.position).norm() < 2e-5,
+                 qPrintable(QString::number((one.position - other.position).norm())));
+        QVERIFY2(one.orientation.angularDistance(other.orientation) < 1e-3,
+                 qPrintable(QString::number(one.orientation.angularDistance(other.orientation))));
     }
     void aContinuedRunGoesOnFromTheSameZero() {
         const Mechanism m = boxInPlate(2e-6, 3e-6);

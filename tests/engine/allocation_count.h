@@ -1,6 +1,6 @@
 #pragma once
-// Counts what this thread takes from the heap: Eigen and the containers of the standard library all end in malloc. To be
-// included by one file of a test program.
+// Counts what this thread takes from the heap: Eigen and the containers of the standard library all end in malloc. To
+// be included by one file of a test program.
 
 #include <cstdint>
 #include <cstdlib>

@@ -68,7 +68,8 @@ class AllocationTest : public QObject {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<double>("most"); // a step
         QTest::newRow("event-driven, one contact") << false << true << "Moreau-Jean" << 0.02;
-        // Contacts of a patch: which rows are independent is chosen anew, and the library's eigenvalues take a workspace.
+        // Contacts of a patch: which rows are independent is chosen anew, and the library's eigenvalues take a
+        // workspace.
         QTest::newRow("event-driven, four corners") << true << true << "Moreau-Jean" << 30.0;
         QTest::newRow("Moreau-Jean") << true << false << "Moreau-Jean" << 60.0;
         QTest::newRow("Moreau-Jean-theta") << true << false << "Moreau-Jean-theta" << 115.0;

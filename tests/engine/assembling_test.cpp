@@ -35,7 +35,8 @@ Body ground() {
     return b;
 }
 
-Joint joint(const std::string& name, const std::string& type, const std::string& a, const Vec3& onA, const std::string& b, const Vec3& onB) {
+Joint joint(const std::string& name, const std::string& type, const std::string& a, const Vec3& onA,
+            const std::string& b, const Vec3& onB) {
     Joint j;
     j.name = name;
     j.type = type;
@@ -50,7 +51,8 @@ Joint joint(const std::string& name, const std::string& type, const std::string&
 Mechanism fourBar(const Vec3& apart = Vec3::Zero()) {
     Mechanism m;
     m.gravity = {0.0, -9.81, 0.0};
-    m.bodies = {ground(), body("crank", apart), body("coupler", Vec3(0, 1, 0) - apart), body("rocker", Vec3(2, 0, 0) + apart)};
+    m.bodies = {ground(), body("crank", apart), body("coupler", Vec3(0, 1, 0) - apart),
+                body("rocker", Vec3(2, 0, 0) + apart)};
     const double c = std::sqrt(0.5);
     m.bodies[1].pose.quaternion = {c, 0.0, 0.0, c};
     m.bodies[3].pose.quaternion = {c, 0.0, 0.0, c};
@@ -139,14 +141,17 @@ class AssemblingTest : public QObject {
         QCOMPARE(done.redundant[0].name, std::string("D")); // the last joint first
         QVERIFY(!done.redundant[0].remove);
         QCOMPARE(done.redundant[0].mendType, std::string("spherical"));
-        QVERIFY2(done.redundant[0].mend.find("1 condition is left") != std::string::npos, done.redundant[0].mend.c_str());
-        QVERIFY2(done.redundant[0].text.find("3 conditions too many") != std::string::npos, done.redundant[0].text.c_str());
+        QVERIFY2(done.redundant[0].mend.find("1 condition is left") != std::string::npos,
+                 done.redundant[0].mend.c_str());
+        QVERIFY2(done.redundant[0].text.find("3 conditions too many") != std::string::npos,
+                 done.redundant[0].text.c_str());
         // Doing as told, twice, leaves nothing redundant and the mechanism as free as before.
         Mechanism m = done.mechanism;
         m.joints[3].type = done.redundant[0].mendType;
         const Assembled once = assembleMechanism(m, {});
         QVERIFY(!once.redundant.empty());
-        const auto& next = *std::find_if(once.redundant.begin(), once.redundant.end(), [](const auto& f) { return !f.mendType.empty(); });
+        const auto& next = *std::find_if(once.redundant.begin(), once.redundant.end(),
+                                         [](const auto& f) { return !f.mendType.empty(); });
         m.joints[next.joint].type = next.mendType;
         const Assembled twice = assembleMechanism(m, {});
         QCOMPARE(twice.freedoms, 1);
@@ -276,7 +281,8 @@ class AssemblingTest : public QObject {
             timer.start();
             drag.to(target);
             QVERIFY2(timer.nsecsElapsed() < 50'000'000, qPrintable(QString::number(timer.nsecsElapsed())));
-            QVERIFY2((drag.point() - target).norm() < 1e-6, qPrintable(QString("%1: %2").arg(k).arg((drag.point() - target).norm())));
+            QVERIFY2((drag.point() - target).norm() < 1e-6,
+                     qPrintable(QString("%1: %2").arg(k).arg((drag.point() - target).norm())));
         }
         const Mechanism moved = drag.result();
         for (int j = 0; j < 4; ++j) QVERIFY(opening(moved, j) < 1e-11);
@@ -290,9 +296,11 @@ class AssemblingTest : public QObject {
                     joint("elbow", "revolute", "upper", {1, 0, 0}, "lower", {0, 0, 0})};
         Drag drag(m, {}, 2, {1.6, 0.0, 0.0}); // reach 1.6, straight to start with
         for (int k = 0; k < 5; ++k) drag.to({3.0, 4.0, 0.0});
-        QVERIFY2((drag.point() - 1.6 * Vec3(0.6, 0.8, 0.0)).norm() < 1e-2, qPrintable(QString("%1 %2").arg(drag.point().x()).arg(drag.point().y())));
+        QVERIFY2((drag.point() - 1.6 * Vec3(0.6, 0.8, 0.0)).norm() < 1e-2,
+                 qPrintable(QString("%1 %2").arg(drag.point().x()).arg(drag.point().y())));
         for (int k = 0; k < 5; ++k) drag.to({0.3, 0.9, 2.0}); // within reach but for the height
-        QVERIFY2((drag.point() - Vec3(0.3, 0.9, 0.0)).norm() < 1e-3, qPrintable(QString("%1 %2").arg(drag.point().x()).arg(drag.point().y())));
+        QVERIFY2((drag.point() - Vec3(0.3, 0.9, 0.0)).norm() < 1e-3,
+                 qPrintable(QString("%1 %2").arg(drag.point().x()).arg(drag.point().y())));
         QVERIFY(opening(drag.result(), 0) < 1e-11 && opening(drag.result(), 1) < 1e-11);
         Drag nothing(m, {}, 0, {0.0, 0.0, 0.0});
         QVERIFY((nothing.to({1.0, 0.0, 0.0})[0].position).norm() == 0.0);

@@ -126,7 +126,8 @@ void BadInputTest::motorPastItsLimit() {
     QVERIFY(!hasErrors(resolve(m)) && !hasErrors(validate(m)));
     const Kept kept = run(m);
     QVERIFY(kept.summary.status == RunStatus::Failed);
-    QVERIFY2(has(kept.summary.message, "'guide'") && has(kept.summary.message, "upper limit 0.2"), kept.summary.message.c_str());
+    QVERIFY2(has(kept.summary.message, "'guide'") && has(kept.summary.message, "upper limit 0.2"),
+             kept.summary.message.c_str());
     QVERIFY(kept.times.back() > 0.43 && kept.times.back() < 0.46); // sqrt(0.2) = 0.447
 }
 
@@ -150,7 +151,8 @@ void BadInputTest::motorThatJamsAContact() {
     QVERIFY(!hasErrors(resolve(m)) && !hasErrors(validate(m)));
     const Kept kept = run(m);
     QVERIFY(kept.summary.status == RunStatus::Failed);
-    QVERIFY2(has(kept.summary.message, "'wall'") && has(kept.summary.message, "torque or a force"), kept.summary.message.c_str());
+    QVERIFY2(has(kept.summary.message, "'wall'") && has(kept.summary.message, "torque or a force"),
+             kept.summary.message.c_str());
     QVERIFY(std::abs(kept.times.back() - std::sqrt(0.05)) < 0.011);
 }
 
@@ -163,7 +165,8 @@ void BadInputTest::contradictoryJoints() {
     m.joints.push_back(other);
     QVERIFY(!hasErrors(resolve(m)) && !hasErrors(validate(m)));
     const Kept kept = run(m);
-    QVERIFY2(has(kept.refused, "cannot be assembled") && has(kept.refused, "hinge") && has(kept.refused, "Check"), kept.refused.c_str());
+    QVERIFY2(has(kept.refused, "cannot be assembled") && has(kept.refused, "hinge") && has(kept.refused, "Check"),
+             kept.refused.c_str());
     const ModelReport found = report(m, {});
     QVERIFY(!found.conflicting.empty());
 }
@@ -186,20 +189,62 @@ void BadInputTest::doubtfulLaws_data() {
     QTest::addColumn<QString>("joint");   // those of the hinge
     QTest::addColumn<QString>("pointer");
     QTest::addColumn<QString>("remedy");
-    QTest::newRow("static below kinetic") << R"("friction": 0.5, "static_friction": 0.3)" << "" << "/contacts/0/static_friction" << "or 0 for the same";
-    QTest::newRow("mu < 0") << R"("friction": -0.1)" << "" << "/contacts/0/friction" << "at least 0";
-    QTest::newRow("e > 1") << R"("restitution": 1.2)" << "" << "/contacts/0/restitution" << "from 0 to 1";
-    QTest::newRow("tangential Poisson") << R"("impact_law": "poisson", "tangential_restitution": 0.5)" << "" << "/contacts/0/tangential_restitution" << "newton";
-    QTest::newRow("unknown law") << R"("law": "plasti")" << "" << "/contacts/0/law" << "did you mean \"plastic\"";
-    QTest::newRow("rebound of a spring") << R"("law": "compliant", "compliance": 1e-5, "restitution": 0.5)" << "" << "/contacts/0/restitution" << "damping";
-    QTest::newRow("damper alone") << R"("law": "compliant", "damping": 10)" << "" << "/contacts/0/damping" << "give a compliance";
-    QTest::newRow("reach alone") << R"("law": "cohesive", "cohesion_reach": 0.1)" << "" << "/contacts/0/cohesion_reach" << "give a cohesion";
-    QTest::newRow("no effect") << R"("cohesion": 3)" << "" << "/contacts/0/cohesion" << "no effect on a rigid contact";
-    QTest::newRow("joint static below kinetic") << "" << R"("friction": 2, "static_friction": 1)" << "/joints/0/static_friction" << "or 0 for the same";
-    QTest::newRow("friction under a motor") << "" << R"("friction": 2, "motor": {"kind": "speed", "value": 1})" << "/joints/0/friction" << "remove the friction";
-    QTest::newRow("scheme without static friction") << R"("static_friction": 0.5)" << "" << "/run/scheme" << "set \"scheme\" to \"Moreau-Jean\"";
-    QTest::newRow("scheme without joint friction") << "" << R"("friction": 2)" << "/run/scheme" << "set \"scheme\" to \"Moreau-Jean\"";
-    QTest::newRow("stop without limits") << "" << R"("stop_restitution": 0.5)" << "/joints/0/stop_restitution" << "give \"limits\"";
+    QTest::newRow("static below kinetic") << R"("friction": 0.5, "static_friction": 0.3)"
+                                          << ""
+                                          << "/contacts/0/static_friction"
+                                          << "or 0 for the same";
+    QTest::newRow("mu < 0") << R"("friction": -0.1)"
+                            << ""
+                            << "/contacts/0/friction"
+                            << "at least 0";
+    QTest::newRow("e > 1") << R"("restitution": 1.2)"
+                           << ""
+                           << "/contacts/0/restitution"
+                           << "from 0 to 1";
+    QTest::newRow("tangential Poisson") << R"("impact_law": "poisson", "tangential_restitution": 0.5)"
+                                        << ""
+                                        << "/contacts/0/tangential_restitution"
+                                        << "newton";
+    QTest::newRow("unknown law") << R"("law": "plasti")"
+                                 << ""
+                                 << "/contacts/0/law"
+                                 << "did you mean \"plastic\"";
+    QTest::newRow("rebound of a spring") << R"("law": "compliant", "compliance": 1e-5, "restitution": 0.5)"
+                                         << ""
+                                         << "/contacts/0/restitution"
+                                         << "damping";
+    QTest::newRow("damper alone") << R"("law": "compliant", "damping": 10)"
+                                  << ""
+                                  << "/contacts/0/damping"
+                                  << "give a compliance";
+    QTest::newRow("reach alone") << R"("law": "cohesive", "cohesion_reach": 0.1)"
+                                 << ""
+                                 << "/contacts/0/cohesion_reach"
+                                 << "give a cohesion";
+    QTest::newRow("no effect") << R"("cohesion": 3)"
+                               << ""
+                               << "/contacts/0/cohesion"
+                               << "no effect on a rigid contact";
+    QTest::newRow("joint static below kinetic") << ""
+                                                << R"("friction": 2, "static_friction": 1)"
+                                                << "/joints/0/static_friction"
+                                                << "or 0 for the same";
+    QTest::newRow("friction under a motor") << ""
+                                            << R"("friction": 2, "motor": {"kind": "speed", "value": 1})"
+                                            << "/joints/0/friction"
+                                            << "remove the friction";
+    QTest::newRow("scheme without static friction") << R"("static_friction": 0.5)"
+                                                    << ""
+                                                    << "/run/scheme"
+                                                    << "set \"scheme\" to \"Moreau-Jean\"";
+    QTest::newRow("scheme without joint friction") << ""
+                                                   << R"("friction": 2)"
+                                                   << "/run/scheme"
+                                                   << "set \"scheme\" to \"Moreau-Jean\"";
+    QTest::newRow("stop without limits") << ""
+                                         << R"("stop_restitution": 0.5)"
+                                         << "/joints/0/stop_restitution"
+                                         << "give \"limits\"";
 }
 
 void BadInputTest::doubtfulLaws() {
@@ -208,11 +253,12 @@ void BadInputTest::doubtfulLaws() {
     QFETCH(QString, pointer);
     QFETCH(QString, remedy);
     const auto more = [](const QString& keys) { return keys.isEmpty() ? QString() : ", " + keys; };
-    const QString text = QString(R"({"escapement": 1, "name": "x",
+    const QString text =
+        QString(R"({"escapement": 1, "name": "x",
         "bodies": [{"name": "a", "fixed": true}, {"name": "b", "mass": {"value": 1, "centre": [0,0,0], "inertia": [1,1,1,0,0,0]}}],
         "joints": [{"name": "j", "type": "revolute", "a": {"body": "a"}, "b": {"body": "b"}%1}],
         "contacts": [{"name": "c", "a": {"body": "a", "faces": "all"}, "b": {"body": "b", "faces": "all"}%2}], "run": {"until": 1%3}})")
-                             .arg(more(joint), more(contact), pointer == "/run/scheme" ? ", \"scheme\": \"D-minus\"" : "");
+            .arg(more(joint), more(contact), pointer == "/run/scheme" ? ", \"scheme\": \"D-minus\"" : "");
     std::vector<Finding> findings;
     try {
         LoadedProject project = parseProject(text.toStdString());

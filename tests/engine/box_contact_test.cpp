@@ -68,7 +68,8 @@ void BoxContactTest::crossedBeams() {
     for (int k = 0; k < 4; ++k) {
         QVERIFY(m.points[k].name >= edgePair(0, 0) && m.points[k].name < onlyPoint);
         QVERIFY(std::abs(m.points[k].gap) < 1e-15);
-        QVERIFY(std::abs(std::abs(m.points[k].place.x()) - 0.05) < 1e-14 && std::abs(std::abs(m.points[k].place.y()) - 0.05) < 1e-14);
+        QVERIFY(std::abs(std::abs(m.points[k].place.x()) - 0.05) < 1e-14 &&
+                std::abs(std::abs(m.points[k].place.y()) - 0.05) < 1e-14);
     }
 }
 
@@ -76,7 +77,8 @@ void BoxContactTest::edgeOnEdge() {
     // Two cubes each on an edge, the edges crossing at right angles, 1 mm apart.
     const double r = 0.05 * std::sqrt(2.0), quarter = M_PI / 4;
     Manifold m;
-    QVERIFY(boxBox(boxAt(Vec3::Constant(0.05), Vec3::Zero(), {quarter, 0, 0}), boxAt(Vec3::Constant(0.05), {0.01, 0.02, 2 * r + 1e-3}, {0, quarter, 0}), 5e-3, m));
+    QVERIFY(boxBox(boxAt(Vec3::Constant(0.05), Vec3::Zero(), {quarter, 0, 0}),
+                   boxAt(Vec3::Constant(0.05), {0.01, 0.02, 2 * r + 1e-3}, {0, quarter, 0}), 5e-3, m));
     QCOMPARE(m.count, 1);
     QVERIFY(std::abs(m.points[0].gap - 1e-3) < 1e-14);
     QVERIFY((m.points[0].normal - Vec3::UnitZ()).norm() < 1e-14);
@@ -118,7 +120,8 @@ void BoxContactTest::swappingTheBoxesTurnsTheNormals() {
     int met = 0;
     for (int k = 0; k < 2000; ++k) {
         const PlacedBox a = boxAt({0.05, 0.04, 0.06}, Vec3::Zero(), Vec3(u(generator), u(generator), u(generator)));
-        const PlacedBox b = boxAt({0.03, 0.05, 0.05}, 0.11 * Vec3(u(generator), u(generator), u(generator)), Vec3(u(generator), u(generator), u(generator)));
+        const PlacedBox b = boxAt({0.03, 0.05, 0.05}, 0.11 * Vec3(u(generator), u(generator), u(generator)),
+                                  Vec3(u(generator), u(generator), u(generator)));
         Manifold ab, ba;
         const bool first = boxBox(a, b, 2e-3, ab), second = boxBox(b, a, 2e-3, ba);
         QCOMPARE(first, second);
@@ -136,7 +139,8 @@ void BoxContactTest::separationIsExact() {
     int apart = 0, overlapping = 0;
     for (int k = 0; k < 400; ++k) {
         const PlacedBox a = boxAt({0.05, 0.04, 0.06}, Vec3::Zero(), Vec3(u(generator), u(generator), u(generator)));
-        const PlacedBox b = boxAt({0.03, 0.05, 0.05}, 0.09 * Vec3(u(generator), u(generator), u(generator)), Vec3(u(generator), u(generator), u(generator)));
+        const PlacedBox b = boxAt({0.03, 0.05, 0.05}, 0.09 * Vec3(u(generator), u(generator), u(generator)),
+                                  Vec3(u(generator), u(generator), u(generator)));
         Manifold m;
         if (!boxBox(a, b, 0.05, m)) continue;
         bool shared = false; // points of b's grid that lie in a

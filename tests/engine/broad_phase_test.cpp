@@ -27,7 +27,7 @@ void BroadPhaseTest::sameAsBruteForce() {
         bounds[i].high = bounds[i].low + Vec3(size(generator), size(generator), size(generator));
         velocity[i] = Vec3(place(generator), place(generator), place(generator));
     }
-    bounds[5] = bounds[6]; // coincident boxes
+    bounds[5] = bounds[6];                  // coincident boxes
     bounds[8].low.x() = bounds[7].high.x(); // touching ones
     bounds[8].high.x() = bounds[8].low.x() + 0.1;
     std::size_t most = 0;

@@ -104,7 +104,8 @@ class BushingTest : public QObject {
             Result result;
             const RunSummary s = run(m, result);
             QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
-            const double error = std::abs(angleAbout(s.final.bodies[1].orientation, axis) - first * std::cos(omega * at));
+            const double error =
+                std::abs(angleAbout(s.final.bodies[1].orientation, axis) - first * std::cos(omega * at));
             QVERIFY2(error < 1e-8, qPrintable(QString::number(error)));
         }
     }
@@ -115,9 +116,9 @@ class BushingTest : public QObject {
         Mechanism m = hung({1e4, 3e4, 2e4}, {300.0, 400.0, 500.0});
         // z of the frame along world x: its y is world z, its x world y. Above the centre of mass along world y.
         for (auto* end : {&m.loads[0].a, &m.loads[0].b}) end->position = {0.0, h, 0.0};
-        const double kx = 2e4; // along world x: the frame's z
+        const double kx = 2e4;      // along world x: the frame's z
         const double about = 400.0; // about world z: the frame's y
-        Eigen::Matrix2d M, K; // x of the centre, angle about z: the point moves by x - h angle
+        Eigen::Matrix2d M, K;       // x of the centre, angle about z: the point moves by x - h angle
         M << mass, 0.0, 0.0, inertia.z();
         K << kx, -kx * h, -kx * h, kx * h * h + about;
         const Eigen::GeneralizedSelfAdjointEigenSolver<Eigen::Matrix2d> modes(K, M);
@@ -180,7 +181,8 @@ class BushingTest : public QObject {
         m.loads[0].triple0 = {2e4, 3e4, 5e4};
         Result other;
         const RunSummary one = run(m, other);
-        const double decay = 20.0 / (2.0 * mass), omega = std::sqrt(2e4 / mass - decay * decay); // world y is the frame's x
+        const double decay = 20.0 / (2.0 * mass),
+                     omega = std::sqrt(2e4 / mass - decay * decay); // world y is the frame's x
         const double expected = 0.7 / omega * std::exp(-decay * 0.5) * std::sin(omega * 0.5);
         QVERIFY(std::abs(one.final.bodies[1].position.y() - expected) < 1e-10);
     }

@@ -21,7 +21,8 @@ class CardanTest : public QObject {
     void comesBack() {
         for (double x = -3.1; x < 3.14; x += 0.31)
             for (double y = -1.57; y < 1.571; y += 0.157)
-                for (double z = -3.1; z < 3.14; z += 0.31) QVERIFY((toCardan(fromCardan({x, y, z})) - Vec3(x, y, z)).norm() < 1e-11);
+                for (double z = -3.1; z < 3.14; z += 0.31)
+                    QVERIFY((toCardan(fromCardan({x, y, z})) - Vec3(x, y, z)).norm() < 1e-11);
         // Where two angles turn about one line, the rotation is the same though the angles are not.
         for (const double y : {M_PI / 2.0, -M_PI / 2.0}) {
             const Quaternion turn = fromCardan({0.4, y, 0.3});

@@ -1,5 +1,6 @@
-// Time steps in which a body moves further than a contact can see: a ball, a box, a rod thrown at plates, by every scheme, with
-// steps of any length. Nothing passes; and what rests is not pressed in by the steps that follow one another.
+// Time steps in which a body moves further than a contact can see: a ball, a box, a rod thrown at plates, by every
+// scheme, with steps of any length. Nothing passes; and what rests is not pressed in by the steps that follow one
+// another.
 
 #include "engine/integrators/time_stepping/time_stepper.h"
 #include "engine/model/validation.h"
@@ -56,7 +57,8 @@ class CoarseStepsTest : public QObject {
   private slots:
     void nothingPassesAPlate_data() {
         QTest::addColumn<QString>("scheme");
-        for (const auto& scheme : schemeTypes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
+        for (const auto& scheme : schemeTypes())
+            QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
     }
     /// Steps in which it would move by up to ten times its own size.
     void nothingPassesAPlate() {
@@ -64,7 +66,8 @@ class CoarseStepsTest : public QObject {
         for (const char* kind : {"sphere", "box", "cylinder"})
             for (double thickness : {0.1, 2e-3})
                 for (double step : {1e-3, 7e-3, 0.023, 0.09}) {
-                    if (step > 0.05 && thickness < 0.01) continue; // a thousand looks a step: it works, and takes its time
+                    if (step > 0.05 && thickness < 0.01)
+                        continue; // a thousand looks a step: it works, and takes its time
                     Mechanism m = contactScene(plate(thickness), thrown(kind, 0.111, 3.0), 0.2, 0.2);
                     m.run.strategy = "time-stepping";
                     m.run.scheme = scheme.toStdString();
@@ -73,13 +76,16 @@ class CoarseStepsTest : public QObject {
                     Record record;
                     RunControl control;
                     record.summary = simulate(m, {}, {}, record, control);
-                    const QString what = QString("%1, plate of %2 m, steps of %3 s: ").arg(kind).arg(thickness).arg(step) + record.story().c_str();
+                    const QString what =
+                        QString("%1, plate of %2 m, steps of %3 s: ").arg(kind).arg(thickness).arg(step) +
+                        record.story().c_str();
                     // A scheme may say that it cannot; it may not be wrong.
                     if (record.summary.status == RunStatus::Done) {
                         QVERIFY2(record.end().position.z() > 0.5 * radius, qPrintable(what));
                         QVERIFY2(record.summary.dissipated > 0.0, qPrintable(what));
                     }
-                    if (step < 0.05 || scheme.startsWith("Moreau")) QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(what));
+                    if (step < 0.05 || scheme.startsWith("Moreau"))
+                        QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(what));
                 }
     }
 
@@ -104,8 +110,10 @@ class CoarseStepsTest : public QObject {
     void noStepPassesAPulse_data() {
         QTest::addColumn<QString>("scheme");
         QTest::addColumn<bool>("adaptive");
-        for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus", "nonsmooth-alpha", "DVI"})
-            for (bool adaptive : {false, true}) QTest::addRow("%s %s", scheme, adaptive ? "adaptive" : "fixed") << QString(scheme) << adaptive;
+        for (const char* scheme :
+             {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus", "nonsmooth-alpha", "DVI"})
+            for (bool adaptive : {false, true})
+                QTest::addRow("%s %s", scheme, adaptive ? "adaptive" : "fixed") << QString(scheme) << adaptive;
     }
     void noStepPassesAPulse() {
         QFETCH(QString, scheme);
@@ -130,7 +138,8 @@ class CoarseStepsTest : public QObject {
         if (scheme == "DVI" && !adaptive && record.summary.status == RunStatus::Failed) return;
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const double speed = 3.0 * 0.01 * std::sqrt(3.14159265358979) / 0.1;
-        QVERIFY2(std::abs(record.end().linear.x() - speed) < 0.2 * speed, qPrintable(QString::number(record.end().linear.x()) + " for " + QString::number(speed)));
+        QVERIFY2(std::abs(record.end().linear.x() - speed) < 0.2 * speed,
+                 qPrintable(QString::number(record.end().linear.x()) + " for " + QString::number(speed)));
     }
 
     /// Nothing is looked at that cannot be passed: a slow block on a plate takes the steps that it is given.

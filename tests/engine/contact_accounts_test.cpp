@@ -18,16 +18,21 @@ using namespace escapement;
 namespace {
 
 /// A body of 2 kg above a fixed plate whose upper side is z = 0.
-Mechanism onPlate(const std::string& shape, const std::string& start, const std::string& contact, const std::string& run, const std::string& gravity = "[0, 0, -9.81]") {
+Mechanism onPlate(const std::string& shape, const std::string& start, const std::string& contact,
+                  const std::string& run, const std::string& gravity = "[0, 0, -9.81]") {
     return parseProject(R"({"escapement": 1, "name": "accounts", "gravity": )" + gravity + R"(,
       "bodies": [{"name": "plate", "fixed": true, "pose": {"position": [0, 0, -0.05]}, "shapes": [{"primitive": "box", "size": [4, 4, 0.1]}]},
-                 {"name": "thing", )" + start + R"(, "shapes": [)" + shape + R"(],
+                 {"name": "thing", )" +
+                        start + R"(, "shapes": [)" + shape + R"(],
                   "mass": {"value": 2, "centre": [0, 0, 0], "inertia": [0.008, 0.01, 0.012, 0, 0, 0]}}],
-      "contacts": [{"name": "touch", "a": {"body": "plate"}, "b": {"body": "thing"}, )" + contact + R"(}],
-      "run": {)" + run + R"(, "output_step": 0.01}})").mechanism;
+      "contacts": [{"name": "touch", "a": {"body": "plate"}, "b": {"body": "thing"}, )" +
+                        contact + R"(}],
+      "run": {)" + run + R"(, "output_step": 0.01}})")
+        .mechanism;
 }
 
-const std::string box = R"({"primitive": "box", "size": [0.2, 0.1, 0.06]})", ball = R"({"primitive": "sphere", "radius": 0.1})";
+const std::string box = R"({"primitive": "box", "size": [0.2, 0.1, 0.06]})",
+                  ball = R"({"primitive": "sphere", "radius": 0.1})";
 
 std::unique_ptr<Result> run(const Mechanism& m) {
     auto result = std::make_unique<Result>();
@@ -56,14 +61,19 @@ class ContactAccountsTest : public QObject {
     /// A block slides down: friction takes mu N s, each corner has slid s, and of four normal forces no one is decided.
     void aSlidingBlock() {
         const double g = 9.81, slope = 0.5, mu = 0.3, until = 0.5;
-        const std::string gravity = "[" + std::to_string(g * std::sin(slope)) + ", 0, " + std::to_string(-g * std::cos(slope)) + "]";
-        const auto result = run(onPlate(box, R"("pose": {"position": [-1, 0, 0.03]})", R"("friction": 0.3)", R"("until": 0.5, "tolerance": 1e-10)", gravity));
+        const std::string gravity =
+            "[" + std::to_string(g * std::sin(slope)) + ", 0, " + std::to_string(-g * std::cos(slope)) + "]";
+        const auto result = run(onPlate(box, R"("pose": {"position": [-1, 0, 0.03]})", R"("friction": 0.3)",
+                                        R"("until": 0.5, "tolerance": 1e-10)", gravity));
         QCOMPARE(result->status(), RunStatus::Done);
-        const double gx = std::stod(std::to_string(g * std::sin(slope))), gz = std::stod(std::to_string(g * std::cos(slope)));
+        const double gx = std::stod(std::to_string(g * std::sin(slope))),
+                     gz = std::stod(std::to_string(g * std::cos(slope)));
         const double way = 0.5 * (gx - mu * gz) * until * until;
         const Frame last = result->frameAt(result->frameCount() - 1);
-        QVERIFY2(std::abs(last.energy.friction - 2.0 * mu * gz * way) < 1e-9, qPrintable(QString::number(last.energy.friction - 2.0 * mu * gz * way)));
-        QVERIFY(std::abs(last.energy.friction + last.energy.impacts - last.energy.dissipated) < 1e-9 * last.energy.dissipated);
+        QVERIFY2(std::abs(last.energy.friction - 2.0 * mu * gz * way) < 1e-9,
+                 qPrintable(QString::number(last.energy.friction - 2.0 * mu * gz * way)));
+        QVERIFY(std::abs(last.energy.friction + last.energy.impacts - last.energy.dissipated) <
+                1e-9 * last.energy.dissipated);
         int closed = 0;
         for (const auto& row : last.contacts) {
             if (row.status == ContactStatus::Open) continue;
@@ -72,13 +82,15 @@ class ContactAccountsTest : public QObject {
         }
         QCOMPARE(closed, 4);
         for (const auto& [pair, account] : accountsAt(*result, result->frameCount()))
-            if (account.friction > 1e-6) QVERIFY2(std::abs(account.slip - way) < 1e-9, qPrintable(QString::number(account.slip - way)));
+            if (account.friction > 1e-6)
+                QVERIFY2(std::abs(account.slip - way) < 1e-9, qPrintable(QString::number(account.slip - way)));
         const auto history = contactHistory(*result, pairsOf(*result, "touch"));
         QCOMPARE(history.size(), result->frameCount());
         QVERIFY(std::abs(history.back().friction_work - last.energy.friction) < 1e-9);
         QVERIFY(std::abs(history.back().slip - way) < 1e-9);
         // In the midst of steps, too: at each frame mu N times the way so far.
-        for (const auto& now : history) QVERIFY(std::abs(now.friction_work - mu * 2.0 * gz * 0.5 * (gx - mu * gz) * now.time * now.time) < 1e-9);
+        for (const auto& now : history)
+            QVERIFY(std::abs(now.friction_work - mu * 2.0 * gz * 0.5 * (gx - mu * gz) * now.time * now.time) < 1e-9);
     }
 
     /// Thrown with a spin: impacts, slip and rest. Every frame's accounts add up to the ledger's.
@@ -86,35 +98,48 @@ class ContactAccountsTest : public QObject {
         QTest::addColumn<QString>("shape");
         QTest::addColumn<QString>("run");
         QTest::addColumn<bool>("closes"); // nothing but contacts takes energy
-        QTest::newRow("ball, event-driven") << QString::fromStdString(ball) << R"("until": 0.6, "tolerance": 1e-9, "strategy": "event-driven")" << true;
+        QTest::newRow("ball, event-driven")
+            << QString::fromStdString(ball) << R"("until": 0.6, "tolerance": 1e-9, "strategy": "event-driven")" << true;
         QTest::newRow("ball, hybrid") << QString::fromStdString(ball) << R"("until": 1.5, "tolerance": 1e-9)" << false;
         QTest::newRow("block, hybrid") << QString::fromStdString(box) << R"("until": 0.8)" << false;
-        QTest::newRow("block, time steps") << QString::fromStdString(box) << R"("until": 0.8, "strategy": "time-stepping", "step": 1e-3)" << false;
+        QTest::newRow("block, time steps")
+            << QString::fromStdString(box) << R"("until": 0.8, "strategy": "time-stepping", "step": 1e-3)" << false;
     }
     void accountsAreTheLedger() {
         QFETCH(QString, shape);
         QFETCH(QString, run);
         QFETCH(bool, closes);
-        const auto result = ::run(onPlate(shape.toStdString(), R"("pose": {"position": [-1, 0, 0.25], "quaternion": [0.98, 0.1, 0.15, 0.05]}, "velocity": {"linear": [2, 0.3, 0], "angular": [1, 5, 2]})",
-                                          R"("friction": 0.2, "restitution": 0.5)", run.toStdString()));
+        const auto result = ::run(onPlate(
+            shape.toStdString(),
+            R"("pose": {"position": [-1, 0, 0.25], "quaternion": [0.98, 0.1, 0.15, 0.05]}, "velocity": {"linear": [2, 0.3, 0], "angular": [1, 5, 2]})",
+            R"("friction": 0.2, "restitution": 0.5)", run.toStdString()));
         QCOMPARE(result->status(), RunStatus::Done);
         for (const char* path : {"energy/friction", "energy/impacts"}) {
-            const auto ledger = values(*result, path), contact = values(*result, path[7] == 'f' ? "contacts/touch/friction work" : "contacts/touch/impact work");
+            const auto ledger = values(*result, path),
+                       contact = values(*result,
+                                        path[7] == 'f' ? "contacts/touch/friction work" : "contacts/touch/impact work");
             QCOMPARE(ledger.size(), contact.size());
             for (std::size_t i = 0; i < ledger.size(); ++i)
-                QVERIFY2(std::abs(ledger[i] - contact[i]) <= 1e-9 * std::max(1.0, std::abs(ledger[i])), qPrintable(QString("%1 %2: %3 and %4").arg(path).arg(i).arg(ledger[i]).arg(contact[i])));
+                QVERIFY2(std::abs(ledger[i] - contact[i]) <= 1e-9 * std::max(1.0, std::abs(ledger[i])),
+                         qPrintable(QString("%1 %2: %3 and %4").arg(path).arg(i).arg(ledger[i]).arg(contact[i])));
             QVERIFY(ledger.back() > 0.1);
         }
         const Frame last = result->frameAt(result->frameCount() - 1);
-        if (closes) QVERIFY2(std::abs(last.energy.friction + last.energy.impacts + last.energy.dampers - last.energy.dissipated) < 1e-9, qPrintable(QString::number(last.energy.dissipated - last.energy.friction - last.energy.impacts)));
+        if (closes)
+            QVERIFY2(std::abs(last.energy.friction + last.energy.impacts + last.energy.dampers -
+                              last.energy.dissipated) < 1e-9,
+                     qPrintable(QString::number(last.energy.dissipated - last.energy.friction - last.energy.impacts)));
         // A value far on is the same read alone.
         const std::size_t middle = result->frameCount() / 2;
-        QCOMPARE(valueAt(*result, "contacts/touch/friction work", middle), values(*result, "contacts/touch/friction work")[middle]);
-        QCOMPARE(values(*result, "contacts/touch/friction work", middle).front(), valueAt(*result, "contacts/touch/friction work", middle));
+        QCOMPARE(valueAt(*result, "contacts/touch/friction work", middle),
+                 values(*result, "contacts/touch/friction work")[middle]);
+        QCOMPARE(values(*result, "contacts/touch/friction work", middle).front(),
+                 valueAt(*result, "contacts/touch/friction work", middle));
     }
 
     void oneContactIsDecided() {
-        const auto result = run(onPlate(ball, R"("pose": {"position": [0, 0, 0.1]}, "velocity": {"linear": [1, 0, 0]})", R"("friction": 0.2)", R"("until": 0.1)"));
+        const auto result = run(onPlate(ball, R"("pose": {"position": [0, 0, 0.1]}, "velocity": {"linear": [1, 0, 0]})",
+                                        R"("friction": 0.2)", R"("until": 0.1)"));
         QCOMPARE(result->status(), RunStatus::Done);
         int closed = 0;
         result->visitFrames(0, result->frameCount(), [&](std::size_t, const Frame& frame) {
@@ -129,7 +154,8 @@ class ContactAccountsTest : public QObject {
     void theyAreInTheFile() {
         QTemporaryDir folder;
         const std::string file = folder.filePath("run.h5").toStdString();
-        const Mechanism m = onPlate(box, R"("pose": {"position": [-1, 0, 0.03]}, "velocity": {"linear": [1, 0.1, 0]})", R"("friction": 0.3)", R"("until": 0.2)");
+        const Mechanism m = onPlate(box, R"("pose": {"position": [-1, 0, 0.03]}, "velocity": {"linear": [1, 0.1, 0]})",
+                                    R"("friction": 0.3)", R"("until": 0.2)");
         Result memory;
         {
             ResultFileWriter writer(file);

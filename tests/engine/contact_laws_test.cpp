@@ -218,16 +218,21 @@ class ContactLawsTest : public QObject {
 };
 
 void ContactLawsTest::newtonAndPoissonAgreeWhereTheyMust() {
-    // One frictionless contact: the ratio of velocities is that of impulses. A chain of three balls with one e likewise.
+    // One frictionless contact: the ratio of velocities is that of impulses. A chain of three balls with one e
+    // likewise.
     Matrix one(1, 1), chain(2, 2);
     one << 3.0;
     chain << 2.0, -1.0, -1.0, 2.0;
     for (double e : {0.0, 0.3, 1.0}) {
         const Vector before1 = Vector::Constant(1, -2.0);
-        QVERIFY((impact(alone(one), alone(before1), {law(e)}) - impact(alone(one), alone(before1), {poisson(e)})).norm() < 1e-12);
+        QVERIFY(
+            (impact(alone(one), alone(before1), {law(e)}) - impact(alone(one), alone(before1), {poisson(e)})).norm() <
+            1e-12);
         QVERIFY(std::abs(impact(alone(one), alone(before1), {poisson(e)})[0] - (1.0 + e) * 2.0 / 3.0) < 1e-12);
         const Vector before2 = Vec2(-1.0, 0.0);
-        QVERIFY((impact(alone(chain), alone(before2), {law(e), law(e)}) - impact(alone(chain), alone(before2), {poisson(e), poisson(e)})).norm() < 1e-12);
+        QVERIFY((impact(alone(chain), alone(before2), {law(e), law(e)}) -
+                 impact(alone(chain), alone(before2), {poisson(e), poisson(e)}))
+                    .norm() < 1e-12);
     }
 }
 
@@ -267,7 +272,8 @@ double lostAtRandom(std::mt19937& random, const std::vector<ContactLaw>& laws, b
     Matrix j = Matrix::Zero(3 * n, 6);
     for (int k = 0; k < n; ++k) {
         Vec3 arm(unit(random), planar ? 0.0 : unit(random), unit(random));
-        const Vec3 normal = Vec3(planar ? 0.3 * unit(random) : unit(random), planar ? 0.0 : unit(random), 1.5).normalized();
+        const Vec3 normal =
+            Vec3(planar ? 0.3 * unit(random) : unit(random), planar ? 0.0 : unit(random), 1.5).normalized();
         const Vec3 first = Vec3::UnitY().cross(normal).normalized(), second = normal.cross(first);
         const Vec3 axes[3] = {normal, first, second};
         for (int c = 0; c < 3; ++c) {
@@ -297,7 +303,9 @@ void ContactLawsTest::energyNeverGrowsWhereTheLawForbidsIt() {
         const double e = share(random), m = mu(random);
         const bool planar = i % 2 == 0;
         for (int n : {1, 2}) {
-            const auto lost = [&](const ContactLaw& l) { return lostAtRandom(random, std::vector<ContactLaw>(n, l), planar); };
+            const auto lost = [&](const ContactLaw& l) {
+                return lostAtRandom(random, std::vector<ContactLaw>(n, l), planar);
+            };
             QVERIFY2(lost(law(e)) > -1e-9, "no friction, Newton");
             QVERIFY2(lost(poisson(e)) > -1e-9, "no friction, Poisson");
             QVERIFY2(lost(law(0.0, m)) > -1e-9, "e = 0");
@@ -318,7 +326,8 @@ void ContactLawsTest::newtonWithFrictionMayGainEnergy() {
         gains += lost < -1e-9;
         poissonGains += lostAtRandom(random, {poisson(e, m)}, true) < -1e-9;
     }
-    qInfo("energy gained in %d of %d random planar impacts with Newton's law, in %d with Poisson's", gains, cases, poissonGains);
+    qInfo("energy gained in %d of %d random planar impacts with Newton's law, in %d with Poisson's", gains, cases,
+          poissonGains);
     QVERIFY(gains > 0 && gains < cases / 10);
     QCOMPARE(poissonGains, 0);
 }
@@ -333,7 +342,8 @@ void ContactLawsTest::bouncesAgreeInBothStrategies() {
         m.run.until = 2.5 * fall;
         const Watch located = run(m);
         QCOMPARE(located.count(EventKind::Impact), 2);
-        QVERIFY(std::abs(located.events[1].time - 2.0 * fall) < 1e-7 || std::abs(located.events.back().time - 2.0 * fall) < 1e-7);
+        QVERIFY(std::abs(located.events[1].time - 2.0 * fall) < 1e-7 ||
+                std::abs(located.events.back().time - 2.0 * fall) < 1e-7);
         m.run.strategy = "time-stepping";
         m.run.step = 1e-4;
         const Watch stepped = run(m);
@@ -347,8 +357,8 @@ void ContactLawsTest::bouncesAgreeInBothStrategies() {
 }
 
 void ContactLawsTest::gainsAreNotTaken() {
-    // A slight body that hits with an arm, rough and lively: Newton's law would multiply its energy. The run takes less of the
-    // restitution, or makes the step again, and says so.
+    // A slight body that hits with an arm, rough and lively: Newton's law would multiply its energy. The run takes less
+    // of the restitution, or makes the step again, and says so.
     for (const char* strategy : {"event-driven", "time-stepping"}) {
         Mechanism m = ballOnPlate(0.0, 0.0, strategy);
         Body& rod = m.bodies[1];
@@ -367,7 +377,8 @@ void ContactLawsTest::gainsAreNotTaken() {
         const Watch watch = run(m);
         QVERIFY(watch.summary.status == RunStatus::Done);
         const double kept = watch.summary.energy_end / watch.summary.energy_start;
-        const bool said = std::any_of(watch.events.begin(), watch.events.end(), [](const Event& e) { return e.text.find("would gain") != std::string::npos; });
+        const bool said = std::any_of(watch.events.begin(), watch.events.end(),
+                                      [](const Event& e) { return e.text.find("would gain") != std::string::npos; });
         QVERIFY2(kept <= 1.0 + 1e-9 && kept > 0.01, qPrintable(QString::number(kept, 'g', 10)));
         QVERIFY(said);
     }
@@ -394,10 +405,12 @@ void ContactLawsTest::breaksAtStaticSlidesWithKinetic() {
     const Watch watch = run(m);
     QVERIFY(watch.summary.status == RunStatus::Done);
     if (qEnvironmentVariableIsSet("SHOW"))
-        for (const auto& e : watch.events) qInfo("%.9f %d %s %s", e.time, int(e.kind), e.subject.c_str(), e.text.c_str());
+        for (const auto& e : watch.events)
+            qInfo("%.9f %d %s %s", e.time, int(e.kind), e.subject.c_str(), e.text.c_str());
     const double start = 0.5 * g / 10.0, s = 1.0 - start, jump = 0.2 * g;
     const double x = 0.5 * jump * s * s + 10.0 * s * s * s / 6.0;
-    QVERIFY2(std::abs(watch.position(1).x() - x) < bound, qPrintable(QString::number(watch.position(1).x() - x, 'g', 6)));
+    QVERIFY2(std::abs(watch.position(1).x() - x) < bound,
+             qPrintable(QString::number(watch.position(1).x() - x, 'g', 6)));
     if (strategy != "time-stepping") {
         const Event* slip = watch.first(EventKind::Slip);
         QVERIFY(slip && std::abs(slip->time - start) < 1e-7);
@@ -452,7 +465,8 @@ void ContactLawsTest::turningPointsHold() {
         m.run.step = 1e-3;
         const Watch watch = run(m);
         QVERIFY(watch.summary.status == RunStatus::Done);
-        QVERIFY2(watch.speed(1).norm() < 1e-9, qPrintable(QString("throw %1: slides back with %2 m/s").arg(k).arg(watch.speed(1).norm())));
+        QVERIFY2(watch.speed(1).norm() < 1e-9,
+                 qPrintable(QString("throw %1: slides back with %2 m/s").arg(k).arg(watch.speed(1).norm())));
     }
 }
 
@@ -489,7 +503,8 @@ void ContactLawsTest::inclineBetweenTheTwoAngles() {
         // At rest it stays; pushed it keeps sliding, faster and faster.
         const double a = g * (std::sin(angle) - 0.3 * std::cos(angle));
         const double x = speed > 0.0 ? 0.5 * speed + 0.125 * a : 0.0;
-        QVERIFY2(std::abs(watch.position(1).x() - x) < bound, qPrintable(QString::number(watch.position(1).x() - x, 'g', 6)));
+        QVERIFY2(std::abs(watch.position(1).x() - x) < bound,
+                 qPrintable(QString::number(watch.position(1).x() - x, 'g', 6)));
     }
 }
 
@@ -522,7 +537,8 @@ void ContactLawsTest::compliantContactIsDamped() {
     m.run.until = 0.3;
     m.run.step = 1e-4;
     const Watch watch = run(m);
-    QVERIFY2(std::abs(watch.position(1).z() - 0.1 + 2.0 * g * c) < 1e-9, qPrintable(QString::number(watch.position(1).z() - 0.1, 'g', 9)));
+    QVERIFY2(std::abs(watch.position(1).z() - 0.1 + 2.0 * g * c) < 1e-9,
+             qPrintable(QString::number(watch.position(1).z() - 0.1, 'g', 9)));
     QVERIFY(watch.speed(1).norm() < 1e-8);
     double pressed = 0.0;
     for (const auto& row : watch.summary.final.contacts) pressed += row.force.norm();
@@ -530,8 +546,8 @@ void ContactLawsTest::compliantContactIsDamped() {
 }
 
 void ContactLawsTest::tangentialComplianceIsASpring() {
-    // A block on a slope, mu far above its slope: it gives way by m g sin(a) c_T over four corners, and swings about that
-    // with the frequency of four springs; the steps' own damping brings it to rest.
+    // A block on a slope, mu far above its slope: it gives way by m g sin(a) c_T over four corners, and swings about
+    // that with the frequency of four springs; the steps' own damping brings it to rest.
     const double angle = 0.2, c = 4e-4;
     Mechanism m = blockOnPlate(angle, "time-stepping");
     m.contacts[0].law = "compliant";
@@ -541,7 +557,8 @@ void ContactLawsTest::tangentialComplianceIsASpring() {
     m.run.step = 2e-3;
     const Watch watch = run(m);
     const double exact = 2.0 * g * std::sin(angle) * c / 4.0;
-    QVERIFY2(std::abs(watch.position(1).x() - exact) < 1e-3 * exact, qPrintable(QString::number(watch.position(1).x() / exact, 'g', 9)));
+    QVERIFY2(std::abs(watch.position(1).x() - exact) < 1e-3 * exact,
+             qPrintable(QString::number(watch.position(1).x() / exact, 'g', 9)));
 }
 
 void ContactLawsTest::cohesionHoldsUpToItsForce() {
@@ -555,7 +572,9 @@ void ContactLawsTest::cohesionHoldsUpToItsForce() {
         const Watch watch = run(m);
         const double z = watch.position(1).z() - 0.1;
         if (ratio < 1.0) QVERIFY2(std::abs(z) < 1e-9, qPrintable(QString::number(z, 'g', 6)));
-        else QVERIFY2(std::abs(z - 0.25 * 10.0 * 0.25) < 0.02, qPrintable(QString::number(z, 'g', 6))); // F t^2 / (2 m), once open
+        else
+            QVERIFY2(std::abs(z - 0.25 * 10.0 * 0.25) < 0.02,
+                     qPrintable(QString::number(z, 'g', 6))); // F t^2 / (2 m), once open
     }
 }
 
@@ -571,7 +590,8 @@ void ContactLawsTest::plasticCohesionStretches() {
     const Watch watch = run(m);
     const double reached = std::sqrt(2.0 * 0.01 / 1.0), v = reached, left = 0.3 - reached;
     const double z = 0.01 + v * left + 0.5 * 6.0 * left * left;
-    QVERIFY2(std::abs(watch.position(1).z() - 0.1 - z) < 2e-3, qPrintable(QString::number(watch.position(1).z() - 0.1 - z, 'g', 6)));
+    QVERIFY2(std::abs(watch.position(1).z() - 0.1 - z) < 2e-3,
+             qPrintable(QString::number(watch.position(1).z() - 0.1 - z, 'g', 6)));
 }
 
 void ContactLawsTest::compressionLeavesADent() {
@@ -583,7 +603,8 @@ void ContactLawsTest::compressionLeavesADent() {
     m.run.step = 1e-5;
     const Watch watch = run(m);
     const double dent = 2.0 / 160.0;
-    QVERIFY2(std::abs(watch.position(1).z() - 0.1 + dent) < 2e-5, qPrintable(QString::number(watch.position(1).z() - 0.1 + dent, 'g', 6)));
+    QVERIFY2(std::abs(watch.position(1).z() - 0.1 + dent) < 2e-5,
+             qPrintable(QString::number(watch.position(1).z() - 0.1 + dent, 'g', 6)));
     QVERIFY(watch.speed(1).norm() < 1e-9);
     // Lifted a little and dropped it lands on the dent's ground, not on the plate's old surface.
     m.loads = {force("ball", {0.0, 0.0, ofTime("60*sin(62.8318530718*max(t-0.05,0))*(t<0.1)")})};
@@ -594,7 +615,8 @@ void ContactLawsTest::compressionLeavesADent() {
     for (const auto& frame : again.frames)
         if (frame.time > 0.06) highest = std::max(highest, frame.bodies[1].position.z() - 0.1);
     QVERIFY(highest > -dent + 1e-3);
-    QVERIFY2(again.position(1).z() - 0.1 <= -dent + 5e-5, qPrintable(QString::number(again.position(1).z() - 0.1 + dent, 'g', 6)));
+    QVERIFY2(again.position(1).z() - 0.1 <= -dent + 5e-5,
+             qPrintable(QString::number(again.position(1).z() - 0.1 + dent, 'g', 6)));
 }
 
 void ContactLawsTest::hybridStaysInTimeStepping() {
@@ -609,7 +631,8 @@ void ContactLawsTest::hybridStaysInTimeStepping() {
     QCOMPARE(watch.summary.event_driven, 0.0);
     m.run.strategy = "event-driven";
     const auto findings = validate(m);
-    QVERIFY(hasErrors(findings) && findings[0].pointer == "/contacts/0/law" && findings[0].message.find("hybrid") != std::string::npos);
+    QVERIFY(hasErrors(findings) && findings[0].pointer == "/contacts/0/law" &&
+            findings[0].message.find("hybrid") != std::string::npos);
 }
 
 void ContactLawsTest::frictionOfASlideStopsIt_data() { breaksAtStaticSlidesWithKinetic_data(); }
@@ -625,7 +648,8 @@ void ContactLawsTest::frictionOfASlideStopsIt() {
     m.run.step = 1e-3;
     const Watch watch = run(m);
     QVERIFY(watch.summary.status == RunStatus::Done);
-    QVERIFY2(std::abs(watch.position(1).x() - 2.25) < bound, qPrintable(QString::number(watch.position(1).x() - 2.25, 'g', 6)));
+    QVERIFY2(std::abs(watch.position(1).x() - 2.25) < bound,
+             qPrintable(QString::number(watch.position(1).x() - 2.25, 'g', 6)));
     QVERIFY(watch.speed(1).norm() < 1e-9);
     QVERIFY(std::abs(watch.summary.dissipated - 9.0) < 9.0 * bound);
     if (strategy == "time-stepping") return;
@@ -678,7 +702,8 @@ void ContactLawsTest::oscillatorLosesTheSameEachSwing() {
     m.run.step = 1e-4;
     const Watch watch = run(m);
     QVERIFY(watch.summary.status == RunStatus::Done);
-    QVERIFY2(std::abs(watch.position(1).x() + 0.005) < bound, qPrintable(QString::number(watch.position(1).x(), 'g', 9)));
+    QVERIFY2(std::abs(watch.position(1).x() + 0.005) < bound,
+             qPrintable(QString::number(watch.position(1).x(), 'g', 9)));
     QVERIFY(watch.speed(1).norm() < 1e-9);
 }
 
@@ -710,7 +735,8 @@ void ContactLawsTest::stopsRebound() {
     int hits = 0;
     for (const auto& frame : watch.frames) {
         if (frame.kind == FrameKind::BeforeEvent) before = frame.joints[0].speed[0];
-        if (frame.kind != FrameKind::AfterEvent || std::abs(frame.joints[0].coordinate[0]) > 1e-6 || before > -1e-3) continue;
+        if (frame.kind != FrameKind::AfterEvent || std::abs(frame.joints[0].coordinate[0]) > 1e-6 || before > -1e-3)
+            continue;
         ++hits;
         QVERIFY(std::abs(frame.joints[0].speed[0] + 0.6 * before) < 1e-9);
         QVERIFY(std::abs(before + 1.5 * std::pow(0.6, hits - 1)) < 10.0 * bound);

@@ -46,7 +46,8 @@ Mechanism scene() {
     return m;
 }
 
-ContactPair pairOf(const std::string& a, const std::string& b, std::vector<std::string> facesA = {}, std::vector<std::string> facesB = {}) {
+ContactPair pairOf(const std::string& a, const std::string& b, std::vector<std::string> facesA = {},
+                   std::vector<std::string> facesB = {}) {
     ContactPair pair;
     pair.name = "pair";
     pair.a.body = a;
@@ -82,7 +83,8 @@ class ContactProposalTest : public QObject {
         QVERIFY(std::abs(proposals[0].gap - 1e-3) < 1e-12);
         QCOMPARE(proposals[0].pair.a.faces.size(), std::size_t(1)); // not its sides, which look elsewhere
         QCOMPARE(proposals[0].pair.b.faces.size(), std::size_t(1));
-        QVERIFY2(has(proposals[0].text, "block face ") && has(proposals[0].text, " – table face ") && has(proposals[0].text, "1 mm apart"),
+        QVERIFY2(has(proposals[0].text, "block face ") && has(proposals[0].text, " – table face ") &&
+                     has(proposals[0].text, "1 mm apart"),
                  proposals[0].text.c_str());
         QVERIFY(std::abs(proposals[0].point.z() - 0.5e-3) < 1e-12);
         QVERIFY(std::abs(proposals[1].gap - 2e-3) < 1e-12);
@@ -102,10 +104,12 @@ class ContactProposalTest : public QObject {
         QCOMPARE(proposeContacts(m, {}, 0.0015).size(), std::size_t(1));
     }
 
-    /// An arm of 0.1 m on a hinge, and a post that its end passes after a quarter of a turn, 3 mm away; its corners come nearer.
+    /// An arm of 0.1 m on a hinge, and a post that its end passes after a quarter of a turn, 3 mm away; its corners
+    /// come nearer.
     void whatComesNearOnTheWayIsProposed() {
         Mechanism m;
-        m.bodies = {body("post", {0, 0.153, 0}, shape("box", 0, 0, {0.1, 0.1, 0.1}), true), body("arm", {0.05, 0, 0}, shape("box", 0, 0, {0.1, 0.02, 0.02}))};
+        m.bodies = {body("post", {0, 0.153, 0}, shape("box", 0, 0, {0.1, 0.1, 0.1}), true),
+                    body("arm", {0.05, 0, 0}, shape("box", 0, 0, {0.1, 0.02, 0.02}))};
         m.joints = {joint("revolute", "post", "arm")};
         m.joints[0].a.position = {0.0, -0.153, 0.0};
         m.joints[0].b.position = {-0.05, 0.0, 0.0};
@@ -116,8 +120,10 @@ class ContactProposalTest : public QObject {
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].pair.name, std::string("arm on post"));
         const double before = 85.0 * std::numbers::pi / 180.0;
-        QVERIFY2(std::abs(found[0].gap - (0.103 - 0.1 * std::sin(before) - 0.01 * std::cos(before))) < 1e-9, found[0].text.c_str());
-        QVERIFY2(found[0].where == "the joint turned by 85°" || found[0].where == "the joint turned by 95°", found[0].where.c_str());
+        QVERIFY2(std::abs(found[0].gap - (0.103 - 0.1 * std::sin(before) - 0.01 * std::cos(before))) < 1e-9,
+                 found[0].text.c_str());
+        QVERIFY2(found[0].where == "the joint turned by 85°" || found[0].where == "the joint turned by 95°",
+                 found[0].where.c_str());
         // The joint's limits are the range.
         m.joints[0].limits = NumberVector<2>{0.0, 1.0};
         const auto limited = rangeOfJoints(m, {});
@@ -132,19 +138,26 @@ class ContactProposalTest : public QObject {
     /// A slide goes as far as it is long, both ways; a four-bar's lever turns as far as the loop lets it.
     void rangesEndWhereJointsLetThemGoNoFurther() {
         Mechanism m;
-        m.bodies = {body("rail", {0, 0, -1}, shape("box", 0, 0, {0.1, 0.1, 0.1}), true), body("slide", {0, 0, 0}, shape("box", 0, 0, {0.3, 0.4, 1.2}))};
+        m.bodies = {body("rail", {0, 0, -1}, shape("box", 0, 0, {0.1, 0.1, 0.1}), true),
+                    body("slide", {0, 0, 0}, shape("box", 0, 0, {0.3, 0.4, 1.2}))};
         m.joints = {joint("prismatic", "rail", "slide")};
         m.joints[0].a.position = {0.0, 0.0, 1.0};
         auto poses = rangeOfJoints(m, {});
         QCOMPARE(poses.size(), std::size_t(40));
         double least = 0.0, most = 0.0;
-        for (const auto& pose : poses) least = std::min(least, pose.bodies[1].translation.z()), most = std::max(most, pose.bodies[1].translation.z());
+        for (const auto& pose : poses)
+            least = std::min(least, pose.bodies[1].translation.z()),
+            most = std::max(most, pose.bodies[1].translation.z());
         QVERIFY(std::abs(most - 1.3) < 1e-9 && std::abs(least + 1.3) < 1e-9);
-        // Crank 0.25, coupler 0.5, lever 0.4 over a base of 0.6: the crank turns round (Grashof), the lever swings only.
-        const double x = 0.3875 / 0.7, y = std::sqrt(0.16 - (0.6 - x) * (0.6 - x)); // of the joint between coupler and lever
+        // Crank 0.25, coupler 0.5, lever 0.4 over a base of 0.6: the crank turns round (Grashof), the lever swings
+        // only.
+        const double x = 0.3875 / 0.7,
+                     y = std::sqrt(0.16 - (0.6 - x) * (0.6 - x)); // of the joint between coupler and lever
         const Vec3 half(0.5 * (x - 0.25), 0.5 * y, 0), leaning(0.5 * (x - 0.6), 0.5 * y, 0);
-        m.bodies = {body("base", {0, 0, -1}, shape("sphere", 0.01, 0), true), body("crank", {0.125, 0, 0}, shape("sphere", 0.01, 0)),
-                    body("coupler", {0.25 + half.x(), half.y(), 0}, shape("sphere", 0.01, 0)), body("lever", {0.6 + leaning.x(), leaning.y(), 0}, shape("sphere", 0.01, 0))};
+        m.bodies = {body("base", {0, 0, -1}, shape("sphere", 0.01, 0), true),
+                    body("crank", {0.125, 0, 0}, shape("sphere", 0.01, 0)),
+                    body("coupler", {0.25 + half.x(), half.y(), 0}, shape("sphere", 0.01, 0)),
+                    body("lever", {0.6 + leaning.x(), leaning.y(), 0}, shape("sphere", 0.01, 0))};
         const auto hinge = [&](const char* name, const char* a, const Vec3& atA, const char* b, const Vec3& atB) {
             Joint j = joint("revolute", a, b);
             j.name = name;
@@ -152,7 +165,8 @@ class ContactProposalTest : public QObject {
             j.b.position = {atB.x(), atB.y(), atB.z()};
             return j;
         };
-        m.joints = {hinge("A", "base", {0, 0, 1}, "crank", {-0.125, 0, 0}), hinge("B", "crank", {0.125, 0, 0}, "coupler", -half), hinge("C", "coupler", half, "lever", leaning),
+        m.joints = {hinge("A", "base", {0, 0, 1}, "crank", {-0.125, 0, 0}),
+                    hinge("B", "crank", {0.125, 0, 0}, "coupler", -half), hinge("C", "coupler", half, "lever", leaning),
                     hinge("D", "base", {0.6, 0, 1}, "lever", -leaning)};
         poses = rangeOfJoints(m, {});
         std::map<std::string, int> count;
@@ -236,12 +250,15 @@ class ContactProposalTest : public QObject {
         const std::string missing = contactObstacle(m, {}, pairOf("block", "table", {"box#face:9"}));
         QVERIFY2(has(missing, "faces 1 to 6"), missing.c_str());
         QCOMPARE(contactObstacle(m, {}, pairOf("ball", "table")), std::string());
-        for (const auto& proposal : proposeContacts(m, {}, 0.05)) QCOMPARE(contactObstacle(m, {}, proposal.pair), std::string());
+        for (const auto& proposal : proposeContacts(m, {}, 0.05))
+            QCOMPARE(contactObstacle(m, {}, proposal.pair), std::string());
     }
 
     void distancesBetweenTriangles() {
         const Triangle flat = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(0, 1, 0)};
-        const auto moved = [&](const Vec3& by) { return Triangle{Vec3(flat[0] + by), Vec3(flat[1] + by), Vec3(flat[2] + by)}; };
+        const auto moved = [&](const Vec3& by) {
+            return Triangle{Vec3(flat[0] + by), Vec3(flat[1] + by), Vec3(flat[2] + by)};
+        };
         QVERIFY(std::abs(nearness(flat, moved({0, 0, 0.3})).distance - 0.3) < 1e-15);
         QVERIFY(std::abs(nearness(flat, moved({2, 0, 0})).distance - 1.0) < 1e-15);
         const Triangle upright = {Vec3(0.2, 0.2, -1), Vec3(0.3, 0.2, 1), Vec3(0.2, 0.3, 1)};
@@ -260,7 +277,8 @@ class ContactProposalTest : public QObject {
                     const Vec3 p = a[0] + i / 60.0 * (a[1] - a[0]) + j / 60.0 * (a[2] - a[0]);
                     sampled = std::min(sampled, (p - nearestPoint(p, b)).norm());
                 }
-            QVERIFY2(n.distance <= sampled + 1e-14 && sampled < n.distance + 0.06, qPrintable(QString("%1 against %2").arg(n.distance).arg(sampled)));
+            QVERIFY2(n.distance <= sampled + 1e-14 && sampled < n.distance + 0.06,
+                     qPrintable(QString("%1 against %2").arg(n.distance).arg(sampled)));
         }
     }
 };

@@ -61,7 +61,8 @@ struct Outcome final : FrameSink {
     }
 };
 
-Outcome run(const std::vector<Body>& bodies, const std::vector<ContactPair>& contacts, double until, const std::vector<Load>& loads = {}) {
+Outcome run(const std::vector<Body>& bodies, const std::vector<ContactPair>& contacts, double until,
+            const std::vector<Load>& loads = {}) {
     Mechanism m;
     m.bodies = bodies;
     m.contacts = contacts;
@@ -76,7 +77,8 @@ Outcome run(const std::vector<Body>& bodies, const std::vector<ContactPair>& con
 
 bool calm(const Outcome& o) {
     const RunSummary& s = o.summary;
-    return s.status == RunStatus::Done && std::abs(s.energy_end + s.dissipated - s.work - s.energy_start) < 1e-4 * (1.0 + s.energy_start);
+    return s.status == RunStatus::Done &&
+           std::abs(s.energy_end + s.dissipated - s.work - s.energy_start) < 1e-4 * (1.0 + s.energy_start);
 }
 
 } // namespace
@@ -94,8 +96,8 @@ class ContactScenesTest : public QObject {
 };
 
 void ContactScenesTest::restingBoxesStayAtRest_data() {
-    QTest::addColumn<double>("table");  // side of the square table
-    QTest::addColumn<double>("x");      // of the box on it
+    QTest::addColumn<double>("table"); // side of the square table
+    QTest::addColumn<double>("x");     // of the box on it
     QTest::addColumn<double>("y");
     QTest::newRow("inside") << 0.6 << 0.05 << 0.02;
     QTest::newRow("flush with one side") << 0.4 << 0.1 << 0.0;
@@ -109,8 +111,9 @@ void ContactScenesTest::restingBoxesStayAtRest() {
     QFETCH(double, x);
     QFETCH(double, y);
     for (double friction : {0.0, 0.5, 1.0}) {
-        const Outcome o = run({fixedBox("table", {table, table, 0.2}, {0, 0, -0.1}), movingBox("box", {0.2, 0.2, 0.2}, {x, y, 0.1})},
-                              {contact("box", "table", 0.0, friction)}, 1.0);
+        const Outcome o =
+            run({fixedBox("table", {table, table, 0.2}, {0, 0, -0.1}), movingBox("box", {0.2, 0.2, 0.2}, {x, y, 0.1})},
+                {contact("box", "table", 0.0, friction)}, 1.0);
         QVERIFY2(calm(o), o.summary.message.c_str());
         QCOMPARE(o.impacts, 0);
         QVERIFY(o.summary.accepted < 50);
@@ -137,7 +140,8 @@ void ContactScenesTest::overTheEdgeAndBackHitsNothing() {
     spring.b.body = "block";
     spring.stiffness = 400.0;
     spring.length = 1.35;
-    const Outcome o = run({fixedBox("table", {1.0, 1.0, 0.2}, {0, 0, -0.1}), block}, {contact("block", "table", 0.0, 0.0)}, 0.15, {spring});
+    const Outcome o = run({fixedBox("table", {1.0, 1.0, 0.2}, {0, 0, -0.1}), block},
+                          {contact("block", "table", 0.0, 0.0)}, 0.15, {spring});
     QVERIFY2(calm(o), o.summary.message.c_str());
     QVERIFY2(o.lost < 1e-9, qPrintable(QString::number(o.lost)));
     QVERIFY(std::abs(o.summary.final.bodies[1].position.z() - 0.05) < 1e-9);
@@ -155,7 +159,8 @@ void ContactScenesTest::obliqueSlipEndsInRolling() {
     QVERIFY2(o.summary.accepted < 1000, qPrintable(QString::number(o.summary.accepted)));
     // Angular momentum about the contact is kept: v = (5 v0 + 2 v of pure spin) / 7.
     const Vec3 expected(5.0 / 7.0, -2.0 / 7.0 * 0.3, 0.0);
-    QVERIFY2((o.summary.final.bodies[1].linear - expected).norm() < 1e-5, qPrintable(QString::number((o.summary.final.bodies[1].linear - expected).norm())));
+    QVERIFY2((o.summary.final.bodies[1].linear - expected).norm() < 1e-5,
+             qPrintable(QString::number((o.summary.final.bodies[1].linear - expected).norm())));
 }
 
 void ContactScenesTest::roughCornerComesToRest() {

@@ -58,7 +58,8 @@ ContactProblem block(const std::vector<Vec3>& at, const std::vector<Vec3>& norma
 
 std::filesystem::path sharedProblems() {
     const char* given = std::getenv("ESCAPEMENT_SHARED");
-    const std::filesystem::path folder = std::filesystem::path(given ? given : ESCAPEMENT_SOURCE_DIR "/../shared") / "fcp";
+    const std::filesystem::path folder =
+        std::filesystem::path(given ? given : ESCAPEMENT_SOURCE_DIR "/../shared") / "fcp";
     return std::filesystem::exists(folder) ? folder : std::filesystem::path();
 }
 
@@ -106,7 +107,11 @@ void ContactSolversTest::allAgreeWhereTheAnswerIsUnique() {
             options.tolerance = 1e-8;
             solveContacts(p, name.toStdString(), options, s);
             QVERIFY2(s.solved && s.residual <= 1e-8 && std::abs(naturalMap(p, s.r) - s.residual) < 1e-15,
-                     qPrintable(QString("mu %1 seed %2: residual %3 after %4").arg(mu).arg(seed).arg(s.residual).arg(s.iterations)));
+                     qPrintable(QString("mu %1 seed %2: residual %3 after %4")
+                                    .arg(mu)
+                                    .arg(seed)
+                                    .arg(s.residual)
+                                    .arg(s.iterations)));
             QVERIFY2((p.w * (s.r - reference.r)).norm() < 1e-6, qPrintable(QString("mu %1 seed %2").arg(mu).arg(seed)));
             QCOMPARE(s.artefact, 0.0);
         }
@@ -118,7 +123,8 @@ void ContactSolversTest::relaxationOpensByItsArtefact() {
     p.w = Matrix::Identity(3, 3);
     p.q = p.q.eval();
     p.cone = FrictionCone::Relaxed;
-    for (const char* name : {"auto", "spectral-gradient", "accelerated-gradient", "admm", "gauss-seidel", "proximal-point"}) {
+    for (const char* name :
+         {"auto", "spectral-gradient", "accelerated-gradient", "admm", "gauss-seidel", "proximal-point"}) {
         ContactSolution s;
         SolverOptions options;
         options.tolerance = 1e-9;
@@ -135,7 +141,8 @@ void ContactSolversTest::wedgeAtItsLimitIsSolved() {
     const double c = std::sqrt(0.5);
     for (double mu : {0.5, 0.99, 1.0, 1.01, 1.5})
         for (const Vec3& load : {Vec3(0.0, 0.0, -9.81), Vec3(1.0, 2.0, -9.81), Vec3(0.3, 0.0, -1.0)}) {
-            const ContactProblem p = block({Vec3(-c, 0, -c) * 0.1, Vec3(c, 0, -c) * 0.1}, {Vec3(c, 0, c), Vec3(-c, 0, c)}, load, mu);
+            const ContactProblem p =
+                block({Vec3(-c, 0, -c) * 0.1, Vec3(c, 0, -c) * 0.1}, {Vec3(c, 0, c), Vec3(-c, 0, c)}, load, mu);
             ContactSolution s;
             solveContacts(p, 1e-10, s);
             QVERIFY2(s.solved, qPrintable(QString("mu %1: %2").arg(mu).arg(s.residual)));
@@ -147,7 +154,8 @@ void ContactSolversTest::bilateralBlocksAndFixedDirections() {
     p.bilateral.assign(5, 0);
     p.bilateral[2] = 1;
     p.slipping[1] = true;
-    for (const char* name : {"auto", "gauss-seidel", "spectral-gradient", "accelerated-gradient", "admm", "newton", "proximal-point"}) {
+    for (const char* name :
+         {"auto", "gauss-seidel", "spectral-gradient", "accelerated-gradient", "admm", "newton", "proximal-point"}) {
         ContactSolution s;
         SolverOptions options;
         options.tolerance = 1e-9;
@@ -178,11 +186,12 @@ void ContactSolversTest::refusalsAreNamed() {
     QVERIFY(!s.solved);
 }
 
-/// Contacts that W does not couple are problems of their own: together they give what each gives alone, in any order of contacts,
-/// and a group that nothing acts on carries nothing, whatever impulses it is started from.
+/// Contacts that W does not couple are problems of their own: together they give what each gives alone, in any order of
+/// contacts, and a group that nothing acts on carries nothing, whatever impulses it is started from.
 void ContactSolversTest::automaticSolvesGroupsApart() {
     for (const double mu : {0.0, 0.4}) {
-        std::vector<ContactProblem> parts = {randomProblem(3, 1, mu), randomProblem(1, 2, mu), randomProblem(40, 3, mu), randomProblem(70, 4, mu), randomProblem(4, 5, mu)};
+        std::vector<ContactProblem> parts = {randomProblem(3, 1, mu), randomProblem(1, 2, mu), randomProblem(40, 3, mu),
+                                             randomProblem(70, 4, mu), randomProblem(4, 5, mu)};
         parts.back().q.setZero();
         int n = 0;
         for (const auto& part : parts) n += part.count();
@@ -197,7 +206,8 @@ void ContactSolversTest::automaticSolvesGroupsApart() {
                 const int i = order[std::size_t(first + a)];
                 whole.q.segment<3>(3 * i) = part.q.segment<3>(3 * a);
                 whole.friction[std::size_t(i)] = mu;
-                for (int b = 0; b < part.count(); ++b) whole.w.block<3, 3>(3 * i, 3 * order[std::size_t(first + b)]) = part.w.block<3, 3>(3 * a, 3 * b);
+                for (int b = 0; b < part.count(); ++b)
+                    whole.w.block<3, 3>(3 * i, 3 * order[std::size_t(first + b)]) = part.w.block<3, 3>(3 * a, 3 * b);
             }
             first += part.count();
         }
@@ -213,7 +223,8 @@ void ContactSolversTest::automaticSolvesGroupsApart() {
                 ContactSolution own;
                 solveContacts(part, 1e-12, own);
                 for (int a = 0; a < part.count(); ++a) {
-                    const double away = (s.r.segment<3>(3 * order[std::size_t(first + a)]) - own.r.segment<3>(3 * a)).norm();
+                    const double away =
+                        (s.r.segment<3>(3 * order[std::size_t(first + a)]) - own.r.segment<3>(3 * a)).norm();
                     QVERIFY2(away < 1e-8, qPrintable(QString("group of %1: %2").arg(part.count()).arg(away)));
                 }
                 first += part.count();
@@ -222,7 +233,8 @@ void ContactSolversTest::automaticSolvesGroupsApart() {
     }
 }
 
-/// Contacts of heavy and of light bodies: in other units of each contact's impulse it is the same problem, and no longer.
+/// Contacts of heavy and of light bodies: in other units of each contact's impulse it is the same problem, and no
+/// longer.
 void ContactSolversTest::spectralGradientIsBlindToUnits() {
     ContactProblem plain = randomProblem(12, 7, 0.3), scaled = plain;
     Vector unit(36);
@@ -252,7 +264,9 @@ void ContactSolversTest::whatFollowsTheProblemIsSaid() {
         QCOMPARE(p.count(), 1);
         QCOMPARE(p.friction.front(), 0.5);
         QCOMPARE(warnings.size(), std::size_t(1));
-        QVERIFY2(warnings.front().find("line 8") != std::string::npos && warnings.front().find("not read") != std::string::npos, warnings.front().c_str());
+        QVERIFY2(warnings.front().find("line 8") != std::string::npos &&
+                     warnings.front().find("not read") != std::string::npos,
+                 warnings.front().c_str());
         QCOMPARE(readContactProblem(file).count(), 1);
     }
     const std::filesystem::path file = std::filesystem::path(folder.path().toStdString()) / "plain.dat";
@@ -265,19 +279,25 @@ void ContactSolversTest::whatFollowsTheProblemIsSaid() {
 void ContactSolversTest::oneBadFileDoesNotEndABatch() {
     QTemporaryDir folder;
     BenchRequest request;
-    for (const auto& [name, text] : {std::pair("a.dat", "4\n1\n"), std::pair("b.dat", "3\n1\n0\n3 3\n1 0 0 0 1 0 0 0 1\n-1 0 0\n0.5\n0\n"), std::pair("c.dat", "")}) {
+    for (const auto& [name, text] :
+         {std::pair("a.dat", "4\n1\n"), std::pair("b.dat", "3\n1\n0\n3 3\n1 0 0 0 1 0 0 0 1\n-1 0 0\n0.5\n0\n"),
+          std::pair("c.dat", "")}) {
         request.files.push_back(folder.path().toStdString() + "/" + name);
         std::ofstream(request.files.back()) << text;
     }
     const BenchReport report = benchContact(request);
     const auto table = [&](const char* title) {
-        return std::find_if(report.tables.begin(), report.tables.end(), [&](const BenchTable& t) { return t.title.find(title) != std::string::npos; });
+        return std::find_if(report.tables.begin(), report.tables.end(),
+                            [&](const BenchTable& t) { return t.title.find(title) != std::string::npos; });
     };
     QVERIFY(table("b.dat") != report.tables.end() && table("b.dat")->rows.size() > 5);
     QVERIFY(table("could not be read") != report.tables.end());
     QCOMPARE(table("could not be read")->rows.size(), std::size_t(2));
     QVERIFY(table("more than the problem") != report.tables.end());
-    for (const auto& claim : report.claims) QVERIFY2(claim.holds != (claim.name.find("could not be read") != std::string::npos) || claim.name.find("time of auto") == 0, claim.name.c_str());
+    for (const auto& claim : report.claims)
+        QVERIFY2(claim.holds != (claim.name.find("could not be read") != std::string::npos) ||
+                     claim.name.find("time of auto") == 0,
+                 claim.name.c_str());
 }
 
 void ContactSolversTest::badFilesSayWhereAndWhatMendsThem() {
@@ -305,7 +325,8 @@ void ContactSolversTest::automaticSolvesRealProblems_data() {
     const auto folder = sharedProblems();
     if (folder.empty()) QSKIP("The shared contact problems are not here; set ESCAPEMENT_SHARED to their folder.");
     for (const auto& entry : std::filesystem::directory_iterator(folder))
-        if (entry.path().extension() == ".dat") QTest::newRow(entry.path().stem().c_str()) << QString::fromStdString(entry.path().string());
+        if (entry.path().extension() == ".dat")
+            QTest::newRow(entry.path().stem().c_str()) << QString::fromStdString(entry.path().string());
 }
 
 void ContactSolversTest::automaticSolvesRealProblems() {
@@ -318,11 +339,13 @@ void ContactSolversTest::automaticSolvesRealProblems() {
     solveContacts(p, "auto", options, s);
     Vector u;
     p.velocity(s.r, u);
-    QVERIFY2(s.solved && relativeNaturalMap(p, s.r, u) <= 1e-8, qPrintable(QString("%1 by %2").arg(s.naturalMap).arg(s.solver)));
+    QVERIFY2(s.solved && relativeNaturalMap(p, s.r, u) <= 1e-8,
+             qPrintable(QString("%1 by %2").arg(s.naturalMap).arg(s.solver)));
 }
 
-/// "auto" chooses by what the problem is: it takes no longer than the best of the solvers that it could have chosen, but for a share.
-/// `escapement bench contact` asserts 1.5 with more care; here a machine that does other things beside must not fail it.
+/// "auto" chooses by what the problem is: it takes no longer than the best of the solvers that it could have chosen,
+/// but for a share. `escapement bench contact` asserts 1.5 with more care; here a machine that does other things beside
+/// must not fail it.
 void ContactSolversTest::automaticIsNearTheFastest() {
     QFETCH(QString, file);
     const ContactProblem p = readContactProblem(file.toStdString());
@@ -337,13 +360,16 @@ void ContactSolversTest::automaticIsNearTheFastest() {
                 options.seconds = 0.1;
                 solveContacts(p, name, options, s);
                 if (!s.solved) return 1e300;
-                return bestTime([&] {
-                    s = {};
-                    solveContacts(p, name, options, s);
-                }, 0.002);
+                return bestTime(
+                    [&] {
+                        s = {};
+                        solveContacts(p, name, options, s);
+                    },
+                    0.002);
             };
             double best = 1e300;
-            for (const char* name : {"gauss-seidel", "sor", "newton", "proximal-point", "admm", "spectral-gradient"}) best = std::min(best, seconds(name));
+            for (const char* name : {"gauss-seidel", "sor", "newton", "proximal-point", "admm", "spectral-gradient"})
+                best = std::min(best, seconds(name));
             ratio = std::min(ratio, seconds("auto") / best);
         }
         qInfo("%.0e: %.2f times the fastest", tolerance, ratio);
@@ -364,7 +390,8 @@ void ContactSolversTest::bothFormatsHoldTheSameProblem() {
         for (Eigen::Index i = 0; i < r.size(); ++i) r[i] = std::sin(double(i));
         text.velocity(r, u);
         binary.velocity(r, v);
-        QVERIFY2((u - v).norm() <= 1e-9 * u.norm(), qPrintable(QString("%1: %2").arg(name).arg((u - v).norm() / u.norm())));
+        QVERIFY2((u - v).norm() <= 1e-9 * u.norm(),
+                 qPrintable(QString("%1: %2").arg(name).arg((u - v).norm() / u.norm())));
     }
 }
 

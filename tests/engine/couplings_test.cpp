@@ -1,5 +1,6 @@
-// Couplings between coordinates of joints: the table of their types, and each against closed forms; backlash as limits that
-// are struck; what a project does with them (file, validation, assembling, dragging, redundancy, checkpoints, results).
+// Couplings between coordinates of joints: the table of their types, and each against closed forms; backlash as limits
+// that are struck; what a project does with them (file, validation, assembling, dragging, redundancy, checkpoints,
+// results).
 
 #include "engine/assembling/assemble_mechanism.h"
 #include "engine/assembling/edit.h"
@@ -46,7 +47,8 @@ Body ground() {
     return b;
 }
 
-Joint joint(const std::string& name, const std::string& type, const std::string& a, const std::string& b, const Vec3& at = Vec3::Zero()) {
+Joint joint(const std::string& name, const std::string& type, const std::string& a, const std::string& b,
+            const Vec3& at = Vec3::Zero()) {
     Joint j;
     j.name = name;
     j.type = type;
@@ -79,7 +81,8 @@ Mechanism wheels(double momentA, double momentB) {
     Mechanism m;
     m.gravity = {0.0, 0.0, 0.0};
     m.bodies = {ground(), body("first", momentA), body("second", momentB, {0.1, 0.0, 0.0})};
-    m.joints = {joint("axle a", "revolute", "ground", "first"), joint("axle b", "revolute", "ground", "second", {0.1, 0.0, 0.0})};
+    m.joints = {joint("axle a", "revolute", "ground", "first"),
+                joint("axle b", "revolute", "ground", "second", {0.1, 0.0, 0.0})};
     return m;
 }
 
@@ -132,7 +135,9 @@ Run run(Mechanism m, double until, double tolerance = 1e-10) {
 }
 
 bool has(const std::vector<Finding>& findings, const std::string& pointer, const std::string& text) {
-    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.pointer == pointer && f.message.find(text) != std::string::npos; });
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+        return f.pointer == pointer && f.message.find(text) != std::string::npos;
+    });
 }
 
 std::string all(const std::vector<Finding>& findings) {
@@ -163,7 +168,8 @@ class CouplingsTest : public QObject {
         Coupling c;
         c.name = "mesh";
         c.type = known.name;
-        for (std::size_t k = 0; k < known.parameters.size(); ++k) couplingNumber(c, known.parameters[k].key) = 1.3 + 0.4 * double(k);
+        for (std::size_t k = 0; k < known.parameters.size(); ++k)
+            couplingNumber(c, known.parameters[k].key) = 1.3 + 0.4 * double(k);
         for (int k = 0; k < known.termCount(); ++k) {
             const std::string one = "one " + std::to_string(k), other = "other " + std::to_string(k);
             m.bodies.push_back(body(one, 0.02));
@@ -195,10 +201,12 @@ class CouplingsTest : public QObject {
         system.constraintJacobian(0.0, start, jacobian);
         const double h = 1e-3;
         const double first = (8.0 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12.0 * h);
-        QVERIFY2(std::abs(first - jacobian.row(row).dot(v)) < 1e-9, qPrintable(QString("%1 %2").arg(first).arg(jacobian.row(row).dot(v))));
+        QVERIFY2(std::abs(first - jacobian.row(row).dot(v)) < 1e-9,
+                 qPrintable(QString("%1 %2").arg(first).arg(jacobian.row(row).dot(v))));
         // Velocities in body axes stay along this motion, so v' = 0 on it.
         system.constraintBias(0.0, start, v, gamma);
-        const double second = (-at(2 * h) + 16.0 * at(h) - 30.0 * at(0.0) + 16.0 * at(-h) - at(-2 * h)) / (12.0 * h * h);
+        const double second =
+            (-at(2 * h) + 16.0 * at(h) - 30.0 * at(0.0) + 16.0 * at(-h) - at(-2 * h)) / (12.0 * h * h);
         QVERIFY2(std::abs(second - gamma[row]) < 1e-7, qPrintable(QString("%1 %2").arg(second).arg(gamma[row])));
         // By blocks it is the same row.
         BlockRows rows;
@@ -219,7 +227,8 @@ class CouplingsTest : public QObject {
         c.type = known.name;
         const std::vector<std::string> axles{"axle a", "axle b", "axle c"};
         for (int k = 0; k < known.termCount(); ++k)
-            couplingEnd(c, k).joint = known.terms[std::size_t(k)].motion == CoupledMotion::Slide ? "slide" : axles[std::size_t(k)];
+            couplingEnd(c, k).joint =
+                known.terms[std::size_t(k)].motion == CoupledMotion::Slide ? "slide" : axles[std::size_t(k)];
         giveFreshNumbers(c);
         for (const auto& own : known.parameters) couplingNumber(c, own.key).expression = "3*half";
         m.parameters = {{"half", 0.5}};
@@ -231,8 +240,10 @@ class CouplingsTest : public QObject {
         auto read = parseProject(projectText(m));
         QVERIFY2(read.warnings.empty(), qPrintable(QString::fromStdString(all(read.warnings))));
         QVERIFY(read.mechanism == m);
-        QVERIFY2(!hasErrors(validate(read.mechanism)), qPrintable(QString::fromStdString(all(validate(read.mechanism)))));
-        for (const auto& own : known.parameters) QCOMPARE(couplingNumber(read.mechanism.couplings[0], own.key).value, 1.5);
+        QVERIFY2(!hasErrors(validate(read.mechanism)),
+                 qPrintable(QString::fromStdString(all(validate(read.mechanism)))));
+        for (const auto& own : known.parameters)
+            QCOMPARE(couplingNumber(read.mechanism.couplings[0], own.key).value, 1.5);
     }
 
     // ---- gear pair
@@ -245,7 +256,8 @@ class CouplingsTest : public QObject {
         double worst = 0.0;
         for (const auto& frame : r.seen.frames) {
             worst = std::max(worst, std::abs(frame.joints[1].speed[0] + 20.0 / 48.0 * frame.joints[0].speed[0]));
-            worst = std::max(worst, std::abs(frame.joints[1].coordinate[0] + 20.0 / 48.0 * frame.joints[0].coordinate[0]));
+            worst =
+                std::max(worst, std::abs(frame.joints[1].coordinate[0] + 20.0 / 48.0 * frame.joints[0].coordinate[0]));
             // What accelerates the second wheel is what the mesh passes on.
             const double t = frame.time, acceleration = -20.0 / 48.0 * (6.0 * std::cos(2.0 * t) + 1.0);
             worst = std::max(worst, std::abs(frame.couplings[0].force - 0.05 * acceleration));
@@ -265,7 +277,8 @@ class CouplingsTest : public QObject {
             const Run r = run(m, 1.0);
             QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
             const double alpha = 0.3 / (0.02 + 0.25 * 0.05);
-            QVERIFY2(std::abs(r.last(0).speed[0] - alpha) < 1e-9, qPrintable(QString::number(r.last(0).speed[0] - alpha)));
+            QVERIFY2(std::abs(r.last(0).speed[0] - alpha) < 1e-9,
+                     qPrintable(QString::number(r.last(0).speed[0] - alpha)));
             QVERIFY(std::abs(r.last(1).speed[0] - 0.5 * alpha) < 1e-9);
             QVERIFY(std::abs(r.summary.final.couplings[0].force - 0.05 * 0.5 * alpha) < 1e-8);
         }
@@ -307,7 +320,8 @@ class CouplingsTest : public QObject {
             const Run r = run(m, until);
             QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
             QVERIFY(r.last(0).coordinate[0] > 6.0 * pi);
-            QVERIFY2(std::abs(r.last(1).coordinate[0] - 0.04 * r.last(0).coordinate[0]) < 1e-9, qPrintable(QString::number(r.last(1).coordinate[0])));
+            QVERIFY2(std::abs(r.last(1).coordinate[0] - 0.04 * r.last(0).coordinate[0]) < 1e-9,
+                     qPrintable(QString::number(r.last(1).coordinate[0])));
             QVERIFY(std::abs(r.last(1).speed[0] - 0.04 * alpha * until) < 1e-9);
             QVERIFY(std::abs(r.summary.final.couplings[0].force - 3.0 * 0.04 * alpha) < 1e-8);
         }
@@ -418,11 +432,14 @@ class CouplingsTest : public QObject {
             wb += impulse / ib;
             worst = std::max(worst, std::abs(impacts[k].time - t));
             QCOMPARE(impacts[k].subject, std::string(rate > 0.0 ? "mesh upper backlash" : "mesh lower backlash"));
-            const auto after = std::find_if(r.seen.frames.begin(), r.seen.frames.end(),
-                                            [&](const Frame& f) { return f.kind == FrameKind::AfterEvent && std::abs(f.time - impacts[k].time) < 1e-12; });
+            const auto after = std::find_if(r.seen.frames.begin(), r.seen.frames.end(), [&](const Frame& f) {
+                return f.kind == FrameKind::AfterEvent && std::abs(f.time - impacts[k].time) < 1e-12;
+            });
             QVERIFY(after != r.seen.frames.end());
-            worst = std::max({worst, std::abs(after->joints[0].speed[0] - wa), std::abs(after->joints[1].speed[0] - wb)});
-            const auto row = std::find_if(after->contacts.begin(), after->contacts.end(), [](const ContactRow& c) { return c.impulse.norm() > 0.0; });
+            worst =
+                std::max({worst, std::abs(after->joints[0].speed[0] - wa), std::abs(after->joints[1].speed[0] - wb)});
+            const auto row = std::find_if(after->contacts.begin(), after->contacts.end(),
+                                          [](const ContactRow& c) { return c.impulse.norm() > 0.0; });
             QVERIFY(row != after->contacts.end());
             worst = std::max(worst, std::abs(row->impulse.norm() - std::abs(impulse)));
         }
@@ -441,8 +458,10 @@ class CouplingsTest : public QObject {
             const Run r = run(m, 0.5, 1e-9);
             QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
             const double alpha = 0.3 / (0.02 + 0.25 * 0.05);
-            QVERIFY2(std::abs(r.summary.final.couplings[0].force + 0.05 * 0.5 * alpha) < 1e-6, qPrintable(QString::number(r.summary.final.couplings[0].force)));
-            QVERIFY2(std::abs(std::abs(r.summary.final.couplings[0].play) - 0.001) < 1e-9, qPrintable(QString::number(r.summary.final.couplings[0].play)));
+            QVERIFY2(std::abs(r.summary.final.couplings[0].force + 0.05 * 0.5 * alpha) < 1e-6,
+                     qPrintable(QString::number(r.summary.final.couplings[0].force)));
+            QVERIFY2(std::abs(std::abs(r.summary.final.couplings[0].play) - 0.001) < 1e-9,
+                     qPrintable(QString::number(r.summary.final.couplings[0].play)));
             QVERIFY(std::abs(r.last(1).speed[0] + 0.5 * r.last(0).speed[0]) < 1e-9);
         }
     }
@@ -469,7 +488,8 @@ class CouplingsTest : public QObject {
             run(m, 0.1);
             QFAIL("it ran");
         } catch (const ModelError& refused) {
-            QVERIFY2(has(refused.findings, "/couplings/0/phase", "mesh lower backlash"), qPrintable(QString::fromStdString(all(refused.findings))));
+            QVERIFY2(has(refused.findings, "/couplings/0/phase", "mesh lower backlash"),
+                     qPrintable(QString::fromStdString(all(refused.findings))));
         }
     }
 
@@ -484,22 +504,31 @@ class CouplingsTest : public QObject {
         Mechanism m = gears(0.02, 0.05, 20.0, 40.0);
         QVERIFY2(said(m).empty(), qPrintable(QString::fromStdString(all(said(m)))));
         m.couplings[0].a.joint = "axle aa";
-        QVERIFY2(has(said(m), "/couplings/0/a/joint", "there is no joint named \"axle aa\"; did you mean \"axle a\"?"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/a/joint", "there is no joint named \"axle aa\"; did you mean \"axle a\"?"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
         m = gears(0.02, 0.05, 20.0, 40.0);
         m.couplings[0].a.coordinate = "angel";
-        QVERIFY2(has(said(m), "/couplings/0/a/coordinate", "has no coordinate to be named"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/a/coordinate", "has no coordinate to be named"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
         m.joints[0].type = "cylindrical";
-        QVERIFY2(has(said(m), "/couplings/0/a/coordinate", "has no coordinate \"angel\"; did you mean \"angle\"?"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/a/coordinate", "has no coordinate \"angel\"; did you mean \"angle\"?"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
         m.couplings[0].a.coordinate = "slide";
-        QVERIFY2(has(said(m), "/couplings/0/a/coordinate", "needs an angle here, but \"slide\" of joint \"axle a\" is a slide"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/a/coordinate",
+                     "needs an angle here, but \"slide\" of joint \"axle a\" is a slide"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
         m = gears(0.02, 0.05, 20.0, 40.0);
         m.joints[1].type = "prismatic";
-        QVERIFY2(has(said(m), "/couplings/0/b", "needs an angle here, and joint \"axle b\", which is prismatic, has none"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/b",
+                     "needs an angle here, and joint \"axle b\", which is prismatic, has none"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
         m = gears(0.02, 0.05, 0.0, 40.0);
-        QVERIFY2(has(said(m), "/couplings/0/teeth_a", "is 0, so coupling \"mesh\" would tie nothing together"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/teeth_a", "is 0, so coupling \"mesh\" would tie nothing together"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
         m = gears(0.02, 0.05, 20.0, 40.0);
         m.couplings[0].b.joint = "axle a";
-        QVERIFY2(has(said(m), "/couplings/0/b", "takes the same coordinate of joint \"axle a\" twice"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/b", "takes the same coordinate of joint \"axle a\" twice"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
         m = gears(0.02, 0.05, 20.0, 40.0);
         m.couplings.push_back(m.couplings[0]);
         QVERIFY2(has(said(m), "/couplings/1/name", "already used"), qPrintable(QString::fromStdString(all(said(m)))));
@@ -508,7 +537,8 @@ class CouplingsTest : public QObject {
         QVERIFY(has(said(m), "/couplings/0/backlash", "at least 0"));
         m = gears(0.02, 0.05, 20.0, 40.0);
         m.couplings[0].type = "gear-pear";
-        QVERIFY2(has(said(m), "/couplings/0/type", "did you mean \"gear-pair\"?"), qPrintable(QString::fromStdString(all(said(m)))));
+        QVERIFY2(has(said(m), "/couplings/0/type", "did you mean \"gear-pair\"?"),
+                 qPrintable(QString::fromStdString(all(said(m)))));
     }
 
     /// Three gears in a ring whose ratios multiply to one: the third coupling is redundant, and shares the torque.
@@ -516,7 +546,8 @@ class CouplingsTest : public QObject {
         Mechanism m = wheels(0.02, 0.05);
         m.bodies.push_back(body("third", 0.03));
         m.joints.push_back(joint("axle c", "revolute", "ground", "third"));
-        m.couplings = {coupling("gear-pair", {"axle a", "axle b"}, {20.0, -40.0}), coupling("gear-pair", {"axle b", "axle c"}, {20.0, -10.0}),
+        m.couplings = {coupling("gear-pair", {"axle a", "axle b"}, {20.0, -40.0}),
+                       coupling("gear-pair", {"axle b", "axle c"}, {20.0, -10.0}),
                        coupling("gear-pair", {"axle c", "axle a"}, {20.0, -20.0})};
         m.couplings[1].name = "second mesh";
         m.couplings[2].name = "third mesh";
@@ -529,7 +560,8 @@ class CouplingsTest : public QObject {
         const Run r = run(m, 1.0);
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         QVERIFY(std::abs(r.last(0).speed[0] - 0.3 / (0.02 + 0.25 * 0.05 + 0.03)) < 1e-9);
-        m.couplings[2] = coupling("gear-pair", {"axle c", "axle a"}, {20.0, -21.0}); // ratios that contradict one another: held fast
+        m.couplings[2] =
+            coupling("gear-pair", {"axle c", "axle a"}, {20.0, -21.0}); // ratios that contradict one another: held fast
         m.couplings[2].name = "third mesh";
         QCOMPARE(report(checked(m), {}).freedoms, 0);
     }
@@ -543,7 +575,9 @@ class CouplingsTest : public QObject {
             run(m, 0.1);
             QFAIL("it ran");
         } catch (const ModelError& refused) {
-            QVERIFY2(std::string(refused.what()).find("coupling 'mesh', coupling 'other mesh' stay open") != std::string::npos, refused.what());
+            QVERIFY2(std::string(refused.what()).find("coupling 'mesh', coupling 'other mesh' stay open") !=
+                         std::string::npos,
+                     refused.what());
         }
         const Assembled assembled = assembleMechanism(checked(m), {});
         QVERIFY(!assembled.closed);
@@ -565,7 +599,8 @@ class CouplingsTest : public QObject {
         QVERIFY(!hasErrors(resolve(moved)));
         const Quaternion second = toQuaternion(moved.bodies[2].pose.quaternion);
         const double turned = 2.0 * std::atan2(second.z(), second.w());
-        QVERIFY2(std::abs(std::remainder(turned + 20.0 / 41.0 * angle, 2.0 * pi)) < 1e-6, qPrintable(QString::number(std::remainder(turned + 20.0 / 41.0 * angle, 2.0 * pi))));
+        QVERIFY2(std::abs(std::remainder(turned + 20.0 / 41.0 * angle, 2.0 * pi)) < 1e-6,
+                 qPrintable(QString::number(std::remainder(turned + 20.0 / 41.0 * angle, 2.0 * pi))));
         const ModelReport known = report(moved, {});
         QVERIFY2(known.assembly_position < 1e-9, qPrintable(QString::number(known.assembly_position)));
     }
@@ -596,7 +631,9 @@ class CouplingsTest : public QObject {
         const RunSummary continued = simulate(m, {}, {}, rest, control, Continuation{begun.checkpoints.back()});
         QVERIFY2(continued.status == RunStatus::Done, continued.message.c_str());
         QVERIFY(straight.final.joints[0].coordinate[0] > 6.0 * pi);
-        for (int j : {0, 1}) QCOMPARE(continued.final.joints[std::size_t(j)].coordinate[0], straight.final.joints[std::size_t(j)].coordinate[0]);
+        for (int j : {0, 1})
+            QCOMPARE(continued.final.joints[std::size_t(j)].coordinate[0],
+                     straight.final.joints[std::size_t(j)].coordinate[0]);
     }
 
     void resultsKeepThem() {
@@ -625,7 +662,8 @@ class CouplingsTest : public QObject {
         QVERIFY(std::abs(torque.back() + 0.05 * 0.5 * 0.3 / (0.02 + 0.25 * 0.05)) < 1e-9);
         QVERIFY(std::abs(values(*read, "couplings/mesh/play").back()) < 1e-9);
         const auto offered = quantities(*read);
-        QVERIFY(std::any_of(offered.begin(), offered.end(), [](const Quantity& q) { return q.path == "couplings/mesh/torque" && q.unit == "N m"; }));
+        QVERIFY(std::any_of(offered.begin(), offered.end(),
+                            [](const Quantity& q) { return q.path == "couplings/mesh/torque" && q.unit == "N m"; }));
     }
 
     void editsTakeThemAlong() {
@@ -653,7 +691,9 @@ class CouplingsTest : public QObject {
                 m.bodies.push_back(body(name, 1e-3, {0.1 * i, 0.0, 0.0}));
                 m.joints.push_back(joint("axle " + std::to_string(i), "revolute", "ground", name, {0.1 * i, 0.0, 0.0}));
                 if (i == 0) continue;
-                m.couplings.push_back(coupling("gear-pair", {"axle " + std::to_string(i - 1), "axle " + std::to_string(i)}, {20.0, 20.0}));
+                m.couplings.push_back(coupling("gear-pair",
+                                               {"axle " + std::to_string(i - 1), "axle " + std::to_string(i)},
+                                               {20.0, 20.0}));
                 m.couplings.back().name = "mesh " + std::to_string(i);
             }
             drive(m.joints[0], "speed", "5*sin(3*t)");
@@ -669,7 +709,8 @@ class CouplingsTest : public QObject {
             }
             ++k;
         }
-        QVERIFY2(seconds[1] < 20.0 * seconds[0], qPrintable(QString("%1 s a step for 20 gears, %2 for 200").arg(seconds[0]).arg(seconds[1])));
+        QVERIFY2(seconds[1] < 20.0 * seconds[0],
+                 qPrintable(QString("%1 s a step for 20 gears, %2 for 200").arg(seconds[0]).arg(seconds[1])));
         qInfo("%.3g s a step for 20 gears, %.3g for 200", seconds[0], seconds[1]);
     }
 };

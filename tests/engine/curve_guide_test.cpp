@@ -32,10 +32,13 @@ Edge edgeOf(std::shared_ptr<const Curve> curve, double from, double to) {
     return edge;
 }
 
-Edge line(const Vec3& a, const Vec3& b) { return edgeOf(std::make_shared<LineCurve>(a, (b - a).normalized()), 0.0, (b - a).norm()); }
+Edge line(const Vec3& a, const Vec3& b) {
+    return edgeOf(std::make_shared<LineCurve>(a, (b - a).normalized()), 0.0, (b - a).norm());
+}
 
 /// About the world's z or another axis: centre + r (cos t x + sin t y).
-Edge arc(const Vec3& centre, double radius, double from, double to, const Vec3& x = Vec3::UnitX(), const Vec3& y = Vec3::UnitY()) {
+Edge arc(const Vec3& centre, double radius, double from, double to, const Vec3& x = Vec3::UnitX(),
+         const Vec3& y = Vec3::UnitY()) {
     return edgeOf(std::make_shared<CircleCurve>(centre, radius, x, y), from, to);
 }
 
@@ -82,7 +85,8 @@ Body rail(bool fixed = true) {
 }
 
 /// A bead of 1 kg at `start`, its centre of mass on the edges in order.
-Mechanism bead(const std::vector<int>& edges, const Vec3& start, const Vec3& velocity, const char* corners = "energy-keeping") {
+Mechanism bead(const std::vector<int>& edges, const Vec3& start, const Vec3& velocity,
+               const char* corners = "energy-keeping") {
     Mechanism m;
     m.gravity = {0.0, 0.0, 0.0};
     m.geometry.emplace_back();
@@ -214,11 +218,17 @@ void CurveGuideTest::derivatives_data() {
 void CurveGuideTest::derivatives() {
     QFETCH(int, edge);
     const BSplineBasis basis(5, {0, 0, 0, 0, 0, 0, 0.4, 1, 1, 1, 1, 1, 1});
-    const auto spline = std::make_shared<BSplineCurve>(
-        basis, std::vector<Vec3>{{0, 0, 0}, {0.2, 0.1, 0}, {0.4, 0.3, 0.2}, {0.5, 0.1, 0.5}, {0.8, 0.0, 0.3}, {0.9, 0.4, 0.2}, {1.2, 0.3, 0.1}});
-    const auto library = libraryOf({line({0, 0, 0}, {0.5, 0.6, 0.2}), arc({0, 0, 0}, 0.7, 0.2, 2.0),
-                                    edgeOf(std::make_shared<EllipseCurve>(Vec3(0.1, 0, 0), 0.8, 0.5, Vec3::UnitY(), Vec3::UnitZ()), 0.2, 2.5),
-                                    edgeOf(spline, 0.0, 1.0)});
+    const auto spline = std::make_shared<BSplineCurve>(basis, std::vector<Vec3>{{0, 0, 0},
+                                                                                {0.2, 0.1, 0},
+                                                                                {0.4, 0.3, 0.2},
+                                                                                {0.5, 0.1, 0.5},
+                                                                                {0.8, 0.0, 0.3},
+                                                                                {0.9, 0.4, 0.2},
+                                                                                {1.2, 0.3, 0.1}});
+    const auto library = libraryOf(
+        {line({0, 0, 0}, {0.5, 0.6, 0.2}), arc({0, 0, 0}, 0.7, 0.2, 2.0),
+         edgeOf(std::make_shared<EllipseCurve>(Vec3(0.1, 0, 0), 0.8, 0.5, Vec3::UnitY(), Vec3::UnitZ()), 0.2, 2.5),
+         edgeOf(spline, 0.0, 1.0)});
     Mechanism m = bead({edge}, {0.4, 0.3, 0.2}, Vec3::Zero());
     m.bodies[0].fixed = false;
     m.bodies[0].mass->centre = {0.1, -0.2, 0.05};
@@ -247,12 +257,14 @@ void CurveGuideTest::derivatives() {
     QVERIFY(plus.norm() > 1e-3);
     system.constraints(0.0, flow(v, s), plus);
     system.constraints(0.0, flow(v, -s), minus);
-    QVERIFY2(((plus - minus) / (2.0 * s) - jacobian * v).cwiseAbs().maxCoeff() < 1e-8, qPrintable(text(((plus - minus) / (2.0 * s) - jacobian * v).cwiseAbs().maxCoeff())));
+    QVERIFY2(((plus - minus) / (2.0 * s) - jacobian * v).cwiseAbs().maxCoeff() < 1e-8,
+             qPrintable(text(((plus - minus) / (2.0 * s) - jacobian * v).cwiseAbs().maxCoeff())));
     system.constraintBias(0.0, q, v, bias);
     system.constraintJacobian(0.0, flow(v, s), jp);
     system.constraintJacobian(0.0, flow(v, -s), jm);
     const Vector difference = (jp - jm) * v / (2.0 * s);
-    QVERIFY2((difference - bias).cwiseAbs().maxCoeff() < 1e-7, qPrintable(text((difference - bias).cwiseAbs().maxCoeff())));
+    QVERIFY2((difference - bias).cwiseAbs().maxCoeff() < 1e-7,
+             qPrintable(text((difference - bias).cwiseAbs().maxCoeff())));
     // Accepting a place changes no value, and on the curve no row.
     system.constraints(0.0, q, plus);
     system.follow(0.0, q, v);
@@ -275,7 +287,8 @@ void CurveGuideTest::cornerOfAFreePoint_data() {
     for (double angle : {0.7, 40.0, 75.0})
         for (bool plastic : {false, true})
             for (bool backwards : {false, true})
-                QTest::newRow(qPrintable(QString("%1 %2 %3").arg(angle).arg(plastic).arg(backwards))) << angle << plastic << backwards;
+                QTest::newRow(qPrintable(QString("%1 %2 %3").arg(angle).arg(plastic).arg(backwards)))
+                    << angle << plastic << backwards;
     QTest::newRow("sharp") << 130.0 << false << false;
 }
 
@@ -284,21 +297,28 @@ void CurveGuideTest::cornerOfAFreePoint() {
     QFETCH(bool, plastic);
     QFETCH(bool, backwards);
     const double phi = degrees * pi / 180.0, speed = 2.0;
-    const Vec3 start(0.1, 0.2, 0.3), first = Vec3(1.0, 2.0, -0.5).normalized(), across = first.cross(Vec3(0.3, 0.1, 1.0)).normalized();
-    const Vec3 corner = start + 0.37 * first, second = std::cos(phi) * first + std::sin(phi) * across, end = corner + 3.0 * second;
-    const auto library = libraryOf({line(start - 0.1 * first, corner), backwards ? line(end, corner) : line(corner, end)});
+    const Vec3 start(0.1, 0.2, 0.3), first = Vec3(1.0, 2.0, -0.5).normalized(),
+                                     across = first.cross(Vec3(0.3, 0.1, 1.0)).normalized();
+    const Vec3 corner = start + 0.37 * first, second = std::cos(phi) * first + std::sin(phi) * across,
+               end = corner + 3.0 * second;
+    const auto library =
+        libraryOf({line(start - 0.1 * first, corner), backwards ? line(end, corner) : line(corner, end)});
     const Run r = run(bead({1, 2}, start, speed * first, plastic ? "plastic" : "energy-keeping"), library, 0.5);
     QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
     const auto joins = r.seen.transitions();
     QCOMPARE(joins.size(), std::size_t(1));
     const Event& event = joins[0];
     QVERIFY2(std::abs(event.time - 0.37 / speed) < 1e-12, qPrintable(text(event.time - 0.37 / speed)));
-    const Frame &before = r.seen.at(event.time, FrameKind::BeforeEvent), &after = r.seen.at(event.time, FrameKind::AfterEvent);
+    const Frame &before = r.seen.at(event.time, FrameKind::BeforeEvent),
+                &after = r.seen.at(event.time, FrameKind::AfterEvent);
     const double kept = plastic ? std::pow(std::cos(phi), 2) : 1.0, slowed = plastic ? std::cos(phi) : 1.0;
-    QVERIFY2(std::abs(kinetic(after) - kept * kinetic(before)) < 1e-12 * kinetic(before), qPrintable(text(kinetic(after) / kinetic(before) - kept)));
-    QVERIFY2(std::abs(after.bodies[1].linear.norm() - slowed * speed) < 1e-12 * speed, qPrintable(text(after.bodies[1].linear.norm())));
+    QVERIFY2(std::abs(kinetic(after) - kept * kinetic(before)) < 1e-12 * kinetic(before),
+             qPrintable(text(kinetic(after) / kinetic(before) - kept)));
+    QVERIFY2(std::abs(after.bodies[1].linear.norm() - slowed * speed) < 1e-12 * speed,
+             qPrintable(text(after.bodies[1].linear.norm())));
     QVERIFY((after.bodies[1].linear - slowed * speed * second).norm() < 1e-12);
-    QVERIFY2(std::abs(event.energy_lost - (1.0 - kept) * 0.5 * speed * speed) < 1e-12, qPrintable(text(event.energy_lost)));
+    QVERIFY2(std::abs(event.energy_lost - (1.0 - kept) * 0.5 * speed * speed) < 1e-12,
+             qPrintable(text(event.energy_lost)));
     QVERIFY((event.impulse - (slowed * speed * second - speed * first)).norm() < 1e-12); // of 1 kg
     QVERIFY((event.point - corner).norm() < 1e-12);
     QVERIFY(event.subject == "guide" && event.features == "Guide/Rail#edge:1 - Guide/Rail#edge:2");
@@ -306,13 +326,14 @@ void CurveGuideTest::cornerOfAFreePoint() {
     // On it goes, and the balance of energies closes.
     QVERIFY((r.end().position - corner - (0.5 - event.time) * slowed * speed * second).norm() < 1e-11);
     QVERIFY(std::abs(r.unexplained()) < 1e-12);
-    QVERIFY(std::abs(r.summary.final.joints[0].coordinate[0] - (0.1 + 0.37 + (0.5 - event.time) * slowed * speed)) < 1e-11);
+    QVERIFY(std::abs(r.summary.final.joints[0].coordinate[0] - (0.1 + 0.37 + (0.5 - event.time) * slowed * speed)) <
+            1e-11);
     QVERIFY(std::abs(r.summary.final.joints[0].speed[0] - slowed * speed) < 1e-12);
     QCOMPARE(r.summary.time_stepping, 0.0);
 }
 
-/// In the plane, with the point off the centre of mass: against the thesis's (4.10) to (4.15), Glocker's reflection with one
-/// constraint a side, in the metric of the inverse mass matrix.
+/// In the plane, with the point off the centre of mass: against the thesis's (4.10) to (4.15), Glocker's reflection
+/// with one constraint a side, in the metric of the inverse mass matrix.
 void CurveGuideTest::cornerOfARigidBody_data() {
     QTest::addColumn<double>("spin");
     QTest::newRow("still") << 0.0;
@@ -336,27 +357,32 @@ void CurveGuideTest::cornerOfARigidBody() {
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         const auto joins = r.seen.transitions();
         QCOMPARE(joins.size(), std::size_t(1));
-        const Frame &before = r.seen.at(joins[0].time, FrameKind::BeforeEvent), &after = r.seen.at(joins[0].time, FrameKind::AfterEvent);
+        const Frame &before = r.seen.at(joins[0].time, FrameKind::BeforeEvent),
+                    &after = r.seen.at(joins[0].time, FrameKind::AfterEvent);
         const auto planar = [](const BodyState& s) { return Vec3(s.linear.x(), s.linear.y(), s.angular.z()); };
         const Vec3 v = planar(before.bodies[1]), turnedArm = before.bodies[1].orientation * arm;
         const auto row = [&](const Vec3& normal) { return Vec3(normal.x(), normal.y(), turnedArm.cross(normal).z()); };
         const Mat3 inverse = Vec3(1.0 / mass, 1.0 / mass, 1.0 / inertia).asDiagonal();
         const auto unit = [&](const Vec3& g) { return Vec3(g / std::sqrt(g.dot(inverse * g))); };
         const Vec3 n1 = unit(row(Vec3::UnitY())), n2 = unit(row(Vec3(-std::sin(phi), std::cos(phi), 0.0)));
-        const Vec3 expected = plastic ? Vec3(v - inverse * n2 * n2.dot(v)) : Vec3(v - 2.0 * inverse * unit(n1 + n2) * unit(n1 + n2).dot(v));
+        const Vec3 expected = plastic ? Vec3(v - inverse * n2 * n2.dot(v))
+                                      : Vec3(v - 2.0 * inverse * unit(n1 + n2) * unit(n1 + n2).dot(v));
         QVERIFY(std::abs(n1.dot(v)) < 1e-11); // it was on the first edge
         const double off = (planar(after.bodies[1]) - expected).norm();
         QVERIFY2(off < 1e-11, qPrintable(text(off)));
-        QVERIFY(std::abs(planar(after.bodies[1])[2] - v[2]) > 0.1); // the corner turns the body, which a free point's law would not
+        QVERIFY(std::abs(planar(after.bodies[1])[2] - v[2]) >
+                0.1); // the corner turns the body, which a free point's law would not
         const double lost = kinetic(before) - kinetic(after);
-        QVERIFY2(plastic ? std::abs(lost - 0.5 * std::pow(n2.dot(v), 2)) < 1e-11 : std::abs(lost) < 1e-12 * kinetic(before), qPrintable(text(lost)));
+        QVERIFY2(plastic ? std::abs(lost - 0.5 * std::pow(n2.dot(v), 2)) < 1e-11
+                         : std::abs(lost) < 1e-12 * kinetic(before),
+                 qPrintable(text(lost)));
         QVERIFY(std::abs(joins[0].energy_lost - lost) < 1e-11);
         QVERIFY2(std::abs(r.unexplained()) < 1e-9, qPrintable(text(r.unexplained())));
     }
 }
 
-/// One freedom: the bead is a rod that drives a carriage on a line, and the guide has a row more than the plane needs. The
-/// masses are reduced to the speed along the guide by hand.
+/// One freedom: the bead is a rod that drives a carriage on a line, and the guide has a row more than the plane needs.
+/// The masses are reduced to the speed along the guide by hand.
 void CurveGuideTest::cornerInAMechanism() {
     const double phi = 35.0 * pi / 180.0, speed = 1.0;
     const auto library = libraryOf({line({-1, 0, 0}, {0, 0, 0}), line({0, 0, 0}, {std::cos(phi), std::sin(phi), 0})});
@@ -386,17 +412,20 @@ void CurveGuideTest::cornerInAMechanism() {
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         const auto joins = r.seen.transitions();
         QCOMPARE(joins.size(), std::size_t(1));
-        const Frame &before = r.seen.at(joins[0].time, FrameKind::BeforeEvent), &after = r.seen.at(joins[0].time, FrameKind::AfterEvent);
+        const Frame &before = r.seen.at(joins[0].time, FrameKind::BeforeEvent),
+                    &after = r.seen.at(joins[0].time, FrameKind::AfterEvent);
         // Speeds for a point that leaves the corner with 1 m/s: the rod turns so that the carriage stays on its line.
         const double turn = -std::sin(phi) / 0.4, carriage = std::cos(phi) + 0.3 * turn;
         const Vec2 rod(std::cos(phi) + 0.15 * turn, std::sin(phi) + 0.2 * turn);
-        const double mass = rod.squaredNorm() + 0.01 * turn * turn + 2.0 * carriage * carriage, shared = rod.x() + 2.0 * carriage;
+        const double mass = rod.squaredNorm() + 0.01 * turn * turn + 2.0 * carriage * carriage,
+                     shared = rod.x() + 2.0 * carriage;
         const double leaves = plastic ? speed * shared / mass : speed * std::sqrt(3.0 / mass);
         const double off = after.joints[0].speed[0] - leaves;
         QVERIFY2(std::abs(off) < 1e-12, qPrintable(text(off)));
         QVERIFY(std::abs(after.bodies[1].angular.z() - turn * leaves) < 1e-11);
         const double lost = kinetic(before) - kinetic(after);
-        QVERIFY2(std::abs(lost - (plastic ? 1.5 * speed * speed - 0.5 * mass * leaves * leaves : 0.0)) < 1e-12, qPrintable(text(lost)));
+        QVERIFY2(std::abs(lost - (plastic ? 1.5 * speed * speed - 0.5 * mass * leaves * leaves : 0.0)) < 1e-12,
+                 qPrintable(text(lost)));
         QVERIFY(std::abs(joins[0].energy_lost - lost) < 1e-12);
         QVERIFY2(std::abs(r.unexplained()) < 1e-8, qPrintable(text(r.unexplained())));
     }
@@ -413,11 +442,13 @@ void CurveGuideTest::startsOnAJoin() {
     }
 }
 
-/// A bar that is led at its right end and rests with a ball at its left end on a floor: where the guide turns up, the jump
-/// presses the ball onto the floor, which is an impact; where the centre of mass is far beyond the ball, it lifts the ball.
+/// A bar that is led at its right end and rests with a ball at its left end on a floor: where the guide turns up, the
+/// jump presses the ball onto the floor, which is an impact; where the centre of mass is far beyond the ball, it lifts
+/// the ball.
 void CurveGuideTest::cornerAndContacts() {
     const double phi = 30.0 * pi / 180.0;
-    const auto library = libraryOf({line({-1, 0, 0.2}, {0, 0, 0.2}), line({0, 0, 0.2}, {std::cos(phi), 0, 0.2 + std::sin(phi)})});
+    const auto library =
+        libraryOf({line({-1, 0, 0.2}, {0, 0, 0.2}), line({0, 0, 0.2}, {std::cos(phi), 0, 0.2 + std::sin(phi)})});
     for (const bool presses : {true, false}) {
         Mechanism m = bead({1, 2}, {-0.1, 0, 0.2}, {1.0, 0, 0});
         m.gravity = {0, 0, -9.81};
@@ -462,7 +493,8 @@ void CurveGuideTest::cornerAndContacts() {
         const BodyState& s = last->bodies[1];
         const Vec3 arm = s.orientation * toVec3(bar.mass->centre);
         const Vec3 point = s.linear - s.angular.cross(arm);
-        QVERIFY2((point - point.norm() * Vec3(std::cos(phi), 0, std::sin(phi))).norm() < 1e-9, qPrintable(text(point.z())));
+        QVERIFY2((point - point.norm() * Vec3(std::cos(phi), 0, std::sin(phi))).norm() < 1e-9,
+                 qPrintable(text(point.z())));
         const Vec3 touching = s.linear + s.angular.cross(s.orientation * Vec3(-0.5, 0, -0.2) - arm);
         QVERIFY2(presses ? std::abs(touching.z()) < 1e-9 : touching.z() > 1e-3, qPrintable(text(touching.z())));
         QVERIFY2(std::abs(r.unexplained()) < 1e-8, qPrintable(text(r.unexplained())));
@@ -485,20 +517,23 @@ void CurveGuideTest::lineToArc() {
     QVERIFY2((after - Vec3(0.0, speed * speed / radius, 0.0)).norm() < 1e-9, qPrintable(text(after.y())));
     for (const auto& frame : r.seen.frames) {
         const double way = speed * frame.time - 0.6, turn = std::max(0.0, way) / radius;
-        const Vec3 expected = way < 0.0 ? Vec3(way, 0, 0) : Vec3(radius * std::sin(turn), radius * (1.0 - std::cos(turn)), 0);
-        QVERIFY2((frame.bodies[1].position - expected).norm() < 1e-9, qPrintable(text((frame.bodies[1].position - expected).norm())));
+        const Vec3 expected =
+            way < 0.0 ? Vec3(way, 0, 0) : Vec3(radius * std::sin(turn), radius * (1.0 - std::cos(turn)), 0);
+        QVERIFY2((frame.bodies[1].position - expected).norm() < 1e-9,
+                 qPrintable(text((frame.bodies[1].position - expected).norm())));
         QVERIFY(std::abs(frame.joints[0].coordinate[0] - (1.0 + way)) < 1e-9);
     }
 }
 
-/// Steps of one length under weight from an incline onto an arc: the state behind the join converges with order five, and
-/// the join with it.
+/// Steps of one length under weight from an incline onto an arc: the state behind the join converges with order five,
+/// and the join with it.
 void CurveGuideTest::orderIsKeptOverTheJoin() {
     const double g = 9.81, radius = 0.5, tilt = 0.6; // down the incline to the lower arc that bends up
     const Vec3 foot(0, 0, 0), down(std::cos(tilt), 0, -std::sin(tilt));
     const Vec3 centre = foot + radius * Vec3(std::sin(tilt), 0, std::cos(tilt));
     // centre + r (cos t x + sin t z): the foot lies at t = -pi/2 - tilt.
-    const auto library = libraryOf({line(foot - 1.0 * down, foot), arc(centre, radius, -pi / 2 - tilt, pi / 2, Vec3::UnitX(), Vec3::UnitZ())});
+    const auto library = libraryOf(
+        {line(foot - 1.0 * down, foot), arc(centre, radius, -pi / 2 - tilt, pi / 2, Vec3::UnitX(), Vec3::UnitZ())});
     const double begin = 0.3, until = 0.7;
     Mechanism m = bead({1, 2}, foot - begin * down, Vec3::Zero());
     m.gravity = {0, 0, -g};
@@ -509,7 +544,8 @@ void CurveGuideTest::orderIsKeptOverTheJoin() {
     const double step = (until - crossing) / count;
     const auto rate = [&](const Vec2& s) { return Vec2(s[1], -g / radius * std::cos(s[0])); };
     for (int i = 0; i < count; ++i) {
-        const Vec2 a = rate(state), b = rate(state + 0.5 * step * a), c = rate(state + 0.5 * step * b), d = rate(state + step * c);
+        const Vec2 a = rate(state), b = rate(state + 0.5 * step * a), c = rate(state + 0.5 * step * b),
+                   d = rate(state + step * c);
         state += step / 6.0 * (a + 2.0 * b + 2.0 * c + d);
     }
     const Vec3 expected = centre + radius * Vec3(std::cos(state[0]), 0, std::sin(state[0]));
@@ -530,7 +566,8 @@ void CurveGuideTest::orderIsKeptOverTheJoin() {
         worstCrossing = std::max(worstCrossing, std::abs(seen.transitions().at(0).time - crossing));
     }
     const double order = slope(errors);
-    qInfo("order %.2f; error %.1e m at the smallest step; crossings within %.1e s", order, errors.back().second, worstCrossing);
+    qInfo("order %.2f; error %.1e m at the smallest step; crossings within %.1e s", order, errors.back().second,
+          worstCrossing);
     QVERIFY2(order > 4.5, qPrintable(text(order)));
     QVERIFY(worstCrossing < 1e-12);
 }
@@ -552,21 +589,27 @@ void CurveGuideTest::nearlyTangentJoin() {
 /// A full circle has no join at all, and two halves of it only smooth ones; laps are counted.
 void CurveGuideTest::splitCircleGoesRound() {
     const double radius = 0.3, speed = 2.0, until = 3.0, perimeter = 2.0 * pi * radius;
-    const auto library = libraryOf({arc({0, 0, 0}, radius, 0, 2 * pi), arc({0, 0, 0}, radius, 0, pi), arc({0, 0, 0}, radius, pi, 2 * pi)});
+    const auto library = libraryOf(
+        {arc({0, 0, 0}, radius, 0, 2 * pi), arc({0, 0, 0}, radius, 0, pi), arc({0, 0, 0}, radius, pi, 2 * pi)});
     for (const double sign : {1.0, -1.0}) {
         const Run whole = run(bead({1}, {radius, 0, 0}, {0, sign * speed, 0}), library, until);
         const Run halves = run(bead({2, 3}, {0, radius, 0}, {-sign * speed, 0, 0}), library, until);
-        for (const Run* r : {&whole, &halves}) QVERIFY2(r->summary.status == RunStatus::Done, r->summary.message.c_str());
+        for (const Run* r : {&whole, &halves})
+            QVERIFY2(r->summary.status == RunStatus::Done, r->summary.message.c_str());
         QCOMPARE(whole.seen.transitions().size(), std::size_t(0));
         QCOMPARE(int(halves.seen.transitions().size()), int(std::floor(speed * until / (0.5 * perimeter) + 0.5)));
-        for (const auto& e : halves.seen.transitions()) QVERIFY2(e.text.find("smoothly") != std::string::npos, e.text.c_str());
-        QVERIFY2(std::abs(whole.summary.final.joints[0].coordinate[0] - sign * speed * until) < 1e-7, qPrintable(text(whole.summary.final.joints[0].coordinate[0])));
-        QVERIFY2(std::abs(halves.summary.final.joints[0].coordinate[0] - 0.25 * perimeter - sign * speed * until) < 1e-7,
+        for (const auto& e : halves.seen.transitions())
+            QVERIFY2(e.text.find("smoothly") != std::string::npos, e.text.c_str());
+        QVERIFY2(std::abs(whole.summary.final.joints[0].coordinate[0] - sign * speed * until) < 1e-7,
+                 qPrintable(text(whole.summary.final.joints[0].coordinate[0])));
+        QVERIFY2(std::abs(halves.summary.final.joints[0].coordinate[0] - 0.25 * perimeter - sign * speed * until) <
+                     1e-7,
                  qPrintable(text(halves.summary.final.joints[0].coordinate[0])));
     }
 }
 
-/// A free body that carries the curve, and a bead on it: energy, momentum and angular momentum stay, over a corner, too.
+/// A free body that carries the curve, and a bead on it: energy, momentum and angular momentum stay, over a corner,
+/// too.
 void CurveGuideTest::carrierMoves() {
     const auto library = libraryOf({line({-0.4, 0, 0}, {0.1, 0, 0.1}), arc({0.1, 0.2, 0.1}, 0.2, -pi / 2, pi / 2)});
     Mechanism m = bead({1, 2}, {-0.15, 0.03, 0.05}, Vec3::Zero());
@@ -600,8 +643,11 @@ void CurveGuideTest::carrierMoves() {
     }
     QVERIFY2(energy < 1e-8 && momentum < 1e-8, qPrintable(text(energy) + " J, " + text(momentum)));
     const double time = r.seen.transitions()[0].time;
-    QVERIFY(std::abs(kinetic(r.seen.at(time, FrameKind::AfterEvent)) - kinetic(r.seen.at(time, FrameKind::BeforeEvent))) < 1e-12);
-    QVERIFY((momenta(r.seen.at(time, FrameKind::AfterEvent)) - momenta(r.seen.at(time, FrameKind::BeforeEvent))).norm() < 1e-12);
+    QVERIFY(std::abs(kinetic(r.seen.at(time, FrameKind::AfterEvent)) -
+                     kinetic(r.seen.at(time, FrameKind::BeforeEvent))) < 1e-12);
+    QVERIFY(
+        (momenta(r.seen.at(time, FrameKind::AfterEvent)) - momenta(r.seen.at(time, FrameKind::BeforeEvent))).norm() <
+        1e-12);
 }
 
 void CurveGuideTest::openEndStopsTheRun() {
@@ -615,9 +661,9 @@ void CurveGuideTest::openEndStopsTheRun() {
     QVERIFY(r.end().position.norm() < 1e-12);
 }
 
-/// In a plastic corner a bead comes to rest after ever smaller bounces, and is held while the force points into the corner. A
-/// side force that grows with time leads it out along the branch that it points up: to the right as soon as its part along
-/// (1, 0, 0.5) outweighs the weight's, to the left along (-1, 0, 1).
+/// In a plastic corner a bead comes to rest after ever smaller bounces, and is held while the force points into the
+/// corner. A side force that grows with time leads it out along the branch that it points up: to the right as soon as
+/// its part along (1, 0, 0.5) outweighs the weight's, to the left along (-1, 0, 1).
 void CurveGuideTest::restsInACorner() {
     const auto library = libraryOf({line({-1, 0, 1}, {0, 0, 0}), line({0, 0, 0}, {1, 0, 0.5})});
     const double g = 9.81, rate = 4.0;
@@ -634,18 +680,21 @@ void CurveGuideTest::restsInACorner() {
         const double until = side == 0.0 ? 5.0 : leaves + 0.3;
         const Run r = run(m, library, until);
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
-        const auto touches = std::count_if(r.seen.events.begin(), r.seen.events.end(), [](const Event& e) { return e.kind == EventKind::Touch && e.subject == "guide corner"; });
+        const auto touches = std::count_if(r.seen.events.begin(), r.seen.events.end(), [](const Event& e) {
+            return e.kind == EventKind::Touch && e.subject == "guide corner";
+        });
         QCOMPARE(touches, 1);
         double rested = 0.0, worst = 0.0;
         for (const auto& e : r.seen.events)
             if (e.kind == EventKind::Touch) rested = e.time;
         for (const auto& f : r.seen.frames)
-            if (f.time > rested && (side == 0.0 || f.time < leaves)) worst = std::max(worst, f.bodies.back().position.norm() + f.bodies.back().linear.norm());
+            if (f.time > rested && (side == 0.0 || f.time < leaves))
+                worst = std::max(worst, f.bodies.back().position.norm() + f.bodies.back().linear.norm());
         // Up the branch with the cube of the time.
         const Vec3 up = side > 0.0 ? Vec3(1, 0, 0.5).normalized() : Vec3(-1, 0, 1).normalized();
         const Vec3 expected = side == 0.0 ? Vec3(0, 0, 0) : Vec3(up * (rate * std::abs(up.x()) * 0.027 / 6.0));
-        qInfo("rests from %.6f s on, off by %.1e; at the end off by %.1e m; %zu joins; energy unexplained %.1e J", rested, worst, (r.end().position - expected).norm(),
-              r.seen.transitions().size(), r.unexplained());
+        qInfo("rests from %.6f s on, off by %.1e; at the end off by %.1e m; %zu joins; energy unexplained %.1e J",
+              rested, worst, (r.end().position - expected).norm(), r.seen.transitions().size(), r.unexplained());
         QVERIFY(rested > 0.1 && rested < (side == 0.0 ? until : leaves));
         QVERIFY(worst < 1e-11);
         QVERIFY((r.end().position - expected).norm() < 1e-8);
@@ -657,7 +706,8 @@ void CurveGuideTest::restsInACorner() {
         QVERIFY(joins.size() > 3 && joins.size() < 200);
         const double cosine = Vec3(1, 0, -1).normalized().dot(Vec3(1, 0, 0.5).normalized());
         for (std::size_t k = 0; k < 4; ++k) {
-            const double before = kinetic(r.seen.at(joins[k].time, FrameKind::BeforeEvent)), after = kinetic(r.seen.at(joins[k].time, FrameKind::AfterEvent));
+            const double before = kinetic(r.seen.at(joins[k].time, FrameKind::BeforeEvent)),
+                         after = kinetic(r.seen.at(joins[k].time, FrameKind::AfterEvent));
             QVERIFY2(std::abs(after / before - cosine * cosine) < 1e-10, qPrintable(text(after / before)));
         }
     }
@@ -672,8 +722,9 @@ void CurveGuideTest::restsInACorner() {
 
 /// From any checkpoint of a closed course with straights and bends, the same bits.
 void CurveGuideTest::continuedRunIsTheSame() {
-    const auto library = libraryOf({line({0, 0, 0}, {1, 0, 0}), arc({1, 0.2, 0}, 0.2, -pi / 2, pi / 2), line({0, 0.4, 0}, {1, 0.4, 0}), line({0, 0.4, 0}, {0, 0, 0}),
-                                    arc({0, 0, 0}, 0.6, 0, 2 * pi)});
+    const auto library =
+        libraryOf({line({0, 0, 0}, {1, 0, 0}), arc({1, 0.2, 0}, 0.2, -pi / 2, pi / 2), line({0, 0.4, 0}, {1, 0.4, 0}),
+                   line({0, 0.4, 0}, {0, 0, 0}), arc({0, 0, 0}, 0.6, 0, 2 * pi)});
     for (const auto& edges : {std::vector<int>{1, 2, 3, 4}, std::vector<int>{5}}) {
         const bool course = edges.size() > 1;
         Mechanism m = bead(edges, course ? Vec3(0.3, 0, 0) : Vec3(0.6, 0, 0), course ? Vec3(3, 0, 0) : Vec3(0, 3, 0));
@@ -701,7 +752,8 @@ void CurveGuideTest::continuedRunIsTheSame() {
             QVERIFY(rest.frames.size() > 0 && rest.frames.size() <= whole.frames.size());
             for (std::size_t i = 0; i < rest.frames.size(); ++i) {
                 const Frame &a = rest.frames[i], &b = whole.frames[whole.frames.size() - rest.frames.size() + i];
-                QVERIFY(a.time == b.time && a.lambda == b.lambda && a.bodies[1].position == b.bodies[1].position && a.bodies[1].linear == b.bodies[1].linear);
+                QVERIFY(a.time == b.time && a.lambda == b.lambda && a.bodies[1].position == b.bodies[1].position &&
+                        a.bodies[1].linear == b.bodies[1].linear);
             }
         }
         // A checkpoint of another chain is refused.
@@ -714,7 +766,8 @@ void CurveGuideTest::continuedRunIsTheSame() {
 
 void CurveGuideTest::inTimeSteps_data() {
     QTest::addColumn<QString>("scheme");
-    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus", "D-minus-acceleration", "Schatzman-Paoli", "DVI", "nonsmooth-alpha"})
+    for (const char* scheme : {"Moreau-Jean", "Moreau-Jean-theta", "Moreau-Jean-projected", "D-minus",
+                               "D-minus-acceleration", "Schatzman-Paoli", "DVI", "nonsmooth-alpha"})
         QTest::newRow(scheme) << scheme;
 }
 
@@ -723,7 +776,8 @@ void CurveGuideTest::inTimeSteps() {
     QFETCH(QString, scheme);
     const double phi = 40.0 * pi / 180.0, speed = 2.0;
     const Vec3 second(std::cos(phi), std::sin(phi), 0);
-    const auto library = libraryOf({line({-1, 0, 0}, {0, 0, 0}), line({0, 0, 0}, second), line(second, second + Vec3(0, 1, 0))});
+    const auto library =
+        libraryOf({line({-1, 0, 0}, {0, 0, 0}), line({0, 0, 0}, second), line(second, second + Vec3(0, 1, 0))});
     for (const bool plastic : {false, true}) {
         Mechanism m = bead({1, 2, 3}, {-0.3, 0, 0}, {speed, 0, 0}, plastic ? "plastic" : "energy-keeping");
         m.run.strategy = "time-stepping";
@@ -736,7 +790,8 @@ void CurveGuideTest::inTimeSteps() {
         QVERIFY2(std::abs(joins[0].time - 0.15) <= 1.001e-3, qPrintable(text(joins[0].time)));
         QVERIFY(joins[0].subject == "guide" && joins[0].text.find("corner of 40 degrees") != std::string::npos);
         const double factor = plastic ? std::cos(phi) * std::sin(phi) : 1.0;
-        QVERIFY2(std::abs(r.end().linear.norm() - factor * speed) < 1e-6, qPrintable(text(r.end().linear.norm() / speed)));
+        QVERIFY2(std::abs(r.end().linear.norm() - factor * speed) < 1e-6,
+                 qPrintable(text(r.end().linear.norm() / speed)));
         QVERIFY(std::abs(r.end().linear.x()) < 1e-6);
         QVERIFY2(std::abs(r.unexplained()) < 1e-6, qPrintable(text(r.unexplained())));
     }
@@ -745,7 +800,8 @@ void CurveGuideTest::inTimeSteps() {
 /// The thesis's way steps over the join in time, and says so.
 void CurveGuideTest::thesisMode() {
     const double phi = 40.0 * pi / 180.0, speed = 2.0;
-    const auto library = libraryOf({line({-1, 0, 0}, {0, 0, 0}), line({0, 0, 0}, {3 * std::cos(phi), 3 * std::sin(phi), 0})});
+    const auto library =
+        libraryOf({line({-1, 0, 0}, {0, 0, 0}), line({0, 0, 0}, {3 * std::cos(phi), 3 * std::sin(phi), 0})});
     for (const char* strategy : {"hybrid", "event-driven"}) {
         for (const char* transitions : {"locate", "thesis"}) {
             Mechanism m = bead({1, 2}, {-0.3, 0, 0}, {speed, 0, 0});
@@ -789,9 +845,12 @@ void CurveGuideTest::mistakesAreNamed() {
         return all;
     };
     QCOMPARE(finds([](Joint&) {}), std::string());
-    const std::string none = finds([](Joint& j) { j.edges.clear(); }), face = finds([](Joint& j) { j.edges = {"Guide/Rail#face:1"}; }),
-                      part = finds([](Joint& j) { j.edges = {"Guide/Rial#edge:1"}; }), law = finds([](Joint& j) { j.corners = "plastics"; }),
-                      motor = finds([](Joint& j) { j.motor = Motor{"speed", {}, {}}; });
+    const std::string none = finds([](Joint&j) { j.edges.clear(); }),
+                      face = finds([](Joint&j) { j.edges = {"Guide/Rail#face:1"}; }),
+                      part = finds([](Joint&j) { j.edges = {"Guide/Rial#edge:1"}; }),
+                      law = finds([](Joint&j) { j.corners = "plastics"; }), motor = finds([](Joint&j) {
+                                                                                j.motor = Motor{"speed", {}, {}};
+                                                                            });
     QVERIFY2(none.find("/joints/0/edges: ") == 0 && none.find("Guide/Rail#edge:1") != std::string::npos, none.c_str());
     QVERIFY2(face.find("/joints/0/edges/0: ") == 0 && face.find("is no edge") != std::string::npos, face.c_str());
     QVERIFY2(part.find("did you mean \"Guide/Rail\"") != std::string::npos, part.c_str());
@@ -817,7 +876,8 @@ void CurveGuideTest::assemblesAndDrags() {
     QVERIFY((to({-0.2, 0.0, 0.0}) - Vec3(-0.2, 0, 0)).norm() < 1e-6);
     Vec3 place = Vec3::Zero();
     for (int i = 0; i <= 20; ++i) place = to(Vec3(-0.2 + 0.015 * i, 0.025 * i, 0.0));
-    QVERIFY2(std::abs(place.x()) < 1e-9 && std::abs(place.y() - 0.5) < 1e-3, qPrintable(text(place.x()) + ", " + text(place.y())));
+    QVERIFY2(std::abs(place.x()) < 1e-9 && std::abs(place.y() - 0.5) < 1e-3,
+             qPrintable(text(place.x()) + ", " + text(place.y())));
     place = to({0.0, 1.4, 0.0});
     QVERIFY2(place.y() > 0.9 && place.y() < 1.0 + 1e-9, qPrintable(text(place.y())));
     // Given off the end, it cannot be closed where there is no curve; the nearest place is on it.
@@ -838,7 +898,8 @@ void CurveGuideTest::projectFileKeepsIt() {
     m.joints[0].type = "spherical";
     m.joints[0].edges = names({1});
     const auto other = parseProject(projectText(m));
-    QVERIFY(std::any_of(other.warnings.begin(), other.warnings.end(), [](const Finding& f) { return f.pointer == "/joints/0/edges"; }));
+    QVERIFY(std::any_of(other.warnings.begin(), other.warnings.end(),
+                        [](const Finding& f) { return f.pointer == "/joints/0/edges"; }));
 }
 
 QTEST_GUILESS_MAIN(CurveGuideTest)

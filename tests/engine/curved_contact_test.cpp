@@ -1,8 +1,8 @@
 // Pairs of curved faces and edges: where they come closest, how that moves, and mechanisms whose motion is known.
 
 #include "engine/bench/known_scenes.h"
-#include "engine/contact/bspline_surface.h"
 #include "engine/contact/bspline_curve.h"
+#include "engine/contact/bspline_surface.h"
 #include "engine/contact/elementary_curves.h"
 #include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/narrow_phase.h"
@@ -10,14 +10,14 @@
 #include "engine/contact/part.h"
 #include "engine/contact/separation.h"
 #include "engine/math/rotation.h"
-#include "tests/engine/recorded_scene.h"
 #include "tests/engine/allocation_count.h"
+#include "tests/engine/recorded_scene.h"
 
 #include <QtTest>
 
 #include <cmath>
-#include <numbers>
 #include <deque>
+#include <numbers>
 #include <random>
 
 using namespace escapement;
@@ -60,22 +60,28 @@ struct Shapes {
     std::map<std::string, Face> faces;
     std::map<std::string, Edge> edges;
     std::deque<ContactFeature> features; ///< of the pairs
-    FeatureSet beside; ///< two planes beside every edge, opening downwards
+    FeatureSet beside;                   ///< two planes beside every edge, opening downwards
 
     Shapes() {
-        const auto add = [&](const char* name, std::shared_ptr<const Surface> surface) { faces[name].surface = std::move(surface); };
+        const auto add = [&](const char* name, std::shared_ptr<const Surface> surface) {
+            faces[name].surface = std::move(surface);
+        };
         add("torus", std::make_shared<TorusSurface>(Vec3(0.1, 0.0, 0.0), 0.5, 0.2));
         add("cylinder", std::make_shared<CylinderSurface>(Vec3(0.0, 0.1, 0.0), 0.3));
         add("cone", std::make_shared<ConeSurface>(Vec3(0.0, 0.0, 0.1), 0.4, 0.3));
         add("sphere", std::make_shared<SphereSurface>(Vec3(0.0, 0.2, 0.0), 0.4));
         add("dome", dome());
-        faces["dome"].trim = Trim({{Vec2(0.0, 0.0), Vec2(1.0, 0.0), Vec2(1.0, 1.0), Vec2(0.0, 1.0)}}, Vec2::Zero(), Vec2::Ones(), 0.0);
+        faces["dome"].trim =
+            Trim({{Vec2(0.0, 0.0), Vec2(1.0, 0.0), Vec2(1.0, 1.0), Vec2(0.0, 1.0)}}, Vec2::Zero(), Vec2::Ones(), 0.0);
         // What never ends is seeded within a square.
         for (const char* name : {"cylinder", "cone"})
-            faces[name].trim = Trim({{Vec2(0.0, -0.5), Vec2(2.0 * pi, -0.5), Vec2(2.0 * pi, 0.5), Vec2(0.0, 0.5)}}, Vec2(2.0 * pi, 0.0), Vec2(0.4, 1.0), 0.0);
+            faces[name].trim = Trim({{Vec2(0.0, -0.5), Vec2(2.0 * pi, -0.5), Vec2(2.0 * pi, 0.5), Vec2(0.0, 0.5)}},
+                                    Vec2(2.0 * pi, 0.0), Vec2(0.4, 1.0), 0.0);
         beside.faces.resize(2);
-        beside.faces[0].surface = std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, -1).normalized(), Vec3::UnitY());
-        beside.faces[1].surface = std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, 1).normalized(), Vec3::UnitY());
+        beside.faces[0].surface =
+            std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, -1).normalized(), Vec3::UnitY());
+        beside.faces[1].surface =
+            std::make_shared<PlaneSurface>(Vec3::Zero(), Vec3(1, 0, 1).normalized(), Vec3::UnitY());
         const auto edge = [&](const char* name, std::shared_ptr<const Curve> curve, double from, double to) {
             Edge& e = edges[name];
             e.curve = std::move(curve);
@@ -89,7 +95,8 @@ struct Shapes {
         };
         edge("line", std::make_shared<LineCurve>(Vec3(0.0, 0.0, 0.1), Vec3(0.6, 0.8, 0.0)), -0.5, 0.5);
         edge("circle", std::make_shared<CircleCurve>(Vec3(0.0, 0.0, 0.2), 0.4, Vec3::UnitX(), Vec3::UnitZ()), 0.0, 3.0);
-        edge("ellipse", std::make_shared<EllipseCurve>(Vec3::Zero(), 0.5, 0.3, Vec3::UnitX(), Vec3::UnitY()), 0.0, 2.0 * pi);
+        edge("ellipse", std::make_shared<EllipseCurve>(Vec3::Zero(), 0.5, 0.3, Vec3::UnitX(), Vec3::UnitY()), 0.0,
+             2.0 * pi);
         edge("wave", wave(), 0.0, 1.0);
         for (auto& [name, e] : edges)
             if (name == "ellipse") e.vertices[0] = e.vertices[1] = 0;
@@ -105,7 +112,8 @@ struct Shapes {
         };
         const bool faceA = faces.contains(a), faceB = faces.contains(b);
         FeaturePair p{feature(a, toPart), feature(b, {})};
-        p.kind = faceA ? (faceB ? PairKind::SurfaceSurface : PairKind::SurfaceCurve) : (faceB ? PairKind::CurveSurface : PairKind::CurveCurve);
+        p.kind = faceA ? (faceB ? PairKind::SurfaceSurface : PairKind::SurfaceCurve)
+                       : (faceB ? PairKind::CurveSurface : PairKind::CurveCurve);
         return p;
     }
 };
@@ -119,10 +127,13 @@ std::vector<Vec3> spread(const FeaturePair& p, bool second) {
         const SurfaceFeature& f = second && p.kind == PairKind::SurfaceSurface ? p.surfaceB() : p.surface();
         for (int i = 0; i <= 200; ++i)
             for (int k = 0; k <= 200; ++k)
-                points.push_back(f.toBody * f.face->surface->point(f.seeds->low + Vec2(i / 200.0, k / 200.0).cwiseProduct(f.seeds->high - f.seeds->low)));
+                points.push_back(f.toBody * f.face->surface->point(
+                                                f.seeds->low +
+                                                Vec2(i / 200.0, k / 200.0).cwiseProduct(f.seeds->high - f.seeds->low)));
     } else {
         const CurveFeature& f = second && p.kind == PairKind::CurveCurve ? p.curveB() : p.curve();
-        for (int i = 0; i <= 2000; ++i) points.push_back(f.toBody * f.edge->curve->point(f.edge->from + i / 2000.0 * (f.edge->to - f.edge->from)));
+        for (int i = 0; i <= 2000; ++i)
+            points.push_back(f.toBody * f.edge->curve->point(f.edge->from + i / 2000.0 * (f.edge->to - f.edge->from)));
     }
     return points;
 }
@@ -144,7 +155,8 @@ RigidMotion moved(const BodyMotion& m, double dt) {
 
 // ---- mechanisms of primitives ----
 
-Body primitive(const char* name, const char* kind, double radius, double length, const std::array<double, 3>& at, bool fixed = false) {
+Body primitive(const char* name, const char* kind, double radius, double length, const std::array<double, 3>& at,
+               bool fixed = false) {
     Body b;
     b.name = name;
     b.fixed = fixed;
@@ -179,8 +191,10 @@ double leavingRough(double froude, double mu) {
             return slips ? std::sin(angle) - mu * force(angle, speed) : 5.0 / 7.0 * std::sin(angle);
         };
         const double a1 = w, b1 = rate(phi, w), a2 = w + 0.5 * length * b1, b2 = rate(phi + 0.5 * length * a1, a2);
-        const double a3 = w + 0.5 * length * b2, b3 = rate(phi + 0.5 * length * a2, a3), a4 = w + length * b3, b4 = rate(phi + length * a3, a4);
-        return std::pair(phi + length / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4), w + length / 6.0 * (b1 + 2.0 * b2 + 2.0 * b3 + b4));
+        const double a3 = w + 0.5 * length * b2, b3 = rate(phi + 0.5 * length * a2, a3), a4 = w + length * b3,
+                     b4 = rate(phi + length * a3, a4);
+        return std::pair(phi + length / 6.0 * (a1 + 2.0 * a2 + 2.0 * a3 + a4),
+                         w + length / 6.0 * (b1 + 2.0 * b2 + 2.0 * b3 + b4));
     };
     while (h > 1e-16) {
         const auto [angle, speed] = step(h);
@@ -221,24 +235,35 @@ class CurvedContactTest : public QObject {
         Poser random;
         int compared = 0;
         for (int trial = 0; trial < 4000 && compared < 20; ++trial) {
-            const BodyMotion ma{random.pose(0.8), random.vector(), random.vector()}, mb{random.pose(0.8), random.vector(), random.vector()};
+            const BodyMotion ma{random.pose(0.8), random.vector(), random.vector()},
+                mb{random.pose(0.8), random.vector(), random.vector()};
             const ContactMeasure m = pair.measure(ma.pose, mb.pose);
             const double h = 1e-5;
-            const ContactMeasure before = pair.measure(moved(ma, -h), moved(mb, -h), m.feet), after = pair.measure(moved(ma, h), moved(mb, h), m.feet);
+            const ContactMeasure before = pair.measure(moved(ma, -h), moved(mb, -h), m.feet),
+                                 after = pair.measure(moved(ma, h), moved(mb, h), m.feet);
             // Only where a point is well isolated: next to a fold it moves as fast as it likes.
             if (!m.feet.known || !before.feet.known || !after.feet.known || std::abs(m.gap) > 0.5) continue;
-            if ((after.pointB - before.pointB).norm() > 40.0 * h || (after.pointA - before.pointA).norm() > 40.0 * h || !std::isfinite(m.gap)) continue;
-            if ((after.pointB - 2.0 * m.pointB + before.pointB).norm() > 200.0 * h * h || (after.tangent1 - before.tangent1).norm() > 0.1) continue;
+            if ((after.pointB - before.pointB).norm() > 40.0 * h || (after.pointA - before.pointA).norm() > 40.0 * h ||
+                !std::isfinite(m.gap))
+                continue;
+            if ((after.pointB - 2.0 * m.pointB + before.pointB).norm() > 200.0 * h * h ||
+                (after.tangent1 - before.tangent1).norm() > 0.1)
+                continue;
             ++compared;
             ContactRates r;
-            QCOMPARE(allocationsOf([&] { r = pair.rates(ma, mb, pair.measure(ma.pose, mb.pose, m.feet).feet); }), std::int64_t(0));
+            QCOMPARE(allocationsOf([&] { r = pair.rates(ma, mb, pair.measure(ma.pose, mb.pose, m.feet).feet); }),
+                     std::int64_t(0));
             const Vec3 gapLine = m.pointB - m.pointA;
-            QVERIFY2((gapLine - m.gap * m.normal).norm() < 1e-12, "the points are not over one another along the normal");
+            QVERIFY2((gapLine - m.gap * m.normal).norm() < 1e-12,
+                     "the points are not over one another along the normal");
             const double gapRate = m.normal.dot(mb.velocityAt(m.pointB) - ma.velocityAt(m.pointA));
-            QVERIFY2(std::abs((after.gap - before.gap) / (2.0 * h) - gapRate) < 1e-6, "d gap / dt is not the normal velocity");
+            QVERIFY2(std::abs((after.gap - before.gap) / (2.0 * h) - gapRate) < 1e-6,
+                     "d gap / dt is not the normal velocity");
             const auto close = [&](const Vec3& rate, const Vec3& to, const Vec3& from, const char* what) {
                 const double error = ((to - from) / (2.0 * h) - rate).norm();
-                QVERIFY2(error < 1e-5 * (1.0 + rate.norm()), qPrintable(QString("%1: off by %2 of %3 (gap %4)").arg(what).arg(error).arg(rate.norm()).arg(m.gap)));
+                QVERIFY2(error < 1e-5 * (1.0 + rate.norm()),
+                         qPrintable(
+                             QString("%1: off by %2 of %3 (gap %4)").arg(what).arg(error).arg(rate.norm()).arg(m.gap)));
             };
             close(r.normal, after.normal, before.normal, "normal");
             close(r.pointA, after.pointA, before.pointA, "point on A");
@@ -270,11 +295,13 @@ class CurvedContactTest : public QObject {
             const bool found = m.feet.known && std::isfinite(m.gap) && m.border > 0.0;
             if (!found) continue;
             const double distance = std::abs(m.gap); // negative where one is behind the other
-            QVERIFY2(distance > nearest.distance - 0.01, qPrintable(QString("gap %1, but points %2 apart").arg(m.gap).arg(nearest.distance)));
+            QVERIFY2(distance > nearest.distance - 0.01,
+                     qPrintable(QString("gap %1, but points %2 apart").arg(m.gap).arg(nearest.distance)));
             (distance < nearest.distance + 0.01 ? inside : missed) += 1;
         }
         qInfo("%d nearest, %d not", inside, missed);
-        QVERIFY2(missed <= inside / 10, qPrintable(QString("%1 of %2 not the nearest").arg(missed).arg(inside + missed)));
+        QVERIFY2(missed <= inside / 10,
+                 qPrintable(QString("%1 of %2 not the nearest").arg(missed).arg(inside + missed)));
     }
 
     /// The bound of a separation is one, also after the bodies have moved on, and close enough to be of use.
@@ -308,7 +335,8 @@ class CurvedContactTest : public QObject {
                 pa.translation += 0.05 * random.vector();
                 pb.translation += 0.05 * random.vector();
                 pb.rotation = exponential(0.05 * (4.0 * random.vector())).toRotationMatrix() * pb.rotation;
-                const double now = treeA.nearest(treeB, pa.inverse() * pb).distance, left = near.bound(0, near.travel(0, pa, pb));
+                const double now = treeA.nearest(treeB, pa.inverse() * pb).distance,
+                             left = near.bound(0, near.travel(0, pa, pb));
                 QVERIFY2(left <= now, qPrintable(QString("%1 left, but points %2 apart").arg(left).arg(now)));
                 if (step == 1) near.advance(0, pa, pb);
             }
@@ -329,18 +357,22 @@ class CurvedContactTest : public QObject {
         const BodyState& end = record.frames.back().bodies.back();
         const double acceleration = 2.0 / 3.0 * sceneGravity * std::sin(angle);
         QVERIFY2(std::abs(end.position.x() + 1.0 - 0.5 * acceleration) < 1e-9, record.story().c_str());
-        QVERIFY2(std::abs(end.linear.x() - acceleration) < 1e-9 && std::abs(end.angular.y() - acceleration / radius) < 1e-7, record.story().c_str());
+        QVERIFY2(std::abs(end.linear.x() - acceleration) < 1e-9 &&
+                     std::abs(end.angular.y() - acceleration / radius) < 1e-7,
+                 record.story().c_str());
         QVERIFY(std::abs(end.position.z() - radius) < 1e-12);
     }
 
     /// A disc dropped flat stays flat on its six support points.
     void discLandsFlat() {
-        Mechanism m = scene(primitive("floor", "plane", 0.0, 0.0, {0, 0, 0}, true), primitive("disc", "cylinder", 0.1, 0.02, {0.0, 0.0, 0.02}), 0.3, 0.2);
+        Mechanism m = scene(primitive("floor", "plane", 0.0, 0.0, {0, 0, 0}, true),
+                            primitive("disc", "cylinder", 0.1, 0.02, {0.0, 0.0, 0.02}), 0.3, 0.2);
         Record record;
         run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const BodyState& end = record.frames.back().bodies.back();
-        QVERIFY2(std::abs(end.position.z() - 0.01) < 1e-9 && end.linear.norm() < 1e-9 && end.angular.norm() < 1e-8, record.story().c_str());
+        QVERIFY2(std::abs(end.position.z() - 0.01) < 1e-9 && end.linear.norm() < 1e-9 && end.angular.norm() < 1e-8,
+                 record.story().c_str());
         double first = 0.0;
         for (auto e = record.events.rbegin(); e != record.events.rend(); ++e)
             if (e->kind == EventKind::Impact) first = e->time;
@@ -349,7 +381,8 @@ class CurvedContactTest : public QObject {
 
     /// A cylinder dropped across another bounces on one point.
     void crossedCylindersBounce() {
-        Body lower = primitive("lower", "cylinder", 0.05, 1.0, {0, 0, 0}, true), upper = primitive("upper", "cylinder", 0.04, 1.0, {0.0, 0.0, 0.1});
+        Body lower = primitive("lower", "cylinder", 0.05, 1.0, {0, 0, 0}, true),
+             upper = primitive("upper", "cylinder", 0.04, 1.0, {0.0, 0.0, 0.1});
         lower.pose.quaternion = {std::sqrt(0.5), 0.0, std::sqrt(0.5), 0.0};
         upper.pose.quaternion = {std::sqrt(0.5), std::sqrt(0.5), 0.0, 0.0};
         Mechanism m = scene(lower, upper, 0.0, 0.1);
@@ -359,7 +392,9 @@ class CurvedContactTest : public QObject {
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const double fall = std::sqrt(2.0 * 0.01 / sceneGravity);
         QVERIFY2(record.count(EventKind::Impact) == 2, record.story().c_str());
-        QVERIFY2(std::abs(record.events.front().time - fall) < 1e-12 && std::abs(record.events[1].time - 2.0 * fall) < 1e-11, record.story().c_str());
+        QVERIFY2(std::abs(record.events.front().time - fall) < 1e-12 &&
+                     std::abs(record.events[1].time - 2.0 * fall) < 1e-11,
+                 record.story().c_str());
     }
 
     /// A ball that comes over a table's edge turns about it until the force ends: without friction at
@@ -390,12 +425,14 @@ class CurvedContactTest : public QObject {
         double left = -1.0;
         for (const auto& e : record.events)
             if (e.kind == EventKind::Detachment && left < 0.0) left = e.time;
-        QVERIFY2(left > 0.0 && record.count(EventKind::Transition) == 1 && record.count(EventKind::Impact) == 0, record.story().c_str());
+        QVERIFY2(left > 0.0 && record.count(EventKind::Transition) == 1 && record.count(EventKind::Impact) == 0,
+                 record.story().c_str());
         double cosine = 0.0;
         for (const auto& f : record.frames)
             if (f.time == left) cosine = f.bodies.back().position.z() / r;
         const double expected = friction > 0.0 ? leavingRough(froude, friction) : (2.0 + froude) / 3.0;
-        qInfo("leaves at cos phi = %.12f, off by %.1e (infinite friction: %.6f)", cosine, cosine - expected, (10.0 + 7.0 * froude) / 17.0);
+        qInfo("leaves at cos phi = %.12f, off by %.1e (infinite friction: %.6f)", cosine, cosine - expected,
+              (10.0 + 7.0 * froude) / 17.0);
         QVERIFY(std::abs(cosine - expected) < 1e-6);
     }
 };

@@ -26,7 +26,8 @@ Mechanism pair() {
                     { "name": "ball", "pose": { "position": [0, 0, 1] },
                       "shapes": [ { "primitive": "sphere", "radius": 0.1, "material": "steel" } ] } ],
         "contacts": [ { "name": "lands", "a": { "body": "ball" }, "b": { "body": "floor" }, "friction": "mu" } ],
-        "run": { "until": 1 } })").mechanism;
+        "run": { "until": 1 } })")
+        .mechanism;
 }
 
 } // namespace
@@ -68,7 +69,8 @@ void DifferenceTest::changedFields() {
     std::map<std::string, std::pair<std::string, std::string>> found;
     for (const auto& difference : differences(a, b)) {
         QVERIFY(difference.kind == Difference::Kind::Changed && difference.before && difference.after);
-        found[difference.thing + "|" + difference.name + difference.after->pointer] = {difference.before->text, difference.after->text};
+        found[difference.thing + "|" + difference.name + difference.after->pointer] = {difference.before->text,
+                                                                                       difference.after->text};
     }
     using Texts = std::pair<std::string, std::string>;
     QCOMPARE(found.size(), std::size_t(6));
@@ -95,13 +97,15 @@ void DifferenceTest::thingsThatCameAndWent() {
     for (const auto& difference : differences(a, b))
         found.insert((difference.kind == Difference::Kind::Added     ? "+"
                       : difference.kind == Difference::Kind::Removed ? "-"
-                                                                     : "~") + difference.thing + " " + difference.name);
+                                                                     : "~") +
+                     difference.thing + " " + difference.name);
     QVERIFY(found == (std::set<std::string>{"-body ball", "+body marble", "-contact lands", "+load push"}));
     // A part that is given on one side only is told by its fields.
     Mechanism c = a;
     c.bodies[1].mass = b.bodies[1].mass;
     const auto masses = differences(a, c);
-    QVERIFY(std::any_of(masses.begin(), masses.end(), [](const Difference& one) { return !one.before && one.after && one.after->key == "value"; }));
+    QVERIFY(std::any_of(masses.begin(), masses.end(),
+                        [](const Difference& one) { return !one.before && one.after && one.after->key == "value"; }));
 }
 
 void DifferenceTest::primitivesStandApart() {
@@ -118,7 +122,8 @@ void DifferenceTest::primitivesStandApart() {
     for (const Body& body : m.bodies) {
         Eigen::AlignedBox3d box;
         for (const auto& placed : placedParts(body, m, parts))
-            for (const Vec3& point : placed.part->triangulation.points) box.extend(motionOf(body.pose) * (placed.placement * point));
+            for (const Vec3& point : placed.part->triangulation.points)
+                box.extend(motionOf(body.pose) * (placed.placement * point));
         QVERIFY(!box.isEmpty());
         boxes.push_back(box);
     }

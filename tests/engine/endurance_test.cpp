@@ -1,5 +1,5 @@
-// Runs that must come to their end, and what status "done" stands for: headway, finite numbers, energies that add up, no step
-// in which contacts bring in energy, no body deeper in another than stated.
+// Runs that must come to their end, and what status "done" stands for: headway, finite numbers, energies that add up,
+// no step in which contacts bring in energy, no body deeper in another than stated.
 
 #include "engine/bench/endurance.h"
 #include "engine/dynamics/verification/generalised_system.h"
@@ -21,16 +21,18 @@ constexpr double longest = 60.0; // s, wall
 /// A project of the shared cases; without bodies when it is not here.
 Mechanism sharedCase(const char* name) {
     const char* given = std::getenv("ESCAPEMENT_SHARED");
-    const auto file = std::filesystem::path(given ? given : ESCAPEMENT_SOURCE_DIR "/../shared") / "cases" / (std::string(name) + ".escapement");
+    const auto file = std::filesystem::path(given ? given : ESCAPEMENT_SOURCE_DIR "/../shared") / "cases" /
+                      (std::string(name) + ".escapement");
     return std::filesystem::exists(file) ? readProject(file).mechanism : Mechanism{};
 }
 
-#define NEEDS(mechanism) \
+#define NEEDS(mechanism)                                                                                               \
     if ((mechanism).bodies.empty()) QSKIP("The shared cases are not here; set ESCAPEMENT_SHARED to their folder.")
 
 std::string story(const Endurance& e) {
-    return e.status + " after " + std::to_string(e.wall) + " s, stall " + std::to_string(e.longestStall) + " s, gain " + QString::number(e.gain).toStdString() +
-           ", depth " + QString::number(e.penetration).toStdString() + ", unexplained " + QString::number(e.unexplained).toStdString() + ": " + e.message;
+    return e.status + " after " + std::to_string(e.wall) + " s, stall " + std::to_string(e.longestStall) + " s, gain " +
+           QString::number(e.gain).toStdString() + ", depth " + QString::number(e.penetration).toStdString() +
+           ", unexplained " + QString::number(e.unexplained).toStdString() + ": " + e.message;
 }
 
 #define ENDS(e) QVERIFY2((e).status == "done" && (e).finite && (e).longestStall < 1.0, story(e).c_str())
@@ -47,7 +49,9 @@ class Forgetful final : public System {
     void solveMass(Out<Matrix>) const override {}
     void multiplyMass(In<Vector> v, Out<Vector> result) const override { result = v; }
     void forces(double t, In<Vector>, In<Vector>, Out<Vector> f) const override { f[0] = t > 0.5 ? 1.0 : 0.0; }
-    SystemEnergy energy(double, In<Vector>, In<Vector> v) const override { return {0.5 + 0.5 * v.squaredNorm(), 0.0, 0.0}; }
+    SystemEnergy energy(double, In<Vector>, In<Vector> v) const override {
+        return {0.5 + 0.5 * v.squaredNorm(), 0.0, 0.0};
+    }
 };
 
 struct Record final : FrameSink {
@@ -146,7 +150,9 @@ void EnduranceTest::landingsEnd_data() {
     QTest::addColumn<int>("landing");
     QTest::addColumn<QString>("method");
     for (Landing landing : {Landing::Plane, Landing::Edge, Landing::Groove, Landing::Ball})
-        for (const auto& method : precise()) QTest::addRow("%s %s", name(landing), method.name.c_str()) << int(landing) << QString::fromStdString(method.name);
+        for (const auto& method : precise())
+            QTest::addRow("%s %s", name(landing), method.name.c_str())
+                << int(landing) << QString::fromStdString(method.name);
 }
 
 void EnduranceTest::landingsEnd() {
@@ -182,8 +188,10 @@ void EnduranceTest::noStepGainsEnergy() {
         const Endurance r = endure(cubesIntoBin(5, e, mu, scheme.toStdString(), 1e-3, 0.15), longest);
         QVERIFY2(r.status == "done" && r.finite, story(r).c_str());
         // Frames are steps, but for the scheme that shortens its steps by itself; one shows velocities that lag.
-        if (const SchemeType& type = *findSchemeType(scheme.toStdString()); !type.choosesSteps && !type.velocitiesLag) QVERIFY2(r.gain < 1e-9, story(r).c_str());
-        QVERIFY2(r.penetration < 7e-6, story(r).c_str()); // 1e-6 of the bin's size is 6e-6; 6.6e-6 is measured between the steps
+        if (const SchemeType& type = *findSchemeType(scheme.toStdString()); !type.choosesSteps && !type.velocitiesLag)
+            QVERIFY2(r.gain < 1e-9, story(r).c_str());
+        QVERIFY2(r.penetration < 7e-6,
+                 story(r).c_str()); // 1e-6 of the bin's size is 6e-6; 6.6e-6 is measured between the steps
     }
 }
 
@@ -214,7 +222,8 @@ void EnduranceTest::aCoinDoesNotSink() {
 }
 
 void EnduranceTest::unexplainedEnergyEndsTheRun() {
-    for (const StrategyChoice strategy : {StrategyChoice::Hybrid, StrategyChoice::EventDriven, StrategyChoice::TimeStepping}) {
+    for (const StrategyChoice strategy :
+         {StrategyChoice::Hybrid, StrategyChoice::EventDriven, StrategyChoice::TimeStepping}) {
         Forgetful system;
         HybridSettings settings;
         settings.strategy = strategy;
@@ -270,7 +279,8 @@ void EnduranceTest::motorKinksAreLocated() {
 
 void EnduranceTest::motorJumpsInSpeedAreLocated() {
     for (const char* kind : {"speed", "position"}) {
-        Mechanism m = kind == std::string("speed") ? slide("speed", "t < 0.3 ? 0.1 : 0.25", 0.6) : slide("position", "t < 0.3 ? 0.1*t : 0.03 + 0.25*(t-0.3)", 0.6);
+        Mechanism m = kind == std::string("speed") ? slide("speed", "t < 0.3 ? 0.1 : 0.25", 0.6)
+                                                   : slide("position", "t < 0.3 ? 0.1*t : 0.03 + 0.25*(t-0.3)", 0.6);
         Record record;
         run(m, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.summary.message.c_str());
@@ -291,14 +301,20 @@ void EnduranceTest::fastMotorsAreFollowed_data() {
     QTest::addColumn<double>("work");
     QTest::addColumn<double>("peak"); // of the kinetic energy, J
     QTest::addColumn<double>("end");
-    // The integral of (1 + tanh(x)) over time is t + w ln cosh(x); of a pulse exp(-x^2) it is sqrt(pi) w. The body weighs 1 kg.
+    // The integral of (1 + tanh(x)) over time is t + w ln cosh(x); of a pulse exp(-x^2) it is sqrt(pi) w. The body
+    // weighs 1 kg.
     const double rise = 0.1 * (0.003 + (0.0023 - 0.0007));
     for (const char* width : {"2e-5", "2e-6", "2e-7"})
-        QTest::addRow("speed rises within %s s", width) << "speed" << QStringLiteral("0.1*(1+tanh((t-0.0007)/%1))").arg(width) << 0.02 << 0.02 << rise;
-    QTest::newRow("position rises") << "position" << "0.001*tanh((t-0.0015)/2e-5)" << 0.0 << 1250.0 << 0.001;
-    QTest::newRow("pulse of speed") << "speed" << "0.1*exp(-((t-0.0015)/2e-5)^2)" << 0.0 << 0.005 << 0.1 * std::sqrt(M_PI) * 2e-5;
+        QTest::addRow("speed rises within %s s", width)
+            << "speed" << QStringLiteral("0.1*(1+tanh((t-0.0007)/%1))").arg(width) << 0.02 << 0.02 << rise;
+    QTest::newRow("position rises") << "position"
+                                    << "0.001*tanh((t-0.0015)/2e-5)" << 0.0 << 1250.0 << 0.001;
+    QTest::newRow("pulse of speed") << "speed"
+                                    << "0.1*exp(-((t-0.0015)/2e-5)^2)" << 0.0 << 0.005 << 0.1 * std::sqrt(M_PI) * 2e-5;
     const double speed = 100.0 * std::sqrt(M_PI) * 2e-5;
-    QTest::newRow("pulse of force") << "force" << "100*exp(-((t-0.0015)/2e-5)^2)" << 0.5 * speed * speed << 0.5 * speed * speed << speed * 0.0015;
+    QTest::newRow("pulse of force") << "force"
+                                    << "100*exp(-((t-0.0015)/2e-5)^2)" << 0.5 * speed * speed << 0.5 * speed * speed
+                                    << speed * 0.0015;
 }
 
 /// What a motor does between two places at which a method of high order would look is followed all the same.
@@ -317,7 +333,8 @@ void EnduranceTest::fastMotorsAreFollowed() {
         const RunSummary& s = record.summary;
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         QVERIFY2(std::abs(s.work - work) < 1e-5 * peak, QByteArray::number(s.work - work));
-        QVERIFY2(std::abs(s.energy_end - s.energy_start - s.work) < 1e-5 * peak, QByteArray::number(s.energy_end - s.energy_start - s.work));
+        QVERIFY2(std::abs(s.energy_end - s.energy_start - s.work) < 1e-5 * peak,
+                 QByteArray::number(s.energy_end - s.energy_start - s.work));
         const double off = record.frames.back().bodies[1].position[0] - end;
         QVERIFY2(std::abs(off) < 1e-8, QByteArray::number(off));
     }
@@ -337,7 +354,9 @@ void EnduranceTest::motorJumpsInPositionAreNamed() {
     run(m, record);
     QCOMPARE(record.summary.status, RunStatus::Failed);
     const std::string& text = record.summary.message;
-    QVERIFY2(text.find("rail") != std::string::npos && text.find("0.01 ") != std::string::npos && text.find("0.3") != std::string::npos, text.c_str());
+    QVERIFY2(text.find("rail") != std::string::npos && text.find("0.01 ") != std::string::npos &&
+                 text.find("0.3") != std::string::npos,
+             text.c_str());
     QVERIFY2(text.find(strategy.toStdString()) == std::string::npos, text.c_str());
     QVERIFY(record.frames.back().time < 0.32);
 }

@@ -132,7 +132,8 @@ class FeaturesTest : public QObject {
     }
 
     void edgesOfPrimitivesHaveTheirCurves() {
-        for (const Part& part : {makeBox({0.2, 0.3, 0.4}), makeCylinder(0.1, 0.4), makeCapsule(0.1, 0.4), makePlane(1.0, 2.0)})
+        for (const Part& part :
+             {makeBox({0.2, 0.3, 0.4}), makeCylinder(0.1, 0.4), makeCapsule(0.1, 0.4), makePlane(1.0, 2.0)})
             for (const auto& edge : part.features.edges) {
                 QVERIFY(edge.curve);
                 QCOMPARE(edge.curve->kind(), edge.curveKind);
@@ -167,9 +168,10 @@ class FeaturesTest : public QObject {
     void derivativesAreThoseOfThePoint() {
         const Mat3 axes = Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()).toRotationMatrix();
         const Vec3 origin(0.3, -0.2, 0.5);
-        const std::vector<std::shared_ptr<Surface>> surfaces{
-            std::make_shared<PlaneSurface>(origin, axes.col(0), axes.col(1)),
-            std::make_shared<SphereSurface>(origin, 0.7, axes), std::make_shared<CylinderSurface>(origin, 0.4, axes)};
+        const std::vector<std::shared_ptr<Surface>> surfaces{std::make_shared<PlaneSurface>(origin, axes.col(0),
+                                                                                            axes.col(1)),
+                                                             std::make_shared<SphereSurface>(origin, 0.7, axes),
+                                                             std::make_shared<CylinderSurface>(origin, 0.4, axes)};
         const double h = 1e-5;
         for (const auto& surface : surfaces) {
             const Vec2 uv(0.6, -0.4), du(h, 0), dv(0, h);
@@ -315,8 +317,7 @@ class FeaturesTest : public QObject {
     }
 
   private:
-    template <class Action>
-    static QString errorOf(const Action& action) {
+    template <class Action> static QString errorOf(const Action& action) {
         try {
             action();
         } catch (const ModelError& error) {

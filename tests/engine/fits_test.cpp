@@ -1,4 +1,5 @@
-// What is in stays in: a pin with little play in one bore and in two, whole cylinder faces, thrown about by every method.
+// What is in stays in: a pin with little play in one bore and in two, whole cylinder faces, thrown about by every
+// method.
 
 #include "engine/contact/elementary_curves.h"
 #include "engine/contact/elementary_surfaces.h"
@@ -36,7 +37,8 @@ Face endFace(double z, bool up, int edge) {
     constexpr int pieces = 400;
     constexpr double outer = 3.0 * radius;
     Face face;
-    face.surface = std::make_shared<PlaneSurface>(Vec3(0.0, 0.0, z), Vec3::UnitX(), up ? Vec3(Vec3::UnitY()) : Vec3(-Vec3::UnitY()));
+    face.surface = std::make_shared<PlaneSurface>(Vec3(0.0, 0.0, z), Vec3::UnitX(),
+                                                  up ? Vec3(Vec3::UnitY()) : Vec3(-Vec3::UnitY()));
     std::vector<Vec2> round;
     std::vector<TrimArc> arcs;
     const auto curve = std::make_shared<CircleCurve>(Vec3::Zero(), radius, Vec3::UnitX(), Vec3::UnitY());
@@ -45,9 +47,10 @@ Face endFace(double z, bool up, int edge) {
         round.emplace_back(radius * std::cos(t), radius * std::sin(t));
         arcs.push_back({curve, Vec2::Ones(), t, 2.0 * pi * (i + 1) / pieces});
     }
-    const std::vector<Vec2> square = {Vec2(-outer, -outer), Vec2(outer, -outer), Vec2(outer, outer), Vec2(-outer, outer)};
-    face.trim = Trim({square, round}, Vec2::Zero(), Vec2::Ones(), 1e-5 * radius, {std::vector<int>(4, 0), std::vector<int>(pieces, edge)},
-                     {std::vector<TrimArc>(4), arcs});
+    const std::vector<Vec2> square = {Vec2(-outer, -outer), Vec2(outer, -outer), Vec2(outer, outer),
+                                      Vec2(-outer, outer)};
+    face.trim = Trim({square, round}, Vec2::Zero(), Vec2::Ones(), 1e-5 * radius,
+                     {std::vector<int>(4, 0), std::vector<int>(pieces, edge)}, {std::vector<TrimArc>(4), arcs});
     face.edges = {edge};
     return face;
 }
@@ -57,8 +60,8 @@ Part bore() {
     wall.surface = std::make_shared<CylinderSurface>(Vec3::Zero(), radius);
     wall.reversed = true;
     const double low = -0.5 * boreLength, high = 0.5 * boreLength;
-    wall.trim = Trim({{Vec2(0.0, low), Vec2(2.0 * pi, low), Vec2(2.0 * pi, high), Vec2(0.0, high)}}, Vec2(2.0 * pi, 0.0), Vec2(0.1, 1.0), 0.0,
-                     {{1, Trim::noBorder, 2, Trim::noBorder}});
+    wall.trim = Trim({{Vec2(0.0, low), Vec2(2.0 * pi, low), Vec2(2.0 * pi, high), Vec2(0.0, high)}},
+                     Vec2(2.0 * pi, 0.0), Vec2(0.1, 1.0), 0.0, {{1, Trim::noBorder, 2, Trim::noBorder}});
     wall.edges = {1, 2};
     Part p;
     p.path = "bore";
@@ -127,7 +130,8 @@ struct Offset final : FrameSink {
     int switches = 0;
     void frame(const Frame& f) override {
         const BodyState& pin = f.bodies[1];
-        for (double z : {-reach, 0.0, reach}) worst = std::max(worst, (pin.position + pin.orientation * Vec3(0.0, 0.0, z)).head<2>().norm());
+        for (double z : {-reach, 0.0, reach})
+            worst = std::max(worst, (pin.position + pin.orientation * Vec3(0.0, 0.0, z)).head<2>().norm());
     }
     void event(const Event& e) override { switches += e.kind == EventKind::Switch; }
 };
@@ -148,8 +152,11 @@ void FitsTest::thePinStaysIn_data() {
     QTest::addColumn<QString>("transitions");
     QTest::addColumn<int>("bores");
     for (const char* scheme : {"Moreau-Jean", "D-minus", "Stewart-Trinkle", "DVI"})
-        for (int bores : {1, 2}) QTest::addRow("%s, %d", scheme, bores) << "time-stepping" << scheme << "locate" << bores;
-    for (const char* transitions : {"locate", "thesis"}) QTest::addRow("hybrid, %s", transitions) << "hybrid" << "Moreau-Jean" << transitions << 1;
+        for (int bores : {1, 2})
+            QTest::addRow("%s, %d", scheme, bores) << "time-stepping" << scheme << "locate" << bores;
+    for (const char* transitions : {"locate", "thesis"})
+        QTest::addRow("hybrid, %s", transitions) << "hybrid"
+                                                 << "Moreau-Jean" << transitions << 1;
 }
 
 void FitsTest::thePinStaysIn() {
@@ -168,7 +175,8 @@ void FitsTest::thePinStaysIn() {
         offset.reach = 0.5 * boreLength + (bores == 2 ? apart : 0.0);
         RunControl control;
         const RunSummary summary = simulate(m, library(), {}, offset, control);
-        qInfo("tumbling with %g rad/s: off by %.5f of the play of %g m, %d switches, %.2f s", tumble, offset.worst / play, play, offset.switches, summary.wall);
+        qInfo("tumbling with %g rad/s: off by %.5f of the play of %g m, %d switches, %.2f s", tumble,
+              offset.worst / play, play, offset.switches, summary.wall);
         QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
         // A step of Moreau-Jean of five times the play leaves it by 2.4 % of it before it is put right.
         QVERIFY(offset.worst < 1.03 * play);

@@ -31,12 +31,11 @@ struct Record final : FrameSink {
     }
     std::string story() const {
         std::string text = summary.message;
-        for (const auto& e : events) text += "\n" + std::to_string(e.time) + " " + name(e.kind) + " " + e.subject + ": " + e.text;
+        for (const auto& e : events)
+            text += "\n" + std::to_string(e.time) + " " + name(e.kind) + " " + e.subject + ": " + e.text;
         return text;
     }
-    double unexplained() const {
-        return summary.energy_end + summary.dissipated - summary.work - summary.energy_start;
-    }
+    double unexplained() const { return summary.energy_end + summary.dissipated - summary.work - summary.energy_start; }
 };
 
 void run(const Mechanism& mechanism, Record& record) {
@@ -57,8 +56,8 @@ class HybridTest : public QObject {
         QTest::addColumn<double>("beyond");
         for (const char* strategy : {"hybrid", "event-driven"})
             for (double beyond : {-0.1, -1e-3, -1e-6, 1e-6, 1e-3, 0.1}) {
-                // Slip that only just begins is stiff (friction turns with the slip's direction, at a rate mu N / (m |u|)):
-                // the hybrid method steps over it in time, event-driven alone gives up and says so.
+                // Slip that only just begins is stiff (friction turns with the slip's direction, at a rate mu N / (m
+                // |u|)): the hybrid method steps over it in time, event-driven alone gives up and says so.
                 if (strategy == std::string("event-driven") && beyond == 1e-6) continue;
                 QTest::addRow("%s %g", strategy, beyond) << strategy << beyond;
             }
@@ -74,8 +73,10 @@ class HybridTest : public QObject {
         run(m, record);
         DONE(record);
         const double speed = record.frames.back().bodies.back().linear[0];
-        const double expected = beyond > 0.0 ? sceneGravity * (std::sin(angle) - mu * std::cos(angle)) * m.run.until.value : 0.0;
-        QVERIFY2(std::abs(speed - expected) <= 1e-9, qPrintable(QString("%1 against %2\n").arg(speed).arg(expected) + record.story().c_str()));
+        const double expected =
+            beyond > 0.0 ? sceneGravity * (std::sin(angle) - mu * std::cos(angle)) * m.run.until.value : 0.0;
+        QVERIFY2(std::abs(speed - expected) <= 1e-9,
+                 qPrintable(QString("%1 against %2\n").arg(speed).arg(expected) + record.story().c_str()));
         QCOMPARE_LE(std::abs(record.unexplained()), 1e-9);
     }
 
@@ -84,22 +85,28 @@ class HybridTest : public QObject {
         const VerificationResult exact = verify("clearance-planar", {{"until", "0.004"}, {"tolerance", "1e-14"}});
         std::vector<double> x, y;
         for (double h = 5e-4; h > 6e-5; h /= 1.25) {
-            const VerificationResult r = verify("clearance-planar", {{"until", "0.004"}, {"fixed_step", QString::number(h, 'g', 17).toStdString()}});
+            const VerificationResult r =
+                verify("clearance-planar",
+                       {{"until", "0.004"}, {"fixed_step", QString::number(h, 'g', 17).toStdString()}});
             QCOMPARE(r.status, RunStatus::Done);
             x.push_back(std::log(h));
             y.push_back(std::log((r.v - exact.v).cwiseAbs().maxCoeff()));
         }
-        const double n = double(x.size()), mx = std::accumulate(x.begin(), x.end(), 0.0) / n, my = std::accumulate(y.begin(), y.end(), 0.0) / n;
+        const double n = double(x.size()), mx = std::accumulate(x.begin(), x.end(), 0.0) / n,
+                     my = std::accumulate(y.begin(), y.end(), 0.0) / n;
         double top = 0.0, bottom = 0.0;
-        for (std::size_t k = 0; k < x.size(); ++k) top += (x[k] - mx) * (y[k] - my), bottom += (x[k] - mx) * (x[k] - mx);
-        qInfo("order %.2f over %d steps from %.1e to %.1e rad/s", top / bottom, int(n), std::exp(y.front()), std::exp(y.back()));
+        for (std::size_t k = 0; k < x.size(); ++k)
+            top += (x[k] - mx) * (y[k] - my), bottom += (x[k] - mx) * (x[k] - mx);
+        qInfo("order %.2f over %d steps from %.1e to %.1e rad/s", top / bottom, int(n), std::exp(y.front()),
+              std::exp(y.back()));
         QVERIFY2(top / bottom > 4.5, qPrintable(QString::number(top / bottom)));
         // And under step control the error follows the tolerance down.
         double last = 1.0;
         for (const char* tolerance : {"1e-4", "1e-6", "1e-8", "1e-10"}) {
             const VerificationResult r = verify("clearance-planar", {{"until", "0.004"}, {"tolerance", tolerance}});
             const double error = (r.v - exact.v).cwiseAbs().maxCoeff() / exact.v.cwiseAbs().maxCoeff();
-            QVERIFY2(error < 0.2 * last && error < std::stod(tolerance), qPrintable(QString("%1 at %2").arg(error).arg(tolerance)));
+            QVERIFY2(error < 0.2 * last && error < std::stod(tolerance),
+                     qPrintable(QString("%1 at %2").arg(error).arg(tolerance)));
             last = error;
         }
     }
@@ -109,7 +116,8 @@ class HybridTest : public QObject {
         Record record;
         run(slidingBall(v0, mu), record);
         DONE(record);
-        QVERIFY2(std::abs(record.firstTime(EventKind::Stick) - 2.0 * v0 / (7.0 * mu * sceneGravity)) <= 1e-9, record.story().c_str());
+        QVERIFY2(std::abs(record.firstTime(EventKind::Stick) - 2.0 * v0 / (7.0 * mu * sceneGravity)) <= 1e-9,
+                 record.story().c_str());
         QCOMPARE_LE(std::abs(record.frames.back().bodies.back().linear[0] - 5.0 / 7.0 * v0), 1e-9);
         QCOMPARE(record.count(EventKind::Switch), 0); // located, not stepped over
     }
@@ -180,7 +188,8 @@ class HybridTest : public QObject {
         // Where the rod's own turning lifts the tip, it simply opens.
         const VerificationResult opens = verify("painleve-rod", {{"turn", "8"}, {"until", "0.01"}});
         QCOMPARE(opens.status, RunStatus::Done);
-        QVERIFY(std::none_of(opens.events.begin(), opens.events.end(), [](const auto& e) { return e.kind == "impact"; }));
+        QVERIFY(
+            std::none_of(opens.events.begin(), opens.events.end(), [](const auto& e) { return e.kind == "impact"; }));
     }
 };
 

@@ -68,7 +68,8 @@ PartLibrary libraryOfBoth() {
 std::vector<Finding> warningsOf(Mechanism m) {
     std::vector<Finding> warnings;
     for (auto& finding : validate(m))
-        if (finding.severity == Severity::Warning && finding.pointer.find("/faces") != std::string::npos) warnings.push_back(finding);
+        if (finding.severity == Severity::Warning && finding.pointer.find("/faces") != std::string::npos)
+            warnings.push_back(finding);
     return warnings;
 }
 
@@ -95,7 +96,8 @@ class InstanceNamesTest : public QObject {
         QCOMPARE(lastingName(m.bodies[0], "Rod", "face:1"), std::string("Rod#face:1"));
     }
 
-    /// Whatever the order of the shapes, a name with its file means one part; without, it goes by the order, and that is said.
+    /// Whatever the order of the shapes, a name with its file means one part; without, it goes by the order, and that
+    /// is said.
     void orderDoesNotMatter() {
         const PartLibrary library = libraryOfBoth();
         for (const bool swapped : {false, true}) {
@@ -104,7 +106,8 @@ class InstanceNamesTest : public QObject {
             const auto arm = placedParts(m.bodies[0], m, library), plate = placedParts(m.bodies[1], m, library);
             m.contacts[0].a.faces = {"b::Pin#face:1"};
             const auto list = candidates(m.contacts[0], arm, plate);
-            QVERIFY(std::all_of(list.begin(), list.end(), [](const Candidate& c) { return c.pair.pointA().sphere != nullptr; }));
+            QVERIFY(std::all_of(list.begin(), list.end(),
+                                [](const Candidate& c) { return c.pair.pointA().sphere != nullptr; }));
             QVERIFY(warningsOf(m).empty());
             m.contacts[0].a.faces = {"Pin#face:1"};
             const auto plain = candidates(m.contacts[0], arm, plate);
@@ -121,11 +124,14 @@ class InstanceNamesTest : public QObject {
         plane->open = true;
         const auto other = flipped(plane);
         QVERIFY(other == flipped(plane)); // one and the same while it is used
-        QVERIFY(plane->features.faces[0].outward(Vec2::Zero()).z() > 0.5 && other->features.faces[0].outward(Vec2::Zero()).z() < -0.5);
+        QVERIFY(plane->features.faces[0].outward(Vec2::Zero()).z() > 0.5 &&
+                other->features.faces[0].outward(Vec2::Zero()).z() < -0.5);
         for (std::size_t i = 0; i < other->triangulation.triangles.size(); ++i) {
             const auto& t = other->triangulation.triangles[i];
             const auto& p = other->triangulation.points;
-            QVERIFY((p[std::size_t(t[1])] - p[std::size_t(t[0])]).cross(p[std::size_t(t[2])] - p[std::size_t(t[0])]).z() < 0.0);
+            QVERIFY(
+                (p[std::size_t(t[1])] - p[std::size_t(t[0])]).cross(p[std::size_t(t[2])] - p[std::size_t(t[0])]).z() <
+                0.0);
         }
         Mechanism m = twoFiles();
         m.bodies[0].shapes = {cadShape("a", "Pin")};
@@ -139,7 +145,8 @@ class InstanceNamesTest : public QObject {
     }
 
     void flipIsSavedAndRead() {
-        const auto text = R"({"escapement": 1, "geometry": [{"id": "a", "file": "a.step", "unit": "in", "encoding": "windows-1251"}],
+        const auto text =
+            R"({"escapement": 1, "geometry": [{"id": "a", "file": "a.step", "unit": "in", "encoding": "windows-1251"}],
                               "bodies": [{"name": "b", "fixed": true, "shapes": [{"geometry": "a", "part": "P", "flip": true}]}]})";
         const LoadedProject project = parseProject(text);
         QVERIFY(project.mechanism.bodies[0].shapes[0].flip);

@@ -1,5 +1,6 @@
-// Every method of the table of integrators is held to what its descriptor says: orders of positions, velocities, multipliers and dense
-// output, the error estimate, the constraints that its step keeps, what it allocates, continued runs, and impacts.
+// Every method of the table of integrators is held to what its descriptor says: orders of positions, velocities,
+// multipliers and dense output, the error estimate, the constraints that its step keeps, what it allocates, continued
+// runs, and impacts.
 
 #include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
@@ -31,12 +32,14 @@ void methodsAndScenes() {
 void methodsAndMoreScenes() {
     methodsAndScenes();
     for (const auto& type : integratorTypes())
-        for (const char* name : {"andrews", "Bennett"}) QTest::addRow("%s, %s", type.name.c_str(), name) << QString::fromStdString(type.name) << name;
+        for (const char* name : {"andrews", "Bennett"})
+            QTest::addRow("%s, %s", type.name.c_str(), name) << QString::fromStdString(type.name) << name;
 }
 
 void methods() {
     QTest::addColumn<QString>("method");
-    for (const auto& type : integratorTypes()) QTest::addRow("%s", type.name.c_str()) << QString::fromStdString(type.name);
+    for (const auto& type : integratorTypes())
+        QTest::addRow("%s", type.name.c_str()) << QString::fromStdString(type.name);
 }
 
 } // namespace
@@ -74,13 +77,22 @@ void IntegratorsTest::orders() {
     if (!references.contains(name)) references[name] = course(name, "HEM5", 4 * finest);
     const Course& reference = references[name];
     std::vector<double> q, v, lambda, dense;
-    // Methods that look back at several steps show their order in shorter steps; RATTLE's iteration finds the middle of steps of Andrews'
-    // mechanism, whose inertia forces change within a thousandth of a second, in shorter ones, and so does Newton's of Bennett's linkage.
-    const bool looksBack = std::any_of(type.parameters.begin(), type.parameters.end(), [](const auto& own) { return own.key.ends_with("_order"); });
+    // Methods that look back at several steps show their order in shorter steps; RATTLE's iteration finds the middle of
+    // steps of Andrews' mechanism, whose inertia forces change within a thousandth of a second, in shorter ones, and so
+    // does Newton's of Bennett's linkage.
+    const bool looksBack = std::any_of(type.parameters.begin(), type.parameters.end(),
+                                       [](const auto& own) { return own.key.ends_with("_order"); });
     const bool iterates = type.form == IntegratorType::HalfExplicit && type.orders.positions == 2 && name == "andrews";
     // First order on Andrews' mechanism shows where a step is a small part of a turn.
     const bool slow = type.orders.positions == 1 && name == "andrews";
-    const int first = (slow ? 8 : iterates ? 16 : looksBack ? 6 : type.orders.positions > 2 && !(type.form == IntegratorType::Implicit && name == "Bennett") ? 1 : 2) * coarsest, last = first << halvings;
+    const int first =
+                  (slow                                                                                         ? 8
+                   : iterates                                                                                   ? 16
+                   : looksBack                                                                                  ? 6
+                   : type.orders.positions > 2 && !(type.form == IntegratorType::Implicit && name == "Bennett") ? 1
+                                                                                                                : 2) *
+                  coarsest,
+              last = first << halvings;
     for (int steps = first; steps <= last; steps *= 2) {
         const Course c = course(name, type.name, steps, {.within = true});
         q.push_back(apart(c.q, reference.q));
@@ -88,8 +100,8 @@ void IntegratorsTest::orders() {
         lambda.push_back(apart(c.lambda, reference.lambda));
         dense.push_back(c.dense);
     }
-    qInfo("slopes %.2f in q, %.2f in v, %.2f in lambda, %.2f within steps; q off by %.1e ... %.1e", slope(q), slope(v), slope(lambda), slope(dense), q.front(),
-          q.back());
+    qInfo("slopes %.2f in q, %.2f in v, %.2f in lambda, %.2f within steps; q off by %.1e ... %.1e", slope(q), slope(v),
+          slope(lambda), slope(dense), q.front(), q.back());
     QVERIFY2(slope(q) >= type.orders.positions - 0.2, qPrintable(QString::number(slope(q))));
     QVERIFY2(slope(v) >= type.orders.velocities - 0.2, qPrintable(QString::number(slope(v))));
     QVERIFY2(slope(lambda) >= type.orders.multipliers - 0.2, qPrintable(QString::number(slope(lambda))));
@@ -97,15 +109,19 @@ void IntegratorsTest::orders() {
     QVERIFY(type.orders.positions == makeIntegrator(type.name)->order());
 }
 
-/// Constraints at roundoff where the method keeps them, and an estimate that on the whole is no less than half the error.
+/// Constraints at roundoff where the method keeps them, and an estimate that on the whole is no less than half the
+/// error.
 void IntegratorsTest::keepsWhatItSays() {
     QFETCH(QString, method);
     QFETCH(QString, name);
     const IntegratorType& type = *findIntegratorType(method.toStdString());
     const Course c = course(name, type.name, 4 * coarsest, {.within = true, .project = true});
-    qInfo("drift %.1e of velocities, %.1e of positions; error %.2f of the estimate", c.velocities, c.positions, std::sqrt(c.error / c.estimate));
-    if (type.holds == IntegratorType::Velocities || type.holds == IntegratorType::Both) QVERIFY2(c.velocities < 1e-13, qPrintable(QString::number(c.velocities)));
-    if (type.holds == IntegratorType::Positions || type.holds == IntegratorType::Both) QVERIFY2(c.positions < 1e-13, qPrintable(QString::number(c.positions)));
+    qInfo("drift %.1e of velocities, %.1e of positions; error %.2f of the estimate", c.velocities, c.positions,
+          std::sqrt(c.error / c.estimate));
+    if (type.holds == IntegratorType::Velocities || type.holds == IntegratorType::Both)
+        QVERIFY2(c.velocities < 1e-13, qPrintable(QString::number(c.velocities)));
+    if (type.holds == IntegratorType::Positions || type.holds == IntegratorType::Both)
+        QVERIFY2(c.positions < 1e-13, qPrintable(QString::number(c.positions)));
     QVERIFY2(std::sqrt(c.error / c.estimate) < 2.0, qPrintable(QString::number(std::sqrt(c.error / c.estimate))));
 }
 
@@ -149,7 +165,8 @@ void IntegratorsTest::continuedRunsAreTheSame() {
     QVERIFY2(first.status == RunStatus::Done, first.message.c_str());
     QVERIFY(whole.checkpoints.size() > 2);
     Scene again = scene("four-bar");
-    const RunSummary second = HybridRun(*again.system, settings, rest, control).run(again.q, again.v, {}, &whole.checkpoints[whole.checkpoints.size() / 2]);
+    const RunSummary second = HybridRun(*again.system, settings, rest, control)
+                                  .run(again.q, again.v, {}, &whole.checkpoints[whole.checkpoints.size() / 2]);
     QVERIFY2(second.status == RunStatus::Done, second.message.c_str());
     QVERIFY(!rest.frames.empty() && rest.frames.size() < whole.frames.size());
     const std::size_t offset = whole.frames.size() - rest.frames.size();
@@ -165,7 +182,9 @@ void IntegratorsTest::locatesImpacts() {
     QFETCH(QString, method);
     const bool first = findIntegratorType(method.toStdString())->orders.positions < 2;
     for (const char* strategy : {"hybrid", "event-driven"}) {
-        const VerificationResult r = verify("bouncing-ball", {{"integrator", method.toStdString()}, {"strategy", strategy}, {"tolerance", first ? "1e-7" : "1e-8"}});
+        const VerificationResult r = verify("bouncing-ball", {{"integrator", method.toStdString()},
+                                                              {"strategy", strategy},
+                                                              {"tolerance", first ? "1e-7" : "1e-8"}});
         QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
         double at = std::sqrt(2.0 / 9.81), worst = 0.0;
         int impacts = 0;
@@ -187,8 +206,10 @@ void IntegratorsTest::andrewsMeetsItsReference() {
     const IntegratorType& type = *findIntegratorType(method.toStdString());
     const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
     QFile file(shared + "/reference/references.json");
-    if (!file.open(QIODevice::ReadOnly)) QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
-    const QJsonArray q = QJsonDocument::fromJson(file.readAll())["andrews_ivp"].toObject()["own_reference"].toObject()["q"].toArray();
+    if (!file.open(QIODevice::ReadOnly))
+        QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
+    const QJsonArray q =
+        QJsonDocument::fromJson(file.readAll())["andrews_ivp"].toObject()["own_reference"].toObject()["q"].toArray();
     QCOMPARE(q.size(), qsizetype(7));
     const int order = type.orders.positions;
     const char* tolerance = order >= 5 ? "1e-12" : order == 4 ? "1e-9" : "1e-6";
@@ -197,21 +218,31 @@ void IntegratorsTest::andrewsMeetsItsReference() {
     double worst = 0.0;
     for (int k = 0; k < 7; ++k) worst = std::max(worst, std::abs(r.q[k] - q[k].toDouble()));
     qInfo("q off by %.1e, %d steps at %s", worst, int(r.steps), tolerance);
-    QVERIFY2(worst < (order >= 5 ? 1e-10 : order == 4 ? 1e-6 : order == 2 ? 1e-2 : 0.3), qPrintable(QString::number(worst)));
+    QVERIFY2(worst < (order >= 5   ? 1e-10
+                      : order == 4 ? 1e-6
+                      : order == 2 ? 1e-2
+                                   : 0.3),
+             qPrintable(QString::number(worst)));
 }
 
-/// Simeon's slider-crank with a flexible rod at 0.1 s: q to 1e-8 of the published file's, and at an error of 1e-4 an implicit method takes
-/// a tenth of an explicit one's steps at most.
+/// Simeon's slider-crank with a flexible rod at 0.1 s: q to 1e-8 of the published file's, and at an error of 1e-4 an
+/// implicit method takes a tenth of an explicit one's steps at most.
 void IntegratorsTest::flexibleCrankMeetsItsReference() {
     const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
     QFile file(shared + "/reference/references.json");
-    if (!file.open(QIODevice::ReadOnly)) QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
-    const QJsonArray q = QJsonDocument::fromJson(file.readAll())["ivp_slider_crank_flexible"].toObject()["testset_reference"].toObject()["q"].toArray();
+    if (!file.open(QIODevice::ReadOnly))
+        QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
+    const QJsonArray q = QJsonDocument::fromJson(file.readAll())["ivp_slider_crank_flexible"]
+                             .toObject()["testset_reference"]
+                             .toObject()["q"]
+                             .toArray();
     QCOMPARE(q.size(), qsizetype(7));
     const auto run = [&](const char* method, const char* tolerance, const char* order = "2") {
-        const VerificationResult r = verify("flexible-slider-crank", {{"integrator", method}, {"tolerance", tolerance}, {"bdf_order", order}});
+        const VerificationResult r =
+            verify("flexible-slider-crank", {{"integrator", method}, {"tolerance", tolerance}, {"bdf_order", order}});
         double worst = r.status == RunStatus::Done ? 0.0 : INFINITY;
-        for (int k = 0; k < 7 && r.status == RunStatus::Done; ++k) worst = std::max(worst, std::abs(r.q[k] - q[k].toDouble()));
+        for (int k = 0; k < 7 && r.status == RunStatus::Done; ++k)
+            worst = std::max(worst, std::abs(r.q[k] - q[k].toDouble()));
         qInfo("%s at %s: %d steps, q off by %.1e", method, tolerance, int(r.steps), worst);
         return std::pair(worst, r.steps);
     };
@@ -259,14 +290,18 @@ RunSummary runOf(const Mechanism& mechanism, const std::string& method, double u
     return HybridRun(system, settings, nowhere, control).run(q, v, {});
 }
 
-/// Where a stiff spring hardly vibrates an explicit method is held to steps by its stability, Radau's only by accuracy: a tenth of the
-/// steps at most for the same error.
+/// Where a stiff spring hardly vibrates an explicit method is held to steps by its stability, Radau's only by accuracy:
+/// a tenth of the steps at most for the same error.
 void IntegratorsTest::stiffSpringsTakeFewSteps() {
     const Mechanism m = carriage(1e8, 0.0, 0.5);
-    const RunSummary exact = runOf(m, "Radau5", 0.5, 1e-8), stiff = runOf(m, "Radau5", 0.5, 1e-5), plain = runOf(m, "HEM5", 0.5, 1e-5);
+    const RunSummary exact = runOf(m, "Radau5", 0.5, 1e-8), stiff = runOf(m, "Radau5", 0.5, 1e-5),
+                     plain = runOf(m, "HEM5", 0.5, 1e-5);
     for (const RunSummary* r : {&exact, &stiff, &plain}) QVERIFY2(r->status == RunStatus::Done, r->message.c_str());
-    const auto off = [&](const RunSummary& r) { return (r.final.bodies[2].position - exact.final.bodies[2].position).norm(); };
-    qInfo("Radau5 %d steps, off by %.1e m; HEM5 %d steps, off by %.1e m", int(stiff.accepted), off(stiff), int(plain.accepted), off(plain));
+    const auto off = [&](const RunSummary& r) {
+        return (r.final.bodies[2].position - exact.final.bodies[2].position).norm();
+    };
+    qInfo("Radau5 %d steps, off by %.1e m; HEM5 %d steps, off by %.1e m", int(stiff.accepted), off(stiff),
+          int(plain.accepted), off(plain));
     QVERIFY2(off(stiff) < 1e-4 && off(plain) < 1e-4, qPrintable(QString("%1 %2").arg(off(stiff)).arg(off(plain))));
     QVERIFY(10 * stiff.accepted <= plain.accepted);
 }
@@ -289,7 +324,9 @@ void IntegratorsTest::numbersAreChecked() {
     m.run.integrator = "HHT";
     methodNumber(m.run, "spectral_radius") = 0.3;
     const auto findings = validate(m);
-    QVERIFY(std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.pointer == "/run/spectral_radius" && f.severity == Severity::Error; }));
+    QVERIFY(std::any_of(findings.begin(), findings.end(), [](const Finding& f) {
+        return f.pointer == "/run/spectral_radius" && f.severity == Severity::Error;
+    }));
     methodNumber(m.run, "spectral_radius") = 0.5;
     QVERIFY(!hasErrors(validate(m)));
     // The number reaches the method: the less it leaves of fast vibrations the more it takes.
@@ -311,7 +348,8 @@ void IntegratorsTest::numbersAreChecked() {
     QVERIFY(taken[1] > 2.0 * std::abs(taken[0]));
 }
 
-/// What a method that damps takes is in the account of energies, which closes with it; one that does not damp books nothing.
+/// What a method that damps takes is in the account of energies, which closes with it; one that does not damp books
+/// nothing.
 void IntegratorsTest::dampingIsBooked() {
     QFETCH(QString, method);
     const IntegratorType& type = *findIntegratorType(method.toStdString());
@@ -329,7 +367,9 @@ void IntegratorsTest::dampingIsBooked() {
     const double balance = r.energy_end + r.dissipated - r.work - r.energy_start;
     qInfo("numerical %.2e J, balance %.2e J of %.2g J", r.numerical, balance, r.work);
     if (!type.damps || type.form == IntegratorType::Either) QCOMPARE(r.numerical, 0.0); // nothing is stiff here
-    else QVERIFY2(std::abs(balance + r.numerical) < 1e-8 * std::abs(r.work), qPrintable(QString::number(balance + r.numerical)));
+    else
+        QVERIFY2(std::abs(balance + r.numerical) < 1e-8 * std::abs(r.work),
+                 qPrintable(QString::number(balance + r.numerical)));
 }
 
 QTEST_GUILESS_MAIN(IntegratorsTest)

@@ -19,14 +19,16 @@ constexpr double width = 0.04, height = 0.02; // of a plate and of the block ove
 std::string faceTowards(const Vec3& direction) {
     const Part box = makeBox(Vec3(width, width, height));
     for (std::size_t f = 0; f < box.features.faces.size(); ++f)
-        if (box.features.faces[f].outward(Vec2::Zero()).dot(direction) > 0.9) return "box#face:" + std::to_string(f + 1);
+        if (box.features.faces[f].outward(Vec2::Zero()).dot(direction) > 0.9)
+            return "box#face:" + std::to_string(f + 1);
     return {};
 }
 
 struct Nothing final : FrameSink {};
 
 /// A block over a plate, a contact between these faces; none: all of that body.
-Mechanism blockOverPlate(const std::vector<std::string>& ofPlate, const std::vector<std::string>& ofBlock, const char* ground = "box") {
+Mechanism blockOverPlate(const std::vector<std::string>& ofPlate, const std::vector<std::string>& ofBlock,
+                         const char* ground = "box") {
     Mechanism m;
     for (const char* name : {"plate", "block"}) {
         Body body;
@@ -48,8 +50,10 @@ Mechanism blockOverPlate(const std::vector<std::string>& ofPlate, const std::vec
     return m;
 }
 
-/// What the watch says of a motion of the block, s from 0 to 1; empty: nothing. `gap`: of a contact that it is told is closed.
-std::string watched(const Mechanism& m, const std::function<RigidMotion(double)>& motion, int frames = 200, double gap = 1.0) {
+/// What the watch says of a motion of the block, s from 0 to 1; empty: nothing. `gap`: of a contact that it is told is
+/// closed.
+std::string watched(const Mechanism& m, const std::function<RigidMotion(double)>& motion, int frames = 200,
+                    double gap = 1.0) {
     const Interpenetration bodies(m, {});
     Nothing nothing;
     InterpenetrationWatch watch(bodies, m, nothing, 1.0);
@@ -76,14 +80,17 @@ std::string watched(const Mechanism& m, const std::function<RigidMotion(double)>
     return {};
 }
 
-RigidMotion at(double x, double z, double turn = 0.0) { return {Eigen::AngleAxisd(turn, Vec3(0.2, 1.0, 0.3).normalized()).toRotationMatrix(), Vec3(x, 0.0, z)}; }
+RigidMotion at(double x, double z, double turn = 0.0) {
+    return {Eigen::AngleAxisd(turn, Vec3(0.2, 1.0, 0.3).normalized()).toRotationMatrix(), Vec3(x, 0.0, z)};
+}
 
 } // namespace
 
 class InterpenetrationWatchTest : public QObject {
     Q_OBJECT
 
-    const std::string up_ = faceTowards(Vec3::UnitZ()), down_ = faceTowards(-Vec3::UnitZ()), left_ = faceTowards(-Vec3::UnitX()), right_ = faceTowards(Vec3::UnitX());
+    const std::string up_ = faceTowards(Vec3::UnitZ()), down_ = faceTowards(-Vec3::UnitZ()),
+                      left_ = faceTowards(-Vec3::UnitX()), right_ = faceTowards(Vec3::UnitX());
 
   private slots:
     void chosenFacesThatPassEndTheRun_data() {
@@ -92,7 +99,9 @@ class InterpenetrationWatchTest : public QObject {
         QTest::addColumn<QString>("ground");
         for (const char* ground : {"box", "plane"})
             for (double turn : {0.0, 0.02, 0.2})
-                for (int frames : {7, 200, 5000}) QTest::addRow("%s turned by %g, %d frames", std::string(ground).c_str(), turn, frames) << turn << frames << QString(ground);
+                for (int frames : {7, 200, 5000})
+                    QTest::addRow("%s turned by %g, %d frames", std::string(ground).c_str(), turn, frames)
+                        << turn << frames << QString(ground);
     }
     void chosenFacesThatPassEndTheRun() {
         QFETCH(double, turn);
@@ -101,18 +110,23 @@ class InterpenetrationWatchTest : public QObject {
         const bool plane = ground == "plane";
         const Mechanism m = blockOverPlate({plane ? "plane#face:1" : up_}, {down_}, plane ? "plane" : "box");
         const double touching = plane ? 0.5 * height : height;
-        const std::string said = watched(m, [&](double s) { return at(0.003, touching + 0.02 - 0.03 * s, turn); }, frames);
-        QVERIFY2(said.find("lie in one another") != std::string::npos && said.find("rest") != std::string::npos, said.c_str());
+        const std::string said = watched(
+            m, [&](double s) { return at(0.003, touching + 0.02 - 0.03 * s, turn); }, frames);
+        QVERIFY2(said.find("lie in one another") != std::string::npos && said.find("rest") != std::string::npos,
+                 said.c_str());
     }
     /// However slowly, and where it has only sunk by a thousandth of its size.
     void slowSinkingEndsTheRun() {
         const Mechanism m = blockOverPlate({up_}, {down_});
-        const std::string said = watched(m, [](double s) { return at(0.01 * std::sin(20.0 * s), height + 1e-6 - 8e-5 * s); }, 3000);
+        const std::string said = watched(
+            m, [](double s) { return at(0.01 * std::sin(20.0 * s), height + 1e-6 - 8e-5 * s); }, 3000);
         QVERIFY2(said.find("lie in one another") != std::string::npos, said.c_str());
     }
     void knownDepthIsTheContacts() {
         const Mechanism m = blockOverPlate({up_}, {down_});
-        QCOMPARE(watched(m, [](double s) { return at(0.0, height + 1e-4 - 2e-4 * s); }, 200, -1e-4), std::string());
+        QCOMPARE(watched(
+                     m, [](double s) { return at(0.0, height + 1e-4 - 2e-4 * s); }, 200, -1e-4),
+                 std::string());
     }
     /// Chosen faces that lie in the other part, or below the chosen face of it, without having gone through it.
     void whatComesInBesideDoesNot_data() {
@@ -126,15 +140,26 @@ class InterpenetrationWatchTest : public QObject {
         const auto motion = [&](double s) { return at(0.06 - 0.05 * s, height - depth); };
         for (int frames : {50, 1000}) QCOMPARE(watched(m, motion, frames), std::string());
         // Chosen, it ends the run.
-        if (depth > 4e-3) QVERIFY(!watched(blockOverPlate({right_}, {left_}), motion).empty()); // else the top, which was not chosen, is nearer
+        if (depth > 4e-3)
+            QVERIFY(!watched(blockOverPlate({right_}, {left_}), motion)
+                         .empty()); // else the top, which was not chosen, is nearer
         // And out again through the top, where nothing comes in.
-        QCOMPARE(watched(m, [&](double s) { return s < 0.5 ? at(0.06 - 0.1 * s, height - depth) : at(0.01, height - depth + 0.04 * (s - 0.5)); }, 1000), std::string());
+        QCOMPARE(watched(
+                     m,
+                     [&](double s) {
+                         return s < 0.5 ? at(0.06 - 0.1 * s, height - depth)
+                                        : at(0.01, height - depth + 0.04 * (s - 0.5));
+                     },
+                     1000),
+                 std::string());
     }
     /// From there down through the top it is a crossing.
     void whatGoesOutComesInAgain() {
         const Mechanism m = blockOverPlate({up_}, {down_});
         const auto motion = [](double s) {
-            return s < 0.4 ? at(0.06 - 0.125 * s, height - 1e-3) : s < 0.7 ? at(0.01, height - 1e-3 + 0.02 * (s - 0.4)) : at(0.01, height + 5e-3 - 0.03 * (s - 0.7));
+            return s < 0.4   ? at(0.06 - 0.125 * s, height - 1e-3)
+                   : s < 0.7 ? at(0.01, height - 1e-3 + 0.02 * (s - 0.4))
+                             : at(0.01, height + 5e-3 - 0.03 * (s - 0.7));
         };
         QVERIFY(!watched(m, motion, 1000).empty());
     }

@@ -50,8 +50,8 @@ Joint joint(const char* type, const std::string& b) {
     return j;
 }
 
-/// A ball on an arm about y, its hinge above the floor by less than arm and radius: it swings down until it strikes. Its
-/// contact is then `hinge` below the hinge and arm sin(angle) beside it.
+/// A ball on an arm about y, its hinge above the floor by less than arm and radius: it swings down until it strikes.
+/// Its contact is then `hinge` below the hinge and arm sin(angle) beside it.
 Mechanism swinging(double friction, double restitution, double from) {
     Body b = ball();
     b.pose.position = {-arm * std::sin(from), 0.0, hinge - arm * std::cos(from)};
@@ -66,7 +66,8 @@ Mechanism swinging(double friction, double restitution, double from) {
     return m;
 }
 
-/// A shaft whose joint to the ground lets it tilt but not twist, started bent by `bend` about y and turned by `rate` about `axis`.
+/// A shaft whose joint to the ground lets it tilt but not twist, started bent by `bend` about y and turned by `rate`
+/// about `axis`.
 Mechanism shaft(double bend, const std::array<double, 3>& angular, double until) {
     Mechanism m;
     Body ground;
@@ -92,8 +93,8 @@ class JammingTest : public QObject {
     Q_OBJECT
 
   private slots:
-    /// Self-locking: with friction above tan of the angle at the contact a rebound has no solution. What strikes stays, by its
-    /// friction, and its energy is all gone.
+    /// Self-locking: with friction above tan of the angle at the contact a rebound has no solution. What strikes stays,
+    /// by its friction, and its energy is all gone.
     void aHingedBallWedgesOnTheFloor_data() {
         QTest::addColumn<QString>("integrator");
         for (const char* name : {"HEM5", "DOPRI5", "PHEM56", "Radau5"}) QTest::newRow(name) << name;
@@ -128,12 +129,15 @@ class JammingTest : public QObject {
         run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(QString::fromStdString(record.story())));
         QVERIFY(record.count(EventKind::Impact) >= 1);
-        const auto impact = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        const auto impact = std::find_if(record.events.begin(), record.events.end(),
+                                         [](const Event& e) { return e.kind == EventKind::Impact; });
         const double arrives = mass * gravity * arm * (std::cos(std::acos((hinge - radius) / arm)) - std::cos(1.3));
-        QVERIFY2(std::abs(impact->energy_lost - 0.75 * arrives) < 1e-8, qPrintable(QString::fromStdString(record.story())));
+        QVERIFY2(std::abs(impact->energy_lost - 0.75 * arrives) < 1e-8,
+                 qPrintable(QString::fromStdString(record.story())));
     }
 
-    /// Two bodies that strike at one instant, far apart: the one whose bounces are ended there does not take the other's rebound.
+    /// Two bodies that strike at one instant, far apart: the one whose bounces are ended there does not take the
+    /// other's rebound.
     void endedBouncesLeaveOthersAlone() {
         const auto dropped = [](const char* name, double x, double height) {
             Body b = ball();
@@ -158,7 +162,8 @@ class JammingTest : public QObject {
         QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(QString::fromStdString(record.story())));
         const double t = 0.25 - fall, up = 0.5 * gravity * fall;
         const BodyState& high = record.frames.back().bodies[1];
-        QVERIFY2(std::abs(high.position.z() - radius - (up * t - 0.5 * gravity * t * t)) < 1e-7, qPrintable(QString::fromStdString(record.story())));
+        QVERIFY2(std::abs(high.position.z() - radius - (up * t - 0.5 * gravity * t * t)) < 1e-7,
+                 qPrintable(QString::fromStdString(record.story())));
     }
 
     /// Impulses of which W leaves nothing but roundoff are no solution, whatever the residual says.
@@ -199,13 +204,15 @@ class JammingTest : public QObject {
                 }
                 apart = std::max(apart, double(std::abs(exact - here)));
             }
-            QVERIFY2(apart <= 1e-6 * problem.q.cwiseAbs().maxCoeff(), qPrintable(QString("trial %1: %2").arg(trial).arg(apart)));
+            QVERIFY2(apart <= 1e-6 * problem.q.cwiseAbs().maxCoeff(),
+                     qPrintable(QString("trial %1: %2").arg(trial).arg(apart)));
         }
         QVERIFY2(answered > 200, qPrintable(QString::number(answered)));
         QVERIFY2(refused > 0, "no problem without a solution was tried");
     }
 
-    /// Two shafts bent back on one another: turned about each other they would hold nothing, and every answer would be as good.
+    /// Two shafts bent back on one another: turned about each other they would hold nothing, and every answer would be
+    /// as good.
     void aConstantVelocityJointEndsAtHalfATurn() {
         for (const char* strategy : {"hybrid", "event-driven", "time-stepping"}) {
             Mechanism m = shaft(2.8, {0.0, 2.0, 0.0}, 1.0);
@@ -214,14 +221,15 @@ class JammingTest : public QObject {
             Record record;
             run(m, {}, record);
             QVERIFY2(record.summary.status == RunStatus::Failed, strategy);
-            QVERIFY2(record.summary.message.find("joint 'j'") != std::string::npos && record.summary.message.find("half a turn") != std::string::npos,
+            QVERIFY2(record.summary.message.find("joint 'j'") != std::string::npos &&
+                         record.summary.message.find("half a turn") != std::string::npos,
                      record.summary.message.c_str());
             QVERIFY(record.frames.back().time < (std::numbers::pi - 2.8) / 2.0 + 0.01);
         }
     }
 
-    /// Round it at some 20 degrees: all methods agree and the energy stays. What leads sideways there is a turn about the axis
-    /// halfway between the shafts' ends.
+    /// Round it at some 20 degrees: all methods agree and the energy stays. What leads sideways there is a turn about
+    /// the axis halfway between the shafts' ends.
     void besideHalfATurnItIsExact() {
         Vec3 last = Vec3::Zero();
         for (const char* integrator : {"HEM5", "DOPRI5", "PHEM56"}) {
@@ -230,9 +238,11 @@ class JammingTest : public QObject {
             Record record;
             run(m, {}, record);
             QVERIFY2(record.summary.status == RunStatus::Done, record.summary.message.c_str());
-            QVERIFY(std::abs(record.frames.back().energy.kinetic - record.frames.front().energy.kinetic) < 1e-9 * record.frames.front().energy.kinetic);
+            QVERIFY(std::abs(record.frames.back().energy.kinetic - record.frames.front().energy.kinetic) <
+                    1e-9 * record.frames.front().energy.kinetic);
             const Vec3 axis = record.end().orientation.toRotationMatrix().col(2);
-            if (last != Vec3::Zero()) QVERIFY2((axis - last).norm() < 1e-6, qPrintable(QString::number((axis - last).norm())));
+            if (last != Vec3::Zero())
+                QVERIFY2((axis - last).norm() < 1e-6, qPrintable(QString::number((axis - last).norm())));
             last = axis;
         }
     }

@@ -1,5 +1,5 @@
-// The table of joint types, and the types whose knowledge is one file each: against closed forms, and through all that a
-// project does with a joint (numbers of its own, motors, limits, friction and springs on its coordinates, assembling,
+// The table of joint types, and the types whose knowledge is one file each: against closed forms, and through all that
+// a project does with a joint (numbers of its own, motors, limits, friction and springs on its coordinates, assembling,
 // proposals, redundancy, quantities of results).
 
 #include "engine/assembling/assemble_mechanism.h"
@@ -31,7 +31,8 @@ constexpr double pi = std::numbers::pi;
 
 NumberVector<3> numbers(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 
-Body body(const std::string& name, const Vec3& position = Vec3::Zero(), double mass = 2.0, const Vec3& inertia = {0.02, 0.03, 0.04}) {
+Body body(const std::string& name, const Vec3& position = Vec3::Zero(), double mass = 2.0,
+          const Vec3& inertia = {0.02, 0.03, 0.04}) {
     Body b;
     b.name = name;
     b.pose.position = numbers(position);
@@ -94,13 +95,14 @@ Run run(Mechanism m, double until, double tolerance = 1e-10) {
     return r;
 }
 
-/// Two shafts through the origin, the second bent by `bend` in the x-z plane, with a joint of that type between them. The
-/// first turns by its motor.
+/// Two shafts through the origin, the second bent by `bend` in the x-z plane, with a joint of that type between them.
+/// The first turns by its motor.
 Mechanism shafts(const std::string& type, double bend, const std::string& speed) {
     Mechanism m;
     m.gravity = {0.0, 0.0, 0.0};
     m.bodies = {ground(), body("in"), body("out")};
-    m.joints = {joint("input", "revolute", "ground", "in"), joint("coupling", type, "in", "out"), joint("output", "revolute", "ground", "out")};
+    m.joints = {joint("input", "revolute", "ground", "in"), joint("coupling", type, "in", "out"),
+                joint("output", "revolute", "ground", "out")};
     m.joints[2].a.z = numbers({std::sin(bend), 0.0, std::cos(bend)});
     m.joints[2].a.x = numbers({std::cos(bend), 0.0, -std::sin(bend)});
     const Quaternion turn(Eigen::AngleAxisd(bend, Vec3::UnitY()));
@@ -113,7 +115,8 @@ Mechanism shafts(const std::string& type, double bend, const std::string& speed)
 template <class Ratio> double ratioError(const Run& r, const Ratio& ratio) {
     double worst = 0.0;
     for (const auto& frame : r.seen.frames)
-        worst = std::max(worst, std::abs(frame.joints[2].speed[0] / frame.joints[0].speed[0] - ratio(frame.joints[0].coordinate[0])));
+        worst = std::max(worst, std::abs(frame.joints[2].speed[0] / frame.joints[0].speed[0] -
+                                         ratio(frame.joints[0].coordinate[0])));
     return worst;
 }
 
@@ -139,7 +142,9 @@ Mechanism nut() {
 }
 
 bool has(const std::vector<Finding>& findings, const std::string& pointer, const std::string& text) {
-    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.pointer == pointer && f.message.find(text) != std::string::npos; });
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+        return f.pointer == pointer && f.message.find(text) != std::string::npos;
+    });
 }
 
 } // namespace
@@ -153,7 +158,9 @@ class JointTypesTest : public QObject {
             QVERIFY2(type.words.find(": ") != std::string::npos, type.name.c_str());
             QVERIFY2(!type.symbol.strokes.empty(), type.name.c_str());
             QVERIFY2(type.coordinateCount() <= 3, type.name.c_str()); // what a frame of a result holds
-            QVERIFY2(type.driven < type.coordinateCount() && (type.driven < 0 || type.coordinates[std::size_t(type.driven)].carries()), type.name.c_str());
+            QVERIFY2(type.driven < type.coordinateCount() &&
+                         (type.driven < 0 || type.coordinates[std::size_t(type.driven)].carries()),
+                     type.name.c_str());
             if (type.symbol.place == JointSymbol::Between)
                 for (const auto& stroke : type.symbol.strokes) QCOMPARE(stroke.kind, SymbolStroke::Line);
             for (const auto& parameter : type.parameters) QVERIFY(*parameter.key && *parameter.help);
@@ -167,7 +174,9 @@ class JointTypesTest : public QObject {
         const auto among = [](const std::string& type) {
             Names names = looserTypes(jointType(type));
             const Names plain{"fixed", "revolute", "prismatic", "spherical", "cylindrical", "planar"};
-            std::erase_if(names, [&](const std::string& name) { return std::find(plain.begin(), plain.end(), name) == plain.end(); });
+            std::erase_if(names, [&](const std::string& name) {
+                return std::find(plain.begin(), plain.end(), name) == plain.end();
+            });
             return names;
         };
         QCOMPARE(among("fixed"), (Names{"revolute", "prismatic", "cylindrical", "spherical", "planar"}));
@@ -175,24 +184,30 @@ class JointTypesTest : public QObject {
         QCOMPARE(among("prismatic"), (Names{"cylindrical"}));
         QCOMPARE(among("spherical"), Names());
         QCOMPARE(among("planar"), Names());
-        for (const auto& name : looserTypes(jointType("fixed"))) QVERIFY(jointType(name).parameters.empty() && !jointType(name).followsEdges());
+        for (const auto& name : looserTypes(jointType("fixed")))
+            QVERIFY(jointType(name).parameters.empty() && !jointType(name).followsEdges());
     }
 
     void whatKeepsFacesTogetherFollowsFromTheRows() {
         const Mat3 axes = Mat3::Identity();
-        const auto keeps = [&](const char* type, const Vec3& normal) { return JointFreedom(jointType(type)).keepsPlane(axes, normal, 1e-6); };
+        const auto keeps = [&](const char* type, const Vec3& normal) {
+            return JointFreedom(jointType(type)).keepsPlane(axes, normal, 1e-6);
+        };
         for (const char* type : {"fixed", "revolute", "planar"}) QVERIFY2(keeps(type, Vec3::UnitZ()), type);
         for (const auto& type : jointTypes())
-            if (type.name != "fixed" && type.name != "revolute" && type.name != "planar") QVERIFY2(!keeps(type.name.c_str(), Vec3::UnitZ()), type.name.c_str());
+            if (type.name != "fixed" && type.name != "revolute" && type.name != "planar")
+                QVERIFY2(!keeps(type.name.c_str(), Vec3::UnitZ()), type.name.c_str());
         QVERIFY(keeps("prismatic", Vec3::UnitX()));
         QVERIFY(!keeps("revolute", Vec3::UnitX()));
         for (const auto& type : jointTypes()) {
             const JointFreedom freedom(type);
             QCOMPARE(freedom.turnsAboutAxisOnly(), type.name == "revolute");
             QCOMPARE(freedom.holdsAll(), type.name == "fixed");
-            if (type.coordinateCount() == 0 || type.coordinates[0].axis != 2 || type.name == "prismatic") QVERIFY2(!freedom.staysOnAxis(), type.name.c_str());
+            if (type.coordinateCount() == 0 || type.coordinates[0].axis != 2 || type.name == "prismatic")
+                QVERIFY2(!freedom.staysOnAxis(), type.name.c_str());
         }
-        QVERIFY(JointFreedom(jointType("revolute")).staysOnAxis() && JointFreedom(jointType("cylindrical")).staysOnAxis());
+        QVERIFY(JointFreedom(jointType("revolute")).staysOnAxis() &&
+                JointFreedom(jointType("cylindrical")).staysOnAxis());
         QCOMPARE(jointTypesFor(FillingFaces::Cylinders), std::string("revolute or cylindrical"));
         QCOMPARE(jointTypesFor(FillingFaces::Spheres), std::string("spherical"));
     }
@@ -202,11 +217,12 @@ class JointTypesTest : public QObject {
         QTest::addColumn<int>("coordinate");
         for (const auto& type : jointTypes())
             for (int k = 0; k < type.coordinateCount(); ++k)
-                if (type.coordinates[std::size_t(k)].carries()) QTest::addRow("%s %d", type.name.c_str(), k) << QString::fromStdString(type.name) << k;
+                if (type.coordinates[std::size_t(k)].carries())
+                    QTest::addRow("%s %d", type.name.c_str(), k) << QString::fromStdString(type.name) << k;
     }
 
-    /// Value, Jacobian, speed and bias of every coordinate that carries, and of all rows with the type's own numbers, by
-    /// differences at a configuration where nothing is closed.
+    /// Value, Jacobian, speed and bias of every coordinate that carries, and of all rows with the type's own numbers,
+    /// by differences at a configuration where nothing is closed.
     void coordinateDerivatives() {
         QFETCH(QString, type);
         QFETCH(int, coordinate);
@@ -214,15 +230,22 @@ class JointTypesTest : public QObject {
         j.type = &jointType(type.toStdString());
         j.a = {0, Vec3(0.2, 0.1, -0.1), Quaternion(0.9, 0.1, 0.3, -0.2).normalized().toRotationMatrix()};
         j.b = {1, Vec3(-0.1, 0.2, 0.1), Quaternion(0.7, -0.3, 0.2, 0.4).normalized().toRotationMatrix()};
-        for (const auto& parameter : j.type->parameters) j.numbers.push_back(parameter.fresh != 0.0 ? 7.0 * parameter.fresh : 0.3);
+        for (const auto& parameter : j.type->parameters)
+            j.numbers.push_back(parameter.fresh != 0.0 ? 7.0 * parameter.fresh : 0.3);
         const Vec3 va(0.3, -0.5, 0.2), wa(0.7, 0.4, -0.6), vb(-0.2, 0.6, 0.9), wb(-0.8, 0.5, 0.3); // w in body axes
         const auto at = [](double s, const Vec3& centre, const Quaternion& turn, const Vec3& v, const Vec3& w) {
             const Vec3 angle = s * w;
-            const Quaternion now = turn * (angle.norm() > 0.0 ? Quaternion(Eigen::AngleAxisd(angle.norm(), angle.normalized())) : Quaternion::Identity());
+            const Quaternion now =
+                turn * (angle.norm() > 0.0 ? Quaternion(Eigen::AngleAxisd(angle.norm(), angle.normalized()))
+                                           : Quaternion::Identity());
             return BodyKinematics{centre + s * v, now.toRotationMatrix(), v, now * w};
         };
-        const auto a = [&](double s) { return at(s, Vec3(0, 0, 0), Quaternion(0.8, 0.2, -0.5, 0.3).normalized(), va, wa); };
-        const auto b = [&](double s) { return at(s, Vec3(0.4, 0.1, 0.2), Quaternion(0.6, -0.4, 0.1, 0.5).normalized(), vb, wb); };
+        const auto a = [&](double s) {
+            return at(s, Vec3(0, 0, 0), Quaternion(0.8, 0.2, -0.5, 0.3).normalized(), va, wa);
+        };
+        const auto b = [&](double s) {
+            return at(s, Vec3(0.4, 0.1, 0.2), Quaternion(0.6, -0.4, 0.1, 0.5).normalized(), vb, wb);
+        };
         Eigen::Matrix<double, 12, 1> v;
         v << va, wa, vb, wb;
         const auto rate = [&](double s) {
@@ -231,10 +254,13 @@ class JointTypesTest : public QObject {
             return double(ja.row(0).dot(v.head<6>()) + jb.row(0).dot(v.tail<6>()));
         };
         const double s = 1e-5;
-        const double difference = (coordinateValue(j, coordinate, a(s), b(s)) - coordinateValue(j, coordinate, a(-s), b(-s))) / (2.0 * s);
-        QVERIFY2(std::abs(difference - rate(0.0)) < 1e-8, qPrintable(QString("%1 against %2").arg(difference, 0, 'g', 12).arg(rate(0.0), 0, 'g', 12)));
+        const double difference =
+            (coordinateValue(j, coordinate, a(s), b(s)) - coordinateValue(j, coordinate, a(-s), b(-s))) / (2.0 * s);
+        QVERIFY2(std::abs(difference - rate(0.0)) < 1e-8,
+                 qPrintable(QString("%1 against %2").arg(difference, 0, 'g', 12).arg(rate(0.0), 0, 'g', 12)));
         const double second = (rate(s) - rate(-s)) / (2.0 * s);
-        QVERIFY2(std::abs(second - coordinateBias(j, coordinate, a(0), b(0))) < 1e-7, qPrintable(QString::number(second - coordinateBias(j, coordinate, a(0), b(0)))));
+        QVERIFY2(std::abs(second - coordinateBias(j, coordinate, a(0), b(0))) < 1e-7,
+                 qPrintable(QString::number(second - coordinateBias(j, coordinate, a(0), b(0)))));
         const int rows = j.type->rowCount();
         const auto g = [&](double s) {
             Vector values(rows);
@@ -297,7 +323,8 @@ class JointTypesTest : public QObject {
         Run r = run(m, 1.0);
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         QVERIFY2(std::abs(r.last().coordinate[1] - 3.0) < 1e-9, qPrintable(QString::number(r.last().coordinate[1])));
-        QVERIFY2(std::abs(r.last().coordinate[0] - (0.2 - 0.5 * 0.6)) < 1e-8, qPrintable(QString::number(r.last().coordinate[0]))); // turned back at 0.4 s
+        QVERIFY2(std::abs(r.last().coordinate[0] - (0.2 - 0.5 * 0.6)) < 1e-8,
+                 qPrintable(QString::number(r.last().coordinate[0]))); // turned back at 0.4 s
         // A spring on the slide: 2 kg on 200 N/m.
         m.joints[0].limits.reset();
         m.joints[0].stop_restitution = 0.0;
@@ -320,7 +347,8 @@ class JointTypesTest : public QObject {
         table.bodies[1].velocity.linear = {0.3, 1.0, 0.0};
         r = run(table, 1.0);
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
-        QVERIFY2(std::abs(r.last().coordinate[1] - 0.25) < 1e-8 && std::abs(r.last().speed[1]) < 1e-10, qPrintable(QString::number(r.last().coordinate[1])));
+        QVERIFY2(std::abs(r.last().coordinate[1] - 0.25) < 1e-8 && std::abs(r.last().speed[1]) < 1e-10,
+                 qPrintable(QString::number(r.last().coordinate[1])));
         QVERIFY(std::abs(r.last().coordinate[0] - 0.3) < 1e-8);
         QVERIFY(std::abs(r.unexplained()) < 1e-8);
     }
@@ -328,14 +356,16 @@ class JointTypesTest : public QObject {
     /// Turns of every angle are counted on in a continued run, also of a joint with two.
     void continuedRunsCountOn() {
         for (const auto& type : jointTypes()) {
-            const long angles = std::count_if(type.coordinates.begin(), type.coordinates.end(), [](const JointCoordinate& c) { return c.counted(); });
+            const long angles = std::count_if(type.coordinates.begin(), type.coordinates.end(),
+                                              [](const JointCoordinate& c) { return c.counted(); });
             if (angles == 0) continue;
             Mechanism m;
             m.gravity = {0.0, 0.0, 0.0};
             m.bodies = {ground(), body("one")};
             m.joints = {joint("j", "revolute", "ground", "one")};
             changeJointType(m, 0, type.name);
-            m.bodies[1].velocity.angular = {2.0, 4.0, 40.0}; // under half a turn of tilt, where a constant-velocity joint ends
+            m.bodies[1].velocity.angular = {2.0, 4.0,
+                                            40.0}; // under half a turn of tilt, where a constant-velocity joint ends
             m.run.until = 0.6;
             m.run.output_step = 0.01;
             Recorder whole, first, rest;
@@ -348,7 +378,8 @@ class JointTypesTest : public QObject {
             const RunSummary got = simulate(m, {}, {}, rest, control, Continuation{first.checkpoints.back()});
             QVERIFY2(got.final.joints[0].coordinate == wanted.final.joints[0].coordinate, type.name.c_str());
             QVERIFY2(got.final.bodies[1].position == wanted.final.bodies[1].position, type.name.c_str());
-            if (type.carrier("") >= 0 || angles > 1) QVERIFY2(wanted.final.joints[0].coordinate.norm() > 0.1, type.name.c_str());
+            if (type.carrier("") >= 0 || angles > 1)
+                QVERIFY2(wanted.final.joints[0].coordinate.norm() > 0.1, type.name.c_str());
         }
     }
 
@@ -390,7 +421,8 @@ class JointTypesTest : public QObject {
         qInfo("bend %g: ratio to %.2e", bend * 180.0 / pi, worst);
         QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
         QVERIFY(std::abs(r.last(0).coordinate[0] - 12.0) < 1e-9);
-        QVERIFY(std::abs(std::cos(r.last(1).coordinate[0]) * std::cos(r.last(1).coordinate[1]) - std::cos(bend)) < 1e-9);
+        QVERIFY(std::abs(std::cos(r.last(1).coordinate[0]) * std::cos(r.last(1).coordinate[1]) - std::cos(bend)) <
+                1e-9);
     }
 
     void constantVelocityJointsRatio_data() { universalJointsRatio_data(); }
@@ -417,7 +449,8 @@ class JointTypesTest : public QObject {
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         double worst = 0.0, largest = 0.0;
         for (const auto& frame : r.seen.frames) {
-            worst = std::max({worst, std::abs(frame.bodies[1].orientation.z()), std::abs(frame.joints[0].coordinate[0] - 0.8 * std::sin(3.0 * frame.time))});
+            worst = std::max({worst, std::abs(frame.bodies[1].orientation.z()),
+                              std::abs(frame.joints[0].coordinate[0] - 0.8 * std::sin(3.0 * frame.time))});
             largest = std::max(largest, std::abs(frame.joints[0].coordinate[1]));
         }
         QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst))); // no twist
@@ -434,7 +467,8 @@ class JointTypesTest : public QObject {
         m.bodies[1].velocity.angular = {1.0, 0.0, 0.0};
         const Run r = run(m, 0.6);
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
-        QVERIFY2(std::abs(r.last().coordinate[0] - (0.25 - 0.35)) < 1e-8, qPrintable(QString::number(r.last().coordinate[0])));
+        QVERIFY2(std::abs(r.last().coordinate[0] - (0.25 - 0.35)) < 1e-8,
+                 qPrintable(QString::number(r.last().coordinate[0])));
         QVERIFY(std::abs(r.unexplained()) < 1e-9);
     }
 
@@ -453,16 +487,21 @@ class JointTypesTest : public QObject {
         const Run r = run(m, period, 1e-11);
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         const Vec3 end = r.summary.final.bodies[1].position;
-        qInfo("after a period %.2e m away, energy to %.2e J", (end - toVec3(m.bodies[1].pose.position)).norm(), std::abs(r.unexplained()));
+        qInfo("after a period %.2e m away, energy to %.2e J", (end - toVec3(m.bodies[1].pose.position)).norm(),
+              std::abs(r.unexplained()));
         QVERIFY((end - toVec3(m.bodies[1].pose.position)).norm() < 1e-8);
         QVERIFY(std::abs(r.unexplained()) < 1e-9);
         double worst = 0.0;
         for (const auto& frame : r.seen.frames) worst = std::max(worst, std::abs(frame.bodies[1].position.norm() - l));
         QVERIFY2(worst < 1e-12, qPrintable(QString::number(worst)));
         // The rod pulls with m (g cos + v^2 / l): at the lowest point m g (3 - 2 cos start).
-        const auto lowest = std::min_element(r.seen.frames.begin(), r.seen.frames.end(), [](const Frame& x, const Frame& y) { return x.bodies[1].position.z() < y.bodies[1].position.z(); });
+        const auto lowest =
+            std::min_element(r.seen.frames.begin(), r.seen.frames.end(), [](const Frame& x, const Frame& y) {
+                return x.bodies[1].position.z() < y.bodies[1].position.z();
+            });
         const double down = -lowest->bodies[1].position.z() / l;
-        QVERIFY(std::abs(lowest->joints[0].force.head<3>().norm() - 2.0 * g * (3.0 * down - 2.0 * std::cos(start))) < 1e-6);
+        QVERIFY(std::abs(lowest->joints[0].force.head<3>().norm() - 2.0 * g * (3.0 * down - 2.0 * std::cos(start))) <
+                1e-6);
     }
 
     void rodsAreLengthened() {
@@ -515,7 +554,8 @@ class JointTypesTest : public QObject {
         const double perRadian = 0.5 / (2.0 * pi), inertia = 0.04 + 2.0 * perRadian * perRadian;
         drive(m.joints[0], "torque", "0.3");
         Run r = run(m, 1.0);
-        QVERIFY2(std::abs(r.last().speed[0] - 0.3 / inertia) < 1e-8, qPrintable(QString::number(r.last().speed[0] - 0.3 / inertia)));
+        QVERIFY2(std::abs(r.last().speed[0] - 0.3 / inertia) < 1e-8,
+                 qPrintable(QString::number(r.last().speed[0] - 0.3 / inertia)));
         drive(m.joints[0], "force", "3", "slide");
         r = run(m, 1.0);
         QVERIFY(std::abs(r.last().speed[0] - 3.0 * perRadian / inertia) < 1e-8);
@@ -539,7 +579,8 @@ class JointTypesTest : public QObject {
             const Run r = run(m, 1.0);
             QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
             const double at = stop / 20.0; // s
-            QVERIFY2(std::abs(r.last().coordinate[0] - (stop - 10.0 * (1.0 - at))) < 1e-7, qPrintable(QString::number(r.last().coordinate[0])));
+            QVERIFY2(std::abs(r.last().coordinate[0] - (stop - 10.0 * (1.0 - at))) < 1e-7,
+                     qPrintable(QString::number(r.last().coordinate[0])));
             QVERIFY(std::abs(r.unexplained()) < 1e-8);
         }
     }
@@ -551,7 +592,8 @@ class JointTypesTest : public QObject {
         m.bodies[1].velocity.linear = {0.0, 0.0, 2.0 * 0.005 / (2.0 * pi)};
         const Run r = run(m, 2.5);
         const double inertia = 0.04 + 2.0 * std::pow(0.005 / (2.0 * pi), 2);
-        QVERIFY2(std::abs(r.last().coordinate[0] - 0.5 * 4.0 * inertia / 0.05) < 1e-7, qPrintable(QString::number(r.last().coordinate[0])));
+        QVERIFY2(std::abs(r.last().coordinate[0] - 0.5 * 4.0 * inertia / 0.05) < 1e-7,
+                 qPrintable(QString::number(r.last().coordinate[0])));
         QVERIFY(std::abs(r.last().speed[0]) < 1e-9);
     }
 
@@ -567,8 +609,11 @@ class JointTypesTest : public QObject {
         simulate(m, {}, layout, result, control);
         std::string all;
         for (const auto& q : quantities(result))
-            if (q.path.starts_with("joints/thread/") && q.path.find("force") == std::string::npos && q.path.find("moment") == std::string::npos) all += q.path + " " + q.unit + "; ";
-        QCOMPARE(all, std::string("joints/thread/angle rad; joints/thread/angle speed rad/s; joints/thread/slide m; joints/thread/slide speed m/s; "));
+            if (q.path.starts_with("joints/thread/") && q.path.find("force") == std::string::npos &&
+                q.path.find("moment") == std::string::npos)
+                all += q.path + " " + q.unit + "; ";
+        QCOMPARE(all, std::string("joints/thread/angle rad; joints/thread/angle speed rad/s; joints/thread/slide m; "
+                                  "joints/thread/slide speed m/s; "));
     }
 
     void assembleFindsTheNearestThread() {
@@ -598,7 +643,8 @@ class JointTypesTest : public QObject {
 
     void proposalsOfShafts() {
         // Two bores whose axes cross at (0, 0, 0.3).
-        const auto a = side("one", Picked::Cylinder, {0, 0, 0.1}, {0, 0, 1}), b = side("two", Picked::Cylinder, {0.2, 0, 0.5}, {1, 0, 1});
+        const auto a = side("one", Picked::Cylinder, {0, 0, 0.1}, {0, 0, 1}),
+                   b = side("two", Picked::Cylinder, {0.2, 0, 0.5}, {1, 0, 1});
         for (const auto& type : jointTypes()) {
             if (type.placing.points != JointPlacing::Crossing) continue;
             const Joint made = proposeJoint(a, b, type.name);
@@ -610,7 +656,8 @@ class JointTypesTest : public QObject {
             m.joints = {made};
             const auto assembled = assembleMechanism(m, {});
             QVERIFY(assembled.closed);
-            QVERIFY2(assembled.largestMotion < 1e-12 && assembled.positionBefore < 1e-12, type.name.c_str()); // closed as proposed
+            QVERIFY2(assembled.largestMotion < 1e-12 && assembled.positionBefore < 1e-12,
+                     type.name.c_str()); // closed as proposed
         }
         const auto suggested = suggestedJoints(a.geometry, b.geometry);
         QCOMPARE(suggested.front(), std::string("revolute"));
@@ -621,13 +668,15 @@ class JointTypesTest : public QObject {
 
     void proposalOfARod() {
         // Each end at its own feature, the length as far as they are apart; a revolute would share a point.
-        const Joint rod = proposeJoint(side("one", Picked::Point, {0, 0, 0}, {0, 0, 1}), side("two", Picked::Plane, {0.3, 0, 0.4}, {0, 0, 1}), "distance");
+        const Joint rod = proposeJoint(side("one", Picked::Point, {0, 0, 0}, {0, 0, 1}),
+                                       side("two", Picked::Plane, {0.3, 0, 0.4}, {0, 0, 1}), "distance");
         QVERIFY(std::abs(jointNumber(rod, "length").value - 0.5) < 1e-15);
         QVERIFY((toVec3(rod.b.position) - Vec3(0.3, 0, 0.4)).norm() < 1e-15);
     }
 
     void proposalOfAThread() {
-        const auto a = side("one", Picked::Cylinder, {0, 0, 0.1}, {0, 0, 1}), b = side("two", Picked::Cylinder, {0, 0, 0.4}, {0, 0, -1});
+        const auto a = side("one", Picked::Cylinder, {0, 0, 0.1}, {0, 0, 1}),
+                   b = side("two", Picked::Cylinder, {0, 0, 0.4}, {0, 0, -1});
         const Joint thread = proposeJoint(a, b, "screw");
         QCOMPARE(jointNumber(thread, "lead").value, 0.002);
         QCOMPARE(suggestedJoints(a.geometry, b.geometry)[2], std::string("screw"));

@@ -16,7 +16,8 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-Body body(const std::string& name, const Vec3& position = Vec3::Zero(), double mass = 2.0, const Vec3& inertia = {0.02, 0.03, 0.04}) {
+Body body(const std::string& name, const Vec3& position = Vec3::Zero(), double mass = 2.0,
+          const Vec3& inertia = {0.02, 0.03, 0.04}) {
     Body b;
     b.name = name;
     b.pose.position = {position.x(), position.y(), position.z()};
@@ -119,7 +120,8 @@ class JointsTest : public QObject {
         QCOMPARE(s.dof, 2);
         QVERIFY(std::abs(s.coordinate[0] + 0.5 * 9.81 * 0.8 * 0.81) < 1e-8);
         QVERIFY(std::abs(s.speed[0] + 9.81 * 0.8 * 0.9) < 1e-8);
-        QVERIFY2(std::abs(s.coordinate[1] - 12.0 * 0.9) < 1e-8, qPrintable(QString::number(s.coordinate[1]))); // turns counted
+        QVERIFY2(std::abs(s.coordinate[1] - 12.0 * 0.9) < 1e-8,
+                 qPrintable(QString::number(s.coordinate[1]))); // turns counted
         QVERIFY(std::abs(s.speed[1] - 12.0) < 1e-9);
         // Only the weight across the axis is carried.
         QVERIFY(std::abs(s.force.head<3>().norm() - 2.0 * 9.81 * 0.6) < 1e-7);
@@ -155,16 +157,19 @@ class JointsTest : public QObject {
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         double worst = 0.0;
         for (const auto& frame : r.seen.frames) {
-            const double t = frame.time, phi = 20.0 * t + 0.3 * std::sin(5.0 * t), rate = 20.0 + 1.5 * std::cos(5.0 * t);
+            const double t = frame.time, phi = 20.0 * t + 0.3 * std::sin(5.0 * t),
+                         rate = 20.0 + 1.5 * std::cos(5.0 * t);
             const double root = std::sqrt(0.09 - 0.01 * std::pow(std::sin(phi), 2));
             const double x = 0.1 * std::cos(phi) + root;
             const double v = rate * (-0.1 * std::sin(phi) - 0.01 * std::sin(phi) * std::cos(phi) / root);
-            worst = std::max({worst, std::abs(frame.bodies[3].position.x() - x), 0.1 * std::abs(frame.bodies[3].linear.x() - v),
-                              std::abs(frame.joints[0].coordinate[0] - phi), 0.1 * std::abs(frame.joints[0].speed[0] - rate)});
+            worst = std::max(
+                {worst, std::abs(frame.bodies[3].position.x() - x), 0.1 * std::abs(frame.bodies[3].linear.x() - v),
+                 std::abs(frame.joints[0].coordinate[0] - phi), 0.1 * std::abs(frame.joints[0].speed[0] - rate)});
         }
         QVERIFY2(worst < 1e-8, qPrintable(QString::number(worst)));
         QVERIFY(std::abs(r.summary.work) > 0.1);
-        QVERIFY2(std::abs(r.unexplained()) < 1e-6, qPrintable(QString("%1 of %2").arg(r.unexplained()).arg(r.summary.work)));
+        QVERIFY2(std::abs(r.unexplained()) < 1e-6,
+                 qPrintable(QString("%1 of %2").arg(r.unexplained()).arg(r.summary.work)));
         // What the motor gives times its speed is the power that the energy shows.
         for (std::size_t i = 10; i + 10 < r.seen.frames.size(); i += 17) {
             const auto total = [&](std::size_t k) {
@@ -221,7 +226,8 @@ class JointsTest : public QObject {
             m.joints[0].limits = NumberVector<2>{-limit, limit};
             m.run.strategy = strategy;
             const auto findings = validate(m);
-            return std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.pointer == "/joints/0/limits"; });
+            return std::any_of(findings.begin(), findings.end(),
+                               [](const Finding& f) { return f.pointer == "/joints/0/limits"; });
         };
         QVERIFY(warned(3.14, "hybrid") && warned(3.1415, "time-stepping"));
         QVERIFY(!warned(3.14, "event-driven") && !warned(2.5, "hybrid") && !warned(3.2, "hybrid"));
@@ -237,7 +243,8 @@ class JointsTest : public QObject {
             m.joints = {joint("axle", "revolute", "ground", "wheel")};
             drive(m.joints[0], kind, value);
             const Run r = run(m, 1.0, 1e-6);
-            const bool closes = std::abs(r.unexplained()) <= 2e-3 * std::max(r.summary.energy_end, std::abs(r.summary.work));
+            const bool closes =
+                std::abs(r.unexplained()) <= 2e-3 * std::max(r.summary.energy_end, std::abs(r.summary.work));
             QVERIFY2(closes == (r.summary.status == RunStatus::Done),
                      qPrintable(QString("%1: %2 J unexplained").arg(value).arg(r.unexplained())));
             if (!closes) QVERIFY2(r.summary.message.find("motor") != std::string::npos, r.summary.message.c_str());
@@ -311,7 +318,8 @@ class JointsTest : public QObject {
             QVERIFY(r.seen.events[0].kind == EventKind::Impact);
             QCOMPARE(r.seen.events[0].subject, std::string(sign > 0 ? "hinge upper stop" : "hinge lower stop"));
             const double speed = std::sqrt(2.0 * 1.2 * 10.0);
-            QVERIFY2(std::abs(r.seen.events[0].time - speed / 10.0) < 1e-8, qPrintable(QString::number(r.seen.events[0].time, 'g', 12)));
+            QVERIFY2(std::abs(r.seen.events[0].time - speed / 10.0) < 1e-8,
+                     qPrintable(QString::number(r.seen.events[0].time, 'g', 12)));
             QVERIFY(std::abs(r.seen.events[0].energy_lost - 0.5 * 0.04 * speed * speed) < 1e-7);
             QVERIFY(std::abs(r.last().coordinate[0] - sign * 1.2) < 1e-9);
             QVERIFY(std::abs(r.last().speed[0]) < 1e-9);
@@ -338,8 +346,13 @@ class JointsTest : public QObject {
         QVERIFY(std::abs(r.summary.dissipated - 2.0 * 9.81 * std::sin(1.0)) < 1e-6);
         QVERIFY(std::abs(r.summary.final.contacts.at(0).force.z() - 2.0 * 9.81 * std::cos(1.0)) < 1e-7);
         // T = integral of dphi / sqrt(2 m g sin phi / I), singular at 0: phi = x^2 takes that away.
-        const double time = integral([&](double x) { return x == 0.0 ? 0.0 : 2.0 * x / std::sqrt(2.0 * 2.0 * 9.81 * std::sin(x * x) / inertia); }, 0.0, 1.0);
-        QVERIFY2(std::abs(r.seen.events[0].time - time) < 1e-8, qPrintable(QString("%1 against %2").arg(r.seen.events[0].time, 0, 'g', 12).arg(time, 0, 'g', 12)));
+        const double time = integral(
+            [&](double x) {
+                return x == 0.0 ? 0.0 : 2.0 * x / std::sqrt(2.0 * 2.0 * 9.81 * std::sin(x * x) / inertia);
+            },
+            0.0, 1.0);
+        QVERIFY2(std::abs(r.seen.events[0].time - time) < 1e-8,
+                 qPrintable(QString("%1 against %2").arg(r.seen.events[0].time, 0, 'g', 12).arg(time, 0, 'g', 12)));
     }
 
     void aSlideLandsOnItsStop() {
@@ -399,7 +412,8 @@ class JointsTest : public QObject {
         m.joints[3].limits = NumberVector<2>{0.25, 0.5}; // the slider would come to 0.2
         const Run r = run(m, 0.5);
         QCOMPARE(r.summary.status, RunStatus::Failed);
-        QVERIFY2(r.summary.message.find("drives the contact 'guide lower stop' together") != std::string::npos, r.summary.message.c_str());
+        QVERIFY2(r.summary.message.find("drives the contact 'guide lower stop' together") != std::string::npos,
+                 r.summary.message.c_str());
     }
 
     void aContinuedRunKeepsItsMotor() {
@@ -428,15 +442,18 @@ class JointsTest : public QObject {
         for (const double w : {0.1, 1.0, 37.0, 2.0 * pi * 64.0, 2000.0})
             for (const double t : {0.0, 0.3, 2.7}) {
                 const auto f = [&](double x) { return std::sin(w * x) + x * x; };
-                QVERIFY2(std::abs(derivative(f, t) - w * std::cos(w * t) - 2.0 * t) < 1e-9 * (1.0 + w), qPrintable(QString("%1 %2").arg(w).arg(t)));
-                QVERIFY2(std::abs(secondDerivative(f, t) + w * w * std::sin(w * t) - 2.0) < 1e-5 * (1.0 + w * w), qPrintable(QString("%1 %2").arg(w).arg(t)));
+                QVERIFY2(std::abs(derivative(f, t) - w * std::cos(w * t) - 2.0 * t) < 1e-9 * (1.0 + w),
+                         qPrintable(QString("%1 %2").arg(w).arg(t)));
+                QVERIFY2(std::abs(secondDerivative(f, t) + w * w * std::sin(w * t) - 2.0) < 1e-5 * (1.0 + w * w),
+                         qPrintable(QString("%1 %2").arg(w).arg(t)));
             }
         const auto half = [](double x) {
             if (x < 0.0) throw std::domain_error("");
             return std::exp(x);
         };
         QVERIFY(std::abs(derivative(half, 0.0) - 1.0) < 1e-7);
-        QVERIFY(std::abs(integral([](double x) { return std::cos(40.0 * x); }, 0.0, 1.0) - std::sin(40.0) / 40.0) < 1e-14);
+        QVERIFY(std::abs(integral([](double x) { return std::cos(40.0 * x); }, 0.0, 1.0) - std::sin(40.0) / 40.0) <
+                1e-14);
     }
 };
 

@@ -1,4 +1,5 @@
-// Every type of load of the table: its forces against its energies, as a new one in a file, and what its own file promises.
+// Every type of load of the table: its forces against its energies, as a new one in a file, and what its own file
+// promises.
 
 #include "engine/assembling/load_proposal.h"
 #include "engine/dynamics/multibody_system.h"
@@ -64,10 +65,11 @@ void giveAll(Load& load) {
     for (const auto& place : loadPlaces()) {
         if (!typeOf(load)->parameter(place.key->parameter->key)) continue;
         if (const auto* number = std::get_if<Number Load::*>(&place.member))
-            if ((load.**number).value == 0.0) load.**number = next += 0.5;
+            if ((load.**number).value == 0.0) load.** number = next += 0.5;
         if (const auto* triple = std::get_if<NumberVector<3> Load::*>(&place.member))
             for (Number& one : load.**triple) one = (one.value == 0.0 ? 1.0 : one.value) * (next += 0.5);
-        if (const auto* function = std::get_if<TimeFunction Load::*>(&place.member)) (load.**function).expression = "1.5+t";
+        if (const auto* function = std::get_if<TimeFunction Load::*>(&place.member))
+            (load.**function).expression = "1.5+t";
     }
 }
 
@@ -98,7 +100,8 @@ class LoadTypesTest : public QObject {
         QVERIFY(bool(type.pull) == (type.ends == LoadType::Points || type.onJoint()));
         QVERIFY(bool(type.between) == (type.ends == LoadType::Frames));
         QVERIFY(!type.onJoint() || !type.noCoordinate.empty());
-        QVERIFY(type.onJoint() || (!type.picking.action.empty() && !type.picking.called.empty() && type.parameter(type.picking.focus)));
+        QVERIFY(type.onJoint() ||
+                (!type.picking.action.empty() && !type.picking.called.empty() && type.parameter(type.picking.focus)));
         if (!type.onJoint()) QCOMPARE(type.picking.prompts.size(), std::size_t(type.hasTwoEnds() ? 2 : 1));
         for (const auto& parameter : type.parameters) {
             QVERIFY2(std::string(parameter.help).size() > 5, parameter.key);
@@ -121,8 +124,8 @@ class LoadTypesTest : public QObject {
         QVERIFY(fieldRows(m.loads[0], "/loads/0").size() >= loadTypes()[std::size_t(index)].parameters.size() + 2);
     }
 
-    /// What the forces do to the bodies is what the stored energy loses, less what the damper takes, and what the load feeds in;
-    /// two ends bear opposite forces and moments.
+    /// What the forces do to the bodies is what the stored energy loses, less what the damper takes, and what the load
+    /// feeds in; two ends bear opposite forces and moments.
     void itsForcesDoItsWork_data() { everyType_data(); }
     void itsForcesDoItsWork() {
         QFETCH(int, index);
@@ -152,17 +155,24 @@ class LoadTypesTest : public QObject {
                 system.displace(at, h * v, moved);
                 return system.energy(t, moved, v).springs;
             };
-            const double h = 2e-4, rate = (8.0 * (stored(h) - stored(-h)) - (stored(2.0 * h) - stored(-2.0 * h))) / (12.0 * h);
+            const double h = 2e-4,
+                         rate = (8.0 * (stored(h) - stored(-h)) - (stored(2.0 * h) - stored(-2.0 * h))) / (12.0 * h);
             const SystemPower power = system.power(t, at, v);
             const double size = std::abs(work) + std::abs(rate) + std::abs(power.loads) + power.dampers;
             QVERIFY(size > 1e-3);
             QVERIFY2(std::abs(work + rate + power.dampers - power.loads) < 2e-9 * size,
-                     qPrintable(QString("%1: %2 + %3 + %4 - %5").arg(trial).arg(work).arg(rate).arg(power.dampers).arg(power.loads)));
+                     qPrintable(QString("%1: %2 + %3 + %4 - %5")
+                                    .arg(trial)
+                                    .arg(work)
+                                    .arg(rate)
+                                    .arg(power.dampers)
+                                    .arg(power.loads)));
             QVERIFY(power.dampers >= 0.0);
             if (type.ends == LoadType::OnBody) continue;
             Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
             for (int b = 0; b < 2; ++b) {
-                const Mat3 R = Quaternion(at[7 * b + 3], at[7 * b + 4], at[7 * b + 5], at[7 * b + 6]).toRotationMatrix();
+                const Mat3 R =
+                    Quaternion(at[7 * b + 3], at[7 * b + 4], at[7 * b + 5], at[7 * b + 6]).toRotationMatrix();
                 const Vec3 omega = v.segment<3>(6 * b + 3), inertia(0.3, 0.4, 0.5);
                 force += f.segment<3>(6 * b);
                 moment += R * (f.segment<3>(6 * b + 3) + omega.cross(Vec3(inertia.cwiseProduct(omega)))) +

@@ -55,7 +55,8 @@ RigidMotion poseOf(const Body& body) {
 }
 
 /// A joint at a place of the world between two bodies, with z along a direction of the world.
-Joint between(const Mechanism& m, const std::string& name, const std::string& type, const std::string& a, const std::string& b, const Vec3& place, const Vec3& z) {
+Joint between(const Mechanism& m, const std::string& name, const std::string& type, const std::string& a,
+              const std::string& b, const Vec3& place, const Vec3& z) {
     Joint joint;
     joint.name = name;
     joint.type = type;
@@ -74,13 +75,15 @@ RigidMotion step(double angle, double length, double twist) {
     return {turn * Eigen::AngleAxisd(twist, Vec3::UnitX()).toRotationMatrix(), turn * Vec3(length, 0.0, 0.0)};
 }
 
-/// An open chain of `links` links with a Bennett linkage, whose four hinges hold one row too many, at its end, and as many links
-/// again behind it.
+/// An open chain of `links` links with a Bennett linkage, whose four hinges hold one row too many, at its end, and as
+/// many links again behind it.
 Mechanism chainWithBennett(int links) {
     Mechanism m = openChain(links);
     const double a = 0.1, alpha = 0.6, beta = 1.1, b = a * std::sin(beta) / std::sin(alpha);
-    const double first = 1.9, second = 2.0 * std::atan(std::sin(0.5 * (beta + alpha)) / std::sin(0.5 * (beta - alpha)) / std::tan(0.5 * first));
-    const double angles[4] = {first, second, -first, -second}, lengths[4] = {a, b, a, b}, twists[4] = {alpha, beta, alpha, beta};
+    const double first = 1.9, second = 2.0 * std::atan(std::sin(0.5 * (beta + alpha)) / std::sin(0.5 * (beta - alpha)) /
+                                                       std::tan(0.5 * first));
+    const double angles[4] = {first, second, -first, -second}, lengths[4] = {a, b, a, b},
+                 twists[4] = {alpha, beta, alpha, beta};
     RigidMotion at = poseOf(m.bodies.back());
     at.translation += at.rotation * Vec3(0.05, 0.0, 0.0);
     const RigidMotion start = at;
@@ -90,7 +93,8 @@ Mechanism chainWithBennett(int links) {
         const Vec3 place = at.translation, axis = at.rotation.col(2);
         at = at * step(angles[k], lengths[k], twists[k]);
         m.bodies.push_back(bodyAt("bennett " + std::to_string(k), {at.rotation, 0.5 * (place + at.translation)}));
-        m.joints.push_back(between(m, "bennett " + std::to_string(k), "revolute", last, m.bodies.back().name, place, axis));
+        m.joints.push_back(
+            between(m, "bennett " + std::to_string(k), "revolute", last, m.bodies.back().name, place, axis));
         last = m.bodies.back().name;
         if (k == 1) opposite = last;
     }
@@ -103,7 +107,8 @@ Mechanism chainWithBennett(int links) {
         const Vec3 hinge = pose.translation;
         pose.translation += Vec3(0.0, 0.0, 0.1);
         m.bodies.push_back(bodyAt("tail " + std::to_string(i), pose));
-        m.joints.push_back(between(m, "tail " + std::to_string(i), i % 3 == 2 ? "spherical" : "revolute", opposite, m.bodies.back().name, hinge, Vec3(1.0, 0.1 * i, 0.3)));
+        m.joints.push_back(between(m, "tail " + std::to_string(i), i % 3 == 2 ? "spherical" : "revolute", opposite,
+                                   m.bodies.back().name, hinge, Vec3(1.0, 0.1 * i, 0.3)));
         opposite = m.bodies.back().name;
     }
     return m;
@@ -163,7 +168,9 @@ struct Scene {
     }
 };
 
-double difference(const Vector& a, const Vector& b) { return (a - b).cwiseAbs().maxCoeff() / std::max(1e-300, b.cwiseAbs().maxCoeff()); }
+double difference(const Vector& a, const Vector& b) {
+    return (a - b).cwiseAbs().maxCoeff() / std::max(1e-300, b.cwiseAbs().maxCoeff());
+}
 
 } // namespace
 
@@ -181,11 +188,16 @@ class ManyBodiesTest : public QObject {
     }
     static Mechanism scene(int kind) {
         switch (kind) {
-        case 0: return openChain(14);
-        case 1: return hangingChain(14);
-        case 2: return chainWithBennett(6);
-        case 3: return driven(openChain(14));
-        case 4: return rubbing(openChain(14));
+        case 0:
+            return openChain(14);
+        case 1:
+            return hangingChain(14);
+        case 2:
+            return chainWithBennett(6);
+        case 3:
+            return driven(openChain(14));
+        case 4:
+            return rubbing(openChain(14));
         default: {
             Mechanism m = hangingChain(14);
             Motor motor;
@@ -211,7 +223,8 @@ class ManyBodiesTest : public QObject {
         Matrix inverse = jacobian.transpose();
         s.system.solveMass(inverse);
         solveMass(s.system, rows);
-        QVERIFY(difference(Eigen::Map<const Vector>(Matrix(rows.whole(nv).transpose()).data(), inverse.size()), Eigen::Map<const Vector>(inverse.data(), inverse.size())) < 1e-15);
+        QVERIFY(difference(Eigen::Map<const Vector>(Matrix(rows.whole(nv).transpose()).data(), inverse.size()),
+                           Eigen::Map<const Vector>(inverse.data(), inverse.size())) < 1e-15);
         ContactRows three(3, nv);
         for (int i = 0; i < s.system.contactCount(); ++i) {
             s.system.contactRows(i, s.q, three);
@@ -278,7 +291,8 @@ class ManyBodiesTest : public QObject {
         QVERIFY2(difference(b, a) < within, qPrintable(QString::number(difference(b, a))));
         // Projections.
         Vector va = s.v + randomVector(s.v.size(), 9), vb = va;
-        QVERIFY(std::abs(whole.projectVelocity(0.0, s.q, va) / blocks.projectVelocity(0.0, s.q, vb) - 1.0) < 1e-11 || whole.redundant());
+        QVERIFY(std::abs(whole.projectVelocity(0.0, s.q, va) / blocks.projectVelocity(0.0, s.q, vb) - 1.0) < 1e-11 ||
+                whole.redundant());
         QVERIFY2(difference(vb, va) < 1e-11, qPrintable(QString::number(difference(vb, va))));
         QVERIFY(blocks.velocityDrift(0.0, s.q, vb) < 2e-11);
         Vector qa(s.q.size()), shift = 1e-5 * randomVector(s.v.size(), 11);
@@ -286,8 +300,10 @@ class ManyBodiesTest : public QObject {
         Vector qb = qa;
         whole.projectPosition(0.0, qa, 1e-15, 5);
         blocks.projectPosition(0.0, qb, 1e-15, 5);
-        // Off the manifold redundant rows contradict each other by the square of the shift: which of them are left out shows.
-        QVERIFY2((qa - qb).cwiseAbs().maxCoeff() < (whole.redundant() ? 1e-6 : 1e-13), qPrintable(QString::number((qa - qb).cwiseAbs().maxCoeff())));
+        // Off the manifold redundant rows contradict each other by the square of the shift: which of them are left out
+        // shows.
+        QVERIFY2((qa - qb).cwiseAbs().maxCoeff() < (whole.redundant() ? 1e-6 : 1e-13),
+                 qPrintable(QString::number((qa - qb).cwiseAbs().maxCoeff())));
         QVERIFY(blocks.positionDrift(0.0, qb) <= 10.0 * whole.positionDrift(0.0, qa) + 1e-13);
     }
 
@@ -305,7 +321,8 @@ class ManyBodiesTest : public QObject {
         SmoothModel whole(system, never), blocks(system, always);
         std::vector<int> touching;
         for (int i = 0; i < system.contactCount(); ++i)
-            if (const ContactGap gap = system.contactGap(i, q); gap.valid && std::abs(gap.gap) < 1e-9) touching.push_back(i);
+            if (const ContactGap gap = system.contactGap(i, q); gap.valid && std::abs(gap.gap) < 1e-9)
+                touching.push_back(i);
         QVERIFY(touching.size() > 12);
         std::vector<ClosedContact> closed;
         for (int i : touching) closed.push_back({i, ContactStatus::Stick, Vec2::UnitX()});
@@ -320,14 +337,17 @@ class ManyBodiesTest : public QObject {
         whole.projectVelocity(0.0, q, v);
         whole.acceleration(0.0, q, v, a, la);
         blocks.acceleration(0.0, q, v, b, lb);
-        QVERIFY2((b - a).cwiseAbs().maxCoeff() < 1e-9, qPrintable(QString::number((b - a).cwiseAbs().maxCoeff()))); // of gravity: nothing moves
+        QVERIFY2((b - a).cwiseAbs().maxCoeff() < 1e-9,
+                 qPrintable(QString::number((b - a).cwiseAbs().maxCoeff()))); // of gravity: nothing moves
         whole.distribute(0.0, q, v, la, ja, fa);
         blocks.distribute(0.0, q, v, lb, jb, fb);
         QVERIFY2(difference(jb, ja) < 1e-7, qPrintable(QString::number(difference(jb, ja))));
-        for (std::size_t k = 0; k < fa.size(); ++k) QVERIFY2((fa[k] - fb[k]).norm() <= 1e-7, qPrintable(QString::number((fa[k] - fb[k]).norm())));
+        for (std::size_t k = 0; k < fa.size(); ++k)
+            QVERIFY2((fa[k] - fb[k]).norm() <= 1e-7, qPrintable(QString::number((fa[k] - fb[k]).norm())));
         // One foot of each box slides: friction, on the right side only.
         closed.clear();
-        for (std::size_t k = 0; k < touching.size(); k += 4) closed.push_back({touching[k], (k / 4) % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
+        for (std::size_t k = 0; k < touching.size(); k += 4)
+            closed.push_back({touching[k], (k / 4) % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
         for (SmoothModel* model : {&whole, &blocks}) {
             model->setClosed(closed);
             model->chooseRows(0.0, q);
@@ -376,7 +396,8 @@ class ManyBodiesTest : public QObject {
         ground.shapes = {plane};
         m.bodies.push_back(ground);
         for (int k = 0; k < boxes; ++k) { // two stacks of two
-            Body body = bodyAt("box " + std::to_string(k), {Mat3::Identity(), Vec3(k / 2, 0.003 * (k % 2), 0.05 + 0.1 * (k % 2))});
+            Body body = bodyAt("box " + std::to_string(k),
+                               {Mat3::Identity(), Vec3(k / 2, 0.003 * (k % 2), 0.05 + 0.1 * (k % 2))});
             Shape box;
             box.primitive = "box";
             box.size = {0.1, 0.1, 0.0};
@@ -404,7 +425,8 @@ class ManyBodiesTest : public QObject {
         two.prepare(0.0, q, {}, touching);
         QVERIFY(!one.blocks() && two.blocks());
         QVERIFY((one.delassus() - two.delassus()).cwiseAbs().maxCoeff() < 1e-13 * one.delassus().cwiseAbs().maxCoeff());
-        QVERIFY(two.blocks()->values().size() <= touching.size() * touching.size() / 2); // the stacks know nothing of each other
+        QVERIFY(two.blocks()->values().size() <=
+                touching.size() * touching.size() / 2); // the stacks know nothing of each other
         QVERIFY(difference(two.contactVelocities(v), one.contactVelocities(v)) < 1e-13);
         const Vector impulse = randomVector(one.delassus().rows(), 8);
         Vector va = v, vb = v, none;
@@ -413,10 +435,12 @@ class ManyBodiesTest : public QObject {
         QVERIFY(difference(vb, va) < 1e-13);
     }
 
-    /// Time stepping of a chain goes the same way by blocks, whatever the scheme, as its hinges alone do: they stay closed, and energy is kept.
+    /// Time stepping of a chain goes the same way by blocks, whatever the scheme, as its hinges alone do: they stay
+    /// closed, and energy is kept.
     void chainsInTime_data() {
         QTest::addColumn<QString>("scheme");
-        for (const char* scheme : {"Moreau-Jean", "D-minus", "Schatzman-Paoli", "Stewart-Trinkle", "DVI"}) QTest::newRow(scheme) << scheme;
+        for (const char* scheme : {"Moreau-Jean", "D-minus", "Schatzman-Paoli", "Stewart-Trinkle", "DVI"})
+            QTest::newRow(scheme) << scheme;
     }
     void chainsInTime() {
         QFETCH(QString, scheme);
@@ -461,7 +485,8 @@ class ManyBodiesTest : public QObject {
     /// Nearly parallel rows: those that are well apart are kept, whatever the order.
     void choosesRowsWellApart() {
         BlockRows rows;
-        const Vec6 one = (Vec6() << 1, 0, 0, 0, 0, 0).finished(), near = (Vec6() << 1, 5e-3, 0, 0, 0, 0).finished(), apart = (Vec6() << 0, 1, 0, 0, 0, 0).finished();
+        const Vec6 one = (Vec6() << 1, 0, 0, 0, 0, 0).finished(), near = (Vec6() << 1, 5e-3, 0, 0, 0, 0).finished(),
+                   apart = (Vec6() << 0, 1, 0, 0, 0, 0).finished();
         for (const Vec6& row : {one, near, apart}) {
             rows.beginGroup(1);
             rows.block(rows.addBlock(0, 6)).row(0) = row.transpose();
@@ -511,20 +536,23 @@ class ManyBodiesTest : public QObject {
                 system.constraintBlocks(0.0, q, rows);
                 BlockElimination elimination;
                 elimination.arrange(rows);
-                QVERIFY2(elimination.fill() <= (closed ? 2 * links : links - 1), qPrintable(QString::number(elimination.fill())));
+                QVERIFY2(elimination.fill() <= (closed ? 2 * links : links - 1),
+                         qPrintable(QString::number(elimination.fill())));
             }
         }
     }
 
     void closesWhatIsNearlyClosed() {
         Mechanism m = hangingChain(30);
-        for (std::size_t i = 1; i < m.bodies.size(); ++i) m.bodies[i].pose.position[0] = m.bodies[i].pose.position[0].value + 1e-3 * std::sin(7.0 * double(i));
+        for (std::size_t i = 1; i < m.bodies.size(); ++i)
+            m.bodies[i].pose.position[0] = m.bodies[i].pose.position[0].value + 1e-3 * std::sin(7.0 * double(i));
         MultibodySystem system(m, {});
         Vector q, v;
         system.initialState(q, v);
         const AssemblyResult result = assemble(system, 0.0, q, v);
         QVERIFY(result.closed);
-        QVERIFY2(result.positionAfter < 1e-12 && result.iterations < 12, qPrintable(QString::number(result.iterations)));
+        QVERIFY2(result.positionAfter < 1e-12 && result.iterations < 12,
+                 qPrintable(QString::number(result.iterations)));
     }
 
     /// Impacts, sliding and sticking of links whose joints are eliminated by groups, with rubbing hinges between.
@@ -566,9 +594,11 @@ class ManyBodiesTest : public QObject {
         QVERIFY2(summary.events.contains("impact"), "nothing struck");
         QVERIFY2(summary.penetration < 1e-6, qPrintable(QString::number(summary.penetration)));
         double kinetic = 0.0;
-        for (std::size_t i = 0; i < result.frameCount(); ++i) kinetic = std::max(kinetic, result.frameAt(i).energy.kinetic);
+        for (std::size_t i = 0; i < result.frameCount(); ++i)
+            kinetic = std::max(kinetic, result.frameAt(i).energy.kinetic);
         const double unexplained = summary.energy_end - summary.energy_start + summary.dissipated - summary.work;
-        QVERIFY2(summary.dissipated > 0.0 && std::abs(unexplained) < 1e-5 * kinetic, qPrintable(QString::number(unexplained / kinetic)));
+        QVERIFY2(summary.dissipated > 0.0 && std::abs(unexplained) < 1e-5 * kinetic,
+                 qPrintable(QString::number(unexplained / kinetic)));
     }
 
     void hangingChainKeepsItsEnergy() {
@@ -588,7 +618,8 @@ class ManyBodiesTest : public QObject {
         QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
         const double kinetic = result.frameAt(result.frameCount() - 1).energy.kinetic;
         QVERIFY(kinetic > 0.1);
-        QVERIFY2(std::abs(summary.energy_end - summary.energy_start) < 1e-8 * kinetic, qPrintable(QString::number((summary.energy_end - summary.energy_start) / kinetic)));
+        QVERIFY2(std::abs(summary.energy_end - summary.energy_start) < 1e-8 * kinetic,
+                 qPrintable(QString::number((summary.energy_end - summary.energy_start) / kinetic)));
         QVERIFY(summary.drift_velocity < 1e-9 && summary.drift_position < 1e-9);
     }
 };

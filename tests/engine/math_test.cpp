@@ -20,7 +20,8 @@ class MathTest : public QObject {
     void gaussPoints() {
         for (int degree = 0; degree <= 9; ++degree) {
             std::array<double, GaussPoints::count> values;
-            for (std::size_t i = 0; i < values.size(); ++i) values[i] = (degree + 1) * std::pow(GaussPoints::at[i], degree);
+            for (std::size_t i = 0; i < values.size(); ++i)
+                values[i] = (degree + 1) * std::pow(GaussPoints::at[i], degree);
             QVERIFY(std::abs(GaussPoints::integral(values, 1.0) - 1.0) < 1e-14);
             QCOMPARE(GaussPoints::integral(values, 0.0) + 1.0, 1.0);
             for (double s : {0.1, 0.37, 0.8})
@@ -31,9 +32,12 @@ class MathTest : public QObject {
     void beginningsConverge() {
         const auto error = [](double length) {
             std::array<double, GaussPoints::count> values;
-            for (std::size_t i = 0; i < values.size(); ++i) values[i] = length * std::cos(length * GaussPoints::at[i] + 0.3);
+            for (std::size_t i = 0; i < values.size(); ++i)
+                values[i] = length * std::cos(length * GaussPoints::at[i] + 0.3);
             double worst = 0.0;
-            for (double s : {0.2, 0.5, 0.7}) worst = std::max(worst, std::abs(GaussPoints::integral(values, s) - std::sin(length * s + 0.3) + std::sin(0.3)));
+            for (double s : {0.2, 0.5, 0.7})
+                worst = std::max(worst, std::abs(GaussPoints::integral(values, s) - std::sin(length * s + 0.3) +
+                                                 std::sin(0.3)));
             return worst;
         };
         const double order = std::log2(error(0.8) / error(0.4));
@@ -55,7 +59,8 @@ class MathTest : public QObject {
         QVERIFY((w * part).norm() < 1e-13);
         QVERIFY(std::abs(part.dot(x)) < 1e-13);
     }
-    /// Forces of many supports of one body: pushed only, within their cones, the same load, and no admissible ones are shorter.
+    /// Forces of many supports of one body: pushed only, within their cones, the same load, and no admissible ones are
+    /// shorter.
     void leastAdmissible() {
         for (const int supports : {4, 8, 40, 160}) {
             const int n = 3 * supports;
@@ -71,16 +76,19 @@ class MathTest : public QObject {
                 const Vec3 normal = Vec3(0.1 * std::sin(3.0 * k), 0.1 * std::cos(5.0 * k), 1.0).normalized();
                 const Vec3 t1 = normal.unitOrthogonal(), t2 = normal.cross(t1);
                 int c = 0;
-                for (const Vec3& axis : {normal, t1, t2}) rows.row(3 * k + c++) << axis.transpose(), at.cross(axis).transpose();
+                for (const Vec3& axis : {normal, t1, t2})
+                    rows.row(3 * k + c++) << axis.transpose(), at.cross(axis).transpose();
                 cones.push_back({3 * k, 3, mu});
             }
             const Matrix w = rows * rows.transpose();
             // What three supports on one side bear, the third hardly anything: the least norm of all pulls at others.
             std::vector<int> outer(supports);
             std::iota(outer.begin(), outer.end(), 0);
-            std::sort(outer.begin(), outer.end(), [&](int i, int k) { return places[std::size_t(i)].x() > places[std::size_t(k)].x(); });
+            std::sort(outer.begin(), outer.end(),
+                      [&](int i, int k) { return places[std::size_t(i)].x() > places[std::size_t(k)].x(); });
             Vector given = Vector::Zero(n);
-            for (int k = 0; k < 3; ++k) given.segment<3>(3 * outer[std::size_t(k)]) = (k < 2 ? 1.0 : 0.05) * Vec3(1.0, 0.05, -0.02 * k);
+            for (int k = 0; k < 3; ++k)
+                given.segment<3>(3 * outer[std::size_t(k)]) = (k < 2 ? 1.0 : 0.05) * Vec3(1.0, 0.05, -0.02 * k);
             const Vector load = rows.transpose() * given;
             const Vector some = rows * (rows.transpose() * rows).ldlt().solve(load);
             LeastNorm norm;
@@ -93,7 +101,8 @@ class MathTest : public QObject {
             QVERIFY(norm.admit(cones, r));
             QVERIFY((w * r - w * some).norm() < 1e-12);
             QVERIFY(admissible(cones, r, 1e-14));
-            // Optimal: r is the projection of something that W sees, so that r . (other - r) >= 0 for any other admissible one.
+            // Optimal: r is the projection of something that W sees, so that r . (other - r) >= 0 for any other
+            // admissible one.
             Vector other = Vector::Zero(n);
             for (int trial = 0; trial < 50; ++trial) {
                 Vector start = r;

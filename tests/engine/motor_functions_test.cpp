@@ -31,7 +31,8 @@ Body body(const std::string& name, const Vec3& position = Vec3::Zero(), double m
     return b;
 }
 
-Joint joint(const std::string& name, const std::string& type, const std::string& a, const Vec3& onA, const std::string& b, const Vec3& onB) {
+Joint joint(const std::string& name, const std::string& type, const std::string& a, const Vec3& onA,
+            const std::string& b, const Vec3& onB) {
     Joint j;
     j.name = name;
     j.type = type;
@@ -71,10 +72,13 @@ Mechanism wheel() {
 Mechanism sliderCrank() {
     Mechanism m;
     m.gravity = {0.0, -9.81, 0.0};
-    m.bodies = {body("ground"), body("crank", {0.025, 0.0, 0.0}, 0.3, 1e-4), body("rod", {0.125, 0.0, 0.0}, 0.4, 8e-4), body("slider", {0.2, 0.0, 0.0}, 0.5, 1e-4)};
+    m.bodies = {body("ground"), body("crank", {0.025, 0.0, 0.0}, 0.3, 1e-4), body("rod", {0.125, 0.0, 0.0}, 0.4, 8e-4),
+                body("slider", {0.2, 0.0, 0.0}, 0.5, 1e-4)};
     m.bodies[0].fixed = true;
-    m.joints = {joint("axle", "revolute", "ground", Vec3::Zero(), "crank", {-0.025, 0.0, 0.0}), joint("crank pin", "revolute", "crank", {0.025, 0.0, 0.0}, "rod", {-0.075, 0.0, 0.0}),
-                joint("slider pin", "revolute", "rod", {0.075, 0.0, 0.0}, "slider", Vec3::Zero()), joint("guide", "prismatic", "ground", {0.2, 0.0, 0.0}, "slider", Vec3::Zero())};
+    m.joints = {joint("axle", "revolute", "ground", Vec3::Zero(), "crank", {-0.025, 0.0, 0.0}),
+                joint("crank pin", "revolute", "crank", {0.025, 0.0, 0.0}, "rod", {-0.075, 0.0, 0.0}),
+                joint("slider pin", "revolute", "rod", {0.075, 0.0, 0.0}, "slider", Vec3::Zero()),
+                joint("guide", "prismatic", "ground", {0.2, 0.0, 0.0}, "slider", Vec3::Zero())};
     for (auto* frame : {&m.joints[3].a, &m.joints[3].b}) {
         frame->z = {1.0, 0.0, 0.0};
         frame->x = {0.0, 1.0, 0.0};
@@ -97,7 +101,8 @@ struct Run {
     /// J that motors and loads turn over.
     double turnover() const {
         double sum = 0.0;
-        for (std::size_t i = 1; i < seen.frames.size(); ++i) sum += std::abs(seen.frames[i].energy.work - seen.frames[i - 1].energy.work);
+        for (std::size_t i = 1; i < seen.frames.size(); ++i)
+            sum += std::abs(seen.frames[i].energy.work - seen.frames[i - 1].energy.work);
         return sum;
     }
     std::vector<Event> kinks() const {
@@ -133,7 +138,9 @@ std::string refusal(const std::string& text) {
 }
 
 bool has(const std::vector<Finding>& findings, const std::string& pointer, const std::string& text) {
-    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) { return f.pointer == pointer && f.message.find(text) != std::string::npos; });
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& f) {
+        return f.pointer == pointer && f.message.find(text) != std::string::npos;
+    });
 }
 
 } // namespace
@@ -161,14 +168,17 @@ class MotorFunctionsTest : public QObject {
         QCOMPARE(int(kinks.size()), 4);
         int k = 0;
         for (const double t : {0.02, 0.12, 0.53, 0.61}) {
-            QVERIFY2(std::abs(kinks[std::size_t(k)].time - t) < 1e-9, qPrintable(QString::number(kinks[std::size_t(k)].time, 'g', 15)));
+            QVERIFY2(std::abs(kinks[std::size_t(k)].time - t) < 1e-9,
+                     qPrintable(QString::number(kinks[std::size_t(k)].time, 'g', 15)));
             QCOMPARE(kinks[std::size_t(k)].subject, std::string("the motor of joint 'axle'"));
             QVERIFY(!kinks[std::size_t(k)].text.empty());
             ++k;
         }
         const double angle = 40.0 * (0.05 + 0.41 + 0.04);
-        QVERIFY2(std::abs(r.last().coordinate[0] - angle) < 1e-9, qPrintable(QString::number(r.last().coordinate[0] - angle)));
-        QVERIFY2(std::abs(r.unexplained()) < 1e-8 * r.turnover(), qPrintable(QString("%1 J of %2 J").arg(r.unexplained()).arg(r.turnover())));
+        QVERIFY2(std::abs(r.last().coordinate[0] - angle) < 1e-9,
+                 qPrintable(QString::number(r.last().coordinate[0] - angle)));
+        QVERIFY2(std::abs(r.unexplained()) < 1e-8 * r.turnover(),
+                 qPrintable(QString("%1 J of %2 J").arg(r.unexplained()).arg(r.turnover())));
     }
 
     /// A speed that jumps is an impact whose impulse is computed: of the crank and all that hangs on it.
@@ -179,7 +189,8 @@ class MotorFunctionsTest : public QObject {
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
         QCOMPARE(int(r.kinks().size()), 1);
         QVERIFY(std::abs(r.kinks()[0].time - 0.31) < 1e-9);
-        QVERIFY2(r.kinks()[0].text.find("jumps by 5 (m/s or rad/s)") != std::string::npos && r.kinks()[0].text.find("an impulse of 0.2 (N s or N m s)") != std::string::npos,
+        QVERIFY2(r.kinks()[0].text.find("jumps by 5 (m/s or rad/s)") != std::string::npos &&
+                     r.kinks()[0].text.find("an impulse of 0.2 (N s or N m s)") != std::string::npos,
                  r.kinks()[0].text.c_str());
         QVERIFY(std::abs(r.summary.work - 0.5 * 0.04 * (49.0 - 4.0)) < 1e-9);
         QVERIFY(std::abs(r.unexplained()) < 1e-9);
@@ -193,7 +204,8 @@ class MotorFunctionsTest : public QObject {
             drive(m.joints[0], "angle", "t < 0.31 ? 0 : 0.5");
             const Run r = run(m, 0.5, 1e-6);
             QCOMPARE(r.summary.status, RunStatus::Failed);
-            QVERIFY2(r.summary.message.find("the motor of joint 'axle' jumps by 0.5") != std::string::npos && r.summary.message.find("0.31") != std::string::npos,
+            QVERIFY2(r.summary.message.find("the motor of joint 'axle' jumps by 0.5") != std::string::npos &&
+                         r.summary.message.find("0.31") != std::string::npos,
                      r.summary.message.c_str());
         }
     }
@@ -216,7 +228,8 @@ class MotorFunctionsTest : public QObject {
             QCOMPARE(int(r.kinks().size()), 2);
             QVERIFY(std::abs(r.kinks()[0].time - 0.1) < 1e-9 && std::abs(r.kinks()[1].time - 0.23) < 1e-9);
             QCOMPARE(r.kinks()[0].subject, std::string(motor ? "the motor of joint 'axle'" : "load 'pulse'"));
-            QVERIFY2(std::abs(r.last().speed[0] - 0.5 * 0.13 / 0.04) < 1e-9, qPrintable(QString::number(r.last().speed[0])));
+            QVERIFY2(std::abs(r.last().speed[0] - 0.5 * 0.13 / 0.04) < 1e-9,
+                     qPrintable(QString::number(r.last().speed[0])));
             QVERIFY(std::abs(r.unexplained()) < 1e-9);
         }
     }
@@ -255,7 +268,8 @@ class MotorFunctionsTest : public QObject {
 
     void wrongTablesAreSaidWithTheirLine() {
         QCOMPARE(refusal("t,v\n0,1\n0.1,2\n0.2,three\n"), std::string("line 4: \"three\" is not a number"));
-        QVERIFY2(refusal("0,1\n0.2,2\n\n0.1,3\n").starts_with("line 4: the time 0.1 does not come after 0.2 of line 2"), refusal("0,1\n0.2,2\n\n0.1,3\n").c_str());
+        QVERIFY2(refusal("0,1\n0.2,2\n\n0.1,3\n").starts_with("line 4: the time 0.1 does not come after 0.2 of line 2"),
+                 refusal("0,1\n0.2,2\n\n0.1,3\n").c_str());
         QVERIFY2(refusal("0,1\n1,2,3\n").starts_with("line 2: has 3 columns"), refusal("0,1\n1,2,3\n").c_str());
         QVERIFY(refusal("0,1\n1\n").starts_with("line 2: has 1 column,"));
         QVERIFY(refusal("0,1\nt,v\n1,2\n").starts_with("line 2: \"t\" is not a number"));
@@ -275,7 +289,8 @@ class MotorFunctionsTest : public QObject {
             readTimeTable(file, 1.0, 1.0);
             QFAIL("it is no table");
         } catch (const InputError& problem) {
-            QVERIFY2(std::string(problem.what()).find("profile.csv', line 2: \"x\"") != std::string::npos, problem.what());
+            QVERIFY2(std::string(problem.what()).find("profile.csv', line 2: \"x\"") != std::string::npos,
+                     problem.what());
         }
     }
 
@@ -289,7 +304,8 @@ class MotorFunctionsTest : public QObject {
             QVERIFY(std::abs(table.rate(t, true) - table.rate(t, false)) < 1e-12);
             QVERIFY(std::abs(table.secondRate(t, true) - table.secondRate(t, false)) < 1e-10);
         }
-        QVERIFY(std::abs(table.secondRate(points.front()[0], false)) < 1e-12 && std::abs(table.secondRate(points.back()[0], true)) < 1e-12);
+        QVERIFY(std::abs(table.secondRate(points.front()[0], false)) < 1e-12 &&
+                std::abs(table.secondRate(points.back()[0], true)) < 1e-12);
         QCOMPARE(table.value(-1.0), points.front()[1]);
         QCOMPARE(table.value(9.0), points.back()[1]);
         QCOMPARE(int(table.kinks().size()), 2); // where it begins and ends
@@ -301,7 +317,8 @@ class MotorFunctionsTest : public QObject {
         follow(m.joints[0], "torque", {{0.0, 0.0}, {0.2, 0.6}, {0.5, 0.6}, {0.6, -0.2}});
         Run r = run(m, 1.0);
         QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
-        QVERIFY2(std::abs(r.last().speed[0] - (0.06 + 0.18 + 0.02 - 0.08) / 0.04) < 1e-9, qPrintable(QString::number(r.last().speed[0])));
+        QVERIFY2(std::abs(r.last().speed[0] - (0.06 + 0.18 + 0.02 - 0.08) / 0.04) < 1e-9,
+                 qPrintable(QString::number(r.last().speed[0])));
         QCOMPARE(int(r.kinks().size()), 3); // the one at the start is no event
         follow(m.joints[0], "angle", {{0.0, 0.0}, {0.25, 0.5}, {0.5, 0.4}, {1.0, 2.0}}, "cubic");
         std::vector<std::array<double, 2>> points;
@@ -318,7 +335,8 @@ class MotorFunctionsTest : public QObject {
         }
         QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
         QVERIFY2(torque < 1e-9, qPrintable(QString::number(torque)));
-        QVERIFY2(std::abs(r.unexplained()) < 1e-8 * r.turnover(), qPrintable(QString("%1 J of %2 J").arg(r.unexplained()).arg(r.turnover())));
+        QVERIFY2(std::abs(r.unexplained()) < 1e-8 * r.turnover(),
+                 qPrintable(QString("%1 J of %2 J").arg(r.unexplained()).arg(r.turnover())));
     }
     static void spinTo(Mechanism& m, double speed) { m.bodies[1].velocity.angular = {0.0, 0.0, speed}; }
 

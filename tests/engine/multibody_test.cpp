@@ -88,7 +88,8 @@ class MultibodyTest : public QObject {
 void MultibodyTest::jointDerivatives_data() {
     QTest::addColumn<QString>("type");
     for (const auto& type : jointTypes())
-        if (type.name != "point-on-curve") QTest::newRow(type.name.c_str()) << QString::fromStdString(type.name); // curve_guide_test
+        if (type.name != "point-on-curve")
+            QTest::newRow(type.name.c_str()) << QString::fromStdString(type.name); // curve_guide_test
 }
 
 void MultibodyTest::jointDerivatives() {
@@ -114,22 +115,32 @@ void MultibodyTest::jointDerivatives() {
     system.constraintJacobian(0.0, flow(system, q, v, s), jp);
     system.constraintJacobian(0.0, flow(system, q, v, -s), jm);
     const Vector difference = (jp - jm) * v / (2.0 * s);
-    QVERIFY2((difference - bias).cwiseAbs().maxCoeff() < 1e-7, qPrintable(QString::number((difference - bias).cwiseAbs().maxCoeff())));
+    QVERIFY2((difference - bias).cwiseAbs().maxCoeff() < 1e-7,
+             qPrintable(QString::number((difference - bias).cwiseAbs().maxCoeff())));
 }
 
 void MultibodyTest::contactDerivatives_data() {
     QTest::addColumn<QString>("kindA");
     QTest::addColumn<QString>("kindB");
     QTest::addColumn<int>("expected"); // PairKind
-    QTest::newRow("plane-vertex") << "box" << "box" << int(PairKind::PlanePoint);
-    QTest::newRow("vertex-plane") << "box" << "box" << int(PairKind::PointPlane);
-    QTest::newRow("edge-edge") << "box" << "box" << int(PairKind::LineLine);
-    QTest::newRow("sphere-sphere") << "sphere" << "sphere" << int(PairKind::PointPoint);
-    QTest::newRow("sphere-vertex") << "sphere" << "box" << int(PairKind::PointPoint);
-    QTest::newRow("sphere-plane") << "sphere" << "box" << int(PairKind::PointPlane);
-    QTest::newRow("plane-sphere") << "box" << "sphere" << int(PairKind::PlanePoint);
-    QTest::newRow("edge-sphere") << "box" << "sphere" << int(PairKind::LinePoint);
-    QTest::newRow("sphere-edge") << "sphere" << "box" << int(PairKind::PointLine);
+    QTest::newRow("plane-vertex") << "box"
+                                  << "box" << int(PairKind::PlanePoint);
+    QTest::newRow("vertex-plane") << "box"
+                                  << "box" << int(PairKind::PointPlane);
+    QTest::newRow("edge-edge") << "box"
+                               << "box" << int(PairKind::LineLine);
+    QTest::newRow("sphere-sphere") << "sphere"
+                                   << "sphere" << int(PairKind::PointPoint);
+    QTest::newRow("sphere-vertex") << "sphere"
+                                   << "box" << int(PairKind::PointPoint);
+    QTest::newRow("sphere-plane") << "sphere"
+                                  << "box" << int(PairKind::PointPlane);
+    QTest::newRow("plane-sphere") << "box"
+                                  << "sphere" << int(PairKind::PlanePoint);
+    QTest::newRow("edge-sphere") << "box"
+                                 << "sphere" << int(PairKind::LinePoint);
+    QTest::newRow("sphere-edge") << "sphere"
+                                 << "box" << int(PairKind::PointLine);
 }
 
 void MultibodyTest::contactDerivatives() {
@@ -158,11 +169,13 @@ void MultibodyTest::contactDerivatives() {
     for (int i = 0; i < system.contactCount(); ++i) {
         if (int(list[i].pair.kind) != expected) continue;
         const ContactGeometry g = system.contactRows(i, q, rows);
-        if (!std::isfinite(g.border) && g.border < 0.0) continue; // parallel edges; clearly apart: only a bound is known
+        if (!std::isfinite(g.border) && g.border < 0.0)
+            continue; // parallel edges; clearly apart: only a bound is known
         ++tried;
         const Vector forward = flow(system, q, v, s), backward = flow(system, q, v, -s);
         const double rate = (system.contactGap(i, forward).gap - system.contactGap(i, backward).gap) / (2.0 * s);
-        QVERIFY2(std::abs(rate - rows.row(0).dot(v)) < 1e-7, qPrintable(QString("%1: %2 against %3").arg(i).arg(rate).arg(rows.row(0).dot(v))));
+        QVERIFY2(std::abs(rate - rows.row(0).dot(v)) < 1e-7,
+                 qPrintable(QString("%1: %2 against %3").arg(i).arg(rate).arg(rows.row(0).dot(v))));
         system.contactRows(i, forward, plus);
         system.contactRows(i, backward, minus);
         const Vec3 difference = (plus - minus) * v / (2.0 * s), bias = system.contactBias(i, q, v);
@@ -249,7 +262,8 @@ void MultibodyTest::orderFiveWithRealRotation() {
 }
 
 void MultibodyTest::pendulumAgainstEllipticPeriod() {
-    // A point-like bob at distance 1 m, released from 90 degrees: T = 4 K(sin 45 deg) sqrt(l / g) up to its own inertia.
+    // A point-like bob at distance 1 m, released from 90 degrees: T = 4 K(sin 45 deg) sqrt(l / g) up to its own
+    // inertia.
     Mechanism m;
     Body ground, bob;
     ground.name = "ground";
@@ -291,7 +305,8 @@ void MultibodyTest::pendulumAgainstEllipticPeriod() {
 
 void MultibodyTest::assemblyClosesWhatIsNearlyClosed() {
     Mechanism m;
-    m.bodies = {body("ground", {0, 0, 0}), body("link", {0.31, -0.08, -0.2}, Quaternion(1.0, 0.05, -0.04, 0.1).normalized())};
+    m.bodies = {body("ground", {0, 0, 0}),
+                body("link", {0.31, -0.08, -0.2}, Quaternion(1.0, 0.05, -0.04, 0.1).normalized())};
     m.bodies[0].fixed = true;
     m.joints = {joint("revolute", "ground", "link")};
     m.joints[0].b.z = m.joints[0].a.z;
@@ -397,7 +412,8 @@ void MultibodyTest::slidingBlockStopsWhereCoulombSays() {
     c.a.faces = {}; // all
     c.friction = 0.3;
     m.contacts = {c};
-    for (const auto& [strategy, tolerance] : {std::pair(StrategyChoice::Hybrid, 1e-7), std::pair(StrategyChoice::EventDriven, 1e-8)}) {
+    for (const auto& [strategy, tolerance] :
+         {std::pair(StrategyChoice::Hybrid, 1e-7), std::pair(StrategyChoice::EventDriven, 1e-8)}) {
         MultibodySystem system(m, {});
         Vector q, v;
         system.initialState(q, v);
@@ -460,7 +476,8 @@ void MultibodyTest::ballRollsOffWithFiveSevenths() {
     const RunSummary s = run.run(q, v, {});
     QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
     const double v0 = Vec3(1.0, 0.5, 0.0).norm();
-    QVERIFY2(std::abs(sink.stick - 2.0 * v0 / (7.0 * 0.2 * 9.81)) < 1e-6, qPrintable(QString::number(sink.stick, 'g', 12)));
+    QVERIFY2(std::abs(sink.stick - 2.0 * v0 / (7.0 * 0.2 * 9.81)) < 1e-6,
+             qPrintable(QString::number(sink.stick, 'g', 12)));
     QVERIFY((s.final.bodies[1].linear - 5.0 / 7.0 * Vec3(1.0, 0.5, 0.0)).norm() < 1e-6);
     QVERIFY(std::abs(s.energy_end + s.dissipated - s.energy_start) < 1e-6);
 }

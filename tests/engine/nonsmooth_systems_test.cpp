@@ -59,7 +59,8 @@ void NonsmoothSystemsTest::elasticBarLosesWhatItsFirstMassHad() {
         bar->initialState(q, v);
         const double before = bar->energy(0.0, q, v).kinetic;
         QVERIFY(std::abs(before - 0.5 * 7800.0 * std::numbers::pi * 1e-4 * 0.01) < 1e-12);
-        const VerificationResult r = verify("elastic-bar", {{"elements", std::to_string(elements)}, {"tolerance", "1e-9"}});
+        const VerificationResult r =
+            verify("elastic-bar", {{"elements", std::to_string(elements)}, {"tolerance", "1e-9"}});
         const SystemEnergy after = bar->energy(r.time, r.q, r.v);
         QVERIFY(std::abs((after.kinetic + after.potential) / before - (1.0 - 0.5 / elements)) < 1e-6);
     }
@@ -68,10 +69,13 @@ void NonsmoothSystemsTest::elasticBarLosesWhatItsFirstMassHad() {
 void NonsmoothSystemsTest::dampedBarBooksWhatItLoses() {
     // Power of the dampers against the change of energy over a short time after the impact.
     const auto bar = named("elastic-bar", {{"damping", 4.76e-6}});
-    const auto at = [&](const char* until) { return verify("elastic-bar", {{"damping", "4.76e-6"}, {"tolerance", "1e-10"}, {"until", until}}); };
+    const auto at = [&](const char* until) {
+        return verify("elastic-bar", {{"damping", "4.76e-6"}, {"tolerance", "1e-10"}, {"until", until}});
+    };
     const VerificationResult a = at("1e-4"), b = at("1.0002e-4");
     const SystemEnergy first = bar->energy(0.0, a.q, a.v), second = bar->energy(0.0, b.q, b.v);
-    const double taken = 0.5 * (b.time - a.time) * (bar->power(0.0, a.q, a.v).dampers + bar->power(0.0, b.q, b.v).dampers);
+    const double taken =
+        0.5 * (b.time - a.time) * (bar->power(0.0, a.q, a.v).dampers + bar->power(0.0, b.q, b.v).dampers);
     QVERIFY(taken > 0.0);
     QVERIFY(std::abs((first.kinetic + first.potential - second.kinetic - second.potential) / taken - 1.0) < 1e-3);
 }

@@ -45,7 +45,8 @@ struct Record final : FrameSink {
     void checkpoint(const Checkpoint& checkpoint) override { checkpoints.push_back(checkpoint); }
 };
 
-RunSummary run(const Mechanism& mechanism, const HybridSettings& settings, Record& record, const Checkpoint* from = nullptr) {
+RunSummary run(const Mechanism& mechanism, const HybridSettings& settings, Record& record,
+               const Checkpoint* from = nullptr) {
     MultibodySystem system(mechanism, {});
     Vector q, v;
     system.initialState(q, v);
@@ -114,14 +115,17 @@ void PartedBodiesTest::clearanceIsALowerBound() {
     near.enclose({-halfA, halfA}, {-halfB, halfB}, 0.1);
     int found = 0;
     for (int trial = 0; trial < 500; ++trial) {
-        const RigidMotion a{exponential(3.0 * Vec3(random(), random(), random())).toRotationMatrix(), 0.1 * Vec3(random(), random(), random())};
-        const RigidMotion b{exponential(3.0 * Vec3(random(), random(), random())).toRotationMatrix(), 0.1 * Vec3(random(), random(), random())};
+        const RigidMotion a{exponential(3.0 * Vec3(random(), random(), random())).toRotationMatrix(),
+                            0.1 * Vec3(random(), random(), random())};
+        const RigidMotion b{exponential(3.0 * Vec3(random(), random(), random())).toRotationMatrix(),
+                            0.1 * Vec3(random(), random(), random())};
         double distance = std::numeric_limits<double>::infinity();
         const RigidMotion intoB = b.inverse() * a;
         for (int i = 0; i <= 12; ++i)
             for (int j = 0; j <= 12; ++j)
                 for (int k = 0; k <= 12; ++k) {
-                    const Vec3 point = intoB * Vec3(halfA.cwiseProduct(Vec3(i / 6.0 - 1.0, j / 6.0 - 1.0, k / 6.0 - 1.0)));
+                    const Vec3 point =
+                        intoB * Vec3(halfA.cwiseProduct(Vec3(i / 6.0 - 1.0, j / 6.0 - 1.0, k / 6.0 - 1.0)));
                     distance = std::min(distance, (point - point.cwiseMax(-halfB).cwiseMin(halfB)).norm());
                 }
         const double clearance = near.clearance(0, a, b);
@@ -158,9 +162,11 @@ void PartedBodiesTest::whatPartsMeetsAgain() {
     Record record;
     const RunSummary summary = run(m, settings, record);
     QCOMPARE(summary.status, RunStatus::Done);
-    const auto struck = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+    const auto struck = std::find_if(record.events.begin(), record.events.end(),
+                                     [](const Event& e) { return e.kind == EventKind::Impact; });
     QVERIFY(struck != record.events.end());
-    QVERIFY2(std::abs(struck->time - time) < 1e-9 * time, qPrintable(QString("%1, not %2").arg(struck->time, 0, 'g', 12).arg(time, 0, 'g', 12)));
+    QVERIFY2(std::abs(struck->time - time) < 1e-9 * time,
+             qPrintable(QString("%1, not %2").arg(struck->time, 0, 'g', 12).arg(time, 0, 'g', 12)));
 }
 
 void PartedBodiesTest::aContinuedRunIsTheSame() {
@@ -193,7 +199,8 @@ void PartedBodiesTest::checkpointsGrowWithWhatIsNear() {
         HybridSettings settings = steps(0.02);
         settings.outputStep = 1.0;
         Record record;
-        QCOMPARE(run(cubesIntoBin(cubes, 0.0, 0.3, RunSettings{}.scheme, 1e-3, 1.0), settings, record).status, RunStatus::Done);
+        QCOMPARE(run(cubesIntoBin(cubes, 0.0, 0.3, RunSettings{}.scheme, 1e-3, 1.0), settings, record).status,
+                 RunStatus::Done);
         const Checkpoint& last = record.checkpoints.back();
         const double groups = cubes * (cubes + 1) / 2; // each has its place
         sizes.push_back(double(last.reals.at("near_bounds").size()) - 13.0 * groups);
@@ -201,14 +208,16 @@ void PartedBodiesTest::checkpointsGrowWithWhatIsNear() {
     QVERIFY2(sizes[1] < 5.0 * sizes[0], qPrintable(QString("%1 and %2").arg(sizes[0]).arg(sizes[1])));
 }
 
-/// A corner that comes in through a face near its edge is behind the face beside, too. That is no reason for shorter steps.
+/// A corner that comes in through a face near its edge is behind the face beside, too. That is no reason for shorter
+/// steps.
 void PartedBodiesTest::cornersThatComeInTogetherTakeOneStep() {
     HybridSettings settings = steps(0.12);
     settings.outputStep = 1.0;
     Record record;
     const RunSummary summary = run(cubesIntoBin(20, 0.0, 0.3, RunSettings{}.scheme, 1e-3, 1.0), settings, record);
     QCOMPARE(summary.status, RunStatus::Done);
-    QVERIFY2(summary.accepted < 130, qPrintable(QString::number(summary.accepted))); // 177 where each such corner shortened its step
+    QVERIFY2(summary.accepted < 130,
+             qPrintable(QString::number(summary.accepted))); // 177 where each such corner shortened its step
     QVERIFY2(summary.penetration < 7e-6, qPrintable(QString::number(summary.penetration)));
 }
 

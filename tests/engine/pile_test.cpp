@@ -39,7 +39,8 @@ void PileTest::oneContactIsExact() {
         for (int i = 0; i < 9; ++i) factor(i) = normal(generator);
         ContactBlock c;
         c.w = factor * factor.transpose() + 0.05 * Mat3::Identity();
-        c.schur = Vec3(c.w(1, 1) - c.w(1, 0) * c.w(1, 0) / c.w(0, 0), c.w(1, 2) - c.w(1, 0) * c.w(2, 0) / c.w(0, 0), c.w(2, 2) - c.w(2, 0) * c.w(2, 0) / c.w(0, 0));
+        c.schur = Vec3(c.w(1, 1) - c.w(1, 0) * c.w(1, 0) / c.w(0, 0), c.w(1, 2) - c.w(1, 0) * c.w(2, 0) / c.w(0, 0),
+                       c.w(2, 2) - c.w(2, 0) * c.w(2, 0) / c.w(0, 0));
         const Vec3 q(normal(generator), normal(generator), normal(generator));
         const double mu = 0.05 + 0.9 * k / 20000.0;
         double slip = 0.0;
@@ -122,7 +123,8 @@ void PileTest::inclineSticksAndSlips() {
     PileStepper stepper(pile, settings);
     for (int k = 0; k < 1000; ++k) stepper.step();
     const double expected = excess > 0.0 ? g * (std::sin(angle) - mu * std::cos(angle)) : 0.0;
-    QVERIFY2(std::abs(pile.bodies[0].velocity.x() - expected) < 1e-7, qPrintable(QString::number(pile.bodies[0].velocity.x())));
+    QVERIFY2(std::abs(pile.bodies[0].velocity.x() - expected) < 1e-7,
+             qPrintable(QString::number(pile.bodies[0].velocity.x())));
 }
 
 void PileTest::sphereRolls() {
@@ -142,7 +144,8 @@ void PileTest::sphereRolls() {
 void PileTest::towerStands() {
     Pile pile;
     pile.addHalfSpace(Vec3::UnitZ(), 0.0);
-    for (int k = 0; k < 10; ++k) pile.addBox(Vec3::Constant(0.1), 1.0, {0.003 * (k % 3), 0.002 * (k % 2), 0.05 + 0.1 * k});
+    for (int k = 0; k < 10; ++k)
+        pile.addBox(Vec3::Constant(0.1), 1.0, {0.003 * (k % 3), 0.002 * (k % 2), 0.05 + 0.1 * k});
     PileStepper stepper(pile, {});
     for (int k = 0; k < 500; ++k) QVERIFY(stepper.step().solution.solved);
     QVERIFY(pile.kineticEnergy() < 1e-6);
@@ -202,7 +205,8 @@ void PileTest::wallStands() {
         overlap = std::max(overlap, pile.deepestOverlap(stepper.workers));
     }
     double moved = 0.0;
-    for (std::size_t i = 0; i < pile.bodies.size(); ++i) moved = std::max(moved, (pile.bodies[i].position - start.bodies[i].position).norm());
+    for (std::size_t i = 0; i < pile.bodies.size(); ++i)
+        moved = std::max(moved, (pile.bodies[i].position - start.bodies[i].position).norm());
     QVERIFY2(moved < 1e-4, qPrintable(QString::number(moved)));
     QVERIFY(overlap < 1e-5);
 }
@@ -211,7 +215,8 @@ void PileTest::momentumSavesSweeps() {
     const auto sweeps = [](bool accelerate) {
         Pile pile;
         pile.addHalfSpace(Vec3::UnitZ(), 0.0);
-        for (int k = 0; k < 8; ++k) pile.addBox(Vec3::Constant(0.1), 1.0, {0.003 * (k % 3), 0.002 * (k % 2), 0.06 + 0.101 * k});
+        for (int k = 0; k < 8; ++k)
+            pile.addBox(Vec3::Constant(0.1), 1.0, {0.003 * (k % 3), 0.002 * (k % 2), 0.06 + 0.101 * k});
         PileSettings settings;
         settings.solver.accelerate = accelerate;
         PileStepper stepper(pile, settings);

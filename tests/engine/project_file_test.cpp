@@ -252,8 +252,10 @@ class ProjectFileTest : public QObject {
         row("unknown joint", with("\"revolute\"", "\"revolut\""),
             "E /joints/0/type: unknown joint \"revolut\"; did you mean \"revolute\"?");
         row("gear as a joint", with("\"revolute\"", "\"gear\""),
-            "E /joints/0/type: \"gear\" joins no two bodies: it is a coupling of two joints; add one of the type \"gear-pair\" to");
-        row("rack as a joint", with("\"revolute\"", "\"rack\""), "add one of the type \"rack-and-pinion\" to \"couplings\"");
+            "E /joints/0/type: \"gear\" joins no two bodies: it is a coupling of two joints; add one of the type "
+            "\"gear-pair\" to");
+        row("rack as a joint", with("\"revolute\"", "\"rack\""),
+            "add one of the type \"rack-and-pinion\" to \"couplings\"");
         row("belt as a joint", with("\"revolute\"", "\"belt\""), "add one of the type \"belt\" to \"couplings\"");
         row("motor of a slide",
             with("\"type\": \"revolute\",",
@@ -264,8 +266,7 @@ class ProjectFileTest : public QObject {
                  "\"type\": \"spherical\", \"motor\": { \"kind\": \"torque\", \"value\": 1 },"),
             "E /joints/0/motor: joint \"main bearing\" is spherical; a motor drives only");
         row("unknown motor",
-            with("\"type\": \"revolute\",",
-                 "\"type\": \"revolute\", \"motor\": { \"kind\": \"sped\", \"value\": 1 },"),
+            with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"motor\": { \"kind\": \"sped\", \"value\": 1 },"),
             "E /joints/0/motor/kind: unknown kind of motor \"sped\"; did you mean \"speed\"?");
         row("motor without value",
             with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"motor\": { \"kind\": \"speed\" },"),
@@ -297,9 +298,9 @@ class ProjectFileTest : public QObject {
     }
 
     void motorsAndLimitsAreRead() {
-        const auto project = parseProject(
-            with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"limits\": [-1.5, \"2*l1\"], "
-                                              "\"motor\": { \"kind\": \"angle\", \"value\": \"150*t\" },"));
+        const auto project =
+            parseProject(with("\"type\": \"revolute\",", "\"type\": \"revolute\", \"limits\": [-1.5, \"2*l1\"], "
+                                                         "\"motor\": { \"kind\": \"angle\", \"value\": \"150*t\" },"));
         QVERIFY(project.warnings.empty());
         const Joint& joint = project.mechanism.joints[0];
         QVERIFY(joint.motor && joint.limits);

@@ -127,9 +127,9 @@ class QuantitiesTest : public QObject {
         const auto result = madeUpResult();
         QTemporaryDir folder;
         const QString path = folder.filePath("table.csv");
-        exportCsv(
-            *result, path.toStdString(),
-            {"time", "bodies/arm%2Fleft/position x", "bodies/a \"b\", c/quaternion w", "contacts/tip on plate/gap"});
+        exportCsv(*result, path.toStdString(),
+                  {"time", "bodies/arm%2Fleft/position x", "bodies/a \"b\", c/quaternion w",
+                   "contacts/tip on plate/gap"});
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto lines = file.readAll().split('\n');

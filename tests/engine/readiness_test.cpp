@@ -45,7 +45,8 @@ Body ground(const std::vector<Shape>& shapes = {}) {
     return b;
 }
 
-Joint joint(const std::string& name, const std::string& type, const std::string& a, const Vec3& onA, const std::string& b, const Vec3& onB) {
+Joint joint(const std::string& name, const std::string& type, const std::string& a, const Vec3& onA,
+            const std::string& b, const Vec3& onB) {
     Joint j;
     j.name = name;
     j.type = type;
@@ -56,7 +57,8 @@ Joint joint(const std::string& name, const std::string& type, const std::string&
     return j;
 }
 
-ContactPair contact(const std::string& name, const std::string& a, const std::string& b, std::vector<std::string> facesA = {}) {
+ContactPair contact(const std::string& name, const std::string& a, const std::string& b,
+                    std::vector<std::string> facesA = {}) {
     ContactPair pair;
     pair.name = name;
     pair.a.body = a;
@@ -72,8 +74,10 @@ Mechanism fourBar() {
     const double c = std::sqrt(0.5);
     m.bodies[1].pose.quaternion = {c, 0.0, 0.0, c};
     m.bodies[3].pose.quaternion = {c, 0.0, 0.0, c};
-    m.joints = {joint("A", "revolute", "ground", {0, 0, 0}, "crank", {0, 0, 0}), joint("B", "revolute", "crank", {1, 0, 0}, "coupler", {0, 0, 0}),
-                joint("C", "revolute", "coupler", {2, 0, 0}, "rocker", {1.5, 0, 0}), joint("D", "revolute", "ground", {2, 0, 0}, "rocker", {0, 0, 0})};
+    m.joints = {joint("A", "revolute", "ground", {0, 0, 0}, "crank", {0, 0, 0}),
+                joint("B", "revolute", "crank", {1, 0, 0}, "coupler", {0, 0, 0}),
+                joint("C", "revolute", "coupler", {2, 0, 0}, "rocker", {1.5, 0, 0}),
+                joint("D", "revolute", "ground", {2, 0, 0}, "rocker", {0, 0, 0})};
     return m;
 }
 
@@ -101,7 +105,8 @@ class ReadinessTest : public QObject {
         const JointFinding& first = done.conflicting.front();
         QCOMPARE(first.name, std::string("strut"));
         QVERIFY(first.remove);
-        QVERIFY2(has(first.blame, "'strut' makes it impossible") && has(first.blame, "then it lacks 11.1 m"), first.blame.c_str());
+        QVERIFY2(has(first.blame, "'strut' makes it impossible") && has(first.blame, "then it lacks 11.1 m"),
+                 first.blame.c_str());
         // Wherever it stands in the list, when it is known to have been changed last.
         Mechanism changed = fourBar();
         changed.joints[1].a.position[0] = 7.0;
@@ -113,7 +118,8 @@ class ReadinessTest : public QObject {
 
     void everyRefusedContactIsNamed() {
         Mechanism m = blockOnTable(0.001);
-        m.contacts = {contact("sound", "block", "ground"), contact("one", "block", "ground", {"box#face:9"}), contact("two", "block", "ground", {"lid#face:1"})};
+        m.contacts = {contact("sound", "block", "ground"), contact("one", "block", "ground", {"box#face:9"}),
+                      contact("two", "block", "ground", {"lid#face:1"})};
         const Readiness found = readinessOf(m, {});
         QCOMPARE(found.refusals.size(), std::size_t(2));
         QCOMPARE(found.refusals[0].pointer, std::string("/contacts/1"));
@@ -176,16 +182,26 @@ class ReadinessTest : public QObject {
         QTest::addColumn<QString>("pointer");
         QTest::addColumn<QString>("says");
         // A box of 100 mm, 1000 cm^3; of steel 7.85 kg, 0.0131 kg m^2.
-        QTest::newRow("steel") << 7850.0 << 0.0 << 0.0 << 0.0 << "" << "";
-        QTest::newRow("foam") << 20.0 << 0.0 << 0.0 << 0.0 << "" << "";
-        QTest::newRow("g/cm^3") << 7.85e-3 << 0.0 << 0.0 << 0.0 << "/materials/0/density" << "lighter than any solid";
-        QTest::newRow("t/mm^3 of another program") << 7.85e6 << 0.0 << 0.0 << 0.0 << "/materials/0/density" << "heavier than any metal";
-        QTest::newRow("hollow") << 7850.0 << 0.5 << 1e-3 << 0.0 << "" << "";
-        QTest::newRow("micrograms") << 7850.0 << 7.85e-6 << 1.3e-8 << 0.0 << "/bodies/1/mass/value" << "hardly more than air";
-        QTest::newRow("kilotons") << 7850.0 << 7.85e6 << 1.3e4 << 0.0 << "/bodies/1/mass/value" << "more than any metal";
-        QTest::newRow("inertia in kg mm^2") << 7850.0 << 7.85 << 1.31e4 << 0.0 << "/bodies/1/mass/inertia" << "kg mm^2";
-        QTest::newRow("inertia of a point") << 7850.0 << 7.85 << 1e-8 << 0.0 << "/bodies/1/mass/inertia" << "inertia";
-        QTest::newRow("centre in mm") << 7850.0 << 7.85 << 1.31e-2 << 25.0 << "/bodies/1/mass/centre" << "centre of mass";
+        QTest::newRow("steel") << 7850.0 << 0.0 << 0.0 << 0.0 << ""
+                               << "";
+        QTest::newRow("foam") << 20.0 << 0.0 << 0.0 << 0.0 << ""
+                              << "";
+        QTest::newRow("g/cm^3") << 7.85e-3 << 0.0 << 0.0 << 0.0 << "/materials/0/density"
+                                << "lighter than any solid";
+        QTest::newRow("t/mm^3 of another program") << 7.85e6 << 0.0 << 0.0 << 0.0 << "/materials/0/density"
+                                                   << "heavier than any metal";
+        QTest::newRow("hollow") << 7850.0 << 0.5 << 1e-3 << 0.0 << ""
+                                << "";
+        QTest::newRow("micrograms") << 7850.0 << 7.85e-6 << 1.3e-8 << 0.0 << "/bodies/1/mass/value"
+                                    << "hardly more than air";
+        QTest::newRow("kilotons") << 7850.0 << 7.85e6 << 1.3e4 << 0.0 << "/bodies/1/mass/value"
+                                  << "more than any metal";
+        QTest::newRow("inertia in kg mm^2") << 7850.0 << 7.85 << 1.31e4 << 0.0 << "/bodies/1/mass/inertia"
+                                            << "kg mm^2";
+        QTest::newRow("inertia of a point") << 7850.0 << 7.85 << 1e-8 << 0.0 << "/bodies/1/mass/inertia"
+                                            << "inertia";
+        QTest::newRow("centre in mm") << 7850.0 << 7.85 << 1.31e-2 << 25.0 << "/bodies/1/mass/centre"
+                                      << "centre of mass";
     }
     void absurdMassesAreQuestioned() {
         QFETCH(double, density);
@@ -236,7 +252,8 @@ class ReadinessTest : public QObject {
             refused.clear();
             QVERIFY(proposeContacts(blockOnTable(-depth), {}, 0.005, {}, {}, &refused).empty());
             QCOMPARE(refused.size(), std::size_t(1));
-            QVERIFY2(has(refused[0].refusal, depth < 1e-3 ? "0.3 mm in one another" : "3 mm in one another"), refused[0].refusal.c_str());
+            QVERIFY2(has(refused[0].refusal, depth < 1e-3 ? "0.3 mm in one another" : "3 mm in one another"),
+                     refused[0].refusal.c_str());
         }
         refused.clear();
         QCOMPARE(proposeContacts(blockOnTable(0.0003), {}, 0.005, {}, {}, &refused).size(), std::size_t(1));

@@ -28,7 +28,8 @@ struct Record final : FrameSink {
     std::string story() const {
         std::string text = summary.message;
         for (std::size_t i = 0; i < events.size() && i < 40; ++i)
-            text += "\n" + std::to_string(events[i].time) + " " + name(events[i].kind) + " " + events[i].subject + " " + events[i].features + ": " + events[i].text;
+            text += "\n" + std::to_string(events[i].time) + " " + name(events[i].kind) + " " + events[i].subject + " " +
+                    events[i].features + ": " + events[i].text;
         return text;
     }
     int count(EventKind kind) const {

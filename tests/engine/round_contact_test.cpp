@@ -1,4 +1,5 @@
-// Features that touch along a whole circle: a ring or a disc standing flat, a ball in a seat or on a hole's rim, a valve.
+// Features that touch along a whole circle: a ring or a disc standing flat, a ball in a seat or on a hole's rim, a
+// valve.
 
 #include "engine/contact/candidates.h"
 #include "engine/contact/elementary_curves.h"
@@ -20,12 +21,13 @@ namespace {
 constexpr double pi = std::numbers::pi, gravity = 9.81;
 
 /// A face once round in u, from v = low to v = high, with an edge at either end.
-Face strip(std::shared_ptr<const Surface> surface, double low, double high, bool reversed, int lowEdge = 0, int highEdge = 0) {
+Face strip(std::shared_ptr<const Surface> surface, double low, double high, bool reversed, int lowEdge = 0,
+           int highEdge = 0) {
     Face face;
     face.surface = std::move(surface);
     face.reversed = reversed;
-    face.trim = Trim({{Vec2(0.0, low), Vec2(2.0 * pi, low), Vec2(2.0 * pi, high), Vec2(0.0, high)}}, Vec2(2.0 * pi, 0.0), Vec2(0.1, 1.0), 0.0,
-                     {{lowEdge, Trim::noBorder, highEdge, Trim::noBorder}});
+    face.trim = Trim({{Vec2(0.0, low), Vec2(2.0 * pi, low), Vec2(2.0 * pi, high), Vec2(0.0, high)}},
+                     Vec2(2.0 * pi, 0.0), Vec2(0.1, 1.0), 0.0, {{lowEdge, Trim::noBorder, highEdge, Trim::noBorder}});
     for (int edge : {lowEdge, highEdge})
         if (edge > 0) face.edges.push_back(edge);
     return face;
@@ -48,7 +50,8 @@ Edge circle(double radius, double z, int faceA, int faceB, EdgeKind kind = EdgeK
 /// A plane at height z facing up or down, outside or inside of a circle.
 Face disc(double z, double radius, double outer, bool up, int edge) {
     Face face;
-    face.surface = std::make_shared<PlaneSurface>(Vec3(0.0, 0.0, z), Vec3::UnitX(), up ? Vec3(Vec3::UnitY()) : Vec3(-Vec3::UnitY()));
+    face.surface = std::make_shared<PlaneSurface>(Vec3(0.0, 0.0, z), Vec3::UnitX(),
+                                                  up ? Vec3(Vec3::UnitY()) : Vec3(-Vec3::UnitY()));
     std::vector<Vec2> round;
     std::vector<TrimArc> arcs;
     const auto curve = std::make_shared<CircleCurve>(Vec3::Zero(), radius, Vec3::UnitX(), Vec3::UnitY());
@@ -62,7 +65,8 @@ Face disc(double z, double radius, double outer, bool up, int edge) {
     std::vector<std::vector<int>> edges = {std::vector<int>(pieces, edge)};
     std::vector<std::vector<TrimArc>> curves = {arcs};
     if (outer > 0.0) {
-        loops.insert(loops.begin(), {Vec2(-outer, -outer), Vec2(outer, -outer), Vec2(outer, outer), Vec2(-outer, outer)});
+        loops.insert(loops.begin(),
+                     {Vec2(-outer, -outer), Vec2(outer, -outer), Vec2(outer, outer), Vec2(-outer, outer)});
         edges.insert(edges.begin(), std::vector<int>(4, 0));
         curves.insert(curves.begin(), std::vector<TrimArc>(4));
     }
@@ -92,7 +96,9 @@ Part ring(double major, double minor) {
 /// A disc, the lower rim of which is rounded: the rounding runs smoothly into the flat underside at z = 0.
 Part roundedDisc(double radius, double rounding) {
     std::vector<Face> faces = {disc(0.0, radius - rounding, 0.0, false, 1),
-                               strip(std::make_shared<TorusSurface>(Vec3(0.0, 0.0, rounding), radius - rounding, rounding), 1.5 * pi, 2.0 * pi, false, 1, 0)};
+                               strip(std::make_shared<TorusSurface>(Vec3(0.0, 0.0, rounding), radius - rounding,
+                                                                    rounding),
+                                     1.5 * pi, 2.0 * pi, false, 1, 0)};
     Part p = part("rounded", std::move(faces), {circle(radius - rounding, 0.0, 1, 2, EdgeKind::Tangent)});
     p.triangulation.points = {Vec3(-radius, -radius, 0.0), Vec3(radius, radius, rounding)};
     return p;
@@ -102,21 +108,26 @@ Part roundedDisc(double radius, double rounding) {
 Part funnel(double angle, double height) {
     const double radius = 1.0;
     return part("funnel", {strip(std::make_shared<ConeSurface>(Vec3(0.0, 0.0, radius / std::tan(angle)), radius, angle),
-                                 -0.999 * radius / std::sin(angle), (height - radius / std::tan(angle)) / std::cos(angle), true)});
+                                 -0.999 * radius / std::sin(angle),
+                                 (height - radius / std::tan(angle)) / std::cos(angle), true)});
 }
 
 /// A plate with a hole, its top at z = 0.
 Part plate(double hole) {
-    std::vector<Face> faces = {disc(0.0, hole, 1.0, true, 1), strip(std::make_shared<CylinderSurface>(Vec3::Zero(), hole), -0.5, 0.0, true, 0, 1)};
+    std::vector<Face> faces = {disc(0.0, hole, 1.0, true, 1),
+                               strip(std::make_shared<CylinderSurface>(Vec3::Zero(), hole), -0.5, 0.0, true, 0, 1)};
     return part("plate", std::move(faces), {circle(hole, 0.0, 1, 2)});
 }
 
 /// A cone standing on its tip at the origin, cut off by a rim at `low` and one at `high` (m, over the tip).
 Part plug(double angle, double low, double high) {
     const double radius = 1.0, c = std::cos(angle), top = radius / std::tan(angle);
-    std::vector<Face> faces = {strip(std::make_shared<ConeSurface>(Vec3(0.0, 0.0, top), radius, angle), (low - top) / c, (high - top) / c, false, 1, 2),
-                               disc(low, low * std::tan(angle), 0.0, false, 1), disc(high, high * std::tan(angle), 0.0, true, 2)};
-    Part p = part("plug", std::move(faces), {circle(low * std::tan(angle), low, 1, 2), circle(high * std::tan(angle), high, 1, 3)});
+    std::vector<Face> faces = {strip(std::make_shared<ConeSurface>(Vec3(0.0, 0.0, top), radius, angle), (low - top) / c,
+                                     (high - top) / c, false, 1, 2),
+                               disc(low, low * std::tan(angle), 0.0, false, 1),
+                               disc(high, high * std::tan(angle), 0.0, true, 2)};
+    Part p = part("plug", std::move(faces),
+                  {circle(low * std::tan(angle), low, 1, 2), circle(high * std::tan(angle), high, 1, 3)});
     p.triangulation.points = {Vec3(-high, -high, low), Vec3(high, high, high)};
     return p;
 }
@@ -161,8 +172,11 @@ Shape floorShape() {
 void verifyRest(const Record& record, const Vec3& where, double tolerance, int least, double energyError = 1e-9) {
     QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
     const BodyState& end = record.end();
-    QVERIFY2((end.position - where).norm() < tolerance,
-             qPrintable(QString("off by %1 %2 %3\n").arg(end.position.x() - where.x()).arg(end.position.y() - where.y()).arg(end.position.z() - where.z()) + QString::fromStdString(record.story())));
+    QVERIFY2((end.position - where).norm() < tolerance, qPrintable(QString("off by %1 %2 %3\n")
+                                                                       .arg(end.position.x() - where.x())
+                                                                       .arg(end.position.y() - where.y())
+                                                                       .arg(end.position.z() - where.z()) +
+                                                                   QString::fromStdString(record.story())));
     QVERIFY2(end.linear.norm() < 1e-8 && end.angular.norm() < 1e-7, record.story().c_str());
     Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
     int bearing = 0;
@@ -173,10 +187,15 @@ void verifyRest(const Record& record, const Vec3& where, double tolerance, int l
         bearing += c.force.norm() > 1e-6;
     }
     QVERIFY2((force - Vec3(0.0, 0.0, 2.0 * gravity)).norm() < 1e-6 && moment.norm() < 1e-6,
-             qPrintable(QString("forces sum to %1 %2 %3, moments to %4").arg(force.x()).arg(force.y()).arg(force.z()).arg(moment.norm())));
+             qPrintable(QString("forces sum to %1 %2 %3, moments to %4")
+                            .arg(force.x())
+                            .arg(force.y())
+                            .arg(force.z())
+                            .arg(moment.norm())));
     QVERIFY2(bearing >= least, qPrintable(QString("%1 contacts bear").arg(bearing)));
     const double lost = record.summary.energy_end + record.summary.dissipated - record.summary.energy_start;
-    QVERIFY2(std::abs(lost) < energyError, qPrintable(QString("%1 J are not accounted for\n").arg(lost) + QString::fromStdString(record.story())));
+    QVERIFY2(std::abs(lost) < energyError,
+             qPrintable(QString("%1 J are not accounted for\n").arg(lost) + QString::fromStdString(record.story())));
 }
 
 } // namespace
@@ -244,10 +263,11 @@ class RoundContactTest : public QObject {
         const double r = 0.05, height = r / std::sin(angle);
         const Part seat = funnel(angle, 0.5);
         Record record;
-        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("ball", ballShape(r), {aside, 0.4 * aside, height + 0.03}, false), friction, 1.0),
+        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true),
+                         bodyOf("ball", ballShape(r), {aside, 0.4 * aside, height + 0.03}, false), friction, 1.0),
             libraryOf({seat}), record);
-        // On the way over the axis the one nearest point changes sides at once; the run steps over that in time, for 2e-5 s
-        // and 5e-7 J that are not accounted for.
+        // On the way over the axis the one nearest point changes sides at once; the run steps over that in time, for
+        // 2e-5 s and 5e-7 J that are not accounted for.
         verifyRest(record, Vec3(0.0, 0.0, height), aside > 0.0 ? 1e-6 : 1e-9, 2, aside > 0.0 ? 1e-6 : 1e-9);
     }
 
@@ -256,7 +276,9 @@ class RoundContactTest : public QObject {
         const double r = 0.05, hole = 0.03;
         const Part holed = plate(hole);
         Record record;
-        run(contactScene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true), bodyOf("ball", ballShape(r), {0.0, 0.0, 0.045}, false), 0.3, 0.5), libraryOf({holed}), record);
+        run(contactScene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true),
+                         bodyOf("ball", ballShape(r), {0.0, 0.0, 0.045}, false), 0.3, 0.5),
+            libraryOf({holed}), record);
         verifyRest(record, Vec3(0.0, 0.0, 0.04), 1e-9, 3);
     }
 
@@ -265,7 +287,8 @@ class RoundContactTest : public QObject {
         const double angle = 0.5, hole = 0.03;
         const Part holed = plate(hole), cone = plug(angle, 0.02, 0.12);
         Record record;
-        run(contactScene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true), bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005 - hole / std::tan(angle)}, false), 0.3, 0.5),
+        run(contactScene(bodyOf("plate", shapeOf(holed), {0, 0, 0}, true),
+                         bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005 - hole / std::tan(angle)}, false), 0.3, 0.5),
             libraryOf({holed, cone}), record);
         verifyRest(record, Vec3(0.0, 0.0, -hole / std::tan(angle)), 1e-9, 3);
     }
@@ -273,21 +296,27 @@ class RoundContactTest : public QObject {
         const double angle = 0.5;
         const Part seat = funnel(angle, 0.5), cone = plug(angle, 0.02, 0.12);
         Record record;
-        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005}, false), 0.3, 0.5), libraryOf({seat, cone}), record);
+        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true),
+                         bodyOf("plug", shapeOf(cone), {0.0, 0.0, 0.005}, false), 0.3, 0.5),
+            libraryOf({seat, cone}), record);
         verifyRest(record, Vec3::Zero(), 1e-9, 3);
     }
 
-    /// A ring in a funnel touches where its tube's normal is the wall's: there a tube of radius r sits at R - r cos(angle).
+    /// A ring in a funnel touches where its tube's normal is the wall's: there a tube of radius r sits at R - r
+    /// cos(angle).
     void ringInAFunnel() {
         const double angle = 0.9, major = 0.1, minor = 0.02;
         const Part seat = funnel(angle, 0.5), torus = ring(major, minor);
         const double height = (major + minor * std::cos(angle)) / std::tan(angle) + minor * std::sin(angle);
         Record record;
-        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true), bodyOf("ring", shapeOf(torus), {0.0, 0.0, height + 0.005}, false), 0.3, 0.5), libraryOf({seat, torus}), record);
+        run(contactScene(bodyOf("seat", shapeOf(seat), {0, 0, 0}, true),
+                         bodyOf("ring", shapeOf(torus), {0.0, 0.0, height + 0.005}, false), 0.3, 0.5),
+            libraryOf({seat, torus}), record);
         verifyRest(record, Vec3(0.0, 0.0, height), 1e-9, 3);
     }
 
-    /// Faces of one size from both sides touch everywhere or nowhere: that is said, with the advice to make them a joint.
+    /// Faces of one size from both sides touch everywhere or nowhere: that is said, with the advice to make them a
+    /// joint.
     void matesAreRefused_data() {
         QTest::addColumn<bool>("ball");
         QTest::addColumn<double>("looser");
@@ -324,7 +353,9 @@ class RoundContactTest : public QObject {
             QCOMPARE(words, std::string());
             return;
         }
-        QVERIFY2(words.find(ball ? "Make them a spherical joint" : "Make them a revolute or cylindrical joint") != std::string::npos, words.c_str());
+        QVERIFY2(words.find(ball ? "Make them a spherical joint" : "Make them a revolute or cylindrical joint") !=
+                     std::string::npos,
+                 words.c_str());
         // Held by a joint already there is nothing to advise; the summary still says that these faces are no contact.
         Mechanism joined = contactScene(seat, pin, 0.0, 0.01);
         Joint joint;
@@ -347,11 +378,15 @@ class RoundContactTest : public QObject {
         contact.name = "c";
         contact.a.body = "floor";
         contact.b.body = "ring";
-        const auto parts = [](Part p) { return std::vector<PlacedPart>{{std::make_shared<Part>(p), {}, p.path, 0.0, true}}; };
+        const auto parts = [](Part p) {
+            return std::vector<PlacedPart>{{std::make_shared<Part>(p), {}, p.path, 0.0, true}};
+        };
         const std::string words = countByKind(candidates(contact, parts(makePlane(1.0, 1.0)), parts(torus)));
         QVERIFY2(words.find("6 support meridian-plane") != std::string::npos, words.c_str());
         const std::string sag = QString::number(1e3 * 0.12 * (1.0 - std::cos(pi / 6.0)), 'g', 3).toStdString();
-        QVERIFY2(words.find("about 6 a turn, between which a circle is up to " + sag + " mm too narrow") != std::string::npos, words.c_str());
+        QVERIFY2(words.find("about 6 a turn, between which a circle is up to " + sag + " mm too narrow") !=
+                     std::string::npos,
+                 words.c_str());
     }
 };
 

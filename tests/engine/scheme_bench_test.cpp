@@ -18,7 +18,8 @@ class SchemeBenchTest : public QObject {
         QCOMPARE(told.size(), std::size_t(5));
         QVERIFY(report.claims.size() == 12);
         for (const auto& claim : report.claims)
-            QVERIFY2(claim.holds, qPrintable(QString("%1: %2, bound %3").arg(claim.name.c_str()).arg(claim.value).arg(claim.bound)));
+            QVERIFY2(claim.holds,
+                     qPrintable(QString("%1: %2, bound %3").arg(claim.name.c_str()).arg(claim.value).arg(claim.bound)));
         for (const auto& table : report.tables) {
             QVERIFY2(!table.rows.empty(), table.title.c_str());
             for (const auto& row : table.rows) QCOMPARE(row.size(), table.columns.size());

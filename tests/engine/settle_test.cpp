@@ -15,7 +15,8 @@ class SettleTest : public QObject {
 
     /// A box of 40 x 40 x 40 mm over a plate, sunk in by `depth` (m), and a hinge or none.
     static Mechanism boxOnPlate(double depth, double turn = 0.0) {
-        const std::string text = R"({"escapement": 1, "name": "box", "gravity": [0, 0, -9.81], "geometry": [], "materials": [{"name": "steel", "density": 7850}],
+        const std::string text =
+            R"({"escapement": 1, "name": "box", "gravity": [0, 0, -9.81], "geometry": [], "materials": [{"name": "steel", "density": 7850}],
           "bodies": [
             {"name": "plate", "fixed": true, "shapes": [{"primitive": "box", "size": [0.3, 0.3, 0.02], "material": "steel"}], "pose": {"position": [0, 0, -0.01], "quaternion": [1, 0, 0, 0]}},
             {"name": "box", "shapes": [{"primitive": "box", "size": [0.04, 0.04, 0.04], "material": "steel"}],
@@ -43,11 +44,13 @@ class SettleTest : public QObject {
             const Mechanism sunk = boxOnPlate(depth);
             const ModelReport before = report(sunk, {});
             QVERIFY(!before.overlaps.empty());
-            QVERIFY2(std::abs(before.overlaps.front().depth - depth) < 1e-9, qPrintable(QString::number(before.overlaps.front().depth)));
+            QVERIFY2(std::abs(before.overlaps.front().depth - depth) < 1e-9,
+                     qPrintable(QString::number(before.overlaps.front().depth)));
             QVERIFY_THROWS_EXCEPTION(ModelError, run(sunk));
             const Settled settled = settle(sunk, {});
             QVERIFY2(settled.apart, settled.text.c_str());
-            QVERIFY2(settled.largestMotion > 0.99 * depth && settled.largestMotion < 1.05 * depth, settled.text.c_str()); // straight up
+            QVERIFY2(settled.largestMotion > 0.99 * depth && settled.largestMotion < 1.05 * depth,
+                     settled.text.c_str()); // straight up
             QVERIFY(settled.moved == std::vector<std::string>{"box"});
             QVERIFY(report(settled.mechanism, {}).overlaps.empty());
             const RunSummary after = run(settled.mechanism);

@@ -1,5 +1,5 @@
-// Corners, edges and tips that meet exactly: on an edge, on a corner, edge along edge. Nothing passes through, nothing is
-// struck twice.
+// Corners, edges and tips that meet exactly: on an edge, on a corner, edge along edge. Nothing passes through, nothing
+// is struck twice.
 
 #include "engine/contact/narrow_phase.h"
 #include "tests/engine/recorded_scene.h"
@@ -31,7 +31,9 @@ Body boxBody(const char* name, const Vec3& size, const Vec3& position, const Qua
     return b;
 }
 
-Quaternion about(const Vec3& axis, double degrees) { return Quaternion(Eigen::AngleAxisd(degrees * M_PI / 180.0, axis.normalized())); }
+Quaternion about(const Vec3& axis, double degrees) {
+    return Quaternion(Eigen::AngleAxisd(degrees * M_PI / 180.0, axis.normalized()));
+}
 
 /// A cube stands on its corner: the diagonal (1, 1, 1) is brought to z.
 Quaternion onCorner() { return Quaternion::FromTwoVectors(Vec3(1.0, 1.0, 1.0), Vec3::UnitZ()); }
@@ -49,7 +51,8 @@ class SharpFeaturesTest : public QObject {
         QTest::addColumn<double>("aside");
         for (const char* above : {"corner", "ridge along", "ridge across", "flat"})
             for (const char* below : {"top edge", "top corner", "ridge", "corner"})
-                for (double aside : {0.0, 1e-9, 1e-7, 1e-4}) QTest::addRow("%s on %s, %g m beside", above, below, aside) << below << above << aside;
+                for (double aside : {0.0, 1e-9, 1e-7, 1e-4})
+                    QTest::addRow("%s on %s, %g m beside", above, below, aside) << below << above << aside;
     }
     void isStruckWhereItMeets() {
         QFETCH(QString, below);
@@ -59,9 +62,13 @@ class SharpFeaturesTest : public QObject {
         // What is met lies in the origin.
         Body fixed;
         const Vec3 cube(side, side, side);
-        if (below == "top edge") fixed = boxBody("fixed", cube, {-0.5 * side, 0.0, -0.5 * side}, Quaternion::Identity(), true);
-        if (below == "top corner") fixed = boxBody("fixed", cube, {-0.5 * side, -0.5 * side, -0.5 * side}, Quaternion::Identity(), true);
-        if (below == "ridge") fixed = boxBody("fixed", {side, 0.6 * side, side}, {0.0, 0.0, -std::sqrt(0.5) * side}, about(Vec3::UnitY(), 45.0), true);
+        if (below == "top edge")
+            fixed = boxBody("fixed", cube, {-0.5 * side, 0.0, -0.5 * side}, Quaternion::Identity(), true);
+        if (below == "top corner")
+            fixed = boxBody("fixed", cube, {-0.5 * side, -0.5 * side, -0.5 * side}, Quaternion::Identity(), true);
+        if (below == "ridge")
+            fixed = boxBody("fixed", {side, 0.6 * side, side}, {0.0, 0.0, -std::sqrt(0.5) * side},
+                            about(Vec3::UnitY(), 45.0), true);
         if (below == "corner") fixed = boxBody("fixed", cube, {0.0, 0.0, -std::sqrt(0.75) * side}, onCorner(), true);
         Vec3 at(aside, 0.3 * aside, drop);
         Quaternion turn = Quaternion::Identity();
@@ -75,7 +82,8 @@ class SharpFeaturesTest : public QObject {
         Record record;
         run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-        const auto hit = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        const auto hit = std::find_if(record.events.begin(), record.events.end(),
+                                      [](const Event& e) { return e.kind == EventKind::Impact; });
         QVERIFY2(hit != record.events.end(), "it passes through");
         // Beside the highest place it is met by up to that much lower.
         const double expected = std::sqrt(2.0 * drop / gravity), later = 2.0 * aside / std::sqrt(2.0 * gravity * drop);
@@ -84,7 +92,8 @@ class SharpFeaturesTest : public QObject {
         QVERIFY2(record.summary.penetration < 1e-8, record.story().c_str());
     }
 
-    /// A corner in free flight meets a rail much narrower than its way between two samples of a step, wherever in these.
+    /// A corner in free flight meets a rail much narrower than its way between two samples of a step, wherever in
+    /// these.
     void meetsANarrowRail_data() {
         QTest::addColumn<double>("when");
         for (int i = 0; i < 12; ++i) QTest::addRow("after %g s", 0.2 + 0.0023 * i) << 0.2 + 0.0023 * i;
@@ -93,13 +102,15 @@ class SharpFeaturesTest : public QObject {
         QFETCH(double, when);
         const double side = 0.1, width = 0.005, speed = 1.0, sinks = 0.05;
         const Body rail = boxBody("rail", {width, side, side}, {0.0, 0.0, -0.5 * side}, Quaternion::Identity(), true);
-        Body moving = boxBody("moving", {side, side, side}, {-speed * when, 0.0, std::sqrt(0.75) * side + sinks * when}, onCorner(), false);
+        Body moving = boxBody("moving", {side, side, side}, {-speed * when, 0.0, std::sqrt(0.75) * side + sinks * when},
+                              onCorner(), false);
         moving.velocity.linear = {speed, 0.0, -sinks};
         Mechanism m = contactScene(rail, moving, 0.0, 0.4, 0.0);
         Record record;
         run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-        const auto hit = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+        const auto hit = std::find_if(record.events.begin(), record.events.end(),
+                                      [](const Event& e) { return e.kind == EventKind::Impact; });
         QVERIFY2(hit != record.events.end(), "it passes through");
         QVERIFY2(std::abs(hit->time - when) < 1e-9, record.story().c_str());
         QVERIFY2(hit->point.norm() < 1e-8, record.story().c_str());

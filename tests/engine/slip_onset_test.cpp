@@ -32,7 +32,8 @@ Body block(double x, double y, double z) {
     b.shapes = {s};
     b.mass = MassProperties{};
     b.mass->value = mass;
-    b.mass->inertia = {mass / 12.0 * (y * y + z * z), mass / 12.0 * (x * x + z * z), mass / 12.0 * (x * x + y * y), 0.0, 0.0, 0.0};
+    b.mass->inertia = {
+        mass / 12.0 * (y * y + z * z), mass / 12.0 * (x * x + z * z), mass / 12.0 * (x * x + y * y), 0.0, 0.0, 0.0};
     b.pose.position = {0.0, 0.0, 0.5 * z};
     return b;
 }
@@ -76,13 +77,15 @@ class SlipOnsetTest : public QObject {
         QTest::newRow("a ball that rolls") << "ball" << 0.0;
         QTest::newRow("a block") << "block" << 0.0;
     }
-    /// Under a pull that grows and turns. Friction reaches its cone with no speed yet, so that its direction turns as fast as it
-    /// likes: by each method the same motion, its energy accounted for, and no time stepping.
+    /// Under a pull that grows and turns. Friction reaches its cone with no speed yet, so that its direction turns as
+    /// fast as it likes: by each method the same motion, its energy accounted for, and no time stepping.
     void slidingBegins() {
         QFETCH(QString, body);
         std::vector<Vec3> ends;
-        for (const auto& [method, tolerance] : {std::pair("HEM5", 1e-6), std::pair("HEM5", 1e-9), std::pair("PHEM56", 1e-8), std::pair("DOPRI5", 1e-10)}) {
-            Mechanism m = contactScene(table(), body == "ball" ? ball(0.05) : block(0.2, 0.16, 0.02), 0.0, 0.6, gravity);
+        for (const auto& [method, tolerance] : {std::pair("HEM5", 1e-6), std::pair("HEM5", 1e-9),
+                                                std::pair("PHEM56", 1e-8), std::pair("DOPRI5", 1e-10)}) {
+            Mechanism m =
+                contactScene(table(), body == "ball" ? ball(0.05) : block(0.2, 0.16, 0.02), 0.0, 0.6, gravity);
             m.contacts[0].friction = 0.2;
             m.loads = {pull(body.toStdString(), "8*t", "6*t^2 - 1.5*t")};
             m.run.integrator = method;
@@ -93,12 +96,16 @@ class SlipOnsetTest : public QObject {
             QVERIFY2(record.summary.status == RunStatus::Done, qPrintable(what));
             QVERIFY2(record.count(EventKind::Slip) >= 1, qPrintable(what));
             QVERIFY2(record.count(EventKind::Switch) == 0, qPrintable(what));
-            QVERIFY2(std::abs(unexplained(record.summary)) < 2.0 * tolerance, qPrintable(what + QString(" %1 J").arg(unexplained(record.summary))));
-            QVERIFY2(record.summary.accepted < 4000, qPrintable(what + QString(" %1 steps").arg(record.summary.accepted)));
+            QVERIFY2(std::abs(unexplained(record.summary)) < 2.0 * tolerance,
+                     qPrintable(what + QString(" %1 J").arg(unexplained(record.summary))));
+            QVERIFY2(record.summary.accepted < 4000,
+                     qPrintable(what + QString(" %1 steps").arg(record.summary.accepted)));
             ends.push_back(record.end().position);
             const double far = (ends.back() - ends.front()).norm();
             QVERIFY2(far < 2e-5, qPrintable(what + QString(" %1 m").arg(far)));
-            if (ends.size() > 2) QVERIFY2((ends.back() - ends[1]).norm() < std::max(2e-8, 20.0 * tolerance), qPrintable(what + QString(" %1 m").arg((ends.back() - ends[1]).norm())));
+            if (ends.size() > 2)
+                QVERIFY2((ends.back() - ends[1]).norm() < std::max(2e-8, 20.0 * tolerance),
+                         qPrintable(what + QString(" %1 m").arg((ends.back() - ends[1]).norm())));
         }
         QVERIFY(ends.back().head<2>().norm() > 0.05);
     }
@@ -112,18 +119,20 @@ class SlipOnsetTest : public QObject {
         run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         const double x = k * std::pow(until - onset, 3) / 6.0 / mass;
-        QVERIFY2(std::abs(record.end().position.x() - x) < 1e-9, qPrintable(QString::number(record.end().position.x() - x)));
+        QVERIFY2(std::abs(record.end().position.x() - x) < 1e-9,
+                 qPrintable(QString::number(record.end().position.x() - x)));
     }
 
     void spinningBlock_data() {
         QTest::addColumn<QString>("method");
         for (const char* method : {"HEM5", "PHEM56", "DOPRI5", "HEM4", "Radau5"}) QTest::newRow(method) << method;
     }
-    /// Flush on a table: four equal corners at the distance r share its weight alike, so that it slows down by mu m g r / I
-    /// and stays where it is, until it stands.
+    /// Flush on a table: four equal corners at the distance r share its weight alike, so that it slows down by mu m g r
+    /// / I and stays where it is, until it stands.
     void spinningBlock() {
         QFETCH(QString, method);
-        const double x = 0.2, y = 0.16, mu = 0.15, spin = 9.0, r = 0.5 * std::hypot(x, y), inertia = mass / 12.0 * (x * x + y * y);
+        const double x = 0.2, y = 0.16, mu = 0.15, spin = 9.0, r = 0.5 * std::hypot(x, y),
+                     inertia = mass / 12.0 * (x * x + y * y);
         const double slowing = mu * mass * gravity * r / inertia, until = 0.2;
         Mechanism m = contactScene(table(), block(x, y, 0.05), mu, until, gravity);
         m.bodies[1].velocity.angular = {0.0, 0.0, spin};
@@ -133,11 +142,14 @@ class SlipOnsetTest : public QObject {
         run(m, {}, record);
         QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
         QVERIFY(spin - slowing * until > 1.0);
-        const double missing = record.end().angular.z() - (spin - slowing * until), strayed = record.end().position.head<2>().norm();
+        const double missing = record.end().angular.z() - (spin - slowing * until),
+                     strayed = record.end().position.head<2>().norm();
         QVERIFY2(std::abs(missing) < 1e-7, qPrintable(QString::number(missing)));
         QVERIFY2(strayed < 1e-9, qPrintable(QString::number(strayed)));
         for (const Frame& f : record.frames)
-            for (const auto& c : f.contacts) QVERIFY(c.status == ContactStatus::Open || std::abs(std::abs(c.force.z()) - 0.25 * mass * gravity) < 1e-6 * gravity);
+            for (const auto& c : f.contacts)
+                QVERIFY(c.status == ContactStatus::Open ||
+                        std::abs(std::abs(c.force.z()) - 0.25 * mass * gravity) < 1e-6 * gravity);
     }
 
     void slidingAndSpinning_data() {
@@ -149,7 +161,8 @@ class SlipOnsetTest : public QObject {
     void slidingAndSpinning() {
         QFETCH(double, pull);
         std::vector<Vec3> ends;
-        for (const auto& [method, tolerance] : {std::pair("HEM5", 1e-9), std::pair("DOPRI5", 1e-10), std::pair("RK4", 1e-9)}) {
+        for (const auto& [method, tolerance] :
+             {std::pair("HEM5", 1e-9), std::pair("DOPRI5", 1e-10), std::pair("RK4", 1e-9)}) {
             Mechanism m = contactScene(table(), block(0.12, 0.2, 0.05), 0.3, 0.3, gravity);
             m.bodies[1].velocity.linear = {0.9, 0.4, 0.0};
             m.bodies[1].velocity.angular = {0.0, 0.0, 12.0};
@@ -163,12 +176,13 @@ class SlipOnsetTest : public QObject {
             run(m, {}, record);
             QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
             ends.push_back(record.end().position);
-            QVERIFY2((ends.back() - ends.front()).norm() < 1e-7, qPrintable(QString("%1: %2 m").arg(method).arg((ends.back() - ends.front()).norm())));
+            QVERIFY2((ends.back() - ends.front()).norm() < 1e-7,
+                     qPrintable(QString("%1: %2 m").arg(method).arg((ends.back() - ends.front()).norm())));
         }
     }
 
-    /// A rod thrown obliquely at a table: Newton's law with e = 1 would bring in up to a fifth of its energy by friction. Static
-    /// friction, which backward Euler steps do not follow, is no reason to let it.
+    /// A rod thrown obliquely at a table: Newton's law with e = 1 would bring in up to a fifth of its energy by
+    /// friction. Static friction, which backward Euler steps do not follow, is no reason to let it.
     void noEnergyFromImpactsWithStaticFriction() {
         for (double tilt : {0.2, 0.4, 0.6, 0.8}) {
             Body rod;
@@ -190,14 +204,17 @@ class SlipOnsetTest : public QObject {
             m.run.strategy = "time-stepping";
             Record record;
             run(m, {}, record);
-            const QString what = QString("tilt %1: %2 J of %3").arg(tilt).arg(record.summary.energy_end - record.summary.energy_start).arg(record.summary.energy_start);
+            const QString what = QString("tilt %1: %2 J of %3")
+                                     .arg(tilt)
+                                     .arg(record.summary.energy_end - record.summary.energy_start)
+                                     .arg(record.summary.energy_start);
             QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
             QVERIFY2(record.summary.energy_end < record.summary.energy_start * (1.0 + 1e-9), qPrintable(what));
         }
     }
 
-    /// A capsule that tips until it lies flat strikes with its far end as it comes to the end of its near cap: one impact, in
-    /// which both take part, whichever of the two instants has the smaller last digit.
+    /// A capsule that tips until it lies flat strikes with its far end as it comes to the end of its near cap: one
+    /// impact, in which both take part, whichever of the two instants has the smaller last digit.
     void capsuleThatFallsFlat() {
         for (double tilt : {0.3, 0.5, 0.9})
             for (const char* method : {"HEM5", "PHEM56", "DOPRI5"}) {
@@ -220,11 +237,15 @@ class SlipOnsetTest : public QObject {
                 Record record;
                 run(m, {}, record);
                 QVERIFY2(record.summary.status == RunStatus::Done, record.story().c_str());
-                const auto first = std::find_if(record.events.begin(), record.events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+                const auto first = std::find_if(record.events.begin(), record.events.end(),
+                                                [](const Event& e) { return e.kind == EventKind::Impact; });
                 QVERIFY2(first != record.events.end(), record.story().c_str());
-                const auto together = std::count_if(record.events.begin(), record.events.end(), [&](const Event& e) { return e.kind == EventKind::Impact && e.time == first->time; });
+                const auto together = std::count_if(record.events.begin(), record.events.end(), [&](const Event& e) {
+                    return e.kind == EventKind::Impact && e.time == first->time;
+                });
                 QVERIFY2(together == 2, record.story().c_str());
-                for (const Event& e : record.events) QVERIFY2(e.text.find("nothing is touched") == std::string::npos, record.story().c_str());
+                for (const Event& e : record.events)
+                    QVERIFY2(e.text.find("nothing is touched") == std::string::npos, record.story().c_str());
             }
     }
 };

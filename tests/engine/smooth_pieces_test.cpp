@@ -20,13 +20,16 @@ class SmoothPiecesTest : public QObject {
         for (int which = 0; which < 6; ++which)
             for (double panel : {1e-3, 2.7e-2, 1e-4}) QTest::addRow("%d, panel %g", which, panel) << which << panel;
     }
-    /// Round instants and odd ones; a jump, a jump back at once, a kink, a kink of the slope, one of many, late in time.
+    /// Round instants and odd ones; a jump, a jump back at once, a kink, a kink of the slope, one of many, late in
+    /// time.
     void breaksAreFound() {
         QFETCH(int, which);
         QFETCH(double, panel);
         const std::function<double(double)> f[] = {
             [](double t) { return t < 0.05 ? 1.0 : 2.0; },
-            [](double t) { return t < 0.0123456789 ? std::sin(40.0 * t) : std::sin(40.0 * 0.0123456789) + 3.0 * (t - 0.0123456789); },
+            [](double t) {
+                return t < 0.0123456789 ? std::sin(40.0 * t) : std::sin(40.0 * 0.0123456789) + 3.0 * (t - 0.0123456789);
+            },
             [](double t) { return std::abs(t - 0.05); },
             [](double t) { return t < 0.02 ? 0.0 : std::pow(t - 0.02, 2); },
             [](double t) { return std::abs(std::sin(2.0 * std::numbers::pi * 20.0 * t)); },
@@ -40,7 +43,8 @@ class SmoothPiecesTest : public QObject {
             QVERIFY(next);
             // A kink of the slope only cannot be told from roundoff any closer than by its square root.
             const double close = which == 3 ? 1e-6 : 1e-11;
-            QVERIFY2(std::abs(next->before - expected) < close && std::abs(next->after - expected) < close, QByteArray::number(next->after, 'g', 17));
+            QVERIFY2(std::abs(next->before - expected) < close && std::abs(next->after - expected) < close,
+                     QByteArray::number(next->after, 'g', 17));
             t = next->after;
             QCOMPARE(pieces.last(t, 0.1), next);
         }

@@ -70,7 +70,8 @@ class SolverChoiceTest : public QObject {
     void choicesAreTheTable() {
         std::vector<std::string> table;
         for (const auto& solver : contactSolvers()) {
-            QVERIFY2(!solver.purpose.empty() && !solver.words.empty() && !solver.source.empty() && solver.solve, solver.name.c_str());
+            QVERIFY2(!solver.purpose.empty() && !solver.words.empty() && !solver.source.empty() && solver.solve,
+                     solver.name.c_str());
             if (solver.contacts) table.emplace_back(solver.name);
         }
         QVERIFY(choices() == table);
@@ -103,7 +104,8 @@ class SolverChoiceTest : public QObject {
             QCOMPARE((own ? own->problems : 0) + report.gaveUp, report.problems());
             if (strategy == "time-stepping") QVERIFY2(own, "every answer came from another solver");
         }
-        for (const auto& used : report.solvers) QVERIFY(used.most <= used.iterations && used.most * used.problems >= used.iterations);
+        for (const auto& used : report.solvers)
+            QVERIFY(used.most <= used.iterations && used.most * used.problems >= used.iterations);
     }
 
     /// A sliding contact opens by h mu |u_T|, and no other law does that.
@@ -120,8 +122,9 @@ class SolverChoiceTest : public QObject {
         QVERIFY(report.liftSpeed > 0.5 * mu * speed && report.liftSpeed < 1.1 * mu * speed);
         QCOMPARE(report.liftGap, h * report.liftSpeed);
         const double up = relaxed.summary.final.bodies[1].position.z() - exact.summary.final.bodies[1].position.z();
-        qInfo("lifted by %.3g m in a step, %.3g m above the exact law's path at the end; sliding at %.6g instead of %.6g m/s", report.liftGap, up, speed,
-              exact.summary.final.bodies[1].linear.norm());
+        qInfo("lifted by %.3g m in a step, %.3g m above the exact law's path at the end; sliding at %.6g instead of "
+              "%.6g m/s",
+              report.liftGap, up, speed, exact.summary.final.bodies[1].linear.norm());
         QVERIFY(up > 0.0 && up < 20.0 * report.liftGap);
     }
 
@@ -178,7 +181,8 @@ class SolverChoiceTest : public QObject {
             m.run.until = 0.05;
             const ContactReport whole = run(m).summary.contacts;
             QVERIFY(first.checkpoints.size() >= 2);
-            for (const auto& checkpoint : first.checkpoints) QVERIFY(run(m, Continuation{checkpoint}).summary.contacts == whole);
+            for (const auto& checkpoint : first.checkpoints)
+                QVERIFY(run(m, Continuation{checkpoint}).summary.contacts == whole);
             QVERIFY(whole.problems() > 0);
         }
     }

@@ -60,7 +60,8 @@ std::vector<double> kinksOf(const Result& result) {
 }
 
 double unexplained(const RunSummary& s) {
-    return std::abs(s.energy_end - s.energy_start + s.dissipated - s.work) / (std::abs(s.energy_start) + s.dissipated + std::abs(s.work));
+    return std::abs(s.energy_end - s.energy_start + s.dissipated - s.work) /
+           (std::abs(s.energy_start) + s.dissipated + std::abs(s.work));
 }
 
 Mechanism byExpression(double start, const std::string& text) {
@@ -77,14 +78,16 @@ class SpringExpressionTest : public QObject {
 
   private slots:
     void isTheOscillator() {
-        const double k = 200.0, c = 4.0, decay = c / (2.0 * mass), omega = std::sqrt(k / mass - decay * decay), at = 1.3;
+        const double k = 200.0, c = 4.0, decay = c / (2.0 * mass), omega = std::sqrt(k / mass - decay * decay),
+                     at = 1.3;
         Mechanism m = byExpression(0.5, "k*(length - 0.1) + 4*speed");
         m.parameters = {{"k", 200.0}, {"speed", 7.0}}; // the variable hides a parameter of its name
         Result result;
         const RunSummary s = run(m, result, at);
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         const double x = 0.5 / omega * std::exp(-decay * at) * std::sin(omega * at);
-        QVERIFY2(std::abs(s.final.bodies[1].position.x() - 0.1 - x) < 1e-9, qPrintable(QString::number(s.final.bodies[1].position.x() - 0.1 - x)));
+        QVERIFY2(std::abs(s.final.bodies[1].position.x() - 0.1 - x) < 1e-9,
+                 qPrintable(QString::number(s.final.bodies[1].position.x() - 0.1 - x)));
         QVERIFY(s.dissipated > 0.5 * s.energy_start && s.work == 0.0);
         QVERIFY(unexplained(s) < 1e-10);
         QVERIFY(kinksOf(result).empty());
@@ -97,12 +100,14 @@ class SpringExpressionTest : public QObject {
 
     void locatesKinksAlongTheLength() {
         const double half1 = M_PI * std::sqrt(mass / 50.0), half2 = M_PI * std::sqrt(mass / 200.0);
-        for (const char* text : {"200*min(length-0.1,0) + 50*max(length-0.1,0)", "125*(length-0.1) - 75*abs(length-0.1)",
-                                 "length < 0.1 ? 200*(length-0.1) : 50*(length-0.1)"}) {
+        for (const char* text :
+             {"200*min(length-0.1,0) + 50*max(length-0.1,0)", "125*(length-0.1) - 75*abs(length-0.1)",
+              "length < 0.1 ? 200*(length-0.1) : 50*(length-0.1)"}) {
             Result result;
             const RunSummary s = run(byExpression(0.3, text), result, 2.0 * (half1 + half2));
             QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
-            QVERIFY2(std::abs(s.final.bodies[1].position.x() - 0.1) < 1e-9, qPrintable(QString::number(s.final.bodies[1].position.x() - 0.1)));
+            QVERIFY2(std::abs(s.final.bodies[1].position.x() - 0.1) < 1e-9,
+                     qPrintable(QString::number(s.final.bodies[1].position.x() - 0.1)));
             QVERIFY(std::abs(s.final.bodies[1].linear.x() - 0.3) < 1e-9);
             QVERIFY2(unexplained(s) < 1e-10, qPrintable(QString::number(unexplained(s))));
             const auto kinks = kinksOf(result);
@@ -131,7 +136,8 @@ class SpringExpressionTest : public QObject {
 
     /// A damper that acts in one direction only: its kink lies at speed 0.
     void locatesKinksAlongTheSpeed() {
-        const double k = 200.0, c = 4.0, decay = c / (2.0 * mass), free = std::sqrt(k / mass), damped = std::sqrt(k / mass - decay * decay);
+        const double k = 200.0, c = 4.0, decay = c / (2.0 * mass), free = std::sqrt(k / mass),
+                     damped = std::sqrt(k / mass - decay * decay);
         Mechanism m = byExpression(0.0, "200*(length - 0.1) + 4*max(speed, 0)");
         m.bodies[1].pose.position = {0.07, 0.0, 0.0};
         // Outwards damped from -0.03, for half a period; inwards free, for another.
@@ -140,7 +146,8 @@ class SpringExpressionTest : public QObject {
         const RunSummary s = run(m, result, first + second);
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         const double out = 0.03 * std::exp(-decay * first);
-        QVERIFY2(std::abs(s.final.bodies[1].position.x() - 0.1 + out) < 1e-9, qPrintable(QString::number(s.final.bodies[1].position.x() - 0.1 + out)));
+        QVERIFY2(std::abs(s.final.bodies[1].position.x() - 0.1 + out) < 1e-9,
+                 qPrintable(QString::number(s.final.bodies[1].position.x() - 0.1 + out)));
         const auto kinks = kinksOf(result);
         double nearest = 1.0;
         for (const double one : kinks) nearest = std::min(nearest, std::abs(one - first));
@@ -148,8 +155,8 @@ class SpringExpressionTest : public QObject {
         QVERIFY(unexplained(s) < 1e-9);
     }
 
-    /// A damper whose strength depends on the length, and one that drives: what takes energy is dissipation, what brings it in
-    /// is work of a load.
+    /// A damper whose strength depends on the length, and one that drives: what takes energy is dissipation, what
+    /// brings it in is work of a load.
     void workStandsWhereItBelongs() {
         Result result;
         const RunSummary s = run(byExpression(0.4, "200*(length - 0.1) + 300*length^2*speed"), result, 1.0);
@@ -158,7 +165,8 @@ class SpringExpressionTest : public QObject {
         QVERIFY(unexplained(s) < 1e-9);
         // Van der Pol: it drives near the middle, and brakes far out.
         Result pumped;
-        const RunSummary p = run(byExpression(0.05, "200*(length - 0.1) + 20000*((length - 0.1)^2 - 0.0002)*speed"), pumped, 6.0);
+        const RunSummary p =
+            run(byExpression(0.05, "200*(length - 0.1) + 20000*((length - 0.1)^2 - 0.0002)*speed"), pumped, 6.0);
         QVERIFY2(p.status == RunStatus::Done, p.message.c_str());
         QVERIFY(p.work > p.energy_start && p.dissipated > 0.1 * p.work);
         QVERIFY(p.energy_end > 5.0 * p.energy_start);
@@ -182,7 +190,8 @@ class SpringExpressionTest : public QObject {
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         double most = 0.0, worst = 0.0;
         result.visitFrames(0, result.frameCount(), [&](std::size_t, const Frame& frame) {
-            const double angle = frame.joints[0].coordinate[0], stored = 15.0 * angle * angle + 2.0 / 3.0 * std::pow(std::abs(angle), 3);
+            const double angle = frame.joints[0].coordinate[0],
+                         stored = 15.0 * angle * angle + 2.0 / 3.0 * std::pow(std::abs(angle), 3);
             most = std::max(most, std::abs(angle));
             worst = std::max(worst, std::abs(frame.energy.springs - stored) / s.energy_start);
         });

@@ -60,7 +60,8 @@ std::vector<double> kinksOf(const Result& result) {
 }
 
 double unexplained(const RunSummary& s) {
-    return std::abs(s.energy_end - s.energy_start + s.dissipated - s.work) / (std::abs(s.energy_start) + s.dissipated + std::abs(s.work));
+    return std::abs(s.energy_end - s.energy_start + s.dissipated - s.work) /
+           (std::abs(s.energy_start) + s.dissipated + std::abs(s.work));
 }
 
 Mechanism onTable(double start, const std::vector<NumberVector<2>>& points, const char* interpolation = "linear") {
@@ -88,7 +89,8 @@ class SpringTableTest : public QObject {
 
   private slots:
     void goesThroughItsPoints() {
-        const Mechanism lines = onTable(0.0, {{0.0, 0.0}, {1.0, 1.0}, {2.0, 0.0}}), curve = onTable(0.0, lines.loads[0].points, "cubic");
+        const Mechanism lines = onTable(0.0, {{0.0, 0.0}, {1.0, 1.0}, {2.0, 0.0}}),
+                        curve = onTable(0.0, lines.loads[0].points, "cubic");
         QCOMPARE(pullOf(lines, 0.25), 0.25);
         QCOMPARE(pullOf(lines, 1.75), 0.25);
         QCOMPARE(pullOf(lines, 3.0), -1.0);  // along the last line
@@ -101,7 +103,8 @@ class SpringTableTest : public QObject {
         QVERIFY(std::abs(pullOf(curve, 3.0) + 1.5) < 1e-15); // along its tangent
         // Ten unequal points of a smooth curve.
         std::vector<NumberVector<2>> many;
-        for (int i = 0; i <= 40; ++i) many.push_back({0.1 * i + 0.01 * std::sin(i), std::sin(0.1 * i + 0.01 * std::sin(i))});
+        for (int i = 0; i <= 40; ++i)
+            many.push_back({0.1 * i + 0.01 * std::sin(i), std::sin(0.1 * i + 0.01 * std::sin(i))});
         const Mechanism wave = onTable(0.0, many, "cubic");
         for (double x = 0.5; x < 3.2; x += 0.0137) QVERIFY(std::abs(pullOf(wave, x) - std::sin(x)) < 1e-5);
     }
@@ -132,7 +135,8 @@ class SpringTableTest : public QObject {
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         QVERIFY(std::abs(s.final.bodies[1].position.x() - 0.1) < 1e-9);
         int said = 0;
-        for (const auto& event : result.events()) said += event.text.find("has left its table, which goes from 0.05 to 0.2") != std::string::npos;
+        for (const auto& event : result.events())
+            said += event.text.find("has left its table, which goes from 0.05 to 0.2") != std::string::npos;
         QCOMPARE(said, 2);
     }
 
@@ -143,7 +147,8 @@ class SpringTableTest : public QObject {
     }
     void storesWhatItTakes() {
         QFETCH(QString, interpolation);
-        Mechanism m = onTable(0.3, {{0.02, -9.0}, {0.05, -7.0}, {0.08, 1.0}, {0.1, 0.5}, {0.15, 6.0}, {0.2, 7.0}}, interpolation.toLatin1());
+        Mechanism m = onTable(0.3, {{0.02, -9.0}, {0.05, -7.0}, {0.08, 1.0}, {0.1, 0.5}, {0.15, 6.0}, {0.2, 7.0}},
+                              interpolation.toLatin1());
         m.bodies[1].velocity.linear = {0.3, 0.2, 0.0}; // not only along the line
         m.loads[0].b.position = {0.0, 0.03, 0.01};
         Result result;
@@ -151,7 +156,8 @@ class SpringTableTest : public QObject {
         QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
         double worst = 0.0, most = 0.0;
         result.visitFrames(0, result.frameCount(), [&](std::size_t, const Frame& frame) {
-            worst = std::max(worst, std::abs(frame.energy.kinetic + frame.energy.springs - s.energy_start) / s.energy_start);
+            worst = std::max(worst,
+                             std::abs(frame.energy.kinetic + frame.energy.springs - s.energy_start) / s.energy_start);
             most = std::max(most, frame.energy.springs / s.energy_start);
         });
         QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));

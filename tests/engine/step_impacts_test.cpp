@@ -114,10 +114,8 @@ class StepImpactsTest : public QObject {
         const double impulse = told.impulse.at("ground - ball 0").z(), expected = mass * (1.0 + e) * speed;
         qInfo("%.4f N s of %.4f, largest force %.3f N", impulse, expected, told.force.at("ground - ball 0"));
         // Where velocities lag, an impact takes some steps, and its impulses have no meaning of their own.
-        if (type.velocitiesLag)
-            QVERIFY(impulse > 0.5 * expected && impulse < 1.02 * expected);
-        else
-            QVERIFY(std::abs(impulse - expected) < 0.02 * expected);
+        if (type.velocitiesLag) QVERIFY(impulse > 0.5 * expected && impulse < 1.02 * expected);
+        else QVERIFY(std::abs(impulse - expected) < 0.02 * expected);
         QVERIFY(told.force.at("ground - ball 0") < 1.6 * mass * gravity); // before: m (1 + e) v / h = 4200 N
     }
 

@@ -37,7 +37,9 @@ class Point final : public GeneralisedSystem {
         static_cast<ContactGap&>(geometry) = contactGap(i, q);
         return geometry;
     }
-    SystemEnergy energy(double, In<Vector>, In<Vector> v) const override { return {0.5 * mass_ * v.squaredNorm(), 0.0, 0.0}; }
+    SystemEnergy energy(double, In<Vector>, In<Vector> v) const override {
+        return {0.5 * mass_ * v.squaredNorm(), 0.0, 0.0};
+    }
     SystemPower power(double t, In<Vector>, In<Vector> v) const override { return {force_(t).dot(Vec2(v)), 0.0}; }
 
   private:
@@ -61,7 +63,8 @@ HybridSettings settings(StrategyChoice strategy, double until, bool locate = tru
 }
 
 /// Runs and adds what was taken to `taken`.
-RunSummary run(System& system, const HybridSettings& settings, std::vector<std::int64_t>& taken, EventTexts* texts = nullptr) {
+RunSummary run(System& system, const HybridSettings& settings, std::vector<std::int64_t>& taken,
+               EventTexts* texts = nullptr) {
     Vector q, v;
     system.initialState(q, v);
     EventTexts own;
@@ -115,24 +118,28 @@ class StrategyTest : public QObject {
             QVERIFY(modes.status == RunStatus::Failed || hybrid);
 
             // A force that is no number any more ends every strategy, with the frames so far.
-            Point breaks({0.0, 1.0}, {0.0, 0.0}, 1.0, 0.0, [](double t) { return Vec2(t < 0.3 ? 0.0 : std::nan(""), 0.0); });
+            Point breaks({0.0, 1.0}, {0.0, 0.0}, 1.0, 0.0,
+                         [](double t) { return Vec2(t < 0.3 ? 0.0 : std::nan(""), 0.0); });
             const RunSummary broken = run(breaks, settings(strategy, 1.0), taken);
             QCOMPARE(broken.status, RunStatus::Failed);
             QVERIFY2(std::abs(broken.simulated - 0.3) < 1e-6, qPrintable(QString::number(broken.simulated, 'g', 17)));
 
             // A push that changes its side a hundred million times a second keeps the contact at the edge of sticking.
-            Point shakes({0.0, 0.0}, {0.0, 0.0}, 1.0, 0.5, [](double t) { return Vec2(9.81 * std::sin(1e9 * t), -9.81); });
+            Point shakes({0.0, 0.0}, {0.0, 0.0}, 1.0, 0.5,
+                         [](double t) { return Vec2(9.81 * std::sin(1e9 * t), -9.81); });
             const RunSummary shaken = run(shakes, settings(strategy, 1e-3), taken);
             QCOMPARE(shaken.status, hybrid ? RunStatus::Done : RunStatus::Failed);
         }
         for (std::size_t k = 0; k < table.size(); ++k) {
-            if (table[k].trigger == Trigger::BorderReached || table[k].trigger == Trigger::LawNeedsTimeStepping) continue; // below
+            if (table[k].trigger == Trigger::BorderReached || table[k].trigger == Trigger::LawNeedsTimeStepping)
+                continue;                                           // below
             if (table[k].trigger == Trigger::JoinReached) continue; // curve_guide_test
             QVERIFY2(taken[k] > 0, qPrintable(QString("row %1: %2").arg(k).arg(table[k].text)));
         }
     }
 
-    /// A path that comes down to the floor and turns: over it, touching it by less than the tolerance, and well into it.
+    /// A path that comes down to the floor and turns: over it, touching it by less than the tolerance, and well into
+    /// it.
     void grazingIsReported_data() {
         QTest::addColumn<double>("lowest");
         QTest::addColumn<bool>("grazes");

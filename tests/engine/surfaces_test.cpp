@@ -98,7 +98,8 @@ const std::vector<double> quarterWeights{1.0, std::sqrt(0.5), 1.0};
 /// Closed about z, with a pole at either end of v, u from 0 to 4 and v from 0 to 2.
 BSplineSurface closedEllipsoid(const Vec3& axes) {
     const double s = std::sqrt(0.5);
-    const double x[9] = {1, 1, 0, -1, -1, -1, 0, 1, 1}, y[9] = {0, 1, 1, 1, 0, -1, -1, -1, 0}, around[9] = {1, s, 1, s, 1, s, 1, s, 1};
+    const double x[9] = {1, 1, 0, -1, -1, -1, 0, 1, 1}, y[9] = {0, 1, 1, 1, 0, -1, -1, -1, 0},
+                 around[9] = {1, s, 1, s, 1, s, 1, s, 1};
     const double out[5] = {0, 1, 1, 1, 0}, z[5] = {-1, -1, 0, 1, 1}, along[5] = {1, s, 1, s, 1};
     std::vector<Vec3> poles;
     std::vector<double> weights;
@@ -107,7 +108,8 @@ BSplineSurface closedEllipsoid(const Vec3& axes) {
             poles.push_back(axes.cwiseProduct(Vec3(x[i] * out[k], y[i] * out[k], z[k])));
             weights.push_back(around[i] * along[k]);
         }
-    return {BSplineBasis(2, {0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4}, true), BSplineBasis(2, {0, 0, 0, 1, 1, 2, 2, 2}), poles, weights};
+    return {BSplineBasis(2, {0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4}, true), BSplineBasis(2, {0, 0, 0, 1, 1, 2, 2, 2}),
+            poles, weights};
 }
 
 std::map<std::string, std::shared_ptr<const Surface>> surfaces() {
@@ -173,8 +175,7 @@ std::pair<double, double> windowOf(const Curve& curve) {
 }
 
 /// The derivative of f at 0 by central differences of two widths, extrapolated: error of order h^4.
-template <class F>
-Vec3 slope(const F& f, double h) {
+template <class F> Vec3 slope(const F& f, double h) {
     const Vec3 wide = (f(h) - f(-h)) / (2.0 * h), narrow = (f(0.5 * h) - f(-0.5 * h)) / h;
     return (4.0 * narrow - wide) / 3.0;
 }
@@ -250,7 +251,8 @@ class SurfacesTest : public QObject {
             const double beyond = name.find("25") == std::string::npos ? 0.05 : 0.0;
             double worst = 0.0;
             for (int k = 0; k < 200; ++k) {
-                const double t = low + (high - low) * std::uniform_real_distribution<double>(-beyond, 1.0 + beyond)(random);
+                const double t =
+                    low + (high - low) * std::uniform_real_distribution<double>(-beyond, 1.0 + beyond)(random);
                 bool nearKnot = false;
                 for (int n = 2; n <= 9; ++n) // all knots that any of them has
                     for (int i = 0; i <= n; ++i)
@@ -289,7 +291,8 @@ class SurfacesTest : public QObject {
                 SpanHint hint{1000000, -5}; // a hint may be stale, it must not mislead
                 surface->evaluate(uv, order, jet, &hint);
                 QVERIFY((jet.point - full.point).norm() < 1e-15);
-                if (order >= 1) QVERIFY((jet.u - full.u).norm() + (jet.v - full.v).norm() < 1e-14 * full.u.norm() + 1e-14);
+                if (order >= 1)
+                    QVERIFY((jet.u - full.u).norm() + (jet.v - full.v).norm() < 1e-14 * full.u.norm() + 1e-14);
                 if (order >= 2) QVERIFY((jet.uv - full.uv).norm() < 1e-13 * (1.0 + full.uv.norm()));
             }
         }
@@ -317,12 +320,14 @@ class SurfacesTest : public QObject {
                     for (int j = -60; j <= 60; ++j)
                         dense = std::min(dense,
                                          (surface->point(truth + Vec2(i, j).cwiseProduct(width) / 600.0) - p).norm());
-                const auto text = QString("%1: %2 against %3, height %4").arg(name.c_str()).arg(distance).arg(dense).arg(height);
+                const auto text =
+                    QString("%1: %2 against %3, height %4").arg(name.c_str()).arg(distance).arg(dense).arg(height);
                 QVERIFY2(distance <= dense * (1.0 + 1e-12), qPrintable(text));
                 SurfaceJet at;
                 surface->evaluate(foot, 1, at);
                 const Vec3 offset = p - at.point;
-                QVERIFY2(std::abs(offset.dot(at.u)) <= 1e-14 * at.u.norm() && std::abs(offset.dot(at.v)) <= 1e-14 * at.v.norm(),
+                QVERIFY2(std::abs(offset.dot(at.u)) <= 1e-14 * at.u.norm() &&
+                             std::abs(offset.dot(at.v)) <= 1e-14 * at.v.norm(),
                          qPrintable(text + QString(", slopes %1 %2").arg(offset.dot(at.u)).arg(offset.dot(at.v))));
             }
         }
@@ -411,8 +416,8 @@ class SurfacesTest : public QObject {
         QVERIFY(std::abs(thick.point({0.3, 0.4}).norm() - 0.6) < 1e-15);
     }
 
-    /// About a pole of a closed B-spline, from the pole itself to a tenth of the way to the equator: closest points, normals
-    /// and curvatures as elsewhere, from whichever side the search begins.
+    /// About a pole of a closed B-spline, from the pole itself to a tenth of the way to the equator: closest points,
+    /// normals and curvatures as elsewhere, from whichever side the search begins.
     void poles_data() {
         QTest::addColumn<Vec3>("axes");
         QTest::addColumn<bool>("offset");
@@ -424,7 +429,8 @@ class SurfacesTest : public QObject {
         QFETCH(Vec3, axes);
         QFETCH(bool, offset);
         const auto spline = std::make_shared<BSplineSurface>(closedEllipsoid(axes));
-        const std::shared_ptr<const Surface> surface = offset ? std::shared_ptr<const Surface>(std::make_shared<OffsetSurface>(spline, 0.002)) : spline;
+        const std::shared_ptr<const Surface> surface =
+            offset ? std::shared_ptr<const Surface>(std::make_shared<OffsetSurface>(spline, 0.002)) : spline;
         if (offset) axes += Vec3::Constant(0.002);
         QCOMPARE(surface->poles().size(), std::size_t(2));
         std::mt19937 random(7);
@@ -452,7 +458,9 @@ class SurfacesTest : public QObject {
 
     /// A whole ellipse turned about its axis: two poles, each with a sheet on either side.
     void polesWithin() {
-        const RevolutionSurface spheroid(std::make_shared<EllipseCurve>(Vec3::Zero(), 0.010, 0.006, Vec3::UnitX(), Vec3::UnitZ()), Vec3::Zero(), Vec3::UnitZ());
+        const RevolutionSurface spheroid(std::make_shared<EllipseCurve>(Vec3::Zero(), 0.010, 0.006, Vec3::UnitX(),
+                                                                        Vec3::UnitZ()),
+                                         Vec3::Zero(), Vec3::UnitZ());
         QCOMPARE(spheroid.poles().size(), std::size_t(4));
         for (const double pole : {0.5 * pi, 1.5 * pi})
             for (const double side : {1.0, -1.0})
@@ -500,7 +508,8 @@ class SurfacesTest : public QObject {
 
     void offsetsInClosedForm() {
         for (const auto& [name, surface] : surfaces()) {
-            const OffsetSurface general(surface->kind() == SurfaceKind::Offset ? splineSurface(3, 3, true) : surface, 0.03);
+            const OffsetSurface general(surface->kind() == SurfaceKind::Offset ? splineSurface(3, 3, true) : surface,
+                                        0.03);
             const auto made = offsetOf(general.basis(), 0.03);
             const auto twice = offsetOf(offsetOf(general.basis(), 0.05), -0.02);
             const auto [low, high] = windowOf(*surface);
@@ -562,7 +571,8 @@ class SurfacesTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(BSplineBasis(26, std::vector<double>(60, 0.0)), std::invalid_argument);
         QVERIFY_EXCEPTION_THROWN(BSplineBasis(2, {0, 0, 0, 0.5, 0.4, 1, 1, 1}), std::invalid_argument);
         QVERIFY_EXCEPTION_THROWN(BSplineBasis(2, {0, 0, 1, 1}), std::invalid_argument);
-        QVERIFY_EXCEPTION_THROWN(BSplineCurve(basisOf(2, 1), quarterPoles(1.0), {1.0, 0.0, 1.0}), std::invalid_argument);
+        QVERIFY_EXCEPTION_THROWN(BSplineCurve(basisOf(2, 1), quarterPoles(1.0), {1.0, 0.0, 1.0}),
+                                 std::invalid_argument);
         QVERIFY_EXCEPTION_THROWN(BSplineCurve(basisOf(2, 2), quarterPoles(1.0)), std::invalid_argument);
         QVERIFY_EXCEPTION_THROWN(ConeSurface(Vec3::Zero(), 1.0, 0.0), std::invalid_argument);
     }

@@ -26,8 +26,14 @@ using Settings = std::map<std::string, std::string>;
 
 std::string text(double value) { return QString::number(value, 'g', 17).toStdString(); }
 
-VerificationResult step(const std::string& system, const std::string& scheme, double until, double h, Settings more = {}) {
-    more.insert({{"until", text(until)}, {"strategy", "time-stepping"}, {"scheme", scheme}, {"step", text(until / std::ceil(until / h))}, {"project", "0"}, {"recovery_speed", "1e3"}});
+VerificationResult step(const std::string& system, const std::string& scheme, double until, double h,
+                        Settings more = {}) {
+    more.insert({{"until", text(until)},
+                 {"strategy", "time-stepping"},
+                 {"scheme", scheme},
+                 {"step", text(until / std::ceil(until / h))},
+                 {"project", "0"},
+                 {"recovery_speed", "1e3"}});
     return verify(system, more);
 }
 
@@ -35,17 +41,23 @@ VerificationResult exactly(const std::string& system, double until) {
     return verify(system, {{"until", text(until)}, {"tolerance", "1e-12"}});
 }
 
-double errorOf(const VerificationResult& r, const VerificationResult& exact) { return (r.q - exact.q).cwiseAbs().maxCoeff(); }
+double errorOf(const VerificationResult& r, const VerificationResult& exact) {
+    return (r.q - exact.q).cwiseAbs().maxCoeff();
+}
 
 /// Mean slope of log2(error) over halvings.
-double slope(const std::vector<double>& errors) { return std::log2(errors.front() / errors.back()) / double(errors.size() - 1); }
+double slope(const std::vector<double>& errors) {
+    return std::log2(errors.front() / errors.back()) / double(errors.size() - 1);
+}
 
 void addSchemes() {
     QTest::addColumn<QString>("scheme");
     for (const auto& scheme : schemeTypes()) QTest::newRow(scheme.name.c_str()) << QString::fromStdString(scheme.name);
 }
 
-bool bounces(const QString& scheme) { return findSchemeType(scheme.toStdString())->restitution != SchemeType::Inelastic; }
+bool bounces(const QString& scheme) {
+    return findSchemeType(scheme.toStdString())->restitution != SchemeType::Inelastic;
+}
 
 } // namespace
 
@@ -91,7 +103,9 @@ void TimeSteppingSchemesTest::fieldsNameTheTable() {
     });
     QCOMPARE(choices, table);
     for (const auto& scheme : schemeTypes()) {
-        QVERIFY2(!scheme.purpose.empty() && !scheme.words.empty() && !scheme.source.empty() && !scheme.cost.empty() && scheme.make, scheme.name.c_str());
+        QVERIFY2(!scheme.purpose.empty() && !scheme.words.empty() && !scheme.source.empty() && !scheme.cost.empty() &&
+                     scheme.make,
+                 scheme.name.c_str());
         for (const auto& own : scheme.parameters) {
             const auto& of = users[std::string(own.key)];
             QVERIFY(std::find(of.begin(), of.end(), scheme.name) != of.end());
@@ -116,19 +130,29 @@ void TimeSteppingSchemesTest::numbersMeanTheSameEverywhere() {
     QCOMPARE(methodKeys().size(), known.size());
 }
 
-/// A setting that the methods of a run do not read is said to have no effect, in the file and by a setting of the command line.
+/// A setting that the methods of a run do not read is said to have no effect, in the file and by a setting of the
+/// command line.
 void TimeSteppingSchemesTest::settingsWithoutEffectAreSaid_data() {
     QTest::addColumn<QString>("run");
     QTest::addColumn<QString>("without"); // keys, in the order of the fields
-    QTest::newRow("hybrid") << R"("strategy": "hybrid", "theta": 0.6, "recovery_speed": 1)" << "theta recovery_speed";
-    QTest::newRow("hybrid, theta") << R"("strategy": "hybrid", "scheme": "Moreau-Jean-theta", "theta": 0.6)" << "";
-    QTest::newRow("event-driven") << R"("strategy": "event-driven", "scheme": "Moreau-Jean-theta", "step": 1e-3, "theta": 0.6, "transitions": "locate")"
-                                  << "transitions scheme step theta";
-    QTest::newRow("time-stepping") << R"("strategy": "time-stepping", "integrator": "HHT", "spectral_radius": 0.6, "scheme": "DVI", "recovery_speed": 1)"
-                                   << "integrator spectral_radius";
-    QTest::newRow("both use it") << R"("strategy": "hybrid", "integrator": "HHT", "spectral_radius": 0.6, "scheme": "nonsmooth-alpha")" << "";
-    QTest::newRow("one uses it") << R"("strategy": "hybrid", "integrator": "HHT", "spectral_radius": 0.6)" << "";
-    QTest::newRow("the other, which does not run") << R"("strategy": "time-stepping", "integrator": "HHT", "spectral_radius": 0.6)" << "integrator spectral_radius";
+    QTest::newRow("hybrid") << R"("strategy": "hybrid", "theta": 0.6, "recovery_speed": 1)"
+                            << "theta recovery_speed";
+    QTest::newRow("hybrid, theta") << R"("strategy": "hybrid", "scheme": "Moreau-Jean-theta", "theta": 0.6)"
+                                   << "";
+    QTest::newRow("event-driven")
+        << R"("strategy": "event-driven", "scheme": "Moreau-Jean-theta", "step": 1e-3, "theta": 0.6, "transitions": "locate")"
+        << "transitions scheme step theta";
+    QTest::newRow("time-stepping")
+        << R"("strategy": "time-stepping", "integrator": "HHT", "spectral_radius": 0.6, "scheme": "DVI", "recovery_speed": 1)"
+        << "integrator spectral_radius";
+    QTest::newRow("both use it")
+        << R"("strategy": "hybrid", "integrator": "HHT", "spectral_radius": 0.6, "scheme": "nonsmooth-alpha")"
+        << "";
+    QTest::newRow("one uses it") << R"("strategy": "hybrid", "integrator": "HHT", "spectral_radius": 0.6)"
+                                 << "";
+    QTest::newRow("the other, which does not run")
+        << R"("strategy": "time-stepping", "integrator": "HHT", "spectral_radius": 0.6)"
+        << "integrator spectral_radius";
 }
 
 void TimeSteppingSchemesTest::settingsWithoutEffectAreSaid() {
@@ -142,27 +166,33 @@ void TimeSteppingSchemesTest::settingsWithoutEffectAreSaid() {
     }
     QCOMPARE(said.join(' '), without);
     // The panel shows what has an effect.
-    for (const auto& row : fieldRows(project.mechanism.run)) QVERIFY2(!said.contains(QString::fromStdString(row.key)), row.key.c_str());
+    for (const auto& row : fieldRows(project.mechanism.run))
+        QVERIFY2(!said.contains(QString::fromStdString(row.key)), row.key.c_str());
 }
 
-/// What a scheme does not follow of a mechanism is refused or said before the run, and a scheme that follows it is named.
+/// What a scheme does not follow of a mechanism is refused or said before the run, and a scheme that follows it is
+/// named.
 void TimeSteppingSchemesTest::whatASchemeDoesNotFollowIsSaid() {
     Mechanism m = inclinedBlock(0.3, 0.2);
     const auto said = [&](const std::string& scheme) {
         m.run.scheme = scheme;
         std::string text;
         for (const auto& finding : validate(m))
-            if (finding.pointer == "/run/scheme") text += (finding.severity == Severity::Error ? "E " : "W ") + finding.message;
+            if (finding.pointer == "/run/scheme")
+                text += (finding.severity == Severity::Error ? "E " : "W ") + finding.message;
         return QString::fromStdString(text);
     };
     for (const auto& scheme : schemeTypes()) QCOMPARE(said(scheme.name), QString());
     m.contacts[0].restitution = 0.5;
     for (const auto& scheme : schemeTypes())
-        QCOMPARE(said(scheme.name).contains("W "), scheme.restitution == SchemeType::Inelastic || scheme.restitution == SchemeType::Poisson);
+        QCOMPARE(said(scheme.name).contains("W "),
+                 scheme.restitution == SchemeType::Inelastic || scheme.restitution == SchemeType::Poisson);
     m.contacts[0].impact_law = "poisson";
     for (const auto& scheme : schemeTypes()) {
-        QCOMPARE(said(scheme.name).contains("E "), scheme.restitution == SchemeType::Inelastic || scheme.restitution == SchemeType::Newton);
-        QVERIFY(!said(scheme.name).contains("E ") || said(scheme.name).contains("set \"scheme\" to \"Moreau-Jean\" or \"Anitescu-Potra\""));
+        QCOMPARE(said(scheme.name).contains("E "),
+                 scheme.restitution == SchemeType::Inelastic || scheme.restitution == SchemeType::Newton);
+        QVERIFY(!said(scheme.name).contains("E ") ||
+                said(scheme.name).contains("set \"scheme\" to \"Moreau-Jean\" or \"Anitescu-Potra\""));
     }
     m.contacts[0].impact_law = "newton";
     m.contacts[0].tangential_restitution = 0.5;
@@ -170,13 +200,16 @@ void TimeSteppingSchemesTest::whatASchemeDoesNotFollowIsSaid() {
     for (const auto& scheme : schemeTypes()) QCOMPARE(!said(scheme.name).isEmpty(), !scheme.tangentialRestitution);
     m.contacts[0].tangential_restitution = 0.0;
     m.contacts[0].static_friction = 0.4;
-    for (const auto& scheme : schemeTypes()) QCOMPARE(said(scheme.name).contains("static friction"), !scheme.staticFriction);
+    for (const auto& scheme : schemeTypes())
+        QCOMPARE(said(scheme.name).contains("static friction"), !scheme.staticFriction);
     m.run.strategy = "time-stepping";
     m.run.adaptive = true;
     for (const auto& scheme : schemeTypes()) {
         m.run.scheme = scheme.name;
         const auto findings = validate(m);
-        QCOMPARE(std::any_of(findings.begin(), findings.end(), [](const Finding& f) { return f.pointer == "/run/adaptive"; }), scheme.choosesSteps);
+        QCOMPARE(std::any_of(findings.begin(), findings.end(),
+                             [](const Finding& f) { return f.pointer == "/run/adaptive"; }),
+                 scheme.choosesSteps);
     }
 }
 
@@ -244,7 +277,8 @@ void TimeSteppingSchemesTest::clearanceStateIsReached() {
 
 void TimeSteppingSchemesTest::blockSticksAndSlidesOnAnIncline() {
     // Four corners under an off-centre load, in space: one contact more than the motion needs. Rests 0.1 rad below
-    // arctan mu, and above slides with what the angle leaves, but for a step's worth. D-minus-explicit lets contacts sink.
+    // arctan mu, and above slides with what the angle leaves, but for a step's worth. D-minus-explicit lets contacts
+    // sink.
     QFETCH(QString, scheme);
     const bool sinks = scheme == "D-minus-explicit";
     for (double beyond : {-0.1, 0.1}) {
@@ -259,7 +293,10 @@ void TimeSteppingSchemesTest::blockSticksAndSlidesOnAnIncline() {
         QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
         const double rate = beyond > 0.0 ? sceneGravity * (std::sin(angle) - 0.5 * std::cos(angle)) : 0.0;
         const double error = std::abs(summary.final.bodies.back().linear.x() - rate * summary.simulated);
-        QVERIFY2(error < (sinks ? 5e-3 : beyond > 0.0 ? 2e-3 * rate : 1e-9), qPrintable(QString("off by %1 m/s").arg(error)));
+        QVERIFY2(error < (sinks          ? 5e-3
+                          : beyond > 0.0 ? 2e-3 * rate
+                                         : 1e-9),
+                 qPrintable(QString("off by %1 m/s").arg(error)));
     }
 }
 
@@ -267,7 +304,8 @@ void TimeSteppingSchemesTest::relaxationChangesImpactsWithFriction() {
     // Without friction the relaxation is Coulomb's law and DVI converges to Newton's impacts. With friction a sliding
     // contact leaves an impact faster by mu |u_T|, however short the step: an error that stays, in proportion to mu.
     const auto error = [](const char* mu, double until, double h) {
-        const VerificationResult exact = verify("clearance-planar", {{"until", text(until)}, {"tolerance", "1e-12"}, {"mu", mu}});
+        const VerificationResult exact =
+            verify("clearance-planar", {{"until", text(until)}, {"tolerance", "1e-12"}, {"mu", mu}});
         const VerificationResult r = step("clearance-planar", "DVI", until, h, {{"mu", mu}});
         return r.status == RunStatus::Done ? errorOf(r, exact) : HUGE_VAL;
     };
@@ -306,7 +344,9 @@ void TimeSteppingSchemesTest::pyramidIsAsCloseAsItsFacets() {
             QVERIFY(std::abs(r[0] - approach) < 1e-12);
             const double strength = r.tail<2>().norm() / (mu * approach);
             QVERIFY(strength < 1.0 + 1e-12 && strength > std::cos(std::numbers::pi / facets) - 1e-12);
-            worst = std::max(worst, std::acos(std::clamp(-r.tail<2>().dot((q + r).tail<2>()) / (r.tail<2>().norm() * (q + r).tail<2>().norm()), -1.0, 1.0)));
+            worst = std::max(worst, std::acos(std::clamp(-r.tail<2>().dot((q + r).tail<2>()) /
+                                                             (r.tail<2>().norm() * (q + r).tail<2>().norm()),
+                                                         -1.0, 1.0)));
         }
         qInfo("%d facets: friction off by up to %.3f rad", facets, worst);
         QVERIFY(worst < std::numbers::pi / facets + 1e-12);
@@ -319,7 +359,8 @@ void TimeSteppingSchemesTest::pyramidIsAsCloseAsItsFacets() {
 
 void TimeSteppingSchemesTest::stewartTrinkleIsInelastic() {
     // It does what Moreau-Jean does where the law says e = 0: on the clearance slider-crank both converge to that.
-    const VerificationResult exact = verify("clearance-planar", {{"until", "0.02"}, {"tolerance", "1e-12"}, {"restitution", "0"}});
+    const VerificationResult exact =
+        verify("clearance-planar", {{"until", "0.02"}, {"tolerance", "1e-12"}, {"restitution", "0"}});
     for (double h : {2e-4, 1e-4, 2.5e-5, 6.25e-6}) {
         const VerificationResult r = step("clearance-planar", "Stewart-Trinkle", 0.02, h);
         QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
@@ -329,9 +370,12 @@ void TimeSteppingSchemesTest::stewartTrinkleIsInelastic() {
 }
 
 void TimeSteppingSchemesTest::dMinusBeatsMoreauJeanAcrossImpacts() {
-    const auto error = [](const char* scheme) { return (step("clearance-planar", scheme, 0.02, 1e-4).q - clearancePosition).cwiseAbs().maxCoeff(); };
+    const auto error = [](const char* scheme) {
+        return (step("clearance-planar", scheme, 0.02, 1e-4).q - clearancePosition).cwiseAbs().maxCoeff();
+    };
     const double moreau = error("Moreau-Jean"), dMinus = error("D-minus"), mbsim = error("D-minus-MBSim");
-    qInfo("h = 1e-4: Moreau-Jean %.1e, D-minus %.1e (%.0f times smaller), MBSim %.1e", moreau, dMinus, moreau / dMinus, mbsim);
+    qInfo("h = 1e-4: Moreau-Jean %.1e, D-minus %.1e (%.0f times smaller), MBSim %.1e", moreau, dMinus, moreau / dMinus,
+          mbsim);
     QVERIFY(moreau >= 3.0 * dMinus);
     QVERIFY(moreau >= 3.0 * mbsim);
 }
@@ -349,13 +393,14 @@ void TimeSteppingSchemesTest::dMinusIsOfSecondOrderBeforeTheFirstImpact() {
 }
 
 void TimeSteppingSchemesTest::energyDoesNotGrowAtContacts() {
-    // In a box whose walls are frictionless, Newton's law cannot make energy grow: what contacts take is never negative.
-    // Schemes that treat gravity to second order keep the rest of the energy to their order.
+    // In a box whose walls are frictionless, Newton's law cannot make energy grow: what contacts take is never
+    // negative. Schemes that treat gravity to second order keep the rest of the energy to their order.
     QFETCH(QString, scheme);
     for (const char* e : {"0", "0.3", "1"}) {
         const VerificationResult r = step("ball-in-box", scheme.toStdString(), 1.15, 1e-3, {{"restitution", e}});
         const double before = 9.81 * (2.0 * std::cos(std::numbers::pi / 6.0) + 2.0 * 0.5);
-        const double after = 0.5 * r.v.squaredNorm() + 9.81 * (r.q[0] * std::cos(std::numbers::pi / 6.0) + r.q[1] * 0.5);
+        const double after =
+            0.5 * r.v.squaredNorm() + 9.81 * (r.q[0] * std::cos(std::numbers::pi / 6.0) + r.q[1] * 0.5);
         // A contact acts up to a step late: gravity's work over that way is all that can come on top.
         const double allowed = 9.81 * 4.2 * 1e-3 * (1.0 + std::stod(e) * 3.0);
         QVERIFY2(after <= before + allowed, qPrintable(QString("e = %1: %2 J of %3 J").arg(e).arg(after).arg(before)));
@@ -380,7 +425,8 @@ void TimeSteppingSchemesTest::halvedStepsMeetTheirTolerance() {
     double last = 1.0;
     std::int64_t steps = 0;
     for (const char* tolerance : {"1e-6", "1e-8", "1e-10"}) {
-        const VerificationResult r = step("clearance-planar", "Moreau-Jean", 0.02, 1e-5, {{"adaptive", "1"}, {"tolerance", tolerance}});
+        const VerificationResult r =
+            step("clearance-planar", "Moreau-Jean", 0.02, 1e-5, {{"adaptive", "1"}, {"tolerance", tolerance}});
         QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
         const double error = (r.q - clearancePosition).cwiseAbs().maxCoeff();
         qInfo("tolerance %s: error %.1e in %lld steps", tolerance, error, static_cast<long long>(r.steps));

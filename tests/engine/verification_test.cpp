@@ -84,7 +84,10 @@ void VerificationTest::smoothMethodsHaveOrderFive() {
     QFETCH(double, until);
     QFETCH(double, l2);
     const auto run = [&](const char* integrator, int steps) {
-        Settings s = {{"until", text(until)}, {"fixed_step", text(until / steps)}, {"project", "0"}, {"integrator", integrator}};
+        Settings s = {{"until", text(until)},
+                      {"fixed_step", text(until / steps)},
+                      {"project", "0"},
+                      {"integrator", integrator}};
         if (l2 > 0.0) s["l2"] = text(l2);
         return verify(system.toStdString(), s);
     };
@@ -99,14 +102,16 @@ void VerificationTest::smoothMethodsHaveOrderFive() {
         // The velocity constraint is exact in half-explicit methods; on acceleration level it drifts with the error.
         if (method != "DOPRI5") QVERIFY2(r.drift_velocity < 1e-14, qPrintable(QString::number(r.drift_velocity)));
     }
-    qInfo("slope %.2f in q, %.2f in v; errors of q %.1e ... %.1e", slope(errorQ), slope(errorV), errorQ.front(), errorQ.back());
+    qInfo("slope %.2f in q, %.2f in v; errors of q %.1e ... %.1e", slope(errorQ), slope(errorV), errorQ.front(),
+          errorQ.back());
     QVERIFY(slope(errorQ) >= 4.7);
     QVERIFY(slope(errorV) >= 4.7);
 }
 
 void VerificationTest::hem5MeetsPublishedStates() {
     const VerificationResult fourBar = verify("four-bar", {{"tolerance", "1e-11"}});
-    const Vec3 q(0.2701647216739719, -1.2613123892188310, 3.8602783870459740), v(6.1958043855839, -2.4366483252231, -5.0611138611660);
+    const Vec3 q(0.2701647216739719, -1.2613123892188310, 3.8602783870459740),
+        v(6.1958043855839, -2.4366483252231, -5.0611138611660);
     QVERIFY((fourBar.q - q).cwiseAbs().maxCoeff() < 1e-9);
     QVERIFY((fourBar.v - v).cwiseAbs().maxCoeff() < 1e-8);
     QVERIFY((fourBar.lambda - Vec2(3.4547765471, -1.7814585903)).cwiseAbs().maxCoeff() < 1e-7);
@@ -130,7 +135,8 @@ void VerificationTest::ballInstantsAreAnalytic() {
     QVERIFY(worst < 1e-10);
     const double touched = firstOf(r, "touch");
     QVERIFY(std::isnan(firstOf(r, "switch")));
-    QVERIFY2(std::abs(touched - zeno) < 2e-5, qPrintable(QString("touch %1, Zeno %2").arg(touched, 0, 'g', 12).arg(zeno, 0, 'g', 12)));
+    QVERIFY2(std::abs(touched - zeno) < 2e-5,
+             qPrintable(QString("touch %1, Zeno %2").arg(touched, 0, 'g', 12).arg(zeno, 0, 'g', 12)));
     QVERIFY(std::abs(r.q[1]) < 1e-12);
     QCOMPARE(r.v[1], 0.0);
     // The thesis's way: time stepping over what is left.
@@ -144,7 +150,8 @@ void VerificationTest::ballInBox() {
     const VerificationResult r = verify("ball-in-box", {});
     QCOMPARE(r.status, RunStatus::Done);
     const double e = 0.3;
-    for (const auto& [wall, acceleration] : {std::pair("left", 9.81 * std::cos(std::numbers::pi / 6.0)), std::pair("bottom", 9.81 * 0.5)}) {
+    for (const auto& [wall, acceleration] :
+         {std::pair("left", 9.81 * std::cos(std::numbers::pi / 6.0)), std::pair("bottom", 9.81 * 0.5)}) {
         const double first = std::sqrt(2.0 / acceleration);
         const auto impacts = instants(r, "impact", wall);
         QVERIFY(impacts.size() >= 7);
@@ -172,7 +179,8 @@ void VerificationTest::clearanceInstants() {
     const auto impacts = instants(r, "impact", "corner 1");
     QVERIFY2(impacts.size() >= clearanceImpacts.size(), qPrintable(QString::number(impacts.size())));
     double worst = 0.0;
-    for (std::size_t k = 0; k < clearanceImpacts.size(); ++k) worst = std::max(worst, std::abs(impacts[k] - clearanceImpacts[k]));
+    for (std::size_t k = 0; k < clearanceImpacts.size(); ++k)
+        worst = std::max(worst, std::abs(impacts[k] - clearanceImpacts[k]));
     qInfo("worst instant off by %.1e s", worst);
     QVERIFY(worst < 1e-6);
     QCOMPARE(instants(r, "impact", "corner 2"), impacts); // both corners of a side act together
@@ -181,8 +189,10 @@ void VerificationTest::clearanceInstants() {
 void VerificationTest::clearanceState() {
     for (const char* method : {"HEM5", "PHEM56", "DOPRI5"}) {
         const VerificationResult r = verify("clearance-planar", {{"integrator", method}});
-        const double position = (r.q - clearancePosition).cwiseAbs().maxCoeff(), velocity = (r.v - clearanceVelocity).cwiseAbs().maxCoeff();
-        qInfo("%s at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s, %d steps", method, position, velocity, int(r.steps));
+        const double position = (r.q - clearancePosition).cwiseAbs().maxCoeff(),
+                     velocity = (r.v - clearanceVelocity).cwiseAbs().maxCoeff();
+        qInfo("%s at 0.02 s: angles off by %.1e rad, speeds by %.1e rad/s, %d steps", method, position, velocity,
+              int(r.steps));
         QVERIFY(position < 1e-6);
         QVERIFY(velocity < 1e-4 * clearanceVelocity.cwiseAbs().maxCoeff());
     }
@@ -193,7 +203,8 @@ void VerificationTest::clearanceState() {
 void VerificationTest::clearanceMeetsItsReferences() {
     const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
     QFile file(shared + "/reference/references.json");
-    if (!file.open(QIODevice::ReadOnly)) QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
+    if (!file.open(QIODevice::ReadOnly))
+        QSKIP("references.json is missing (ESCAPEMENT_SHARED): the references were not compared with");
     const QJsonObject own = QJsonDocument::fromJson(file.readAll())["slidercrank_clearance"]["own"].toObject();
     const QJsonArray impacts = own["impacts"].toArray(), states = own["states"].toArray();
     QVERIFY(impacts.size() >= 10 && states.size() >= 8);
@@ -201,14 +212,17 @@ void VerificationTest::clearanceMeetsItsReferences() {
     for (const auto& state : states) {
         const QJsonObject entry = state.toObject();
         const QJsonArray q0 = entry["q"].toArray(), v0 = entry["v"].toArray();
-        const VerificationResult r = verify("clearance-planar", {{"until", text(entry["t"].toDouble())}, {"tolerance", "1e-12"}});
+        const VerificationResult r =
+            verify("clearance-planar", {{"until", text(entry["t"].toDouble())}, {"tolerance", "1e-12"}});
         QCOMPARE(r.status, RunStatus::Done);
         for (int k = 0; k < 3; ++k) {
             const double q = std::abs(r.q[k] - q0[k].toDouble()), v = std::abs(r.v[k] - v0[k].toDouble());
             worstQ = std::max(worstQ, q);
             worstV = std::max(worstV, v);
-            QVERIFY2(q <= std::max(1e-10, entry["err_q"].toDouble()), qPrintable(QString("q%1 at %2: %3").arg(k).arg(entry["t"].toDouble()).arg(q)));
-            QVERIFY2(v <= std::max(3e-8, entry["err_v"].toDouble()), qPrintable(QString("v%1 at %2: %3").arg(k).arg(entry["t"].toDouble()).arg(v)));
+            QVERIFY2(q <= std::max(1e-10, entry["err_q"].toDouble()),
+                     qPrintable(QString("q%1 at %2: %3").arg(k).arg(entry["t"].toDouble()).arg(q)));
+            QVERIFY2(v <= std::max(3e-8, entry["err_v"].toDouble()),
+                     qPrintable(QString("v%1 at %2: %3").arg(k).arg(entry["t"].toDouble()).arg(v)));
         }
     }
     const VerificationResult r = verify("clearance-planar", {{"tolerance", "1e-13"}});
@@ -216,7 +230,10 @@ void VerificationTest::clearanceMeetsItsReferences() {
     QVERIFY(found.size() >= 10);
     for (int k = 0; k < 10; ++k) {
         worstT = std::max(worstT, std::abs(found[std::size_t(k)] - impacts[k].toObject()["t"].toDouble()));
-        QVERIFY2(std::abs(found[std::size_t(k)] - impacts[k].toObject()["t"].toDouble()) < 2e-13, qPrintable(QString("impact %1: %2").arg(k + 1).arg(found[std::size_t(k)] - impacts[k].toObject()["t"].toDouble())));
+        QVERIFY2(std::abs(found[std::size_t(k)] - impacts[k].toObject()["t"].toDouble()) < 2e-13,
+                 qPrintable(QString("impact %1: %2")
+                                .arg(k + 1)
+                                .arg(found[std::size_t(k)] - impacts[k].toObject()["t"].toDouble())));
     }
     qInfo("states to 0.06 s: q off by %.1e, v by %.1e; ten impacts by %.1e s", worstQ, worstV, worstT);
 }
@@ -238,8 +255,10 @@ void VerificationTest::locatedFrictionAgreesWithTimeStepping() {
     QCOMPARE(located.status, RunStatus::Done);
     QCOMPARE(thesis.status, RunStatus::Done);
     const Vec2 q(4.79355429975, 0.52547066853);
-    QVERIFY2((located.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4, qPrintable(QString::number((located.q.head<2>() - q).cwiseAbs().maxCoeff())));
-    QVERIFY2((thesis.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4, qPrintable(QString::number((thesis.q.head<2>() - q).cwiseAbs().maxCoeff())));
+    QVERIFY2((located.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4,
+             qPrintable(QString::number((located.q.head<2>() - q).cwiseAbs().maxCoeff())));
+    QVERIFY2((thesis.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4,
+             qPrintable(QString::number((thesis.q.head<2>() - q).cwiseAbs().maxCoeff())));
 }
 
 void VerificationTest::eventDrivenAloneEndsBounces() {

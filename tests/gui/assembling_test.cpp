@@ -95,7 +95,8 @@ QString AssemblingTest::copyOf(const QString& file) {
     return copy;
 }
 
-bool AssemblingTest::clickCylinder(User& user, const std::string& body, const std::string& instance, double x, double y) {
+bool AssemblingTest::clickCylinder(User& user, const std::string& body, const std::string& instance, double x,
+                                   double y) {
     const auto part = user.document().parts().find(user.mechanism().geometry[0].id, instance);
     if (!part) return false;
     for (int face : facesAbout(*part, x, y))
@@ -104,8 +105,7 @@ bool AssemblingTest::clickCylinder(User& user, const std::string& body, const st
     for (int i = 1; i <= static_cast<int>(part->features.edges.size()); ++i) {
         const FeatureGeometry g = featureGeometry(*part, FeatureKind::Edge, i);
         if (g.shape == FeatureGeometry::Shape::Circle && std::abs(std::abs(g.direction.z()) - 1) < 1e-9 &&
-            std::hypot(g.point.x() - x, g.point.y() - y) < 1e-6 &&
-            user.clickFeature(body, instance, PickKind::Edge, i))
+            std::hypot(g.point.x() - x, g.point.y() - y) < 1e-6 && user.clickFeature(body, instance, PickKind::Edge, i))
             return true;
     }
     return false;
@@ -145,7 +145,8 @@ void AssemblingTest::fromBareStepToContactForce() {
     user.press("jointButton");
     const int before = user.clicks;
     QVERIFY(clickCylinder(user, "Guide", "SliderCrank/Guide", 0, 0));
-    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("other body"), qPrintable(user.find<QLabel>("toolPrompt")->text()));
+    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("other body"),
+             qPrintable(user.find<QLabel>("toolPrompt")->text()));
     QVERIFY(clickCylinder(user, "Crank", "SliderCrank/Crank", 0, 0));
     QCOMPARE(user.mechanism().joints.size(), std::size_t(1));
     QVERIFY(clickCylinder(user, "Crank", "SliderCrank/Crank", 0.153, 0));
@@ -186,11 +187,13 @@ void AssemblingTest::fromBareStepToContactForce() {
     QVERIFY(user.type("/run/tolerance", "1e-8"));
     QVERIFY(user.type("/run/output_step", "0.1 ms"));
     QVERIFY(user.type("/run/step", "1e-5"));
-    QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+    QVERIFY2(user.document().findings().empty(),
+             user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
 
     QVERIFY(user.run());
     const auto result = user.document().result();
-    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    QVERIFY2(result && result->status() == RunStatus::Done,
+             result ? result->message().c_str() : qPrintable(user.notice()));
 
     // The largest normal force and its time, read from the table of figures.
     auto* search = user.window->plots().findChild<QLineEdit*>("quantitySearch");
@@ -247,8 +250,9 @@ void AssemblingTest::fromBareStepToContactForce() {
     QCOMPARE(check.exitCode(), 0);
 }
 
-/// The assembly that every CAD program shows: bolted to its plate by merging, its rod dropped. Its holes are splines, so
-/// the plate is made the box that it is (this version computes no faces with curved edges), and the square nuts strike it.
+/// The assembly that every CAD program shows: bolted to its plate by merging, its rod dropped. Its holes are splines,
+/// so the plate is made the box that it is (this version computes no faces with curved edges), and the square nuts
+/// strike it.
 void AssemblingTest::rodFallsOntoThePlate() {
     const QString shared = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared");
     const QString file = shared + "/step/parts/stepcode_as1-oc-214.stp";
@@ -260,7 +264,8 @@ void AssemblingTest::rodFallsOntoThePlate() {
     QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
     auto* menu = user.find<QMenu>("materialMenu");
     QTRY_VERIFY(menu->isVisible());
-    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->findChild<QAction*>("material:steel")).center());
+    QTest::mouseClick(menu, Qt::LeftButton, {},
+                      menu->actionGeometry(menu->findChild<QAction*>("material:steel")).center());
     user.clicks += 2;
     QTest::qWait(50);
     QTRY_VERIFY(user.find<QLabel>("statusText")->text().startsWith("Ready")); // a moment after the edit
@@ -273,7 +278,8 @@ void AssemblingTest::rodFallsOntoThePlate() {
     const auto plateIndex = std::to_string(user.body("plate"));
     QVERIFY(user.choose("/bodies/" + plateIndex + "/shapes/0/primitive", "box"));
     const Vec3 size = toVec3(user.mechanism().bodies[static_cast<std::size_t>(user.body("plate"))].shapes[0].size);
-    QVERIFY2((size - Vec3(0.18, 0.15, 0.02)).norm() < 1e-9, qPrintable(QString("%1 %2 %3").arg(size.x()).arg(size.y()).arg(size.z())));
+    QVERIFY2((size - Vec3(0.18, 0.15, 0.02)).norm() < 1e-9,
+             qPrintable(QString("%1 %2 %3").arg(size.x()).arg(size.y()).arg(size.z())));
     // One rigid body of rod and its two nuts: three clicks and a key. They are the first three of the file.
     QCOMPARE(user.mechanism().bodies[0].name, std::string("nut"));
     QVERIFY(user.clickTree({Selection::Kind::Body, 2}));
@@ -340,7 +346,8 @@ void AssemblingTest::rodFallsOntoThePlate() {
     QVERIFY(user.type("/run/tolerance", "1e-8"));
     QVERIFY(user.run());
     const auto result = user.document().result();
-    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    QVERIFY2(result && result->status() == RunStatus::Done,
+             result ? result->message().c_str() : qPrintable(user.notice()));
     // It falls freely until the nuts strike the plate.
     const double height = lowest - top, expected = std::sqrt(2.0 * height / 9.81);
     double first = 0.0;
@@ -352,8 +359,10 @@ void AssemblingTest::rodFallsOntoThePlate() {
     const QString path = "contacts/" + QString::fromStdString(user.mechanism().contacts[0].name) + "/impulse";
     user.window->plots().showQuantity(path, true);
     QTest::qWait(200);
-    qInfo("the rod falls %.6g mm and strikes at %.9g s (analytic %.9g s), largest impulse %.6g N s at %.9g s; %d clicks",
-          1e3 * height, first, expected, user.window->plots().maximumOf(path), user.window->plots().timeOfMaximum(path), user.clicks);
+    qInfo(
+        "the rod falls %.6g mm and strikes at %.9g s (analytic %.9g s), largest impulse %.6g N s at %.9g s; %d clicks",
+        1e3 * height, first, expected, user.window->plots().maximumOf(path), user.window->plots().timeOfMaximum(path),
+        user.clicks);
     QVERIFY(std::abs(first - expected) < 1e-8);
     user.shoot("as1-fallen");
 }
@@ -370,8 +379,10 @@ QString written(const QString& folder, const QString& text) {
     return file;
 }
 
-const QString plane = R"({"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02], "material": "steel"}]})";
-const QString head = R"({"escapement": 1, "name": "scene", "materials": [{"name": "steel", "density": 7850}], "bodies": [)";
+const QString plane =
+    R"({"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02], "material": "steel"}]})";
+const QString head =
+    R"({"escapement": 1, "name": "scene", "materials": [{"name": "steel", "density": 7850}], "bodies": [)";
 
 } // namespace
 
@@ -384,7 +395,8 @@ void AssemblingTest::cylinderOnPlaneBecomesAContact() {
     const auto round = [&] {
         const auto parts = placedParts(user.mechanism().bodies[1], user.mechanism(), user.document().parts());
         for (int i = 1; i <= static_cast<int>(parts[0].part->features.faces.size()); ++i)
-            if (parts[0].part->features.faces[static_cast<std::size_t>(i - 1)].surface->kind() == SurfaceKind::Cylinder) return i;
+            if (parts[0].part->features.faces[static_cast<std::size_t>(i - 1)].surface->kind() == SurfaceKind::Cylinder)
+                return i;
         return 0;
     }();
     QVERIFY(round > 0);
@@ -410,8 +422,10 @@ void AssemblingTest::bothFixedIsRefused() {
     user.trigger("groundAction");
     QVERIFY(user.mechanism().bodies[1].fixed);
     user.press("jointButton");
-    QVERIFY(user.clickFeature("block", "box", PickKind::Face, 6) || user.clickFeature("block", "box", PickKind::Face, 5));
-    QVERIFY(user.clickFeature("table", "box", PickKind::Face, 6) || user.clickFeature("table", "box", PickKind::Face, 5));
+    QVERIFY(user.clickFeature("block", "box", PickKind::Face, 6) ||
+            user.clickFeature("block", "box", PickKind::Face, 5));
+    QVERIFY(user.clickFeature("table", "box", PickKind::Face, 6) ||
+            user.clickFeature("table", "box", PickKind::Face, 5));
     QVERIFY(user.mechanism().joints.empty());
     QVERIFY(user.find<QLabel>("toolProblem")->text().contains("stand still"));
 }
@@ -426,17 +440,20 @@ void AssemblingTest::pointIsLedAlongEdges() {
     const FeatureSet& features = table[0].part->features;
     const auto edgeAt = [&](const Vec3& middle) {
         for (std::size_t i = 0; i < features.edges.size(); ++i)
-            if ((0.5 * (features.edges[i].polyline.front() + features.edges[i].polyline.back()) - middle).norm() < 1e-9) return int(i) + 1;
+            if ((0.5 * (features.edges[i].polyline.front() + features.edges[i].polyline.back()) - middle).norm() < 1e-9)
+                return int(i) + 1;
         return 0;
     };
     const int front = edgeAt({0, -0.2, 0.01}), side = edgeAt({0.2, 0, 0.01});
     QVERIFY(front > 0 && side > 0);
     user.trigger("jointAction:point-on-curve");
     QVERIFY(user.clickFeature("table", "box", PickKind::Edge, front));
-    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("another body"), qPrintable(user.find<QLabel>("toolPrompt")->text()));
+    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("another body"),
+             qPrintable(user.find<QLabel>("toolPrompt")->text()));
     QVERIFY(user.clickFeature("table", "box", PickKind::Edge, side));
     bool clicked = false;
-    for (int corner = 1; corner <= 8 && !clicked; ++corner) clicked = user.clickFeature("block", "box", PickKind::Vertex, corner);
+    for (int corner = 1; corner <= 8 && !clicked; ++corner)
+        clicked = user.clickFeature("block", "box", PickKind::Vertex, corner);
     QVERIFY(clicked);
     QCOMPARE(user.mechanism().joints.size(), std::size_t(1));
     const std::vector<std::string> wanted{"box#edge:" + std::to_string(front), "box#edge:" + std::to_string(side)};
@@ -495,7 +512,8 @@ void AssemblingTest::contactsAreFoundOverTheMotion() {
     choose(1);
     QTRY_COMPARE(list->topLevelItemCount(), 1);
     QVERIFY2(list->topLevelItem(0)->text(3).contains("hinge turned by"), qPrintable(list->topLevelItem(0)->text(3)));
-    if (const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !folder.isEmpty()) finder->grab().save(folder + "/find-contacts.png");
+    if (const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !folder.isEmpty())
+        finder->grab().save(folder + "/find-contacts.png");
     finder->close();
     QTest::qWait(30);
     QVERIFY(user.run());
@@ -519,7 +537,8 @@ void AssemblingTest::contactsAreFoundOverTheMotion() {
 void AssemblingTest::redundantHingeIsFoundAndMended() {
     User user;
     // A door with two hinges on one axis.
-    QVERIFY(user.open(written(folder_->path() + "/door", head + plane + R"(, {"name": "door", "pose": {"position": [0, 0, 0.2]},
+    QVERIFY(user.open(
+        written(folder_->path() + "/door", head + plane + R"(, {"name": "door", "pose": {"position": [0, 0, 0.2]},
         "shapes": [{"primitive": "box", "size": [0.3, 0.02, 0.3], "material": "steel"}]}],
         "joints": [{"name": "lower hinge", "type": "revolute", "a": {"body": "table", "position": [-0.15, 0, 0.1]}, "b": {"body": "door", "position": [-0.15, 0, -0.1]}},
                    {"name": "upper hinge", "type": "revolute", "a": {"body": "table", "position": [-0.15, 0, 0.3]}, "b": {"body": "door", "position": [-0.15, 0, 0.1]}}]})")));
@@ -553,12 +572,15 @@ void AssemblingTest::redundantHingeIsFoundAndMended() {
 }
 
 namespace {
-const QString nutOnPost = head + R"({"name": "post", "fixed": true, "shapes": [{"primitive": "cylinder", "radius": 0.02, "length": 0.2, "material": "steel"}]},
+const QString nutOnPost =
+    head +
+    R"({"name": "post", "fixed": true, "shapes": [{"primitive": "cylinder", "radius": 0.02, "length": 0.2, "material": "steel"}]},
     {"name": "nut", "pose": {"position": [0, 0, 0.15]}, "shapes": [{"primitive": "cylinder", "radius": 0.04, "length": 0.06, "material": "steel"}]}], "gravity": [0, 0, 0]})";
 
 /// The number of a primitive's round face.
 int roundFace(User& user, int body) {
-    const auto parts = placedParts(user.mechanism().bodies[static_cast<std::size_t>(body)], user.mechanism(), user.document().parts());
+    const auto parts =
+        placedParts(user.mechanism().bodies[static_cast<std::size_t>(body)], user.mechanism(), user.document().parts());
     return facesAbout(*parts[0].part, 0.0, 0.0).at(0);
 }
 } // namespace
@@ -600,14 +622,17 @@ void AssemblingTest::aThreadIsPickedDrivenLimitedAndUndone() {
     user.shoot("screw");
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.5 s"));
-    QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+    QVERIFY2(user.document().findings().empty(),
+             user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
     QVERIFY(user.run());
     const auto result = user.document().result();
-    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    QVERIFY2(result && result->status() == RunStatus::Done,
+             result ? result->message().c_str() : qPrintable(user.notice()));
     double highest = 0.0, worst = 0.0;
     result->visitFrames(0, result->frameCount(), [&](std::size_t, const Frame& frame) {
         highest = std::max(highest, frame.joints[0].coordinate[1]);
-        worst = std::max(worst, std::abs(frame.joints[0].coordinate[1] - 0.005 * frame.joints[0].coordinate[0] / (2.0 * M_PI)));
+        worst = std::max(worst, std::abs(frame.joints[0].coordinate[1] -
+                                         0.005 * frame.joints[0].coordinate[0] / (2.0 * M_PI)));
     });
     QVERIFY2(std::abs(highest - 0.004) < 1e-9, qPrintable(QString::number(highest))); // at its upper limit
     QVERIFY2(worst < 1e-9, qPrintable(QString::number(worst)));
@@ -626,10 +651,13 @@ void AssemblingTest::anyTypeIsPickedFromTwoFaces() {
         QVERIFY2(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)), type.name.c_str());
         QVERIFY2(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)), type.name.c_str());
         user.key(Qt::Key_Escape);
-        QVERIFY2(user.mechanism().joints.size() == 1 && user.mechanism().joints[0].type == type.name, type.name.c_str());
+        QVERIFY2(user.mechanism().joints.size() == 1 && user.mechanism().joints[0].type == type.name,
+                 type.name.c_str());
         QVERIFY(user.settle());
-        QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
-        QVERIFY2(user.find<QLabel>("freedomsText")->text().contains(QString::number(6 - type.rowCount())), type.name.c_str());
+        QVERIFY2(user.document().findings().empty(),
+                 user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+        QVERIFY2(user.find<QLabel>("freedomsText")->text().contains(QString::number(6 - type.rowCount())),
+                 type.name.c_str());
         user.window->viewport().look(StandardView::Home);
         QTest::qWait(40);
         QVERIFY2(user.window->viewport().pixelFor(Symbol::Joint, 0), type.name.c_str());
@@ -647,11 +675,13 @@ void AssemblingTest::anyLoadIsPickedEditedAndUndone() {
         if (type.picking.action.empty()) continue;
         user.find<QAction>(QString::fromStdString(type.picking.action) + "Action")->trigger();
         QTest::qWait(20);
-        if (type.hasTwoEnds()) QVERIFY2(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)), type.kind.c_str());
+        if (type.hasTwoEnds())
+            QVERIFY2(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)), type.kind.c_str());
         QVERIFY2(user.clickFeature("nut", "cylinder", PickKind::Face, roundFace(user, 1)), type.kind.c_str());
         QVERIFY2(user.mechanism().loads.size() == 1 && user.mechanism().loads[0].type == type.name, type.kind.c_str());
         QVERIFY(user.settle());
-        QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+        QVERIFY2(user.document().findings().empty(),
+                 user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
         user.window->viewport().look(StandardView::Home);
         QTest::qWait(40);
         QVERIFY2(user.window->viewport().pixelFor(Symbol::Load, 0), type.kind.c_str());
@@ -663,13 +693,27 @@ void AssemblingTest::anyLoadIsPickedEditedAndUndone() {
             const std::string field = "/loads/0/" + std::string(parameter.key);
             const int done = user.document().history().index();
             switch (parameter.kind) {
-            case LoadParameter::Value: QVERIFY2(user.type(field, "0.75"), parameter.key); break;
+            case LoadParameter::Value:
+                QVERIFY2(user.type(field, "0.75"), parameter.key);
+                break;
             case LoadParameter::Triple:
-            case LoadParameter::Functions: QVERIFY2(user.typeAll(field, {"1.5", "2.5", "3.5"}), parameter.key); break;
-            case LoadParameter::Function: QVERIFY2(user.type(field, "2*t"), parameter.key); break;
-            case LoadParameter::Word: QVERIFY2(user.choose(field, QString::fromUtf8(parameter.choices[1].data(), qsizetype(parameter.choices[1].size()))), parameter.key); break;
-            case LoadParameter::Law: QVERIFY2(user.type(field, "20*(length - 0.02) + 3*speed"), parameter.key); break;
-            case LoadParameter::Points: QVERIFY2(user.type(field, "0, -20; 0.02, 0; 0.05, 12.5"), parameter.key); break;
+            case LoadParameter::Functions:
+                QVERIFY2(user.typeAll(field, {"1.5", "2.5", "3.5"}), parameter.key);
+                break;
+            case LoadParameter::Function:
+                QVERIFY2(user.type(field, "2*t"), parameter.key);
+                break;
+            case LoadParameter::Word:
+                QVERIFY2(user.choose(field, QString::fromUtf8(parameter.choices[1].data(),
+                                                              qsizetype(parameter.choices[1].size()))),
+                         parameter.key);
+                break;
+            case LoadParameter::Law:
+                QVERIFY2(user.type(field, "20*(length - 0.02) + 3*speed"), parameter.key);
+                break;
+            case LoadParameter::Points:
+                QVERIFY2(user.type(field, "0, -20; 0.02, 0; 0.05, 12.5"), parameter.key);
+                break;
             }
             QVERIFY2(!(user.mechanism() == before), parameter.key);
             QVERIFY2(projectText(user.mechanism()).find(parameter.key) != std::string::npos, parameter.key);
@@ -746,8 +790,10 @@ void AssemblingTest::bodiesAreDraggedAlongTheirFreedoms() {
     QTest::mouseRelease(&view, Qt::LeftButton, {}, *from + QPoint(-60, -40));
     QTest::qWait(50);
     const Mechanism after = user.mechanism();
-    QVERIFY(toVec3(after.bodies[static_cast<std::size_t>(moving)].pose.position) != toVec3(before.bodies[static_cast<std::size_t>(moving)].pose.position) ||
-            after.bodies[static_cast<std::size_t>(moving)].pose.quaternion != before.bodies[static_cast<std::size_t>(moving)].pose.quaternion);
+    QVERIFY(toVec3(after.bodies[static_cast<std::size_t>(moving)].pose.position) !=
+                toVec3(before.bodies[static_cast<std::size_t>(moving)].pose.position) ||
+            after.bodies[static_cast<std::size_t>(moving)].pose.quaternion !=
+                before.bodies[static_cast<std::size_t>(moving)].pose.quaternion);
     QVERIFY(user.settle());
     // The joints still hold.
     QVERIFY(user.window->checker().last()->assembled.closed);
@@ -817,7 +863,9 @@ void AssemblingTest::bodiesAreMergedAndSplit() {
     QCOMPARE(user.mechanism().bodies.size(), std::size_t(4));
     const int rod = user.body("Rod");
     QVERIFY(rod >= 0);
-    QVERIFY((toVec3(user.mechanism().bodies[static_cast<std::size_t>(rod)].pose.position) - toVec3(before.bodies[2].pose.position)).norm() < 1e-12);
+    QVERIFY((toVec3(user.mechanism().bodies[static_cast<std::size_t>(rod)].pose.position) -
+             toVec3(before.bodies[2].pose.position))
+                .norm() < 1e-12);
     user.key(Qt::Key_Z, Qt::ControlModifier);
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(user.mechanism() == before);
@@ -825,7 +873,9 @@ void AssemblingTest::bodiesAreMergedAndSplit() {
 namespace {
 
 /// Three wheels on the ground that turn, and a bar that slides.
-const QString train = head + R"({"name": "ground", "fixed": true, "shapes": [{"primitive": "box", "size": [0.5, 0.2, 0.01], "material": "steel", "placement": {"position": [0.1, 0, -0.03]}}]},
+const QString train =
+    head +
+    R"({"name": "ground", "fixed": true, "shapes": [{"primitive": "box", "size": [0.5, 0.2, 0.01], "material": "steel", "placement": {"position": [0.1, 0, -0.03]}}]},
     {"name": "small wheel", "shapes": [{"primitive": "cylinder", "radius": 0.04, "length": 0.02, "material": "steel"}]},
     {"name": "large wheel", "pose": {"position": [0.13, 0, 0], "quaternion": [0.9987502603949663, 0, 0, 0.04997916927067833]}, "shapes": [{"primitive": "cylinder", "radius": 0.08, "length": 0.02, "material": "steel"}]},
     {"name": "third wheel", "pose": {"position": [0.27, 0, 0]}, "shapes": [{"primitive": "cylinder", "radius": 0.05, "length": 0.02, "material": "steel"}]},
@@ -844,7 +894,8 @@ void AssemblingTest::gearsArePickedDrivenAndUndone() {
     user.key(Qt::Key_U);
     QVERIFY(user.find<QLabel>("toolPrompt")->text().contains("the first joint"));
     QVERIFY(user.clickFeature("small wheel", "", PickKind::Body, 0));
-    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("small axle"), qPrintable(user.find<QLabel>("toolPrompt")->text()));
+    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("small axle"),
+             qPrintable(user.find<QLabel>("toolPrompt")->text()));
     user.shoot("coupling-picking");
     QVERIFY(user.clickTree({Selection::Kind::Joint, 1})); // the other by its row
     QCOMPARE(user.mechanism().couplings.size(), std::size_t(1));
@@ -852,10 +903,13 @@ void AssemblingTest::gearsArePickedDrivenAndUndone() {
     QCOMPARE(gears().type, std::string("gear-pair"));
     QCOMPARE(gears().a.joint + " " + gears().b.joint, std::string("small axle large axle"));
     QVERIFY(std::abs(gears().phase.value - 0.1) < 1e-9); // as the wheels stand
-    QVERIFY2(user.find<QDockWidget>("propertiesDock")->windowTitle().startsWith("Coupling: "), qPrintable(user.find<QDockWidget>("propertiesDock")->windowTitle()));
+    QVERIFY2(user.find<QDockWidget>("propertiesDock")->windowTitle().startsWith("Coupling: "),
+             qPrintable(user.find<QDockWidget>("propertiesDock")->windowTitle()));
     QVERIFY(user.settle());
-    QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
-    QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"), qPrintable(user.find<QLabel>("freedomsText")->text()));
+    QVERIFY2(user.document().findings().empty(),
+             user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+    QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"),
+             qPrintable(user.find<QLabel>("freedomsText")->text()));
     QVERIFY(user.window->viewport().pixelFor(Symbol::Coupling, 0));
     QVERIFY(user.type("/couplings/0/teeth_b", "40"));
     QVERIFY(user.type("/couplings/0/backlash", "0.5 deg"));
@@ -872,18 +926,23 @@ void AssemblingTest::gearsArePickedDrivenAndUndone() {
     QVERIFY(user.type("/run/until", "0.5 s"));
     QVERIFY(user.run());
     const auto result = user.document().result();
-    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    QVERIFY2(result && result->status() == RunStatus::Done,
+             result ? result->message().c_str() : qPrintable(user.notice()));
     const auto events = result->events();
-    QVERIFY(std::any_of(events.begin(), events.end(), [](const Event& e) { return e.kind == EventKind::Impact && e.subject.ends_with(" backlash"); }));
+    QVERIFY(std::any_of(events.begin(), events.end(), [](const Event& e) {
+        return e.kind == EventKind::Impact && e.subject.ends_with(" backlash");
+    }));
     const Frame last = result->frameAt(result->frameCount() - 1);
-    QVERIFY2(std::abs(last.joints[1].speed[0] + 0.5 * last.joints[0].speed[0]) < 1e-5, qPrintable(QString::number(last.joints[1].speed[0])));
+    QVERIFY2(std::abs(last.joints[1].speed[0] + 0.5 * last.joints[0].speed[0]) < 1e-5,
+             qPrintable(QString::number(last.joints[1].speed[0])));
     QVERIFY(last.couplings.size() == 1 && std::abs(last.couplings[0].force) > 1e-5);
     user.shoot("coupling-run");
     // A click on its symbol selects it; deleting and undoing bring back all that was.
     QVERIFY(user.clickTree({Selection::Kind::Coupling, 0}));
     user.trigger("removeAction");
     QVERIFY(user.mechanism().couplings.empty());
-    for (int i = 0; i < 12 && (user.mechanism().couplings.empty() || i == 0); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
+    for (int i = 0; i < 12 && (user.mechanism().couplings.empty() || i == 0); ++i)
+        user.key(Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(user.mechanism().couplings.size(), std::size_t(1));
     for (int i = 0; i < 12 && !user.mechanism().couplings.empty(); ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(user.mechanism().couplings.empty());
@@ -904,9 +963,11 @@ void AssemblingTest::everyCouplingIsPicked() {
             const int joint = term.motion == CoupledMotion::Slide ? 3 : next++;
             QVERIFY2(user.clickTree({Selection::Kind::Joint, joint}), type.name.c_str());
         }
-        QVERIFY2(user.mechanism().couplings.size() == 1 && user.mechanism().couplings[0].type == type.name, type.name.c_str());
+        QVERIFY2(user.mechanism().couplings.size() == 1 && user.mechanism().couplings[0].type == type.name,
+                 type.name.c_str());
         QVERIFY(user.settle());
-        QVERIFY2(user.document().findings().empty(), user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
+        QVERIFY2(user.document().findings().empty(),
+                 user.document().findings().empty() ? "" : user.document().findings()[0].message.c_str());
         QVERIFY2(user.find<QLabel>("freedomsText")->text().contains("3"), type.name.c_str());
         user.window->viewport().look(StandardView::Home);
         QTest::qWait(40);
@@ -920,7 +981,8 @@ void AssemblingTest::everyCouplingIsPicked() {
     user.find<QAction>("couplingAction")->trigger();
     QTest::qWait(20);
     QVERIFY(user.clickFeature("ground", "", PickKind::Body, 0));
-    QVERIFY2(user.find<QLabel>("toolProblem")->text().contains("Several joints are on \"ground\""), qPrintable(user.find<QLabel>("toolProblem")->text()));
+    QVERIFY2(user.find<QLabel>("toolProblem")->text().contains("Several joints are on \"ground\""),
+             qPrintable(user.find<QLabel>("toolProblem")->text()));
 }
 
 void AssemblingTest::aMotorFollowsATableFromAFile() {
@@ -975,15 +1037,17 @@ void AssemblingTest::aMotorFollowsATableFromAFile() {
     QVERIFY(user.type("/run/until", "0.3 s"));
     QVERIFY(user.run());
     const auto result = user.document().result();
-    QVERIFY2(result && result->status() == RunStatus::Done, result ? result->message().c_str() : qPrintable(user.notice()));
+    QVERIFY2(result && result->status() == RunStatus::Done,
+             result ? result->message().c_str() : qPrintable(user.notice()));
     const Frame last = result->frameAt(result->frameCount() - 1);
-    QVERIFY2(std::abs(last.joints[0].coordinate[0] - 2.0 * M_PI * 0.25) < 1e-6, qPrintable(QString::number(last.joints[0].coordinate[0], 'g', 12))); // the default tolerance
+    QVERIFY2(std::abs(last.joints[0].coordinate[0] - 2.0 * M_PI * 0.25) < 1e-6,
+             qPrintable(QString::number(last.joints[0].coordinate[0], 'g', 12))); // the default tolerance
     const auto events = result->events();
-    QVERIFY(std::any_of(events.begin(), events.end(), [](const Event& e) { return e.kind == EventKind::Kink && std::abs(e.time - 0.1) < 1e-12; }));
+    QVERIFY(std::any_of(events.begin(), events.end(),
+                        [](const Event& e) { return e.kind == EventKind::Kink && std::abs(e.time - 0.1) < 1e-12; }));
     for (int i = 0; i < 4 && user.mechanism().joints[0].motor; ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(!user.mechanism().joints[0].motor);
 }
-
 
 int main(int argc, char** argv) {
     VtkView::setDefaultFormat();

@@ -1,4 +1,5 @@
-// A beginning for every file: a mechanism of nothing, bodies of primitives, and a single part that is hinged to the world.
+// A beginning for every file: a mechanism of nothing, bodies of primitives, and a single part that is hinged to the
+// world.
 
 #include "user.h"
 
@@ -74,7 +75,8 @@ void BeginningTest::aBallFallsOntoAPlaneMadeFromNothing() {
     const auto result = user.document().result();
     QVERIFY2(result && result->status() == RunStatus::Done, qPrintable(user.notice()));
     const auto events = result->events();
-    const auto impact = std::find_if(events.begin(), events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
+    const auto impact =
+        std::find_if(events.begin(), events.end(), [](const Event& e) { return e.kind == EventKind::Impact; });
     QVERIFY(impact != events.end());
     QVERIFY(std::abs(impact->time - std::sqrt(2.0 * 0.1 / 9.81)) < 1e-9); // it fell 100 mm
     user.shoot("new-ran");
@@ -96,7 +98,9 @@ void BeginningTest::everyPrimitiveIsAddedAtAFreePlace() {
         QCOMPARE(body.fixed, primitive == "plane");
         QVERIFY(body.shapes[0].material.empty()); // no mass is invented
         const bool sized = primitive == "box" || primitive == "plane";
-        const QString field = QString("edit:/bodies/%1/shapes/0/%2").arg(user.mechanism().bodies.size() - 1).arg(sized ? "size/0" : "radius");
+        const QString field = QString("edit:/bodies/%1/shapes/0/%2")
+                                  .arg(user.mechanism().bodies.size() - 1)
+                                  .arg(sized ? "size/0" : "radius");
         QVERIFY2(user.window->properties().findChild<QLineEdit*>(field), qPrintable(field));
     }
     add(user, "box");
@@ -110,7 +114,8 @@ void BeginningTest::everyPrimitiveIsAddedAtAFreePlace() {
         for (std::size_t j = i + 1; j < count; ++j) {
             const std::array<double, 6> a = *bodies.bounds(int(i)), b = *bodies.bounds(int(j));
             bool apart = false;
-            for (std::size_t k = 0; k < 3; ++k) apart = apart || a[2 * k + 1] <= b[2 * k] + 1e-9 || b[2 * k + 1] <= a[2 * k] + 1e-9;
+            for (std::size_t k = 0; k < 3; ++k)
+                apart = apart || a[2 * k + 1] <= b[2 * k] + 1e-9 || b[2 * k + 1] <= a[2 * k] + 1e-9;
             QVERIFY2(apart, qPrintable(QString("%1 and %2").arg(i).arg(j)));
         }
     user.window->viewport().fit();
@@ -145,7 +150,8 @@ void BeginningTest::onePartIsHingedToTheWorld() {
     // One part alone.
     const auto& bodies = user.mechanism().bodies;
     while (bodies.size() > 1) {
-        QVERIFY(user.clickTree({Selection::Kind::Body, int(bodies.size()) - 1 == user.body("upper") ? 0 : int(bodies.size()) - 1}));
+        QVERIFY(user.clickTree(
+            {Selection::Kind::Body, int(bodies.size()) - 1 == user.body("upper") ? 0 : int(bodies.size()) - 1}));
         user.key(Qt::Key_Delete);
     }
     user.window->tree().clearSelection();
@@ -158,7 +164,8 @@ void BeginningTest::onePartIsHingedToTheWorld() {
     for (const auto& part : parts)
         if (part->path == shape.part)
             for (std::size_t i = 0; i < part->features.faces.size(); ++i)
-                if (!hole && part->features.faces[i].surface->kind() == SurfaceKind::Cylinder) hole = static_cast<int>(i) + 1;
+                if (!hole && part->features.faces[i].surface->kind() == SurfaceKind::Cylinder)
+                    hole = static_cast<int>(i) + 1;
     QVERIFY(hole > 0);
     user.trigger("jointAction");
     auto* world = user.find<QPushButton>("toolAlternativeButton");
@@ -177,12 +184,14 @@ void BeginningTest::onePartIsHingedToTheWorld() {
     QCOMPARE(user.mechanism().joints[0].a.body, bodies[1].name);
     user.key(Qt::Key_Escape);
     QVERIFY(user.settle());
-    QTRY_VERIFY2(user.find<QLabel>("freedomsText")->text().endsWith(": 1"), qPrintable(user.find<QLabel>("freedomsText")->text()));
+    QTRY_VERIFY2(user.find<QLabel>("freedomsText")->text().endsWith(": 1"),
+                 qPrintable(user.find<QLabel>("freedomsText")->text()));
     // Where it sits nothing has to move; it swings.
     QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
     QVERIFY(user.type("/run/until", "0.1 s"));
     QVERIFY(user.run());
-    QVERIFY2(user.document().result() && user.document().result()->status() == RunStatus::Done, qPrintable(user.notice()));
+    QVERIFY2(user.document().result() && user.document().result()->status() == RunStatus::Done,
+             qPrintable(user.notice()));
     user.shoot("hinged");
     // Undone, both are gone; with W they are there again.
     user.key(Qt::Key_Z, Qt::ControlModifier);

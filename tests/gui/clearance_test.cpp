@@ -37,7 +37,8 @@ void ClearanceTest::initTestCase() {
 QString ClearanceTest::sample(const QString& name) {
     const QString folder = folder_->path() + "/" + QTest::currentTestFunction();
     QDir().mkpath(folder);
-    for (const char* ending : {".step", ".escapement"}) QFile::copy(samples + name + ending, folder + "/" + name + ending);
+    for (const char* ending : {".step", ".escapement"})
+        QFile::copy(samples + name + ending, folder + "/" + name + ending);
     return folder + "/" + name + ".escapement";
 }
 
@@ -62,7 +63,8 @@ void ClearanceTest::ofABallAndItsPlate() {
     double touched = -1.0;
     for (const Event& event : user.document().result()->events())
         if (touched < 0.0 && event.kind == EventKind::Impact) touched = event.time;
-    QCOMPARE(measured[0][2].toDouble(), touched); // the first time, though later the distance is the same but for roundoff
+    QCOMPARE(measured[0][2].toDouble(),
+             touched); // the first time, though later the distance is the same but for roundoff
     // The plate is level: the clearance is the ball's height above its resting place, at every frame.
     const auto result = user.document().result();
     const auto clearances = values(*result, path.toStdString());
@@ -70,7 +72,8 @@ void ClearanceTest::ofABallAndItsPlate() {
     const double first = result->frameAt(0).bodies[std::size_t(ball)].position.z() - clearances[0];
     for (std::size_t i = 0; i < clearances.size(); ++i) {
         const double height = result->frameAt(i).bodies[std::size_t(ball)].position.z() - first;
-        QVERIFY2(std::abs(clearances[i] - height) < 1e-9, qPrintable(QString("%1: %2 and %3").arg(i).arg(clearances[i]).arg(height)));
+        QVERIFY2(std::abs(clearances[i] - height) < 1e-9,
+                 qPrintable(QString("%1: %2 and %3").arg(i).arg(clearances[i]).arg(height)));
     }
     QTRY_COMPARE(user.window->plots().pointCount(path), int(result->frameCount()));
     // The notice leads to the moment.

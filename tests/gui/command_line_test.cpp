@@ -99,8 +99,8 @@ class CommandLineTest : public QObject {
     }
 
     static const QStringList& summaryKeys() {
-        static const QStringList keys = {"status", "message", "notes", "simulated", "wall",  "steps", "strategy",
-                                         "events", "solver",  "energy",    "drift", "final"};
+        static const QStringList keys = {"status",   "message", "notes",  "simulated", "wall",  "steps",
+                                         "strategy", "events",  "solver", "energy",    "drift", "final"};
         return keys;
     }
 
@@ -156,11 +156,13 @@ class CommandLineTest : public QObject {
         QCOMPARE(parts.size(), 2);
         for (const auto& one : parts) {
             const auto part = one.toObject();
-            for (const char* key : {"path", "solids", "faces", "volume", "centre", "faces_by_kind", "edges_by_kind", "placement", "notes", "contact"})
+            for (const char* key : {"path", "solids", "faces", "volume", "centre", "faces_by_kind", "edges_by_kind",
+                                    "placement", "notes", "contact"})
                 QVERIFY2(part.contains(key), key);
             const auto contact = part["contact"].toObject();
             QCOMPARE(contact["faces"].toArray().size(), part["faces"].toInt());
-            for (const char* key : {"edges", "nearly_tangent", "curvature_jumps", "unused", "vertices", "touching_vertices"})
+            for (const char* key :
+                 {"edges", "nearly_tangent", "curvature_jumps", "unused", "vertices", "touching_vertices"})
                 QVERIFY2(contact.contains(key), key);
             for (const auto& edge : contact["edges"].toArray())
                 QVERIFY(edge.toObject()["gap"].toObject()["distance"].toDouble() < 1e-9);
@@ -196,7 +198,8 @@ class CommandLineTest : public QObject {
     }
 
     void limitsBrokenAtTheStart() {
-        write("limits.escapement", QByteArray(doublePendulum).replace("\"elbow\",", "\"elbow\", \"limits\": [0.2, 1],"));
+        write("limits.escapement",
+              QByteArray(doublePendulum).replace("\"elbow\",", "\"elbow\", \"limits\": [0.2, 1],"));
         for (const char* command : {"check", "run"}) {
             const Answer answer = call({command, "limits.escapement"});
             QCOMPARE(answer.code, 1);
@@ -220,7 +223,8 @@ class CommandLineTest : public QObject {
         QCOMPARE(summary["status"].toString(), QString("done"));
         compareKeys(summary["steps"].toObject(), {"accepted", "rejected"});
         compareKeys(summary["strategy"].toObject(), {"event_driven", "time_stepping"});
-        compareKeys(summary["solver"].toObject(), {"name", "law", "problems", "iterations", "worst_residual", "used", "fallbacks", "lift"});
+        compareKeys(summary["solver"].toObject(),
+                    {"name", "law", "problems", "iterations", "worst_residual", "used", "fallbacks", "lift"});
         compareKeys(summary["energy"].toObject(), {"start", "end", "dissipated", "work", "numerical", "unexplained"});
         compareKeys(summary["drift"].toObject(), {"position", "velocity", "penetration"});
         const QJsonObject final = summary["final"].toObject();
@@ -277,7 +281,8 @@ class CommandLineTest : public QObject {
         QVERIFY2(colours.size() > 10, "the picture is empty");
     }
 
-    /// A file of glTF is read back by its own rules: lengths, accessors within the buffer, the motion that of the result.
+    /// A file of glTF is read back by its own rules: lengths, accessors within the buffer, the motion that of the
+    /// result.
     void modelWithItsMotion() {
         QCOMPARE(call({"run", "ball.escapement", "--quiet", "--out", "gl.h5"}).code, 0);
         const Answer answer = call({"export", "gl.h5", "--to", "glb", "--out", "ball.glb"});
@@ -308,32 +313,38 @@ class CommandLineTest : public QObject {
             for (const auto& primitive : mesh["primitives"]) {
                 const auto points = floats(primitive["attributes"]["POSITION"], 3);
                 std::uint32_t most = 0;
-                for (float corner : floats(primitive["indices"], 1)) most = std::max(most, std::bit_cast<std::uint32_t>(corner));
+                for (float corner : floats(primitive["indices"], 1))
+                    most = std::max(most, std::bit_cast<std::uint32_t>(corner));
                 QVERIFY(!points.empty() && most < points.size() / 3);
                 QCOMPARE(floats(primitive["attributes"]["NORMAL"], 3).size(), points.size());
             }
         // The ball's node goes where the result says, at each of its times.
         const auto result = readResult(path("gl.h5").toStdString());
         const auto layout = result->layout();
-        const auto ball = std::size_t(std::find(layout.bodies.begin(), layout.bodies.end(), "ball") - layout.bodies.begin());
+        const auto ball =
+            std::size_t(std::find(layout.bodies.begin(), layout.bodies.end(), "ball") - layout.bodies.begin());
         QVERIFY(ball < layout.bodies.size());
         const auto& animation = json["animations"][0];
         int channels = 0;
         for (const auto& channel : animation["channels"]) {
-            QCOMPARE(json["nodes"][channel["target"]["node"].get<std::size_t>()]["name"].get<std::string>(), std::string("ball")); // the ground has no motion
+            QCOMPARE(json["nodes"][channel["target"]["node"].get<std::size_t>()]["name"].get<std::string>(),
+                     std::string("ball")); // the ground has no motion
             const auto& sampler = animation["samplers"][channel["sampler"].get<std::size_t>()];
             const auto times = floats(sampler["input"], 1);
-            QVERIFY(times.size() > 10 && std::is_sorted(times.begin(), times.end()) && std::adjacent_find(times.begin(), times.end()) == times.end());
+            QVERIFY(times.size() > 10 && std::is_sorted(times.begin(), times.end()) &&
+                    std::adjacent_find(times.begin(), times.end()) == times.end());
             if (channel["target"]["path"] != "translation") continue;
             ++channels;
             const auto places = floats(sampler["output"], 3);
             for (std::size_t i = 0; i < times.size(); ++i) {
                 const Frame frame = result->frameAt(result->frameIndexAt(double(times[i]) + 1e-7));
-                for (int k = 0; k < 3; ++k) QVERIFY(std::abs(places[3 * i + std::size_t(k)] - frame.bodies[ball].position[k]) < 1e-5);
+                for (int k = 0; k < 3; ++k)
+                    QVERIFY(std::abs(places[3 * i + std::size_t(k)] - frame.bodies[ball].position[k]) < 1e-5);
             }
         }
         QCOMPARE(channels, 1);
-        QCOMPARE(call({"export", "gl.h5", "--to", "glb", "--out", "ball.glb", "--times", "0.1"}).code, 2); // it holds every frame
+        QCOMPARE(call({"export", "gl.h5", "--to", "glb", "--out", "ball.glb", "--times", "0.1"}).code,
+                 2); // it holds every frame
     }
 
     void trianglesOfAMoment() {
@@ -346,7 +357,8 @@ class CommandLineTest : public QObject {
             if (!file.open(QIODevice::ReadOnly)) qFatal("no file %s", qPrintable(name));
             const QByteArray all = file.readAll();
             const auto count = qFromLittleEndian<quint32>(all.constData() + 80);
-            if (all.size() != 84 + 50 * qsizetype(count) || count == 0) qFatal("the count of triangles does not fit the file");
+            if (all.size() != 84 + 50 * qsizetype(count) || count == 0)
+                qFatal("the count of triangles does not fit the file");
             float z = -1e9f;
             for (quint32 i = 0; i < count; ++i)
                 for (int corner = 1; corner < 4; ++corner) {
@@ -365,8 +377,10 @@ class CommandLineTest : public QObject {
         // The ball is the highest: it has fallen as far in the triangles as in the result.
         const double fallen = heightOf(0.0) - heightOf(0.1);
         QVERIFY(fallen > 10.0);
-        QVERIFY2(std::abs(highest("ball-1.stl") - highest("ball-2.stl") - fallen) < 1e-3, qPrintable(QString::number(fallen)));
-        QCOMPARE(call({"export", "st.h5", "--to", "stl", "--out", "x.stl", "--times", "77"}).code, 2); // no moment of the run
+        QVERIFY2(std::abs(highest("ball-1.stl") - highest("ball-2.stl") - fallen) < 1e-3,
+                 qPrintable(QString::number(fallen)));
+        QCOMPARE(call({"export", "st.h5", "--to", "stl", "--out", "x.stl", "--times", "77"}).code,
+                 2); // no moment of the run
     }
 
     /// Every dataset of a continued run holds the same bytes as the uninterrupted run's.
@@ -401,7 +415,8 @@ sys.exit('different: ' + ', '.join(different) if different else 0)
         QCOMPARE(call({"run", "ball.escapement", "--from", "part.h5:999", "--out", "no.h5"}).code, 2);
         QCOMPARE(call({"run", "ball.escapement", "--from", "part.h5", "--out", "part.h5"}).code, 2);
         // What is no continuation of that run is refused, and says what differs.
-        const Answer other = call({"run", "ball.escapement", "--from", "part.h5", "--out", "no.h5", "--set", "/contacts/0/restitution=0.9"});
+        const Answer other = call(
+            {"run", "ball.escapement", "--from", "part.h5", "--out", "no.h5", "--set", "/contacts/0/restitution=0.9"});
         QCOMPARE(other.code, 2);
         QVERIFY2(other.err.contains("/contacts/0/restitution"), other.err);
         QCOMPARE(call({"run", "pendulum.escapement", "--from", "part.h5", "--out", "no.h5"}).code, 2);

@@ -1,5 +1,5 @@
-// Edits and what keeps them: undo and redo to the byte, recovery after a kill, a STEP file that moved, units. And a walk
-// through every command and every property field: each does something, says what it does, and undoes.
+// Edits and what keeps them: undo and redo to the byte, recovery after a kill, a STEP file that moved, units. And a
+// walk through every command and every property field: each does something, says what it does, and undoes.
 
 #include "user.h"
 
@@ -128,7 +128,8 @@ void EditingTest::thirtyEditsUndoneAndRedone() {
 /// What the child of the next test does: edits a project and waits to be killed.
 int editAndWait(const QString& file) {
     User user;
-    if (!user.open(file) || !user.clickTree({Selection::Kind::Contact, 0}) || !user.type("/contacts/0/friction", "0.77"))
+    if (!user.open(file) || !user.clickTree({Selection::Kind::Contact, 0}) ||
+        !user.type("/contacts/0/friction", "0.77"))
         return 2;
     if (!QTest::qWaitFor([] { return !QDir(Recovery::folder()).entryList({"*.json"}).isEmpty(); }, 20000)) return 3;
     std::puts("edited");
@@ -181,7 +182,8 @@ void EditingTest::stepFileThatMoved() {
     QTRY_VERIFY_WITH_TIMEOUT(!edited.isEmpty(), 60000);
     QVERIFY(user.document().missingGeometry() < 0);
     QVERIFY(!user.window->viewport().scene().isEmpty());
-    for (const auto& finding : user.document().findings()) QVERIFY2(finding.severity == Severity::Warning, finding.message.c_str());
+    for (const auto& finding : user.document().findings())
+        QVERIFY2(finding.severity == Severity::Warning, finding.message.c_str());
     user.key(Qt::Key_S, Qt::ControlModifier);
     QVERIFY(bytesOf(file).contains("../elsewhere/renamed.step"));
     QVERIFY(user.open(file));
@@ -231,8 +233,13 @@ void EditingTest::fieldsUnderstandUnitsAndArithmetic() {
     QVERIFY(user.clickBody("slider"));
     const auto centre = [&] { return user.mechanism().bodies[3].mass->centre[0]; };
     const std::string at = "/bodies/3/mass/centre/0";
-    for (const auto& [typed, metres] : std::vector<std::pair<QString, double>>{
-             {"12.5", 0.0125}, {"12.5 mm", 0.0125}, {"1 cm + 2.5 mm", 0.0125}, {"25/2", 0.0125}, {"0.5 in", 0.0127}, {"-2*(3+4)", -0.014}, {"1e3 µm", 0.001}}) {
+    for (const auto& [typed, metres] : std::vector<std::pair<QString, double>>{{"12.5", 0.0125},
+                                                                               {"12.5 mm", 0.0125},
+                                                                               {"1 cm + 2.5 mm", 0.0125},
+                                                                               {"25/2", 0.0125},
+                                                                               {"0.5 in", 0.0127},
+                                                                               {"-2*(3+4)", -0.014},
+                                                                               {"1e3 µm", 0.001}}) {
         QVERIFY(user.type(at, typed));
         QVERIFY2(std::abs(centre().value - metres) < 1e-17 + 1e-15 * std::abs(metres), qPrintable(typed));
         QVERIFY(!centre().isExpression());
@@ -311,7 +318,8 @@ void EditingTest::typedButNotFinishedIsTaken() {
     // A sum of which only one term has a unit is no number.
     QVERIFY(user.clickBody("slider"));
     QVERIFY(user.type("/bodies/3/mass/centre/0", "3 mm + 2"));
-    QVERIFY2(user.noteOf("/bodies/3/mass/centre").contains("every term"), qPrintable(user.noteOf("/bodies/3/mass/centre")));
+    QVERIFY2(user.noteOf("/bodies/3/mass/centre").contains("every term"),
+             qPrintable(user.noteOf("/bodies/3/mass/centre")));
     QVERIFY(user.type("/bodies/3/mass/centre/0", "3 mm + 2*(1 mm)"));
     QVERIFY(std::abs(user.mechanism().bodies[3].mass->centre[0].value - 0.005) < 1e-17);
 }
@@ -337,7 +345,8 @@ void EditingTest::twoFrictionValuesInOnePlot() {
     QVERIFY(plot.figuresOf(path, names[0].name).count > 10);
     // Friction makes a difference that can be read off.
     const double end = std::min(user.document().result()->timeAt(user.document().result()->frameCount() - 1), 8e-3);
-    QVERIFY(std::abs(plot.valueOf("bodies/slider/linear velocity y", end) - plot.valueOf("bodies/slider/linear velocity y", end, names[0].name)) > 0.0);
+    QVERIFY(std::abs(plot.valueOf("bodies/slider/linear velocity y", end) -
+                     plot.valueOf("bodies/slider/linear velocity y", end, names[0].name)) > 0.0);
     user.shoot("compare");
 }
 
@@ -414,9 +423,14 @@ void EditingTest::helpOpensWhereOneIs() {
         QVERIFY(help->findChild<QTextBrowser*>("helpText")->toPlainText().size() > 400);
     }
     // And every heading that the program leads to.
-    for (const auto& [page, heading] : std::vector<std::pair<QString, QString>>{
-             {"assembling", "bodies"}, {"assembling", "joints"}, {"assembling", "loads"}, {"assembling", "contacts"},
-             {"assembling", "moving-bodies"}, {"running", "settings"}, {"results", "plots"}, {"results", "events"}}) {
+    for (const auto& [page, heading] : std::vector<std::pair<QString, QString>>{{"assembling", "bodies"},
+                                                                                {"assembling", "joints"},
+                                                                                {"assembling", "loads"},
+                                                                                {"assembling", "contacts"},
+                                                                                {"assembling", "moving-bodies"},
+                                                                                {"running", "settings"},
+                                                                                {"results", "plots"},
+                                                                                {"results", "events"}}) {
         window->showPage(page, heading);
         QVERIFY2(!window->headingShown().isEmpty(), qPrintable(page + "#" + heading));
     }
@@ -427,8 +441,10 @@ namespace {
 /// Everything that a command could change, in one text.
 QByteArray stateOf(User& user) {
     QByteArray state = QByteArray::fromStdString(projectText(user.mechanism()));
-    state += QByteArray::number(user.document().history().index()) + '/' + QByteArray::number(user.window->playback().index());
-    state += QByteArray::number(int(user.window->playback().isPlaying())) + QByteArray::number(int(user.window->runs().state()));
+    state += QByteArray::number(user.document().history().index()) + '/' +
+             QByteArray::number(user.window->playback().index());
+    state += QByteArray::number(int(user.window->playback().isPlaying())) +
+             QByteArray::number(int(user.window->runs().state()));
     state += QByteArray::number(user.document().runs().size()) + Units::chosen().system().toUtf8();
     state += QByteArray::number(user.window->viewport().navigation() == NavigationPreset() ? 0 : 1);
     state += QSettings().value("view/navigation").toByteArray();
@@ -480,19 +496,23 @@ void EditingTest::everyActionDoesSomething() {
     bool opened = false;
     QTimer closer;
     connect(&closer, &QTimer::timeout, this, [&] {
-        QWidget* over = QApplication::activeModalWidget() ? QApplication::activeModalWidget() : QApplication::activePopupWidget();
+        QWidget* over =
+            QApplication::activeModalWidget() ? QApplication::activeModalWidget() : QApplication::activePopupWidget();
         if (!over) return;
         opened = true;
         over->close();
     });
     closer.start(30);
 
-    const std::vector<Selection> selections{{Selection::Kind::Body, 2},    {Selection::Kind::Joint, 1},
-                                            {Selection::Kind::Contact, 0}, {Selection::Kind::Mechanism, 0},
+    const std::vector<Selection> selections{{Selection::Kind::Body, 2},
+                                            {Selection::Kind::Joint, 1},
+                                            {Selection::Kind::Contact, 0},
+                                            {Selection::Kind::Mechanism, 0},
                                             {Selection::Kind::Run, 0}};
     // These end the work here, or are each other's opposite in this state; tests of their own use them.
-    const std::set<QString> elsewhere{"quitAction", "closeDocumentAction", "saveAction", "pauseAction", "stopAction",
-                                      "undoAction", "redoAction", "leaveToolAction", "runAction", "newAction", "worldAction"};
+    const std::set<QString> elsewhere{"quitAction", "closeDocumentAction", "saveAction", "pauseAction",
+                                      "stopAction", "undoAction",          "redoAction", "leaveToolAction",
+                                      "runAction",  "newAction",           "worldAction"};
     QStringList done, idle;
     const auto count = commandsOf(*bar).size();
     for (qsizetype i = 0; i < count; ++i) {
@@ -508,8 +528,10 @@ void EditingTest::everyActionDoesSomething() {
                 user.window->tree().toggleBody(2);
                 user.trigger("mergeAction");
             }
-            // From where something is to be fitted: all places of this mechanism lie within its ground, so they fit alike.
-            if (std::set<QString>{"fitAction", "fitMotionAction", "homeViewAction"}.contains(command.action->objectName())) {
+            // From where something is to be fitted: all places of this mechanism lie within its ground, so they fit
+            // alike.
+            if (std::set<QString>{"fitAction", "fitMotionAction", "homeViewAction"}.contains(
+                    command.action->objectName())) {
                 const QPoint middle = user.window->viewport().rect().center();
                 QWheelEvent wheel(middle, user.window->viewport().mapToGlobal(middle), {}, QPoint(0, 480), Qt::NoButton,
                                   Qt::NoModifier, Qt::NoScrollPhase, false);
@@ -527,9 +549,11 @@ void EditingTest::everyActionDoesSomething() {
             if (command.action->objectName() == "showRunAction") user.window->showModel();
             if (command.action->objectName() == "takeModelAction")
                 user.document().edit("weaker gravity", [](Mechanism& m) { m.gravity[1] = m.gravity[1].value + 1.0; });
-            if (command.action->objectName() == "firstFrameAction" || command.action->objectName().startsWith("previous"))
+            if (command.action->objectName() == "firstFrameAction" ||
+                command.action->objectName().startsWith("previous"))
                 user.window->playback().seekFrame(user.window->playback().result()->frameCount() - 1);
-            else if (command.action->objectName() == "lastFrameAction" || command.action->objectName().startsWith("next"))
+            else if (command.action->objectName() == "lastFrameAction" ||
+                     command.action->objectName().startsWith("next"))
                 user.window->playback().seekFrame(0);
             QTest::qWait(20);
             if (!command.action->isEnabled()) continue;
@@ -549,7 +573,8 @@ void EditingTest::everyActionDoesSomething() {
             opened = false;
             command.action->trigger();
             QTest::qWait(80);
-            did = opened || stateOf(user) != state || pictureOf(user) != picture || command.action->isChecked() != checked;
+            did = opened || stateOf(user) != state || pictureOf(user) != picture ||
+                  command.action->isChecked() != checked;
             // What it edited is taken back by undo, to the letter.
             for (int guard = 0; user.document().history().index() > edits && guard < 5; ++guard) {
                 QVERIFY2(!user.document().history().undoText().isEmpty(), qPrintable(command.path));
@@ -642,7 +667,8 @@ void EditingTest::everyFieldEditsAndUndoes() {
                 auto* button = panel.findChild<QToolButton*>("presence:" + name);
                 QVERIFY2(button, row.pointer.c_str());
                 QTest::mouseClick(button, Qt::LeftButton);
-                if (row.key == "mass" && history.index() == index) { // a mass is no edit before it is whole (readiness_test)
+                if (row.key == "mass" &&
+                    history.index() == index) { // a mass is no edit before it is whole (readiness_test)
                     button = panel.findChild<QToolButton*>("presence:" + name);
                     QVERIFY2(button, row.pointer.c_str());
                     QTest::mouseClick(button, Qt::LeftButton);
@@ -659,7 +685,9 @@ void EditingTest::everyFieldEditsAndUndoes() {
                 if (box->count() == 1) continue; // there is one CAD file to choose
                 box = panel.findChild<QComboBox*>("edit:" + name);
                 if (row.key == "integrator") // says what each method is for
-                    QVERIFY(box->itemData(box->findData("Radau5"), Qt::ToolTipRole).toString().startsWith("For stiff springs or flexible parts."));
+                    QVERIFY(box->itemData(box->findData("Radau5"), Qt::ToolTipRole)
+                                .toString()
+                                .startsWith("For stiff springs or flexible parts."));
                 const int afterOthers = history.index();
                 for (int i = 0; i < box->count() && history.index() == afterOthers; ++i) {
                     const QString word = box->itemData(i).toString();

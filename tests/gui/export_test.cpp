@@ -1,5 +1,5 @@
-// File > Export as, with real events and on the command line: films that are films, a series that ParaView finds its files
-// in, what cannot be exported, and an end before the end.
+// File > Export as, with real events and on the command line: films that are films, a series that ParaView finds its
+// files in, what cannot be exported, and an end before the end.
 
 #include "user.h"
 
@@ -34,7 +34,8 @@ Mp4 readMp4(const QByteArray& bytes) {
     Mp4 film;
     if (bytes.mid(4, 4) != "ftyp") return film;
     if (const auto sizes = bytes.indexOf("stsz"); sizes > 0) film.pictures = int(bigEndian(bytes, sizes + 12));
-    if (const auto head = bytes.indexOf("mvhd"); head > 0) film.seconds = double(bigEndian(bytes, head + 20)) / double(bigEndian(bytes, head + 16));
+    if (const auto head = bytes.indexOf("mvhd"); head > 0)
+        film.seconds = double(bigEndian(bytes, head + 20)) / double(bigEndian(bytes, head + 16));
     if (const auto coded = bytes.indexOf("avc1", bytes.indexOf("stsd")); coded > 0) {
         film.width = int(bigEndian(bytes, coded + 28) >> 16);
         film.height = int(bigEndian(bytes, coded + 28) & 0xffff);
@@ -70,7 +71,9 @@ QString ExportTest::project() {
     QDir().mkpath(folder);
     QFile::copy(samples + "bouncing_ball.step", folder + "/bouncing_ball.step");
     QFile file(folder + "/ball.escapement");
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytesOf(samples + "bouncing_ball.escapement").replace("\"until\": 2", "\"until\": 0.6")) < 0) qFatal("cannot write the project");
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(bytesOf(samples + "bouncing_ball.escapement").replace("\"until\": 2", "\"until\": 0.6")) < 0)
+        qFatal("cannot write the project");
     return file.fileName();
 }
 
@@ -94,7 +97,8 @@ void ExportTest::aFilmFromTheWindow() {
     user.window->playback().setSpeed(0.5); // 0.6 s in 1.2 s of film
     const QString film = folder_->filePath("ball.mp4");
     auto* exporting = user.window->findChild<Exporting*>();
-    QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed), progressed(exporting, &Exporting::progressed);
+    QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed),
+        progressed(exporting, &Exporting::progressed);
     user.answerFileDialog(film);
     user.trigger("exportAsAction");
     QTRY_VERIFY(exporting->isBusy());
@@ -156,7 +160,8 @@ void ExportTest::aSeriesForParaView() {
         QVERIFY(time >= before);
         before = time;
         const QByteArray piece = bytesOf(folder_->filePath(xml.attributes().value("file").toString()));
-        QVERIFY2(piece.contains("<AppendedData encoding=\"raw\">"), qPrintable(xml.attributes().value("file").toString()));
+        QVERIFY2(piece.contains("<AppendedData encoding=\"raw\">"),
+                 qPrintable(xml.attributes().value("file").toString()));
         xml.attributes().value("name") == QString("bodies") ? ++bodies : ++contacts;
     }
     QVERIFY(!xml.hasError());
@@ -170,21 +175,33 @@ void ExportTest::withoutADisplay() {
     QCOMPARE(program({"run", made, "--out", result, "--quiet"}), 0);
     QByteArray said;
     const QString film = folder_->filePath("ball.webm");
-    QVERIFY2(program({"export", result, "--to", "webm", "--out", film, "--width", "321", "--height", "240", "--speed", "1", "--rate", "10", "--project", made}, &said) == 0, said);
+    QVERIFY2(program({"export", result, "--to", "webm", "--out", film, "--width", "321", "--height", "240", "--speed",
+                      "1", "--rate", "10", "--project", made},
+                     &said) == 0,
+             said);
     const QByteArray bytes = bytesOf(film);
     QVERIFY(bytes.startsWith("\x1a\x45\xdf\xa3"));
     QVERIFY(bytes.contains("webm") && bytes.contains("V_VP9"));
     const QString mp4 = folder_->filePath("small.mp4");
-    QVERIFY2(program({"export", result, "--to", "mp4", "--out", mp4, "--width", "321", "--height", "240", "--speed", "1", "--rate", "10", "--project", made, "--camera", "1,0,0.3,0,0,0.3,0,0,1"}, &said) == 0, said);
+    QVERIFY2(program({"export", result, "--to", "mp4", "--out", mp4, "--width", "321", "--height", "240", "--speed",
+                      "1", "--rate", "10", "--project", made, "--camera", "1,0,0.3,0,0,0.3,0,0,1"},
+                     &said) == 0,
+             said);
     const Mp4 small = readMp4(bytesOf(mp4));
     QCOMPARE(small.pictures, 7);
     QCOMPARE(small.width, 320); // even
     // What makes no sense is refused, with what would.
     QCOMPARE(program({"export", result, "--to", "csv", "--out", folder_->filePath("a.csv"), "--speed", "2"}, &said), 2);
     QVERIFY(said.contains("--speed is not for csv"));
-    QCOMPARE(program({"export", result, "--to", "mp4", "--out", "/nowhere/film.mp4", "--project", made, "--width", "64", "--height", "64"}, &said), 2);
+    QCOMPARE(program({"export", result, "--to", "mp4", "--out", "/nowhere/film.mp4", "--project", made, "--width", "64",
+                      "--height", "64"},
+                     &said),
+             2);
     QVERIFY2(said.contains("cannot be written"), said);
-    QCOMPARE(program({"export", result, "--to", "mp4", "--out", mp4, "--project", made, "--camera", "0,0,1,0,0,0,0,0,1"}, &said), 2);
+    QCOMPARE(program({"export", result, "--to", "mp4", "--out", mp4, "--project", made, "--camera",
+                      "0,0,1,0,0,0,0,0,1"},
+                     &said),
+             2);
     QVERIFY2(said.contains("no camera"), said);
     QCOMPARE(program({"export", result, "--to", "mp4", "--out", mp4, "--project", made, "--speed", "1e-9"}, &said), 2);
     QVERIFY2(said.contains("Let it go faster"), said);

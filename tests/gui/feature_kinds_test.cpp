@@ -1,10 +1,10 @@
-// What contact sees, shown at the window: the overlay of feature kinds, the hover label, the features that touch while a
-// result plays, and the contact report.
+// What contact sees, shown at the window: the overlay of feature kinds, the hover label, the features that touch while
+// a result plays, and the contact report.
 
-#include "gui/assembling/feature_report_window.h"
 #include "cad/cad_reader.h"
 #include "engine/contact/placed_part.h"
 #include "engine/results/result.h"
+#include "gui/assembling/feature_report_window.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/feature_colours.h"
 #include "tests/gui/user.h"
@@ -32,14 +32,16 @@ class FeatureKindsTest : public QObject {
     /// A copy: results are written beside a project.
     QString sample(const QString& name) const {
         for (const QString& ending : {".escapement", ".step"})
-            QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/" + name + ending, folder_.path() + "/" + name + ending);
+            QFile::copy(QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/" + name + ending,
+                        folder_.path() + "/" + name + ending);
         return folder_.path() + "/" + name + ".escapement";
     }
     static PickedFeature feature(User& user, const char* body, PickKind kind, int number) {
         PickedFeature one;
         one.body = user.body(body);
         one.bodyName = body;
-        for (const auto& placed : placedParts(user.mechanism().bodies.at(static_cast<std::size_t>(one.body)), user.mechanism(), user.document().parts()))
+        for (const auto& placed : placedParts(user.mechanism().bodies.at(static_cast<std::size_t>(one.body)),
+                                              user.mechanism(), user.document().parts()))
             one.instance = placed.instance;
         one.kind = kind;
         one.number = number;
@@ -67,7 +69,8 @@ class FeatureKindsTest : public QObject {
     /// Moves the pointer onto a feature, from whichever side it can be seen, and reads the label.
     static QString hovered(User& user, const PickedFeature& what) {
         Viewport& view = user.window->viewport();
-        for (const auto look : {StandardView::Home, StandardView::Front, StandardView::Right, StandardView::Top, StandardView::Back, StandardView::Left}) {
+        for (const auto look : {StandardView::Home, StandardView::Front, StandardView::Right, StandardView::Top,
+                                StandardView::Back, StandardView::Left}) {
             view.look(look);
             QTest::qWait(40);
             const auto at = view.pixelFor(what);
@@ -121,7 +124,8 @@ void FeatureKindsTest::overlayColoursFacesAndEdges() {
     const QImage coloured = picture(user);
     user.shoot("feature_kinds");
     QVERIFY(differentPixels(plain, coloured) > 5000); // faces, not only lines
-    QVERIFY2(legend->isVisible() && legend->text().contains("spline") && legend->text().contains("plane") && legend->text().contains("tangent"),
+    QVERIFY2(legend->isVisible() && legend->text().contains("spline") && legend->text().contains("plane") &&
+                 legend->text().contains("tangent"),
              qPrintable(legend->text()));
     QVERIFY(!legend->text().contains("torus")); // there is none
     user.key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
@@ -140,7 +144,8 @@ void FeatureKindsTest::overlayDrawsSmoothEdges() {
         for (int y = 0; y < image.height(); ++y)
             for (int x = 0; x < image.width(); ++x) {
                 const QColor c = image.pixelColor(x, y);
-                count += std::abs(c.red() - smooth.red()) < 16 && std::abs(c.green() - smooth.green()) < 16 && std::abs(c.blue() - smooth.blue()) < 16;
+                count += std::abs(c.red() - smooth.red()) < 16 && std::abs(c.green() - smooth.green()) < 16 &&
+                         std::abs(c.blue() - smooth.blue()) < 16;
             }
         return count;
     };
@@ -164,9 +169,11 @@ void FeatureKindsTest::overlayDrawsSmoothEdges() {
 
 /// What was mended when a project's CAD file was read stands among the messages.
 void FeatureKindsTest::readingIsRemarkedUpon() {
-    const auto folder = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") + "/step/parts/";
+    const auto folder =
+        qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") + "/step/parts/";
     const QString shell = "occt_bug25169_box-openshell.stp";
-    if (!QFile::exists(folder + shell)) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
+    if (!QFile::exists(folder + shell))
+        QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
     QFile::copy(folder + shell, folder_.path() + "/" + shell);
     CadReadOptions options;
     options.worker = ESCAPEMENT_PROGRAM;
@@ -175,14 +182,17 @@ void FeatureKindsTest::readingIsRemarkedUpon() {
     QFile project(folder_.path() + "/shell.escapement");
     QVERIFY(project.open(QIODevice::WriteOnly));
     project.write(QString(R"({"escapement": 1, "name": "shell", "geometry": [{"id": "box", "file": "%1"}],
-        "bodies": [{"name": "box", "fixed": true, "shapes": [{"geometry": "box", "part": "%2"}]}]})").arg(shell, QString::fromStdString(model.parts[0]->path)).toUtf8());
+        "bodies": [{"name": "box", "fixed": true, "shapes": [{"geometry": "box", "part": "%2"}]}]})")
+                      .arg(shell, QString::fromStdString(model.parts[0]->path))
+                      .toUtf8());
     project.close();
     User user;
     QVERIFY(user.open(project.fileName()));
     const auto* messages = user.find<QListWidget>("messagesList");
     for (const auto& note : model.parts[0]->notes) {
         bool said = false;
-        for (int i = 0; i < messages->count(); ++i) said = said || messages->item(i)->text().contains(QString::fromStdString(note));
+        for (int i = 0; i < messages->count(); ++i)
+            said = said || messages->item(i)->text().contains(QString::fromStdString(note));
         QVERIFY2(said, note.c_str());
     }
 }
@@ -222,12 +232,15 @@ void FeatureKindsTest::reportOfABody() {
     auto* report = user.find<QDialog>("featureReportWindow");
     QVERIFY(report->isVisible());
     const QString text = report->findChild<QPlainTextEdit*>("featureReportText")->toPlainText();
-    QVERIFY2(text.contains("jump of curvature across tangent edges: 1 edge(s)") && text.contains("edges and faces disagree by"), qPrintable(text));
+    QVERIFY2(text.contains("jump of curvature across tangent edges: 1 edge(s)") &&
+                 text.contains("edges and faces disagree by"),
+             qPrintable(text));
     auto* table = report->findChild<QTableView*>("featureReportTable");
     int edges = 0;
     for (const auto& edge : track.features.edges) edges += edge.kind != EdgeKind::Degenerate;
     QCOMPARE(table->model()->rowCount(), static_cast<int>(track.features.faces.size()) + edges);
-    if (const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !folder.isEmpty()) report->grab().save(folder + "/report.png");
+    if (const QString folder = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !folder.isEmpty())
+        report->grab().save(folder + "/report.png");
     // A chosen row lights up in the view, and can be copied with all digits.
     const QImage before = picture(user);
     const QRect cell = table->visualRect(table->model()->index(0, 1));
@@ -237,13 +250,16 @@ void FeatureKindsTest::reportOfABody() {
     QVERIFY(QTest::qWaitForWindowActive(report));
     QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
     const QString copied = QApplication::clipboard()->text();
-    QVERIFY2(copied.startsWith("Body\tFeature\tKind\tSize [m, m^2]") && copied.contains("face 1\t"), qPrintable(copied));
+    QVERIFY2(copied.startsWith("Body\tFeature\tKind\tSize [m, m^2]") && copied.contains("face 1\t"),
+             qPrintable(copied));
     // The largest jump first: one click on the header, another for the other order.
     QHeaderView* head = table->horizontalHeader();
     const QPoint jumps(head->sectionViewportPosition(5) + 10, head->height() / 2);
     QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, jumps);
-    if (head->sortIndicatorOrder() == Qt::AscendingOrder) QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, jumps);
-    QVERIFY2(table->model()->index(0, 2).data().toString().startsWith("tangent"), qPrintable(table->model()->index(0, 2).data().toString()));
+    if (head->sortIndicatorOrder() == Qt::AscendingOrder)
+        QTest::mouseClick(head->viewport(), Qt::LeftButton, {}, jumps);
+    QVERIFY2(table->model()->index(0, 2).data().toString().startsWith("tangent"),
+             qPrintable(table->model()->index(0, 2).data().toString()));
     report->close();
     QTest::qWait(50);
 }

@@ -1,5 +1,5 @@
-// The contact inspector, as a user meets it: a contact chosen in the table or in the tree, its figures beside the ledger,
-// its pair in the friction cone, its history as a table.
+// The contact inspector, as a user meets it: a contact chosen in the table or in the tree, its figures beside the
+// ledger, its pair in the friction cone, its history as a table.
 
 #include "user.h"
 
@@ -115,7 +115,8 @@ void InspectorTest::workIsTheLedgers() {
     const double way = 0.5 * (2.8990 - 0.2 * 9.3718) * 0.25;
     QVERIFY(std::abs(history.back().slip - way) < 1e-9);
     QVERIFY(std::abs(loss - 0.2 * 2.0 * 9.3718 * way) < 1e-9);
-    QVERIFY2(user.find<QLabel>("inspectorFigures")->text().contains(quantityText(history.back().friction_work, "J")), qPrintable(user.find<QLabel>("inspectorFigures")->text()));
+    QVERIFY2(user.find<QLabel>("inspectorFigures")->text().contains(quantityText(history.back().friction_work, "J")),
+             qPrintable(user.find<QLabel>("inspectorFigures")->text()));
     QCOMPARE(user.find<QComboBox>("inspectedBox")->count(), 1 + int(result->pairs().size()));
     user.shoot("inspector-whole");
 
@@ -140,7 +141,8 @@ void InspectorTest::fromTheTreeAndIntoThePlot() {
     QTRY_VERIFY(inspector->isVisible() && !inspector->isReading());
     QTest::mouseClick(user.find<QToolButton>("inspectorPlotButton"), Qt::LeftButton);
     const QStringList shown = user.window->plots().shownQuantities();
-    QVERIFY(shown.contains("contacts/block on plate/normal force") && shown.contains("contacts/block on plate/friction force"));
+    QVERIFY(shown.contains("contacts/block on plate/normal force") &&
+            shown.contains("contacts/block on plate/friction force"));
     // The model's state has no contact forces: the fields come back.
     user.trigger("stateAction");
     QVERIFY(!inspector->isVisible());

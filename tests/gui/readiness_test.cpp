@@ -1,5 +1,5 @@
-// "Ready to run" is true: what a run would refuse is told before Run is pressed, with what would mend it; masses are asked
-// for and never invented; numbers can be read; what is said of many things is said once.
+// "Ready to run" is true: what a run would refuse is told before Run is pressed, with what would mend it; masses are
+// asked for and never invented; numbers can be read; what is said of many things is said once.
 
 #include "user.h"
 
@@ -20,7 +20,8 @@ const QString samples = QString(ESCAPEMENT_SOURCE_DIR) + "/resources/samples/";
 const QString steel = R"("materials": [{"name": "steel", "density": 7850}])";
 
 QString box(const QString& name, const QString& position, const QString& more, const QString& size = "0.1, 0.1, 0.1") {
-    return QString(R"({"name": "%1", "pose": {"position": [%2]}, "shapes": [{"primitive": "box", "size": [%3]%4}]})").arg(name, position, size, more);
+    return QString(R"({"name": "%1", "pose": {"position": [%2]}, "shapes": [{"primitive": "box", "size": [%3]%4}]})")
+        .arg(name, position, size, more);
 }
 
 const QString ofSteel = R"(, "material": "steel")";
@@ -50,7 +51,8 @@ class ReadinessTest : public QObject {
         const QString file = folder_.path() + "/" + QTest::currentTestFunction() + ".escapement";
         QFile out(file);
         if (!out.open(QIODevice::WriteOnly)) qFatal("cannot write");
-        out.write((R"({"escapement": 1, "name": "scene", )" + steel + R"(, "bodies": [)" + bodies + "]" + more + "}").toUtf8());
+        out.write((R"({"escapement": 1, "name": "scene", )" + steel + R"(, "bodies": [)" + bodies + "]" + more + "}")
+                      .toUtf8());
         return file;
     }
     static bool known(User& user) {
@@ -65,7 +67,8 @@ class ReadinessTest : public QObject {
 
 void ReadinessTest::groundIsMissed() {
     User user;
-    QVERIFY(user.open(written(box("block", "0, 0, 0.2", ofSteel) + ", " + box("plate", "0, 0, 0", ofSteel, "1, 1, 0.1"))));
+    QVERIFY(
+        user.open(written(box("block", "0, 0, 0.2", ofSteel) + ", " + box("plate", "0, 0, 0", ofSteel, "1, 1, 0.1"))));
     QVERIFY(known(user));
     QVERIFY2(status(user).contains("No body stands still"), qPrintable(status(user)));
     QCOMPARE(light(user), QString("Ready, with a doubt"));
@@ -101,9 +104,11 @@ void ReadinessTest::theJointJustAddedIsBlamedAndRemoved() {
     QCOMPARE(light(user), QString("Ready to run"));
     user.press("jointButton");
     const auto corner = [&](const char* body, const Vec3& at) {
-        const auto parts = placedParts(user.mechanism().bodies[static_cast<std::size_t>(user.body(body))], user.mechanism(), user.document().parts());
+        const auto parts = placedParts(user.mechanism().bodies[static_cast<std::size_t>(user.body(body))],
+                                       user.mechanism(), user.document().parts());
         for (int i = 1; i <= static_cast<int>(parts[0].part->features.vertices.size()); ++i)
-            if ((parts[0].part->features.vertices[static_cast<std::size_t>(i - 1)].point - at).norm() < 1e-9) return user.clickFeature(body, "box", PickKind::Vertex, i);
+            if ((parts[0].part->features.vertices[static_cast<std::size_t>(i - 1)].point - at).norm() < 1e-9)
+                return user.clickFeature(body, "box", PickKind::Vertex, i);
         return false;
     };
     QVERIFY(corner("table", {0.5, -0.5, 0.05}));
@@ -114,7 +119,8 @@ void ReadinessTest::theJointJustAddedIsBlamedAndRemoved() {
     QVERIFY(known(user));
     QVERIFY2(user.notice().startsWith("'" + made + "' makes it impossible"), qPrintable(user.notice()));
     QCOMPARE(light(user), QString("Not ready to run"));
-    QVERIFY2(status(user).startsWith("Not ready to run") && status(user).contains("'" + made + "'"), qPrintable(status(user)));
+    QVERIFY2(status(user).startsWith("Not ready to run") && status(user).contains("'" + made + "'"),
+             qPrintable(status(user)));
     user.shoot("ready-2-blamed");
     // Assemble says the same.
     user.press("assembleButton");
@@ -133,7 +139,8 @@ void ReadinessTest::refusedContactIsToldAndLedTo() {
                                                {"name": "stale", "a": {"body": "block", "faces": ["box#face:17"]}, "b": {"body": "table"}}])";
     QVERIFY(user.open(written(table + ", " + box("block", "0, 0, 0.2", ofSteel), contacts)));
     QVERIFY(known(user));
-    QVERIFY2(status(user).startsWith("Not ready to run") && status(user).contains("box#face:17"), qPrintable(status(user)));
+    QVERIFY2(status(user).startsWith("Not ready to run") && status(user).contains("box#face:17"),
+             qPrintable(status(user)));
     QTest::mouseClick(user.find<QToolButton>("readinessButton"), Qt::LeftButton);
     auto* messages = user.find<QListWidget>("messagesList");
     QTRY_VERIFY(messages->visibleRegion().boundingRect().height() > 20);
@@ -149,7 +156,8 @@ void ReadinessTest::refusedContactIsToldAndLedTo() {
 void ReadinessTest::whatRunsIsOfferedAndTheRestExplained() {
     User user;
     // One block stands 0.3 mm in the table, the other 0.5 mm above it.
-    QVERIFY(user.open(written(table + ", " + box("sunk", "-0.2, 0, 0.0997", ofSteel) + ", " + box("above", "0.2, 0, 0.1005", ofSteel))));
+    QVERIFY(user.open(written(table + ", " + box("sunk", "-0.2, 0, 0.0997", ofSteel) + ", " +
+                              box("above", "0.2, 0, 0.1005", ofSteel))));
     QVERIFY(known(user));
     user.trigger("findContactsAction");
     auto* finder = user.find<QDialog>("contactFinder");
@@ -157,7 +165,8 @@ void ReadinessTest::whatRunsIsOfferedAndTheRestExplained() {
     QTRY_COMPARE(list->topLevelItemCount(), 2);
     user.shoot("ready-3-finder");
     QVERIFY(list->topLevelItem(0)->text(0).startsWith("above"));
-    QVERIFY2(list->topLevelItem(1)->text(1).contains("0.3 mm in one another"), qPrintable(list->topLevelItem(1)->text(1)));
+    QVERIFY2(list->topLevelItem(1)->text(1).contains("0.3 mm in one another"),
+             qPrintable(list->topLevelItem(1)->text(1)));
     QVERIFY(!(list->topLevelItem(1)->flags() & Qt::ItemIsUserCheckable));
     QTest::mouseClick(finder->findChild<QPushButton*>("addContactsButton"), Qt::LeftButton);
     QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
@@ -197,7 +206,8 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
     QVERIFY(!(user.mechanism() == before));
     QVERIFY(known(user));
     QCOMPARE(light(user), QString("Not ready to run"));
-    QVERIFY2(status(user).contains("slider in guide") && status(user).contains("mm in one another at the start"), qPrintable(status(user)));
+    QVERIFY2(status(user).contains("slider in guide") && status(user).contains("mm in one another at the start"),
+             qPrintable(status(user)));
     QVERIFY2(user.notice().contains("mm in one another"), qPrintable(user.notice()));
     user.shoot("ready-9-sunk");
     user.press("runButton");
@@ -229,7 +239,8 @@ void ReadinessTest::startInOneAnotherIsRefusedAndSettled() {
 void ReadinessTest::absurdMassIsQuestionedBeforeJoints() {
     User user;
     // Two hinges on one door: one too many, which is a matter of joints.
-    const QString door = R"({"name": "door", "pose": {"position": [0, 0, 0.2]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}],
+    const QString door =
+        R"({"name": "door", "pose": {"position": [0, 0, 0.2]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}],
         "mass": {"value": 2.0, "inertia": [0.004, 0.004, 0.004, 0, 0, 0]}})";
     const QString joints = R"(, "joints": [
         {"name": "lower", "type": "revolute", "a": {"body": "table", "position": [0, 0, 0.2]}, "b": {"body": "door", "position": [0, 0, 0]}},
@@ -268,7 +279,8 @@ void ReadinessTest::givingAMassFillsInNothing() {
     };
     QVERIFY(edit("value") && edit("value")->text().isEmpty() && edit("value")->hasFocus());
     QVERIFY(!edit("value")->visibleRegion().isEmpty());
-    for (const char* field : {"centre/0", "centre/2", "inertia/0", "inertia/5"}) QVERIFY(edit(field) && edit(field)->text().isEmpty());
+    for (const char* field : {"centre/0", "centre/2", "inertia/0", "inertia/5"})
+        QVERIFY(edit(field) && edit(field)->text().isEmpty());
     user.shoot("ready-5-give");
     // A mass alone is no mass yet: saving and running wait, and say for what.
     QVERIFY(user.type("/bodies/1/mass/value", "3 kg"));
@@ -300,7 +312,8 @@ void ReadinessTest::givingAMassFillsInNothing() {
 
 void ReadinessTest::newFieldsComeIntoView() {
     User user(QSize(1024, 700));
-    const QString joints = R"(, "joints": [{"name": "hinge", "type": "revolute", "a": {"body": "table", "position": [0, 0, 0.2]}, "b": {"body": "door", "position": [0, 0, 0]}}])";
+    const QString joints =
+        R"(, "joints": [{"name": "hinge", "type": "revolute", "a": {"body": "table", "position": [0, 0, 0.2]}, "b": {"body": "door", "position": [0, 0, 0]}}])";
     QVERIFY(user.open(written(table + ", " + box("door", "0, 0, 0.2", ofSteel), joints)));
     QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
     auto* give = user.find<QToolButton>("presence:/joints/0/motor");
@@ -320,7 +333,8 @@ void ReadinessTest::newFieldsComeIntoView() {
 void ReadinessTest::manyEqualFindingsAreOneMessage() {
     User user;
     QString bodies = table;
-    for (int i = 0; i < 74; ++i) bodies += ", " + box(QString("nut %1").arg(i), QString("%1, 0, 3").arg(0.2 * i), ofSteel);
+    for (int i = 0; i < 74; ++i)
+        bodies += ", " + box(QString("nut %1").arg(i), QString("%1, 0, 3").arg(0.2 * i), ofSteel);
     QVERIFY(user.open(written(bodies)));
     QVERIFY(known(user));
     auto* messages = user.find<QListWidget>("messagesList");
@@ -341,7 +355,9 @@ void ReadinessTest::manyEqualFindingsAreOneMessage() {
 void ReadinessTest::numbersAreWritten_data() {
     QTest::addColumn<QString>("shown");
     QTest::addColumn<QString>("wanted");
-    const auto row = [](const char* name, const QString& shown, const char* wanted) { QTest::newRow(name) << shown << QString::fromUtf8(wanted); };
+    const auto row = [](const char* name, const QString& shown, const char* wanted) {
+        QTest::newRow(name) << shown << QString::fromUtf8(wanted);
+    };
     row("no raw roundoff", quantityText(1e-206, "N"), "0 N");
     row("small", quantityText(1.55e-14, "N"), "1.55·10⁻¹⁴ N");
     row("smaller", quantityText(1.55e-18, "N"), "1.55·10⁻¹⁸ N");
@@ -368,7 +384,9 @@ void ReadinessTest::numbersAreWritten() {
 /// Digits that have no room are left away, not cut: all are in the tip, and in the field while it is typed into.
 void ReadinessTest::fieldsShowWhatFits() {
     User user(QSize(1024, 768));
-    QVERIFY(user.open(written(table + ", " + R"({"name": "block", "pose": {"position": [0.01234567890123, -0.00000155123456789, 0.2], "quaternion": [0.9238795325112867, 0.3826834323650898, 0, 0]},
+    QVERIFY(user.open(written(
+        table + ", " +
+        R"({"name": "block", "pose": {"position": [0.01234567890123, -0.00000155123456789, 0.2], "quaternion": [0.9238795325112867, 0.3826834323650898, 0, 0]},
         "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]})")));
     QVERIFY(user.clickBody("block"));
     QTest::qWait(60);
@@ -379,7 +397,8 @@ void ReadinessTest::fieldsShowWhatFits() {
         edit->text().toDouble(&number);
         if (!number || !edit->isVisible()) continue;
         ++numbers;
-        QVERIFY2(edit->fontMetrics().horizontalAdvance(edit->text()) <= edit->width() - 8, qPrintable(edit->objectName() + ": " + edit->text()));
+        QVERIFY2(edit->fontMetrics().horizontalAdvance(edit->text()) <= edit->width() - 8,
+                 qPrintable(edit->objectName() + ": " + edit->text()));
     }
     QVERIFY2(numbers > 12, qPrintable(QString::number(numbers)));
     auto* y = user.window->properties().findChild<QLineEdit*>("edit:/bodies/1/pose/position/1");

@@ -275,7 +275,8 @@ void ResultsTest::contactsInOrderOfForce() {
     QVERIFY(model);
     const auto normal = [&](int row) { return model->contactAt(row).force.dot(model->contactAt(row).normal); };
     for (int row = 1; row < model->rowCount(); ++row) QVERIFY(normal(row - 1) >= normal(row));
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(model->index(1, ContactsModel::Features)).center());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {},
+                      table->visualRect(model->index(1, ContactsModel::Features)).center());
     QVERIFY(find<QLabel>("eventCallout")->isVisible());
     QVERIFY(find<QLabel>("eventCallout")->text().contains(quantityText(normal(1), "N", 3)));
     shoot("contacts");
@@ -342,7 +343,8 @@ void ResultsTest::energyDriftAndPhase() {
     // A second cursor by Shift+click: what was lost between the two is read off.
     auto* plot = inPlot<QWidget>("plot");
     QTest::qWait(100);
-    QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier, window_->plots().pixelOf(40.0, 0.0).toPoint() - QPoint(0, 8));
+    QTest::mouseClick(plot, Qt::LeftButton, Qt::ShiftModifier,
+                      window_->plots().pixelOf(40.0, 0.0).toPoint() - QPoint(0, 8));
     QVERIFY(window_->plots().secondCursor());
     shoot("energy");
     if (!screenshots_.isEmpty())

@@ -141,8 +141,9 @@ void RunsTest::runsAreThereTomorrow() {
         QTest::qWait(200);
         user.shoot("runs");
     }
-    QCOMPARE(filesIn(QFileInfo(file).path()), QStringList({"ball.escapement", "ball.runs/run-1.h5", "ball.runs/run-2.h5",
-                                                           "ball.runs/runs.json", "bouncing_ball.step"}));
+    QCOMPARE(filesIn(QFileInfo(file).path()),
+             QStringList({"ball.escapement", "ball.runs/run-1.h5", "ball.runs/run-2.h5", "ball.runs/runs.json",
+                          "bouncing_ball.step"}));
     // The next day.
     User user;
     QVERIFY(user.open(file));
@@ -204,7 +205,8 @@ void RunsTest::unsavedProjectLeavesNothingBesideTheCadFile() {
     user.answerFileDialog(project);
     user.key(Qt::Key_S, Qt::ControlModifier);
     QTRY_VERIFY(QFile::exists(project));
-    QCOMPARE(filesIn(QFileInfo(project).path()), QStringList({"mine.escapement", "mine.runs/run-1.h5", "mine.runs/runs.json"}));
+    QCOMPARE(filesIn(QFileInfo(project).path()),
+             QStringList({"mine.escapement", "mine.runs/run-1.h5", "mine.runs/runs.json"}));
     QVERIFY(scratch().isEmpty());
     QVERIFY(QFile::exists(user.document().runs()[0].file));
     QCOMPARE(filesIn(folder), QStringList{"thing.step"});
@@ -270,7 +272,8 @@ void RunsTest::aRunThatFailsLeavesNoLitter() {
     const QString why = messageOf(user.document().runs()[0]);
     QVERIFY(!why.isEmpty());
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
-    QVERIFY2(user.find<QLabel>("runFacts")->text().contains("failed"), qPrintable(user.find<QLabel>("runFacts")->text()));
+    QVERIFY2(user.find<QLabel>("runFacts")->text().contains("failed"),
+             qPrintable(user.find<QLabel>("runFacts")->text()));
     user.shoot("failed-run");
     user.key(Qt::Key_S, Qt::ControlModifier);
     User next;
@@ -346,10 +349,12 @@ void RunsTest::whatDiffersIsSaid() {
     QVERIFY(user.type("/contacts/0/restitution", "0.8"));
     QVERIFY(badge->isVisible());
     const auto detail = [&] { return user.find<QLabel>("stateBadgeDetail")->text(); };
-    QVERIFY2(detail().contains("ball on plate") && detail().contains("0.5") && detail().contains("0.8"), qPrintable(detail()));
+    QVERIFY2(detail().contains("ball on plate") && detail().contains("0.5") && detail().contains("0.8"),
+             qPrintable(detail()));
     user.shoot("model-edited");
     clickButton(user, "resultShownButton");
-    QVERIFY2(user.find<QLabel>("stateBadgeText")->text().contains("earlier model"), qPrintable(user.find<QLabel>("stateBadgeText")->text()));
+    QVERIFY2(user.find<QLabel>("stateBadgeText")->text().contains("earlier model"),
+             qPrintable(user.find<QLabel>("stateBadgeText")->text()));
     user.shoot("earlier-result");
     clickButton(user, "stateBadgeButton");
     QCOMPARE(user.window->tree().selection(), (Selection{Selection::Kind::Run, 0}));

@@ -1,5 +1,5 @@
-// The view never moves under the pointer: tool strips and notices float over it, and what they would cover is not what one
-// is about to click. Faces are picked unless the pointer is on an edge. The window fits its screen.
+// The view never moves under the pointer: tool strips and notices float over it, and what they would cover is not what
+// one is about to click. Faces are picked unless the pointer is on an edge. The window fits its screen.
 
 #include "user.h"
 
@@ -26,7 +26,8 @@ QString written(const QString& file, const QString& text) {
     return file;
 }
 
-const QString blocks = R"({"escapement": 1, "name": "blocks", "materials": [{"name": "steel", "density": 7850}], "bodies": [
+const QString blocks =
+    R"({"escapement": 1, "name": "blocks", "materials": [{"name": "steel", "density": 7850}], "bodies": [
     {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [0.4, 0.4, 0.02], "material": "steel"}]},
     {"name": "block", "pose": {"position": [0, 0, 0.07]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}],
     "contacts": [{"name": "block on table", "a": {"body": "block"}, "b": {"body": "table"}}], "run": {"until": 0.2}})";
@@ -44,7 +45,13 @@ Place placeOf(User& user) {
 }
 
 QString text(const Place& p) {
-    return QString("%1 %2, %3 x %4, scene at %5 %6").arg(p.rect.x()).arg(p.rect.y()).arg(p.rect.width()).arg(p.rect.height()).arg(p.seen.x()).arg(p.seen.y());
+    return QString("%1 %2, %3 x %4, scene at %5 %6")
+        .arg(p.rect.x())
+        .arg(p.rect.y())
+        .arg(p.rect.width())
+        .arg(p.rect.height())
+        .arg(p.seen.x())
+        .arg(p.seen.y());
 }
 
 } // namespace
@@ -79,14 +86,18 @@ void SteadyViewTest::whateverComesTheViewStays() {
     user.press("jointButton");
     QVERIFY(user.find<ToolStrip>("toolStrip")->isVisible());
     QVERIFY(same("a tool began"));
-    QVERIFY(user.clickFeature("block", "box", PickKind::Face, 1) || user.clickFeature("block", "box", PickKind::Face, 2));
+    QVERIFY(user.clickFeature("block", "box", PickKind::Face, 1) ||
+            user.clickFeature("block", "box", PickKind::Face, 2));
     user.window->viewport().look(StandardView::Home);
     user.window->viewport().fit();
     QTest::qWait(100);
     const Place home = placeOf(user);
     QCOMPARE(home.rect, before.rect);
-    user.find<ToolStrip>("toolStrip")->setProblem("A click that was not taken, with a long reason that goes over more than one line of the strip, as some reasons do: "
-                                                  "first what is wrong, then where it is, and then what would mend it in words that anyone can follow.");
+    user.find<ToolStrip>("toolStrip")
+        ->setProblem(
+            "A click that was not taken, with a long reason that goes over more than one line of the strip, as some "
+            "reasons do: "
+            "first what is wrong, then where it is, and then what would mend it in words that anyone can follow.");
     QTest::qWait(60);
     QCOMPARE(placeOf(user).rect, before.rect);
     user.shoot("steady-1-strip");
@@ -97,7 +108,9 @@ void SteadyViewTest::whateverComesTheViewStays() {
     user.trigger("recoverAction");
     QVERIFY(!user.notice().isEmpty());
     QCOMPARE(placeOf(user).rect, before.rect);
-    emit user.document().refused("One sentence after the other that says what is wrong, and where, and what would mend it. " + QString("And more of it. ").repeated(12));
+    emit user.document().refused(
+        "One sentence after the other that says what is wrong, and where, and what would mend it. " +
+        QString("And more of it. ").repeated(12));
     QTest::qWait(60);
     QCOMPARE(placeOf(user).rect, before.rect);
     // All of it can be read: nothing lies outside of the window, or on the view cube.
@@ -105,7 +118,8 @@ void SteadyViewTest::whateverComesTheViewStays() {
     const QRect on(bar->mapTo(user.window.get(), QPoint(0, 0)), bar->size());
     QVERIFY(user.window->rect().contains(on));
     const auto* label = user.find<QLabel>("noticeText");
-    QVERIFY2(label->heightForWidth(label->width()) <= label->height(), qPrintable(QString("%1 %2").arg(label->heightForWidth(label->width())).arg(label->height())));
+    QVERIFY2(label->heightForWidth(label->width()) <= label->height(),
+             qPrintable(QString("%1 %2").arg(label->heightForWidth(label->width())).arg(label->height())));
     const auto* cube = user.find<QWidget>("viewCube");
     QVERIFY(!on.intersects(QRect(cube->mapTo(user.window.get(), QPoint(0, 0)), cube->size())));
     user.shoot("steady-2-notice");
@@ -143,7 +157,8 @@ void SteadyViewTest::whatAppearsKeepsAwayFromThePointer() {
     user.shoot("steady-3-below");
 }
 
-/// Over all of the view: where a face is under the pointer, an edge or a corner is picked only from as near as it is drawn.
+/// Over all of the view: where a face is under the pointer, an edge or a corner is picked only from as near as it is
+/// drawn.
 void SteadyViewTest::facesWinUnlessThePointerIsOnTheEdge() {
     User user;
     QVERIFY(user.open(written(folder_.path() + "/blocks.escapement", blocks)));
@@ -227,7 +242,8 @@ void SteadyViewTest::windowFitsItsScreen() {
         const bool behind = on.right() < 0 || on.bottom() < 0; // a tab that is not in front
         QVERIFY2(behind || user.window->rect().contains(on), qPrintable(dock->objectName()));
     }
-    QVERIFY(user.window->rect().contains(QRect(user.window->statusBar()->mapTo(user.window.get(), QPoint(0, 0)), user.window->statusBar()->size())));
+    QVERIFY(user.window->rect().contains(
+        QRect(user.window->statusBar()->mapTo(user.window.get(), QPoint(0, 0)), user.window->statusBar()->size())));
     // Every button of the tool bar can be pressed.
     for (auto* button : user.find<QToolBar>("mainToolBar")->findChildren<QToolButton*>()) {
         if (!button->objectName().endsWith("Button")) continue;

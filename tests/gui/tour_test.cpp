@@ -53,7 +53,8 @@ void TourTest::everySentenceComesTrue() {
     Viewport& view = user.window->viewport();
     QTest::mouseMove(&view, view.rect().center() + QPoint(0, 60));
     QTRY_VERIFY(user.find<QLabel>("hoverLabel")->isVisible());
-    QVERIFY2(user.find<QLabel>("hoverLabel")->text().contains("plane face"), qPrintable(user.find<QLabel>("hoverLabel")->text()));
+    QVERIFY2(user.find<QLabel>("hoverLabel")->text().contains("plane face"),
+             qPrintable(user.find<QLabel>("hoverLabel")->text()));
     for (int key : {Qt::Key_1, Qt::Key_3, Qt::Key_7, Qt::Key_0, Qt::Key_F}) {
         const QImage before = view.snapshot();
         user.key(key);
@@ -70,7 +71,8 @@ void TourTest::everySentenceComesTrue() {
     QVERIFY(result->eventCount() > 10);
     QVERIFY(!user.window->runs().resultFile().startsWith(QString(ESCAPEMENT_SOURCE_DIR))); // a sample stays as it is
     auto* events = user.find<QTableView>("eventsTable");
-    QTest::mouseClick(events->viewport(), Qt::LeftButton, {}, events->visualRect(events->model()->index(0, 2)).center());
+    QTest::mouseClick(events->viewport(), Qt::LeftButton, {},
+                      events->visualRect(events->model()->index(0, 2)).center());
     QTRY_VERIFY(std::abs(user.window->playback().time() - result->events()[0].time) < 1e-12);
     QTRY_VERIFY(user.find<QLabel>("eventCallout")->isVisible());
     QVERIFY(user.find<QLabel>("eventCallout")->text().contains("lost"));
@@ -99,9 +101,12 @@ void TourTest::everySentenceComesTrue() {
         if (figures->horizontalHeaderItem(c)->text() == "max") column = c;
     QVERIFY(column >= 0);
     figures->scrollToItem(figures->item(0, column));
-    QTest::mouseClick(figures->viewport(), Qt::LeftButton, {}, figures->visualItemRect(figures->item(0, column)).center());
-    QTRY_VERIFY2(std::abs(user.window->playback().time() - when) < 1e-9,
-                 qPrintable(QString("%1 %2 of %3").arg(user.window->playback().time(), 0, 'g', 12).arg(when, 0, 'g', 12).arg(path)));
+    QTest::mouseClick(figures->viewport(), Qt::LeftButton, {},
+                      figures->visualItemRect(figures->item(0, column)).center());
+    QTRY_VERIFY2(
+        std::abs(user.window->playback().time() - when) < 1e-9,
+        qPrintable(
+            QString("%1 %2 of %3").arg(user.window->playback().time(), 0, 'g', 12).arg(when, 0, 'g', 12).arg(path)));
     user.shoot("force");
     const QString csv = folder_->path() + "/tour.csv";
     user.answerFileDialog(csv);
@@ -147,7 +152,8 @@ void TourTest::gallery() {
     QTest::qWait(300);
     user.window->playback().seek(user.document().result()->events()[0].time);
     auto* events = user.find<QTableView>("eventsTable");
-    QTest::mouseClick(events->viewport(), Qt::LeftButton, {}, events->visualRect(events->model()->index(2, 2)).center());
+    QTest::mouseClick(events->viewport(), Qt::LeftButton, {},
+                      events->visualRect(events->model()->index(2, 2)).center());
     user.shoot("workbench");
     user.trigger("darkViewAction");
     user.shoot("dark");

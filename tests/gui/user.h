@@ -126,7 +126,8 @@ class User {
                 QTest::qWait(40);
                 at = view.pixelFor(feature);
             }
-            // Who clicks looks first: the tool strip above may have grown by a line and moved the view under the pointer.
+            // Who clicks looks first: the tool strip above may have grown by a line and moved the view under the
+            // pointer.
             for (int glance = 0; at && glance < 20; ++glance) {
                 QTest::mouseMove(&view, *at);
                 QTest::qWait(60);

@@ -41,7 +41,8 @@ int differentPixels(const QImage& a, const QImage& b) {
     for (int y = 0; y < a.height(); ++y)
         for (int x = 0; x < a.width(); ++x) {
             const QColor p = a.pixelColor(x, y), q = b.pixelColor(x, y);
-            if (std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) + std::abs(p.blue() - q.blue()) > 25) ++count;
+            if (std::abs(p.red() - q.red()) + std::abs(p.green() - q.green()) + std::abs(p.blue() - q.blue()) > 25)
+                ++count;
         }
     return count;
 }
@@ -51,7 +52,9 @@ int pixelsOf(const QImage& image, const QColor& colour) {
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x < image.width(); ++x) {
             const QColor c = image.pixelColor(x, y);
-            if (std::abs(c.red() - colour.red()) + std::abs(c.green() - colour.green()) + std::abs(c.blue() - colour.blue()) < 30)
+            if (std::abs(c.red() - colour.red()) + std::abs(c.green() - colour.green()) +
+                    std::abs(c.blue() - colour.blue()) <
+                30)
                 ++count;
         }
     return count;
@@ -393,7 +396,9 @@ void ViewActionsTest::gridDarkAndFeatureKinds() {
 
     action("featureKindsAction")->trigger();
     QVERIFY(pixelsOf(picture(), accentColour()) > pixelsOf(plain, accentColour()) + 300); // a box's edges are convex
-    QVERIFY2(legend->text().contains("convex") && legend->text().contains("plane") && !legend->text().contains("concave"), qPrintable(legend->text()));
+    QVERIFY2(legend->text().contains("convex") && legend->text().contains("plane") &&
+                 !legend->text().contains("concave"),
+             qPrintable(legend->text()));
     action("featureKindsAction")->trigger();
     QCOMPARE(differentPixels(plain, picture()), 0);
 

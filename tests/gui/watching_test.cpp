@@ -1,5 +1,5 @@
-// What helps to watch and to find one's way: the events' row of the moment, units of times and impulses, the frame around
-// the whole motion, the tree of an assembly, several things selected, the room that the docks take.
+// What helps to watch and to find one's way: the events' row of the moment, units of times and impulses, the frame
+// around the whole motion, the tree of an assembly, several things selected, the room that the docks take.
 
 #include "user.h"
 
@@ -58,7 +58,8 @@ QString WatchingTest::ball(const QByteArray& until) {
     QDir().mkpath(folder);
     QFile::copy(samples + "bouncing_ball.step", folder + "/bouncing_ball.step");
     QFile file(folder + "/ball.escapement");
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytesOf(samples + "bouncing_ball.escapement").replace("\"until\": 2", "\"until\": " + until)) < 0)
+    if (!file.open(QIODevice::WriteOnly) ||
+        file.write(bytesOf(samples + "bouncing_ball.escapement").replace("\"until\": 2", "\"until\": " + until)) < 0)
         qFatal("cannot write the project");
     return file.fileName();
 }
@@ -66,7 +67,8 @@ QString WatchingTest::ball(const QByteArray& until) {
 QString WatchingTest::sample(const QString& name) {
     const QString folder = folder_->path() + "/" + QTest::currentTestFunction();
     QDir().mkpath(folder);
-    for (const char* ending : {".step", ".escapement"}) QFile::copy(samples + name + ending, folder + "/" + name + ending);
+    for (const char* ending : {".step", ".escapement"})
+        QFile::copy(samples + name + ending, folder + "/" + name + ending);
     return folder + "/" + name + ".escapement";
 }
 
@@ -74,11 +76,14 @@ void WatchingTest::startPageHasTheWindowToItself() {
     const QString project = ball();
     {
         User user;
-        for (auto* dock : user.window->findChildren<QDockWidget*>()) QVERIFY2(!dock->isVisible(), qPrintable(dock->objectName()));
+        for (auto* dock : user.window->findChildren<QDockWidget*>())
+            QVERIFY2(!dock->isVisible(), qPrintable(dock->objectName()));
         QVERIFY(user.find<QWidget>("startPage")->width() > 1200);
         QVERIFY(user.open(project));
-        for (const char* dock : {"mechanismDock", "propertiesDock", "plotsDock", "eventsDock"}) QVERIFY2(user.find<QDockWidget>(dock)->isVisible(), dock);
-        // What the user closed is closed for the next project too, and remembered when the window closes on the start page.
+        for (const char* dock : {"mechanismDock", "propertiesDock", "plotsDock", "eventsDock"})
+            QVERIFY2(user.find<QDockWidget>(dock)->isVisible(), dock);
+        // What the user closed is closed for the next project too, and remembered when the window closes on the start
+        // page.
         user.find<QDockWidget>("plotsDock")->close();
         user.trigger("closeDocumentAction");
         QVERIFY(user.find<QWidget>("startPage")->isVisible());
@@ -124,8 +129,10 @@ void WatchingTest::impulsesOfAnglesHaveTheirUnit() {
     layout.joints = {{"rail", 1}, {"hinge", 1}, {"shaft", 1}};
     result->begin(layout);
     result->frame(Frame());
-    const std::vector<std::pair<std::string, QString>> expected{{"tip on plate", "2 N s"},      {"hinge upper stop", "2 N m s"},
-                                                                {"rail lower stop", "2 N s"},   {"mesh lower backlash", "2 N m s"},
+    const std::vector<std::pair<std::string, QString>> expected{{"tip on plate", "2 N s"},
+                                                                {"hinge upper stop", "2 N m s"},
+                                                                {"rail lower stop", "2 N s"},
+                                                                {"mesh lower backlash", "2 N m s"},
                                                                 {"bar upper backlash", "2 N s"}};
     for (const auto& [contact, text] : expected) {
         Event event;
@@ -137,7 +144,8 @@ void WatchingTest::impulsesOfAnglesHaveTheirUnit() {
     EventsModel model;
     model.setResult(result);
     QCOMPARE(model.rowCount(), 5);
-    for (int row = 0; row < model.rowCount(); ++row) QCOMPARE(model.index(row, EventsModel::Impulse).data().toString(), expected[std::size_t(row)].second);
+    for (int row = 0; row < model.rowCount(); ++row)
+        QCOMPARE(model.index(row, EventsModel::Impulse).data().toString(), expected[std::size_t(row)].second);
 }
 
 void WatchingTest::eventsFollowTheMoment() {
@@ -152,7 +160,9 @@ void WatchingTest::eventsFollowTheMoment() {
         const auto rows = table->selectionModel()->selectedRows();
         return rows.size() == 1 ? rows[0].row() : -1;
     };
-    const auto inSight = [&](int row) { return table->viewport()->rect().contains(table->visualRect(table->model()->index(row, 0)).center()); };
+    const auto inSight = [&](int row) {
+        return table->viewport()->rect().contains(table->visualRect(table->model()->index(row, 0)).center());
+    };
     playback.seekFrame(0);
     // Every instant with an event is reached, each by one key more, and its row is lit and in sight.
     std::set<double> instants;
@@ -283,7 +293,11 @@ void WatchingTest::unitsAreWhole() {
             ++looked;
             QVERIFY2(unit->width() >= unit->sizeHint().width(), qPrintable(unit->objectName() + " " + unit->text()));
             const int right = unit->mapTo(user.window->properties().viewport(), QPoint(unit->width(), 0)).x();
-            QVERIFY2(right <= user.window->properties().viewport()->width(), qPrintable(QString("%1 %2 ends at %3 of %4").arg(unit->objectName(), unit->text()).arg(right).arg(user.window->properties().viewport()->width())));
+            QVERIFY2(right <= user.window->properties().viewport()->width(),
+                     qPrintable(QString("%1 %2 ends at %3 of %4")
+                                    .arg(unit->objectName(), unit->text())
+                                    .arg(right)
+                                    .arg(user.window->properties().viewport()->width())));
         }
         QVERIFY(looked >= 4);
         user.shoot("bushing-" + QString::number(Units::systems().indexOf(system)));
@@ -298,7 +312,8 @@ void WatchingTest::severalAreHeadedAndLit() {
     QCOMPARE(user.window->viewport().scene().selectedBodies(), (std::set<int>{user.body("crank")}));
     QVERIFY(user.clickBody("rod", Qt::ControlModifier));
     QVERIFY(user.clickBody("slider", Qt::ControlModifier));
-    QCOMPARE(user.window->viewport().scene().selectedBodies(), (std::set<int>{user.body("crank"), user.body("rod"), user.body("slider")}));
+    QCOMPARE(user.window->viewport().scene().selectedBodies(),
+             (std::set<int>{user.body("crank"), user.body("rod"), user.body("slider")}));
     const QString title = user.find<QDockWidget>("propertiesDock")->windowTitle();
     QCOMPARE(title, QString("3 selected: crank, rod, slider"));
     auto* note = user.window->properties().findChild<QLabel*>("togetherNote");
@@ -326,19 +341,21 @@ void WatchingTest::componentsAreThoseOfTheFile() {
     add("nut", {{"one", "top/arm/bolt/nut"}});
     add("screw", {{"one", "top/arm/bolt/screw"}});
     add("bar", {{"one", "top/arm/bar"}});
-    add("lone", {{"one", "top/case/lone"}});                                  // a component of one body is none
-    add("merged", {{"one", "top/arm/bolt/x"}, {"one", "top/arm/y"}});         // what both have above them
-    add("other", {{"two", "top/arm/nut"}});                                   // another file's component of that name
+    add("lone", {{"one", "top/case/lone"}});                          // a component of one body is none
+    add("merged", {{"one", "top/arm/bolt/x"}, {"one", "top/arm/y"}}); // what both have above them
+    add("other", {{"two", "top/arm/nut"}});                           // another file's component of that name
     add("mixed", {{"one", "top/arm/z"}, {"two", "top/arm/w"}});
     add("ball", {{"", ""}});
     using Path = std::vector<std::string>;
     const auto found = componentsOf(m);
-    const std::vector<Path> expected{{}, {"one|arm", "one|bolt"}, {"one|arm", "one|bolt"}, {"one|arm"}, {}, {"one|arm"}, {}, {}, {}};
+    const std::vector<Path> expected{
+        {}, {"one|arm", "one|bolt"}, {"one|arm", "one|bolt"}, {"one|arm"}, {}, {"one|arm"}, {}, {}, {}};
     QCOMPARE(found, expected);
 }
 
 void WatchingTest::anAssemblyIsATree() {
-    const QString assembly = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") + "/step/parts/stepcode_as1-oc-214.stp";
+    const QString assembly = qEnvironmentVariable("ESCAPEMENT_SHARED", QString(ESCAPEMENT_SOURCE_DIR) + "/../shared") +
+                             "/step/parts/stepcode_as1-oc-214.stp";
     if (!QFile::exists(assembly)) QSKIP("The shared CAD files are not here; set ESCAPEMENT_SHARED to their folder.");
     User user;
     QVERIFY(user.open(assembly));
@@ -367,12 +384,14 @@ void WatchingTest::anAssemblyIsATree() {
     user.document().edit("Rename", [](Mechanism& m) { m.name = "other"; });
     QTest::qWait(30);
     const auto again = tree.findItems(name, Qt::MatchExactly | Qt::MatchRecursive);
-    QVERIFY(std::any_of(again.begin(), again.end(), [](const QTreeWidgetItem* item) { return item->childCount() > 0 && !item->isExpanded(); }));
+    QVERIFY(std::any_of(again.begin(), again.end(),
+                        [](const QTreeWidgetItem* item) { return item->childCount() > 0 && !item->isExpanded(); }));
 }
 
 void WatchingTest::plotsAsWideAsTheWindow() {
     User user(QSize(1440, 900));
-    if (user.window->width() < 1400 || user.window->height() < 850) QSKIP("the screen is smaller than the window of this test");
+    if (user.window->width() < 1400 || user.window->height() < 850)
+        QSKIP("the screen is smaller than the window of this test");
     QVERIFY(user.open(ball()));
     QVERIFY(user.run());
     user.window->plots().showQuantity("bodies/ball/position z", true);
@@ -388,7 +407,8 @@ void WatchingTest::plotsAsWideAsTheWindow() {
     QTest::qWait(300);
     user.shoot("plots-wide");
     const QSize wide = plot->axisRect()->size();
-    QVERIFY2(wide.width() >= 800 && wide.height() >= 240, qPrintable(QString("%1 x %2").arg(wide.width()).arg(wide.height())));
+    QVERIFY2(wide.width() >= 800 && wide.height() >= 240,
+             qPrintable(QString("%1 x %2").arg(wide.width()).arg(wide.height())));
     QVERIFY(viewShare() > wide.width() * wide.height());
     user.key(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
     QTest::qWait(200);
@@ -405,7 +425,8 @@ void WatchingTest::usefulQuantitiesComeFirst() {
     QVERIFY(!paths.isEmpty());
     QCOMPARE(paths[0], QString("contacts/slider in guide/normal force"));
     const auto at = [&](const QString& path) { return paths.indexOf(path); };
-    QVERIFY(at("joints/main bearing/force magnitude") > 0 && at("joints/main bearing/force magnitude") < at("joints/main bearing/force x"));
+    QVERIFY(at("joints/main bearing/force magnitude") > 0 &&
+            at("joints/main bearing/force magnitude") < at("joints/main bearing/force x"));
     QVERIFY(at("bodies/crank/position x") < at("bodies/crank/quaternion w"));
     QVERIFY(at("bodies/crank/quaternion w") < at("energy/kinetic"));
     // The first thing is open, so one click draws what one asks for first; what stands still is left out.
@@ -427,7 +448,8 @@ void WatchingTest::usefulQuantitiesComeFirst() {
     for (int k = 0; k < 13; ++k) QTest::keyClick(search, Qt::Key_Backspace);
     QCOMPARE(quantityPaths(*tree->model()), paths);
     const auto leaves = quantityLeaves(*tree->model());
-    QVERIFY(tree->isExpanded(leaves[0].parent()) && !tree->isExpanded(leaves[qsizetype(at("bodies/crank/position x"))].parent()));
+    QVERIFY(tree->isExpanded(leaves[0].parent()) &&
+            !tree->isExpanded(leaves[qsizetype(at("bodies/crank/position x"))].parent()));
     // A click on a thing opens it.
     const QModelIndex bearing = leaves[qsizetype(at("joints/main bearing/force magnitude"))].parent();
     tree->scrollTo(bearing);

@@ -1,5 +1,5 @@
-// A user's path through the window, with real mouse and key events: open, run, pause, continue, scrub, jump to an event,
-// plot, export. Numbers are checked against the Result, the picture by its pixels.
+// A user's path through the window, with real mouse and key events: open, run, pause, continue, scrub, jump to an
+// event, plot, export. Numbers are checked against the Result, the picture by its pixels.
 
 #include "gui/panels/events_model.h"
 #include "gui/run/run_controller.h"

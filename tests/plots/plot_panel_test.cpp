@@ -176,7 +176,8 @@ void PlotPanelTest::phaseDiagram() {
     QVERIFY(panel.exportTo(folder.path() + "/phase.csv"));
     QFile file(folder.path() + "/phase.csv");
     QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(QString::fromUtf8(file.readLine()).trimmed(), QString("bodies/bob/position x [m],bodies/bob/position y [m]"));
+    QCOMPARE(QString::fromUtf8(file.readLine()).trimmed(),
+             QString("bodies/bob/position x [m],bodies/bob/position y [m]"));
     QString problem;
     QVERIFY(!panel.exportTo(folder.path() + "/phase.xyz", &problem));
     QVERIFY(problem.contains(".csv"));
@@ -504,8 +505,10 @@ void PlotPanelTest::tabs() {
     // The moment is the same in every plot.
     panel.setCursor(0.02);
     QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(0).center() - QPoint(10, 0));
-    QTRY_VERIFY(panel.current().findChild<QLabel*>("plotLegend")->text().contains(
-        QString::number(2.0 + std::cos(0.4), 'g', 4)));
+    QTRY_VERIFY(panel.current()
+                    .findChild<QLabel*>("plotLegend")
+                    ->text()
+                    .contains(QString::number(2.0 + std::cos(0.4), 'g', 4)));
     panel.closePlot(0);
     panel.closePlot(0);
     panel.closePlot(0);

@@ -1,6 +1,6 @@
 // What is known of a type of joint stands in its one file (engine/joints/): no other product code may name a type.
-// A name counts where it is a whole text in quotes, and where it is a word inside a text or an identifier of the code, if
-// it is no everyday word. Comments may speak of joints.
+// A name counts where it is a whole text in quotes, and where it is a word inside a text or an identifier of the code,
+// if it is no everyday word. Comments may speak of joints.
 
 #include "engine/joints/joint_type.h"
 
@@ -21,7 +21,8 @@ using namespace escapement;
 namespace {
 
 /// Names that are everyday words too: only a whole text in quotes counts as naming the joint.
-const std::set<std::string> everyday = {"fixed", "spherical", "cylindrical", "planar", "distance", "universal", "screw"};
+const std::set<std::string> everyday = {"fixed",    "spherical", "cylindrical", "planar",
+                                        "distance", "universal", "screw"};
 
 /// A file that may use a type's name.
 struct Exception {
@@ -100,7 +101,10 @@ std::string named(const Piece& piece, const std::vector<std::string>& names) {
         if (everyday.contains(name)) continue;
         const std::string wanted = piece.text ? name : asIdentifier(name);
         for (std::size_t at = content.find(wanted); at != std::string::npos; at = content.find(wanted, at + 1)) {
-            const auto letter = [&](std::size_t k) { return k < content.size() && (std::isalnum(static_cast<unsigned char>(content[k])) || content[k] == '-'); };
+            const auto letter = [&](std::size_t k) {
+                return k < content.size() &&
+                       (std::isalnum(static_cast<unsigned char>(content[k])) || content[k] == '-');
+            };
             if (!piece.text || ((at == 0 || !letter(at - 1)) && !letter(at + wanted.size()))) return name;
         }
     }
@@ -128,18 +132,30 @@ class JointNamesTest : public QObject {
     void theRuleItself_data() {
         QTest::addColumn<QString>("code");
         QTest::addColumn<QString>("found");
-        QTest::newRow("compared") << "if (joint.type == \"revolute\") return;" << "revolute";
-        QTest::newRow("everyday, compared") << "if (type == \"fixed\") x();" << "fixed";
-        QTest::newRow("in a message") << "error(\"only a prismatic joint\");" << "prismatic";
-        QTest::newRow("in an escaped text") << "f(\"{\\\"type\\\": \\\"revolute\\\"}\");" << "revolute";
-        QTest::newRow("enumerator") << "case Symbol::Prismatic:" << "prismatic";
-        QTest::newRow("identifier") << "bool isRevolute = true;" << "revolute";
-        QTest::newRow("with a dash") << "x(\"point-on-curve\");" << "point-on-curve";
-        QTest::newRow("raw text") << "f(R\"({\"type\": \"revolute\"})\");" << "revolute";
-        QTest::newRow("everyday word in a sentence") << "say(\"both are fixed, and never move\");" << "";
-        QTest::newRow("everyday identifier") << "if (body.fixed) sphericalHarmonics(planar);" << "";
-        QTest::newRow("comment") << "int x; // as of a revolute joint\n/* \"prismatic\" */" << "";
-        QTest::newRow("longer word") << "say(\"prismatics\");" << "";
+        QTest::newRow("compared") << "if (joint.type == \"revolute\") return;"
+                                  << "revolute";
+        QTest::newRow("everyday, compared") << "if (type == \"fixed\") x();"
+                                            << "fixed";
+        QTest::newRow("in a message") << "error(\"only a prismatic joint\");"
+                                      << "prismatic";
+        QTest::newRow("in an escaped text") << "f(\"{\\\"type\\\": \\\"revolute\\\"}\");"
+                                            << "revolute";
+        QTest::newRow("enumerator") << "case Symbol::Prismatic:"
+                                    << "prismatic";
+        QTest::newRow("identifier") << "bool isRevolute = true;"
+                                    << "revolute";
+        QTest::newRow("with a dash") << "x(\"point-on-curve\");"
+                                     << "point-on-curve";
+        QTest::newRow("raw text") << "f(R\"({\"type\": \"revolute\"})\");"
+                                  << "revolute";
+        QTest::newRow("everyday word in a sentence") << "say(\"both are fixed, and never move\");"
+                                                     << "";
+        QTest::newRow("everyday identifier") << "if (body.fixed) sphericalHarmonics(planar);"
+                                             << "";
+        QTest::newRow("comment") << "int x; // as of a revolute joint\n/* \"prismatic\" */"
+                                 << "";
+        QTest::newRow("longer word") << "say(\"prismatics\");"
+                                     << "";
     }
     void theRuleItself() {
         QFETCH(QString, code);
@@ -159,16 +175,22 @@ class JointNamesTest : public QObject {
                 const std::string name = named(piece, names);
                 if (name.empty()) continue;
                 const auto exception = exceptions.find(file);
-                if (exception != exceptions.end() && (exception->second.name.empty() || exception->second.name == name)) used.insert(file);
+                if (exception != exceptions.end() && (exception->second.name.empty() || exception->second.name == name))
+                    used.insert(file);
                 else if (file.starts_with("engine/joints/")) filesOf[name].insert(file);
-                else wrong += file + ":" + std::to_string(piece.line) + " names the joint \"" + name + "\": ask its descriptor instead\n";
+                else
+                    wrong += file + ":" + std::to_string(piece.line) + " names the joint \"" + name +
+                             "\": ask its descriptor instead\n";
             }
         });
         QVERIFY(files > 300); // the walk did find the sources
         QVERIFY2(wrong.empty(), ("\n" + wrong).c_str());
-        for (const auto& name : names) QVERIFY2(filesOf[name].size() == 1, (name + " stands in " + std::to_string(filesOf[name].size()) + " files").c_str());
+        for (const auto& name : names)
+            QVERIFY2(filesOf[name].size() == 1,
+                     (name + " stands in " + std::to_string(filesOf[name].size()) + " files").c_str());
         for (const auto& [file, exception] : exceptions)
-            if (!used.contains(file) && findJointType(exception.name)) QFAIL((file + " names no joint any more: take it off the list").c_str());
+            if (!used.contains(file) && findJointType(exception.name))
+                QFAIL((file + " names no joint any more: take it off the list").c_str());
     }
 };
 

@@ -1,7 +1,8 @@
-// What is known of a kind (a method between events, a time-stepping scheme, a contact solver, a contact law, a primitive) stands
-// in one file of its room: no other product code may name it, defaults included. A name counts as a word inside a text in
-// quotes; one in small letters is a word of the field, too (newton, plastic, box), and counts where it is the whole text.
-// Comments may speak of kinds. Joints and loads, whose names are everyday words, have rules of their own beside this.
+// What is known of a kind (a method between events, a time-stepping scheme, a contact solver, a contact law, a
+// primitive) stands in one file of its room: no other product code may name it, defaults included. A name counts as a
+// word inside a text in quotes; one in small letters is a word of the field, too (newton, plastic, box), and counts
+// where it is the whole text. Comments may speak of kinds. Joints and loads, whose names are everyday words, have rules
+// of their own beside this.
 
 #include "engine/model/contact_law_type.h"
 #include "engine/model/contact_solver_type.h"
@@ -46,34 +47,47 @@ template <class Types> std::vector<std::string> namesOf(const Types& types) {
 
 std::vector<Kind> kinds() {
     return {
-        {"integrator", "engine/integrators/smooth/", namesOf(integratorTypes()),
+        {"integrator",
+         "engine/integrators/smooth/",
+         namesOf(integratorTypes()),
          {{"engine/complementarity/automatic.cpp", {{"auto"}, "the contact solver of that name"}}}},
-        {"scheme", "engine/integrators/time_stepping/", namesOf(schemeTypes()),
+        {"scheme",
+         "engine/integrators/time_stepping/",
+         namesOf(schemeTypes()),
          {
-             {"engine/bench/scheme_slider_cranks.cpp", {{"Moreau-Jean", "D-minus"}, "sets these two beside the paper's tables"}},
-             {"engine/bench/ball_in_box.cpp", {{"D-minus", "D-minus-acceleration"}, "sets these two beside the paper's figure"}},
+             {"engine/bench/scheme_slider_cranks.cpp",
+              {{"Moreau-Jean", "D-minus"}, "sets these two beside the paper's tables"}},
+             {"engine/bench/ball_in_box.cpp",
+              {{"D-minus", "D-minus-acceleration"}, "sets these two beside the paper's figure"}},
              {"engine/bench/elastic_bar.cpp",
               {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the paper's table"}},
              {"engine/bench/hybrid_against_steps.cpp",
               {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the thesis's table"}},
          }},
-        {"solver", "engine/complementarity/", namesOf(contactSolvers()),
+        {"solver",
+         "engine/complementarity/",
+         namesOf(contactSolvers()),
          {
              {"engine/model/mechanism.h", {{"newton"}, "Newton's impact law"}},
              {"engine/model/fields.h", {{"newton"}, "Newton's impact law"}},
              {"engine/integrators/smooth/automatic.cpp", {{"auto"}, "the method between events of that name"}},
          }},
-        {"contact law", "engine/dynamics/laws/", namesOf(contactLawTypes()),
+        {"contact law",
+         "engine/dynamics/laws/",
+         namesOf(contactLawTypes()),
          {
              {"engine/model/fields.h", {{"plastic"}, "the plastic corner of a curve guide"}},
              {"engine/dynamics/multibody_guides.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
              {"engine/simulation/guide_joins.cpp", {{"plastic"}, "the plastic corner of a curve guide"}},
          }},
-        {"primitive", "engine/contact/primitives/", namesOf(primitiveTypes()),
+        {"primitive",
+         "engine/contact/primitives/",
+         namesOf(primitiveTypes()),
          {
              {"engine/contact/surface.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
              {"engine/contact/candidates.cpp", {{"plane", "sphere"}, "kinds of features in a summary"}},
-             {"engine/contact/primitives.cpp", {{"sphere", "box", "cylinder", "capsule", "plane"}, "makes their geometry"}},
+             {"engine/contact/primitives.cpp",
+              {{"sphere", "box", "cylinder", "capsule", "plane"}, "makes their geometry"}},
              {"engine/bench/endurance_scenes.cpp", {{"plane", "box", "sphere"}, "scenes"}},
              {"engine/bench/known_scenes.cpp", {{"plane", "box", "sphere"}, "scenes"}},
              {"cad/drops.cpp", {{"box"}, "scenes"}},
@@ -128,37 +142,99 @@ class KindNamesTest : public QObject {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("code");
         QTest::addColumn<QString>("found");
-        QTest::newRow("integrator: compared") << "integrator" << "if (run.integrator == \"HEM5\") return;" << "HEM5";
-        QTest::newRow("integrator: in a message") << "integrator" << "error(\"set it to HEM5, please\");" << "HEM5";
-        QTest::newRow("integrator: in an escaped text") << "integrator" << "f(\"{\\\"integrator\\\": \\\"DOPRI5\\\"}\");" << "DOPRI5";
-        QTest::newRow("integrator: raw text") << "integrator" << "f(R\"x({\"integrator\": \"PHEM56\"})x\");" << "PHEM56";
-        QTest::newRow("integrator: a word of the field, alone") << "integrator" << "run.integrator == \"trapezoidal\"" << "trapezoidal";
-        QTest::newRow("integrator: a word of the field, in a sentence") << "integrator" << "say(\"half-explicit trapezoidal scheme\");" << "";
-        QTest::newRow("integrator: longer word") << "integrator" << "say(\"PHEM567\");" << "";
-        QTest::newRow("integrator: a class") << "integrator" << "Hem5 HEM5;" << "";
-        QTest::newRow("integrator: comment") << "integrator" << "int x; // \"HEM5\"\n/* \"HEM5\" */" << "";
-        QTest::newRow("scheme: compared") << "scheme" << "if (run.scheme == \"DVI\") return;" << "DVI";
-        QTest::newRow("scheme: in a message") << "scheme" << "error(\"set it to Moreau-Jean, please\");" << "Moreau-Jean";
-        QTest::newRow("scheme: in an escaped text") << "scheme" << "f(\"{\\\"scheme\\\": \\\"DVI\\\"}\");" << "DVI";
-        QTest::newRow("scheme: raw text") << "scheme" << "f(R\"x({\"scheme\": \"DVI\"})x\");" << "DVI";
-        QTest::newRow("scheme: longer word") << "scheme" << "say(\"DVIs\");" << "";
-        QTest::newRow("scheme: longer name") << "scheme" << "say(\"D-minus-MBSim\");" << "D-minus-MBSim";
-        QTest::newRow("scheme: a class") << "scheme" << "Dvi DVI;" << "";
-        QTest::newRow("scheme: comment") << "scheme" << "int x; // \"DVI\"\n/* \"DVI\" */" << "";
-        QTest::newRow("solver: compared") << "solver" << "if (run.solver == \"gauss-seidel\") return;" << "gauss-seidel";
-        QTest::newRow("solver: a word of the field, alone") << "solver" << "run.solver == \"newton\"" << "newton";
-        QTest::newRow("solver: a word of the field, in a sentence") << "solver" << "say(\"newton is a unit, too\");" << "";
-        QTest::newRow("solver: longer word") << "solver" << "say(\"sors\");" << "";
-        QTest::newRow("solver: a class") << "solver" << "Admm admm;" << "";
-        QTest::newRow("solver: comment") << "solver" << "int x; // \"auto\"\n/* \"auto\" */" << "";
-        QTest::newRow("contact law: compared") << "contact law" << "if (pair.law == \"rigid\") return;" << "rigid";
-        QTest::newRow("contact law: a word of the field, in a sentence") << "contact law" << "say(\"rigid bodies\");" << "";
-        QTest::newRow("contact law: a class") << "contact law" << "Rigid rigid;" << "";
-        QTest::newRow("contact law: comment") << "contact law" << "int x; // \"rigid\"" << "";
-        QTest::newRow("primitive: compared") << "primitive" << "if (shape.primitive == \"box\") return;" << "box";
-        QTest::newRow("primitive: a word of the field, in a sentence") << "primitive" << "say(\"a box of screws\");" << "";
-        QTest::newRow("primitive: longer word") << "primitive" << "say(\"boxes\");" << "";
-        QTest::newRow("primitive: comment") << "primitive" << "int x; // \"box\"" << "";
+        QTest::newRow("integrator: compared") << "integrator"
+                                              << "if (run.integrator == \"HEM5\") return;"
+                                              << "HEM5";
+        QTest::newRow("integrator: in a message") << "integrator"
+                                                  << "error(\"set it to HEM5, please\");"
+                                                  << "HEM5";
+        QTest::newRow("integrator: in an escaped text") << "integrator"
+                                                        << "f(\"{\\\"integrator\\\": \\\"DOPRI5\\\"}\");"
+                                                        << "DOPRI5";
+        QTest::newRow("integrator: raw text") << "integrator"
+                                              << "f(R\"x({\"integrator\": \"PHEM56\"})x\");"
+                                              << "PHEM56";
+        QTest::newRow("integrator: a word of the field, alone") << "integrator"
+                                                                << "run.integrator == \"trapezoidal\""
+                                                                << "trapezoidal";
+        QTest::newRow("integrator: a word of the field, in a sentence") << "integrator"
+                                                                        << "say(\"half-explicit trapezoidal scheme\");"
+                                                                        << "";
+        QTest::newRow("integrator: longer word") << "integrator"
+                                                 << "say(\"PHEM567\");"
+                                                 << "";
+        QTest::newRow("integrator: a class") << "integrator"
+                                             << "Hem5 HEM5;"
+                                             << "";
+        QTest::newRow("integrator: comment") << "integrator"
+                                             << "int x; // \"HEM5\"\n/* \"HEM5\" */"
+                                             << "";
+        QTest::newRow("scheme: compared") << "scheme"
+                                          << "if (run.scheme == \"DVI\") return;"
+                                          << "DVI";
+        QTest::newRow("scheme: in a message") << "scheme"
+                                              << "error(\"set it to Moreau-Jean, please\");"
+                                              << "Moreau-Jean";
+        QTest::newRow("scheme: in an escaped text") << "scheme"
+                                                    << "f(\"{\\\"scheme\\\": \\\"DVI\\\"}\");"
+                                                    << "DVI";
+        QTest::newRow("scheme: raw text") << "scheme"
+                                          << "f(R\"x({\"scheme\": \"DVI\"})x\");"
+                                          << "DVI";
+        QTest::newRow("scheme: longer word") << "scheme"
+                                             << "say(\"DVIs\");"
+                                             << "";
+        QTest::newRow("scheme: longer name") << "scheme"
+                                             << "say(\"D-minus-MBSim\");"
+                                             << "D-minus-MBSim";
+        QTest::newRow("scheme: a class") << "scheme"
+                                         << "Dvi DVI;"
+                                         << "";
+        QTest::newRow("scheme: comment") << "scheme"
+                                         << "int x; // \"DVI\"\n/* \"DVI\" */"
+                                         << "";
+        QTest::newRow("solver: compared") << "solver"
+                                          << "if (run.solver == \"gauss-seidel\") return;"
+                                          << "gauss-seidel";
+        QTest::newRow("solver: a word of the field, alone") << "solver"
+                                                            << "run.solver == \"newton\""
+                                                            << "newton";
+        QTest::newRow("solver: a word of the field, in a sentence") << "solver"
+                                                                    << "say(\"newton is a unit, too\");"
+                                                                    << "";
+        QTest::newRow("solver: longer word") << "solver"
+                                             << "say(\"sors\");"
+                                             << "";
+        QTest::newRow("solver: a class") << "solver"
+                                         << "Admm admm;"
+                                         << "";
+        QTest::newRow("solver: comment") << "solver"
+                                         << "int x; // \"auto\"\n/* \"auto\" */"
+                                         << "";
+        QTest::newRow("contact law: compared") << "contact law"
+                                               << "if (pair.law == \"rigid\") return;"
+                                               << "rigid";
+        QTest::newRow("contact law: a word of the field, in a sentence") << "contact law"
+                                                                         << "say(\"rigid bodies\");"
+                                                                         << "";
+        QTest::newRow("contact law: a class") << "contact law"
+                                              << "Rigid rigid;"
+                                              << "";
+        QTest::newRow("contact law: comment") << "contact law"
+                                              << "int x; // \"rigid\""
+                                              << "";
+        QTest::newRow("primitive: compared") << "primitive"
+                                             << "if (shape.primitive == \"box\") return;"
+                                             << "box";
+        QTest::newRow("primitive: a word of the field, in a sentence") << "primitive"
+                                                                       << "say(\"a box of screws\");"
+                                                                       << "";
+        QTest::newRow("primitive: longer word") << "primitive"
+                                                << "say(\"boxes\");"
+                                                << "";
+        QTest::newRow("primitive: comment") << "primitive"
+                                            << "int x; // \"box\""
+                                            << "";
     }
     void theRuleItself() {
         QFETCH(QString, kind);
@@ -179,14 +255,16 @@ class KindNamesTest : public QObject {
         std::map<std::string, std::set<std::string>> filesOf; // in the kind's room
         std::map<std::string, std::set<std::string>> used;
         std::string wrong;
-        const std::size_t files = eachProductSource(ESCAPEMENT_SOURCE_DIR, [&](const std::string& file, const std::string& text) {
-            for (const auto& name : named(kind, text)) {
-                const auto exception = kind.exceptions.find(file);
-                if (exception != kind.exceptions.end() && exception->second.names.contains(name)) used[file].insert(name);
-                else if (file.starts_with(kind.room)) filesOf[name].insert(file);
-                else wrong += file + " names the " + kind.what + " \"" + name + "\": ask its descriptor instead\n";
-            }
-        });
+        const std::size_t files =
+            eachProductSource(ESCAPEMENT_SOURCE_DIR, [&](const std::string& file, const std::string& text) {
+                for (const auto& name : named(kind, text)) {
+                    const auto exception = kind.exceptions.find(file);
+                    if (exception != kind.exceptions.end() && exception->second.names.contains(name))
+                        used[file].insert(name);
+                    else if (file.starts_with(kind.room)) filesOf[name].insert(file);
+                    else wrong += file + " names the " + kind.what + " \"" + name + "\": ask its descriptor instead\n";
+                }
+            });
         QVERIFY(files > 300); // the walk did find the sources
         QVERIFY2(wrong.empty(), ("\n" + wrong).c_str());
         for (const std::string& name : kind.names) {

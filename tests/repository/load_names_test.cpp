@@ -1,6 +1,6 @@
-// What is known of a type of load stands in its one file (engine/loads/): no other product code may name a type. Names are
-// everyday words (force, torque), so a name counts where it is a whole text in quotes, and those with a dash also inside a
-// text. Comments may speak of loads.
+// What is known of a type of load stands in its one file (engine/loads/): no other product code may name a type. Names
+// are everyday words (force, torque), so a name counts where it is a whole text in quotes, and those with a dash also
+// inside a text. Comments may speak of loads.
 
 #include "engine/loads/load_type.h"
 
@@ -35,7 +35,8 @@ const std::map<std::string, Exception> exceptions = {
     {"engine/results/result_file_writer.cpp", {{"force"}, "a joint's force in the result file"}},
     {"gui/commands/summary_output.cpp", {{"force"}, "a joint's force in the command's output"}},
     {"engine/bench/endurance_scenes.cpp", {{"force"}, "builds a mechanism of its own for a benchmark"}},
-    {"cad/watch_project.cpp", {{"spring-damper", "torque"}, "writes a project of its own: it uses loads as any project file does"}},
+    {"cad/watch_project.cpp",
+     {{"spring-damper", "torque"}, "writes a project of its own: it uses loads as any project file does"}},
 };
 
 std::string withoutComments(const std::string& code) {
@@ -73,13 +74,20 @@ class LoadNamesTest : public QObject {
     void theRuleItself_data() {
         QTest::addColumn<QString>("code");
         QTest::addColumn<QString>("found");
-        QTest::newRow("compared") << "if (load.type == \"force\") return;" << "force";
-        QTest::newRow("in an escaped text") << "f(\"{\\\"type\\\": \\\"torque\\\"}\");" << "torque";
-        QTest::newRow("with a dash, in a message") << "error(\"only a spring-damper\");" << "spring-damper";
-        QTest::newRow("raw text") << "f(R\"({\"type\": \"spring-damper\"})\");" << "spring-damper";
-        QTest::newRow("everyday word in a sentence") << "say(\"the force of the spring\");" << "";
-        QTest::newRow("longer word") << "say(\"spring-dampers\");" << "";
-        QTest::newRow("comment") << "int x; // \"force\"\n/* \"torque\" */" << "";
+        QTest::newRow("compared") << "if (load.type == \"force\") return;"
+                                  << "force";
+        QTest::newRow("in an escaped text") << "f(\"{\\\"type\\\": \\\"torque\\\"}\");"
+                                            << "torque";
+        QTest::newRow("with a dash, in a message") << "error(\"only a spring-damper\");"
+                                                   << "spring-damper";
+        QTest::newRow("raw text") << "f(R\"({\"type\": \"spring-damper\"})\");"
+                                  << "spring-damper";
+        QTest::newRow("everyday word in a sentence") << "say(\"the force of the spring\");"
+                                                     << "";
+        QTest::newRow("longer word") << "say(\"spring-dampers\");"
+                                     << "";
+        QTest::newRow("comment") << "int x; // \"force\"\n/* \"torque\" */"
+                                 << "";
     }
     void theRuleItself() {
         QFETCH(QString, code);
@@ -105,11 +113,13 @@ class LoadNamesTest : public QObject {
         QVERIFY2(wrong.empty(), ("\n" + wrong).c_str());
         for (const std::string_view name : loadTypeNames()) {
             const auto& own = filesOf[std::string(name)];
-            QVERIFY2(own.size() == 1, (std::string(name) + " stands in " + std::to_string(own.size()) + " files").c_str());
+            QVERIFY2(own.size() == 1,
+                     (std::string(name) + " stands in " + std::to_string(own.size()) + " files").c_str());
         }
         for (const auto& [file, exception] : exceptions)
             for (const auto& name : exception.names)
-                QVERIFY2(used[file].contains(name), (file + " does not name \"" + name + "\" any more: take it off the list").c_str());
+                QVERIFY2(used[file].contains(name),
+                         (file + " does not name \"" + name + "\" any more: take it off the list").c_str());
     }
 };
 

@@ -1,5 +1,6 @@
 #pragma once
-// The sources of the product, for tests that look for words in them. resources/ makes samples, projects that use every kind: left out.
+// The sources of the product, for tests that look for words in them. resources/ makes samples, projects that use every
+// kind: left out.
 
 #include <cstddef>
 #include <filesystem>

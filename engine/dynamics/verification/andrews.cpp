@@ -1,5 +1,5 @@
-// Andrews' squeezing mechanism: seven bodies in a plane, seven angles, six closure conditions, a spring and a motor of constant torque
-// (Schiehlen 1990; Hairer and Wanner, Solving ODEs II, VII.7). The whole of it happens within 0.03 s.
+// Andrews' squeezing mechanism: seven bodies in a plane, seven angles, six closure conditions, a spring and a motor of
+// constant torque (Schiehlen 1990; Hairer and Wanner, Solving ODEs II, VII.7). The whole of it happens within 0.03 s.
 
 #include "engine/dynamics/verification/generalised_system.h"
 #include "engine/dynamics/verification/makers.h"
@@ -18,7 +18,8 @@ constexpr double m[7] = {0.04325, 0.00365, 0.02373, 0.00706, 0.0705, 0.00706, 0.
 constexpr double inertia[7] = {2.194e-6, 4.41e-7, 5.255e-6, 5.667e-7, 1.169e-5, 5.667e-7, 1.912e-5};
 constexpr double xa = -0.06934, ya = -0.00227, xb = -0.03635, yb = 0.03273, xc = 0.014, yc = 0.072;
 constexpr double stiffness = 4530.0, rest = 0.07785, torque = 0.033;
-constexpr double d = 0.028, da = 0.0115, rr = 0.007, ra = 0.00092, ss = 0.035, sa = 0.01874, sb = 0.01043, sc = 0.018, sd = 0.02;
+constexpr double d = 0.028, da = 0.0115, rr = 0.007, ra = 0.00092, ss = 0.035, sa = 0.01874, sb = 0.01043, sc = 0.018,
+                 sd = 0.02;
 constexpr double ta = 0.02308, tb = 0.00916, u = 0.04, ua = 0.01228, ub = 0.00449, zf = 0.02, zt = 0.04;
 constexpr double e = 0.02, ea = 0.01421, fa = 0.01421;
 constexpr double eRest = e - ea, fRest = zf - fa; // from a joint to the centre of mass
@@ -56,7 +57,7 @@ class Andrews final : public GeneralisedSystem {
     void constraints(double, In<Vector> q, Out<Vector> g) const override {
         const double bt = q[beta] + q[theta], pd = q[phi] + q[delta], oe = q[omega] + q[epsilon];
         const double x = rr * cos(q[beta]) - d * cos(bt), y = rr * sin(q[beta]) - d * sin(bt);
-        g << -x + ss * sin(q[gamma_]) + xb, -y - ss * cos(q[gamma_]) + yb, //
+        g << -x + ss * sin(q[gamma_]) + xb, -y - ss * cos(q[gamma_]) + yb,                          //
             -x + e * sin(pd) + zt * cos(q[delta]) + xa, -y - e * cos(pd) + zt * sin(q[delta]) + ya, //
             -x + zf * cos(oe) + u * sin(q[epsilon]) + xa, -y + zf * sin(oe) - u * cos(q[epsilon]) + ya;
     }
@@ -85,10 +86,11 @@ class Andrews final : public GeneralisedSystem {
     void constraintBias(double, In<Vector> q, In<Vector> v, Out<Vector> bias) const override {
         const double bt = q[beta] + q[theta], pd = q[phi] + q[delta], oe = q[omega] + q[epsilon];
         const double b2 = v[beta] * v[beta], bt2 = (v[beta] + v[theta]) * (v[beta] + v[theta]);
-        const double pd2 = (v[phi] + v[delta]) * (v[phi] + v[delta]), oe2 = (v[omega] + v[epsilon]) * (v[omega] + v[epsilon]);
+        const double pd2 = (v[phi] + v[delta]) * (v[phi] + v[delta]),
+                     oe2 = (v[omega] + v[epsilon]) * (v[omega] + v[epsilon]);
         const double g2 = v[gamma_] * v[gamma_], d2 = v[delta] * v[delta], e2 = v[epsilon] * v[epsilon];
         const double x = -rr * cos(q[beta]) * b2 + d * cos(bt) * bt2, y = -rr * sin(q[beta]) * b2 + d * sin(bt) * bt2;
-        bias << -x - ss * sin(q[gamma_]) * g2, -y + ss * cos(q[gamma_]) * g2, //
+        bias << -x - ss * sin(q[gamma_]) * g2, -y + ss * cos(q[gamma_]) * g2,                                   //
             -x - e * sin(pd) * pd2 - zt * cos(q[delta]) * d2, -y + e * cos(pd) * pd2 - zt * sin(q[delta]) * d2, //
             -x - zf * cos(oe) * oe2 - u * sin(q[epsilon]) * e2, -y - zf * sin(oe) * oe2 + u * cos(q[epsilon]) * e2;
     }
@@ -104,8 +106,9 @@ class Andrews final : public GeneralisedSystem {
     /// Consistent to all digits (IVP test set).
     static Vector start() {
         Vector q(angles);
-        q << -0.0617138900142764496358948458001, 0.0, 0.455279819163070380255912382449, 0.222668390165885884674473185609,
-            0.487364979543842550225598953530, -0.222668390165885884674473185609, 1.23054744454982119249735015568;
+        q << -0.0617138900142764496358948458001, 0.0, 0.455279819163070380255912382449,
+            0.222668390165885884674473185609, 0.487364979543842550225598953530, -0.222668390165885884674473185609,
+            1.23054744454982119249735015568;
         return q;
     }
     void massMatrix(In<Vector> q, Out<Matrix> mass) const override {
@@ -117,10 +120,12 @@ class Andrews final : public GeneralisedSystem {
         mass(gamma_, gamma_) = m[2] * (sa * sa + sb * sb) + inertia[2];
         mass(phi, phi) = m[3] * eRest * eRest + inertia[3];
         mass(phi, delta) = mass(delta, phi) = m[3] * (eRest * eRest + zs) + inertia[3];
-        mass(delta, delta) = m[3] * (zt * zt + 2.0 * zs + eRest * eRest) + m[4] * (ta * ta + tb * tb) + inertia[3] + inertia[4];
+        mass(delta, delta) =
+            m[3] * (zt * zt + 2.0 * zs + eRest * eRest) + m[4] * (ta * ta + tb * tb) + inertia[3] + inertia[4];
         mass(omega, omega) = m[5] * fRest * fRest + inertia[5];
         mass(omega, epsilon) = mass(epsilon, omega) = m[5] * (fRest * fRest - us) + inertia[5];
-        mass(epsilon, epsilon) = m[5] * (fRest * fRest - 2.0 * us + u * u) + m[6] * (ua * ua + ub * ub) + inertia[5] + inertia[6];
+        mass(epsilon, epsilon) =
+            m[5] * (fRest * fRest - 2.0 * us + u * u) + m[6] * (ua * ua + ub * ub) + inertia[5] + inertia[6];
     }
 };
 

@@ -22,12 +22,15 @@ class Ball final : public GeneralisedSystem {
         double offset; ///< gap = normal . q + offset
     };
     Ball(Vec2 q0, Vec2 v0, Vec2 acceleration, double restitution, std::vector<Wall> walls)
-        : GeneralisedSystem(2, q0, v0), acceleration_(acceleration), restitution_(restitution), walls_(std::move(walls)) {}
+        : GeneralisedSystem(2, q0, v0), acceleration_(acceleration), restitution_(restitution),
+          walls_(std::move(walls)) {}
     void forces(double, In<Vector>, In<Vector>, Out<Vector> f) const override { f = acceleration_; }
     int contactCount() const override { return int(walls_.size()); }
     ContactLaw contactLaw(int) const override { return {restitution_, 0.0, 0.0}; }
     PairRow contactName(int i) const override { return {walls_[i].name, "ball", walls_[i].name, 0}; }
-    ContactGap contactGap(int i, In<Vector> q) const override { return {walls_[i].normal.dot(q) + walls_[i].offset, 1.0, true}; }
+    ContactGap contactGap(int i, In<Vector> q) const override {
+        return {walls_[i].normal.dot(q) + walls_[i].offset, 1.0, true};
+    }
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override {
         rows.setZero();
         rows.row(0) = walls_[i].normal.transpose();
@@ -52,12 +55,14 @@ class Ball final : public GeneralisedSystem {
 /// gives no data; ours: 1 kg, radius 0.05 m, gaps of 0.1 m under the lowest and 0.02 m between, at rest, e = 0.5.
 class ChainOfBalls final : public GeneralisedSystem {
   public:
-    explicit ChainOfBalls(double restitution) : GeneralisedSystem(3, Vec3(0.15, 0.27, 0.39), Vec3::Zero()), restitution_(restitution) {}
+    explicit ChainOfBalls(double restitution)
+        : GeneralisedSystem(3, Vec3(0.15, 0.27, 0.39), Vec3::Zero()), restitution_(restitution) {}
     void forces(double, In<Vector>, In<Vector>, Out<Vector> f) const override { f.setConstant(-gravity); }
     int contactCount() const override { return 3; }
     ContactLaw contactLaw(int) const override { return {restitution_, 0.0, 0.0}; }
     PairRow contactName(int i) const override {
-        const std::string upper = "ball " + std::to_string(i + 1), lower = i == 0 ? "floor" : "ball " + std::to_string(i);
+        const std::string upper = "ball " + std::to_string(i + 1),
+                          lower = i == 0 ? "floor" : "ball " + std::to_string(i);
         return {upper + " on " + lower, upper, lower, 0};
     }
     ContactGap contactGap(int i, In<Vector> q) const override {
@@ -72,7 +77,9 @@ class ChainOfBalls final : public GeneralisedSystem {
         geometry.normal = Vec3::UnitY();
         return geometry;
     }
-    SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override { return {kinetic(q, v), gravity * q.sum(), 0.0}; }
+    SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
+        return {kinetic(q, v), gravity * q.sum(), 0.0};
+    }
 
   private:
     void massMatrix(In<Vector>, Out<Matrix> mass) const override { mass.setIdentity(); }
@@ -82,7 +89,9 @@ class ChainOfBalls final : public GeneralisedSystem {
 
 } // namespace
 
-std::unique_ptr<System> makeChainOfBalls(const VerificationSettings& s) { return std::make_unique<ChainOfBalls>(setting(s, "restitution", 0.5)); }
+std::unique_ptr<System> makeChainOfBalls(const VerificationSettings& s) {
+    return std::make_unique<ChainOfBalls>(setting(s, "restitution", 0.5));
+}
 
 std::unique_ptr<System> makeBouncingBall(const VerificationSettings& s) {
     const double h = setting(s, "height", 1.0);

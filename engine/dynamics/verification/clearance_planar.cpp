@@ -19,8 +19,8 @@ class ClearancePlanar final : public GeneralisedSystem {
   public:
     /// `guided`: without clearance and friction, the slider held by two joint rows (height and angle).
     ClearancePlanar(const std::map<std::string, double>& s, bool guided)
-        : GeneralisedSystem(3, Vec3(0.0, 0.0, setting(s, "theta3", 0.0)), Vec3(150.0, -75.0, 0.0)),
-          guided_(guided), friction_(setting(s, "mu", 0.01)), restitution_(setting(s, "restitution", 0.4)) {}
+        : GeneralisedSystem(3, Vec3(0.0, 0.0, setting(s, "theta3", 0.0)), Vec3(150.0, -75.0, 0.0)), guided_(guided),
+          friction_(setting(s, "mu", 0.01)), restitution_(setting(s, "restitution", 0.4)) {}
     void forces(double, In<Vector> q, In<Vector> v, Out<Vector> f) const override {
         const double s = l1_ * l2_ * sin(q[0] - q[1]) * (0.5 * m2_ + m3_);
         f << -s * v[1] * v[1] - gravity * l1_ * cos(q[0]) * (0.5 * m1_ + m2_ + m3_),
@@ -42,7 +42,8 @@ class ClearancePlanar final : public GeneralisedSystem {
         return {"corner " + std::to_string(i + 1), "slider", i < 2 ? "upper wall" : "lower wall", 0};
     }
     ContactGap contactGap(int i, In<Vector> q) const override {
-        const double gap = b_ + c_ - side_[i] * (l1_ * sin(q[0]) + l2_ * sin(q[1])) + along_[i] * a_ * sin(q[2]) - b_ * cos(q[2]);
+        const double gap =
+            b_ + c_ - side_[i] * (l1_ * sin(q[0]) + l2_ * sin(q[1])) + along_[i] * a_ * sin(q[2]) - b_ * cos(q[2]);
         return {gap, 1.0, true};
     }
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override {
@@ -55,18 +56,23 @@ class ClearancePlanar final : public GeneralisedSystem {
     }
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override {
         const Vec3 w = v.cwiseAbs2();
-        return {side_[i] * (l1_ * sin(q[0]) * w[0] + l2_ * sin(q[1]) * w[1]) - along_[i] * a_ * sin(q[2]) * w[2] + b_ * cos(q[2]) * w[2],
-                -l1_ * cos(q[0]) * w[0] - l2_ * cos(q[1]) * w[1] - end_[i] * a_ * cos(q[2]) * w[2] + side_[i] * b_ * sin(q[2]) * w[2], 0.0};
+        return {side_[i] * (l1_ * sin(q[0]) * w[0] + l2_ * sin(q[1]) * w[1]) - along_[i] * a_ * sin(q[2]) * w[2] +
+                    b_ * cos(q[2]) * w[2],
+                -l1_ * cos(q[0]) * w[0] - l2_ * cos(q[1]) * w[1] - end_[i] * a_ * cos(q[2]) * w[2] +
+                    side_[i] * b_ * sin(q[2]) * w[2],
+                0.0};
     }
     SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
-        return {kinetic(q, v), gravity * ((0.5 * m1_ + m2_ + m3_) * l1_ * sin(q[0]) + (0.5 * m2_ + m3_) * l2_ * sin(q[1])), 0.0};
+        return {kinetic(q, v),
+                gravity * ((0.5 * m1_ + m2_ + m3_) * l1_ * sin(q[0]) + (0.5 * m2_ + m3_) * l2_ * sin(q[1])), 0.0};
     }
     double characteristicLength() const override { return 0.5; }
 
   private:
     void massMatrix(In<Vector> q, Out<Matrix> mass) const override {
         const double k = l1_ * l2_ * cos(q[0] - q[1]) * (0.5 * m2_ + m3_);
-        mass << j1_ + l1_ * l1_ * (0.25 * m1_ + m2_ + m3_), k, 0.0, k, j2_ + l2_ * l2_ * (0.25 * m2_ + m3_), 0.0, 0.0, 0.0, j3_;
+        mass << j1_ + l1_ * l1_ * (0.25 * m1_ + m2_ + m3_), k, 0.0, k, j2_ + l2_ * l2_ * (0.25 * m2_ + m3_), 0.0, 0.0,
+            0.0, j3_;
     }
     // Corners 1, 2 on the upper wall, 3, 4 on the lower; `end` -1 the rear, +1 the front corner.
     static constexpr std::array<double, 4> side_ = {1, 1, -1, -1}, along_ = {1, -1, -1, 1}, end_ = {-1, 1, -1, 1};
@@ -78,7 +84,11 @@ class ClearancePlanar final : public GeneralisedSystem {
 
 } // namespace
 
-std::unique_ptr<System> makeClearancePlanar(const VerificationSettings& s) { return std::make_unique<ClearancePlanar>(s, false); }
-std::unique_ptr<System> makeBilateralPlanar(const VerificationSettings& s) { return std::make_unique<ClearancePlanar>(s, true); }
+std::unique_ptr<System> makeClearancePlanar(const VerificationSettings& s) {
+    return std::make_unique<ClearancePlanar>(s, false);
+}
+std::unique_ptr<System> makeBilateralPlanar(const VerificationSettings& s) {
+    return std::make_unique<ClearancePlanar>(s, true);
+}
 
 } // namespace escapement

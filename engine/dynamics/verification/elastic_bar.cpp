@@ -7,14 +7,14 @@ namespace escapement {
 
 namespace {
 
-/// An elastic bar that flies against a wall (RR-8623, section 7.1, table 5, with E = 2.1e11 N/m^2), as a chain of masses:
-/// displacements of the nodes of equal elements with lumped masses, half a one at the ends. `damping` (s) is delta in
-/// C = delta K. The first node starts `gap` from the wall.
+/// An elastic bar that flies against a wall (RR-8623, section 7.1, table 5, with E = 2.1e11 N/m^2), as a chain of
+/// masses: displacements of the nodes of equal elements with lumped masses, half a one at the ends. `damping` (s) is
+/// delta in C = delta K. The first node starts `gap` from the wall.
 class ElasticBar final : public GeneralisedSystem {
   public:
     ElasticBar(int elements, double damping, double gap)
-        : GeneralisedSystem(elements + 1, Vector::Zero(elements + 1), Vector::Constant(elements + 1, -speed_)), n_(elements + 1),
-          damping_(damping), gap_(gap), stiffness_(modulus_ * area_ * elements / length_),
+        : GeneralisedSystem(elements + 1, Vector::Zero(elements + 1), Vector::Constant(elements + 1, -speed_)),
+          n_(elements + 1), damping_(damping), gap_(gap), stiffness_(modulus_ * area_ * elements / length_),
           masses_(Vector::Constant(elements + 1, density_ * area_ * length_ / elements)) {
         masses_[0] *= 0.5;
         masses_[elements] *= 0.5;
@@ -45,7 +45,8 @@ class ElasticBar final : public GeneralisedSystem {
         return geometry;
     }
     SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
-        return {0.5 * v.dot(masses_.cwiseProduct(v)), 0.5 * stiffness_ * (q.tail(n_ - 1) - q.head(n_ - 1)).squaredNorm(), 0.0};
+        return {0.5 * v.dot(masses_.cwiseProduct(v)),
+                0.5 * stiffness_ * (q.tail(n_ - 1) - q.head(n_ - 1)).squaredNorm(), 0.0};
     }
     SystemPower power(double, In<Vector>, In<Vector> v) const override {
         return {0.0, damping_ * stiffness_ * (v.tail(n_ - 1) - v.head(n_ - 1)).squaredNorm()};
@@ -53,7 +54,8 @@ class ElasticBar final : public GeneralisedSystem {
 
   private:
     void massMatrix(In<Vector>, Out<Matrix> mass) const override { mass = masses_.asDiagonal(); }
-    static constexpr double length_ = 1.0, area_ = std::numbers::pi * 1e-4, density_ = 7800.0, modulus_ = 2.1e11, speed_ = 0.1;
+    static constexpr double length_ = 1.0, area_ = std::numbers::pi * 1e-4, density_ = 7800.0, modulus_ = 2.1e11,
+                            speed_ = 0.1;
     int n_;
     double damping_, gap_, stiffness_;
     Vector masses_;
@@ -62,7 +64,8 @@ class ElasticBar final : public GeneralisedSystem {
 } // namespace
 
 std::unique_ptr<System> makeElasticBar(const VerificationSettings& s) {
-    return std::make_unique<ElasticBar>(int(setting(s, "elements", 50.0)), setting(s, "damping", 0.0), setting(s, "gap", 5e-6));
+    return std::make_unique<ElasticBar>(int(setting(s, "elements", 50.0)), setting(s, "damping", 0.0),
+                                        setting(s, "gap", 5e-6));
 }
 
 } // namespace escapement

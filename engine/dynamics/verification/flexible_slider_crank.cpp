@@ -1,7 +1,7 @@
-// A slider-crank whose connecting rod bends and stretches (Simeon 1996, IVP test set): two angles, the slider's place and four coordinates
-// of the rod's deformation (two bending modes, two nodes of a quadratic element along it), the crank driven at constant speed. The rod's
-// fastest vibrations are some hundred times faster than the motion. The longitudinal block of the mass matrix lacks a factor 1/15, as in
-// the test set whose reference this is to reproduce.
+// A slider-crank whose connecting rod bends and stretches (Simeon 1996, IVP test set): two angles, the slider's place
+// and four coordinates of the rod's deformation (two bending modes, two nodes of a quadratic element along it), the
+// crank driven at constant speed. The rod's fastest vibrations are some hundred times faster than the motion. The
+// longitudinal block of the mass matrix lacks a factor 1/15, as in the test set whose reference this is to reproduce.
 
 #include "engine/dynamics/verification/generalised_system.h"
 #include "engine/dynamics/verification/makers.h"
@@ -60,11 +60,14 @@ class FlexibleSliderCrank final : public GeneralisedSystem {
         const Vec4 q = x.tail<4>(), rate = v.tail<4>(), turned = r.turning * rate;
         const double s = sin(x[0] - x[1]), c = cos(x[0] - x[1]), w1 = v[0], w2 = v[1];
         const double a1 = r.c1.dot(q), a2 = r.c2.dot(q), b1 = r.c1.dot(rate), b2 = r.c2.dot(rate);
-        f[0] = -0.5 * l1 * l2 * m2 * w2 * w2 * s + density * l1 * w2 * w2 * (-s * a1 + c * a2) - 2.0 * density * l1 * w2 * (c * b1 + s * b2);
-        f[1] = 0.5 * l1 * l2 * m2 * w1 * w1 * s + density * l1 * w1 * w1 * (s * a1 - c * a2) - 2.0 * density * w2 * r.c12.dot(rate) -
-               2.0 * w2 * rate.dot(r.mass * q) - density * rate.dot(turned);
+        f[0] = -0.5 * l1 * l2 * m2 * w2 * w2 * s + density * l1 * w2 * w2 * (-s * a1 + c * a2) -
+               2.0 * density * l1 * w2 * (c * b1 + s * b2);
+        f[1] = 0.5 * l1 * l2 * m2 * w1 * w1 * s + density * l1 * w1 * w1 * (s * a1 - c * a2) -
+               2.0 * density * w2 * r.c12.dot(rate) - 2.0 * w2 * rate.dot(r.mass * q) - density * rate.dot(turned);
         f[2] = 0.0;
-        f.tail<4>() = w2 * w2 * (r.mass * q) + density * (w2 * w2 * r.c12 + l1 * w1 * w1 * (c * r.c1 + s * r.c2) + 2.0 * w2 * turned) - r.stiffness * q;
+        f.tail<4>() = w2 * w2 * (r.mass * q) +
+                      density * (w2 * w2 * r.c12 + l1 * w1 * w1 * (c * r.c1 + s * r.c2) + 2.0 * w2 * turned) -
+                      r.stiffness * q;
     }
     void constraints(double t, In<Vector> x, Out<Vector> g) const override {
         const double length = l2 + x[6];
@@ -104,8 +107,8 @@ class FlexibleSliderCrank final : public GeneralisedSystem {
     }
     static Vector startVelocity() {
         Vector v(7);
-        v << 1.5e2, -7.499576703969453e+01, -2.689386719979040e-06, 4.448961125815990e-01, 4.634339319238670e-03, -1.785910760000550e-06,
-            -2.689386719979040e-06;
+        v << 1.5e2, -7.499576703969453e+01, -2.689386719979040e-06, 4.448961125815990e-01, 4.634339319238670e-03,
+            -1.785910760000550e-06, -2.689386719979040e-06;
         return v;
     }
     void massMatrix(In<Vector> x, Out<Matrix> mass) const override {
@@ -117,7 +120,8 @@ class FlexibleSliderCrank final : public GeneralisedSystem {
         mass(0, 1) = mass(1, 0) = 0.5 * l1 * l2 * m2 * c + density * l1 * (s * r.c2.dot(q) + c * r.c1.dot(q));
         mass(1, 1) = j2 + q.dot(r.mass * q) + 2.0 * density * r.c12.dot(q);
         mass(2, 2) = m3;
-        const Vec4 first = density * l1 * (-s * r.c1 + c * r.c2), second = density * (r.c21 + r.turning.transpose() * q);
+        const Vec4 first = density * l1 * (-s * r.c1 + c * r.c2),
+                   second = density * (r.c21 + r.turning.transpose() * q);
         mass.block<1, 4>(0, 3) = first.transpose();
         mass.block<4, 1>(3, 0) = first;
         mass.block<1, 4>(1, 3) = second.transpose();
@@ -128,6 +132,8 @@ class FlexibleSliderCrank final : public GeneralisedSystem {
 
 } // namespace
 
-std::unique_ptr<System> makeFlexibleSliderCrank(const VerificationSettings&) { return std::make_unique<FlexibleSliderCrank>(); }
+std::unique_ptr<System> makeFlexibleSliderCrank(const VerificationSettings&) {
+    return std::make_unique<FlexibleSliderCrank>();
+}
 
 } // namespace escapement

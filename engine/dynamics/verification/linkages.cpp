@@ -24,7 +24,8 @@ class FourBar final : public GeneralisedSystem {
             -0.5 * m_ * gravity * l2_ * cos(q[1]) - k * v[0] * v[0], -0.5 * m_ * gravity * l3_ * cos(q[2]);
     }
     void constraints(double, In<Vector> q, Out<Vector> g) const override {
-        g << l1_ * cos(q[0]) + l2_ * cos(q[1]) - l3_ * cos(q[2]) - d_, l1_ * sin(q[0]) + l2_ * sin(q[1]) - l3_ * sin(q[2]);
+        g << l1_ * cos(q[0]) + l2_ * cos(q[1]) - l3_ * cos(q[2]) - d_,
+            l1_ * sin(q[0]) + l2_ * sin(q[1]) - l3_ * sin(q[2]);
     }
     void constraintJacobian(double, In<Vector> q, Out<Matrix> g) const override {
         g << -l1_ * sin(q[0]), -l2_ * sin(q[1]), l3_ * sin(q[2]), l1_ * cos(q[0]), l2_ * cos(q[1]), -l3_ * cos(q[2]);
@@ -35,18 +36,21 @@ class FourBar final : public GeneralisedSystem {
             -l1_ * sin(q[0]) * w[0] - l2_ * sin(q[1]) * w[1] + l3_ * sin(q[2]) * w[2];
     }
     SystemEnergy energy(double, In<Vector> q, In<Vector> v) const override {
-        return {kinetic(q, v), gravity * m_ * (1.5 * l1_ * sin(q[0]) + 0.5 * l2_ * sin(q[1]) + 0.5 * l3_ * sin(q[2])), 0.0};
+        return {kinetic(q, v), gravity * m_ * (1.5 * l1_ * sin(q[0]) + 0.5 * l2_ * sin(q[1]) + 0.5 * l3_ * sin(q[2])),
+                0.0};
     }
     SystemPower power(double, In<Vector>, In<Vector> v) const override { return {torque_ * v[0], 0.0}; }
 
   private:
     static Vector start() {
         // phi1 = 60 deg, phi3 = 120 deg close the loop exactly: sin phi2 = (0.4 - 0.3) sin 60 deg / l2.
-        return Vec3(std::numbers::pi / 3.0, std::asin((l3_ - l1_) * sin(std::numbers::pi / 3.0) / l2_), 2.0 * std::numbers::pi / 3.0);
+        return Vec3(std::numbers::pi / 3.0, std::asin((l3_ - l1_) * sin(std::numbers::pi / 3.0) / l2_),
+                    2.0 * std::numbers::pi / 3.0);
     }
     void massMatrix(In<Vector> q, Out<Matrix> mass) const override {
         const double c = 0.5 * m_ * l1_ * l2_ * cos(q[0] - q[1]);
-        mass << m_ * l1_ * l1_ * (1.0 / 12.0 + 0.25 + 1.0), c, 0.0, c, m_ * l2_ * l2_ / 3.0, 0.0, 0.0, 0.0, m_ * l3_ * l3_ / 3.0;
+        mass << m_ * l1_ * l1_ * (1.0 / 12.0 + 0.25 + 1.0), c, 0.0, c, m_ * l2_ * l2_ / 3.0, 0.0, 0.0, 0.0,
+            m_ * l3_ * l3_ / 3.0;
     }
     static constexpr double m_ = 1.0, l1_ = 0.3, l2_ = 0.36055512754639896, l3_ = 0.4, d_ = 0.7, torque_ = 6.0;
 };
@@ -62,7 +66,9 @@ class SliderCrank final : public GeneralisedSystem {
         f << k * v[1] * v[1] - 2.5 * l1_ * gravity * cos(q[0]), -k * v[0] * v[0] - 1.5 * l2_ * gravity * cos(q[1]);
     }
     void constraints(double, In<Vector> q, Out<Vector> g) const override { g[0] = l1_ * sin(q[0]) + l2_ * sin(q[1]); }
-    void constraintJacobian(double, In<Vector> q, Out<Matrix> g) const override { g << l1_ * cos(q[0]), l2_ * cos(q[1]); }
+    void constraintJacobian(double, In<Vector> q, Out<Matrix> g) const override {
+        g << l1_ * cos(q[0]), l2_ * cos(q[1]);
+    }
     void constraintBias(double, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override {
         gamma[0] = -l1_ * sin(q[0]) * v[0] * v[0] - l2_ * sin(q[1]) * v[1] * v[1];
     }
@@ -83,6 +89,8 @@ class SliderCrank final : public GeneralisedSystem {
 
 std::unique_ptr<System> makeFourBar(const VerificationSettings&) { return std::make_unique<FourBar>(); }
 
-std::unique_ptr<System> makeSliderCrank(const VerificationSettings& s) { return std::make_unique<SliderCrank>(setting(s, "l2", 1.0)); }
+std::unique_ptr<System> makeSliderCrank(const VerificationSettings& s) {
+    return std::make_unique<SliderCrank>(setting(s, "l2", 1.0));
+}
 
 } // namespace escapement

@@ -25,7 +25,9 @@ class PainleveRod final : public GeneralisedSystem {
                             // The tip slides with `slip` along the floor while the rod turns with `turn`.
                             Vec3(slip - l_ * sin(angle) * turn, l_ * cos(angle) * turn, turn)),
           friction_(friction) {}
-    void forces(double, In<Vector>, In<Vector>, Out<Vector> f) const override { f << 0.0, -m_ * verificationGravity, 0.0; }
+    void forces(double, In<Vector>, In<Vector>, Out<Vector> f) const override {
+        f << 0.0, -m_ * verificationGravity, 0.0;
+    }
     int contactCount() const override { return 1; }
     ContactLaw contactLaw(int) const override {
         ContactLaw law;
@@ -61,7 +63,8 @@ class PainleveRod final : public GeneralisedSystem {
 } // namespace
 
 std::unique_ptr<System> makePainleveRod(const VerificationSettings& s) {
-    return std::make_unique<PainleveRod>(setting(s, "mu", 2.0), setting(s, "angle", 1.0), setting(s, "slip", -1.0), setting(s, "turn", 0.0));
+    return std::make_unique<PainleveRod>(setting(s, "mu", 2.0), setting(s, "angle", 1.0), setting(s, "slip", -1.0),
+                                         setting(s, "turn", 0.0));
 }
 
 } // namespace escapement

@@ -13,8 +13,8 @@ namespace escapement {
 
 struct VerificationSystem {
     std::string name;
-    std::string text;  ///< what it is and where it comes from
-    double until;      ///< s, default
+    std::string text; ///< what it is and where it comes from
+    double until;     ///< s, default
     std::unique_ptr<System> (*make)(const std::map<std::string, double>& settings);
     std::vector<std::string> settings; ///< names that `make` understands
 };

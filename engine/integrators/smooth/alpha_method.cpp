@@ -21,8 +21,8 @@ AlphaWeights AlphaWeights::newmark(double radius) {
 }
 
 AlphaMethod::AlphaMethod(const AlphaWeights& weights, int order)
-    : w_(weights), order_(order),
-      stage_(weights.gamma * (1.0 - weights.alphaF) / (1.0 - weights.alphaM), weights.beta * (1.0 - weights.alphaF) / (1.0 - weights.alphaM)) {}
+    : w_(weights), order_(order), stage_(weights.gamma * (1.0 - weights.alphaF) / (1.0 - weights.alphaM),
+                                         weights.beta * (1.0 - weights.alphaF) / (1.0 - weights.alphaM)) {}
 
 void AlphaMethod::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) {
     h_ = h;
@@ -44,7 +44,8 @@ void AlphaMethod::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v,
     dense(model, 0.5, qMiddle_, vMiddle_);
     model.acceleration(t + 0.5 * h, qMiddle_, vMiddle_, aMiddle_, lambda_);
     errorV_ = v_ + (h / 6.0) * (accelerated + 4.0 * aMiddle_ + stage_.acceleration[0]) - stage_.velocity[0];
-    moved_ = (h / 6.0) * (v_ + 4.0 * vMiddle_ + stage_.velocity[0]) - h * (stage_.moveKnown + (h * w_.beta * (1.0 - w_.alphaF) / (1.0 - w_.alphaM)) * stage_.acceleration[0]);
+    moved_ = (h / 6.0) * (v_ + 4.0 * vMiddle_ + stage_.velocity[0]) -
+             h * (stage_.moveKnown + (h * w_.beta * (1.0 - w_.alphaF) / (1.0 - w_.alphaM)) * stage_.acceleration[0]);
     errorQ_.resize(q_.size());
     model.system().rates(q_, moved_, errorQ_);
     stage_.filter(model, h, moved_, errorQ_, errorV_);
@@ -57,7 +58,9 @@ double AlphaMethod::error(const ErrorNorm& norm) const {
     return sum.value();
 }
 
-void AlphaMethod::densePosition(double theta, Vector& q) const { cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], stage_.rate[0], q); }
+void AlphaMethod::densePosition(double theta, Vector& q) const {
+    cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], stage_.rate[0], q);
+}
 
 void AlphaMethod::dense(SmoothModel&, double theta, Vector& q, Vector& v) {
     densePosition(theta, q);

@@ -1,13 +1,13 @@
 #pragma once
-// Generalized-alpha methods (Chung and Hulbert 1993; Arnold and Bruels 2007) on the stabilised index-2 form of Gear, Gupta and Leimkuhler
-// (implicit_stages.h), rotations moved by finite motions:
+// Generalized-alpha methods (Chung and Hulbert 1993; Arnold and Bruels 2007) on the stabilised index-2 form of Gear,
+// Gupta and Leimkuhler (implicit_stages.h), rotations moved by finite motions:
 //
 //     (1 - alpha_m) a1 + alpha_m a0 = (1 - alpha_f) v1' + alpha_f v0'
 //     q1 = q0 (+) h (v0 + h ((1/2 - beta) a0 + beta a1) + N),   v1 = v0 + h ((1 - gamma) a0 + gamma a1)
 //
-// with v' from the equations of motion. The algorithmic accelerations a are the method's memory; where it is empty they begin as v0'. The
-// error estimate is the difference to Simpson's rule with the accelerations in the step's middle; dense output by the cubic through both
-// ends with their rates.
+// with v' from the equations of motion. The algorithmic accelerations a are the method's memory; where it is empty they
+// begin as v0'. The error estimate is the difference to Simpson's rule with the accelerations in the step's middle;
+// dense output by the cubic through both ends with their rates.
 
 #include "engine/integrators/smooth/implicit_stages.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
@@ -45,7 +45,8 @@ class AlphaMethod final : public SmoothIntegrator {
     AlphaWeights w_;
     int order_;
     double h_ = 0.0;
-    Vector memory_, algorithmic_, start_, q_, v_, qMiddle_, vMiddle_, aMiddle_, rateMiddle_, lambda_, errorQ_, errorV_, moved_;
+    Vector memory_, algorithmic_, start_, q_, v_, qMiddle_, vMiddle_, aMiddle_, rateMiddle_, lambda_, errorQ_, errorV_,
+        moved_;
     ImplicitStages stage_;
 };
 

@@ -17,9 +17,12 @@ constexpr double a[7][6] = {{},
                             {19372.0 / 6561.0, -25360.0 / 2187.0, 64448.0 / 6561.0, -212.0 / 729.0},
                             {9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0},
                             {35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0}};
-constexpr double lower[7] = {5179.0 / 57600.0, 0.0, 7571.0 / 16695.0, 393.0 / 640.0, -92097.0 / 339200.0, 187.0 / 2100.0, 1.0 / 40.0};
-constexpr double d[7] = {-12715105075.0 / 11282082432.0, 0.0, 87487479700.0 / 32700410799.0, -10690763975.0 / 1880347072.0,
-                         701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0, 69997945.0 / 29380423.0};
+constexpr double lower[7] = {5179.0 / 57600.0, 0.0,       7571.0 / 16695.0, 393.0 / 640.0, -92097.0 / 339200.0,
+                             187.0 / 2100.0,   1.0 / 40.0};
+constexpr double d[7] = {-12715105075.0 / 11282082432.0,  0.0,
+                         87487479700.0 / 32700410799.0,   -10690763975.0 / 1880347072.0,
+                         701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
+                         69997945.0 / 29380423.0};
 
 } // namespace
 
@@ -47,7 +50,7 @@ void Dopri5::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, doub
 
 double Dopri5::error(const ErrorNorm& norm) const {
     ScaledError sum(norm);
-    const auto add = [&](const Vector& start, const Vector& end, const Vector (&rate)[7]) {
+    const auto add = [&](const Vector& start, const Vector& end, const Vector(&rate)[7]) {
         sum.addEach(start, end, [&](Eigen::Index i) {
             double e = 0.0;
             for (int j = 0; j < 7; ++j) e += ((j < 6 ? a[6][j] : 0.0) - lower[j]) * rate[j][i];
@@ -60,7 +63,7 @@ double Dopri5::error(const ErrorNorm& norm) const {
 }
 
 void Dopri5::prepareDense(SmoothModel&) {
-    const auto prepare = [&](const Vector& start, const Vector& end, const Vector (&rate)[7], Vector (&out)[4]) {
+    const auto prepare = [&](const Vector& start, const Vector& end, const Vector(&rate)[7], Vector(&out)[4]) {
         out[0] = end - start;
         out[1] = h_ * rate[0] - out[0];
         out[2] = out[0] - h_ * rate[6] - out[1];
@@ -89,7 +92,9 @@ IntegratorType dopri5Integrator() {
     type.form = IntegratorType::Explicit;
     type.holds = IntegratorType::Nothing;
     type.orders = {5, 5, 5, 4};
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Dopri5>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Dopri5>();
+    };
     return type;
 }
 

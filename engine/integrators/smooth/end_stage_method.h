@@ -1,5 +1,6 @@
 #pragma once
-// What implicit methods share whose last stage is the step's end (stiffly accurate ones): the step's start, its end, and the scaled error.
+// What implicit methods share whose last stage is the step's end (stiffly accurate ones): the step's start, its end,
+// and the scaled error.
 
 #include "engine/integrators/smooth/implicit_stages.h"
 #include "engine/integrators/smooth/scaled_error.h"

@@ -13,8 +13,8 @@ class HalfExplicitStage {
   public:
     /// Returns the largest acceleration, not finite when the stage has no solution. No allocation after the first call
     /// with the same sizes.
-    double solve(SmoothModel& model, double tForce, const Vector& q, const Vector& v, double tConstraint, const Vector& qConstraint,
-                 const Vector& known, double weight, Vector& acceleration) {
+    double solve(SmoothModel& model, double tForce, const Vector& q, const Vector& v, double tConstraint,
+                 const Vector& qConstraint, const Vector& known, double weight, Vector& acceleration) {
         prepare(model, tForce, q, v);
         return solve(model, tConstraint, qConstraint, known, weight, acceleration);
     }
@@ -27,7 +27,8 @@ class HalfExplicitStage {
         solveMass(system, right_);
         system.solveMass(free_);
     }
-    double solve(SmoothModel& model, double tConstraint, const Vector& qConstraint, const Vector& known, double weight, Vector& acceleration) {
+    double solve(SmoothModel& model, double tConstraint, const Vector& qConstraint, const Vector& known, double weight,
+                 Vector& acceleration) {
         model.left(tConstraint, qConstraint, left_, timeRate_);
         acceleration = free_;
         saddle_.factorise(right_, left_);

@@ -1,7 +1,8 @@
-// HEM4: half-explicit method of order 4 for index-2 equations, 5 stages (Brasey and Hairer 1993, table 5; the stages as in hem5.h).
-// The method's authors give no estimate. Its weights are those of Radau's quadrature; with the rates at the step's end, solved for on the
-// acceleration level, in the place of the last stage's they make another solution of lower order, and the difference is the estimate,
-// of order h^3 as measured: too large rather than too small. The cubic through both ends of the step with their rates is the dense output.
+// HEM4: half-explicit method of order 4 for index-2 equations, 5 stages (Brasey and Hairer 1993, table 5; the stages as
+// in hem5.h). The method's authors give no estimate. Its weights are those of Radau's quadrature; with the rates at the
+// step's end, solved for on the acceleration level, in the place of the last stage's they make another solution of
+// lower order, and the difference is the estimate, of order h^3 as measured: too large rather than too small. The cubic
+// through both ends of the step with their rates is the dense output.
 
 #include "engine/integrators/smooth/half_explicit_stage.h"
 #include "engine/integrators/smooth/scaled_error.h"
@@ -21,8 +22,10 @@ constexpr double c[stages + 1] = {0.0, 0.3, (4.0 - s) / 10.0, (4.0 + s) / 10.0, 
 constexpr double a[stages + 1][stages] = {{},
                                           {0.3},
                                           {(1.0 + s) / 30.0, (11.0 - 4.0 * s) / 30.0},
-                                          {(-79.0 - 31.0 * s) / 150.0, (-1.0 - 4.0 * s) / 30.0, (24.0 + 11.0 * s) / 25.0},
-                                          {(14.0 + 5.0 * s) / 6.0, (-8.0 + 7.0 * s) / 6.0, (-9.0 - 7.0 * s) / 4.0, (9.0 - s) / 4.0},
+                                          {(-79.0 - 31.0 * s) / 150.0, (-1.0 - 4.0 * s) / 30.0,
+                                           (24.0 + 11.0 * s) / 25.0},
+                                          {(14.0 + 5.0 * s) / 6.0, (-8.0 + 7.0 * s) / 6.0, (-9.0 - 7.0 * s) / 4.0,
+                                           (9.0 - s) / 4.0},
                                           {0.0, 0.0, (16.0 - s) / 36.0, (16.0 + s) / 36.0, 1.0 / 9.0}};
 
 class Hem4 final : public SmoothIntegrator {
@@ -35,7 +38,9 @@ class Hem4 final : public SmoothIntegrator {
     const Vector& endVelocity() const override { return v_[stages]; }
     double error(const ErrorNorm& norm) const override;
     void prepareDense(SmoothModel& model) override { model.acceleration(t_, q_[0], v_[0], startRate_, lambda_); }
-    void densePosition(double theta, Vector& q) const override { cubicThrough(theta, h_, q_[0], qdot_[0], q_[stages], qdot_[stages], q); }
+    void densePosition(double theta, Vector& q) const override {
+        cubicThrough(theta, h_, q_[0], qdot_[0], q_[stages], qdot_[stages], q);
+    }
     void dense(SmoothModel&, double theta, Vector& q, Vector& v) override {
         densePosition(theta, q);
         cubicThrough(theta, h_, v_[0], startRate_, v_[stages], a_[stages], v);
@@ -65,7 +70,8 @@ void Hem4::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double
         for (int j = 0; j < i; ++j)
             if (a[i + 1][j] != 0.0) known_ += h * a[i + 1][j] * a_[j];
         const double weight = h * a[i + 1][i];
-        const double size = stage_.solve(model, t + c[i] * h, q_[i], v_[i], t + c[i + 1] * h, q_[i + 1], known_, weight, a_[i]);
+        const double size =
+            stage_.solve(model, t + c[i] * h, q_[i], v_[i], t + c[i + 1] * h, q_[i + 1], known_, weight, a_[i]);
         if (!std::isfinite(size)) throw RunError("the accelerations are not finite");
         v_[i + 1] = known_ + weight * a_[i];
     }
@@ -95,7 +101,9 @@ IntegratorType hem4Integrator() {
     type.form = IntegratorType::HalfExplicit;
     type.holds = IntegratorType::Velocities;
     type.orders = {4, 4, 4, 4};
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Hem4>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Hem4>();
+    };
     return type;
 }
 

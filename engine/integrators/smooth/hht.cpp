@@ -8,7 +8,8 @@ namespace escapement {
 IntegratorType hhtIntegrator() {
     IntegratorType type = alphaIntegrator();
     type.name = "HHT";
-    type.words = "Hilber, Hughes and Taylor's weights on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps as much as `spectral_radius` says";
+    type.words = "Hilber, Hughes and Taylor's weights on the index-2 form stabilised by Gear, Gupta and Leimkuhler; "
+                 "damps as much as `spectral_radius` says";
     type.source = "Hilber, Hughes and Taylor 1977";
     type.parameters = {spectralRadius(0.5)};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {

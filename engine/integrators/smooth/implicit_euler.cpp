@@ -1,5 +1,5 @@
-// Implicit Euler on the stabilised index-2 form (implicit_stages.h): order 1, the sturdiest, damps most. The error estimate is the difference
-// to the trapezoidal rule, h/2 (a1 - a0); dense output by the straight line.
+// Implicit Euler on the stabilised index-2 form (implicit_stages.h): order 1, the sturdiest, damps most. The error
+// estimate is the difference to the trapezoidal rule, h/2 (a1 - a0); dense output by the straight line.
 
 #include "engine/integrators/smooth/end_stage_method.h"
 
@@ -36,14 +36,17 @@ IntegratorType implicitEulerIntegrator() {
     IntegratorType type;
     type.name = "implicit-Euler";
     type.purpose = "stiff springs or flexible parts";
-    type.words = "the backward rule on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps most, for comparison";
+    type.words =
+        "the backward rule on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps most, for comparison";
     type.source = "Hairer and Wanner 1996";
     type.form = IntegratorType::Implicit;
     type.holds = IntegratorType::Both;
     type.orders = {1, 1, 1, 1};
     type.damps = true;
     type.dense = true;
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<ImplicitEuler>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<ImplicitEuler>();
+    };
     return type;
 }
 

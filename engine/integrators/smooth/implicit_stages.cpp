@@ -13,12 +13,12 @@ namespace {
 
 constexpr double displacement = 1e-7; // m or rad, and of a velocity of 1 or of the largest
 constexpr int mostIterations = 40;
-constexpr int mostSweeps = 60;        // of the positions, which contract by h |omega| / 4 each
-constexpr int renewed = 4;            // iterations, after which the tangents are taken anew if they are slow
-constexpr int mostGrowing = 3;        // corrections in a row that are larger than the ones before
-constexpr double slow = 0.2;          // of the correction before
+constexpr int mostSweeps = 60; // of the positions, which contract by h |omega| / 4 each
+constexpr int renewed = 4;     // iterations, after which the tangents are taken anew if they are slow
+constexpr int mostGrowing = 3; // corrections in a row that are larger than the ones before
+constexpr double slow = 0.2;   // of the correction before
 constexpr double roundoff = 1e-15;
-constexpr double settled = 1e-10;     // where corrections get no smaller any more, below this they are roundoff
+constexpr double settled = 1e-10; // where corrections get no smaller any more, below this they are roundoff
 
 /// Whole rows: C, or B.
 void wholeRows(const ConstraintRows& rows, int columns, bool transposed, Matrix& whole) {
@@ -29,7 +29,8 @@ void wholeRows(const ConstraintRows& rows, int columns, bool transposed, Matrix&
 
 } // namespace
 
-ImplicitStages::ImplicitStages(const Matrix& tableau) : stages_(int(tableau.rows())), tableau_(tableau), inverseTableau_(tableau.inverse()) {
+ImplicitStages::ImplicitStages(const Matrix& tableau)
+    : stages_(int(tableau.rows())), tableau_(tableau), inverseTableau_(tableau.inverse()) {
     if (stages_ == 1) {
         eigenvalue_ = tableau(0, 0);
         return;
@@ -49,13 +50,15 @@ ImplicitStages::ImplicitStages(const Matrix& tableau) : stages_(int(tableau.rows
     fromStages_ = toStages_.inverse();
 }
 
-ImplicitStages::ImplicitStages(double velocityWeight, double positionWeight) : ImplicitStages(Matrix::Constant(1, 1, velocityWeight)) {
+ImplicitStages::ImplicitStages(double velocityWeight, double positionWeight)
+    : ImplicitStages(Matrix::Constant(1, 1, velocityWeight)) {
     positionWeight_ = positionWeight;
     inverseTableau_(0, 0) = 1.0;
 }
 
 /// F + B lambda at a place, and B there.
-void ImplicitStages::forcesAndRows(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& multipliers, Vector& force) {
+void ImplicitStages::forcesAndRows(SmoothModel& model, double t, const Vector& q, const Vector& v,
+                                   const Vector& multipliers, Vector& force) {
     model.right(t, q, v, force, b_);
     if (multipliers.size() == 0) return;
     if (b_.byBlocks) b_.blocks.addTransposed(multipliers, force);
@@ -73,7 +76,8 @@ void ImplicitStages::linearise(SmoothModel& model, double t, In<Vector> q, In<Ve
     prepareLevel(model, t);
 }
 
-void ImplicitStages::differences(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& a, const Vector& lambda) {
+void ImplicitStages::differences(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& a,
+                                 const Vector& lambda) {
     System& system = model.system();
     const Eigen::Index n = v.size(), rows = model.rowCount();
     stiffness_.resize(n, n);
@@ -181,7 +185,8 @@ void ImplicitStages::positions(SmoothModel& model, double h) {
         for (int i = 0; i < stages_; ++i) {
             nextPosition_ = qKnown[i];
             for (int j = 0; j < stages_; ++j) nextPosition_ += (h * tableau_(i, j)) * rate[j];
-            change = std::max(change, (nextPosition_ - position[i]).cwiseAbs().maxCoeff() / (1.0 + nextPosition_.cwiseAbs().maxCoeff()));
+            change = std::max(change, (nextPosition_ - position[i]).cwiseAbs().maxCoeff() /
+                                          (1.0 + nextPosition_.cwiseAbs().maxCoeff()));
             position[i].swap(nextPosition_);
         }
         if (!(change > roundoff)) break;
@@ -236,7 +241,8 @@ double ImplicitStages::correct(double h) {
         complexSolution_ = complex_.solve(complexRight_);
         for (int i = 0; i < stages_; ++i) {
             change_[i] = toStages_(i, 0).real() * realSolution_;
-            for (Eigen::Index r = 0; r < n + rows; ++r) change_[i][r] += 2.0 * (toStages_(i, 1) * complexSolution_[r]).real();
+            for (Eigen::Index r = 0; r < n + rows; ++r)
+                change_[i][r] += 2.0 * (toStages_(i, 1) * complexSolution_[r]).real();
         }
     }
     for (int i = 0; i < stages_; ++i) {
@@ -287,8 +293,10 @@ void ImplicitStages::solve(SmoothModel& model, double t, const double* c, double
         const double size = correct(h);
         correctPositions(model, h);
         if (!std::isfinite(size) || !std::isfinite(gap)) break;
-        const bool velocitiesDone = size <= roundoff * speed || (iteration > 0 && size <= settled * speed && size > 0.9 * last);
-        const bool positionsDone = gap <= roundoff * place || (iteration > 0 && gap <= settled * place && gap > 0.9 * lastGap);
+        const bool velocitiesDone =
+            size <= roundoff * speed || (iteration > 0 && size <= settled * speed && size > 0.9 * last);
+        const bool positionsDone =
+            gap <= roundoff * place || (iteration > 0 && gap <= settled * place && gap > 0.9 * lastGap);
         if (velocitiesDone && positionsDone) {
             for (int i = 0; i < stages_; ++i) {
                 velocity[i] = vKnown[i];

@@ -1,5 +1,5 @@
-// The list of methods for the smooth motion between events: a new one is a file beside this one and a line in each of the
-// two lists here.
+// The list of methods for the smooth motion between events: a new one is a file beside this one and a line in each of
+// the two lists here.
 
 #include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/model/errors.h"
@@ -30,9 +30,11 @@ IntegratorType shakeIntegrator();
 
 const std::vector<IntegratorType>& integratorTypes() {
     static const std::vector<IntegratorType> types = {
-        hem5Integrator(), phem56Integrator(), dopri5Integrator(), hem4Integrator(), rk4Integrator(), rkf45Integrator(), adamsIntegrator(),
-        automaticIntegrator(), radau5Integrator(), bdfIntegrator(), sdirk4Integrator(), generalizedAlphaIntegrator(), hhtIntegrator(), newmarkIntegrator(),
-        implicitEulerIntegrator(), rattleIntegrator(), shakeIntegrator(), trapezoidalIntegrator(),
+        hem5Integrator(),   phem56Integrator(),      dopri5Integrator(),        hem4Integrator(),
+        rk4Integrator(),    rkf45Integrator(),       adamsIntegrator(),         automaticIntegrator(),
+        radau5Integrator(), bdfIntegrator(),         sdirk4Integrator(),        generalizedAlphaIntegrator(),
+        hhtIntegrator(),    newmarkIntegrator(),     implicitEulerIntegrator(), rattleIntegrator(),
+        shakeIntegrator(),  trapezoidalIntegrator(),
     };
     return types;
 }
@@ -67,16 +69,24 @@ const std::string& integratorHelp() {
 }
 
 const char* IntegratorType::formWords() const {
-    return form == Explicit ? "explicit" : form == HalfExplicit ? "half-explicit" : form == Implicit ? "implicit" : "half-explicit or implicit";
+    return form == Explicit       ? "explicit"
+           : form == HalfExplicit ? "half-explicit"
+           : form == Implicit     ? "implicit"
+                                  : "half-explicit or implicit";
 }
 
 const char* IntegratorType::holdsWords() const {
-    return holds == Nothing ? "–" : holds == Velocities ? "velocities" : holds == Positions ? "positions" : "positions, velocities";
+    return holds == Nothing      ? "–"
+           : holds == Velocities ? "velocities"
+           : holds == Positions  ? "positions"
+                                 : "positions, velocities";
 }
 
 std::unique_ptr<SmoothIntegrator> makeIntegrator(const MethodChoice& choice) {
     const IntegratorType* type = findIntegratorType(choice.name);
-    if (!type) throw InputError(fmt::format("unknown integrator '{}'; known: {}", choice.name, fmt::join(integratorNames(), ", ")));
+    if (!type)
+        throw InputError(
+            fmt::format("unknown integrator '{}'; known: {}", choice.name, fmt::join(integratorNames(), ", ")));
     return type->make(completeNumbers(choice.numbers, type->parameters));
 }
 

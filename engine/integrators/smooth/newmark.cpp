@@ -8,7 +8,8 @@ namespace escapement {
 IntegratorType newmarkIntegrator() {
     IntegratorType type = alphaIntegrator();
     type.name = "Newmark";
-    type.words = "Newmark's weights on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps as much as `spectral_radius` says, of order 2 where that is 1";
+    type.words = "Newmark's weights on the index-2 form stabilised by Gear, Gupta and Leimkuhler; damps as much as "
+                 "`spectral_radius` says, of order 2 where that is 1";
     type.source = "Newmark 1959";
     type.orders = {1, 1, 1, 1};
     type.parameters = {spectralRadius(0.0)};

@@ -17,21 +17,25 @@ constexpr double a[6][5] = {{},
                             {44.0 / 45.0, -56.0 / 15.0, 32.0 / 9.0},
                             {19372.0 / 6561.0, -25360.0 / 2187.0, 64448.0 / 6561.0, -212.0 / 729.0},
                             {9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0}};
-// Where the constraint stands; the sixth row are the weights of the step, the seventh gives the acceleration at its end.
+// Where the constraint stands; the sixth row are the weights of the step, the seventh gives the acceleration at its
+// end.
 constexpr double cbar[7] = {0.0, 3.0 / 10.0, 3.0 / 8.0, 5.0 / 7.0, 1.0, 1.0, 19.0 / 30.0};
-constexpr double abar[7][7] = {
-    {},
-    {3.0 / 40.0, 9.0 / 40.0},
-    {21.0 / 256.0, 45.0 / 256.0, 15.0 / 128.0},
-    {19235.0 / 98784.0, -225.0 / 392.0, 6235.0 / 6174.0, 2755.0 / 32928.0},
-    {-293.0 / 1152.0, 85.0 / 48.0, -2275.0 / 1908.0, 35.0 / 32.0, -2835.0 / 6784.0},
-    {35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0},
-    {10752038939.0 / 66307507200.0, -19259.0 / 50160.0, 19581770468.0 / 24023520675.0, 9941999.0 / 650073600.0,
-     180060831.0 / 4820710400.0, -11331659.0 / 439538400.0, 1.0 / 76.0}};
-constexpr double lower[7] = {5179.0 / 57600.0, 0.0, 7571.0 / 16695.0, 393.0 / 640.0, -92097.0 / 339200.0, 187.0 / 2100.0, 1.0 / 40.0};
+constexpr double abar[7][7] = {{},
+                               {3.0 / 40.0, 9.0 / 40.0},
+                               {21.0 / 256.0, 45.0 / 256.0, 15.0 / 128.0},
+                               {19235.0 / 98784.0, -225.0 / 392.0, 6235.0 / 6174.0, 2755.0 / 32928.0},
+                               {-293.0 / 1152.0, 85.0 / 48.0, -2275.0 / 1908.0, 35.0 / 32.0, -2835.0 / 6784.0},
+                               {35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0},
+                               {10752038939.0 / 66307507200.0, -19259.0 / 50160.0, 19581770468.0 / 24023520675.0,
+                                9941999.0 / 650073600.0, 180060831.0 / 4820710400.0, -11331659.0 / 439538400.0,
+                                1.0 / 76.0}};
+constexpr double lower[7] = {5179.0 / 57600.0, 0.0,       7571.0 / 16695.0, 393.0 / 640.0, -92097.0 / 339200.0,
+                             187.0 / 2100.0,   1.0 / 40.0};
 constexpr double inner = 19.0 / 30.0;
-constexpr double atInner[7] = {1812923.0 / 20736000.0, 0.0, 45847.0 / 100170.0, 56677.0 / 414720.0,
-                               -289161.0 / 13568000.0, -67507.0 / 4536000.0, -3971.0 / 324000.0};
+constexpr double atInner[7] = {1812923.0 / 20736000.0, 0.0,
+                               45847.0 / 100170.0,     56677.0 / 414720.0,
+                               -289161.0 / 13568000.0, -67507.0 / 4536000.0,
+                               -3971.0 / 324000.0};
 
 } // namespace
 
@@ -68,7 +72,8 @@ void Phem56::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, doub
         for (int j = 0; j < i; ++j)
             if (abar[i][j] != 0.0) known_ += h * abar[i][j] * a_[j];
         const double weight = h * abar[i][i];
-        const double size = stage_.solve(model, t + (last ? 1.0 : c[i]) * h, qStage_, v_[i], t + cbar[i] * h, qConstraint_, known_, weight, a_[i]);
+        const double size = stage_.solve(model, t + (last ? 1.0 : c[i]) * h, qStage_, v_[i], t + cbar[i] * h,
+                                         qConstraint_, known_, weight, a_[i]);
         if (!std::isfinite(size)) throw RunError("the accelerations are not finite");
         if (i == 5) {
             qEnd_ = qConstraint_;
@@ -121,7 +126,9 @@ IntegratorType phem56Integrator() {
     type.form = IntegratorType::HalfExplicit;
     type.holds = IntegratorType::Velocities;
     type.orders = {5, 5, 5, 5};
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Phem56>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Phem56>();
+    };
     return type;
 }
 

@@ -1,8 +1,8 @@
-// Radau IIA with 3 stages on the stabilised index-2 form (implicit_stages.h): order 5, stiffly accurate and L-stable, so that the
-// step's end keeps positions and velocities on the constraints, and vibrations that the steps do not resolve die out (Hairer and
-// Wanner, Solving ODEs II, tables IV.5.6 and IV.8). Error estimate by the embedded formula of order 3 with the rates at the start,
-// filtered by the real matrix of the Newton iteration; dense output by the polynomial through start and stages, whose error within a
-// step is of order h^4.
+// Radau IIA with 3 stages on the stabilised index-2 form (implicit_stages.h): order 5, stiffly accurate and L-stable,
+// so that the step's end keeps positions and velocities on the constraints, and vibrations that the steps do not
+// resolve die out (Hairer and Wanner, Solving ODEs II, tables IV.5.6 and IV.8). Error estimate by the embedded formula
+// of order 3 with the rates at the start, filtered by the real matrix of the Newton iteration; dense output by the
+// polynomial through start and stages, whose error within a step is of order h^4.
 
 #include "engine/integrators/smooth/implicit_stages.h"
 #include "engine/integrators/smooth/scaled_error.h"
@@ -43,7 +43,8 @@ class Radau5 final : public SmoothIntegrator {
     }
 
   private:
-    static void through(double x, const Vector& start, const std::array<Vector, ImplicitStages::most>& stage, Vector& p);
+    static void through(double x, const Vector& start, const std::array<Vector, ImplicitStages::most>& stage,
+                        Vector& p);
 
     double h_ = 0.0;
     Vector q_, v_, errorQ_, errorV_, moved_;
@@ -106,7 +107,9 @@ IntegratorType radau5Integrator() {
     type.orders = {5, 5, 5, 4};
     type.damps = true;
     type.dense = true;
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Radau5>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Radau5>();
+    };
     return type;
 }
 

@@ -70,10 +70,8 @@ void Rattle::firstHalf(SmoothModel& model, double t) {
         // Forces at V so far, with the multipliers so far; then a Newton correction of the constraints.
         model.right(t, q_, middle_, force_, forces_);
         if (multipliers_.size() > 0) {
-            if (forces_.byBlocks)
-                forces_.blocks.addTransposed(multipliers_, force_);
-            else
-                force_.noalias() += forces_.whole * multipliers_;
+            if (forces_.byBlocks) forces_.blocks.addTransposed(multipliers_, force_);
+            else force_.noalias() += forces_.whole * multipliers_;
         }
         free_ = (0.5 * h_) * force_;
         addTurning(system, 1.0, free_);
@@ -112,10 +110,8 @@ void Rattle::secondHalf(SmoothModel& model, double t) {
     System& system = model.system();
     model.right(t + h_, qEnd_, middle_, force_, forces_);
     if (!velocities_ && multipliers_.size() > 0) {
-        if (forces_.byBlocks)
-            forces_.blocks.addTransposed(multipliers_, force_);
-        else
-            force_.noalias() += forces_.whole * multipliers_;
+        if (forces_.byBlocks) forces_.blocks.addTransposed(multipliers_, force_);
+        else force_.noalias() += forces_.whole * multipliers_;
     }
     vEnd_ = (0.5 * h_) * force_;
     addTurning(system, -1.0, vEnd_);

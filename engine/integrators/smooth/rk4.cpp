@@ -1,6 +1,6 @@
-// RK4: the classical method of Kutta, order 4, on the acceleration level. With the rates at the step's end in the place of the
-// fourth stage's the same weights are of order 3 only (their one condition that fails is b a c^2 = 7/72 instead of 1/12), which
-// gives the error estimate h/6 (k5 - k4) of order h^4.
+// RK4: the classical method of Kutta, order 4, on the acceleration level. With the rates at the step's end in the place
+// of the fourth stage's the same weights are of order 3 only (their one condition that fails is b a c^2 = 7/72 instead
+// of 1/12), which gives the error estimate h/6 (k5 - k4) of order h^4.
 
 #include "engine/integrators/smooth/explicit_method.h"
 
@@ -27,7 +27,9 @@ IntegratorType rk4Integrator() {
     type.form = IntegratorType::Explicit;
     type.holds = IntegratorType::Nothing;
     type.orders = {4, 4, 4, 4};
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<ExplicitMethod>(tableau); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<ExplicitMethod>(tableau);
+    };
     return type;
 }
 

@@ -1,7 +1,8 @@
-// SDIRK4: singly diagonally implicit with 5 stages, stiffly accurate and L-stable, on the stabilised index-2 form (implicit_stages.h), each
-// stage with the same matrix (Hairer and Wanner, Solving ODEs II, table IV.6.5). Order 4 where nothing is constrained; constraints are met by
-// stages of order 1, which leaves order 2 with them, as theory has it (Hairer, Lubich, Roche 1989) and as measured, and an estimate of order
-// h^2. Dense output by the cubic through both ends.
+// SDIRK4: singly diagonally implicit with 5 stages, stiffly accurate and L-stable, on the stabilised index-2 form
+// (implicit_stages.h), each stage with the same matrix (Hairer and Wanner, Solving ODEs II, table IV.6.5). Order 4
+// where nothing is constrained; constraints are met by stages of order 1, which leaves order 2 with them, as theory has
+// it (Hairer, Lubich, Roche 1989) and as measured, and an estimate of order h^2. Dense output by the cubic through both
+// ends.
 
 #include "engine/integrators/smooth/end_stage_method.h"
 
@@ -45,7 +46,9 @@ class Sdirk4 final : public EndStageMethod {
         }
         stage_.filter(model, h, moved_, errorQ_, errorV_);
     }
-    void densePosition(double theta, Vector& q) const override { cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], rate_[stages - 1], q); }
+    void densePosition(double theta, Vector& q) const override {
+        cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], rate_[stages - 1], q);
+    }
     void dense(SmoothModel&, double theta, Vector& q, Vector& v) override {
         densePosition(theta, q);
         cubicThrough(theta, h_, v_, stage_.startAcceleration(), stage_.velocity[0], acceleration_[stages - 1], v);
@@ -61,14 +64,17 @@ IntegratorType sdirk4Integrator() {
     IntegratorType type;
     type.name = "SDIRK4";
     type.purpose = "stiff springs or flexible parts";
-    type.words = "5 stages with one matrix on the index-2 form stabilised by Gear, Gupta and Leimkuhler; order 4 only where nothing is constrained";
+    type.words = "5 stages with one matrix on the index-2 form stabilised by Gear, Gupta and Leimkuhler; order 4 only "
+                 "where nothing is constrained";
     type.source = "Hairer and Wanner 1996";
     type.form = IntegratorType::Implicit;
     type.holds = IntegratorType::Both;
     type.orders = {2, 2, 2, 2};
     type.damps = true;
     type.dense = true;
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Sdirk4>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Sdirk4>();
+    };
     return type;
 }
 

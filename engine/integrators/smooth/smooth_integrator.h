@@ -17,8 +17,8 @@ class SmoothIntegrator {
     /// One step from (t, q, v) with the model's chosen rows. No drift correction. Throws RunError when a stage has no
     /// finite solution.
     virtual void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) = 0;
-    /// What the method keeps from one step to the next is a value of the run's state. It is given before each step, and is
-    /// empty where the motion begins anew: at the start, after events and changes of strategy.
+    /// What the method keeps from one step to the next is a value of the run's state. It is given before each step, and
+    /// is empty where the motion begins anew: at the start, after events and changes of strategy.
     virtual void recall(const Vector& memory) { (void)memory; }
     /// Of the step just made, for the next one.
     virtual void remember(Vector& memory) const { memory.resize(0); }
@@ -27,8 +27,8 @@ class SmoothIntegrator {
     virtual const Vector& endVelocity() const = 0;
     /// Of the local error of the step just made: 1 is the tolerance.
     virtual double error(const ErrorNorm& norm) const = 0;
-    /// What becomes of the factor that the step rule would have the next step longer by: methods that look back at several steps change their
-    /// length seldom.
+    /// What becomes of the factor that the step rule would have the next step longer by: methods that look back at
+    /// several steps change their length seldom.
     virtual double adapted(double factor) const { return factor; }
     /// Whether the step just made takes energy out by damping; `usually`: what the descriptor says.
     virtual bool damped(bool usually) const { return usually; }
@@ -41,8 +41,8 @@ class SmoothIntegrator {
     virtual void dense(SmoothModel& model, double theta, Vector& q, Vector& v) = 0;
 };
 
-/// A method by its name in the project file; `numbers` are those of its parameters, in their order, as far as given. Throws
-/// InputError for an unknown name.
+/// A method by its name in the project file; `numbers` are those of its parameters, in their order, as far as given.
+/// Throws InputError for an unknown name.
 std::unique_ptr<SmoothIntegrator> makeIntegrator(const MethodChoice& choice);
 
 } // namespace escapement

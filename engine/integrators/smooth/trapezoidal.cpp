@@ -1,6 +1,7 @@
-// The trapezoidal rule on the stabilised index-2 form (implicit_stages.h): order 2, A-stable, takes no energy out of vibrations. The first
-// accelerations are those of the start, from the acceleration level. The error estimate is the difference to Simpson's rule with the
-// accelerations in the step's middle; dense output by the cubic through both ends with their rates.
+// The trapezoidal rule on the stabilised index-2 form (implicit_stages.h): order 2, A-stable, takes no energy out of
+// vibrations. The first accelerations are those of the start, from the acceleration level. The error estimate is the
+// difference to Simpson's rule with the accelerations in the step's middle; dense output by the cubic through both ends
+// with their rates.
 
 #include "engine/integrators/smooth/end_stage_method.h"
 
@@ -29,7 +30,9 @@ class Trapezoidal final : public EndStageMethod {
         moved_ = (h / 3.0) * (2.0 * vMiddle_ - v_ - stage_.motion(0));
         stage_.filter(model, h, moved_, errorQ_, errorV_);
     }
-    void densePosition(double theta, Vector& q) const override { cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], stage_.rate[0], q); }
+    void densePosition(double theta, Vector& q) const override {
+        cubicThrough(theta, h_, q_, stage_.startRate(), stage_.position[0], stage_.rate[0], q);
+    }
     void dense(SmoothModel&, double theta, Vector& q, Vector& v) override {
         densePosition(theta, q);
         cubicThrough(theta, h_, v_, stage_.startAcceleration(), stage_.velocity[0], stage_.acceleration[0], v);
@@ -45,13 +48,16 @@ IntegratorType trapezoidalIntegrator() {
     IntegratorType type;
     type.name = "trapezoidal";
     type.purpose = "long energy-true runs";
-    type.words = "the trapezoidal rule on the index-2 form stabilised by Gear, Gupta and Leimkuhler; takes no energy out of vibrations";
+    type.words = "the trapezoidal rule on the index-2 form stabilised by Gear, Gupta and Leimkuhler; takes no energy "
+                 "out of vibrations";
     type.source = "Hairer and Wanner 1996";
     type.form = IntegratorType::Implicit;
     type.holds = IntegratorType::Both;
     type.orders = {2, 2, 2, 2};
     type.dense = true;
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Trapezoidal>(); };
+    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Trapezoidal>();
+    };
     return type;
 }
 

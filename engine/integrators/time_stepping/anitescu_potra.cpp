@@ -5,9 +5,9 @@
 //     B v+ + g_t = 0,   0 <= n^T v+  perp  lambda >= 0   for the contacts closed at q
 //
 // An impact is solved twice: compression as above, then expansion with e times the compression's normal impulse given,
-// what else is needed to keep the bodies from approaching, and friction on both. It is an impact where the contact carried nothing in
-// the step before; a contact that rests would else bounce with its own weight. As printed, (2.30) has e beta for
-// e^T beta.
+// what else is needed to keep the bodies from approaching, and friction on both. It is an impact where the contact
+// carried nothing in the step before; a contact that rests would else bounce with its own weight. As printed, (2.30)
+// has e beta for e^T beta.
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
 #include "engine/integrators/time_stepping/polyhedral_contact.h"
@@ -21,7 +21,8 @@ namespace {
 
 class AnitescuPotra final : public LinearisedScheme {
   public:
-    AnitescuPotra(System& system, int facets, ContactSolving& solving) : LinearisedScheme(system, solving), lcp_(facets, solving), tangents_(system) {}
+    AnitescuPotra(System& system, int facets, ContactSolving& solving)
+        : LinearisedScheme(system, solving), lcp_(facets, solving), tangents_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -47,9 +48,11 @@ class AnitescuPotra final : public LinearisedScheme {
             expansion_.setZero(lcp_.impulses().size());
             bool expands = false;
             for (std::size_t k = 0; k < contacts_.size(); ++k) {
-                const double e = system_.contactLaw(contacts_[k]).restitution, compression = lcp_.impulses()[3 * Eigen::Index(k)];
-                const bool carried = std::any_of(memory.impulses.begin(), memory.impulses.end(),
-                                                 [&](const auto& last) { return last.first == contacts_[k] && last.second[0] > 0.0; });
+                const double e = system_.contactLaw(contacts_[k]).restitution,
+                             compression = lcp_.impulses()[3 * Eigen::Index(k)];
+                const bool carried = std::any_of(memory.impulses.begin(), memory.impulses.end(), [&](const auto& last) {
+                    return last.first == contacts_[k] && last.second[0] > 0.0;
+                });
                 if (carried || !(e * compression > 0.0)) continue;
                 given_[Eigen::Index(k)] = expansion_[3 * Eigen::Index(k)] = e * compression;
                 expands = true;
@@ -86,7 +89,8 @@ SchemeType anitescuPotraScheme() {
     return {
         .name = "Anitescu-Potra",
         .purpose = "stiff springs and dampers",
-        .words = "backward Euler, linearised once, on velocity level; friction on a pyramid, Poisson's restitution, by pivoting",
+        .words = "backward Euler, linearised once, on velocity level; friction on a pyramid, Poisson's restitution, by "
+                 "pivoting",
         .source = "Anitescu and Potra 2002",
         .form = SchemeType::Implicit,
         .order = 1,
@@ -98,7 +102,8 @@ SchemeType anitescuPotraScheme() {
         .dense = true,
         .cost = "tangents of the forces, and one linear complementarity problem, two at impacts",
         .parameters = {coneFacets()},
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
+        .make = [](System& system, ContactSolving& solving,
+                   const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
             return std::make_unique<AnitescuPotra>(system, int(numbers[0]), solving);
         },
     };

@@ -12,7 +12,8 @@ namespace {
 
 class CautiousStep final : public LinearisedScheme {
   public:
-    CautiousStep(System& system, bool restitution, ContactSolving& solving) : LinearisedScheme(system, solving), restitution_(restitution) {}
+    CautiousStep(System& system, bool restitution, ContactSolving& solving)
+        : LinearisedScheme(system, solving), restitution_(restitution) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;

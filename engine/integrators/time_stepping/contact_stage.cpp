@@ -58,7 +58,8 @@ bool ContactStage::prepareByBlocks(double t, In<Vector> q, const std::vector<int
     return true;
 }
 
-void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts) {
+void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& jointRows,
+                           const std::vector<int>& contacts) {
     contacts_ = contacts;
     isSymmetric_ = true;
     if (prepareByBlocks(t, q, jointRows)) return;
@@ -71,8 +72,8 @@ void ContactStage::prepare(double t, In<Vector> q, const std::vector<int>& joint
     eliminateJoints();
 }
 
-void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd, const std::vector<int>& jointRows,
-                                       const std::vector<int>& contacts) {
+void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd,
+                                       const std::vector<int>& jointRows, const std::vector<int>& contacts) {
     contacts_ = contacts;
     isSymmetric_ = byBlocks_ = false;
     readRows(t, q, jointRows, gRight_, jRight_);
@@ -96,8 +97,8 @@ void ContactStage::prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<V
     symmetric_ = 0.5 * (symmetric_ + symmetric_.transpose()).eval();
 }
 
-void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q, const std::vector<int>& jointRows,
-                                   const std::vector<int>& contacts) {
+void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q,
+                                   const std::vector<int>& jointRows, const std::vector<int>& contacts) {
     contacts_ = contacts;
     byBlocks_ = false;
     readRows(t, q, jointRows, gLeft_, jLeft_);
@@ -135,7 +136,8 @@ void ContactStage::apply(In<Vector> contactImpulses, Vector& x) {
     joints_.noalias() += transfer_ * contactImpulses;
 }
 
-void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias, const std::vector<std::pair<int, Vec3>>& start, bool withFriction) {
+void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias,
+                         const std::vector<std::pair<int, Vec3>>& start, bool withFriction) {
     satisfyJoints(x, jointBias);
     const int n = contactCount();
     if (n == 0) return;
@@ -174,8 +176,9 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     }
     solution_.iterations = iterations;
     if (solution_.residual > unsolved)
-        throw RunError(fmt::format("the contact problem of {} contacts stays unsolved (residual {:.1e}); a smaller time step may help", n,
-                                   solution_.residual));
+        throw RunError(fmt::format(
+            "the contact problem of {} contacts stays unsolved (residual {:.1e}); a smaller time step may help", n,
+            solution_.residual));
     if (byBlocks_) {
         blocks_.apply(solution_.r, x, joints_);
         return;
@@ -279,7 +282,8 @@ void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory&
     if (!std::is_sorted(step.contacts.begin(), step.contacts.end())) {
         order_.resize(step.contacts.size());
         std::iota(order_.begin(), order_.end(), std::size_t(0));
-        std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) { return step.contacts[a] < step.contacts[b]; });
+        std::sort(order_.begin(), order_.end(),
+                  [&](std::size_t a, std::size_t b) { return step.contacts[a] < step.contacts[b]; });
         const TimeStep unsorted = step;
         for (std::size_t k = 0; k < order_.size(); ++k) {
             step.contacts[k] = unsorted.contacts[order_[k]];

@@ -6,8 +6,8 @@
 //
 // A is the mass matrix or the iteration matrix of an implicit scheme. The rows that forces act along (right) and those
 // that conditions are stated with (left) may stand at different configurations: half-explicit schemes need both. Then,
-// and with an unsymmetric A, the Delassus operator is not symmetric; its difference from a symmetric one is of the order
-// of the step, and a fixed-point iteration on that difference keeps the solver for symmetric problems.
+// and with an unsymmetric A, the Delassus operator is not symmetric; its difference from a symmetric one is of the
+// order of the step, and a fixed-point iteration on that difference keeps the solver for symmetric problems.
 
 #include "engine/complementarity/contact_dynamics.h"
 #include "engine/complementarity/contact_problem.h"
@@ -19,24 +19,30 @@ namespace escapement {
 
 class ContactStage {
   public:
-    ContactStage(System& system, ContactSolving& solving) : system_(system), solving_(solving), rows_(3, system.nv()), blocks_(system) {}
+    ContactStage(System& system, ContactSolving& solving)
+        : system_(system), solving_(solving), rows_(3, system.nv()), blocks_(system) {}
 
     /// Mass and all rows at (t, q).
     void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
     /// Mass and right rows at (t, q), left rows at (tEnd, qEnd).
-    void prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    void prepareHalfExplicit(double t, In<Vector> q, double tEnd, In<Vector> qEnd, const std::vector<int>& jointRows,
+                             const std::vector<int>& contacts);
     /// All rows at (t, q), `matrix` in place of the mass.
-    void prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
+    void prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, double t, In<Vector> q,
+                         const std::vector<int>& jointRows, const std::vector<int>& contacts);
 
     int contactCount() const { return int(contacts_.size()); }
     const std::vector<int>& contacts() const { return contacts_; }
     /// What the left rows of contacts (3 a contact) and of joints say of v.
-    Vector contactVelocities(In<Vector> v) const { return byBlocks_ ? blocks_.contactVelocities(v) : Vector(jLeft_ * v); }
+    Vector contactVelocities(In<Vector> v) const {
+        return byBlocks_ ? blocks_.contactVelocities(v) : Vector(jLeft_ * v);
+    }
     Vector jointVelocities(In<Vector> v) const { return byBlocks_ ? blocks_.jointVelocities(v) : Vector(gLeft_ * v); }
 
     /// b and c of the conditions above; `start` holds impulses by candidate to begin with. Friction of a contact may be
     /// left out (`withFriction` false). Throws RunError when the contact problem stays unsolved.
-    void solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias, const std::vector<std::pair<int, Vec3>>& start, bool withFriction = true);
+    void solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias, const std::vector<std::pair<int, Vec3>>& start,
+               bool withFriction = true);
     /// Contacts whose direction of sliding is known, or the convex relaxation: set between `prepare` and `solve`.
     ContactProblem& problem() { return problem_; }
 
@@ -63,7 +69,8 @@ class ContactStage {
     std::vector<int> contacts_;
     std::vector<ContactGeometry> geometry_;
     ContactRows rows_;
-    Matrix full_, gLeft_, jLeft_, gRight_, jRight_, jointResponse_, contactResponse_, transfer_, w_, symmetric_, left_, leftJoint_;
+    Matrix full_, gLeft_, jLeft_, gRight_, jRight_, jointResponse_, contactResponse_, transfer_, w_, symmetric_, left_,
+        leftJoint_;
     Eigen::PartialPivLU<Matrix> schur_;
     bool isSymmetric_ = true;
     ContactProblem problem_;

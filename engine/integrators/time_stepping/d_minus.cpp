@@ -23,7 +23,8 @@ void DMinus::moveByMean(In<Vector> q, double h, In<Vector> a, In<Vector> b, Vect
     system_.displace(q, move_, result);
 }
 
-void DMinus::freeVelocity(const TimeStepStart& start, double h, In<Vector> q1, In<Vector> v1, Vector& v, TimeStep& result) {
+void DMinus::freeVelocity(const TimeStepStart& start, double h, In<Vector> q1, In<Vector> v1, Vector& v,
+                          TimeStep& result) {
     const auto& [t, q, v0, unused, jointRows, armed, touching] = start;
     const double t1 = t + h;
     zero_.resize(0);
@@ -39,10 +40,12 @@ void DMinus::freeVelocity(const TimeStepStart& start, double h, In<Vector> q1, I
     v = 0.5 * (v0 + v) + 0.5 * h * a1_;
 }
 
-void DMinus::strike(const TimeStepStart& start, double t, In<Vector> q, const std::vector<int>& closed, Vector& v, TimeStep& result) {
+void DMinus::strike(const TimeStepStart& start, double t, In<Vector> q, const std::vector<int>& closed, Vector& v,
+                    TimeStep& result) {
     second_.prepare(t, q, start.jointRows, none_);
     zero_.resize(0);
-    second_.solve(v, jointRate(start, t, q), zero_, fromZero_); // joints first: the law speaks of the velocity that they allow
+    second_.solve(v, jointRate(start, t, q), zero_,
+                  fromZero_); // joints first: the law speaks of the velocity that they allow
     second_.book(1.0, v, result);
     if (closed.empty()) return;
     second_.prepare(t, q, start.jointRows, closed);

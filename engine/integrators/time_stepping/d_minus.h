@@ -1,7 +1,7 @@
 #pragma once
-// What the D-minus schemes of Schindler et al. (RR-8623) share: a step in two stages at its ends, and the choice between
-// a smooth step (forces by the trapezoidal rule, second order) and one in which something struck, whose impulse acts at
-// the step's end (first order).
+// What the D-minus schemes of Schindler et al. (RR-8623) share: a step in two stages at its ends, and the choice
+// between a smooth step (forces by the trapezoidal rule, second order) and one in which something struck, whose impulse
+// acts at the step's end (first order).
 
 #include "engine/integrators/time_stepping/contact_stage.h"
 
@@ -9,13 +9,15 @@ namespace escapement {
 
 class DMinus : public TimeStepper {
   protected:
-    DMinus(System& system, ContactSolving& solving) : system_(system), first_(system, solving), second_(system, solving), books_(system) {}
+    DMinus(System& system, ContactSolving& solving)
+        : system_(system), first_(system, solving), second_(system, solving), books_(system) {}
 
-    /// (77) with joints: v- after a step of length h to (q1) without contact forces; `v1` is the stage velocity that the
-    /// forces at q1 are evaluated with.
+    /// (77) with joints: v- after a step of length h to (q1) without contact forces; `v1` is the stage velocity that
+    /// the forces at q1 are evaluated with.
     void freeVelocity(const TimeStepStart& start, double h, In<Vector> q1, In<Vector> v1, Vector& v, TimeStep& result);
     /// (78)-(82): the impulses of all contacts in `closed` at q, by Newton's law from v.
-    void strike(const TimeStepStart& start, double t, In<Vector> q, const std::vector<int>& closed, Vector& v, TimeStep& result);
+    void strike(const TimeStepStart& start, double t, In<Vector> q, const std::vector<int>& closed, Vector& v,
+                TimeStep& result);
     /// M^-1 F, with the mass left prepared at q.
     void freeAcceleration(double t, In<Vector> q, In<Vector> v, Vector& a);
     /// g_t of the chosen joint rows.

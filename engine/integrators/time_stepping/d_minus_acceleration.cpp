@@ -42,7 +42,8 @@ class DMinusAcceleration final : public DMinus {
     }
 
   private:
-    void acceleration(ContactStage& stage, const TimeStepStart& start, double t, In<Vector> q, In<Vector> v, const std::vector<int>& closed, Vector& a) {
+    void acceleration(ContactStage& stage, const TimeStepStart& start, double t, In<Vector> q, In<Vector> v,
+                      const std::vector<int>& closed, Vector& a) {
         const double rest = atRest * (1.0 + v.cwiseAbs().maxCoeff());
         staying_.clear();
         for (int i : closed) {
@@ -81,9 +82,8 @@ SchemeType dMinusAccelerationScheme() {
         .order = 2,
         .orderWithJoints = 2,
         .cost = "two contact problems on acceleration level",
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<DMinusAcceleration>(system, solving);
-        },
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<DMinusAcceleration>(system, solving); },
     };
 }
 

@@ -40,8 +40,8 @@ class DMinusExplicit final : public DMinus {
     }
 
   private:
-    void admissible(ContactStage& stage, const TimeStepStart& start, double t, In<Vector> q, const std::vector<int>& closed, In<Vector> v,
-                    const TimeStepMemory& memory) {
+    void admissible(ContactStage& stage, const TimeStepStart& start, double t, In<Vector> q,
+                    const std::vector<int>& closed, In<Vector> v, const TimeStepMemory& memory) {
         stage.prepare(t, q, start.jointRows, closed);
         zero_.setZero(3 * stage.contactCount());
         corrected_ = v;
@@ -62,9 +62,8 @@ SchemeType dMinusExplicitScheme() {
         .order = 2,
         .orderWithJoints = 1,
         .cost = "two contact problems",
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<DMinusExplicit>(system, solving);
-        },
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<DMinusExplicit>(system, solving); },
     };
 }
 

@@ -1,8 +1,8 @@
 // The variant of the half-explicit D-minus scheme for MBSim (Schindler et al., RR-8623, section 7.2, figure 24).
 //
-// As on velocity level, but contacts of the first stage are those closed at the explicit prediction q_0 + h v_0, the second stage's
-// forces and mass stand at the step's end, and whether something strikes is decided by the prediction. If so, the step
-// is a tenth as long: steps that strike are of first order, and their error shrinks with them.
+// As on velocity level, but contacts of the first stage are those closed at the explicit prediction q_0 + h v_0, the
+// second stage's forces and mass stand at the step's end, and whether something strikes is decided by the prediction.
+// If so, the step is a tenth as long: steps that strike are of first order, and their error shrinks with them.
 
 #include "engine/integrators/time_stepping/d_minus.h"
 
@@ -68,9 +68,8 @@ SchemeType dMinusMbsimScheme() {
         .account = SchemeType::Lags,
         .dense = true,
         .cost = "two contact problems, the first with an unsymmetric operator",
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<DMinusMbsim>(system, solving);
-        },
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<DMinusMbsim>(system, solving); },
     };
 }
 

@@ -4,7 +4,7 @@
 //     q_1  = q_0 + h/2 (v_0 + v_1)                                                                             (51)
 //     nothing struck:  v_1+ = v_0 + h/2 M_0^-1 [F_0 + W_0 lambda+] + h/2 M_1^-1 [F_1 + W_1 lambda-],  W_1^T v_1+ >= 0
 //                                                                               for contacts closed at q_1     (117)
-//     something struck: v_1- by the same rule without contact forces (77), then Newton's law at q_1            (78)-(82)
+//     something struck: v_1- by the same rule without contact forces (77), then Newton's law at q_1 (78)-(82)
 //
 // Joints take part in both stages like contacts that cannot open. Second order while nothing strikes.
 
@@ -69,9 +69,8 @@ SchemeType dMinusScheme() {
         .orderWithJoints = 2,
         .dense = true,
         .cost = "two contact problems, the first with an unsymmetric operator",
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<DMinusVelocity>(system, solving);
-        },
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<DMinusVelocity>(system, solving); },
     };
 }
 

@@ -51,8 +51,8 @@ class Dvi final : public LinearisedScheme {
     }
 
   private:
-    /// A sliding contact bears at a distance of h mu |u_T|: candidates that the step comes as near as that take part too. Not
-    /// those on their way to a bounce: they would be slowed down before it.
+    /// A sliding contact bears at a distance of h mu |u_T|: candidates that the step comes as near as that take part
+    /// too. Not those on their way to a bounce: they would be slowed down before it.
     void heldOff(const TimeStepStart& start, In<Vector> v) {
         system_.eachContact(start.q, std::numeric_limits<double>::infinity(), false, [&](int i, const ContactGap& now) {
             const auto place = std::lower_bound(contacts_.begin(), contacts_.end(), i);
@@ -79,17 +79,21 @@ SchemeType dviScheme() {
     return {
         .name = "DVI",
         .purpose = "comparison with papers",
-        .words = "cone complementarity with stabilisation, as programs for granular matter do it: what slides is lifted by the relaxation",
+        .words = "cone complementarity with stabilisation, as programs for granular matter do it: what slides is "
+                 "lifted by the relaxation",
         .source = "Tasora and Anitescu 2011",
         .form = SchemeType::Explicit,
         .order = 1,
         .orderWithJoints = 1,
         .friction = SchemeType::Relaxed,
         .cost = "one convex contact problem",
-        .parameters = {{.key = "recovery_speed", .help = "how fast, at most, penetration is taken out", .unit = "m/s", .lower = 0.0, .usual = 0.1}},
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<Dvi>(system, numbers[0], solving);
-        },
+        .parameters = {{.key = "recovery_speed",
+                        .help = "how fast, at most, penetration is taken out",
+                        .unit = "m/s",
+                        .lower = 0.0,
+                        .usual = 0.1}},
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<Dvi>(system, numbers[0], solving); },
     };
 }
 

@@ -12,8 +12,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double deepest = 1e-6;  // of the mechanism's size: how deep a step may leave bodies in one another
-constexpr double slowing = 1e-2;  // of the kinetic energy, that is taken back by slowing down
+constexpr double deepest = 1e-6;   // of the mechanism's size: how deep a step may leave bodies in one another
+constexpr double slowing = 1e-2;   // of the kinetic energy, that is taken back by slowing down
 constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
@@ -24,7 +24,8 @@ constexpr int halvingsOfRestitution = 8; // to find how much of it a step can ha
 
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving)
     : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, solving)),
-      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), rows_(3, system.nv()) {
+      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_),
+      rows_(3, system.nv()) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (int i = 0; i < system.contactCount(); ++i) {
         const ContactLaw law = system.contactLaw(i);
@@ -40,10 +41,12 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     std::string first; // what the scheme itself has to say is what the user should know
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
-        const TimeStepStart part{start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
+        const TimeStepStart part{
+            start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
         gained_ = false;
         for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
-            if (law == Law::Reduced ? !rigid_ || !(gained_ && bounces(result)) : law != Law::Scheme && !plainLaws_) continue;
+            if (law == Law::Reduced ? !rigid_ || !(gained_ && bounces(result)) : law != Law::Scheme && !plainLaws_)
+                continue;
             shorten_ = halving < halvings;
             if (!(law == Law::Reduced ? reduced(part, memory, result) : attempt(law, part, memory, result))) {
                 if (shorten_) break;
@@ -62,7 +65,8 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     throw RunError(first);
 }
 
-/// By the scheme, with as much of the restitution as brings in no energy: with friction Newton's law can, and Poisson's.
+/// By the scheme, with as much of the restitution as brings in no energy: with friction Newton's law can, and
+/// Poisson's.
 bool GuardedSteps::reduced(const TimeStepStart& start, const TimeStepMemory& memory, TimeStep& result) {
     const auto at = [&](double share) {
         share_ = share;
@@ -94,7 +98,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         failure_ = fmt::format("the motion is not finite after the step from t = {:.9g} s", start.t);
         return false;
     }
-    if (law == Law::Restitution || law == Law::Plastic) trial_.kept.resize(0); // what a scheme remembers of its own steps
+    if (law == Law::Restitution || law == Law::Plastic)
+        trial_.kept.resize(0); // what a scheme remembers of its own steps
     const double end = start.t + result.length;
     const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
@@ -103,7 +108,9 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         shorten_ = true;
         return false;
     }
-    const auto enters = [&] { return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound; };
+    const auto enters = [&] {
+        return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound;
+    };
     const bool entered = mayShorten && enters();
     const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
@@ -111,7 +118,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     trial_.touching = std::min(projection_.opened(), bound);
     result.dissipated -= projection_.raised();
     raised_ = projection_.raised();
-    // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is out of that one.
+    // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
+    // out of that one.
     if (entered && (!projection_.moved() || enters())) {
         shorten_ = true;
         return false;
@@ -123,12 +131,14 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     }
     if (projection_.moved()) followJoints(end, start, result);
     if (result.depth > bound) {
-        failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out of the body: contacts "
+        failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "
+                               "of the body: contacts "
                                "contradict each other there; a smaller time step may help",
                                system_.contactName(projection_.deepest()).contact, result.depth, start.t);
         return false;
     }
-    // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by itself.
+    // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by
+    // itself.
     const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
     if (!rigid_ || lags) return true;
     double gain = balance(law, start, result);
@@ -140,7 +150,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         ++tally_.slowed;
         return true;
     }
-    // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is made again.
+    // By the mean of the velocities, contact forces that bring something to rest seem to work: only what bounces is
+    // made again.
     if (!plainLaws_) return (law == Law::Reduced && share_ == 0.0) || !bounces(result);
     if (deep <= bound && projection_.moved() && raised_ > 0.0) {
         // Raised by so little that it may as well stay where it was.
@@ -156,7 +167,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     }
     // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
     if (result.contacts.empty() && !projection_.moved() && gain <= explosion * gain_) return true;
-    failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a smaller time step may "
+    failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a "
+                           "smaller time step may "
                            "help",
                            start.t, gain);
     return false;
@@ -165,7 +177,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
 /// Whether something in this step may have left faster than it came.
 bool GuardedSteps::bounces(const TimeStep& result) const {
     for (std::size_t k = 0; k < result.contacts.size(); ++k)
-        if (result.impulses[3 * Eigen::Index(k)] > 0.0 && system_.contactLaw(result.contacts[k]).restitution > 0.0) return true;
+        if (result.impulses[3 * Eigen::Index(k)] > 0.0 && system_.contactLaw(result.contacts[k]).restitution > 0.0)
+            return true;
     return false;
 }
 
@@ -193,10 +206,10 @@ void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep
     result.loads += momentum_.dot(result.v);
 }
 
-/// What the step brings in (J) besides loads and dampers. Where joints, springs or motors are, whose own errors go up and
-/// down, by contacts alone: with the mean of the velocities before and after, but for the backward Euler step without
-/// restitution, in which impulses do no work at the velocity afterwards. `allowed_` is made to have room for roundoff, and
-/// with motors, that leave no velocity to be slowed down, for the second order of resting contacts.
+/// What the step brings in (J) besides loads and dampers. Where joints, springs or motors are, whose own errors go up
+/// and down, by contacts alone: with the mean of the velocities before and after, but for the backward Euler step
+/// without restitution, in which impulses do no work at the velocity afterwards. `allowed_` is made to have room for
+/// roundoff, and with motors, that leave no velocity to be slowed down, for the second order of resting contacts.
 double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& result) {
     system_.prepareMass(start.q);
     const SystemEnergy first = system_.energy(start.t, start.q, start.v);
@@ -204,10 +217,13 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
     free_ = !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
     allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
-               roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs + std::abs(result.loads) + result.dampers);
+               roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
+                           std::abs(result.loads) + result.dampers);
     if (free_) {
-        const double gain = last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
-        if (law == Law::Restitution || law == Law::Plastic) result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
+        const double gain =
+            last.kinetic + last.potential - first.kinetic - first.potential - result.loads + result.dampers;
+        if (law == Law::Restitution || law == Law::Plastic)
+            result.dissipated = -gain; // backward Euler damps: the books close by what the step takes
         return gain;
     }
     return law == Law::Plastic ? raised_ : -result.dissipated;
@@ -220,10 +236,12 @@ bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& r
     std::vector<char> taking(std::size_t(blocks), 0);
     const auto touch = [&](const auto& row, bool spread) {
         bool any = !spread;
-        for (int b = 0; b < blocks && !any; ++b) any = taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
+        for (int b = 0; b < blocks && !any; ++b)
+            any = taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
         bool changed = false;
         for (int b = 0; b < blocks && any; ++b)
-            if (!taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0)) taking[std::size_t(b)] = changed = true;
+            if (!taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0))
+                taking[std::size_t(b)] = changed = true;
         return changed;
     };
     for (int contact : result.contacts) {
@@ -236,7 +254,8 @@ bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& r
         system_.constraintJacobian(start.t + result.length, result.q, jacobian);
         for (bool again = true; again;) {
             again = false;
-            for (Eigen::Index r = 0; r < jacobian.rows(); ++r) again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
+            for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
+                again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
         }
     }
     momentum_.resize(nv);
@@ -244,7 +263,8 @@ bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& r
     system_.multiplyMass(result.v, momentum_);
     double kinetic = 0.0;
     for (int b = 0; b < blocks; ++b)
-        if (taking[std::size_t(b)]) kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
+        if (taking[std::size_t(b)])
+            kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
     if (!(gain <= slowing * kinetic)) return false;
     const double left = std::sqrt(1.0 - gain / kinetic);
     const bool velocityKept = trial_.kept.size() == nv;

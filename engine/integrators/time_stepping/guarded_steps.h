@@ -2,21 +2,25 @@
 // What a run asks of every time step, whatever the scheme: it is finite, no body lies deeper in another than a stated
 // bound, and contacts bring in no energy.
 //
-// Positions are put right at the end of each step (step_projection.h). A step whose contacts bring in energy is put right
-// in one of these ways, the first that does:
+// Positions are put right at the end of each step (step_projection.h). A step whose contacts bring in energy is put
+// right in one of these ways, the first that does:
 //   - it gains little beside what moves: the bodies that gained are slowed down by as much;
-//   - made again by the scheme with as much of the restitution as brings in none, where something bounces and the scheme can
+//   - made again by the scheme with as much of the restitution as brings in none, where something bounces and the
+//   scheme can
 //     count a part of it (with joint friction or static friction at worst none);
-//   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy but by
-//     restitution: with the restitution of the law, then without (but for those two kinds of friction, which it does not follow);
+//   - made again with the scheme's conditions replaced by a backward Euler step, whose contacts cannot bring in energy
+//   but by
+//     restitution: with the restitution of the law, then without (but for those two kinds of friction, which it does
+//     not follow);
 //   - made again shorter.
-// So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way in
-// passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
-// And so is a step in which a contact is passed: bodies so far in one another, at its end or on the way, that their gap would not tell.
-// Where none does, the run ends.
+// So is a step in which one feature comes onto another from beside and lies deeper there than the bound: where the way
+// in passes is not located by time steps, and what is found deep afterwards can be pushed out only by making energy.
+// And so is a step in which a contact is passed: bodies so far in one another, at its end or on the way, that their gap
+// would not tell. Where none does, the run ends.
 //
-// Backward Euler, v+ = v + M^-1 (h F + G^T p_B + J^T p), q+ = q (+) h v+, 0 <= gap/h + u_N+ perpendicular p_N >= 0, Coulomb's law at
-// u+: its kinetic energy changes by h F v+ + p u+ - |v+ - v|^2_M / 2, and p u+ <= 0 where nothing bounces.
+// Backward Euler, v+ = v + M^-1 (h F + G^T p_B + J^T p), q+ = q (+) h v+, 0 <= gap/h + u_N+ perpendicular p_N >= 0,
+// Coulomb's law at u+: its kinetic energy changes by h F v+ + p u+ - |v+ - v|^2_M / 2, and p u+ <= 0 where nothing
+// bounces.
 
 #include "engine/integrators/time_stepping/step_projection.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
@@ -60,16 +64,16 @@ class GuardedSteps final : public TimeStepper {
     ContactStage joints_;
     bool plainLaws_ = true; ///< rigid contacts without static friction under the exact law
     bool rigid_ = true;     ///< rigid contacts under the exact law: others store energy, give way or lift on purpose
-    bool free_ = false;      ///< in the last balance: nothing but weight, loads and contacts
+    bool free_ = false;     ///< in the last balance: nothing but weight, loads and contacts
     double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
     TimeStepMemory trial_;
     Tally tally_;
     double wouldGain_ = 0.0, takenBack_ = 0.0;
     bool otherLaw_ = false;
-    bool gained_ = false;              ///< whether an attempt of this length was refused for the energy it brings in
-    double share_ = 1.0;               ///< of the restitution
+    bool gained_ = false; ///< whether an attempt of this length was refused for the energy it brings in
+    double share_ = 1.0;  ///< of the restitution
     std::string failure_;
-    bool shorten_ = false;             ///< whether the last attempt asks for a shorter step, whatever the law
+    bool shorten_ = false; ///< whether the last attempt asks for a shorter step, whatever the law
     Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;
     ContactRows rows_;
 };

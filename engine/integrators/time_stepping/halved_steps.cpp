@@ -62,9 +62,12 @@ void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeS
         trial_ = memory;
         scheme_->step({start.t, start.q, start.v, h, start.jointRows, start.armed, start.touching}, trial_, whole_);
         trial_ = memory;
-        scheme_->step({start.t, start.q, start.v, 0.5 * h, start.jointRows, start.armed, start.touching}, trial_, half_);
-        if (whole_.length < h || half_.length < 0.5 * h) throw RunError("halved steps need a scheme that keeps the step it is given");
-        scheme_->step({start.t + 0.5 * h, half_.q, half_.v, 0.5 * h, start.jointRows, start.armed, start.touching}, trial_, result);
+        scheme_->step({start.t, start.q, start.v, 0.5 * h, start.jointRows, start.armed, start.touching}, trial_,
+                      half_);
+        if (whole_.length < h || half_.length < 0.5 * h)
+            throw RunError("halved steps need a scheme that keeps the step it is given");
+        scheme_->step({start.t + 0.5 * h, half_.q, half_.v, 0.5 * h, start.jointRows, start.armed, start.touching},
+                      trial_, result);
         const double error = scaledRms(result.q, whole_.q) / tolerance_;
         const double factor = error > 0.0 ? safety / std::sqrt(error) : most;
         if (error <= 1.0 || h <= shortest) {

@@ -16,7 +16,8 @@ namespace escapement {
 class HalvedSteps final : public TimeStepper {
   public:
     /// `tolerance` is on the scaled RMS of the positions, (q_half - q_whole) / (1 + |q|).
-    HalvedSteps(std::unique_ptr<TimeStepper> scheme, double tolerance) : scheme_(std::move(scheme)), tolerance_(tolerance) {}
+    HalvedSteps(std::unique_ptr<TimeStepper> scheme, double tolerance)
+        : scheme_(std::move(scheme)), tolerance_(tolerance) {}
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
     bool countRestitution(double share) override { return scheme_->countRestitution(share); }
 

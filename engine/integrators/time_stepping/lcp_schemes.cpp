@@ -28,7 +28,8 @@ void LinearisedScheme::jointConditions(const TimeStepStart& start, bool stabilis
     for (std::size_t i = 0; i < start.jointRows.size(); ++i) bias[Eigen::Index(i)] = full_[start.jointRows[i]];
     if (!stabilised) return;
     system_.constraints(start.t, start.q, full_);
-    for (std::size_t i = 0; i < start.jointRows.size(); ++i) bias[Eigen::Index(i)] += full_[start.jointRows[i]] / start.h;
+    for (std::size_t i = 0; i < start.jointRows.size(); ++i)
+        bias[Eigen::Index(i)] += full_[start.jointRows[i]] / start.h;
 }
 
 void LinearisedScheme::finish(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {

@@ -8,7 +8,8 @@ namespace escapement {
 
 class LinearisedScheme : public TimeStepper {
   protected:
-    LinearisedScheme(System& system, ContactSolving& solving) : system_(system), stage_(system, solving), books_(system) {}
+    LinearisedScheme(System& system, ContactSolving& solving)
+        : system_(system), stage_(system, solving), books_(system) {}
 
     /// Armed contacts that are closed at q or would be at q (+) h v.
     void reachable(const TimeStepStart& start, In<Vector> v, std::vector<int>& contacts);

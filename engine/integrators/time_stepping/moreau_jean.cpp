@@ -64,16 +64,19 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
             contact.law.tangentialRestitution *= restitution_;
             contact.gap = dynamics_.geometry()[k].gap + memory.dent(result.contacts[k]);
             contact.stretch = last ? tangentialStretch(contact.law, *last, lastLength) : Vec2::Zero();
-            contact.slides = last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
+            contact.slides =
+                last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
         }
         const auto solve = [&] {
-            if (dynamics_.blocks() && laws_.takesBlocks(before)) laws_.solve(dynamics_.blocks(), before, freely, 1e-11, solution_);
+            if (dynamics_.blocks() && laws_.takesBlocks(before))
+                laws_.solve(dynamics_.blocks(), before, freely, 1e-11, solution_);
             else laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
         };
         solve();
         if (letTurningContactsStick(before)) solve();
         if (!solution_.solved && solution_.residual > 1e-4)
-            throw unsolvedContacts(system_, t, result.contacts, dynamics_.contactJacobian(), dynamics_.delassus(), freely, solution_.residual);
+            throw unsolvedContacts(system_, t, result.contacts, dynamics_.contactJacobian(), dynamics_.delassus(),
+                                   freely, solution_.residual);
         dynamics_.apply(solution_.r, result.v, result.jointImpulses);
         result.velocities = dynamics_.contactVelocities(result.v);
     } else {
@@ -89,9 +92,11 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         if (!laws_.yields[k]) continue;
         // The dent is what the step's end lies deeper than the elastic part of the contact explains.
         const ContactLaw& law = laws_.contacts[k].law;
-        const double dent = -(result.geometry[k].gap + 0.5 * h * result.velocities[3 * k]) - law.compliance * law.compression;
+        const double dent =
+            -(result.geometry[k].gap + 0.5 * h * result.velocities[3 * k]) - law.compliance * law.compression;
         const int candidate = result.contacts[k];
-        const auto known = std::find_if(memory.dents.begin(), memory.dents.end(), [&](const auto& d) { return d.first == candidate; });
+        const auto known =
+            std::find_if(memory.dents.begin(), memory.dents.end(), [&](const auto& d) { return d.first == candidate; });
         if (known == memory.dents.end()) memory.dents.emplace_back(candidate, std::max(0.0, dent));
         else known->second = std::max(known->second, dent);
     }
@@ -101,9 +106,9 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
     result.iterations = solution_.iterations;
     result.residual = solution_.residual;
     result.lift = solution_.artefact;
-    // Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether their
-    // law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts work by
-    // turns in both directions, of second order in h.
+    // Contacts work with the mean of the velocities before and after: what the kinetic energy loses to them. Whether
+    // their law makes energy is asked of the impact from the free velocity; against the step's finite forces contacts
+    // work by turns in both directions, of second order in h.
     result.dissipated = 0.0;
     result.lost.resize(2 * n);
     if (n > 0) {
@@ -146,7 +151,8 @@ SchemeType moreauJeanScheme() {
     return {
         .name = "Moreau-Jean",
         .purpose = "most mechanisms",
-        .words = "Moreau's scheme with forces at the midpoint: sturdy, and the cheapest step; follows contact laws of every kind",
+        .words = "Moreau's scheme with forces at the midpoint: sturdy, and the cheapest step; follows contact laws of "
+                 "every kind",
         .source = "Moreau 1988; Jean 1999",
         .form = SchemeType::Explicit,
         .order = 1,
@@ -157,9 +163,8 @@ SchemeType moreauJeanScheme() {
         .contactLaws = true,
         .account = SchemeType::Closes,
         .cost = "one contact problem",
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<MoreauJean>(system, solving);
-        },
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<MoreauJean>(system, solving); },
     };
 }
 

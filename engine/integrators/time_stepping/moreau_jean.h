@@ -7,8 +7,8 @@
 //
 // Order one; impacts, sticking and slipping need no location.
 
-#include "engine/complementarity/contact_laws.h"
 #include "engine/complementarity/contact_dynamics.h"
+#include "engine/complementarity/contact_laws.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
 
 #include <algorithm>
@@ -30,8 +30,8 @@ class MoreauJean final : public TimeStepper {
     }
 
   private:
-    /// Contacts of the law's last answer whose slip turned round have stood still within the step: there static friction
-    /// may hold them. True when there is such a one.
+    /// Contacts of the law's last answer whose slip turned round have stood still within the step: there static
+    /// friction may hold them. True when there is such a one.
     bool letTurningContactsStick(In<Vector> before);
 
     System& system_;
@@ -39,7 +39,7 @@ class MoreauJean final : public TimeStepper {
     ContactLaws laws_;
     ContactSolution solution_;
     double restitution_ = 1.0; ///< how much of it counts
-    double reach_ = 0.0; ///< m, up to which a contact of this system may hold on
+    double reach_ = 0.0;       ///< m, up to which a contact of this system may hold on
     Vector middle_, force_, free_, move_, timeRate_, timeRateFull_;
 };
 

@@ -28,8 +28,9 @@ constexpr double converged = 1e-12; // change of velocities, relative to the lar
 class NonsmoothAlpha final : public TimeStepper {
   public:
     NonsmoothAlpha(System& system, double rho, ContactSolving& solving)
-        : system_(system), alphaM_((2.0 * rho - 1.0) / (rho + 1.0)), alphaF_(rho / (rho + 1.0)), gamma_(0.5 - alphaM_ + alphaF_),
-          beta_(0.25 * (gamma_ + 0.5) * (gamma_ + 0.5)), smooth_(system, solving), impulse_(system, solving), tangents_(system), books_(system) {}
+        : system_(system), alphaM_((2.0 * rho - 1.0) / (rho + 1.0)), alphaF_(rho / (rho + 1.0)),
+          gamma_(0.5 - alphaM_ + alphaF_), beta_(0.25 * (gamma_ + 0.5) * (gamma_ + 0.5)), smooth_(system, solving),
+          impulse_(system, solving), tangents_(system), books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -39,7 +40,8 @@ class NonsmoothAlpha final : public TimeStepper {
         if (memory.kept.size() != 2 * n) begin(start, memory);
         const auto a = memory.kept.head(n), s = memory.kept.tail(n);
         // Derivatives of v~ and of the motion with respect to s+.
-        const double velocity = h * gamma_ * (1.0 - alphaF_) / (1.0 - alphaM_), position = h * h * beta_ * (1.0 - alphaF_) / (1.0 - alphaM_);
+        const double velocity = h * gamma_ * (1.0 - alphaF_) / (1.0 - alphaM_),
+                     position = h * h * beta_ * (1.0 - alphaF_) / (1.0 - alphaM_);
         predicted_.resize(q.size());
         move_ = h * v + 0.5 * h * h * s;
         system_.displace(q, move_, predicted_);
@@ -65,7 +67,8 @@ class NonsmoothAlpha final : public TimeStepper {
             // Joints of the smooth part: G v~(s+) + g_t = 0, an equation for s+.
             smooth_.prepareImplicit(factor_, t1, result.q, jointRows, noContacts_);
             jointRate(start, t1, result.q);
-            smoothJoint_ = (joint_ + smooth_.jointVelocities(smoothVelocity_ - velocity * smoothAcceleration_)) / velocity;
+            smoothJoint_ =
+                (joint_ + smooth_.jointVelocities(smoothVelocity_ - velocity * smoothAcceleration_)) / velocity;
             smooth_.solve(next_, smoothJoint_, nothing_, none_);
             const double change = velocity * (next_ - smoothAcceleration_).cwiseAbs().maxCoeff();
             smoothAcceleration_ = next_;
@@ -76,10 +79,14 @@ class NonsmoothAlpha final : public TimeStepper {
             next_ = smoothVelocity_;
             impulse_.solve(next_, joint_, bias_, memory.impulses);
             next_ -= smoothVelocity_;
-            done = std::max(change, (next_ - jump_).cwiseAbs().maxCoeff()) <= converged * (1.0 + result.v.cwiseAbs().maxCoeff());
+            done = std::max(change, (next_ - jump_).cwiseAbs().maxCoeff()) <=
+                   converged * (1.0 + result.v.cwiseAbs().maxCoeff());
             jump_ = next_;
         }
-        if (!done) throw RunError(fmt::format("Newton's method of a generalized-alpha step did not converge at t = {:.9g} s; take a smaller time step", t));
+        if (!done)
+            throw RunError(fmt::format("Newton's method of a generalized-alpha step did not converge at t = {:.9g} s; "
+                                       "take a smaller time step",
+                                       t));
         update(start, a, s, h);
         result.v = smoothVelocity_ + jump_;
         system_.displace(q, move_, predicted_);
@@ -95,7 +102,8 @@ class NonsmoothAlpha final : public TimeStepper {
 
   private:
     /// a+, v~ and the motion to q~ from s+.
-    void update(const TimeStepStart& start, const Eigen::Ref<const Vector>& a, const Eigen::Ref<const Vector>& s, double h) {
+    void update(const TimeStepStart& start, const Eigen::Ref<const Vector>& a, const Eigen::Ref<const Vector>& s,
+                double h) {
         auxiliary_ = ((1.0 - alphaF_) * smoothAcceleration_ + alphaF_ * s - alphaM_ * a) / (1.0 - alphaM_);
         smoothVelocity_ = start.v + h * ((1.0 - gamma_) * a + gamma_ * auxiliary_);
         move_ = h * start.v + h * h * ((0.5 - beta_) * a + beta_ * auxiliary_);
@@ -152,9 +160,8 @@ SchemeType nonsmoothAlphaScheme() {
         .dense = true,
         .cost = "tangents of the forces, and a contact problem in each Newton step",
         .parameters = {spectralRadius(0.0)},
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<NonsmoothAlpha>(system, numbers[0], solving);
-        },
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<NonsmoothAlpha>(system, numbers[0], solving); },
     };
 }
 

@@ -40,7 +40,8 @@ std::int64_t keyOf(const PileContactPair& pair) { return (std::int64_t(pair.a) <
 
 PileStepper::PileStepper(Pile& pile, const PileSettings& s) : workers(s.threads), settings(s), pile_(pile) {
     if (!(s.step > 0.0)) throw InputError("the step of a pile must be positive");
-    if (!(s.restitution >= 0.0 && s.restitution <= 1.0)) throw InputError("the restitution of a pile lies between 0 and 1");
+    if (!(s.restitution >= 0.0 && s.restitution <= 1.0))
+        throw InputError("the restitution of a pile lies between 0 and 1");
 }
 
 void PileStepper::assemble() {
@@ -135,7 +136,8 @@ void PileStepper::keepImpulses() {
             ++report_.active;
             kept_.push_back({pair.key, c.name, c.slip, c.frame.transpose() * c.r});
         }
-    std::sort(kept_.begin(), kept_.end(), [](const Kept& x, const Kept& y) { return x.pair != y.pair ? x.pair < y.pair : x.name < y.name; });
+    std::sort(kept_.begin(), kept_.end(),
+              [](const Kept& x, const Kept& y) { return x.pair != y.pair ? x.pair < y.pair : x.name < y.name; });
 }
 
 void PileStepper::putRight() {
@@ -159,7 +161,8 @@ void PileStepper::putRight() {
         correction_.bodies.resize(pile_.bodies.size());
         for (std::size_t i = 0; i < pile_.bodies.size(); ++i) {
             correction_.bodies[i].inverseMass = problem_.bodies[i].inverseMass;
-            correction_.bodies[i].inverseInertia = problem_.bodies[i].inverseInertia; // turned by one step: near enough for a metric
+            correction_.bodies[i].inverseInertia =
+                problem_.bodies[i].inverseInertia; // turned by one step: near enough for a metric
         }
         for (const auto& found : near_) {
             PairBlock pair;

@@ -24,19 +24,19 @@
 namespace escapement {
 
 struct PileSettings {
-    double step = 1e-3;           ///< s
-    double recoverySpeed = 0.05;  ///< m/s
-    double overlap = 5e-6;        ///< m, above which the configuration is put right; 0: never
+    double step = 1e-3;          ///< s
+    double recoverySpeed = 0.05; ///< m/s
+    double overlap = 5e-6;       ///< m, above which the configuration is put right; 0: never
     double restitution = 0.0;
-    int threads = 1;              ///< 0: all
+    int threads = 1; ///< 0: all
     PileSolverSettings solver;
 };
 
 struct PileStepReport {
     int pairs = 0, contacts = 0, active = 0; ///< active: with an impulse
     PileSolution solution;
-    double overlap = 0.0;      ///< m, deepest after the step (of the last look; 0 when never looked)
-    int corrections = 0;       ///< how often the configuration was put right
+    double overlap = 0.0; ///< m, deepest after the step (of the last look; 0 when never looked)
+    int corrections = 0;  ///< how often the configuration was put right
     double finding = 0.0, solving = 0.0, total = 0.0; ///< s of wall time
 };
 

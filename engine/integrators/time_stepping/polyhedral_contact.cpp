@@ -11,7 +11,8 @@
 namespace escapement {
 
 PolyhedralContact::PolyhedralContact(int facets, ContactSolving& solving) : solving_(solving) {
-    if (facets < 4 || facets % 2 != 0) throw InputError(fmt::format("a friction cone needs an even number of facets, at least 4, not {}", facets));
+    if (facets < 4 || facets % 2 != 0)
+        throw InputError(fmt::format("a friction cone needs an even number of facets, at least 4, not {}", facets));
     // Exact zeros along the axes: a roundoff there would be a pivot where a planar problem has an empty tangent.
     for (int i = 0; i < facets; ++i) {
         const auto snapped = [&](double x) { return std::abs(x) < 1e-12 ? 0.0 : x; };
@@ -54,7 +55,9 @@ void PolyhedralContact::solve(In<Matrix> w, In<Vector> q, const std::vector<doub
     lcp_ += shift_.head(size);
     const LcpSolution solution = solveLcp(m_, lcp_);
     if (solution.status != LcpStatus::Solved)
-        throw RunError(fmt::format("Lemke's method found no solution for {} contacts on a friction cone of {} facets; a smaller time step may help", n, k));
+        throw RunError(fmt::format("Lemke's method found no solution for {} contacts on a friction cone of {} facets; "
+                                   "a smaller time step may help",
+                                   n, k));
     r_.noalias() = basis * solution.z;
     pivots_ = solution.pivots;
     residual_ = solution.residual;

@@ -25,7 +25,8 @@ constexpr double converged = 1e-12; // of the displacement in a step and the mec
 
 class SchatzmanPaoli final : public TimeStepper {
   public:
-    SchatzmanPaoli(System& system, ContactSolving& solving) : system_(system), stage_(system, solving), books_(system) {}
+    SchatzmanPaoli(System& system, ContactSolving& solving)
+        : system_(system), stage_(system, solving), books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -47,7 +48,10 @@ class SchatzmanPaoli final : public TimeStepper {
         for (int round = 0; round < 4 && !done; ++round) {
             stage_.prepare(t, q, jointRows, closed_);
             for (int i = 0; i < newtonIterations && !done; ++i) done = improve(start, memory, result);
-            if (!done) throw RunError(fmt::format("the positions of a Schatzman-Paoli step did not converge at t = {:.9g} s; take a smaller time step", t));
+            if (!done)
+                throw RunError(fmt::format("the positions of a Schatzman-Paoli step did not converge at t = {:.9g} s; "
+                                           "take a smaller time step",
+                                           t));
             // Impulses may press others together.
             for (int i = 0; i < system_.contactCount(); ++i) {
                 if (!armed[i] || std::find(closed_.begin(), closed_.end(), i) != closed_.end()) continue;
@@ -116,7 +120,8 @@ class SchatzmanPaoli final : public TimeStepper {
         joint_ -= stage_.jointVelocities(current_);
         next_ = free_;
         stage_.solve(next_, joint_, bias_, memory.impulses);
-        return h * (next_ - current_).cwiseAbs().maxCoeff() <= converged * (h * next_.cwiseAbs().maxCoeff() + 1e-3 * system_.characteristicLength());
+        return h * (next_ - current_).cwiseAbs().maxCoeff() <=
+               converged * (h * next_.cwiseAbs().maxCoeff() + 1e-3 * system_.characteristicLength());
     }
 
     System& system_;
@@ -134,7 +139,8 @@ SchemeType schatzmanPaoliScheme() {
     return {
         .name = "Schatzman-Paoli",
         .purpose = "positions without penetration",
-        .words = "on position level: neither drift nor penetration to speak of; velocities lag, and impulses have no meaning of their own",
+        .words = "on position level: neither drift nor penetration to speak of; velocities lag, and impulses have no "
+                 "meaning of their own",
         .source = "Paoli and Schatzman 1993",
         .form = SchemeType::Explicit,
         .order = 1,
@@ -142,9 +148,8 @@ SchemeType schatzmanPaoliScheme() {
         .velocitiesLag = true,
         .account = SchemeType::Lags,
         .cost = "a contact problem in each of some Newton steps on the positions",
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& ) -> std::unique_ptr<TimeStepper> {
-            return std::make_unique<SchatzmanPaoli>(system, solving);
-        },
+        .make = [](System& system, ContactSolving& solving, const std::vector<double>&)
+            -> std::unique_ptr<TimeStepper> { return std::make_unique<SchatzmanPaoli>(system, solving); },
     };
 }
 

@@ -60,10 +60,8 @@ const std::string& schemeHelp() {
         for (const auto& type : schemeTypes()) {
             auto known = purposes.begin();
             while (known != purposes.end() && !known->starts_with(type.purpose + ": ")) ++known;
-            if (known == purposes.end())
-                purposes.push_back(type.purpose + ": " + type.name);
-            else
-                *known += ", " + type.name;
+            if (known == purposes.end()) purposes.push_back(type.purpose + ": " + type.name);
+            else *known += ", " + type.name;
         }
         return fmt::format("how time stepping steps. For {}; docs/schemes.md compares them",
                            fmt::join(purposes, "; for "));

@@ -11,7 +11,8 @@ constexpr double exact = 1e-9;  // of the mechanism's size: less deep is not put
 constexpr double loose = 1e-10; // of it: joints are closed again beyond this
 constexpr double reach = 2.0;   // of the deepest: contacts that are nearer than this may be pushed into
 constexpr double moves = 2.0; // times a step: what comes onto a feature from beside is no deeper than this has moved it
-constexpr double shown = 0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
+constexpr double shown =
+    0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
 constexpr double enters = 1e-6; // of the mechanism's size: deeper than this it may not come onto a feature from beside
 constexpr int rounds = 8, sweeps = 200;
 
@@ -47,18 +48,21 @@ bool StepProjection::passed(In<Vector> q, const std::vector<char>& armed) {
         // Onto its feature from beside, on the way to where it lies too deep to be seen.
         if (!armed[std::size_t(i)] && !validAtStart_[std::size_t(i)] && gap.valid && -gap.gap > least) deep = true;
         if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
-        const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i, [](const auto& d, int contact) { return d.first < contact; });
+        const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i,
+                                         [](const auto& d, int contact) { return d.first < contact; });
         deep = at == deepAtStart_.end() || at->first != i || -gap.gap > 2.0 * at->second;
     });
     return deep;
 }
 
-StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const std::vector<char>& armed) {
+StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length,
+                                              const std::vector<char>& armed) {
     Entry deepest;
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || validAtStart_[std::size_t(i)]) return;
         system_.contactRows(i, q, rows_);
-        if (-gap.gap <= moves * length * std::max((rows_ * before).norm(), (rows_ * after).norm())) deepest = {i, -gap.gap};
+        if (-gap.gap <= moves * length * std::max((rows_ * before).norm(), (rows_ * after).norm()))
+            deepest = {i, -gap.gap};
     });
     return deepest;
 }

@@ -4,8 +4,9 @@
 //
 //     min |dq|_M^2 / 2   with   g + G dq = 0,   gap + J_N dq >= -allowed
 //
-// solved by Gauss-Seidel sweeps over the contacts with the joints eliminated, linearised anew until nothing lies deeper.
-// Sweeps never fail: where contacts contradict each other they end at a compromise, and the depth that is left is told.
+// solved by Gauss-Seidel sweeps over the contacts with the joints eliminated, linearised anew until nothing lies
+// deeper. Sweeps never fail: where contacts contradict each other they end at a compromise, and the depth that is left
+// is told.
 
 #include "engine/integrators/time_stepping/contact_stage.h"
 
@@ -15,14 +16,17 @@ class StepProjection {
   public:
     explicit StepProjection(System& system) : system_(system), stage_(system, solving_), rows_(3, system.nv()) {}
 
-    /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step. `depths` (m, by contact,
-    /// ascending) are those noted at the steps before: no contact may go in again beyond them, so that many steps add up no depth.
+    /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
+    /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
+    /// so that many steps add up no depth.
     void begin(In<Vector> q, const std::vector<char>& armed, std::vector<std::pair<int, double>>& depths);
-    /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a longer step would not show it.
+    /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a
+    /// longer step would not show it.
     bool passed(In<Vector> q, const std::vector<char>& armed);
-    /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither armed nor
-    /// valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves them: it has moved one feature onto another
-    /// from beside. What is deeper has been there before, beside its feature. {-1, 0}: there is none.
+    /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither
+    /// armed nor valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves
+    /// them: it has moved one feature onto another from beside. What is deeper has been there before, beside its
+    /// feature. {-1, 0}: there is none.
     struct Entry {
         int contact = -1;
         double depth = 0.0;
@@ -37,7 +41,8 @@ class StepProjection {
     /// J, by which the last `apply` has raised the potential energies.
     double raised() const { return raised_; }
     bool moved() const { return moved_; } ///< whether it changed anything
-    /// m, the widest gap that the last `apply` has left where it pushed: these contacts have been touched, whatever their gap says.
+    /// m, the widest gap that the last `apply` has left where it pushed: these contacts have been touched, whatever
+    /// their gap says.
     double opened() const { return opened_; }
 
   private:

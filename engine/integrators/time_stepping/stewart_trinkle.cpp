@@ -15,7 +15,8 @@ namespace {
 
 class StewartTrinkle final : public LinearisedScheme {
   public:
-    StewartTrinkle(System& system, int facets, ContactSolving& solving) : LinearisedScheme(system, solving), lcp_(facets, solving) {}
+    StewartTrinkle(System& system, int facets, ContactSolving& solving)
+        : LinearisedScheme(system, solving), lcp_(facets, solving) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -65,7 +66,8 @@ SchemeType stewartTrinkleScheme() {
         .friction = SchemeType::Pyramid,
         .cost = "one linear complementarity problem",
         .parameters = {coneFacets()},
-        .make = [](System& system, ContactSolving& solving, const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
+        .make = [](System& system, ContactSolving& solving,
+                   const std::vector<double>& numbers) -> std::unique_ptr<TimeStepper> {
             return std::make_unique<StewartTrinkle>(system, int(numbers[0]), solving);
         },
     };

@@ -6,7 +6,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double displacement = 1e-7; // of a length of 1 or of the mechanism's, and of a velocity of 1 or of the largest
+constexpr double displacement =
+    1e-7; // of a length of 1 or of the mechanism's, and of a velocity of 1 or of the largest
 
 } // namespace
 

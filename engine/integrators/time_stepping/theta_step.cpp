@@ -1,11 +1,11 @@
 // The step of the theta schemes of Moreau and Jean (thesis 2.1.2.1 and app. A.3), implicit in the forces:
 //
 //     M (v+ - v) = h [(1 - theta) F(t, q, v) + theta F(t+, q+, v+)] + G^T p_B + J^T p
-//     q+ = q (+) h ((1 - theta) v + theta v+),   G v+ + g_t = 0,   u+ + e u- and p in Coulomb's law        (2.20)-(2.24)
+//     q+ = q (+) h ((1 - theta) v + theta v+),   G v+ + g_t = 0,   u+ + e u- and p in Coulomb's law (2.20)-(2.24)
 //
-// by Newton's method with M^ = M + h theta C + h^2 theta^2 K, K and C by differences at the prediction q~ = q (+) h/2 v,
-// which also decides which contacts are active (2.22). M stands at q~, G and J at the iterate q+. (A.9) and (A.10) are
-// solved as one problem, with the sign of U_free + e U_n as in (2.23).
+// by Newton's method with M^ = M + h theta C + h^2 theta^2 K, K and C by differences at the prediction q~ = q (+) h/2
+// v, which also decides which contacts are active (2.22). M stands at q~, G and J at the iterate q+. (A.9) and (A.10)
+// are solved as one problem, with the sign of U_free + e U_n as in (2.23).
 //
 // The projected variant (Gear, Gupta and Leimkuhler's idea in Schindler et al. 2.3, thesis 2.2.4) then moves q+ in
 // the same step so that g = 0 at the joints and gap >= 0 at the active contacts, by complementary impulses of position.
@@ -29,7 +29,8 @@ constexpr double converged = 1e-12; // change of velocities, relative to the lar
 class ThetaStep final : public TimeStepper {
   public:
     ThetaStep(System& system, ContactSolving& solving, double theta, bool project)
-        : system_(system), theta_(theta), project_(project), stage_(system, solving), tangents_(system), books_(system) {}
+        : system_(system), theta_(theta), project_(project), stage_(system, solving), tangents_(system),
+          books_(system) {}
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -61,11 +62,14 @@ class ThetaStep final : public TimeStepper {
             restitution(system_, closed_, before_, bias_);
             stage_.solve(next_, joint_, bias_, i == 0 ? memory.impulses : impulses_);
             impulses_.clear();
-            for (int k = 0; k < stage_.contactCount(); ++k) impulses_.emplace_back(closed_[k], stage_.contactImpulses().segment<3>(3 * k));
+            for (int k = 0; k < stage_.contactCount(); ++k)
+                impulses_.emplace_back(closed_[k], stage_.contactImpulses().segment<3>(3 * k));
             done = (next_ - result.v).cwiseAbs().maxCoeff() <= converged * (1.0 + next_.cwiseAbs().maxCoeff());
             result.v = next_;
         }
-        if (!done) throw RunError(fmt::format("Newton's method of a theta step did not converge at t = {:.9g} s; take a smaller time step", t));
+        if (!done)
+            throw RunError(fmt::format(
+                "Newton's method of a theta step did not converge at t = {:.9g} s; take a smaller time step", t));
         move_ = h * ((1.0 - theta) * v + theta * result.v);
         system_.displace(q, move_, result.q);
         next_ = 0.5 * (v + result.v);
@@ -88,7 +92,8 @@ class ThetaStep final : public TimeStepper {
             stage_.prepare(t, q, start.jointRows, closed_);
             full_.resize(system_.constraintCount());
             system_.constraints(t, q, full_);
-            for (std::size_t k = 0; k < start.jointRows.size(); ++k) joint_[Eigen::Index(k)] = full_[start.jointRows[k]];
+            for (std::size_t k = 0; k < start.jointRows.size(); ++k)
+                joint_[Eigen::Index(k)] = full_[start.jointRows[k]];
             bias_.setZero(3 * stage_.contactCount());
             for (int k = 0; k < stage_.contactCount(); ++k) bias_[3 * k] = system_.contactGap(closed_[k], q).gap;
             move_.setZero(system_.nv());

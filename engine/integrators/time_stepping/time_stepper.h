@@ -16,12 +16,12 @@ namespace escapement {
 
 /// Where a step begins and what takes part in it.
 struct TimeStepStart {
-    double t;        ///< s
+    double t; ///< s
     const Vector &q, &v;
-    double h;        ///< s, the longest that the step may be
+    double h;                          ///< s, the longest that the step may be
     const std::vector<int>& jointRows; ///< independent rows of the System's constraints
     const std::vector<char>& armed;    ///< armed[i] false leaves candidate i out
-    double touching; ///< m: contacts with a gap up to this count as closed
+    double touching;                   ///< m: contacts with a gap up to this count as closed
 };
 
 /// What a scheme keeps between steps. Empty: the run begins, or has jumped.
@@ -30,8 +30,9 @@ struct TimeStepMemory {
     Vector kept;                                ///< the scheme's own (accelerations, velocity of the last interval)
     double length = 0.0;                        ///< s, of the last step
     std::vector<std::pair<int, double>> dents;  ///< m, by candidate: how far contacts have yielded for good
-    double touching = 0.0;                      ///< m, up to which contacts that were put right after the last step stand open
-    std::vector<std::pair<int, double>> depths; ///< m, by candidate, ascending: how deep contacts were when first seen, or since, if less
+    double touching = 0.0; ///< m, up to which contacts that were put right after the last step stand open
+    std::vector<std::pair<int, double>>
+        depths; ///< m, by candidate, ascending: how deep contacts were when first seen, or since, if less
 
     const Vec3* impulse(int candidate) const {
         for (const auto& [known, value] : impulses)
@@ -47,11 +48,11 @@ struct TimeStepMemory {
 
 struct TimeStep {
     Vector q, v;
-    double length = 0.0;          ///< s, of the step that was made
-    double suggested = 0.0;       ///< s, for the next one; 0: the scheme does not choose its steps
-    std::vector<int> contacts;    ///< active ones, as candidates of the System
+    double length = 0.0;                   ///< s, of the step that was made
+    double suggested = 0.0;                ///< s, for the next one; 0: the scheme does not choose its steps
+    std::vector<int> contacts;             ///< active ones, as candidates of the System
     std::vector<ContactGeometry> geometry; ///< of the active contacts, where the scheme evaluated them
-    Vector impulses;              ///< 3 a contact (normal, tangents), N s, of the whole step
+    Vector impulses;                       ///< 3 a contact (normal, tangents), N s, of the whole step
     Vector impacts;               ///< the part of them that impacts took; the run says (simulation/step_impacts.cpp)
     Vector velocities;            ///< J v+ of the active contacts, m/s
     Vector lost;                  ///< J, 2 a contact: taken by its normal and by its tangential impulse
@@ -60,10 +61,10 @@ struct TimeStep {
     double dissipated = 0.0;      ///< J, by contacts
     double gained = 0.0;          ///< J, that the contacts' law brings in; <= 0 where it takes
     double loads = 0.0, dampers = 0.0; ///< J, work in this step
-    int iterations = 0;           ///< of the contact solver
-    double residual = 0.0;        ///< of the contact solver
-    double lift = 0.0;            ///< m/s, with which the convex relaxation lifts sliding contacts
-    double depth = -1.0;          ///< m, of the deepest contact at the step's end; < 0: not measured
+    int iterations = 0;                ///< of the contact solver
+    double residual = 0.0;             ///< of the contact solver
+    double lift = 0.0;                 ///< m/s, with which the convex relaxation lifts sliding contacts
+    double depth = -1.0;               ///< m, of the deepest contact at the step's end; < 0: not measured
 };
 
 class TimeStepper {
@@ -71,13 +72,15 @@ class TimeStepper {
     virtual ~TimeStepper() = default;
     /// Throws RunError when a contact problem stays unsolved or an iteration does not converge.
     virtual void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) = 0;
-    /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none. False: this scheme cannot
-    /// count a part of it.
+    /// How much of the contacts' restitution counts in the steps that follow: 1 all of it, 0 none. False: this scheme
+    /// cannot count a part of it.
     virtual bool countRestitution(double) { return false; }
 };
 
-/// A scheme by its name in the project file with the numbers of its own, as far as given. `errorBound` > 0: its step follows from
-/// halved steps (halved_steps.h). `system` and `solving` outlive it. Throws InputError that lists the known schemes.
-std::unique_ptr<TimeStepper> makeTimeStepper(const MethodChoice& scheme, System& system, ContactSolving& solving, double errorBound = 0.0);
+/// A scheme by its name in the project file with the numbers of its own, as far as given. `errorBound` > 0: its step
+/// follows from halved steps (halved_steps.h). `system` and `solving` outlive it. Throws InputError that lists the
+/// known schemes.
+std::unique_ptr<TimeStepper> makeTimeStepper(const MethodChoice& scheme, System& system, ContactSolving& solving,
+                                             double errorBound = 0.0);
 
 } // namespace escapement

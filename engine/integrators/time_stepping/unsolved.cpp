@@ -12,15 +12,16 @@ namespace escapement {
 
 namespace {
 
-/// Whether a normal impulse with the friction it allows, in the direction worst for it, brings the contact at `row` to approach.
+/// Whether a normal impulse with the friction it allows, in the direction worst for it, brings the contact at `row` to
+/// approach.
 bool drawsIn(const Matrix& delassus, Eigen::Index row, double friction) {
     return delassus(row, row) < friction * std::hypot(delassus(row, row + 1), delassus(row, row + 2));
 }
 
 } // namespace
 
-RunError unsolvedContacts(System& system, double t, const std::vector<int>& contacts, const Matrix& jacobian, const Matrix& delassus, const Vector& approach,
-                          double residual) {
+RunError unsolvedContacts(System& system, double t, const std::vector<int>& contacts, const Matrix& jacobian,
+                          const Matrix& delassus, const Vector& approach, double residual) {
     const int n = int(contacts.size());
     Vector freely(n);
     for (int k = 0; k < n; ++k) {
@@ -32,23 +33,32 @@ RunError unsolvedContacts(System& system, double t, const std::vector<int>& cont
         std::string names;
         for (int k : which) {
             const PairRow pair = system.contactName(contacts[std::size_t(k)]);
-            names += fmt::format("{}'{}' ({} and {})", names.empty() ? "" : ", ", pair.contact, pair.feature_a, pair.feature_b);
+            names += fmt::format("{}'{}' ({} and {})", names.empty() ? "" : ", ", pair.contact, pair.feature_a,
+                                 pair.feature_b);
         }
         return names;
     };
     if (const auto wedged = wedgedContacts(delassus, freely, approach); !wedged.empty())
-        return RunError(fmt::format("the bodies wedge at t = {:.9g} s: what moves is driven together by the contacts {} and nothing can give way between them, whatever "
-                                    "the friction and the time step; change the shapes or give them play, or let the motor give a torque or a force instead of a motion",
+        return RunError(fmt::format("the bodies wedge at t = {:.9g} s: what moves is driven together by the contacts "
+                                    "{} and nothing can give way between them, whatever "
+                                    "the friction and the time step; change the shapes or give them play, or let the "
+                                    "motor give a torque or a force instead of a motion",
                                     t, named(wedged)));
     std::vector<int> drawnIn;
     for (int k = 0; k < n; ++k)
-        if (drawsIn(delassus, 3 * k, system.contactLaw(contacts[std::size_t(k)]).stickingFriction())) drawnIn.push_back(k);
+        if (drawsIn(delassus, 3 * k, system.contactLaw(contacts[std::size_t(k)]).stickingFriction()))
+            drawnIn.push_back(k);
     if (!drawnIn.empty())
-        return RunError(fmt::format("the friction of {} at t = {:.9g} s drives the bodies further into one another than the normal forces drive them apart (Painleve), and {} "
+        return RunError(fmt::format("the friction of {} at t = {:.9g} s drives the bodies further into one another "
+                                    "than the normal forces drive them apart (Painleve), and {} "
                                     "leave{} no other way (residual {:.1e}); less friction, or {} may help",
-                                    named(drawnIn), t, system.driven() ? "a motor with its joints" : "the joints", system.driven() ? "s" : "", residual,
-                                    system.driven() ? "a motor that gives a torque or a force instead of a motion," : "another position of the joints,"));
-    return RunError(fmt::format("the contact problem of {} contacts at t = {:.9g} s stays unsolved (residual {:.1e}); a smaller time step may help", n, t, residual));
+                                    named(drawnIn), t, system.driven() ? "a motor with its joints" : "the joints",
+                                    system.driven() ? "s" : "", residual,
+                                    system.driven() ? "a motor that gives a torque or a force instead of a motion,"
+                                                    : "another position of the joints,"));
+    return RunError(fmt::format("the contact problem of {} contacts at t = {:.9g} s stays unsolved (residual {:.1e}); "
+                                "a smaller time step may help",
+                                n, t, residual));
 }
 
 } // namespace escapement

@@ -8,10 +8,10 @@
 
 namespace escapement {
 
-/// What a run ends with: contacts that wedge (complementarity/wedge.h) are named, anything else may be a matter of the step.
-/// `jacobian` and `delassus`: 3 rows a contact, of the masses that `system` was last prepared for; `approach`: velocities
-/// without contact impulses.
-RunError unsolvedContacts(System& system, double t, const std::vector<int>& contacts, const Matrix& jacobian, const Matrix& delassus, const Vector& approach,
-                          double residual);
+/// What a run ends with: contacts that wedge (complementarity/wedge.h) are named, anything else may be a matter of the
+/// step. `jacobian` and `delassus`: 3 rows a contact, of the masses that `system` was last prepared for; `approach`:
+/// velocities without contact impulses.
+RunError unsolvedContacts(System& system, double t, const std::vector<int>& contacts, const Matrix& jacobian,
+                          const Matrix& delassus, const Vector& approach, double residual);
 
 } // namespace escapement

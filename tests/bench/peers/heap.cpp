@@ -1,11 +1,11 @@
-// The heap of `escapement bench nonsmooth --part piles` (engine/bench/pile_scenes.h) here, in Bullet, ODE and MuJoCo, one
-// thread each, 1 s at 1 ms: time a step, overlap of the exact boxes, and the residual of the exact Coulomb law.
+// The heap of `escapement bench nonsmooth --part piles` (engine/bench/pile_scenes.h) here, in Bullet, ODE and MuJoCo,
+// one thread each, 1 s at 1 ms: time a step, overlap of the exact boxes, and the residual of the exact Coulomb law.
 //
 // The residual is ours, on the peer's own contacts: its points, normals, distances and impulses, and its bodies'
-// velocities after the step, in u = H v + gap/h (distances before the step; overlap asks for no more than our own recovery
-// speed, so that what lies deep is not counted against the law). The impulses account for the peers' changes of velocity
-// to 1e-5 m/s (Bullet) and 1e-14 (ODE). Peers add their own stabilisation to the
-// right-hand side, softness included; the figure says how far their step is from the law, whatever the reason.
+// velocities after the step, in u = H v + gap/h (distances before the step; overlap asks for no more than our own
+// recovery speed, so that what lies deep is not counted against the law). The impulses account for the peers' changes
+// of velocity to 1e-5 m/s (Bullet) and 1e-14 (ODE). Peers add their own stabilisation to the right-hand side, softness
+// included; the figure says how far their step is from the law, whatever the reason.
 
 #include "engine/bench/pile_scenes.h"
 #include "engine/integrators/time_stepping/pile_stepper.h"
@@ -30,7 +30,7 @@ constexpr double h = 1e-3;
 constexpr int steps = 1000;
 
 struct PeerContact {
-    int a, b; ///< a = -1: the floor
+    int a, b;                    ///< a = -1: the floor
     Vec3 place, normal, impulse; ///< normal and impulse as b feels them
     double gap;
 };
@@ -69,7 +69,8 @@ double residualOf(const Pile& before, const Pile& after, const std::vector<PeerC
     PileSolverSettings settings;
     settings.domainContacts = 1 << 30; // one domain: the order stays
     problem.prepare(settings, one);
-    for (std::size_t i = 0; i < contacts.size(); ++i) problem.contacts[i].r = problem.contacts[i].frame * contacts[i].impulse;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        problem.contacts[i].r = problem.contacts[i].frame * contacts[i].impulse;
     for (std::size_t i = 0; i < after.bodies.size(); ++i) {
         problem.bodies[i].v = after.bodies[i].velocity;
         problem.bodies[i].w = after.bodies[i].angular;
@@ -84,7 +85,8 @@ struct Figures {
 };
 
 /// `step` makes one step of the peer; `read` copies its bodies into the pile and lists its contacts.
-Figures measure(Pile& pile, const std::function<void()>& step, const std::function<void(Pile&, std::vector<PeerContact>&)>& read) {
+Figures measure(Pile& pile, const std::function<void()>& step,
+                const std::function<void(Pile&, std::vector<PeerContact>&)>& read) {
     Workers one(1);
     Figures f;
     std::vector<PeerContact> contacts;
@@ -108,8 +110,8 @@ Figures measure(Pile& pile, const std::function<void()>& step, const std::functi
 void print(const char* name, const Figures& f) {
     double mean = 0.0;
     for (double r : f.residuals) mean += r / steps;
-    fmt::print("| {} | {:.1f} | {:.1f} | {:.0f} | {:.1e} | {:.1e} | {:.1e} |\n", name, 1e3 * f.wall / steps, 1e3 * f.processor / steps, f.contacts / steps, mean, f.residuals.back(),
-               f.overlap);
+    fmt::print("| {} | {:.1f} | {:.1f} | {:.0f} | {:.1e} | {:.1e} | {:.1e} |\n", name, 1e3 * f.wall / steps,
+               1e3 * f.processor / steps, f.contacts / steps, mean, f.residuals.back(), f.overlap);
     std::fflush(stdout);
 }
 
@@ -154,39 +156,44 @@ void bullet(int iterations) {
     world.addRigidBody(&floor);
     for (std::size_t i = 0; i < pile.bodies.size(); ++i) {
         const PileBody& b = pile.bodies[i];
-        btRigidBody::btRigidBodyConstructionInfo info(b.mass, nullptr, &box, btVector3(b.inertia.x(), b.inertia.y(), b.inertia.z()));
-        info.m_startWorldTransform = btTransform(btQuaternion(b.orientation.x(), b.orientation.y(), b.orientation.z(), b.orientation.w()),
-                                                 btVector3(b.position.x(), b.position.y(), b.position.z()));
+        btRigidBody::btRigidBodyConstructionInfo info(b.mass, nullptr, &box,
+                                                      btVector3(b.inertia.x(), b.inertia.y(), b.inertia.z()));
+        info.m_startWorldTransform =
+            btTransform(btQuaternion(b.orientation.x(), b.orientation.y(), b.orientation.z(), b.orientation.w()),
+                        btVector3(b.position.x(), b.position.y(), b.position.z()));
         info.m_friction = std::sqrt(0.5);
         bodies.push_back(std::make_unique<btRigidBody>(info));
         bodies.back()->setActivationState(DISABLE_DEACTIVATION);
         bodies.back()->setUserIndex(int(i));
         world.addRigidBody(bodies.back().get());
     }
-    const Figures f = measure(pile, [&] { world.stepSimulation(h, 0, h); }, [&](Pile& p, std::vector<PeerContact>& contacts) {
-        for (std::size_t i = 0; i < bodies.size(); ++i) {
-            const btTransform& at = bodies[i]->getWorldTransform();
-            p.bodies[i].position = vec(at.getOrigin());
-            const btQuaternion turn = at.getRotation();
-            p.bodies[i].orientation = Quaternion(turn.w(), turn.x(), turn.y(), turn.z()).normalized();
-            p.bodies[i].velocity = vec(bodies[i]->getLinearVelocity());
-            p.bodies[i].angular = vec(bodies[i]->getAngularVelocity());
-        }
-        for (int m = 0; m < dispatcher.getNumManifolds(); ++m) {
-            const btPersistentManifold* manifold = dispatcher.getManifoldByIndexInternal(m);
-            int a = manifold->getBody0()->getUserIndex(), b = manifold->getBody1()->getUserIndex();
-            for (int k = 0; k < manifold->getNumContacts(); ++k) {
-                const btManifoldPoint& point = manifold->getContactPoint(k);
-                // Its normal points from body 1 to body 0, and impulses act on body 0.
-                const Vec3 n = vec(point.m_normalWorldOnB);
-                const Vec3 impulse = point.m_appliedImpulse * n + point.m_appliedImpulseLateral1 * vec(point.m_lateralFrictionDir1) +
-                                     point.m_appliedImpulseLateral2 * vec(point.m_lateralFrictionDir2);
-                const Vec3 place = vec(point.getPositionWorldOnB());
-                if (a >= 0) contacts.push_back({b, a, place, n, impulse, point.getDistance()});
-                else contacts.push_back({a, b, place, -n, -impulse, point.getDistance()});
+    const Figures f = measure(
+        pile, [&] { world.stepSimulation(h, 0, h); },
+        [&](Pile& p, std::vector<PeerContact>& contacts) {
+            for (std::size_t i = 0; i < bodies.size(); ++i) {
+                const btTransform& at = bodies[i]->getWorldTransform();
+                p.bodies[i].position = vec(at.getOrigin());
+                const btQuaternion turn = at.getRotation();
+                p.bodies[i].orientation = Quaternion(turn.w(), turn.x(), turn.y(), turn.z()).normalized();
+                p.bodies[i].velocity = vec(bodies[i]->getLinearVelocity());
+                p.bodies[i].angular = vec(bodies[i]->getAngularVelocity());
             }
-        }
-    });
+            for (int m = 0; m < dispatcher.getNumManifolds(); ++m) {
+                const btPersistentManifold* manifold = dispatcher.getManifoldByIndexInternal(m);
+                int a = manifold->getBody0()->getUserIndex(), b = manifold->getBody1()->getUserIndex();
+                for (int k = 0; k < manifold->getNumContacts(); ++k) {
+                    const btManifoldPoint& point = manifold->getContactPoint(k);
+                    // Its normal points from body 1 to body 0, and impulses act on body 0.
+                    const Vec3 n = vec(point.m_normalWorldOnB);
+                    const Vec3 impulse = point.m_appliedImpulse * n +
+                                         point.m_appliedImpulseLateral1 * vec(point.m_lateralFrictionDir1) +
+                                         point.m_appliedImpulseLateral2 * vec(point.m_lateralFrictionDir2);
+                    const Vec3 place = vec(point.getPositionWorldOnB());
+                    if (a >= 0) contacts.push_back({b, a, place, n, impulse, point.getDistance()});
+                    else contacts.push_back({a, b, place, -n, -impulse, point.getDistance()});
+                }
+            }
+        });
     print(fmt::format("Bullet 3.24, {} iterations", iterations).c_str(), f);
     for (auto& b : bodies) world.removeRigidBody(b.get());
     world.removeRigidBody(&floor);
@@ -245,7 +252,8 @@ void ode(int iterations) {
         bodies.push_back(body);
     }
     o.joints.reserve(100000);
-    const Figures f = measure(pile,
+    const Figures f = measure(
+        pile,
         [&] {
             dJointGroupEmpty(o.group);
             o.joints.clear();
@@ -259,16 +267,19 @@ void ode(int iterations) {
         },
         [&](Pile& p, std::vector<PeerContact>& contacts) {
             for (std::size_t i = 0; i < bodies.size(); ++i) {
-                const dReal *x = dBodyGetPosition(bodies[i]), *q = dBodyGetQuaternion(bodies[i]), *v = dBodyGetLinearVel(bodies[i]), *w = dBodyGetAngularVel(bodies[i]);
+                const dReal *x = dBodyGetPosition(bodies[i]), *q = dBodyGetQuaternion(bodies[i]),
+                            *v = dBodyGetLinearVel(bodies[i]), *w = dBodyGetAngularVel(bodies[i]);
                 p.bodies[i].position = Vec3(x[0], x[1], x[2]);
                 p.bodies[i].orientation = Quaternion(q[0], q[1], q[2], q[3]).normalized();
                 p.bodies[i].velocity = Vec3(v[0], v[1], v[2]);
                 p.bodies[i].angular = Vec3(w[0], w[1], w[2]);
             }
             for (const auto& joint : o.joints) {
-                const int first = int(intptr_t(dGeomGetData(joint.first))), second = int(intptr_t(dGeomGetData(joint.second)));
+                const int first = int(intptr_t(dGeomGetData(joint.first))),
+                          second = int(intptr_t(dGeomGetData(joint.second)));
                 const auto& g = joint.contact.geom;
-                // The normal points into the first body; f1 acts on it (where the first is the floor, bodies are swapped inside).
+                // The normal points into the first body; f1 acts on it (where the first is the floor, bodies are
+                // swapped inside).
                 Vec3 n(g.normal[0], g.normal[1], g.normal[2]);
                 const Vec3 place(g.pos[0], g.pos[1], g.pos[2]);
                 const bool floorFirst = first < 0;
@@ -290,15 +301,19 @@ void ode(int iterations) {
     dCloseODE();
 }
 
-/// MuJoCo 2.2.2 keeps its data in one piece of less than 2^31 bytes; its matrices of rows by rows and rows by freedoms fill
-/// that at 8300 rows. Contacts beyond are dropped, and that is said.
+/// MuJoCo 2.2.2 keeps its data in one piece of less than 2^31 bytes; its matrices of rows by rows and rows by freedoms
+/// fill that at 8300 rows. Contacts beyond are dropped, and that is said.
 void mujoco() {
     Pile pile = heapOfCubes(10);
-    std::string text = "<mujoco><option timestep='0.001' gravity='0 0 -9.81' cone='elliptic' solver='CG' jacobian='sparse'/>"
-                       "<size njmax='8300' nconmax='5000' nstack='10000000'/><default><geom friction='0.5 0 0' condim='3'/></default><worldbody><geom type='plane' size='20 20 1'/>";
+    std::string text =
+        "<mujoco><option timestep='0.001' gravity='0 0 -9.81' cone='elliptic' solver='CG' jacobian='sparse'/>"
+        "<size njmax='8300' nconmax='5000' nstack='10000000'/><default><geom friction='0.5 0 0' "
+        "condim='3'/></default><worldbody><geom type='plane' size='20 20 1'/>";
     for (const auto& b : pile.bodies)
-        text += fmt::format("<body pos='{} {} {}' quat='{} {} {} {}'><freejoint/><geom type='box' size='.05 .05 .05' mass='1'/></body>", b.position.x(), b.position.y(),
-                            b.position.z(), b.orientation.w(), b.orientation.x(), b.orientation.y(), b.orientation.z());
+        text += fmt::format(
+            "<body pos='{} {} {}' quat='{} {} {} {}'><freejoint/><geom type='box' size='.05 .05 .05' mass='1'/></body>",
+            b.position.x(), b.position.y(), b.position.z(), b.orientation.w(), b.orientation.x(), b.orientation.y(),
+            b.orientation.z());
     text += "</worldbody></mujoco>";
     const std::string file = "heap_mujoco.xml";
     if (std::FILE* out = std::fopen(file.c_str(), "w")) {
@@ -313,25 +328,27 @@ void mujoco() {
         return;
     }
     mjData* data = mj_makeData(model);
-    const Figures f = measure(pile, [&] { mj_step(model, data); }, [&](Pile& p, std::vector<PeerContact>& contacts) {
-        for (std::size_t i = 0; i < p.bodies.size(); ++i) {
-            const mjtNum *q = data->qpos + 7 * i, *v = data->qvel + 6 * i;
-            p.bodies[i].position = Vec3(q[0], q[1], q[2]);
-            p.bodies[i].orientation = Quaternion(q[3], q[4], q[5], q[6]).normalized();
-            p.bodies[i].velocity = Vec3(v[0], v[1], v[2]);
-            p.bodies[i].angular = p.bodies[i].orientation * Vec3(v[3], v[4], v[5]); // body axes there
-        }
-        for (int k = 0; k < data->ncon; ++k) {
-            const mjContact& c = data->contact[k];
-            mjtNum force[6];
-            mj_contactForce(model, data, k, force);
-            Mat3 frame;
-            for (int i = 0; i < 9; ++i) frame(i / 3, i % 3) = c.frame[i];
-            const Vec3 n = frame.row(0), impulse = h * frame.transpose() * Vec3(force[0], force[1], force[2]);
-            // The frame's normal points from geom 1 to geom 2; geom 0 is the floor.
-            contacts.push_back({c.geom1 - 1, c.geom2 - 1, Vec3(c.pos[0], c.pos[1], c.pos[2]), n, impulse, c.dist});
-        }
-    });
+    const Figures f = measure(
+        pile, [&] { mj_step(model, data); },
+        [&](Pile& p, std::vector<PeerContact>& contacts) {
+            for (std::size_t i = 0; i < p.bodies.size(); ++i) {
+                const mjtNum *q = data->qpos + 7 * i, *v = data->qvel + 6 * i;
+                p.bodies[i].position = Vec3(q[0], q[1], q[2]);
+                p.bodies[i].orientation = Quaternion(q[3], q[4], q[5], q[6]).normalized();
+                p.bodies[i].velocity = Vec3(v[0], v[1], v[2]);
+                p.bodies[i].angular = p.bodies[i].orientation * Vec3(v[3], v[4], v[5]); // body axes there
+            }
+            for (int k = 0; k < data->ncon; ++k) {
+                const mjContact& c = data->contact[k];
+                mjtNum force[6];
+                mj_contactForce(model, data, k, force);
+                Mat3 frame;
+                for (int i = 0; i < 9; ++i) frame(i / 3, i % 3) = c.frame[i];
+                const Vec3 n = frame.row(0), impulse = h * frame.transpose() * Vec3(force[0], force[1], force[2]);
+                // The frame's normal points from geom 1 to geom 2; geom 0 is the floor.
+                contacts.push_back({c.geom1 - 1, c.geom2 - 1, Vec3(c.pos[0], c.pos[1], c.pos[2]), n, impulse, c.dist});
+            }
+        });
     print("MuJoCo 2.2.2, CG, elliptic, soft", f);
     const auto& full = data->warning[mjWARN_CNSTRFULL];
     if (full.number > 0) fmt::print("MuJoCo had no room for all rows in {} steps.\n", full.number);
@@ -342,7 +359,8 @@ void mujoco() {
 } // namespace
 
 int main() {
-    fmt::print("| program | wall [ms/step] | processor [ms/step] | contacts | residual (mean) | residual (worst) | overlap [m] |\n| --- | --- | --- | --- | --- | --- | --- |\n");
+    fmt::print("| program | wall [ms/step] | processor [ms/step] | contacts | residual (mean) | residual (worst) | "
+               "overlap [m] |\n| --- | --- | --- | --- | --- | --- | --- |\n");
     ours(1);
     ours(2);
     bullet(10);

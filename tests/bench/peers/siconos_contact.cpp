@@ -100,9 +100,11 @@ int main(int count, char** arguments) {
     const std::vector<std::pair<const char*, int>> inSpace = {
         {"NSGS", SICONOS_FRICTION_3D_NSGS}, {"NSN_AC", SICONOS_FRICTION_3D_NSN_AC}, {"PROX", SICONOS_FRICTION_3D_PROX},
         {"ADMM", SICONOS_FRICTION_3D_ADMM}, {"EG", SICONOS_FRICTION_3D_EG},         {"FPP", SICONOS_FRICTION_3D_FPP}};
-    const std::vector<std::pair<const char*, int>> inPlane = {
-        {"NSGS", SICONOS_FRICTION_2D_NSGS}, {"CPG", SICONOS_FRICTION_2D_CPG}, {"LEMKE", SICONOS_FRICTION_2D_LEMKE}};
-    std::printf("| problem | residual | ours, auto [ms] | best of Siconos [ms] | which |\n| --- | --- | --- | --- | --- |\n");
+    const std::vector<std::pair<const char*, int>> inPlane = {{"NSGS", SICONOS_FRICTION_2D_NSGS},
+                                                              {"CPG", SICONOS_FRICTION_2D_CPG},
+                                                              {"LEMKE", SICONOS_FRICTION_2D_LEMKE}};
+    std::printf(
+        "| problem | residual | ours, auto [ms] | best of Siconos [ms] | which |\n| --- | --- | --- | --- | --- |\n");
     int fastest[2] = {0, 0}, reached = 0, theirs = 0;
     for (int k = 1; k < count; ++k) {
         const ContactProblem problem = readContactProblem(arguments[k]);
@@ -112,7 +114,8 @@ int main(int count, char** arguments) {
             Outcome best;
             const char* name = "none reaches it";
             for (const auto& [label, solver] : problem.dimension == 3 ? inSpace : inPlane) {
-                const Outcome here = apart([&, solver = solver] { return siconos(arguments[k], problem, solver, tolerance); }, 6);
+                const Outcome here =
+                    apart([&, solver = solver] { return siconos(arguments[k], problem, solver, tolerance); }, 6);
                 if (here.finished && here.residual <= tolerance && here.seconds < best.seconds) {
                     best = here;
                     name = label;
@@ -131,6 +134,7 @@ int main(int count, char** arguments) {
             std::fflush(stdout);
         }
     }
-    std::printf("\nOurs is the fastest on %d of %d at 1e-4 and on %d of %d at 1e-8; of %d that Siconos brings to 1e-8 auto brings %d there.\n",
+    std::printf("\nOurs is the fastest on %d of %d at 1e-4 and on %d of %d at 1e-8; of %d that Siconos brings to 1e-8 "
+                "auto brings %d there.\n",
                 fastest[0], count - 1, fastest[1], count - 1, theirs, reached);
 }

@@ -1,8 +1,8 @@
-// The slider-crank with clearance (Schindler et al., RR-8623, table 1) by Siconos's Moreau-Jean stepping and by our hybrid
-// method: time to a scaled error of 1e-4 of the state at t = 0.02 s.
+// The slider-crank with clearance (Schindler et al., RR-8623, table 1) by Siconos's Moreau-Jean stepping and by our
+// hybrid method: time to a scaled error of 1e-4 of the state at t = 0.02 s.
 
-#include "engine/simulation/simulate.h"
 #include "siconos_slider_crank.h"
+#include "engine/simulation/simulate.h"
 
 #include <chrono>
 #include <cmath>
@@ -49,7 +49,8 @@ int main() {
     double mine = std::numeric_limits<double>::infinity(), theirs = std::numeric_limits<double>::infinity();
     for (const char* tolerance : {"1e-2", "1e-3", "1e-4", "1e-5", "1e-6"}) {
         const Outcome o = ours(tolerance);
-        std::printf("ours, hybrid with HEM5, tolerance %s: %9.3f ms, error %.1e\n", tolerance, 1e3 * o.seconds, o.error);
+        std::printf("ours, hybrid with HEM5, tolerance %s: %9.3f ms, error %.1e\n", tolerance, 1e3 * o.seconds,
+                    o.error);
         if (o.error <= goal) mine = std::min(mine, o.seconds);
     }
     std::printf("\n");

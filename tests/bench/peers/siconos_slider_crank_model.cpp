@@ -1,4 +1,5 @@
-// The slider-crank with clearance as Siconos has it. In C++17: the boost that Siconos's headers use is not ready for C++20.
+// The slider-crank with clearance as Siconos has it. In C++17: the boost that Siconos's headers use is not ready for
+// C++20.
 
 #include "siconos_slider_crank.h"
 
@@ -50,9 +51,12 @@ void gyroscopicByV(unsigned int, double* q, double* v, double* k, unsigned int, 
 /// One corner of the slider against its wall; side: +1 upper, -1 lower wall; end: -1 rear, +1 front.
 class Corner : public LagrangianScleronomousR {
   public:
-    Corner(double side, double along, double end) : side_(side), along_(along), end_(end) { _jachq.reset(new SimpleMatrix(2, 3)); }
+    Corner(double side, double along, double end) : side_(side), along_(along), end_(end) {
+        _jachq.reset(new SimpleMatrix(2, 3));
+    }
     void computeh(const BlockVector& q, BlockVector&, SiconosVector& y) override {
-        y.setValue(0, b + c - side_ * (l1 * std::sin(q(0)) + l2 * std::sin(q(1))) + along_ * a * std::sin(q(2)) - b * std::cos(q(2)));
+        y.setValue(0, b + c - side_ * (l1 * std::sin(q(0)) + l2 * std::sin(q(1))) + along_ * a * std::sin(q(2)) -
+                          b * std::cos(q(2)));
         y.setValue(1, 0.0);
     }
     void computeJachq(const BlockVector& q, BlockVector&) override {
@@ -83,7 +87,8 @@ SiconosState siconosSliderCrank(double h, double until) {
     model->insertDynamicalSystem(crank);
     auto law = std::make_shared<NewtonImpactFrictionNSL>(0.4, 0.0, 0.01, 2);
     const double side[4] = {1, 1, -1, -1}, along[4] = {1, -1, -1, 1}, end[4] = {-1, 1, -1, 1};
-    for (int k = 0; k < 4; ++k) model->link(std::make_shared<Interaction>(law, std::make_shared<Corner>(side[k], along[k], end[k])), crank);
+    for (int k = 0; k < 4; ++k)
+        model->link(std::make_shared<Interaction>(law, std::make_shared<Corner>(side[k], along[k], end[k])), crank);
     auto scheme = std::make_shared<MoreauJeanOSI>(0.5);
     auto clock = std::make_shared<TimeDiscretisation>(0.0, h);
     auto problem = std::make_shared<FrictionContact>(2, SICONOS_FRICTION_2D_LEMKE);
