@@ -39,7 +39,9 @@ constexpr int trialSteps = 8;
 constexpr double leap =
     6.0; // times as long is the first of them: vibrations at the level of the tolerance die out in long steps only
 constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
-constexpr double worth = 1.3;                              // times cheaper, before anything is changed
+/// Explicit steps that an implicit one costs (docs/benchmarks.md: 3.5 of them with two links, 4 to 5 with more).
+constexpr double cost = 4.5;
+constexpr double worth = 1.3; // times cheaper, before anything is changed
 
 class Automatic final : public SmoothIntegrator {
   public:
@@ -82,7 +84,6 @@ class Automatic final : public SmoothIntegrator {
     SmoothIntegrator& now() const { return notes_.mode == Mode::Explicit ? *explicit_ : *implicit_; }
     void look(SmoothModel& model, double t, int iterations);
     Decision decided() const;
-    double cost() const;
 
     std::unique_ptr<SmoothIntegrator> explicit_, implicit_;
     Notes notes_;
@@ -91,12 +92,6 @@ class Automatic final : public SmoothIntegrator {
     Vector memory_, stiff_, damping_; ///< directions of the power iterations
     Vector q_, v_, moved_, move_, a_, changed_, lambda_;
 };
-
-/// How many explicit steps an implicit one costs (docs/benchmarks.md: five to fifty links).
-double Automatic::cost() const {
-    const double links = double(stiff_.size()) / 30.0;
-    return 3.0 + 1.7 * links * links;
-}
 
 void Automatic::look(SmoothModel& model, double t, int iterations) {
     System& system = model.system();
@@ -176,7 +171,7 @@ Automatic::Decision Automatic::decided() const {
     if (notes_.mode == Mode::Explicit) {
         n.explicitStep = h_;
         if (n.since >= 0.0) n.since += 1.0;
-        if (n.since == trusted && n.implicitStep > worth * cost() * h_) { // it was better before
+        if (n.since == trusted && n.implicitStep > worth * cost * h_) { // it was better before
             change(Mode::Implicit);
             giveUp();
             n.since = -1.0;
@@ -194,7 +189,7 @@ Automatic::Decision Automatic::decided() const {
         const double could =
             lastError_ > 0.0 ? h_ * 0.9 * std::pow(lastError_, -1.0 / implicit_->errorExponent()) : INFINITY;
         const double before = n.explicitStep > 0.0 ? n.explicitStep : border / n.rate;
-        if (could > worth * cost() * before) {
+        if (could > worth * cost * before) {
             change(Mode::Implicit);
             n.since = -1.0;
             next.remark = fmt::format("auto: goes on with {}: the fastest rate of the mechanism, {:.2g} 1/s, holds "
@@ -207,7 +202,7 @@ Automatic::Decision Automatic::decided() const {
         }
         return next;
     }
-    if (notes_.rate > 0.0 && n.steps >= lookEvery && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost()) {
+    if (notes_.rate > 0.0 && n.steps >= lookEvery && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost) {
         change(Mode::Explicit);
         n.since = 0.0;
         next.factor = std::min(1.0, border / (notes_.rate * h_));
