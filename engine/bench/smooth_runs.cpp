@@ -43,11 +43,18 @@ SmoothRun runSmooth(const SmoothProblem& problem, const HybridSettings& settings
 }
 
 double errorOf(const RunSummary& run, const RunSummary& exact) {
-    if (run.status != RunStatus::Done || run.final.q.size() != exact.final.q.size()) return INFINITY;
+    if (run.status != RunStatus::Done) return INFINITY;
     double worst = 0.0;
     for (Eigen::Index i = 0; i < exact.final.q.size(); ++i)
         worst =
             std::max(worst, std::abs(run.final.q[i] - exact.final.q[i]) / std::max(1.0, std::abs(exact.final.q[i])));
+    if (exact.final.q.size() > 0) return worst;
+    for (std::size_t i = 0; i < exact.final.bodies.size(); ++i) {
+        const BodyState &is = run.final.bodies[i], &should = exact.final.bodies[i];
+        const double far = std::max(1.0, should.position.cwiseAbs().maxCoeff());
+        worst = std::max({worst, (is.position - should.position).cwiseAbs().maxCoeff() / far,
+                          2.0 * (is.orientation.conjugate() * should.orientation).vec().norm()});
+    }
     return worst;
 }
 

@@ -21,7 +21,8 @@ HybridSettings smoothSettings(const std::string& method, double until, double to
 /// Runs the problem by these settings; again until `least` seconds have been spent, for the time.
 SmoothRun runSmooth(const SmoothProblem& problem, const HybridSettings& settings, double least = 0.05);
 
-/// Largest error of the coordinates, absolute below 1 and relative above; infinite where the run did not end well.
+/// Largest error at the end of the coordinates, of bodies their positions (m) and rotations (rad): absolute below 1 and
+/// relative above; infinite where the run did not end well.
 double errorOf(const RunSummary& run, const RunSummary& exact);
 
 /// The problem of that name, of smoothProblems().

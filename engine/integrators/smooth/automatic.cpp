@@ -36,8 +36,14 @@ constexpr int lookEvery = 5;   // steps
 constexpr int heldLooks = 3;   // in a row, before a trial
 constexpr int trusted = 12; // explicit steps after which their length is compared with that of the implicit ones before
 constexpr int trialSteps = 8;
+/// Of a trial at a start with rates so many times those of the motion: there a stiff spring sets out unloaded, its
+/// vibration must die out before steps become long, and what it costs to wait is little beside what it can save.
+constexpr double farApart = 300.0;
+constexpr int longTrial = 80;
 constexpr double leap =
     6.0; // times as long is the first of them: vibrations at the level of the tolerance die out in long steps only
+constexpr int stays =
+    40; // implicit steps after a trial that helped: their lengths still swing while vibrations die out
 constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
 /// Explicit steps that an implicit one costs (docs/benchmarks.md: 3.5 of them with two links, 4 to 5 with more).
 constexpr double cost = 4.5;
@@ -72,9 +78,10 @@ class Automatic final : public SmoothIntegrator {
         double pause = firstPause;                     ///< steps from a trial that did not help to the next
         double rate = 0.0;                             ///< 1/s: rho
         double explicitStep = 0.0, implicitStep = 0.0; ///< s, of the last step by each
+        double trial = trialSteps;                     ///< steps of a trial
         double since = 0.0; ///< explicit steps since it came back; < 0: it never was implicit
     };
-    static constexpr Eigen::Index numbers = 9;
+    static constexpr Eigen::Index numbers = 10;
     struct Decision {
         Notes notes;
         double factor = 0.0; ///< of the next step's length; 0: the step rule's
@@ -132,7 +139,7 @@ void Automatic::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, d
     notes_.since = -1.0;
     if (memory_.size() == numbers + 2 * v.size()) {
         const auto& m = memory_;
-        notes_ = {Mode(int(m[0])), m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]};
+        notes_ = {Mode(int(m[0])), m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8], m[9]};
         stiff_ = memory_.segment(numbers, v.size());
         damping_ = memory_.tail(v.size());
     } else {
@@ -144,6 +151,7 @@ void Automatic::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, d
         const double speed = v_.cwiseAbs().maxCoeff(), acceleration = a_.cwiseAbs().maxCoeff();
         const double time = moving / std::max({speed, std::sqrt(moving * acceleration), 1e-3});
         if (h * notes_.rate > beyond || time * notes_.rate > apart) notes_.mode = Mode::Trial;
+        if (time * notes_.rate > farApart) notes_.trial = longTrial;
     }
     now().step(model, t, q, v, h);
     if (int(notes_.steps) % lookEvery != lookEvery - 1) return;
@@ -195,14 +203,15 @@ Automatic::Decision Automatic::decided() const {
             next.remark = fmt::format("auto: goes on with {}: the fastest rate of the mechanism, {:.2g} 1/s, holds "
                                       "steps of {} to {:.2g} s",
                                       radau5Integrator().name, n.rate, phem56Integrator().name, before);
-        } else if (n.steps >= trialSteps) {
+        } else if (n.steps >= n.trial) {
+            n.trial = trialSteps;
             change(Mode::Explicit);
             giveUp();
             next.factor = before / h_;
         }
         return next;
     }
-    if (notes_.rate > 0.0 && n.steps >= lookEvery && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost) {
+    if (notes_.rate > 0.0 && n.steps >= stays && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost) {
         change(Mode::Explicit);
         n.since = 0.0;
         next.factor = std::min(1.0, border / (notes_.rate * h_));
@@ -222,7 +231,7 @@ void Automatic::remember(Vector& memory) const {
     const Notes n = decided().notes;
     memory.resize(numbers + 2 * stiff_.size());
     memory.head<numbers>() << double(int(n.mode)), n.steps, n.held, n.wait, n.pause, n.rate, n.explicitStep,
-        n.implicitStep, n.since;
+        n.implicitStep, n.trial, n.since;
     memory.segment(numbers, stiff_.size()) = stiff_;
     memory.tail(stiff_.size()) = damping_;
 }

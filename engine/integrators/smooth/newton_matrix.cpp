@@ -10,7 +10,8 @@ namespace escapement {
 
 namespace {
 
-constexpr double displacement = 1e-7; // m or rad, and of a velocity of 1 or of the largest
+constexpr Eigen::Index sparseFrom = 30; // velocities and rows: below it whole matrices are cheaper
+constexpr double displacement = 1e-7;   // m or rad, and of a velocity of 1 or of the largest
 
 /// Whole rows: C, or B.
 void wholeRows(const ConstraintRows& rows, Eigen::Index columns, bool transposed, Matrix& whole) {
@@ -41,7 +42,7 @@ void NewtonMatrix::linearise(SmoothModel& model, double t, In<Vector> q, In<Vect
     a_ = a;
     lambda_ = lambda;
     const bool exact = model.tangents(t, q, v, lambda, tangents_);
-    sparse_ = exact && model.byBlocks();
+    sparse_ = exact && velocities_ + rows_ >= sparseFrom;
     if (placed)
         std::erase_if(tangents_.turning, [&](const auto& block) { return (*placed)[std::size_t(block.row)] != 0; });
     model.left(t, q_, c_, timeRate_);
@@ -170,8 +171,13 @@ template <class Visit> void NewtonMatrix::eachPiece(const Visit& visit) const {
                 }
         }
     };
-    rows(c_.blocks, false);
-    rows(b_.blocks, true);
+    if (c_.byBlocks) {
+        rows(c_.blocks, false);
+        rows(b_.blocks, true);
+        return;
+    }
+    each(0, velocities_, 0, c_.whole, 1, 3);
+    each(4, 0, velocities_, b_.whole, 3, 1);
 }
 
 /// Where the entries of the pieces go, found anew where the pieces are others than before.
@@ -280,7 +286,8 @@ void NewtonMatrix::subtractStiffness(double factor, const Vector& moved, Vector&
 void NewtonMatrix::prepareLevel(SmoothModel& model, In<Vector> q, const std::vector<char>& level) {
     System& system = model.system();
     level_ = level;
-    sparseLevel_ = sparse_;
+    sparseLevel_ = sparse_ && c_.byBlocks;
+    if (sparse_ && !sparseLevel_) left_ = c_.whole;
     system.prepareMass(q);
     if (sparseLevel_) {
         int count = 0;
