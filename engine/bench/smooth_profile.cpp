@@ -19,17 +19,21 @@ namespace {
 constexpr double factors[] = {1.0, 1.2, 1.5, 2.0, 4.0, 8.0, 16.0, 64.0};
 constexpr double usualTolerance = 1e-6, thesisTolerance = 1e-4;
 constexpr double near = 1.5;      // times the best method's time, of `auto`
+constexpr double inexact = 100.0; // times the tolerance: what is further off at its end is no solution to compare with
+constexpr double referenceTolerance = 1e-10;
 constexpr double nearShare = 0.9; // of the mechanisms: 27 of 30
 
 struct Trial {
     std::string method;
     std::vector<SmoothRun> runs; ///< of each problem
+    std::vector<double> errors;  ///< of the coordinates, where a reference was asked for
 };
 
 std::vector<Trial> runAll(const BenchRequest& request, const std::vector<std::string>& methods, double tolerance) {
     std::vector<Trial> trials;
     for (const std::string& method : methods) {
-        Trial trial{method, {}};
+        Trial trial;
+        trial.method = method;
         for (const SmoothProblem& problem : smoothProblems()) {
             request.tell(fmt::format("{:.0e}: {}, {}", tolerance, method, problem.name));
             trial.runs.push_back(runSmooth(problem, smoothSettings(method, problem.until, tolerance), 0.05));
@@ -135,23 +139,42 @@ void besideTheThesis(const BenchRequest& request, BenchReport& report) {
     for (int set = 1; set <= 4; ++set) profileTable(trials, set, thesisTolerance, report);
 }
 
-/// What choosing well is worth: the time of `auto` beside the best.
+void findErrors(const BenchRequest& request, std::vector<Trial>& trials) {
+    for (std::size_t p = 0; p < smoothProblems().size(); ++p) {
+        const SmoothProblem& problem = smoothProblems()[p];
+        request.tell(fmt::format("reference: {}", problem.name));
+        const RunSummary exact =
+            runSmooth(problem, smoothSettings(usualIntegrator(), problem.until, referenceTolerance), 0.0).summary;
+        for (Trial& trial : trials) trial.errors.push_back(errorOf(trial.runs[p].summary, exact));
+    }
+}
+
+/// What choosing well is worth: the time of `auto` beside the best of those that give what was asked for.
 void choosing(const std::vector<Trial>& trials, double tolerance, BenchReport& report) {
     const auto found = std::find_if(trials.begin(), trials.end(), [](const Trial& t) { return t.method == "auto"; });
-    int within = 0;
+    int within = 0, withinAll = 0;
     BenchTable table{fmt::format("auto beside the best method at {:.0e}", tolerance),
-                     {"mechanism", "best", "its ms", "auto, ms", "times"},
+                     {"mechanism", "best", "its ms", "its error", "auto, ms", "its error", "times"},
                      {},
                      {}};
     for (std::size_t p = 0; p < smoothProblems().size(); ++p) {
-        const double least = best(trials, p), own = found->runs[p].seconds;
-        std::string which;
+        const double own = found->runs[p].seconds;
+        const Trial* which = &*found;
         for (const Trial& trial : trials)
-            if (trial.runs[p].seconds == least) which = trial.method;
+            if (trial.runs[p].seconds < which->runs[p].seconds &&
+                trial.errors[p] <= std::max(inexact * tolerance, found->errors[p]))
+                which = &trial;
+        const double least = which->runs[p].seconds;
         within += own <= near * least;
-        table.rows.push_back({smoothProblems()[p].name, which, fmt::format("{:.2f}", 1e3 * least),
-                              fmt::format("{:.2f}", 1e3 * own), fmt::format("{:.2f}", own / least)});
+        withinAll += own <= near * best(trials, p);
+        table.rows.push_back({smoothProblems()[p].name, which->method, fmt::format("{:.2f}", 1e3 * least),
+                              fmt::format("{:.0e}", which->errors[p]), fmt::format("{:.2f}", 1e3 * own),
+                              fmt::format("{:.0e}", found->errors[p]), fmt::format("{:.2f}", own / least)});
     }
+    table.remark =
+        fmt::format("Best of those whose error at the end is at most {} times the tolerance, or auto's own; of "
+                    "all whatever their error, auto is within {} times the best on {} of {}.",
+                    inexact, near, withinAll, smoothProblems().size());
     report.tables.push_back(std::move(table));
     report.atLeast(fmt::format("auto at {:.0e}: part of the mechanisms within {} times the best method", tolerance,
                                near),
@@ -162,10 +185,11 @@ void choosing(const std::vector<Trial>& trials, double tolerance, BenchReport& r
 
 void performance(const BenchRequest& request, BenchReport& report) {
     besideTheThesis(request, report);
-    const std::vector<Trial> trials =
+    std::vector<Trial> trials =
         runAll(request, {"HEM5", "PHEM56", "DOPRI5", "RK4", "RKF45", "Adams", "Radau5", "BDF", "auto"}, usualTolerance);
     mechanismTable(trials, usualTolerance, report);
     for (int set = 0; set <= 4; ++set) profileTable(trials, set, usualTolerance, report);
+    findErrors(request, trials);
     choosing(trials, usualTolerance, report);
 }
 

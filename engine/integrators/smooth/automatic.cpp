@@ -28,9 +28,9 @@ namespace {
 
 constexpr double displacement = 1e-7; // m or rad; m/s or rad/s
 constexpr double border = 0.7; // of h rho: beyond it explicit steps are near the border of stability (1 for vibrations)
-constexpr double beyond = 2.0; // of h rho at a start: no explicit step of that length can be stable
 constexpr double apart =
     10.0; // of rho, times faster than the motion at a start: a trial before explicit steps excite vibrations
+constexpr double doubtful = 2.0;
 constexpr double moving = 0.1; // m or rad: the motion's own time is that for so much
 constexpr int lookEvery = 5;   // steps
 constexpr int heldLooks = 3;   // in a row, before a trial
@@ -42,8 +42,8 @@ constexpr double farApart = 300.0;
 constexpr int longTrial = 80;
 constexpr double leap =
     6.0; // times as long is the first of them: vibrations at the level of the tolerance die out in long steps only
-constexpr int stays =
-    40; // implicit steps after a trial that helped: their lengths still swing while vibrations die out
+/// Implicit steps after a trial that helped: their lengths still swing while vibrations die out.
+constexpr int stays = 100;
 constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
 /// Explicit steps that an implicit one costs (docs/benchmarks.md: 3.5 of them with two links, 4 to 5 with more).
 constexpr double cost = 4.5;
@@ -147,10 +147,11 @@ void Automatic::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, d
         damping_.setZero(v.size());
         q_ = q;
         v_ = v;
-        look(model, t, 2);
+        look(model, t, 1);
         const double speed = v_.cwiseAbs().maxCoeff(), acceleration = a_.cwiseAbs().maxCoeff();
         const double time = moving / std::max({speed, std::sqrt(moving * acceleration), 1e-3});
-        if (h * notes_.rate > beyond || time * notes_.rate > apart) notes_.mode = Mode::Trial;
+        if (time * notes_.rate > doubtful) look(model, t, 2); // one iteration may have missed most of a fast vibration
+        if (time * notes_.rate > apart) notes_.mode = Mode::Trial;
         if (time * notes_.rate > farApart) notes_.trial = longTrial;
     }
     now().step(model, t, q, v, h);
