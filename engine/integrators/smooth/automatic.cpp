@@ -45,9 +45,7 @@ constexpr double leap =
 /// Implicit steps after a trial that helped: their lengths still swing while vibrations die out.
 constexpr int stays = 100;
 constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
-/// Explicit steps that an implicit one costs (docs/benchmarks.md: 3.5 of them with two links, 4 to 5 with more).
-constexpr double cost = 4.5;
-constexpr double worth = 1.3; // times cheaper, before anything is changed
+constexpr double worth = 1.3;                              // times cheaper, before anything is changed
 
 class Automatic final : public SmoothIntegrator {
   public:
@@ -90,6 +88,7 @@ class Automatic final : public SmoothIntegrator {
 
     SmoothIntegrator& now() const { return notes_.mode == Mode::Explicit ? *explicit_ : *implicit_; }
     void look(SmoothModel& model, double t, int iterations);
+    double cost() const;
     Decision decided() const;
 
     std::unique_ptr<SmoothIntegrator> explicit_, implicit_;
@@ -99,6 +98,9 @@ class Automatic final : public SmoothIntegrator {
     Vector memory_, stiff_, damping_; ///< directions of the power iterations
     Vector q_, v_, moved_, move_, a_, changed_, lambda_;
 };
+
+/// How many explicit steps an implicit one costs (docs/benchmarks.md: four coordinates to two hundred links).
+double Automatic::cost() const { return 2.0 + 2.5 * std::min(1.0, double(stiff_.size()) / 48.0); }
 
 void Automatic::look(SmoothModel& model, double t, int iterations) {
     System& system = model.system();
@@ -180,7 +182,7 @@ Automatic::Decision Automatic::decided() const {
     if (notes_.mode == Mode::Explicit) {
         n.explicitStep = h_;
         if (n.since >= 0.0) n.since += 1.0;
-        if (n.since == trusted && n.implicitStep > worth * cost * h_) { // it was better before
+        if (n.since == trusted && n.implicitStep > worth * cost() * h_) { // it was better before
             change(Mode::Implicit);
             giveUp();
             n.since = -1.0;
@@ -198,7 +200,7 @@ Automatic::Decision Automatic::decided() const {
         const double could =
             lastError_ > 0.0 ? h_ * 0.9 * std::pow(lastError_, -1.0 / implicit_->errorExponent()) : INFINITY;
         const double before = n.explicitStep > 0.0 ? n.explicitStep : border / n.rate;
-        if (could > worth * cost * before) {
+        if (could > worth * cost() * before) {
             change(Mode::Implicit);
             n.since = -1.0;
             next.remark = fmt::format("auto: goes on with {}: the fastest rate of the mechanism, {:.2g} 1/s, holds "
@@ -212,7 +214,7 @@ Automatic::Decision Automatic::decided() const {
         }
         return next;
     }
-    if (notes_.rate > 0.0 && n.steps >= stays && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost) {
+    if (notes_.rate > 0.0 && n.steps >= stays && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost()) {
         change(Mode::Explicit);
         n.since = 0.0;
         next.factor = std::min(1.0, border / (notes_.rate * h_));
