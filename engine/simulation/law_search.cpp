@@ -1,9 +1,8 @@
 // Where the length or the rate of a load comes to a kink or a jump of its law, on the dense output of a step.
 
-#include "engine/math/root.h"
-#include "engine/simulation/hybrid_run.h"
+#include "engine/simulation/event_search.h"
 
-#include <fmt/format.h>
+#include "engine/math/root.h"
 
 #include <cmath>
 
@@ -49,21 +48,6 @@ void EventSearch::searchLaws(SmoothModel& model, SmoothIntegrator& integrator, F
             }
         }
     }
-}
-
-/// The next step goes on from the next piece: what closed contacts do is decided anew, as a force may jump here.
-void HybridRun::passLaw(int law) {
-    ++state_.instants;
-    emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
-    Event event;
-    event.kind = EventKind::Kink;
-    event.subject = fmt::format("load '{}'", system_.lawName(law));
-    event.text = "its force has a kink or jumps at this length or speed: located, and passed with a new step";
-    if (const std::string remark = system_.lawRemark(law, state_.q); !remark.empty()) event.text = remark;
-    log(std::move(event));
-    system_.keepToLaws(state_.q, state_.v);
-    decideModes(closedContacts(), "");
-    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
 }
 
 } // namespace escapement

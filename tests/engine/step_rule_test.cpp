@@ -2,7 +2,7 @@
 
 #include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
-#include "engine/simulation/step_rule.h"
+#include "engine/simulation/run/step_rule.h"
 #include "tests/engine/integrator_scenes.h"
 
 #include <QtTest>

@@ -1,9 +1,8 @@
-// What a run does where the point of a guide comes to the end of its piece of curve.
+#include "engine/simulation/run/guide_joins.h"
 
 #include "engine/dynamics/guide_corner.h"
 #include "engine/model/errors.h"
 #include "engine/simulation/guide_catch.h"
-#include "engine/simulation/hybrid_run.h"
 
 #include <fmt/format.h>
 
@@ -44,7 +43,7 @@ std::string words(const GuideJoin& join, const GuideTurn& turn) {
 } // namespace
 
 /// Acceleration (m/s^2) of the guide's point along `direction`, with the contacts and the piece of curve as they are.
-double HybridRun::wayAcceleration(int guide, const Vec3& direction) {
+double GuideJoins::wayAcceleration(int guide, const Vec3& direction) {
     Vector a, lambda;
     model_.acceleration(state_.t, state_.q, state_.v, a, lambda);
     ContactRows rows(3, system_.nv());
@@ -55,23 +54,35 @@ double HybridRun::wayAcceleration(int guide, const Vec3& direction) {
 /// Whether the corner holds the point: pushed into it on the piece before (`arriving`, m/s^2), and back into it on the
 /// next, on which it would climb no higher than the accumulation height or, in time steps, than roundoff of the scheme:
 /// `step` (s^2) times the acceleration.
-bool HybridRun::restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step) {
+bool GuideJoins::restsIn(int guide, const GuideJoin& join, double arriving, double speed, double step) {
     if (join.kind != JoinKind::Corner) return false;
     const double leaving = wayAcceleration(guide, join.after), small = 1e-9 * (std::abs(arriving) + std::abs(leaving));
     if (!(arriving > small) || !(leaving < -small)) return false;
     return bounceHeight(speed, leaving) <= std::max(settings_.accumulationHeight, -step * leaving);
 }
 
-void HybridRun::passJoin(int guide, bool ahead) {
+void GuideJoins::pass(int guide, bool ahead) {
     const GuideJoin join = system_.guideJoin(guide, ahead, state_.q);
     const bool stepsInTime = state_.strategy == Strategy::TimeStepping;
-    if (!stepsInTime) emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    if (!stepsInTime) output_.emit(FrameKind::BeforeEvent);
     if (join.kind == JoinKind::End)
         throw RunError(fmt::format(
             "joint '{}': the point has come to the end of its curve, {}; add edges that lead it on, put a stop "
             "(a contact) before the end, or end the run before",
             join.joint, join.from));
     const double arriving = join.kind == JoinKind::Corner ? wayAcceleration(guide, join.before) : 0.0;
+    const double speed = enter(guide, ahead, join);
+    if (!stepsInTime) return goOn(guide, ahead, join, arriving, speed);
+    state_.memory = {};
+    if (run_.step.contacts.empty() && restsIn(guide, join, arriving, speed, 0.5 * state_.blockStep * state_.blockStep))
+        throw RunError(fmt::format(
+            "joint '{}': the point comes to rest in the corner between {} and {}, and time steps hold no point in a "
+            "corner: use the strategy hybrid or event-driven, round the corner off, or end the run before",
+            join.joint, join.from, join.to));
+}
+
+/// Turns the velocity into the next piece by the join's law. Returns the point's speed (m/s) there.
+double GuideJoins::enter(int guide, bool ahead, const GuideJoin& join) {
     const double energy = energyAt(state_.t, state_.q, state_.v);
     const GuideTurn turn = turnIntoPiece(system_, state_.t, state_.q, state_.v, guide, join,
                                          join.kind == JoinKind::Corner ? join.law : CornerLaw::EnergyKeeping);
@@ -98,19 +109,12 @@ void HybridRun::passJoin(int guide, bool ahead) {
     event.impulse = turn.impulse;
     event.energy_lost = turn.lost;
     event.text = words(join, turn);
-    log(std::move(event));
-    if (stepsInTime) {
-        state_.memory = {};
-        if (step_.contacts.empty() &&
-            restsIn(guide, join, arriving, turn.after, 0.5 * state_.blockStep * state_.blockStep))
-            throw RunError(
-                fmt::format("joint '{}': the point comes to rest in the corner between {} and {}, and time steps hold "
-                            "no point in a corner: "
-                            "use the strategy hybrid or event-driven, round the corner off, or end the run before",
-                            join.joint, join.from, join.to));
-        return;
-    }
-    // A jump of the velocity may part contacts that are closed, or press them together.
+    output_.log(std::move(event));
+    return turn.after;
+}
+
+/// A jump of the velocity may part contacts that are closed, or press them together.
+void GuideJoins::goOn(int guide, bool ahead, const GuideJoin& join, double arriving, double speed) {
     std::vector<int> staying;
     bool approach = false;
     const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
@@ -122,7 +126,7 @@ void HybridRun::passJoin(int guide, bool ahead) {
         const double opening = rows.row(0).dot(state_.v);
         approach = approach || opening < -rest;
         if (opening <= rest) staying.push_back(contact);
-        else log(EventKind::Detachment, contact, "leaves with the jump of the velocity");
+        else output_.log(EventKind::Detachment, contact, "leaves with the jump of the velocity");
     }
     if (approach) {
         std::erase_if(state_.closed, [&](const ClosedContact& c) {
@@ -130,24 +134,24 @@ void HybridRun::passJoin(int guide, bool ahead) {
         });
         model_.setClosed(state_.closed);
         model_.chooseRows(state_.t, state_.q);
-        impactNow(-1);
+        impacts_.happen(-1);
         return;
     }
-    if (staying.empty()) setModes({});
-    else decideModes(staying, "");
-    if (restsIn(guide, join, arriving, turn.after, 0.0)) {
+    if (staying.empty()) decisions_.set({});
+    else decisions_.decide(staying, "");
+    if (restsIn(guide, join, arriving, speed, 0.0)) {
         const double moving = energyAt(state_.t, state_.q, state_.v), done = state_.work;
         staying = closedContacts();
         staying.push_back(catchAt(system_, guide, !ahead));
-        decideModes(staying, "comes to rest in the corner, which holds it");
+        decisions_.decide(staying, "comes to rest in the corner, which holds it");
         state_.dissipated += moving + (state_.work - done) - energyAt(state_.t, state_.q, state_.v);
     }
-    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+    output_.emit(FrameKind::AfterEvent);
 }
 
 /// A time step goes beyond the end of a piece by what the point moves in it; then it enters the next with the law of
 /// the joint. So joins are located to a step's length, which is the order of time stepping.
-void HybridRun::passJoinsInTime() {
+void GuideJoins::passInTime() {
     ContactRows rows(3, system_.nv());
     for (int guide = 0; guide < system_.guideCount(); ++guide) {
         const Vec2 left = system_.guideBorders(guide, state_.q);
@@ -158,7 +162,7 @@ void HybridRun::passJoinsInTime() {
             system_.guideRows(guide, state_.q, rows);
             if (!(system_.guideJoin(guide, ahead, state_.q).before.dot(rows * state_.v) > 0.0)) break;
             ++state_.instants;
-            passJoin(guide, ahead);
+            pass(guide, ahead);
         }
     }
 }

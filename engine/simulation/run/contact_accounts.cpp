@@ -1,4 +1,4 @@
-#include "engine/simulation/contact_accounts.h"
+#include "engine/simulation/run/contact_accounts.h"
 
 #include <algorithm>
 #include <utility>

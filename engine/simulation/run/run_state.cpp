@@ -1,4 +1,4 @@
-#include "engine/simulation/run_state.h"
+#include "engine/simulation/run/run_state.h"
 
 #include "engine/model/errors.h"
 

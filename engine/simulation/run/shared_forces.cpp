@@ -1,4 +1,4 @@
-#include "engine/simulation/shared_forces.h"
+#include "engine/simulation/run/shared_forces.h"
 
 #include <Eigen/QR>
 

@@ -1,7 +1,6 @@
-// What a run does where a contact comes to the border of its feature and goes on with the next one.
+#include "engine/simulation/run/feature_transitions.h"
 
 #include "engine/dynamics/row_choice.h"
-#include "engine/simulation/hybrid_run.h"
 
 #include <fmt/format.h>
 
@@ -46,20 +45,20 @@ std::string wayOver(const PairRow& from, const std::vector<PairRow>& to) {
 
 /// Closed contacts whose foot points leave their features at this instant: a roller's two edges come to a line
 /// together.
-std::vector<int> HybridRun::leavingNow(const FoundEvent& event) {
+std::vector<int> FeatureTransitions::leavingNow(const FoundEvent& event) {
     std::vector<int> leaving;
-    integrator_->densePosition(0.5 * event.theta, denseQ_);
+    integrator_.densePosition(0.5 * event.theta, q_);
     for (int i : closedContacts()) {
         const double border = system_.contactGap(i, state_.q).border;
         if (i == event.candidate ||
-            (border < settings_.cluster && border < system_.contactGap(i, denseQ_).border - settings_.cluster))
+            (border < settings_.cluster && border < system_.contactGap(i, q_).border - settings_.cluster))
             leaving.push_back(i);
     }
     return leaving;
 }
 
 /// To the faces beside that touch here. Faces that do not quite meet, as their file allows, count as touching.
-std::vector<HybridRun::Passing> HybridRun::passings(const std::vector<int>& from) const {
+std::vector<FeatureTransitions::Passing> FeatureTransitions::passings(const std::vector<int>& from) const {
     std::vector<Passing> found;
     ContactRows rows(3, system_.nv());
     for (int i : from) {
@@ -88,7 +87,8 @@ std::vector<HybridRun::Passing> HybridRun::passings(const std::vector<int>& from
 /// led into V2 by the shortest way (in the kinetic metric) and made as long as it was: Glocker's reflection
 /// (dynamics/guide_corner.h), with any number of contacts. False where V2 has no room for it: then the edges are real
 /// corners for this mechanism.
-bool HybridRun::turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v) {
+bool FeatureTransitions::turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others,
+                                  Vector& v) {
     const double rest = 1e-9 * std::max(1e-3, v.cwiseAbs().maxCoeff());
     if (std::all_of(passings.begin(), passings.end(), [&](const Passing& p) { return std::abs(p.across) <= rest; }))
         return true;
@@ -104,7 +104,6 @@ bool HybridRun::turnOver(const std::vector<Passing>& passings, const std::vector
         system_.multiplyMass(difference, momentum);
         return std::sqrt(std::max(0.0, difference.dot(momentum)));
     };
-    const auto rowsBefore = model_.chosenRows();
     std::vector<ClosedContact> behind = others, both;
     for (const Passing& passing : passings)
         for (ClosedContact contact : state_.closed) {
@@ -114,9 +113,11 @@ bool HybridRun::turnOver(const std::vector<Passing>& passings, const std::vector
             behind.push_back(contact);
         }
     both.insert(both.end(), behind.begin(), behind.end());
-    const Vector shared = led(both), into = led(behind);
-    model_.setClosed(state_.closed);
-    model_.restoreRows(rowsBefore);
+    const auto [shared, into] = [&] {
+        const ModelTrial trial(model_);
+        Vector first = led(both);
+        return std::pair(std::move(first), led(behind));
+    }();
     const double before = length(v - shared), after = length(into - shared), lost = length(v - into), all = length(v);
     if (after > std::sqrt(0.5) * before) {
         v = shared + before / after * (into - shared);
@@ -128,13 +129,13 @@ bool HybridRun::turnOver(const std::vector<Passing>& passings, const std::vector
 }
 
 /// Contacts go over to the next faces, with velocity `v` there. Returns those that go on sticking.
-std::vector<int> HybridRun::pass(const std::vector<Passing>& passings, const Vector& v) {
+std::vector<int> FeatureTransitions::pass(const std::vector<Passing>& passings, const Vector& v) {
     std::vector<int> resting;
     if (passings.empty()) return resting;
     const double energy = energyAt(state_.t, state_.q, state_.v), work = state_.work;
     std::vector<ClosedContact> closed = state_.closed;
     for (const Passing& passing : passings) {
-        logTransition(passing.from, {passing.to}, &passing);
+        log(passing.from, {passing.to}, &passing);
         for (auto& contact : closed) {
             if (contact.index != passing.from) continue;
             contact.index = passing.to;
@@ -144,18 +145,18 @@ std::vector<int> HybridRun::pass(const std::vector<Passing>& passings, const Vec
         state_.armed[passing.to] = 1;
     }
     state_.v = v;
-    setModes(std::move(closed)); // also onto the next faces, where those do not quite meet
+    decisions_.set(std::move(closed)); // also onto the next faces, where those do not quite meet
     const double change = energyAt(state_.t, state_.q, state_.v) - energy;
     state_.work = system_.driven() ? work + change : work; // motors keep their speed by an impulse
     if (!system_.driven()) state_.dissipated -= change;
     return resting;
 }
 
-void HybridRun::logTransition(int from, const std::vector<int>& to, const Passing* passing) {
+void FeatureTransitions::log(int from, const std::vector<int>& to, const Passing* passing) {
     std::vector<PairRow> names;
     for (int i : to) names.push_back(system_.contactName(i));
     if (names.empty()) {
-        log(EventKind::Transition, from, "leaves its feature, and nothing is touched there");
+        output_.log(EventKind::Transition, from, "leaves its feature, and nothing is touched there");
         return;
     }
     std::string text = wayOver(system_.contactName(from), names);
@@ -166,13 +167,13 @@ void HybridRun::logTransition(int from, const std::vector<int>& to, const Passin
                             passing->across < 0.0 ? "into" : "off");
     if (passing && std::abs(passing->gap) > visibleGap)
         text += fmt::format("; the faces are {:.3g} mm apart", 1e3 * std::abs(passing->gap));
-    log(EventKind::Transition, from, text);
+    output_.log(EventKind::Transition, from, text);
 }
 
 /// What a contact that comes to its border strikes at this very instant, where no next face takes over from it; -1:
 /// nothing. A capsule that tips until it lies flat: the far cap strikes as the near one comes to the end of its own, in
 /// either order by the last digits, and the near one takes part in that impact.
-int HybridRun::struckAtBorder(const FoundEvent& event) {
+int FeatureTransitions::struckAtBorder(const FoundEvent& event) {
     if (event.tips || !passings(leavingNow(event)).empty()) return -1;
     const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     const std::string contact = system_.contactName(event.candidate).contact;
@@ -190,12 +191,13 @@ int HybridRun::struckAtBorder(const FoundEvent& event) {
 }
 
 /// Whether this state takes the contact over the border; else time stepping does.
-bool HybridRun::comesToBorder(int contact) {
+bool FeatureTransitions::comesToBorder(int contact) {
     // What touches here is met here, wherever it comes from: it takes over, or is hit at once.
     system_.eachContact(state_.q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (gap.valid && std::abs(gap.gap) <= settings_.cluster) state_.armed[i] = 1;
     });
-    if (react(Trigger::BorderReached, system_.contactName(contact).contact, 0.01 * state_.h) == Reaction::GoOn)
+    if (strategy_.react(Trigger::BorderReached, system_.contactName(contact).contact, 0.01 * state_.h) ==
+        Reaction::GoOn)
         return true;
     state_.passing = state_.strategy == Strategy::TimeStepping;
     return false;
@@ -203,7 +205,7 @@ bool HybridRun::comesToBorder(int contact) {
 
 /// Whether points on both sides of one edge touch, from geometry alone: two contacts of a pair, both on the borders of
 /// their features, at one place (Haddouni's thesis, Algorithm 1).
-bool HybridRun::ongoingTransition() {
+bool FeatureTransitions::ongoing() {
     std::vector<std::pair<int, Vec3>> touching;
     ContactRows rows(3, system_.nv());
     bool found = false;
@@ -222,7 +224,7 @@ bool HybridRun::ongoingTransition() {
 
 /// Whether what a contact was seen to tip onto is touched here. Where both are nearly flat, the little that a
 /// projection moves the bodies moves the closest point a long way, off its feature again: that does not count.
-bool HybridRun::tipsOnto(int next) const {
+bool FeatureTransitions::tipsOnto(int next) const {
     const ContactGap gap = system_.contactGap(next, state_.q);
     if (among(closedContacts(), next) || !(std::abs(gap.gap) <= settings_.cluster) ||
         !(gap.border >= -tippedOff * length_))
@@ -233,7 +235,7 @@ bool HybridRun::tipsOnto(int next) const {
 }
 
 /// A foot point has come to the border of its feature.
-void HybridRun::runOverBorder(const FoundEvent& event) {
+void FeatureTransitions::runOverBorder(const FoundEvent& event) {
     const std::vector<int> leaving = leavingNow(event);
     std::vector<ClosedContact> others;
     for (const auto& contact : state_.closed)
@@ -245,7 +247,7 @@ void HybridRun::runOverBorder(const FoundEvent& event) {
     for (const Passing& passing : over) std::erase(left, passing.from);
     std::erase_if(state_.closed, [&](const ClosedContact& c) { return among(left, c.index); });
     const std::vector<int> resting = pass(over, v);
-    std::vector<int> contacts = closedContacts(), touching = touchingNow(event.tips ? tippingRest : 1e-9);
+    std::vector<int> contacts = closedContacts(), touching = decisions_.touchingNow(event.tips ? tippingRest : 1e-9);
     if (event.tips && !among(touching, event.next) && tipsOnto(event.next)) touching.push_back(event.next);
     std::erase_if(touching, [&](int i) { return among(leaving, i); });
     for (int i : left)
@@ -263,20 +265,20 @@ void HybridRun::runOverBorder(const FoundEvent& event) {
             next.push_back(k);
             if (to.feature_a == from.feature_a || to.feature_b == from.feature_b) kin.push_back(k);
         }
-        logTransition(i, kin.empty() ? next : kin, nullptr);
+        log(i, kin.empty() ? next : kin, nullptr);
         offered.push_back(next);
     }
     contacts.insert(contacts.end(), touching.begin(), touching.end());
-    decideModes(contacts, "takes over at the border", resting);
+    decisions_.decide(contacts, "takes over at the border", resting);
     if (state_.strategy != Strategy::EventDriven) return;
     for (const auto& next : offered)
         if (!next.empty() && std::none_of(next.begin(), next.end(), [&](int i) { return among(closedContacts(), i); }))
-            log(EventKind::Detachment, next.front(), "lifts off at the edge");
+            output_.log(EventKind::Detachment, next.front(), "lifts off at the edge");
 }
 
 /// A closed contact that meets the next face where both are nearly tangent and hollow goes over to it; false where this
 /// is none of that: then it is an impact.
-bool HybridRun::meetNextFace(int trigger) {
+bool FeatureTransitions::meetNextFace(int trigger) {
     const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     std::vector<Passing> over = passings(closedContacts());
     std::erase_if(over, [&](const Passing& p) { return !(p.across < -rest); });
@@ -297,12 +299,12 @@ bool HybridRun::meetNextFace(int trigger) {
     });
     if (hit) return false;
     ++state_.instants;
-    emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    output_.emit(FrameKind::BeforeEvent);
     if (comesToBorder(trigger)) {
         const std::vector<int> resting = pass(over, v);
-        decideModes(closedContacts(), "", resting);
+        decisions_.decide(closedContacts(), "", resting);
     }
-    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+    output_.emit(FrameKind::AfterEvent);
     return true;
 }
 

@@ -4,7 +4,7 @@
 
 #include "engine/dynamics/smooth_model.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
-#include "engine/simulation/contact_accounts.h"
+#include "engine/simulation/run/contact_accounts.h"
 
 #include <cstdint>
 

@@ -1,6 +1,4 @@
-// Instants at which a motor or a load jumps or has a kink.
-
-#include "engine/simulation/hybrid_run.h"
+#include "engine/simulation/run/breaks.h"
 
 #include "engine/model/errors.h"
 
@@ -18,7 +16,7 @@ constexpr double same = 1e-9; // m (of the size), rad; and of a speed relative t
 } // namespace
 
 /// The state stands at the break, what is prescribed still on the piece before it.
-void HybridRun::passBreak(const TimeBreak& breaks) {
+void Breaks::pass(const TimeBreak& breaks) {
     const Eigen::Index n = system_.constraintCount();
     Vector open(n), rate(n), openAfter(n), rateAfter(n);
     system_.constraints(state_.t, state_.q, open);
@@ -33,21 +31,21 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
                                    breaks.name, jump));
     const double change = n > 0 ? (rateAfter - rate).cwiseAbs().maxCoeff() : 0.0;
     ++state_.instants;
-    emit(state_.t, state_.q, state_.v, FrameKind::BeforeEvent, state_.dissipated, state_.work);
+    output_.emit(FrameKind::BeforeEvent);
     Event event;
     event.kind = EventKind::Kink;
     event.subject = breaks.name;
     if (n == 0 || !(change > same * (1.0 + rate.cwiseAbs().maxCoeff()))) {
         event.text = "its value has a kink or jumps: located, and passed with a new step";
-        log(std::move(event));
-        decideModes(closedContacts(), "");
-        emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+        output_.log(std::move(event));
+        decisions_.decide(closedContacts(), "");
+        output_.emit(FrameKind::AfterEvent);
         return;
     }
     // The joints follow at once; the impulse that this takes works at the mean of both speeds. Then contacts answer.
     const double before = kineticAt(state_.v);
     const std::vector<int> closed = closedContacts();
-    std::vector<int> touching = touchingNow();
+    std::vector<int> touching = decisions_.touchingNow();
     touching.insert(touching.end(), closed.begin(), closed.end());
     std::sort(touching.begin(), touching.end());
     model_.setClosed({});
@@ -62,7 +60,7 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
     event.text = fmt::format("the speed that it prescribes jumps by {:.6g} (m/s or rad/s): all that is jointed to it "
                              "follows at once, by an impulse of {:.6g} (N s or N m s)",
                              change, impulse);
-    log(std::move(event));
+    output_.log(std::move(event));
     ContactRows rows(3, system_.nv());
     const double rest = same * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
     std::vector<int> staying;
@@ -73,17 +71,32 @@ void HybridRun::passBreak(const TimeBreak& breaks) {
         approach = approach || u < -rest;
         if (u <= rest) staying.push_back(contact);
         else if (std::find(closed.begin(), closed.end(), contact) != closed.end())
-            log(EventKind::Detachment, contact, "is left behind");
+            output_.log(EventKind::Detachment, contact, "is left behind");
     }
     for (int contact : touching) state_.armed[std::size_t(contact)] = 1;
     state_.closed.clear();
-    if (approach) impactNow(-1);
-    else decideModes(staying, "stays closed");
-    emit(state_.t, state_.q, state_.v, FrameKind::AfterEvent, state_.dissipated, state_.work);
+    if (approach) impacts_.happen(-1);
+    else decisions_.decide(staying, "stays closed");
+    output_.emit(FrameKind::AfterEvent);
+}
+
+/// The next step goes on from the next piece: what closed contacts do is decided anew, as a force may jump here.
+void Breaks::passLaw(int law) {
+    ++state_.instants;
+    output_.emit(FrameKind::BeforeEvent);
+    Event event;
+    event.kind = EventKind::Kink;
+    event.subject = fmt::format("load '{}'", system_.lawName(law));
+    event.text = "its force has a kink or jumps at this length or speed: located, and passed with a new step";
+    if (const std::string remark = system_.lawRemark(law, state_.q); !remark.empty()) event.text = remark;
+    output_.log(std::move(event));
+    system_.keepToLaws(state_.q, state_.v);
+    decisions_.decide(closedContacts(), "");
+    output_.emit(FrameKind::AfterEvent);
 }
 
 /// A time step that is accepted has passed these: time steps do not end at them.
-void HybridRun::logBreaks(double from, double to) {
+void Breaks::log(double from, double to) {
     for (TimeBreak next = system_.nextBreak(from, to - from); std::isfinite(next.time);
          next = system_.nextBreak(next.time, to - next.time)) {
         ++state_.instants;
@@ -91,13 +104,13 @@ void HybridRun::logBreaks(double from, double to) {
         event.kind = EventKind::Kink;
         event.subject = next.name;
         event.text = fmt::format("its value has a kink or jumps at t = {:.9g} s, within this time step", next.time);
-        log(std::move(event));
+        output_.log(std::move(event));
         if (next.time >= to) return;
     }
 }
 
 /// Time steps take speeds and forces that jump as they come, but no positions that do.
-void HybridRun::requireContinuous(double from, double to) {
+void Breaks::requireContinuous(double from, double to) {
     TimeBreak next = system_.nextBreak(from, to - from);
     for (; std::isfinite(next.time); next = system_.nextBreak(next.time, to - next.time)) {
         const Eigen::Index n = system_.constraintCount();

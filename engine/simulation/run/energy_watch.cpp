@@ -1,6 +1,4 @@
-// What status "done" stands for: the run came forward all the time, what it moved was finite, and its energies add up.
-
-#include "engine/simulation/hybrid_run.h"
+#include "engine/simulation/run/energy_watch.h"
 
 #include "engine/model/errors.h"
 
@@ -13,10 +11,6 @@ namespace escapement {
 
 namespace {
 
-constexpr int standingSteps = 300;  // steps in a row that advance the time by less than headwayShare of a unit together
-constexpr double longestUnit = 0.1; // s
-constexpr double wallWatched = 10.0;  // s: in so much wall time
-constexpr double wallHeadway = 1e-8;  // of the run's end the time must come forward
 constexpr double smoothShare = 2e-3;  // of the energy turned over, that high order may leave unexplained
 constexpr double unseen = 1e-12;      // J, and of the energies: roundoff
 constexpr double growingShare = 0.05; // and steps that damp by themselves may win back
@@ -28,43 +22,8 @@ constexpr double steppedShare = 0.02; // and steps of first order
 
 } // namespace
 
-double HybridRun::headwayUnit() const { return std::min(settings_.outputStep, longestUnit); }
-
-void HybridRun::watchHeadway() {
-    if (done_) return;
-    if (state_.t > state_.headwayFrom + headwayShare * headwayUnit()) {
-        state_.headwayFrom = state_.t;
-        state_.standing = 0;
-    } else if (++state_.standing >= standingSteps) {
-        state_.standing = 0;
-        ++state_.instants;
-        if (state_.strategy == Strategy::EventDriven) react(Trigger::NoHeadway, "", 0.01 * headwayUnit());
-        else
-            throw RunError(fmt::format("{} time steps in a row have advanced the time by less than {:.2g} s together; "
-                                       "give the scheme a larger "
-                                       "step, or a larger tolerance where it chooses its steps itself",
-                                       standingSteps, headwayShare * headwayUnit()));
-    }
-    const auto now = std::chrono::steady_clock::now();
-    if (state_.t > timeAtHeadway_ + wallHeadway * settings_.until) {
-        timeAtHeadway_ = state_.t;
-        lastHeadway_ = now;
-    } else if (std::chrono::duration<double>(now - lastHeadway_).count() > wallWatched) {
-        throw RunError(fmt::format("no headway: {:.0f} s of computing have advanced the time by {:.2g} s; the steps "
-                                   "have come down to {:.2g} s. A "
-                                   "larger tolerance or step, or a stiffness or damping that is less extreme, may help",
-                                   wallWatched, state_.t - timeAtHeadway_,
-                                   state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep));
-    }
-}
-
-void HybridRun::requireFinite(double t, const Vector& q, const Vector& v) const {
-    if (!q.allFinite() || !v.allFinite())
-        throw RunError(fmt::format("the motion is no longer finite at t = {:.9g} s", t));
-}
-
-void HybridRun::noteEnergy() {
-    if (done_) return;
+void EnergyWatch::note() {
+    if (run_.done) return;
     system_.prepareMass(state_.q);
     const SystemEnergy e = system_.energy(state_.t, state_.q, state_.v);
     state_.turnover =
@@ -74,8 +33,8 @@ void HybridRun::noteEnergy() {
 
 /// What an error of `error` times the tolerance in each coordinate and velocity changes the energy by. The dense
 /// output, from which the works are taken, is of a lower order than the step: some error is always granted.
-void HybridRun::allowError(double error) {
-    Vector &force = emission_.a, &momentum = emission_.move;
+void EnergyWatch::allowError(double error) {
+    Vector &force = scratch_.a, &momentum = scratch_.move;
     force.resize(system_.nv());
     momentum.resize(system_.nv());
     system_.prepareMass(state_.q);
@@ -91,8 +50,8 @@ void HybridRun::allowError(double error) {
 
 /// A time step of length h moves by forces from one place of it: of first order, and in energy off by the square of
 /// what they do within the step.
-void HybridRun::allowStep(double h) {
-    Vector &force = emission_.a, &change = emission_.move;
+void EnergyWatch::allowStep(double h) {
+    Vector &force = scratch_.a, &change = scratch_.move;
     force.resize(system_.nv());
     system_.prepareMass(state_.q);
     system_.forces(state_.t, state_.q, state_.v, force);
@@ -104,14 +63,14 @@ void HybridRun::allowStep(double h) {
 
 /// A contact that is lost or doubled, a motor that jumps between two steps, or an impact that makes energy shows in the
 /// balance, and hardly anywhere else.
-void HybridRun::watchEnergy() {
+void EnergyWatch::watch() {
     if (!settings_.project || (settings_.fixedStep > 0.0 && !settings_.watchFixed))
         return; // schemes as they are, without control of their errors
     const bool stepped = state_.strategy == Strategy::TimeStepping || summary_.time_stepping > 0.0;
     // Schemes that lag, or damp by themselves, keep no account that could close; but energy may not come from nowhere.
     const SchemeType& scheme = *findSchemeType(settings_.scheme.name);
     const bool closes = !stepped || scheme.account == SchemeType::Closes;
-    const Energies& e = frame_.energy;
+    const Energies& e = run_.frame.energy;
     const double total = e.kinetic + e.potential + e.springs;
     // What the smooth method's damping has taken is explained; what it should have brought in is not.
     const double unexplained = total - state_.energyStart + e.dissipated + std::max(0.0, e.numerical) - e.work;
@@ -120,10 +79,9 @@ void HybridRun::watchEnergy() {
         std::max({state_.turnover, e.kinetic, std::abs(total - state_.energyStart), std::abs(e.work), e.dissipated});
     double between = 0.0;
     if (!steps) { // within a smooth step works are a quartic through those of all of it
-        const StepWork all = workUntil(powers_.part);
+        const StepWork all = ledger_.workPrepared();
         scale = std::max({scale, std::abs(all.fed), std::abs(all.taken)});
-        if (frame_.time < state_.t + powers_.part * integrator_->length())
-            between = powers_.part * integrator_->length() * powers_.unresolved();
+        between = ledger_.unresolved(run_.frame.time);
     }
     const bool lags = scheme.account == SchemeType::Lags;
     const double share = !stepped ? smoothShare : closes ? steppedShare : lags ? laggingShare : growingShare;
@@ -136,17 +94,17 @@ void HybridRun::watchEnergy() {
     // Errors of many steps go either way: what all of them may add up to counts as far as that of the last few.
     // A motor's force does work by what the step is off in velocity, however slow all is.
     const double driven =
-        system_.driven() ? settings_.tolerance * frame_.lambda.cwiseAbs().sum() * std::max(1.0, length_) : 0.0;
+        system_.driven() ? settings_.tolerance * run_.frame.lambda.cwiseAbs().sum() * std::max(1.0, length_) : 0.0;
     const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven + between;
     if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)
         throw RunError(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "
                                    "{} can account for; a smaller step "
                                    "or the scheme {} may help",
-                                   wrong, scale, frame_.time, scheme.name, usualScheme()));
+                                   wrong, scale, run_.frame.time, scheme.name, usualScheme()));
     throw RunError(fmt::format(
         "the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for",
-        unexplained, scale, frame_.time, stepped ? scheme.name : settings_.integrator.name));
+        unexplained, scale, run_.frame.time, stepped ? scheme.name : settings_.integrator.name));
 }
 
 } // namespace escapement
