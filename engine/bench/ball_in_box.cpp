@@ -1,4 +1,4 @@
-// The ball in a box of RR-8623, table 4: two independent bouncing balls in closed form, and figure 18's drift.
+// The ball in a box of [Schindler2014, table 4]: two independent bouncing balls in closed form, and figure 18's drift.
 
 #include "engine/bench/scheme_runs.h"
 #include "engine/model/scheme_type.h"
@@ -33,7 +33,7 @@ void benchBallInBox(BenchReport& report) {
     constexpr double gravity = 9.81, e = 0.3, tilt = std::numbers::pi / 6.0, compared = 1.1, end = 1.5;
     const Vec2 exact(1.0 + bouncing(compared, 1.0, gravity * std::cos(tilt), e),
                      1.0 + bouncing(compared, 1.0, gravity * std::sin(tilt), e));
-    BenchTable table{"Ball in a box (RR-8623, table 4): error at 1.1 s, and depth at rest in the corner at 1.5 s",
+    BenchTable table{"Ball in a box [Schindler2014, table 4]: error at 1.1 s, and depth at rest in the corner at 1.5 s",
                      {"scheme", "error h=5e-3 [m]", "error h=5e-4 [m]", "depth h=5e-3 [m]"},
                      {},
                      ""};

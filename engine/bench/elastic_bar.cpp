@@ -1,5 +1,5 @@
-// The elastic bar of RR-8623, section 7.1 (table 5 with E = 2.1e11 N/m^2: the printed 2.1e1 gives none of the figures
-// printed below it), as a chain of masses. A bar of infinitely many is in contact for T = 2 L / c0, pressed by
+// The elastic bar of [Schindler2014, section 7.1] (table 5 with E = 2.1e11 N/m^2: the printed 2.1e1 gives none of the
+// figures printed below it), as a chain of masses. A bar of infinitely many is in contact for T = 2 L / c0, pressed by
 // tau = E S v0 / c0 all that time, and leaves with the speed that it came with.
 
 #include "engine/bench/scheme_runs.h"

@@ -1,4 +1,4 @@
-// Schindler's slider-crank without clearance and friction (RR-8623, table 2) and with both (table 3), and every scheme
+// A slider-crank without clearance and friction [Schindler2014, table 2] and with both (table 3), and every scheme
 // on the latter.
 
 #include "engine/bench/scheme_runs.h"
@@ -15,7 +15,7 @@ namespace escapement {
 namespace {
 
 constexpr double end = 0.02;     // s: as far as single states of the clearance slider-crank have a reference
-constexpr double between = 1e-3; // s, of the instants compared: the coarsest step of the paper's tables
+constexpr double between = 1e-3; // s, of the instants compared: the coarsest step of the tables in [Schindler2014]
 
 std::vector<Vector> exactStates(const char* system) {
     std::vector<Vector> states;
@@ -36,7 +36,7 @@ struct Published {
     const char *moreau, *dMinus;
 };
 
-/// Rows h, Moreau-Jean and D-minus, ours and the paper's, and their ratios. Returns our errors.
+/// Rows h, Moreau-Jean and D-minus, ours and those of [Schindler2014], and their ratios. Returns our errors.
 std::vector<std::pair<double, double>> compare(BenchTable& table, const char* system,
                                                const std::vector<Published>& paper) {
     std::vector<std::pair<double, double>> errors;
@@ -61,8 +61,8 @@ const char* const measure =
     "forces at the step's start, ours at its middle: orders and ratios tell, figures need not agree.";
 
 void bilateral(BenchReport& report) {
-    BenchTable table{"Slider-crank without clearance: error by step (RR-8623, table 2)", columns, {}, measure};
-    table.remark += " Of the paper's table only the middle column came down to us; up to 0.1 s ours "
+    BenchTable table{"Slider-crank without clearance: error by step [Schindler2014, table 2]", columns, {}, measure};
+    table.remark += " Of the printed table only the middle column came down to us; up to 0.1 s ours "
                     "are 3.7e-1 and 4.0e-3 there, so no horizon gives both of its figures.";
     const auto errors =
         compare(table, "bilateral-planar", {{1e-3, "-", "-"}, {1e-4, "2.1e-1", "2.4e-2"}, {1e-5, "-", "-"}});
@@ -74,7 +74,7 @@ void bilateral(BenchReport& report) {
 }
 
 void clearance(BenchReport& report) {
-    BenchTable table{"Slider-crank with clearance and friction: error by step (RR-8623, table 3)",
+    BenchTable table{"Slider-crank with clearance and friction: error by step [Schindler2014, table 3]",
                      columns,
                      {},
                      measure};

@@ -41,10 +41,11 @@ struct FieldInfo {
     std::string_view unit = "";
     Range range = {};
     bool required = false;
-    bool alwaysWritten = false;                   ///< written even at its default, because the default may change
-    std::vector<std::string_view> when = {};      ///< kinds it applies to; empty: all
-    std::string_view noun = "";                   ///< what a choice is called in messages; empty: the key
-    std::vector<std::string_view> choices = {};   ///< the words allowed; empty: any
+    bool alwaysWritten = false;                 ///< written even at its default, because the default may change
+    std::vector<std::string_view> when = {};    ///< kinds it applies to; empty: all
+    std::string_view noun = "";                 ///< what a choice is called in messages; empty: the key
+    std::vector<std::string_view> choices = {}; ///< the words allowed; empty: any
+    std::vector<std::pair<std::string_view, std::string_view>> formerly = {}; ///< words of earlier versions, and ours
     std::string_view refersTo = "";               ///< body, joint, geometry or material: a name that must exist
     std::string_view emptyWord = "";              ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
@@ -556,9 +557,10 @@ template <> struct Fields<RunSettings> {
         field({.key = "transitions",
                .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: "
                        "locate (the "
-                       "instant is found and the smooth method goes on) or thesis (time stepping takes over)",
+                       "instant is found and the smooth method goes on) or step-over (time stepping takes over)",
                .when = {"hybrid run"},
-               .choices = {"locate", "thesis"}},
+               .choices = {"locate", "step-over"},
+               .formerly = {{"thesis", "step-over"}}},
               &RunSettings::transitions);
         field({.key = "integrator",
                .help = integratorHelp(),

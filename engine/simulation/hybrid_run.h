@@ -1,5 +1,5 @@
 #pragma once
-// The hybrid method (Haddouni's thesis, Algorithm 1): event-driven with a smooth method of high order until a criterion
+// The hybrid method [Haddouni2015, algorithm 1]: event-driven with a smooth method of high order until a criterion
 // holds, then Moreau-Jean until the contacts have settled, then back.
 // What is done at which trigger stands in strategy_table.h; the parts of a run, the two states among them, in run/.
 // Strategy "event-driven" never leaves the first state: bounces below the accumulation height are ended by a plastic

@@ -11,7 +11,7 @@ namespace escapement {
 
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
-    bool locateFriction = true;                  ///< transitions = locate; else the thesis's way
+    bool locateFriction = true;                  ///< transitions = locate; else they are stepped over
     MethodChoice integrator = usualIntegrator(); ///< between events
     MethodChoice scheme = usualScheme();         ///< of time stepping
     double until = 1.0;                          ///< s

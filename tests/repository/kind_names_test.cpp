@@ -62,7 +62,7 @@ std::vector<Kind> kinds() {
              {"engine/bench/elastic_bar.cpp",
               {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the paper's table"}},
              {"engine/bench/hybrid_against_steps.cpp",
-              {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the thesis's table"}},
+              {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the printed table"}},
          }},
         {"solver",
          "engine/complementarity/",

@@ -3,8 +3,8 @@
 //
 //     a0 q1 + sum a_i q_(1-i) = Gamma(q1) (v1 + N),   a0 v1 + sum a_i v_(1-i) = v1'
 //
-// with a_i the slopes at the step's end of Lagrange's polynomials of the last k + 1 places (Hairer, Norsett and Wanner,
-// Solving ODEs I, III.5). The last positions and velocities are the method's memory; until there are enough of them the
+// with a_i the slopes at the step's end of Lagrange's polynomials of the last k + 1 places [HairerNorsettWanner1993,
+// III.5]. The last positions and velocities are the method's memory; until there are enough of them the
 // steps are Radau's. The error estimate is the formula's, by the difference to the extrapolation from one place more;
 // dense output by the polynomial that the formula differentiates.
 

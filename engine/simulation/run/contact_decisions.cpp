@@ -132,7 +132,7 @@ void ContactDecisions::decide(std::vector<int> contacts, const char* why, const 
 
 /// Painleve: with u_N = 0 the impact problem admits the zero impulse, and where friction leaves no acceleration an
 /// impact law alone would find just that, again and again. Asked with a vanishing approach it has the other solution
-/// only, an impulse that ends the sliding (impact without collision, Genot and Brogliato 1999).
+/// only, an impulse that ends the sliding (impact without collision) [GenotBrogliato1999].
 bool ContactDecisions::jump(const std::vector<int>& contacts, const std::vector<int>& jammed) {
     const Vector sliding = state_.v;
     const double before = energyAt(state_.t, state_.q, state_.v);

@@ -204,7 +204,7 @@ bool FeatureTransitions::comesToBorder(int contact) {
 }
 
 /// Whether points on both sides of one edge touch, from geometry alone: two contacts of a pair, both on the borders of
-/// their features, at one place (Haddouni's thesis, Algorithm 1).
+/// their features, at one place [Haddouni2015, algorithm 1].
 bool FeatureTransitions::ongoing() {
     std::vector<std::pair<int, Vec3>> touching;
     ContactRows rows(3, system_.nv());

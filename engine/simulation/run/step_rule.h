@@ -1,12 +1,12 @@
 #pragma once
 // How long the next smooth step is, from the error of the last (1 is the tolerance).
 //
-// The usual rule is a PI controller (Gustafsson; Hairer and Wanner, Solving ODEs II, IV.2) within limits:
+// The usual rule is a PI controller [Gustafsson1991; HairerWanner1996, IV.2] within limits:
 //
 //     h* = h min(5, max(0.2, 0.9 e^(-0.85/k) e_last^(0.2/k))),   k: the exponent of the estimate
 //
 // which grows steps less where the error rises than where it falls. Where there is no last error (after events, at the
-// start) it is the elementary one, h 0.9 e^(-1/k). For comparison there is eq. 2.120 of Haddouni's thesis as printed,
+// start) it is the elementary one, h 0.9 e^(-1/k). For comparison there is [Haddouni2015, eq. 2.120] as printed,
 // without limits: h* = 0.9 h e^(-1/p), p the method's order.
 
 #include <algorithm>

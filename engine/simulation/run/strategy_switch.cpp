@@ -10,7 +10,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double smallestTimeStep = 1e-7; // s, thesis 4.4: floor of the time-stepping phase
+constexpr double smallestTimeStep = 1e-7; // s, floor of the time-stepping phase [Haddouni2015, 4.4]
 constexpr int relapsesCounted = 16;       // each doubles the settled steps that are asked for
 constexpr double relapsesRattling =
     5.0; // output steps: after them the same from bounces that are ended again and again is none
