@@ -62,8 +62,8 @@ void benchChainOfBalls(BenchReport& report) {
                               std::to_string(story.impacts), fmt::format("{:.1e}", summary.time_stepping)});
     }
     table.remark = "[Haddouni2015] gives no data for its chain: ours are 1 kg and 0.05 m of radius each, gaps of 0.1 m "
-                   "under the lowest and 0.02 m "
-                   "between, dropped from rest, e = 0.5. Depths are read at every 0.1 ms and at events.";
+                   "under the lowest and 0.02 m between, dropped from rest, e = 0.5. Depths are read at every 0.1 ms "
+                   "and at events.";
     report.tables.push_back(table);
     report.atMost("chain of three balls: deepest penetration at any tolerance", deepest, "m", 1e-8);
 }

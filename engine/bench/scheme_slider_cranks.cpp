@@ -56,8 +56,8 @@ std::vector<std::pair<double, double>> compare(BenchTable& table, const char* sy
 const std::vector<std::string> columns = {"h [s]", "Moreau-Jean", "paper", "D-minus", "paper", "ratio", "paper"};
 const char* const measure =
     "Errors: 2-norm of the matrix of differences of the three angles at 20 instants up to 0.02 s, against the hybrid "
-    "method "
-    "at a tolerance of 1e-12. The paper gives neither its instants nor how far it went, and its Moreau-Jean takes "
+    "method at a tolerance of 1e-12. The paper gives neither its instants nor how far it went, and its Moreau-Jean "
+    "takes "
     "forces at the step's start, ours at its middle: orders and ratios tell, figures need not agree.";
 
 void bilateral(BenchReport& report) {
@@ -105,8 +105,8 @@ void allSchemes(BenchReport& report) {
     }
     table.remark =
         "Errors are the largest difference of an angle, rad. Schemes without restitution are set beside the motion "
-        "with e = 0. "
-        "Those with relaxed friction tend to the impacts of their relaxation, not to the law's (docs/schemes.md).";
+        "with e = 0. Those with relaxed friction tend to the impacts of their relaxation, not to the law's "
+        "(docs/schemes.md).";
     report.tables.push_back(table);
 }
 

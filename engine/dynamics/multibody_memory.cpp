@@ -13,8 +13,8 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
     auto& places = checkpoint.reals["places"];
     auto& searches = checkpoint.reals["place_searches"];
     for (int i = 0; i < firstStop(); ++i) {
-        if (!feet_.keeps(i)) continue;
-        const FootMemory& place = footOf(i);
+        if (!closest_.keeps(i)) continue;
+        const WarmStart& place = warmStartOf(i);
         if (PlaceMemory::isEmpty(place)) continue;
         const double state = place.taken ? 4.0 : place.lost ? 2.0 : place.untold ? 3.0 : place.known ? 1.0 : 0.0;
         places.insert(places.end(), {double(i), state, place.at.a.x(), place.at.a.y(), place.at.b.x(), place.at.b.y()});
@@ -27,7 +27,7 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
 }
 
 bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
-    feet_.assign(contacts_.size());
+    closest_.assign(contacts_.size());
     const auto found = [&](const char* name) {
         const auto entry = checkpoint.reals.find(name);
         return entry == checkpoint.reals.end() ? nullptr : &entry->second;
@@ -41,13 +41,13 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     } else if (const auto* near = found("near"); !near || !near_.restoreEarlier(*near)) {
         return false;
     }
-    const auto placeOf = [&](std::size_t i) -> FootMemory& {
+    const auto placeOf = [&](std::size_t i) -> WarmStart& {
         const bool further = contacts_[i].pair.further();
         const int first = int(i) - further;
-        return feet_.keep(first, placesOf(first))[further];
+        return closest_.keep(first, placesOf(first))[further];
     };
     const auto set = [&](std::size_t i, const double* f) { // state and parameters
-        FootMemory& place = placeOf(i);
+        WarmStart& place = placeOf(i);
         place.at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
         place.known = f[0] != 0.0;
         place.lost = f[0] == 2.0 || f[0] == 4.0;
@@ -55,7 +55,7 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         place.untold = f[0] == 3.0;
     };
     const auto setSearch = [&](std::size_t i, const double* s) {
-        FootMemory& place = placeOf(i);
+        WarmStart& place = placeOf(i);
         place.searched = true;
         place.searchedAt = {Eigen::Map<const Mat3>(s), Eigen::Map<const Vec3>(s + 9)};
     };
@@ -72,11 +72,11 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         return places->size() % 6 == 0 && searches->size() % 13 == 0;
     }
     // Earlier versions noted all of them.
-    const auto *feet = found("feet"), *searches = found("searches");
-    if (!feet || !searches || feet->size() != 5 * contacts_.size() || searches->size() != 26 * several_.size())
+    const auto *closest = found("feet"), *searches = found("searches");
+    if (!closest || !searches || closest->size() != 5 * contacts_.size() || searches->size() != 26 * several_.size())
         return false;
     for (std::size_t i = 0; i < contacts_.size(); ++i)
-        if ((*feet)[5 * i] != 0.0) set(i, &(*feet)[5 * i]);
+        if ((*closest)[5 * i] != 0.0) set(i, &(*closest)[5 * i]);
     for (std::size_t k = 0; k < 2 * several_.size(); ++k)
         if ((*searches)[13 * k] != 0.0) setSearch(std::size_t(several_[k / 2]) + k % 2, &(*searches)[13 * k + 1]);
     return true;

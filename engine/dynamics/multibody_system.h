@@ -289,7 +289,7 @@ class MultibodySystem final : public System {
     std::vector<int> lawful_; ///< loads that have a law of length and rate
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
-    void followFeet(In<Vector> q);
+    void followClosestPoints(In<Vector> q);
     void visitContacts(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
     bool part(int group, const RigidMotion& a, const RigidMotion& b);
     void reviveLost(const std::vector<Vector>& way);
@@ -298,14 +298,14 @@ class MultibodySystem final : public System {
     std::size_t placesOf(int first) const {
         return contacts_[std::size_t(first)].pair.which == PairPlace::First ? 2 : 1;
     }
-    const FootMemory& footOf(int contact) const {
-        return feet_.of(contact, contacts_[std::size_t(contact)].pair.further());
+    const WarmStart& warmStartOf(int contact) const {
+        return closest_.of(contact, contacts_[std::size_t(contact)].pair.further());
     }
-    void forgetFoot(int contact);
+    void forgetWarmStart(int contact);
     void saveContacts(Checkpoint& checkpoint) const;
     bool restoreContacts(const Checkpoint& checkpoint); ///< false: it does not fit
-    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before,
-                              FootMemory& after);
+    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, WarmStart& before,
+                              WarmStart& after);
 
     // There are many contacts, and few are near: what stands once a contact is small (docs/architecture.md).
     std::vector<Candidate> contacts_;                           ///< those of the mechanism's first contact first
@@ -317,15 +317,15 @@ class MultibodySystem final : public System {
     };
     mutable std::vector<Turned> turned_;     ///< of each moving body, as it was asked for last
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
-    PlaceMemory feet_;                       ///< of the contacts, at the last accepted step
+    PlaceMemory closest_;                    ///< of the contacts, at the last accepted step
     NearList near_;                          ///< a group for each contact pair of the project
     std::vector<int> several_;               ///< contacts with further places
     std::vector<ContactChange> changes_;     ///< in the last accepted step
     PlaceSearch search_;
-    std::vector<std::pair<int, FootMemory>>
+    std::vector<std::pair<int, WarmStart>>
         revived_;             ///< contacts found within the step that is being looked at, with their memories before
     std::vector<int> places_; ///< of several_, those of which something is kept
-    std::vector<FootMemory> accepted_;      ///< of the places of several, while a way is looked along
+    std::vector<WarmStart> accepted_;       ///< of the places of several, while a way is looked along
     std::array<BranchChange, 2> ends_ = {}; ///< of the places of one pair, before any is followed
     std::vector<ContactLaw> laws_;          ///< of the mechanism's contacts, and
     std::vector<std::string> contactNames_; ///< their names

@@ -94,8 +94,8 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
             own[key] = number(key, text);
         else {
             std::string names = "until, tolerance, step, fixed_step, first_step, step_rule (pi, thesis), project, "
-                                "accumulation_height, transitions (locate, step-over), "
-                                "scheme, solver, contact_law (exact, relaxed), adaptive, strategy (hybrid, "
+                                "accumulation_height, transitions (locate, step-over), scheme, solver, contact_law "
+                                "(exact, relaxed), adaptive, strategy (hybrid, "
                                 "event-driven, time-stepping), integrator";
             for (const auto& known : methodKeys()) names += ", " + std::string(known.parameter.key);
             for (const auto& s : chosen->settings) names += ", " + s;

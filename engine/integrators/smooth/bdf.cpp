@@ -132,8 +132,7 @@ IntegratorType bdfIntegrator() {
     type.purpose = "stiff springs or flexible parts";
     type.words =
         std::string("backward differentiation of order `bdf_order` on the index-2 form stabilised by Gear, Gupta and "
-                    "Leimkuhler, coefficients of the "
-                    "steps as they were; begins with ") +
+                    "Leimkuhler, coefficients of the steps as they were; begins with ") +
         radau5Integrator().name + " after each event";
     type.source = "Hairer, Nørsett and Wanner 1993; Gear, Gupta and Leimkuhler 1985";
     type.form = IntegratorType::Implicit;

@@ -124,8 +124,7 @@ void Breaks::requireContinuous(double from, double to) {
         const double jump = (after - before).cwiseAbs().maxCoeff();
         if (jump > same * std::max(1.0, length_))
             throw RunError(fmt::format("{} jumps by {:.4g} (m or rad) at t = {:.9g} s: no body can follow that; let it "
-                                       "get there within a time, or "
-                                       "prescribe a speed",
+                                       "get there within a time, or prescribe a speed",
                                        next.name, jump, next.time));
         if (next.time >= to) return;
     }

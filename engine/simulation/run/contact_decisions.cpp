@@ -32,9 +32,9 @@ double ContactDecisions::makeConsistent() {
     return impulse.dot(state_.v);
 }
 
-/// Open candidates that touch without approaching or leaving, and are not held by a closed twin. Also those that wait
-/// to be armed: where a round face runs into a flat one, what comes from the round one is below the flat one's plane
-/// until then. `share` of the largest velocity (at least 1 mm/s) counts as rest.
+/// Open candidates that touch without approaching or leaving, and are not held by a closed duplicate. Also those that
+/// wait to be armed: where a round face runs into a flat one, what comes from the round one is below the flat one's
+/// plane until then. `share` of the largest velocity (at least 1 mm/s) counts as rest.
 std::vector<int> ContactDecisions::touchingNow(double share) const {
     std::vector<int> touching;
     const double rest = share * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());

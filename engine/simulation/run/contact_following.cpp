@@ -11,9 +11,24 @@ namespace {
 
 constexpr double stepsFallen = 2.0;       // time steps, that what comes onto a feature from beside may have fallen
 constexpr double entersInTime = 1e-5;     // of the mechanism's size
+constexpr double samePlace = 1e-6;        // of the mechanism's size: places this near to one another are one
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
 
 } // namespace
+
+/// Where a place has just ended and another one of the same two features begun in its stead: the contact that stands
+/// for it now; -1: none. Near where two places become one the search finds them by turns, under either number.
+int ContactFollowing::renamed(const ContactChange& ended) const {
+    if (ended.kind != EventKind::Fold) return -1;
+    const PairRow name = system_.contactName(ended.contact);
+    for (const ContactChange& born : system_.contactChanges()) {
+        if (born.kind != EventKind::Birth || !((born.point - ended.point).norm() <= samePlace * length_)) continue;
+        const PairRow other = system_.contactName(born.contact);
+        if (other.contact == name.contact && other.feature_a == name.feature_a && other.feature_b == name.feature_b)
+            return born.contact;
+    }
+    return -1;
+}
 
 /// The step is accepted: the contacts follow, and those that came or went with it are told. What a contact carried when
 /// its place ended is taken over by what touches there, or nobody.
@@ -31,11 +46,21 @@ void ContactFollowing::follow(double length) {
         if (located) output_.emit(FrameKind::BeforeEvent);
     }
     const std::size_t closed = state_.closed.size();
+    bool otherNames = false;
+    const auto takesOver = [&](int born) {
+        return std::any_of(changes.begin(), changes.end(),
+                           [&](const ContactChange& other) { return renamed(other) == born; });
+    };
     for (const ContactChange& change : changes) {
-        output_.log(change.kind, change.contact, change.text, change.point);
-        if (change.kind == EventKind::Fold)
-            std::erase_if(state_.closed, [&](const ClosedContact& c) { return c.index == change.contact; });
+        const int now = renamed(change);
+        if (now < 0 && !(change.kind == EventKind::Birth && takesOver(change.contact)))
+            output_.log(change.kind, change.contact, change.text, change.point);
+        if (change.kind != EventKind::Fold) continue;
+        for (auto& contact : state_.closed)
+            if (now >= 0 && contact.index == change.contact) contact.index = now, otherNames = true;
+        std::erase_if(state_.closed, [&](const ClosedContact& c) { return c.index == change.contact; });
     }
+    if (otherNames) decisions_.set(state_.closed);
     arm(length);
     if (state_.closed.size() < closed) {
         std::vector<int> contacts = closedContacts(), touching = decisions_.touchingNow();

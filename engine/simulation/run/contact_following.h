@@ -14,6 +14,8 @@ class ContactFollowing : RunPart {
     void arm(double length);
 
   private:
+    int renamed(const ContactChange& ended) const;
+
     RunOutput& output_;
     ContactDecisions& decisions_;
 };

@@ -99,8 +99,7 @@ void EnergyWatch::watch() {
     if (wrong <= share * scale + allowed + roundoff) return;
     if (!closes)
         throw RunError(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "
-                                   "{} can account for; a smaller step "
-                                   "or the scheme {} may help",
+                                   "{} can account for; a smaller step or the scheme {} may help",
                                    wrong, scale, run_.frame.time, scheme.name, usualScheme()));
     throw RunError(fmt::format(
         "the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for",

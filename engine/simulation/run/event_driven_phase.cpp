@@ -286,6 +286,11 @@ std::vector<int> EventDrivenPhase::slipsBarely() {
 void EventDrivenPhase::handle(const FoundEvent& event) {
     switch (event.kind) {
     case FoundEvent::Impact:
+        if (const int from = parts_.transitions.runsOnto(event.candidate); from >= 0) {
+            FoundEvent border = event;
+            border.candidate = from;
+            return passBorder(border);
+        }
         if (!parts_.transitions.meetNextFace(event.candidate)) parts_.impacts.happen(event.candidate);
         return;
     case FoundEvent::PieceEnds:
@@ -301,11 +306,7 @@ void EventDrivenPhase::handle(const FoundEvent& event) {
     case FoundEvent::Border:
         if (const int struck = parts_.transitions.struckAtBorder(event); struck >= 0)
             return parts_.impacts.happen(struck);
-        ++state_.instants;
-        parts_.output.emit(FrameKind::BeforeEvent);
-        if (parts_.transitions.comesToBorder(event.candidate)) parts_.transitions.runOverBorder(event);
-        parts_.output.emit(FrameKind::AfterEvent);
-        return;
+        return passBorder(event);
     case FoundEvent::Release:
         return endForces(event);
     case FoundEvent::SlipStops:
@@ -315,6 +316,13 @@ void EventDrivenPhase::handle(const FoundEvent& event) {
     case FoundEvent::PlaceEnds:
         return;
     }
+}
+
+void EventDrivenPhase::passBorder(const FoundEvent& event) {
+    ++state_.instants;
+    parts_.output.emit(FrameKind::BeforeEvent);
+    if (parts_.transitions.comesToBorder(event.candidate)) parts_.transitions.runOverBorder(event);
+    parts_.output.emit(FrameKind::AfterEvent);
 }
 
 /// On the projected state a force can be a little above the zero that the dense output shows. Let go, the contact would

@@ -49,6 +49,7 @@ class EventDrivenPhase : RunPart {
     double beginsOver();
     std::vector<int> slipsBarely();
     void handle(const FoundEvent& event);
+    void passBorder(const FoundEvent& event);
     void endForces(const FoundEvent& event);
     std::vector<int> releasedNow(const FoundEvent& event);
     void changeFriction(const FoundEvent& event);

@@ -43,7 +43,7 @@ std::string wayOver(const PairRow& from, const std::vector<PairRow>& to) {
 
 } // namespace
 
-/// Closed contacts whose foot points leave their features at this instant: a roller's two edges come to a line
+/// Closed contacts whose closest points leave their features at this instant: a roller's two edges come to a line
 /// together.
 std::vector<int> FeatureTransitions::leavingNow(const FoundEvent& event) {
     std::vector<int> leaving;
@@ -190,6 +190,17 @@ int FeatureTransitions::struckAtBorder(const FoundEvent& event) {
     return struck;
 }
 
+/// The closed contact that comes to its border where `trigger` is the next face and goes on without a bend, so that
+/// both events are one and the last digits say which is found first; -1: none.
+int FeatureTransitions::runsOnto(int trigger) const {
+    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    for (const Passing& passing : passings(closedContacts()))
+        if (passing.to == trigger && std::abs(passing.across) <= rest &&
+            system_.contactGap(passing.from, state_.q).border < settings_.cluster)
+            return passing.from;
+    return -1;
+}
+
 /// Whether this state takes the contact over the border; else time stepping does.
 bool FeatureTransitions::comesToBorder(int contact) {
     // What touches here is met here, wherever it comes from: it takes over, or is hit at once.
@@ -234,7 +245,7 @@ bool FeatureTransitions::tipsOnto(int next) const {
     return std::abs(rows.row(0).dot(state_.v)) <= tippingRest * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
 }
 
-/// A foot point has come to the border of its feature.
+/// A closest point has come to the border of its feature.
 void FeatureTransitions::runOverBorder(const FoundEvent& event) {
     const std::vector<int> leaving = leavingNow(event);
     std::vector<ClosedContact> others;

@@ -12,6 +12,7 @@ class FeatureTransitions : RunPart {
 
     void runOverBorder(const FoundEvent& event);
     bool meetNextFace(int trigger);
+    int runsOnto(int trigger) const;
     int struckAtBorder(const FoundEvent& event);
     bool comesToBorder(int contact);
     bool ongoing();

@@ -158,7 +158,8 @@ void GuideJoins::passInTime() {
         const bool ahead = left[1] < left[0];
         for (int passed = 0; passed < joinsInAStep; ++passed) {
             if (!(system_.guideBorders(guide, state_.q)[ahead] < -notBeyond * length_)) break;
-            // Behind a sharp corner the foot of the point may still lie before the next piece: it is on its way.
+            // Behind a sharp corner the closest point of the point may still lie before the next piece: it is on its
+            // way.
             system_.guideRows(guide, state_.q, rows);
             if (!(system_.guideJoin(guide, ahead, state_.q).before.dot(rows * state_.v) > 0.0)) break;
             ++state_.instants;

@@ -37,10 +37,10 @@ void Headway::watch() {
         if (state_.strategy == Strategy::EventDriven)
             strategy_.react(Trigger::NoHeadway, "", 0.01 * headwayUnit(settings_));
         else
-            throw RunError(fmt::format("{} time steps in a row have advanced the time by less than {:.2g} s together; "
-                                       "give the scheme a larger "
-                                       "step, or a larger tolerance where it chooses its steps itself",
-                                       standingSteps, headwayShare * headwayUnit(settings_)));
+            throw RunError(
+                fmt::format("{} time steps in a row have advanced the time by less than {:.2g} s together; "
+                            "give the scheme a larger step, or a larger tolerance where it chooses its steps itself",
+                            standingSteps, headwayShare * headwayUnit(settings_)));
     }
     const auto now = std::chrono::steady_clock::now();
     if (state_.t > timeAt_ + wallHeadway * settings_.until) {
@@ -48,8 +48,8 @@ void Headway::watch() {
         last_ = now;
     } else if (std::chrono::duration<double>(now - last_).count() > wallWatched) {
         throw RunError(fmt::format("no headway: {:.0f} s of computing have advanced the time by {:.2g} s; the steps "
-                                   "have come down to {:.2g} s. A "
-                                   "larger tolerance or step, or a stiffness or damping that is less extreme, may help",
+                                   "have come down to {:.2g} s. A larger tolerance or step, or a stiffness or damping "
+                                   "that is less extreme, may help",
                                    wallWatched, state_.t - timeAt_,
                                    state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep));
     }
