@@ -42,15 +42,14 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
     double h = start.h;
     for (int halving = 0; halving <= halvings; ++halving, h *= 0.5) {
         const TimeStepStart part{
-            start.t,    start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching),
-            start.usual};
+            start.t, start.q, start.v, h, start.jointRows, start.armed, std::max(start.touching, memory.touching)};
         gained_ = false;
         for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
             if (law == Law::Reduced ? !rigid_ || !(gained_ && bounces(result)) : law != Law::Scheme && !plainLaws_)
                 continue;
             // The rest of a shortened step is not shortened without end: that would come ever closer to its end and
             // never reach it.
-            shorten_ = halving < halvings && h > std::ldexp(start.usual, -halvings);
+            shorten_ = halving < halvings && h > std::ldexp(usual_, -halvings);
             if (!(law == Law::Reduced ? reduced(part, memory, result) : attempt(law, part, memory, result))) {
                 if (shorten_) break;
                 if (first.empty()) first = failure_;

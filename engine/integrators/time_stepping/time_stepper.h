@@ -22,7 +22,6 @@ struct TimeStepStart {
     const std::vector<int>& jointRows; ///< independent rows of the System's constraints
     const std::vector<char>& armed;    ///< armed[i] false leaves candidate i out
     double touching;                   ///< m: contacts with a gap up to this count as closed
-    double usual = 0.0;                ///< s, of the steps around it, where this one may be the rest of a shortened one
 };
 
 /// What a scheme keeps between steps. Empty: the run begins, or has jumped.

@@ -67,9 +67,11 @@ void TimeSteppingPhase::make(double begin, double planned) {
     const double most = system_.longestStep(begin, planned - begin),
                  reached = most < planned - begin ? begin + most : planned;
     parts_.breaks.requireContinuous(begin, reached);
-    if (run_.guard) run_.guard->allow(gainAllowed * state_.turnover);
-    run_.stepper->step({begin, state_.q, state_.v, reached - begin, rows, state_.armed, touching, state_.blockStep},
-                       memory_, step_);
+    if (run_.guard) {
+        run_.guard->allow(gainAllowed * state_.turnover);
+        run_.guard->setUsual(state_.blockStep);
+    }
+    run_.stepper->step({begin, state_.q, state_.v, reached - begin, rows, state_.armed, touching}, memory_, step_);
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
 }
 
