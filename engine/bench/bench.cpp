@@ -45,6 +45,7 @@ void BenchReport::atLeast(std::string name, double value, std::string unit, doub
 void BenchReport::add(BenchReport part) {
     std::move(part.claims.begin(), part.claims.end(), std::back_inserter(claims));
     std::move(part.tables.begin(), part.tables.end(), std::back_inserter(tables));
+    std::move(part.pictures.begin(), part.pictures.end(), std::back_inserter(pictures));
 }
 
 bool BenchRequest::wants(const std::string& part) const {
@@ -66,8 +67,8 @@ const std::vector<Bench>& benches() {
          false, mechanismParts(), benchMechanisms, true},
         {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false,
          scaleParts(), benchScale},
-        {"smooth", "methods between events: error, steps, evaluations and time over the tolerance", false,
-         smoothParts(), benchSmooth},
+        {"smooth", "methods between events: error and cost, the thesis's tables, mechanisms in sets, claims of speed",
+         false, smoothParts(), benchSmooth},
     };
     return table;
 }

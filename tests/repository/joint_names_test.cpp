@@ -37,6 +37,7 @@ const std::map<std::string, Exception> exceptions = {
     {"cad/watch_project.cpp", {"revolute", "writes a project of its own: it uses joints as any project file does"}},
     {"engine/bench/scale.cpp", {"revolute", "builds a mechanism of its own for a benchmark"}},
     {"engine/bench/random_mechanism.cpp", {"", "draws projects: it uses joints as any project file does"}},
+    {"engine/bench/smooth_mechanisms.cpp", {"", "builds mechanisms of its own for a benchmark"}},
     {"cad/healing.cpp", {"point-on-curve", "a class of the geometry kernel has that name"}},
     {"cad/distance_bench.cpp", {"distance", "the name of a benchmark"}},
     {"gui/commands/import_command.cpp", {"distance", "a key of the command's output: how far faces are apart"}},

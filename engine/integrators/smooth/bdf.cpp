@@ -139,7 +139,6 @@ IntegratorType bdfIntegrator() {
     type.holds = IntegratorType::Both;
     type.orders = {usual, usual, usual, usual};
     type.damps = true;
-    type.dense = true;
     type.parameters = {multistep::orderParameter("bdf_order", 1, 6, usual)};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Bdf>(std::clamp(int(numbers[0]), 1, 6));

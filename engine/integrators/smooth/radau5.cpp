@@ -106,7 +106,6 @@ IntegratorType radau5Integrator() {
     type.holds = IntegratorType::Both;
     type.orders = {5, 5, 5, 4};
     type.damps = true;
-    type.dense = true;
     type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Radau5>();
     };

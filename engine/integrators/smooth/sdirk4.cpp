@@ -71,7 +71,6 @@ IntegratorType sdirk4Integrator() {
     type.holds = IntegratorType::Both;
     type.orders = {2, 2, 2, 2};
     type.damps = true;
-    type.dense = true;
     type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Sdirk4>();
     };

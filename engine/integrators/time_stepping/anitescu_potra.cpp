@@ -76,7 +76,7 @@ class AnitescuPotra final : public LinearisedScheme {
     }
 
     PolyhedralContact lcp_;
-    Tangents tangents_;
+    DifferenceTangents tangents_;
     Matrix mass_, iteration_;
     Eigen::PartialPivLU<Matrix> factor_;
     Vector given_, expansion_;

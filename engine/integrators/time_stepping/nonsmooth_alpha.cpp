@@ -135,7 +135,7 @@ class NonsmoothAlpha final : public TimeStepper {
     System& system_;
     double alphaM_, alphaF_, gamma_, beta_;
     ContactStage smooth_, impulse_;
-    Tangents tangents_;
+    DifferenceTangents tangents_;
     StepBooks books_;
     std::vector<int> closed_;
     const std::vector<int> noContacts_;

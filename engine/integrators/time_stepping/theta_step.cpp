@@ -108,7 +108,7 @@ class ThetaStep final : public TimeStepper {
     double theta_;
     bool project_;
     ContactStage stage_;
-    Tangents tangents_;
+    DifferenceTangents tangents_;
     StepBooks books_;
     std::vector<int> closed_;
     std::vector<std::pair<int, Vec3>> impulses_;
