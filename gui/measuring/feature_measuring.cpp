@@ -192,7 +192,9 @@ void FeatureMeasuring::readTwo() {
     addReading(nearest.meet ? tr("least distance (they meet)") : tr("least distance"), nearest.distance, "m");
     const Vec3 between = nearest.b - nearest.a;
     if (!nearest.meet)
-        for (int k = 0; k < 3; ++k) addReading(tr("along %1").arg("xyz"[k]), between[k], "m");
+        for (int k = 0; k < 3; ++k) // a component that is roundoff of the others is nothing
+            addReading(tr("along %1").arg("xyz"[k]),
+                       std::abs(between[k]) < 1e-12 * (nearest.a.norm() + nearest.b.norm()) ? 0.0 : between[k], "m");
     const FeatureGeometry a = moved(picked_[0].geometry, poses[0]), b = moved(picked_[1].geometry, poses[1]);
     using Shape = FeatureGeometry::Shape;
     if (a.hasDirection() && b.hasDirection()) {

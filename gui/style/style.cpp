@@ -138,7 +138,13 @@ bool darkTheme() { return isDark; }
 
 QColor accentColour() { return QColor(0x00, 0x72, 0xb2); }
 QColor secondaryTextColour() { return theme().grey; }
+QColor problemTextColour() { return isDark ? QColor(0xf0, 0xa3, 0x5e) : QColor(0xb0, 0x4a, 0x00); }
 QColor lineColour() { return theme().line; }
+
+QString secondarySpan(const QString& html) {
+    return QString("<span style='color:%1'>%2</span>").arg(secondaryTextColour().name(), html);
+}
+
 QColor impactColour() { return QColor(0xd5, 0x5e, 0x00); }
 
 QColor eventColour(EventKind kind) {
