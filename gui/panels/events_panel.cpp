@@ -47,7 +47,6 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_->setModel(filter_);
     table_->setColumnCharacters({12, 11, 30, 10, 9}, EventsModel::What);
     makeRowsCopyable(table_);
-    table_->horizontalHeader()->setSortIndicatorShown(true);
     table_->horizontalHeader()->setToolTip(
         tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));
     connect(table_->horizontalHeader(), &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
@@ -154,6 +153,8 @@ void EventsPanel::sortBy(int column) {
     const Qt::SortOrder order = !again ? first : large ? Qt::AscendingOrder : Qt::DescendingOrder;
     const QSignalBlocker quiet(table_->selectionModel()); // sorting is no choice of a row
     filter_->sort(column, order);
+    // In the usual order nothing needs to be said.
+    table_->horizontalHeader()->setSortIndicatorShown(column != EventsModel::Time || order != Qt::AscendingOrder);
     table_->horizontalHeader()->setSortIndicator(column, order);
     table_->scrollToTop();
 }

@@ -43,6 +43,8 @@ QListView::item { padding: 2px 0; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @chosen; color: @text; }
 QHeaderView::section { background: @base; border: none; border-bottom: 1px solid @line; padding: 4px 6px;
   color: @grey; font-weight: 400; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: border; subcontrol-position: top center;
+  width: 9px; height: 6px; }
 QTabBar::tab { background: @title; border: none; border-right: 1px solid @line; padding: 5px 12px; }
 QTabBar::tab:selected { background: @base; font-weight: 600; }
 QTabBar::tab:!selected { color: @grey; }

@@ -2,6 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "engine/model/sha256.h"
+#include "engine/results/energy_ledger.h"
 #include "engine/results/quantity.h"
 #include "engine/results/result_file.h"
 #include "engine/results/summary.h"
@@ -81,6 +82,7 @@ class QuantitiesTest : public QObject {
 
   private slots:
     void accelerationsDoNotReachOverImpacts();
+    void whoGaveTheWork();
     void valuesByPath() {
         const auto result = madeUpResult();
         using List = std::vector<double>;
@@ -226,6 +228,33 @@ void QuantitiesTest::accelerationsDoNotReachOverImpacts() {
     QCOMPARE(lines.size(), qsizetype(times.size()) + 1);
     QCOMPARE(lines[0], QByteArray("time [s],bodies/ball/acceleration y [m/s^2]"));
     QCOMPARE(lines[3].split(',')[1].toDouble(), y[2]);
+}
+
+/// The ledger tells who has given work: motors, loads, or both.
+void QuantitiesTest::whoGaveTheWork() {
+    const auto givers = [](const std::string& project) {
+        Result result;
+        ResultLayout layout;
+        layout.project_text = project;
+        result.begin(layout);
+        for (int i = 0; i < 3; ++i) {
+            Frame frame;
+            frame.time = i;
+            frame.energy.kinetic = 5.0 + 2.0 * i;
+            frame.energy.work = 2.0 * i;
+            result.frame(frame);
+        }
+        const auto ledger = energyLedger(result);
+        if (ledger.given != std::vector<double>{5, 7, 9}) qFatal("the start or the work is not counted");
+        return ledger.givers;
+    };
+    using Givers = EnergyLedger::Givers;
+    const std::string motor = R"({"joints": [{"name": "a"}, {"name": "b", "motor": {"speed": 1}}])";
+    QCOMPARE(givers(motor + "}"), Givers::Motors);
+    QCOMPARE(givers(motor + R"(, "loads": []})"), Givers::Motors);
+    QCOMPARE(givers(motor + R"(, "loads": [{"type": "force"}]})"), Givers::Both);
+    QCOMPARE(givers(R"({"joints": [{"name": "a"}], "loads": [{"type": "force"}]})"), Givers::Loads);
+    QCOMPARE(givers("not a project"), Givers::Both);
 }
 
 QTEST_GUILESS_MAIN(QuantitiesTest)
