@@ -199,7 +199,9 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     if (model.parts.empty())
         refuse(file, fmt::format("holds no solid and no surface{}. Export it again with its solids (not only sketches, "
                                  "curves or annotations).",
-                                 model.refused.empty() ? "" : " (" + model.refused.front() + ")"));
+                                 !model.refused.empty()   ? " (" + model.refused.front() + ")"
+                                 : !model.repairs.empty() ? " (" + model.repairs.back() + ")"
+                                                          : ""));
     for (auto note = text.notes.rbegin(); note != text.notes.rend(); ++note)
         model.repairs.insert(model.repairs.begin(), "the whole file: " + *note);
     if (!text.saysUnit && options.unit.empty()) model.question = unitQuestion();
