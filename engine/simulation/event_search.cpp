@@ -70,7 +70,7 @@ EventSearch::Entry EventSearch::comesOnto(const SmoothIntegrator& integrator, in
     return {};
 }
 
-void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed,
+void EventSearch::searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const SparseValues<char>& armed,
                              FoundEvent& best) {
     // Between the three places a smooth motion strays by no more than a part of what it covers from one to the other.
     system_.contactsAlong(sampleAt(integrator, 0), sampleAt(integrator, pieces / 2), sampleAt(integrator, pieces),
@@ -494,7 +494,7 @@ void EventSearch::searchPlaces(const SmoothIntegrator& integrator, FoundEvent& b
 }
 
 FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
-                              const std::vector<char>& armed, const std::vector<int>& jointRows) {
+                              const SparseValues<char>& armed, const std::vector<int>& jointRows) {
     FoundEvent best;
     misses_.clear();
     std::fill(std::begin(sampled_), std::end(sampled_), false);

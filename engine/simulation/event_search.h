@@ -10,6 +10,7 @@
 // slips, and the instant is bisected.
 
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/math/sparse_values.h"
 #include "engine/simulation/contact_modes.h"
 
 namespace escapement {
@@ -46,7 +47,7 @@ class EventSearch {
 
     /// Over the step from t with length h that `integrator` has made (dense output prepared).
     FoundEvent first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
-                     const std::vector<char>& armed, const std::vector<int>& jointRows);
+                     const SparseValues<char>& armed, const std::vector<int>& jointRows);
 
   private:
     struct ClosedSample {
@@ -58,7 +59,8 @@ class EventSearch {
         double theta = 0.0, gap = 0.0; ///< where it comes over the border, m there
     };
     Entry comesOnto(const SmoothIntegrator& integrator, int candidate);
-    void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const std::vector<char>& armed, FoundEvent& best);
+    void searchGaps(SmoothModel& model, SmoothIntegrator& integrator, const SparseValues<char>& armed,
+                    FoundEvent& best);
     void searchClosed(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
                       const std::vector<int>& jointRows, FoundEvent& best);
     void searchClosedUntil(double last, SmoothModel& model, SmoothIntegrator& integrator, double t, double h,

@@ -12,9 +12,10 @@
 namespace escapement {
 
 int HybridRun::pairRow(int candidate) {
-    int& row = state_.pairOfCandidate[candidate];
+    int row = state_.pairOfCandidate[std::size_t(candidate)];
     if (row < 0) {
         row = state_.pairs++;
+        state_.pairOfCandidate[std::size_t(candidate)] = row;
         sink_.pair(row, system_.contactName(candidate));
     }
     return row;

@@ -38,8 +38,8 @@ HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& 
     damps_ = damping_ = findIntegratorType(settings.integrator.name)->damps;
     setSlowSlip(0.0);
     search_.setGrazingHeight(settings_.tolerance * length_);
-    for (int i = system.contactCount() - 1; i >= 0; --i)
-        if (!system.contactLaw(i).rigid()) timeSteppingLaw_ = i;
+    for (const int i : system.contactsOfLaws())
+        if (timeSteppingLaw_ < 0 && !system.contactLaw(i).rigid()) timeSteppingLaw_ = i;
 }
 
 /// Slip slower than the integration's own tolerance in velocity has no direction to rely on.
