@@ -479,13 +479,11 @@ void MultibodySystem::followFeet(In<Vector> q) {
     revived_.clear();
     changes_.clear();
     const bool first = !near_.accepted();
-    std::vector<int> groups;
     if (first) {
-        groups.resize(std::size_t(near_.groupCount()));
-        std::iota(groups.begin(), groups.end(), 0);
-    } else {
-        groups = groupsWithin(q, 0.0, true);
+        groups_.resize(std::size_t(near_.groupCount()));
+        std::iota(groups_.begin(), groups_.end(), 0);
     }
+    const std::vector<int>& groups = first ? groups_ : groupsWithin(q, 0.0, true);
     placeBodies(q);
     near_.begin();
     for (const int group : groups) {

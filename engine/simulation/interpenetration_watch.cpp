@@ -21,7 +21,10 @@ constexpr double roundoff = 1e-12; // of it
 InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism,
                                              FrameSink& next, double until, const std::vector<double>* accepted)
     : bodies_(bodies), next_(next), accepted_(accepted), until_(until) {
-    for (const auto& contact : mechanism.contacts) contacts_.push_back(contact.name);
+    for (const auto& contact : mechanism.contacts) {
+        contacts_.push_back(contact.name);
+        ofEveryBody_.push_back(isOfEveryBody(contact));
+    }
     for (const auto& body : mechanism.bodies) bodyNames_.push_back(body.name);
 }
 
@@ -66,8 +69,9 @@ bool InterpenetrationWatch::isKnown(const Frame& frame, const Interpenetration::
     return std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
         const bool acts = timeStepping_ || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
         const RowOf& of = rows_[std::size_t(row.pair)];
-        return acts && of.contact == pair.contact && of.bodyA == pair.bodyA && of.bodyB == pair.bodyB &&
-               -row.gap >= accounted * depth;
+        const bool same = of.contact == pair.contact && (!ofEveryBody_[std::size_t(pair.contact)] ||
+                                                         (of.bodyA == pair.bodyA && of.bodyB == pair.bodyB));
+        return acts && same && -row.gap >= accounted * depth;
     });
 }
 

@@ -40,6 +40,7 @@ class InterpenetrationWatch final : public FrameSink {
     double until_, deepest_ = 0.0;
     bool timeStepping_ = false;
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
+    std::vector<char> ofEveryBody_;                 ///< of its contacts
     /// Of a row of the pairs table: its contact and bodies, by their numbers; -1: there is none.
     struct RowOf {
         int contact = -1, bodyA = -1, bodyB = -1;
