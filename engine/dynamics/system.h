@@ -24,8 +24,8 @@ namespace escapement {
 /// Where a contact candidate stands at a configuration; world axes, m.
 struct ContactGap {
     double gap = 0.0;
-    double border = 0.0; ///< signed distance of the foot points to the borders of their features; negative: outside
-    bool valid = false;  ///< foot points on their features, direction in the normal cones, depth within the limit
+    double border = 0.0; ///< signed distance of the closest points to the borders of their features; negative: outside
+    bool valid = false;  ///< closest points on their features, direction in the normal cones, depth within the limit
 };
 
 /// What is done with a contact and its gap: refers to a function of the caller's, without a copy.
