@@ -3,6 +3,7 @@
 // the others.
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/math/sparse_values.h"
 
 #include <deque>
 #include <span>
@@ -46,7 +47,7 @@ class PlaceMemory {
     };
     static const WarmStart& nothing();
     std::deque<Block> blocks_; ///< stay where they are
-    std::vector<int> block_;   ///< of each pair; -1: none
+    SparseValues<int> block_;  ///< of each pair; -1: none
     std::vector<int> unused_;
 };
 

@@ -27,8 +27,9 @@ const LoadType& motorLoad() {
 MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& library)
     : gravity_(toVec3(mechanism.gravity)) {
     Eigen::AlignedBox3d extent;
+    KnownPrimitives primitives;
     for (const auto& body : mechanism.bodies) {
-        parts_.push_back(placedParts(body, mechanism, library));
+        parts_.push_back(placedParts(body, mechanism, library, &primitives));
         RigidBody rigid;
         rigid.name = body.name;
         rigid.pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
@@ -635,7 +636,7 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
                          "mechanism: run the project from its start");
     measures_.clear();
     unused_.clear();
-    measureOf_.assign(contacts_.size(), -1);
+    measureOf_.assign(std::size_t(firstStop()), -1);
     if (guided_.empty()) return;
     const auto& places = list("guides", CurveGuide::placeSize * guided_.size());
     for (std::size_t k = 0; k < guided_.size(); ++k)

@@ -194,6 +194,7 @@ std::map<std::string, std::string> fieldTables() {
     addTable<Attachment>(tables);
     addTable<ContactPair>(tables);
     addTable<ContactSide>(tables);
+    addTable<BodyPair>(tables);
     addTable<RunSettings>(tables);
     return tables;
 }

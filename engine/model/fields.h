@@ -47,6 +47,7 @@ struct FieldInfo {
     std::vector<std::string_view> choices = {}; ///< the words allowed; empty: any
     std::vector<std::pair<std::string_view, std::string_view>> formerly = {}; ///< words of earlier versions, and ours
     std::string_view refersTo = "";               ///< body, joint, geometry or material: a name that must exist
+    std::string_view everyWord = "";              ///< stands for every such name
     std::string_view emptyWord = "";              ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
 
@@ -466,10 +467,22 @@ template <> struct Fields<Load> {
     }
 };
 
+template <> struct Fields<BodyPair> {
+    static constexpr std::string_view title = "Pair of bodies";
+    template <class Visitor> static void visit(Visitor&& field) {
+        field({.key = "a", .help = "a body", .required = true, .refersTo = "body"}, &BodyPair::a);
+        field({.key = "b", .help = "another body", .required = true, .refersTo = "body"}, &BodyPair::b);
+    }
+};
+
 template <> struct Fields<ContactSide> {
     static constexpr std::string_view title = "Contact side";
     template <class Visitor> static void visit(Visitor&& field) {
-        field({.key = "body", .help = "the body on this side", .required = true, .refersTo = "body"},
+        field({.key = "body",
+               .help = "the body on this side, or \"*\": every body that has shapes for contact",
+               .required = true,
+               .refersTo = "body",
+               .everyWord = everyBody},
               &ContactSide::body);
         field({.key = "faces",
                .help = "\"all\", or a list of faces `instance/path#face:N`, which bring their edges and vertices, and "
@@ -533,6 +546,11 @@ template <> struct Fields<ContactPair> {
                .unit = "m",
                .range = Range::notNegative()},
               &ContactPair::accepted_overlap);
+        field({.key = "jointed",
+               .help = "of a contact with \"*\": bodies that a joint connects touch by it, too; without, they do not"},
+              &ContactPair::jointed);
+        field({.key = "except", .help = "of a contact with \"*\": pairs of bodies that do not touch by it"},
+              &ContactPair::except);
     }
 };
 

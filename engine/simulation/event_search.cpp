@@ -8,7 +8,7 @@ EventSearch::EventSearch(System& system, ContactModes& modes) : step_(system, mo
 }
 
 FoundEvent EventSearch::first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
-                              const std::vector<char>& armed, const std::vector<int>& jointRows) {
+                              const SparseValues<char>& armed, const std::vector<int>& jointRows) {
     FoundEvent best;
     step_.begin(model, integrator, t, h, armed, jointRows);
     for (const auto& witness : witnesses_) witness->search(step_, best);

@@ -19,7 +19,7 @@ class EventSearch {
 
     /// Over the step from t with length h that `integrator` has made (dense output prepared).
     FoundEvent first(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
-                     const std::vector<char>& armed, const std::vector<int>& jointRows);
+                     const SparseValues<char>& armed, const std::vector<int>& jointRows);
 
   private:
     StepView step_;

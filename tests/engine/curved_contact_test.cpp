@@ -318,8 +318,9 @@ class CurvedContactTest : public QObject {
         second.radius = 1.1 * treeB.radius();
         pair.first = &first, pair.second = &second;
         NearList near;
-        near.newGroup(0, 1);
+        near.newTable();
         near.add(pair);
+        near.newGroup(0, 1, 0);
         Poser random;
         double share = 0.0;
         int asked = 0;
@@ -328,7 +329,7 @@ class CurvedContactTest : public QObject {
             pb.translation += (1.0 + 0.5 * trial) * random.vector().normalized();
             near.advance(0, pa, pb);
             const double bound = separation(pair, pa, pb), apart = treeA.nearest(treeB, pa.inverse() * pb).distance;
-            near.renew(0, pair, bound, pair.measure(pa, pb).gap);
+            near.pairs(0).renew(0, pair, bound, pair.measure(pa, pb).gap);
             QVERIFY2(bound <= apart, qPrintable(QString("bound %1, but points %2 apart").arg(bound).arg(apart)));
             if (apart > 0.5) share += bound / apart, ++asked;
             for (int step = 0; step < 4; ++step) {
@@ -336,7 +337,7 @@ class CurvedContactTest : public QObject {
                 pb.translation += 0.05 * random.vector();
                 pb.rotation = exponential(0.05 * (4.0 * random.vector())).toRotationMatrix() * pb.rotation;
                 const double now = treeA.nearest(treeB, pa.inverse() * pb).distance,
-                             left = near.bound(0, near.travel(0, pa, pb));
+                             left = near.pairs(0).bound(0, near.travel(0, pa, pb));
                 QVERIFY2(left <= now, qPrintable(QString("%1 left, but points %2 apart").arg(left).arg(now)));
                 if (step == 1) near.advance(0, pa, pb);
             }

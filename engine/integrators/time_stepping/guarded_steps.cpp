@@ -27,7 +27,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
       plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_),
       rows_(3, system.nv()) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
-    for (int i = 0; i < system.contactCount(); ++i) {
+    for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
         rigid_ = rigid_ && law.rigid();
         plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);

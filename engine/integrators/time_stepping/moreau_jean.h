@@ -18,7 +18,7 @@ namespace escapement {
 class MoreauJean final : public TimeStepper {
   public:
     MoreauJean(System& system, ContactSolving& solving) : system_(system), dynamics_(system), laws_(solving) {
-        for (int i = 0; i < system.contactCount(); ++i) reach_ = std::max(reach_, system.contactLaw(i).reach());
+        for (const int i : system.contactsOfLaws()) reach_ = std::max(reach_, system.contactLaw(i).reach());
     }
 
     /// Contacts closer than `touching` at the midpoint are active.

@@ -5,7 +5,7 @@
 namespace escapement {
 
 void StepView::begin(SmoothModel& model, SmoothIntegrator& integrator, double t, double h,
-                     const std::vector<char>& armed, const std::vector<int>& jointRows) {
+                     const SparseValues<char>& armed, const std::vector<int>& jointRows) {
     model_ = &model;
     integrator_ = &integrator;
     armed_ = &armed;

@@ -3,6 +3,7 @@
 // it that several witnesses ask for.
 
 #include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/math/sparse_values.h"
 #include "engine/simulation/contact_modes.h"
 
 #include <memory>
@@ -45,7 +46,7 @@ class StepView {
     StepView(System& system, ContactModes& modes) : system(system), modes(modes) {}
 
     /// Of a step from t with length h that `integrator` has made (dense output prepared).
-    void begin(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const std::vector<char>& armed,
+    void begin(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const SparseValues<char>& armed,
                const std::vector<int>& jointRows);
 
     SmoothModel& model() const { return *model_; }
@@ -70,7 +71,7 @@ class StepView {
   private:
     SmoothModel* model_ = nullptr;
     SmoothIntegrator* integrator_ = nullptr;
-    const std::vector<char>* armed_ = nullptr;
+    const SparseValues<char>* armed_ = nullptr;
     const std::vector<int>* jointRows_ = nullptr;
     double t_ = 0.0, h_ = 0.0;
     bool sampled_[pieces + 1] = {};

@@ -18,8 +18,8 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
     damps = damping = findIntegratorType(settings.integrator.name)->damps;
     setSlowSlip(0.0);
     search.setGrazingHeight(settings.tolerance * length);
-    for (int i = system.contactCount() - 1; i >= 0; --i)
-        if (!system.contactLaw(i).rigid()) timeSteppingLaw = i;
+    for (const int i : system.contactsOfLaws())
+        if (timeSteppingLaw < 0 && !system.contactLaw(i).rigid()) timeSteppingLaw = i;
 }
 
 void RunContext::setSlowSlip(double speed) {
@@ -34,9 +34,10 @@ RunPart::RunPart(RunContext& run)
       scratch_(run.scratch), length_(run.length) {}
 
 int RunPart::pairRow(int candidate) {
-    int& row = state_.pairOfCandidate[candidate];
+    int row = state_.pairOfCandidate[std::size_t(candidate)];
     if (row < 0) {
         row = state_.pairs++;
+        state_.pairOfCandidate[std::size_t(candidate)] = row;
         sink_.pair(row, system_.contactName(candidate));
     }
     return row;

@@ -19,7 +19,22 @@ bool restoreContacts(const Checkpoint& c, std::size_t count, RunState& s) {
         return found == c.integers.end() ? nullptr : &found->second;
     };
     s.pairOfCandidate.assign(count, -1);
-    s.armed.assign(count, 0);
+    s.armed.assign(count, 1);
+    const Integers *idle = find("disarmed"), *rowsNow = find("pair_rows"), *size = find("contact_count");
+    if (idle && rowsNow && size) {
+        if (size->size() != 1 || size->front() != std::int64_t(count) || rowsNow->size() % 2 != 0) return false;
+        const auto fits = [&](std::int64_t i) { return i >= 0 && i < std::int64_t(count); };
+        for (const std::int64_t i : *idle) {
+            if (!fits(i)) return false;
+            s.armed[std::size_t(i)] = 0;
+        }
+        for (std::size_t k = 0; k < rowsNow->size(); k += 2) {
+            if (!fits((*rowsNow)[k])) return false;
+            s.pairOfCandidate[std::size_t((*rowsNow)[k])] = int((*rowsNow)[k + 1]);
+        }
+        return true;
+    }
+    // Versions before noted a bit for each.
     if (const Integers* bits = find("armed_bits"), *total = find("contact_count"), *rows = find("pair_rows");
         bits && total && rows) {
         if (total->size() != 1 || total->front() != std::int64_t(count) ||
@@ -33,11 +48,13 @@ bool restoreContacts(const Checkpoint& c, std::size_t count, RunState& s) {
         }
         return true;
     }
-    // Earlier versions noted all of them.
+    // Still earlier ones noted all of them.
     const Integers *armed = find("armed"), *rows = find("pair_of_candidate");
     if (!armed || !rows || armed->size() != count || rows->size() != count) return false;
-    s.armed.assign(armed->begin(), armed->end());
-    s.pairOfCandidate.assign(rows->begin(), rows->end());
+    for (std::size_t k = 0; k < count; ++k) {
+        s.armed[k] = char((*armed)[k]);
+        s.pairOfCandidate[k] = int((*rows)[k]);
+    }
     return true;
 }
 
@@ -66,17 +83,13 @@ void save(const RunState& s, Checkpoint& c) {
     i["pairs"] = {s.pairs};
     i["checkpoints"] = {s.checkpoints};
     i["rows"].assign(s.rows.begin(), s.rows.end());
-    // There are many contacts: a bit each, and of those in the table of pairs their number and row.
-    auto& armed = i["armed_bits"];
-    armed.assign((s.armed.size() + bitsOfOne - 1) / bitsOfOne, 0);
-    for (std::size_t k = 0; k < s.armed.size(); ++k)
-        if (s.armed[k])
-            armed[k / bitsOfOne] =
-                std::int64_t(std::uint64_t(armed[k / bitsOfOne]) | std::uint64_t(1) << (k % bitsOfOne));
+    // There are many contacts: of those that are not armed their number, of those in the table of pairs also the row.
+    auto& disarmed = i["disarmed"];
+    disarmed.clear();
+    s.armed.eachUnusual([&](std::size_t k, char) { disarmed.push_back(std::int64_t(k)); });
     i["contact_count"] = {std::int64_t(s.armed.size())};
     auto& shown = i["pair_rows"];
-    for (std::size_t k = 0; k < s.pairOfCandidate.size(); ++k)
-        if (s.pairOfCandidate[k] >= 0) shown.insert(shown.end(), {std::int64_t(k), s.pairOfCandidate[k]});
+    s.pairOfCandidate.eachUnusual([&](std::size_t k, int row) { shown.insert(shown.end(), {std::int64_t(k), row}); });
     auto& closed = i["closed"];
     auto& directions = r["slip_directions"];
     for (const auto& contact : s.closed) {

@@ -4,6 +4,7 @@
 
 #include "engine/dynamics/smooth_model.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/math/sparse_values.h"
 #include "engine/simulation/run/contact_accounts.h"
 
 #include <cstdint>
@@ -19,7 +20,7 @@ struct RunState {
     Strategy strategy = Strategy::EventDriven;
     std::vector<ClosedContact> closed;
     std::vector<int> rows;               ///< chosen rows of the smooth model
-    std::vector<char> armed;             ///< candidates that may start to touch
+    SparseValues<char> armed;            ///< candidates that may start to touch: nearly all
     double dissipated = 0.0, work = 0.0; ///< J so far
     int shortSteps = 0;                  ///< smooth steps in a row that were far below the output step
     double headwayFrom = 0.0;            ///< s: since then, and for `standing` steps, the run has come no further
@@ -58,7 +59,7 @@ struct RunState {
     std::int64_t nextOutput = 1; ///< index of the next regular frame: time nextOutput * output_step
     std::int64_t instants = 0;
     std::int64_t frames = 0, events = 0, steps = 0, checkpoints = 0;
-    std::vector<int> pairOfCandidate; ///< row of the pairs table, -1: not yet in it
+    SparseValues<int> pairOfCandidate; ///< row of the pairs table, -1: not yet in it
     int pairs = 0;
     ContactAccounts accounts; ///< what each pair has done
 };
