@@ -2,6 +2,7 @@
 
 #include "engine/bench/contact.h"
 #include "engine/bench/endurance.h"
+#include "engine/bench/mechanisms.h"
 #include "engine/bench/nonsmooth.h"
 #include "engine/bench/scale.h"
 #include "engine/bench/smooth.h"
@@ -62,6 +63,8 @@ const std::vector<Bench>& benches() {
          benchNonsmooth},
         {"endurance", "runs that must come to their end: balls that land and leave, cubes that fall into a bin", false,
          enduranceParts(), benchEndurance, true},
+        {"mechanisms", "random mechanisms of all kinds by several methods: motions that agree, energies that add up",
+         false, mechanismParts(), benchMechanisms, true},
         {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false,
          scaleParts(), benchScale},
         {"smooth", "methods between events: error and cost, the thesis's tables, mechanisms in sets, claims of speed",

@@ -50,8 +50,7 @@ class TableLaw final : public LoadLaw {
     std::string remark(double length) const override {
         if (length >= x_.front() && length <= x_.back()) return {};
         return fmt::format("its length has left its table, which goes from {:.6g} to {:.6g} (m or rad): beyond, the "
-                           "force goes on along the "
-                           "straight line at the table's end",
+                           "force goes on along the straight line at the table's end",
                            x_.front(), x_.back());
     }
 

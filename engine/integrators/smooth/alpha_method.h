@@ -1,6 +1,6 @@
 #pragma once
-// Generalized-alpha methods (Chung and Hulbert 1993; Arnold and Bruels 2007) on the stabilised index-2 form of Gear,
-// Gupta and Leimkuhler (implicit_stages.h), rotations moved by finite motions:
+// Generalized-alpha methods [ChungHulbert1993; ArnoldBruels2007] on the stabilised index-2
+// form [GearGuptaLeimkuhler1985] (implicit_stages.h), rotations moved by finite motions:
 //
 //     (1 - alpha_m) a1 + alpha_m a0 = (1 - alpha_f) v1' + alpha_f v0'
 //     q1 = q0 (+) h (v0 + h ((1/2 - beta) a0 + beta a1) + N),   v1 = v0 + h ((1 - gamma) a0 + gamma a1)
