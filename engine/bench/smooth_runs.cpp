@@ -2,8 +2,8 @@
 
 #include "engine/math/work_count.h"
 
-#include <chrono>
 #include <cmath>
+#include <ctime>
 #include <stdexcept>
 
 namespace escapement {
@@ -20,7 +20,6 @@ HybridSettings smoothSettings(const std::string& method, double until, double to
 }
 
 SmoothRun runSmooth(const SmoothProblem& problem, const HybridSettings& settings, double least) {
-    using Clock = std::chrono::steady_clock;
     SmoothRun result;
     result.seconds = INFINITY;
     for (double spent = 0.0; spent <= least;) {
@@ -30,9 +29,9 @@ SmoothRun runSmooth(const SmoothProblem& problem, const HybridSettings& settings
         RunControl control;
         HybridRun run(*system, settings, nowhere, control);
         const WorkCount before = workCount;
-        const auto start = Clock::now();
+        const std::clock_t start = std::clock();
         result.summary = run.run(q, v, {});
-        const double took = std::chrono::duration<double>(Clock::now() - start).count();
+        const double took = double(std::clock() - start) / CLOCKS_PER_SEC;
         result.forces = workCount.forces - before.forces;
         result.systems = workCount.systems - before.systems;
         spent += std::max(took, 1e-4);

@@ -10,7 +10,7 @@ namespace escapement {
 struct SmoothRun {
     RunSummary summary;
     std::int64_t forces = 0, systems = 0; ///< evaluations, and linear systems factorised
-    double seconds = 0.0; ///< of the run, the least of several; infinite where it did not come to its end
+    double seconds = 0.0; ///< of processor time, the least of several runs; infinite where it did not end well
     bool done() const { return summary.status == RunStatus::Done; }
     double averageStep() const { return summary.simulated / double(std::max<std::int64_t>(1, summary.accepted)); }
 };

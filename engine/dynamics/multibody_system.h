@@ -50,6 +50,7 @@ class MultibodySystem final : public System {
     int massBlock() const override { return 6; }
     bool velocitiesOfBodies() const override { return true; }
     void forces(double t, In<Vector> q, In<Vector> v, Out<Vector> f) const override;
+    bool tangents(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Tangents& tangents) const override;
     int constraintCount() const override { return rowCount_; }
     void constraints(double t, In<Vector> q, Out<Vector> g) const override;
     void constraintJacobian(double t, In<Vector> q, Out<Matrix> jacobian) const override;
@@ -232,6 +233,12 @@ class MultibodySystem final : public System {
     void formRow(const CoordinateForm& form, In<Vector> q, double sign, Out<Matrix> row) const;
     void addForm(const CoordinateForm& form, In<Vector> q, double sign, int count, int row, BlockRows& rows) const;
     void settleTurns(In<Vector> q, std::vector<char>& settled);
+    // Tangents of one of them (multibody_tangents.cpp).
+    void addCoordinateTangent(int joint, int k, double factor, int row, double lambda, In<Vector> q, In<Vector> v,
+                              Tangents& tangents) const;
+    void addJointTangent(const CompiledJoint& joint, In<Vector> q, In<Vector> v, In<Vector> lambda,
+                         Tangents& tangents) const;
+    void addLoadTangent(const CompiledLoad& load, double t, In<Vector> q, In<Vector> v, Tangents& tangents) const;
     double longestCounted(double longest) const;
     void observeCouplings(In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) const;
     void compileMotors(const Mechanism& mechanism);

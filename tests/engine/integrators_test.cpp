@@ -367,8 +367,9 @@ void IntegratorsTest::dampingIsBooked() {
     const double balance = r.energy_end + r.dissipated - r.work - r.energy_start;
     qInfo("numerical %.2e J, balance %.2e J of %.2g J", r.numerical, balance, r.work);
     if (!type.damps || type.form == IntegratorType::Either) QCOMPARE(r.numerical, 0.0); // nothing is stiff here
-    else
-        QVERIFY2(std::abs(balance + r.numerical) < 1e-8 * std::abs(r.work),
+    else // what puts the other level right after each step changes the energy, too, by an error of the method's order
+        QVERIFY2(std::abs(balance + r.numerical) <
+                     (type.holds == IntegratorType::Both ? 1e-8 : 1e-3) * std::abs(r.work),
                  qPrintable(QString::number(balance + r.numerical)));
 }
 

@@ -261,7 +261,8 @@ class TangentsTest : public QObject {
             model.chooseRows(0.0, q);
             const Compared c = compare(model, q, anyVector(v.size(), 1.0), anyVector(model.rowCount(), 5.0));
             QVERIFY2(c.stiffness < 1e-5 && c.turning < 1e-5, qPrintable(QString::number(c.stiffness)));
-            QVERIFY2(c.damping < 1e-7, qPrintable(QString::number(c.damping)));
+            QVERIFY2(c.damping < 2e-6, // the direction of friction bends
+                     qPrintable(QString::number(c.damping)));
         }
     }
 

@@ -44,6 +44,7 @@ class AlphaMethod final : public SmoothIntegrator {
   private:
     AlphaWeights w_;
     int order_;
+    ImplicitStages::Meets meets_;
     double h_ = 0.0;
     Vector memory_, algorithmic_, start_, q_, v_, qMiddle_, vMiddle_, aMiddle_, rateMiddle_, lambda_, errorQ_, errorV_,
         moved_;

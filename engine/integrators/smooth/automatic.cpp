@@ -45,8 +45,9 @@ constexpr double leap =
 /// Implicit steps after a trial that helped: their lengths still swing while vibrations die out.
 constexpr int stays = 100;
 constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
-/// Explicit steps that an implicit one costs (docs/benchmarks.md: 3.5 of them with two links, 4 to 5 with more).
-constexpr double cost = 4.5;
+/// Explicit steps that an implicit one costs (docs/benchmarks.md): of bodies, two to two hundred of them; and of
+/// systems in coordinates of their own, whose evaluations are little of what a step costs.
+constexpr double ofBodies = 4.5, ofCoordinates = 2.4;
 constexpr double worth = 1.3; // times cheaper, before anything is changed
 
 class Automatic final : public SmoothIntegrator {
@@ -95,6 +96,7 @@ class Automatic final : public SmoothIntegrator {
     std::unique_ptr<SmoothIntegrator> explicit_, implicit_;
     Notes notes_;
     double h_ = 0.0;
+    double cost_ = ofBodies; ///< explicit steps that an implicit one costs
     mutable double lastError_ = 0.0;
     Vector memory_, stiff_, damping_; ///< directions of the power iterations
     Vector q_, v_, moved_, move_, a_, changed_, lambda_;
@@ -135,6 +137,7 @@ void Automatic::look(SmoothModel& model, double t, int iterations) {
 
 void Automatic::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) {
     h_ = h;
+    cost_ = model.system().velocitiesOfBodies() ? ofBodies : ofCoordinates;
     notes_ = {};
     notes_.since = -1.0;
     if (memory_.size() == numbers + 2 * v.size()) {
@@ -180,7 +183,7 @@ Automatic::Decision Automatic::decided() const {
     if (notes_.mode == Mode::Explicit) {
         n.explicitStep = h_;
         if (n.since >= 0.0) n.since += 1.0;
-        if (n.since == trusted && n.implicitStep > worth * cost * h_) { // it was better before
+        if (n.since == trusted && n.implicitStep > worth * cost_ * h_) { // it was better before
             change(Mode::Implicit);
             giveUp();
             n.since = -1.0;
@@ -198,7 +201,7 @@ Automatic::Decision Automatic::decided() const {
         const double could =
             lastError_ > 0.0 ? h_ * 0.9 * std::pow(lastError_, -1.0 / implicit_->errorExponent()) : INFINITY;
         const double before = n.explicitStep > 0.0 ? n.explicitStep : border / n.rate;
-        if (could > worth * cost * before) {
+        if (could > worth * cost_ * before) {
             change(Mode::Implicit);
             n.since = -1.0;
             next.remark = fmt::format("auto: goes on with {}: the fastest rate of the mechanism, {:.2g} 1/s, holds "
@@ -212,7 +215,7 @@ Automatic::Decision Automatic::decided() const {
         }
         return next;
     }
-    if (notes_.rate > 0.0 && n.steps >= stays && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost) {
+    if (notes_.rate > 0.0 && n.steps >= stays && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost_) {
         change(Mode::Explicit);
         n.since = 0.0;
         next.factor = std::min(1.0, border / (notes_.rate * h_));

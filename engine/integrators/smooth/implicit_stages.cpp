@@ -11,7 +11,7 @@ namespace escapement {
 
 namespace {
 
-constexpr int mostIterations = 40;
+constexpr int mostIterations = 80;
 constexpr int mostSweeps = 60; // of the positions, which contract by h |omega| / 4 each
 constexpr int renewed = 4;     // iterations, after which the tangents are taken anew if they are slow
 constexpr int mostGrowing = 3; // corrections in a row that are larger than the ones before

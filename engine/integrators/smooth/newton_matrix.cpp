@@ -10,7 +10,7 @@ namespace escapement {
 
 namespace {
 
-constexpr Eigen::Index sparseFrom = 30; // velocities and rows: below it whole matrices are cheaper
+constexpr Eigen::Index sparseFrom = 40; // velocities and rows: below it whole matrices are cheaper
 constexpr double displacement = 1e-7;   // m or rad, and of a velocity of 1 or of the largest
 
 /// Whole rows: C, or B.

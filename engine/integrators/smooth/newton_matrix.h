@@ -6,7 +6,7 @@
 //
 // with w the weight of a stage's own rate times the step and s what positions move by with velocities. Tangents K, D
 // and E are exact where the model has them (SmoothModel::tangents), else by differences over all velocities at once.
-// From some 30 velocities and rows on the matrix is sparse (math/sparse_lu.h): work then goes with the number of
+// From some 40 velocities and rows on the matrix is sparse (math/sparse_lu.h): work then goes with the number of
 // bodies, else with the third power. The equations of the position level, C M^-1 C^T m = r of the rows that have one,
 // are solved by blocks then, too. Nothing is kept from one step to the next but the order of elimination, which follows
 // from the structure alone; no allocation while the structure stays.
