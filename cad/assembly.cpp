@@ -154,7 +154,9 @@ CadModel modelOf(const Handle(TDocStd_Document) & document, double perMetre,
         try {
             TopoDS_Shape shape = XCAFDoc_ShapeTool::GetShape(leaf.label);
             if (!hasFaces(shape)) {
-                model.refused.push_back(leaf.path + ": holds no faces, only curves or points; nothing of it is used");
+                // No fault of the file: sketches, axes and planes are often exported beside solids.
+                model.repairs.push_back('\'' + leaf.path +
+                                        "' holds no faces, only curves or points; nothing of it is used");
                 continue;
             }
             const gp_Trsf motion = leaf.location.Transformation();

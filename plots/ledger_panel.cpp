@@ -156,11 +156,27 @@ void LedgerPanel::showNumbers() {
             joules);
     }
     row("", tr("together"), sum);
-    row("╌", tr("given: start and work of loads"), ledger_.givenBy(now));
+    const double given = ledger_.givenBy(now), start = ledger_.given.front();
+    row("╌", tr("given"), given);
+    row("", tr("– held at the start"), start);
+    row("", "– " + giversText(ledger_.givers), given - start);
     rows += QString("<tr><td></td><td colspan='2' style='color:%1'>%2</td></tr>")
                 .arg(plotColours(dark_).text.name(),
                      tr("unexplained at most %1 J").arg(numberText(ledger_.unexplained, 2)));
     numbers_->setText("<table cellspacing='2'>" + rows + "</table>");
+}
+
+/// Who has done the work that the ledger counts as given.
+QString LedgerPanel::giversText(EnergyLedger::Givers givers) {
+    switch (givers) {
+    case EnergyLedger::Givers::Motors:
+        return tr("by motors");
+    case EnergyLedger::Givers::Loads:
+        return tr("by loads");
+    case EnergyLedger::Givers::Both:
+        break;
+    }
+    return tr("by motors and loads");
 }
 
 QString LedgerPanel::legendText() const {

@@ -28,7 +28,8 @@ class LedgerPanel final : public QWidget {
     void refresh();
 
     const EnergyLedger& ledger() const { return ledger_; }
-    QString legendText() const;                        ///< what is said beside the plot, without its colours
+    QString legendText() const; ///< what is said beside the plot, without its colours
+    static QString giversText(EnergyLedger::Givers givers);
     QPointF pixelOf(double time, double energy) const; ///< s, J; for tests
 
   signals:

@@ -31,6 +31,8 @@ int kindOf(std::string_view last) {
     if (const int place = placeIn(first, last); place < static_cast<int>(first.size())) return 10 + place;
     if (last.starts_with("quaternion")) return 40;
     if (last.starts_with("force ") || last.starts_with("moment ")) return 30;
+    if (last.ends_with("acceleration")) return 17; // of a coordinate of a joint
+    if (last.starts_with("acceleration") || last.starts_with("angular acceleration")) return 25;
     if (last.starts_with("linear velocity") || last.starts_with("angular velocity")) return 20;
     return 0; // positions and the coordinates of joints
 }

@@ -4,6 +4,7 @@
 #include "plots/quantity_mime.h"
 #include "plots/quantity_order.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
 #include <QScrollBar>
@@ -65,6 +66,12 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
     search_->setObjectName("quantitySearch");
     search_->setPlaceholderText(tr("Search quantities"));
     search_->setClearButtonEnabled(true);
+    nothing_ = new QLabel(this);
+    nothing_->setObjectName("quantitySearchNothing");
+    nothing_->setWordWrap(true);
+    nothing_->setProperty("role", "secondary");
+    nothing_->setContentsMargins(2, 2, 2, 2);
+    nothing_->hide();
     model_ = new Model(this);
     filter_ = new Filter(this);
     filter_->setRecursiveFilteringEnabled(true);
@@ -87,6 +94,7 @@ QuantityTree::QuantityTree(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(search_);
+    layout->addWidget(nothing_);
     layout->addWidget(view_, 1);
     connect(search_, &QLineEdit::textChanged, this, &QuantityTree::search);
     connect(model_, &QStandardItemModel::itemChanged, this, &QuantityTree::changed);
@@ -207,6 +215,9 @@ void QuantityTree::search(const QString& text) {
     for (const QString& word : text.split(' ', Qt::SkipEmptyParts))
         pattern += "(?=.*" + QRegularExpression::escape(word) + ")";
     filter_->setFilterRegularExpression(QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption));
+    const bool none = !pattern.isEmpty() && filter_->rowCount() == 0 && !items_.isEmpty();
+    nothing_->setText(tr("No quantity of this result has \"%1\" in its name.").arg(text.trimmed()));
+    nothing_->setVisible(none);
     if (pattern.isEmpty()) return open();
     const QSignalBlocker quiet(view_); // opened by the search, not by the user
     view_->expandAll();

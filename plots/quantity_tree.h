@@ -8,6 +8,7 @@
 
 #include <QHash>
 
+class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QStandardItem;
@@ -39,6 +40,7 @@ class QuantityTree final : public QWidget {
     void open();
 
     QLineEdit* search_;
+    QLabel* nothing_; ///< said when the search finds nothing
     QTreeView* view_;
     QStandardItemModel* model_;
     QSortFilterProxyModel* filter_;

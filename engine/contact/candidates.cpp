@@ -404,7 +404,7 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
 }
 
 /// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face
-/// whose foot is in closed form has one.
+/// whose closest point is in closed form has one.
 bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
     if (a.convex && b.convex) return false;
     const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
@@ -472,7 +472,7 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
         return *kept;
     };
     KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
-    // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
+    // A quarter of the thinnest part: deeper than that a closest point belongs to the other side.
     const double depthLimit = 0.25 * std::min(sideA.sideFeatures.size, sideB.sideFeatures.size);
     const KnownSide::Shared &sharedA = sideA.shared(depthLimit), &sharedB = sideB.shared(depthLimit);
     const SideFeatures &a = sharedA.sideFeatures, &b = sharedB.sideFeatures;

@@ -114,7 +114,7 @@ class NearList {
         /// `advance` and the gap. True where the pair goes to sleep.
         bool stale(int pair) const { return state_->pairs[at(pair)].fresh <= 0.0; }
         bool renew(int pair, const FeaturePair& of, double separation, double gap);
-        /// The gap of an awake pair at that configuration, where its foot points lie on the features.
+        /// The gap of an awake pair at that configuration, where its closest points lie on the features.
         void measured(int pair, double gap);
         /// Whether an awake pair was, at the last accepted step, above its feature or beside it, and has no place to
         /// remember: until its bound is worn down to what a step shows, no touch of it is to be found.

@@ -4,8 +4,8 @@
 
 namespace escapement {
 
-const FootMemory& PlaceMemory::nothing() {
-    static const FootMemory none{};
+const WarmStart& PlaceMemory::nothing() {
+    static const WarmStart none{};
     return none;
 }
 
@@ -15,7 +15,7 @@ void PlaceMemory::assign(std::size_t pairs) {
     unused_.clear();
 }
 
-std::span<FootMemory> PlaceMemory::keep(int first, std::size_t places) {
+std::span<WarmStart> PlaceMemory::keep(int first, std::size_t places) {
     if (int block = block_[std::size_t(first)]; block < 0) {
         if (unused_.empty()) {
             block = int(blocks_.size());
@@ -33,7 +33,7 @@ std::span<FootMemory> PlaceMemory::keep(int first, std::size_t places) {
 void PlaceMemory::forget(int first, std::size_t places, bool further) {
     const int block = block_[std::size_t(first)];
     if (block < 0) return;
-    FootMemory(&at)[2] = blocks_[std::size_t(block)].at;
+    WarmStart(&at)[2] = blocks_[std::size_t(block)].at;
     at[further ? 1 : 0] = {};
     if (!isEmpty(at[0]) || !isEmpty(at[1])) return;
     unused_.push_back(block);

@@ -97,8 +97,7 @@ std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism
         if (shape.flip) {
             if (result.part->solids > 0)
                 throw ModelError(fmt::format("Body '{}': part '{}' is a solid, whose outer side is known; only open "
-                                             "surfaces can be flipped: remove "
-                                             "\"flip\".",
+                                             "surfaces can be flipped: remove \"flip\".",
                                              body.name, result.part->path));
             result.part = flipped(result.part);
         }

@@ -111,7 +111,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
             bodyIndex(contact.a.body), bodyIndex(contact.b.body);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, summaryOf(first)));
     }
-    feet_.assign(std::size_t(firstStop()));
+    closest_.assign(std::size_t(firstStop()));
     measureOf_.assign(std::size_t(firstStop()), -1);
     poses_.resize(bodies_.size());
     std::vector<Vec3> centres;
@@ -124,8 +124,7 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
     broadPhase_.build(near_, centres, fixed, poses_);
 } catch (const std::bad_alloc&) {
     throw ModelError(fmt::format("The contacts of this mechanism need more memory than there is ({} pairs of features "
-                                 "so far): choose the faces that can touch "
-                                 "instead of whole bodies",
+                                 "so far): choose the faces that can touch instead of whole bodies",
                                  near_.pairCount()));
 }
 

@@ -1,5 +1,5 @@
 // Contacts of the System of a Mechanism: candidates between bodies, stops and dry friction of joints, catches of
-// guides; which of them are measured, and from which feet.
+// guides; which of them are measured, and from which closest points.
 
 #include "engine/dynamics/multibody_system.h"
 
@@ -22,23 +22,24 @@ constexpr const char* mergeText = "two places at which the features come near ea
 } // namespace
 
 /// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the
-/// other has left the first with its foot before it has come to the second with it, by its radius times the angle.
-/// Halfway its feet are equally far outside of both faces, and there, on both extensions at once, one takes over from
-/// the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces, whatever its
-/// cone says: neither is a side of the other.
+/// other has left the first with its closest point before it has come to the second with it, by its radius times the
+/// angle. Halfway its closest points are equally far outside of both faces, and there, on both extensions at once, one
+/// takes over from the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces,
+/// whatever its cone says: neither is a side of the other.
 ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
     const int group = near_.groupOf(i), first = near_.firstOf(group);
     const ShapePairs& shapes = shapesOf(group);
     const FeaturePair& pair = shapes.list[std::size_t(i - first)].pair;
-    ContactMeasure m = pair.measure(a, b, feet_.of(i, pair.further()));
+    ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.further()));
     m.gap += acceptedOverlaps_[std::size_t(near_.contactOf(group))];
     if (!m.facing || !(m.border < borderBand)) return m;
     double mitre = std::numeric_limits<double>::infinity();
     for (const Passage& passage : shapes.passages.of(i - first)) {
         if (m.border < -passage.reach - borderBand) continue;
         const FeaturePair& next = shapes.list[std::size_t(passage.to)].pair;
-        const ContactMeasure beside = next.measure(a, b, feet_.of(first + passage.to, next.further()));
-        // Only where the edge between them is what the foot has run over: then the other foot is as near.
+        const ContactMeasure beside = next.measure(a, b, closest_.of(first + passage.to, next.further()));
+        // Only where the edge between them is what the closest point has run over: then the other closest point is as
+        // near.
         const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm() + borderBand;
         if (!beside.facing || m.border < -apart || beside.border < -apart) continue;
         mitre = std::min(mitre, 0.5 * (m.border - beside.border));
@@ -194,7 +195,7 @@ void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool a
             if (!all && pairs.idleBeyond(i, travel, within)) continue;
             double apart = pairs.apart(i, travel, within);
             // What was no contact at the last accepted step, and cannot touch yet.
-            if (apart == 0.0 && feet_.keeps(i) && footOf(i).lost) apart = pairs.bound(i, travel);
+            if (apart == 0.0 && closest_.keeps(i) && warmStartOf(i).lost) apart = pairs.bound(i, travel);
             if (apart != 0.0) {
                 if (all) use(i, {apart, -infinite, false});
                 continue;
@@ -324,7 +325,7 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     const int group = near_.groupOf(i), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     const BodyMotion a = bodyMotion(bodyA, q, v), b = bodyMotion(bodyB, q, v);
     const ContactMeasure& m = measureAt(i, q);
-    const ContactRates r = pair.rates(a, b, m.feet);
+    const ContactRates r = pair.rates(a, b, m.closest);
     const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
     // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
     const auto drift = [&](int body, const BodyMotion& motion, const Vec3& pointRate) -> Vec3 {
@@ -340,12 +341,12 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
 /// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
 /// an edge that the bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
-    const auto foot = [&](int i) -> FootMemory& { // it is kept: it was lost
+    const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
         const bool further = pairOf(i).further();
-        return feet_.places(i - further, 2)[further];
+        return closest_.places(i - further, 2)[further];
     };
     for (const auto& [i, before] : revived_) {
-        foot(i) = before;
+        closest(i) = before;
         forget(i);
     }
     revived_.clear();
@@ -357,15 +358,15 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
             const double travel = near_.travel(group, a, b);
             const NearList::Pairs pairs = near_.pairs(group);
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-                if (pairs.asleep(i) || !feet_.keeps(i)) continue;
+                if (pairs.asleep(i) || !closest_.keeps(i)) continue;
                 const FeaturePair& pair = pairOf(i);
-                const FootMemory& last = footOf(i);
+                const WarmStart& last = warmStartOf(i);
                 if (!last.lost || last.taken || pair.further() || pairs.bound(i, travel) > 0.0) continue;
                 const ContactMeasure m = pair.measure(a, b, {});
                 if (!m.valid || m.gap > revivedWithin * pair.size()) continue;
                 revived_.emplace_back(i, last);
-                foot(i).at = m.feet.at;
-                foot(i).lost = false;
+                closest(i).at = m.closest.at;
+                closest(i).lost = false;
                 forget(i);
             }
         }
@@ -376,14 +377,14 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     reviveLost(way);
     places_.clear();
     eachSeveral([&](int first) {
-        if (feet_.keeps(first)) places_.push_back(first);
+        if (closest_.keeps(first)) places_.push_back(first);
         return true;
     });
     if (places_.empty()) return;
     // Where they were looked for counts for this way alone: the step may be made again, and shorter.
     accepted_.clear();
     for (int first : places_) {
-        const std::span<FootMemory> places = feet_.places(first, 2);
+        const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {
             if (places[k].untold) {
                 places[k].untold = places[k].known = false;
@@ -395,7 +396,7 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     for (const Vector& q : way) lookForPlaces(q);
     std::size_t n = 0;
     for (int first : places_)
-        for (FootMemory& place : feet_.places(first, 2)) {
+        for (WarmStart& place : closest_.places(first, 2)) {
             place.searched = accepted_[n].searched;
             place.searchedAt = accepted_[n++].searchedAt;
         }
@@ -408,7 +409,7 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         const NearList::Pairs pairs = near_.pairs(group);
         if (pairs.asleep(first) || pairs.bound(first, near_.travel(group, a, b)) > 0.0) continue;
-        const std::span<FootMemory> places = feet_.places(first, 2);
+        const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {
             const int i = first + int(k);
             if (!pairOf(i).findPlace(a, b, places, k, search_)) continue;
@@ -422,8 +423,8 @@ int MultibodySystem::endedContact(In<Vector> q) const {
     bool placed = false;
     int ended = -1;
     eachSeveral([&](int first) {
-        if (!feet_.keeps(first)) return true;
-        const std::span<const FootMemory> places = feet_.places(first, 2);
+        if (!closest_.keeps(first)) return true;
+        const std::span<const WarmStart> places = closest_.places(first, 2);
         if (!places[1].known) return true;
         if (!placed) placeBodies(q);
         placed = true;
@@ -437,24 +438,24 @@ int MultibodySystem::endedContact(In<Vector> q) const {
     return ended;
 }
 
-void MultibodySystem::forgetFoot(int contact) {
+void MultibodySystem::forgetWarmStart(int contact) {
     const bool further = pairOf(contact).further();
     const int first = contact - further;
-    feet_.forget(first, placesOf(first), further);
+    closest_.forget(first, placesOf(first), further);
 }
 
 /// Follows contact `own`, one of the places from `first` on, to where the bodies are; its memory before and after.
 BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b,
-                                           FootMemory& before, FootMemory& after) {
+                                           WarmStart& before, WarmStart& after) {
     const std::size_t count = placesOf(first), k = std::size_t(own - first);
-    FootMemory unknown[2];
-    std::span<FootMemory> places =
-        feet_.keeps(first) ? feet_.places(first, count) : std::span<FootMemory>(unknown, count);
+    WarmStart unknown[2];
+    std::span<WarmStart> places =
+        closest_.keeps(first) ? closest_.places(first, count) : std::span<WarmStart>(unknown, count);
     before = places[k];
     const BranchChange change = pairOf(own).follow(a, b, places, k, ends_[k], search_);
     after = places[k];
     if (places.data() == unknown && !(PlaceMemory::isEmpty(unknown[0]) && PlaceMemory::isEmpty(unknown[1])))
-        std::copy_n(unknown, count, feet_.keep(first, count).begin());
+        std::copy_n(unknown, count, closest_.keep(first, count).begin());
     return change;
 }
 
@@ -470,12 +471,12 @@ bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const Ri
     if (first) return true;
     for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
         forget(i);
-        if (feet_.keeps(i)) forgetFoot(i);
+        if (closest_.keeps(i)) forgetWarmStart(i);
     }
     return true;
 }
 
-void MultibodySystem::followFeet(In<Vector> q) {
+void MultibodySystem::followClosestPoints(In<Vector> q) {
     revived_.clear();
     changes_.clear();
     const bool first = !near_.accepted();
@@ -499,23 +500,23 @@ void MultibodySystem::followFeet(In<Vector> q) {
 /// Follows the pairs of a group that is not parted, at the poses as placed.
 void MultibodySystem::followPairs(int group, In<Vector> q) {
     const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-    FootMemory before, after;
+    WarmStart before, after;
     const CandidateList& list = shapesOf(group).list;
     NearList::Pairs pairs = near_.pairs(group);
     const int first = near_.firstOf(group), end = near_.endOf(group);
     for (int i = first; i < end; ++i) {
-        forget(i); // they began from other feet
+        forget(i); // they began from other closest points
         const FeaturePair& pair = list[std::size_t(i - first)].pair;
         const int of = i - pair.further();
         if (i == of) {
             ends_.fill(BranchChange::None);
-            for (std::size_t k = 0; k < 2 && feet_.keeps(i) && placesOf(i) == 2; ++k)
-                ends_[k] = list[std::size_t(i - first) + k].pair.endOfPlace(a, b, feet_.places(i, 2), k);
+            for (std::size_t k = 0; k < 2 && closest_.keeps(i) && placesOf(i) == 2; ++k)
+                ends_[k] = list[std::size_t(i - first) + k].pair.endOfPlace(a, b, closest_.places(i, 2), k);
         }
         if (pairs.asleep(i) || !pair.remembers()) continue;
-        const FootMemory& foot = footOf(i);
+        const WarmStart& closest = warmStartOf(i);
         // What is no contact, and cannot touch yet, is not searched again.
-        const bool none = foot.lost || (pair.further() && !foot.known);
+        const bool none = closest.lost || (pair.further() && !closest.known);
         if (none && pairs.bound(i, 0.0) > 0.0) continue;
         const BranchChange change = followPlaces(of, i, a, b, before, after);
         if (change == BranchChange::None) continue;
@@ -533,14 +534,14 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
         const FeaturePair& pair = list[std::size_t(i - first)].pair;
         if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint &&
                                                         apart > pair.reach() && pairs.renew(i, pair, apart, apart)) {
-            forgetFoot(i);
+            forgetWarmStart(i);
             continue;
         }
         const ContactMeasure& m = measureAt(i, q);
         // Of several places one may be near that nobody follows: the gap of another says nothing of it.
         const bool alone = !pair.tracked();
         if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
-            forgetFoot(i);
+            forgetWarmStart(i);
             forget(i); // the room is for the next one
             continue;
         }

@@ -14,8 +14,8 @@ void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
     auto& places = checkpoint.reals["places"];
     auto& searches = checkpoint.reals["place_searches"];
     const auto keep = [&](int i) {
-        if (!feet_.keeps(i)) return;
-        const FootMemory& place = footOf(i);
+        if (!closest_.keeps(i)) return;
+        const WarmStart& place = warmStartOf(i);
         if (PlaceMemory::isEmpty(place)) return;
         const double state = place.taken ? 4.0 : place.lost ? 2.0 : place.untold ? 3.0 : place.known ? 1.0 : 0.0;
         places.insert(places.end(), {double(i), state, place.at.a.x(), place.at.a.y(), place.at.b.x(), place.at.b.y()});
@@ -54,19 +54,19 @@ bool MultibodySystem::restoreNear(const Checkpoint& checkpoint) {
 
 bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     const std::size_t count = std::size_t(firstStop());
-    feet_.assign(count);
+    closest_.assign(count);
     const auto found = [&](const char* name) {
         const auto entry = checkpoint.reals.find(name);
         return entry == checkpoint.reals.end() ? nullptr : &entry->second;
     };
     if (!restoreNear(checkpoint)) return false;
-    const auto placeOf = [&](std::size_t i) -> FootMemory& {
+    const auto placeOf = [&](std::size_t i) -> WarmStart& {
         const bool further = pairOf(int(i)).further();
         const int first = int(i) - further;
-        return feet_.keep(first, placesOf(first))[further];
+        return closest_.keep(first, placesOf(first))[further];
     };
     const auto set = [&](std::size_t i, const double* f) { // state and parameters
-        FootMemory& place = placeOf(i);
+        WarmStart& place = placeOf(i);
         place.at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
         place.known = f[0] != 0.0;
         place.lost = f[0] == 2.0 || f[0] == 4.0;
@@ -74,7 +74,7 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         place.untold = f[0] == 3.0;
     };
     const auto setSearch = [&](std::size_t i, const double* s) {
-        FootMemory& place = placeOf(i);
+        WarmStart& place = placeOf(i);
         place.searched = true;
         place.searchedAt = {Eigen::Map<const Mat3>(s), Eigen::Map<const Vec3>(s + 9)};
     };
@@ -94,10 +94,10 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     std::vector<int> several;
     for (int group = 0; group < near_.groupCount(); ++group)
         for (const int i : shapesOf(group).several) several.push_back(near_.firstOf(group) + i);
-    const auto *feet = found("feet"), *searches = found("searches");
-    if (!feet || !searches || feet->size() != 5 * count || searches->size() != 26 * several.size()) return false;
+    const auto *closest = found("feet"), *searches = found("searches");
+    if (!closest || !searches || closest->size() != 5 * count || searches->size() != 26 * several.size()) return false;
     for (std::size_t i = 0; i < count; ++i)
-        if ((*feet)[5 * i] != 0.0) set(i, &(*feet)[5 * i]);
+        if ((*closest)[5 * i] != 0.0) set(i, &(*closest)[5 * i]);
     for (std::size_t k = 0; k < 2 * several.size(); ++k)
         if ((*searches)[13 * k] != 0.0) setSearch(std::size_t(several[k / 2]) + k % 2, &(*searches)[13 * k + 1]);
     return true;

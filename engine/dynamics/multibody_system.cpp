@@ -575,7 +575,7 @@ void MultibodySystem::startCounting(In<Vector> q) {
 }
 
 void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
-    followFeet(q);
+    followClosestPoints(q);
     if (!ownRows_.empty() || !actedTurns_.empty()) requireRegularJoints(q);
     visitCounters([&](int counter, const CompiledJoint& joint, int k) {
         const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);

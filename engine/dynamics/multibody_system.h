@@ -295,7 +295,7 @@ class MultibodySystem final : public System {
     std::vector<int> lawful_; ///< loads that have a law of length and rate
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
-    void followFeet(In<Vector> q);
+    void followClosestPoints(In<Vector> q);
     void visitContacts(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
     bool part(int group, bool first, const RigidMotion& a, const RigidMotion& b);
     void followPairs(int group, In<Vector> q);
@@ -303,13 +303,13 @@ class MultibodySystem final : public System {
     void lookForPlaces(In<Vector> q);
     /// How many places the features of a contact have: that of the further one stands behind it.
     std::size_t placesOf(int first) const { return pairOf(first).which == PairPlace::First ? 2 : 1; }
-    const FootMemory& footOf(int contact) const { return feet_.of(contact, pairOf(contact).further()); }
-    void forgetFoot(int contact);
+    const WarmStart& warmStartOf(int contact) const { return closest_.of(contact, pairOf(contact).further()); }
+    void forgetWarmStart(int contact);
     void saveContacts(Checkpoint& checkpoint) const;
     bool restoreContacts(const Checkpoint& checkpoint); ///< false: it does not fit
     bool restoreNear(const Checkpoint& checkpoint);
-    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before,
-                              FootMemory& after);
+    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, WarmStart& before,
+                              WarmStart& after);
 
     /// The pairs of two bodies' features, shared by all bodies of the same two shapes (docs/architecture.md).
     struct ShapePairs {
@@ -348,13 +348,13 @@ class MultibodySystem final : public System {
     };
     mutable std::vector<Turned> turned_;     ///< of each moving body, as it was asked for last
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
-    PlaceMemory feet_;                       ///< of the contacts, at the last accepted step
+    PlaceMemory closest_;                    ///< of the contacts, at the last accepted step
     std::vector<ContactChange> changes_;     ///< in the last accepted step
     PlaceSearch search_;
-    std::vector<std::pair<int, FootMemory>>
+    std::vector<std::pair<int, WarmStart>>
         revived_;             ///< contacts found within the step that is being looked at, with their memories before
     std::vector<int> places_; ///< contacts with further places of which something is kept
-    std::vector<FootMemory> accepted_;      ///< of the places of several, while a way is looked along
+    std::vector<WarmStart> accepted_;       ///< of the places of several, while a way is looked along
     std::array<BranchChange, 2> ends_ = {}; ///< of the places of one pair, before any is followed
     std::vector<ContactLaw> laws_;          ///< of the mechanism's contacts, and
     std::vector<std::string> contactNames_; ///< their names

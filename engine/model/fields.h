@@ -41,10 +41,11 @@ struct FieldInfo {
     std::string_view unit = "";
     Range range = {};
     bool required = false;
-    bool alwaysWritten = false;                   ///< written even at its default, because the default may change
-    std::vector<std::string_view> when = {};      ///< kinds it applies to; empty: all
-    std::string_view noun = "";                   ///< what a choice is called in messages; empty: the key
-    std::vector<std::string_view> choices = {};   ///< the words allowed; empty: any
+    bool alwaysWritten = false;                 ///< written even at its default, because the default may change
+    std::vector<std::string_view> when = {};    ///< kinds it applies to; empty: all
+    std::string_view noun = "";                 ///< what a choice is called in messages; empty: the key
+    std::vector<std::string_view> choices = {}; ///< the words allowed; empty: any
+    std::vector<std::pair<std::string_view, std::string_view>> formerly = {}; ///< words of earlier versions, and ours
     std::string_view refersTo = "";               ///< body, joint, geometry or material: a name that must exist
     std::string_view everyWord = "";              ///< stands for every such name
     std::string_view emptyWord = "";              ///< how an empty list is written, e.g. "all"
@@ -306,14 +307,12 @@ template <> struct Fields<Joint> {
         }
         field({.key = "edges",
                .help = "the edges `instance/path#edge:N` of body a along which the point runs, in order, each "
-                       "beginning where "
-                       "the one before ends",
+                       "beginning where the one before ends",
                .when = JointWords::get().following},
               &Joint::edges);
         field({.key = "corners",
                .help = "what the point does where two edges meet at an angle: energy-keeping (it turns into the next "
-                       "edge and "
-                       "loses nothing) or plastic (it loses what does not point along the next edge)",
+                       "edge and loses nothing) or plastic (it loses what does not point along the next edge)",
                .when = JointWords::get().following,
                .noun = "kind of corner",
                .choices = {"energy-keeping", "plastic"}},
@@ -543,8 +542,7 @@ template <> struct Fields<ContactPair> {
                   number.member);
         field({.key = "accepted_overlap",
                .help = "so deep the bodies may lie in one another at the start: the depth found there is then this "
-                       "contact's zero, from which "
-                       "its gaps are measured; 0: they may not",
+                       "contact's zero, from which its gaps are measured; 0: they may not",
                .unit = "m",
                .range = Range::notNegative()},
               &ContactPair::accepted_overlap);
@@ -571,13 +569,15 @@ template <> struct Fields<RunSettings> {
                .help = "hybrid (event-driven, time stepping where events accumulate), or one of the two alone",
                .choices = {"hybrid", "event-driven", "time-stepping"}},
               &RunSettings::strategy);
-        field({.key = "transitions",
-               .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: "
-                       "locate (the "
-                       "instant is found and the smooth method goes on) or thesis (time stepping takes over)",
-               .when = {"hybrid run"},
-               .choices = {"locate", "thesis"}},
-              &RunSettings::transitions);
+        field(
+            {.key = "transitions",
+             .help =
+                 "what happens where sticking and sliding change and where a contact leaves its face or edge: "
+                 "locate (the instant is found and the smooth method goes on) or step-over (time stepping takes over)",
+             .when = {"hybrid run"},
+             .choices = {"locate", "step-over"},
+             .formerly = {{"thesis", "step-over"}}},
+            &RunSettings::transitions);
         field({.key = "integrator",
                .help = integratorHelp(),
                .when = {"hybrid run", "event-driven run"},
@@ -589,8 +589,8 @@ template <> struct Fields<RunSettings> {
               &RunSettings::output_step);
         field({.key = "step_rule",
                .help = "how the smooth method's steps follow from the error of the last: pi (a controller that looks "
-                       "at the last two, within "
-                       "limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, for comparison) or "
+                       "at the last two, within limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, "
+                       "for comparison) or "
                        "fixed (all as long as first_step)",
                .when = {"hybrid run", "event-driven run"},
                .choices = {"pi", "thesis", "fixed"}},

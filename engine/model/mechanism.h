@@ -238,7 +238,7 @@ double usualMethodNumber(std::size_t k); ///< method_parameter.h
 struct RunSettings {
     Number until = 1.0;                         ///< s
     std::string strategy = "hybrid";            ///< hybrid, event-driven, time-stepping
-    std::string transitions = "locate";         ///< locate, thesis
+    std::string transitions = "locate";         ///< locate, step-over
     std::string integrator = usualIntegrator(); ///< smooth method between events
     Number tolerance = 1e-6;                    ///< scaled RMS of the local error
     Number output_step = 1e-3;                  ///< s

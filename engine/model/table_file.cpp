@@ -43,6 +43,21 @@ std::vector<std::string> columnsOf(const std::string& line) {
     return columns;
 }
 
+std::string withoutMark(const std::string& text) { return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text; }
+
+ColumnHeading headingFrom(const std::string& column) {
+    for (const auto& [open, shut] : {std::pair('[', ']'), std::pair('(', ')')}) {
+        const auto begin = column.find(open), end = column.rfind(shut);
+        if (begin != std::string::npos && end != std::string::npos && end > begin)
+            return {trimmed(column.substr(0, begin)), trimmed(column.substr(begin + 1, end - begin - 1))};
+    }
+    if (const auto in = column.rfind(" in "); in != std::string::npos)
+        return {trimmed(column.substr(0, in)), trimmed(column.substr(in + 4))};
+    if (const auto stroke = column.find('/'); stroke != std::string::npos && stroke > 0) // "t/ms"
+        return {trimmed(column.substr(0, stroke)), trimmed(column.substr(stroke + 1))};
+    return {trimmed(column), ""};
+}
+
 std::optional<double> numberIn(std::string text) {
     if (text.starts_with('+')) text.erase(0, 1);
     double value = 0.0;
@@ -53,9 +68,21 @@ std::optional<double> numberIn(std::string text) {
 
 } // namespace
 
+std::vector<ColumnHeading> headingsOfTimeTable(const std::string& text) {
+    std::istringstream lines(withoutMark(text));
+    for (std::string line; std::getline(lines, line);) {
+        line = trimmed(line);
+        if (line.empty() || line[0] == '#') continue;
+        const auto columns = columnsOf(line);
+        if (columns.size() != 2 || numberIn(columns[0]) || numberIn(columns[1])) return {};
+        return {headingFrom(columns[0]), headingFrom(columns[1])};
+    }
+    return {};
+}
+
 std::vector<NumberVector<2>> timeTableFrom(const std::string& text, double timeUnit, double valueUnit) {
     std::vector<NumberVector<2>> points;
-    std::istringstream lines(text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text);
+    std::istringstream lines(withoutMark(text));
     int number = 0, last = 0;
     bool heading = false;
     double lastTime = 0.0;

@@ -252,8 +252,7 @@ class Validator {
                 others +=
                     fmt::format("{}\"{}{}\"", others.empty() ? "" : ", ", names[i].qualified, feature.substr(hash));
         warn(at, fmt::format("\"{}\" may mean a part of more than one file of body \"{}\"; the one of \"{}\" is taken. "
-                             "Write \"{}{}\", or {} if another "
-                             "is meant",
+                             "Write \"{}{}\", or {} if another is meant",
                              feature, body.name, body.shapes[std::size_t(shape)].geometry,
                              names[std::size_t(shape)].qualified, feature.substr(hash), others));
     }
@@ -286,8 +285,7 @@ class Validator {
             const std::vector<std::string> known = instancesOf(*body);
             if (known.empty())
                 error(where, fmt::format("body \"{}\" has no shapes, so it has no edge \"{}\"; give it the part that "
-                                         "carries the curve, or "
-                                         "change a and b over",
+                                         "carries the curve, or change a and b over",
                                          body->name, name));
             else
                 error(where, fmt::format("body \"{}\" has no part \"{}\"{}; the edges are those of body a", body->name,
@@ -472,8 +470,7 @@ class Validator {
         else if (joint.motor && drivenCoordinate(joint) == carrier && joint.motor->kind != "torque" &&
                  joint.motor->kind != "force")
             error(pointer, fmt::format("the motor of joint \"{}\" prescribes its motion, so friction has nothing to "
-                                       "act on; remove the friction, "
-                                       "or let the motor give a {}",
+                                       "act on; remove the friction, or let the motor give a {}",
                                        joint.name, carrier->turns() ? "torque" : "force"));
     }
 

@@ -37,12 +37,16 @@ void exportCsv(const Result& result, const std::filesystem::path& file, const st
     stream << '\n';
     fmt::memory_buffer line;
     const std::size_t count = result.frameCount();
+    std::vector<std::vector<double>> wholes;
+    for (const auto& one : chosen) wholes.push_back(one.whole ? one.whole(result, 0) : std::vector<double>());
     for (std::size_t row = 0; row < count && stream; ++row) {
         line.clear();
         result.visitFrames(row, row + 1, [&](std::size_t, const Frame& frame) {
             for (std::size_t i = 0; i < chosen.size(); ++i) {
                 if (i) line.push_back(',');
-                const double value = chosen[i].read(frame);
+                const double value = !chosen[i].whole         ? chosen[i].read(frame)
+                                     : row < wholes[i].size() ? wholes[i][row]
+                                                              : std::nan("");
                 // An empty field is what spreadsheets and readers take for "no value".
                 if (!std::isnan(value)) fmt::format_to(std::back_inserter(line), "{}", value);
             }

@@ -1,5 +1,7 @@
 #include "engine/results/energy_ledger.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
 
@@ -22,6 +24,20 @@ constexpr Kind kinds[] = {
     {"numerical", "energy/numerical", false, [](const Energies& e) { return std::max(0.0, e.numerical); }},
     {"other losses", "energy/other losses", false, [](const Energies& e) { return otherLosses(e); }},
 };
+
+/// Weight, springs and dampers have entries of their own; what other loads there are gives work, as motors do.
+EnergyLedger::Givers giversOf(const Result& result) {
+    using Givers = EnergyLedger::Givers;
+    const auto project = nlohmann::json::parse(result.layout().project_text, nullptr, false);
+    if (!project.is_object()) return Givers::Both;
+    const auto any = [&](const char* key, auto&& counts) {
+        const auto found = project.find(key);
+        return found != project.end() && found->is_array() && std::any_of(found->begin(), found->end(), counts);
+    };
+    const bool motors = any("joints", [](const auto& joint) { return joint.is_object() && joint.contains("motor"); });
+    const bool loads = any("loads", [](const auto& load) { return load.is_object(); });
+    return motors == loads ? Givers::Both : motors ? Givers::Motors : Givers::Loads;
+}
 
 } // namespace
 
@@ -47,6 +63,7 @@ EnergyLedger energyLedger(const Result& result, std::size_t rows) {
         });
     }
     if (ledger.time.empty()) return ledger;
+    ledger.givers = giversOf(result);
     double start = 0.0, scale = 0.0;
     for (auto& part : parts) {
         const auto [low, high] = std::minmax_element(part.values.begin(), part.values.end());

@@ -25,6 +25,9 @@ struct EnergyLedger {
     double givenBy(const Energies& energy) const { return given.empty() ? 0.0 : given.front() + energy.work - work; }
 
     double work = 0.0; ///< J, of loads at the first frame
+    /// Who can have given work, by the project of the run: its motors, its loads, or both (also where it is not known).
+    enum class Givers { Motors, Loads, Both };
+    Givers givers = Givers::Both;
 };
 
 /// Of up to `rows` frames, evenly taken, the first and the last among them.

@@ -8,11 +8,13 @@
 #include "engine/model/suggestion.h"
 #include "engine/results/energy_ledger.h"
 #include "engine/results/escaped_name.h"
+#include "engine/results/rates.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -86,6 +88,31 @@ class Collector {
         });
         all.back().running = true;
     }
+    /// The rate of a value that frames hold.
+    void rate(const std::string& path, const char* unit, Reading value) {
+        add(path, unit, {});
+        all.back().whole = [value = std::move(value)](const Result& result, std::size_t from) {
+            return rateOverFrames(result, value, from);
+        };
+    }
+    /// Components x, y, z and the magnitude of a vector's rate.
+    template <class VectorOf> void rates(const std::string& path, const char* unit, VectorOf of) {
+        const auto component = [of](int i) { return [of, i](const Frame& f) { return Vec3(of(f))[i]; }; };
+        for (int i = 0; i < 3; ++i) rate(fmt::format("{} {}", path, "xyz"[i]), unit, component(i));
+        add(path + " magnitude", unit, {});
+        all.back().whole = [component](const Result& result, std::size_t from) {
+            std::vector<double> sizes;
+            for (int i = 0; i < 3; ++i) {
+                const auto one = rateOverFrames(result, component(i), from);
+                // A run that goes on may have added frames since.
+                if (i == 0) sizes.resize(one.size(), 0.0);
+                sizes.resize(std::min(sizes.size(), one.size()));
+                for (std::size_t k = 0; k < sizes.size(); ++k) sizes[k] += one[k] * one[k];
+            }
+            for (double& size : sizes) size = std::sqrt(size);
+            return sizes;
+        };
+    }
     /// Components x, y, z and the magnitude of a vector.
     template <class VectorOf> void vector(const std::string& path, const char* unit, bool magnitude, VectorOf of) {
         for (int i = 0; i < 3; ++i)
@@ -103,6 +130,8 @@ void addBody(Collector& to, const std::string& name, std::size_t b) {
     to.add(at + "speed", "m/s", [b](const Frame& f) { return f.bodies[b].linear.norm(); });
     to.vector(at + "angular velocity", "rad/s", false, [b](const Frame& f) { return f.bodies[b].angular; });
     to.add(at + "angular speed", "rad/s", [b](const Frame& f) { return f.bodies[b].angular.norm(); });
+    to.rates(at + "acceleration", "m/s^2", [b](const Frame& f) { return f.bodies[b].linear; });
+    to.rates(at + "angular acceleration", "rad/s^2", [b](const Frame& f) { return f.bodies[b].angular; });
 }
 
 void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_t j, const JointType* type) {
@@ -110,14 +139,18 @@ void addJoint(Collector& to, const ResultLayout::JointColumns& joint, std::size_
     if (type && type->coordinateCount() != joint.dof) type = nullptr;
     for (int i = 0; i < joint.dof; ++i) {
         const std::string number = joint.dof > 1 ? fmt::format(" {}", i + 1) : "";
-        std::string coordinate = "coordinate" + number, speed = "speed" + number;
+        std::string coordinate = "coordinate" + number, speed = "speed" + number,
+                    acceleration = "acceleration" + number;
         const bool sliding = type && !type->coordinates[std::size_t(i)].turns();
         if (const std::string name = type ? type->coordinates[std::size_t(i)].name : ""; !name.empty()) {
             coordinate = name;
             speed = name + " speed";
+            acceleration = name + " acceleration";
         }
         to.add(at + coordinate, sliding ? "m" : "rad", [j, i](const Frame& f) { return f.joints[j].coordinate[i]; });
         to.add(at + speed, sliding ? "m/s" : "rad/s", [j, i](const Frame& f) { return f.joints[j].speed[i]; });
+        to.rate(at + acceleration, sliding ? "m/s^2" : "rad/s^2",
+                [j, i](const Frame& f) { return f.joints[j].speed[i]; });
     }
     to.vector(at + "force", "N", true, [j](const Frame& f) { return Vec3(f.joints[j].force.head<3>()); });
     to.vector(at + "moment", "N m", true, [j](const Frame& f) { return Vec3(f.joints[j].force.tail<3>()); });
@@ -243,7 +276,8 @@ std::vector<Quantity> quantities(const Result& result) {
 }
 
 std::vector<double> values(const Result& result, const std::string& path, std::size_t from) {
-    const auto [quantity, reading, running] = readingNamed(result, path);
+    const auto [quantity, reading, running, whole] = readingNamed(result, path);
+    if (whole) return whole(result, from);
     std::vector<double> numbers;
     const std::size_t count = result.frameCount();
     numbers.reserve(count > from ? count - from : 0);
@@ -255,6 +289,10 @@ std::vector<double> values(const Result& result, const std::string& path, std::s
 
 double valueAt(const Result& result, const std::string& path, std::size_t frame) {
     const auto named = readingNamed(result, path);
+    if (named.whole) {
+        const auto from = named.whole(result, frame);
+        return from.empty() ? std::numeric_limits<double>::quiet_NaN() : from.front();
+    }
     double value = std::numeric_limits<double>::quiet_NaN();
     result.visitFrames(named.running ? 0 : frame, frame + 1,
                        [&](std::size_t, const Frame& one) { value = named.read(one); });

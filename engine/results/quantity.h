@@ -13,6 +13,9 @@ struct NamedReading {
     Quantity quantity;
     std::function<double(const Frame&)> read;
     bool running = false; ///< a sum over the run: to be read of every frame from the first on, in order
+    /// Of what one frame alone does not tell, like an acceleration: the values of all frames from the given one on.
+    /// Then there is no `read`.
+    std::function<std::vector<double>(const Result&, std::size_t)> whole = {};
 };
 
 /// All of `quantities`, in the same order.

@@ -4,6 +4,7 @@
 #include "engine/contact/feature_report.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/instance_names.h"
+#include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "plots/number_text.h"
 
@@ -202,7 +203,8 @@ QString featureText(const Document& document, const PickedFeature& feature) {
     const auto side = pickedSideOf(document, feature);
     if (side) text += "<br>" + geometryText(side->geometry, feature.kind);
     if (const QString kind = contactText(document, feature); !kind.isEmpty()) text += "<br>" + kind;
-    text += "<br><span style='color:#6b7680'>" + QString::fromStdString(feature.instance).toHtmlEscaped();
+    text += QString("<br><span style='color:%1'>").arg(secondaryTextColour().name()) +
+            QString::fromStdString(feature.instance).toHtmlEscaped();
     if (side) text += " · " + QString::fromStdString(featureName(featureKind(feature.kind), feature.number));
     return text + "</span>";
 }

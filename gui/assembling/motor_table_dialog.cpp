@@ -8,13 +8,16 @@
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
+#include <QHash>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -25,6 +28,17 @@ struct Unit {
     const char* name;
     double size; ///< SI
 };
+
+/// The same unit as others write it.
+QString plainUnit(const QString& written) {
+    static const QHash<QString, QString> same{{"°", "deg"},     {"degree", "deg"},  {"degrees", "deg"},
+                                              {"rev", "turns"}, {"°/s", "deg/s"},   {"r/min", "rpm"},
+                                              {"1/min", "rpm"}, {"rev/min", "rpm"}, {"Nm", "N m"},
+                                              {"N*m", "N m"},   {"N·m", "N m"},     {"Nmm", "N mm"},
+                                              {"kNm", "kN m"},  {"sec", "s"},       {"seconds", "s"},
+                                              {"msec", "ms"},   {"minutes", "min"}};
+    return same.value(written, written);
+}
 
 /// Units in which other programs write what a motor of that kind follows.
 std::vector<Unit> unitsOf(const QString& kind, bool slides) {
@@ -71,6 +85,7 @@ class MotorTableDialog final : public QDialog {
         for (auto* one : {time_, value_, interpolation_})
             connect(one, &QComboBox::currentTextChanged, this, [this] { read(); });
         offerUnits();
+        takeHeadings();
     }
 
     Motor motor() const {
@@ -81,6 +96,35 @@ class MotorTableDialog final : public QDialog {
     }
 
   private:
+    /// What the file says itself is not asked for; what it says and is not understood is said.
+    void takeHeadings() {
+        QFile file(file_);
+        if (!file.open(QIODevice::ReadOnly)) return;
+        const auto headings = headingsOfTimeTable(file.read(4096).toStdString());
+        if (headings.size() != 2) return;
+        const auto choose = [](QComboBox* where, const QString& what) {
+            const int found = what.isEmpty() ? -1 : where->findText(what);
+            if (found >= 0) where->setCurrentIndex(found);
+            return found >= 0;
+        };
+        const QString time = plainUnit(QString::fromStdString(headings[0].unit)),
+                      value = plainUnit(QString::fromStdString(headings[1].unit)),
+                      name = QString::fromStdString(headings[1].name).toLower();
+        // A unit belongs to one kind alone; of a bare name, the kind that it is called by.
+        QString kind;
+        for (int i = 0; i < kind_->count(); ++i) {
+            const auto units = unitsOf(kind_->itemText(i), slides_);
+            const bool fits =
+                std::any_of(units.begin(), units.end(), [&](const Unit& one) { return value == one.name; });
+            if (fits || (kind.isEmpty() && value.isEmpty() && name.contains(kind_->itemText(i))))
+                kind = kind_->itemText(i);
+        }
+        choose(kind_, kind);
+        if (!time.isEmpty() && !choose(time_, time)) unknown_ << QString::fromStdString(headings[0].unit);
+        if (!value.isEmpty() && !choose(value_, value)) unknown_ << QString::fromStdString(headings[1].unit);
+        fromHeading_ = !time.isEmpty() || !value.isEmpty();
+        read();
+    }
     static QComboBox* box(const char* name, const QStringList& words) {
         auto* made = new QComboBox;
         made->setObjectName(name);
@@ -104,6 +148,12 @@ class MotorTableDialog final : public QDialog {
                                .arg(table.points.size())
                                .arg(table.points.front()[0].value)
                                .arg(table.points.back()[0].value));
+            if (!unknown_.isEmpty())
+                said_->setText(said_->text() + "\n" +
+                               tr("The heading says \"%1\", which is no unit known here: choose those of the columns.")
+                                   .arg(unknown_.join("\", \"")));
+            else if (fromHeading_)
+                said_->setText(said_->text() + "\n" + tr("The heading gave the units; others can be chosen."));
             table_ = std::move(table);
         } catch (const std::exception& problem) {
             said_->setText(QString::fromStdString(problem.what()));
@@ -115,6 +165,8 @@ class MotorTableDialog final : public QDialog {
     bool slides_;
     QComboBox *kind_, *time_, *value_, *interpolation_;
     QLabel* said_;
+    QStringList unknown_;      ///< units of the heading that are not offered
+    bool fromHeading_ = false; ///< the heading gave units
     QPushButton* ok_ = nullptr;
     std::optional<MotorTable> table_;
 };

@@ -24,6 +24,8 @@ class Tool : public QObject {
     /// Takes a picked feature; answers why not, empty when it was taken.
     virtual QString take(const PickedFeature& feature) = 0;
     /// Whether joints are picked, in the tree or by their symbols; takes one, as `take`.
+    /// A body clicked in the tree is as good as one in the view.
+    virtual bool takesBodies() const { return false; }
     virtual bool takesJoints() const { return false; }
     virtual QString takeJoint(int joint) {
         (void)joint;
@@ -134,6 +136,7 @@ class ContactTool final : public Tool {
     QString take(const PickedFeature& feature) override;
     std::vector<PickedFeature> marked() const override;
     std::vector<std::pair<QString, QString>> choices() const override;
+    bool takesBodies() const override { return bodies_; }
     QString choice() const override { return bodies_ ? "bodies" : "faces"; }
     void choose(const QString& what) override;
     void documentChanged() override;

@@ -79,6 +79,17 @@ void ToolController::takeAlternative() {
     strip_.setProblem(tool_->takeAlternative());
 }
 
+void ToolController::takeBody(int body) {
+    const auto& bodies = document_.mechanism().bodies;
+    if (!tool_ || !tool_->takesBodies() || body < 0 || body >= static_cast<int>(bodies.size())) return;
+    PickedFeature feature;
+    feature.body = body;
+    feature.bodyName = bodies[static_cast<std::size_t>(body)].name;
+    strip_.setProblem({});
+    const QString problem = tool_->take(feature); // may end the tool
+    strip_.setProblem(problem);
+}
+
 void ToolController::takeJoint(int joint) {
     if (!tool_ || !tool_->takesJoints()) return;
     strip_.setProblem({});

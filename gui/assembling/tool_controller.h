@@ -18,6 +18,8 @@ class ToolController final : public QObject {
 
     void start(std::unique_ptr<Tool> tool);
     void end();
+    /// A body that was clicked in the tree, for a tool that takes whole bodies.
+    void takeBody(int body);
     /// A joint that was selected, for a tool that takes joints.
     void takeJoint(int joint);
     void takeAlternative(); ///< the tool's answer beside features, such as the world

@@ -1,5 +1,7 @@
 #include "gui/assembling/tool_strip.h"
 
+#include "gui/style/style.h"
+
 #include "gui/assembling/tool.h"
 
 #include <QAbstractItemView>
@@ -23,7 +25,6 @@ ToolStrip::ToolStrip(QWidget* parent) : QFrame(parent) {
     problem_ = new QLabel(this);
     problem_->setObjectName("toolProblem");
     problem_->setWordWrap(true);
-    problem_->setStyleSheet("color: #b04a00;");
     problem_->hide();
     choice_ = new QComboBox(this);
     choice_->setObjectName("toolChoice");
@@ -83,6 +84,7 @@ void ToolStrip::refresh() {
 }
 
 void ToolStrip::setProblem(const QString& problem) {
+    problem_->setStyleSheet("color: " + problemTextColour().name() + ";");
     problem_->setText(problem);
     problem_->setVisible(!problem.isEmpty());
 }

@@ -296,7 +296,8 @@ QString ContactTool::prompt() const {
         return tr("\"%1\" is there. Click more faces of the two bodies to add them, or one again to take it away.")
             .arg(QString::fromStdString(name_));
     if (first_.empty())
-        return bodies_ ? tr("Click the first body that may touch.") : tr("Click a face that may touch something.");
+        return bodies_ ? tr("Click the first body that may touch, here or in the tree.")
+                       : tr("Click a face that may touch something.");
     return bodies_ ? tr("Now click the other body.")
                    : tr("Click the face on the other body that it may touch, or more faces of the same body.");
 }

@@ -107,7 +107,7 @@ void describe(const CadModel& model) {
     for (const auto& text : model.warnings)
         if (!ofParts.contains(text)) fmt::print("WARNING: {}\n", text);
     for (const auto& text : model.repairs)
-        if (!ofParts.contains(text)) fmt::print("repaired: {}\n", text);
+        if (!ofParts.contains(text)) fmt::print("note: {}\n", text);
     for (const auto& text : model.refused) fmt::print("refused: {}\n", text);
 }
 

@@ -11,6 +11,8 @@
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/action.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QElapsedTimer>
@@ -30,6 +32,18 @@ FeatureKind kindOf(PickKind kind) {
     return kind == PickKind::Edge     ? FeatureKind::Edge
            : kind == PickKind::Vertex ? FeatureKind::Vertex
                                       : FeatureKind::Face;
+}
+
+constexpr const char* keptKey = "measured distances"; ///< in the project's views
+
+/// Body and feature, as contacts name their faces: ["crank", "Crank#face:8"].
+Json toJson(const PickedFeature& feature) {
+    return Json::array({feature.bodyName, feature.instance + "#" + featureName(kindOf(feature.kind), feature.number)});
+}
+
+std::optional<PickedFeature> fromJson(const Json& json, const Mechanism& mechanism) {
+    if (!json.is_array() || json.size() != 2 || !json[0].is_string() || !json[1].is_string()) return std::nullopt;
+    return featureNamed(mechanism, json[0].get<std::string>(), json[1].get<std::string>());
 }
 
 bool isCentre(const FeatureGeometry& g) {
@@ -52,6 +66,9 @@ FeatureMeasuring::FeatureMeasuring(Document& document, const Places& places, std
         if (places_.tools.tool()) setActive(false);
     });
     connect(&places_.playback, &Playback::moved, this, &FeatureMeasuring::soon);
+    connect(&places_.playback, &Playback::moved, this, [this] {
+        if (const auto now = places_.playback.result(); now && now != lookedAt_.lock()) drawKept();
+    });
     connect(&Units::chosen(), &Units::changed, this, &FeatureMeasuring::soon);
     connect(&document_, &Document::changed, this, [this] { setActive(false); });
     connect(&document_, &Document::edited, this, &FeatureMeasuring::clear);
@@ -192,7 +209,9 @@ void FeatureMeasuring::readTwo() {
     addReading(nearest.meet ? tr("least distance (they meet)") : tr("least distance"), nearest.distance, "m");
     const Vec3 between = nearest.b - nearest.a;
     if (!nearest.meet)
-        for (int k = 0; k < 3; ++k) addReading(tr("along %1").arg("xyz"[k]), between[k], "m");
+        for (int k = 0; k < 3; ++k) // a component that is roundoff of the others is nothing
+            addReading(tr("along %1").arg("xyz"[k]),
+                       std::abs(between[k]) < 1e-12 * (nearest.a.norm() + nearest.b.norm()) ? 0.0 : between[k], "m");
     const FeatureGeometry a = moved(picked_[0].geometry, poses[0]), b = moved(picked_[1].geometry, poses[1]);
     using Shape = FeatureGeometry::Shape;
     if (a.hasDirection() && b.hasDirection()) {
@@ -250,36 +269,46 @@ QString FeatureMeasuring::text() const {
     return lines.join('\n');
 }
 
+FeatureMeasuring::Pair FeatureMeasuring::pairOf(const Picked& first, const Picked& second) const {
+    const QString a = shortFeatureText(first.feature), b = shortFeatureText(second.feature);
+    const auto path = "measures/" + escapedName((a + " – " + b).toStdString());
+    return {tr("%1 and %2").arg(a, b), QString::fromStdString(path), first, second,
+            std::make_shared<const FeatureDistances>(first.measured, second.measured)};
+}
+
 void FeatureMeasuring::overTheRun() {
     const auto result = places_.playback.result();
     if (busy_ || !result || picked_.size() != 2) return;
+    const Pair pair = pairOf(picked_[0], picked_[1]);
+    remember(pair);
+    draw(pair, result, false);
+}
+
+/// The distance at each frame, in a thread of its own. `quiet`: it was asked for on an earlier day.
+void FeatureMeasuring::draw(const Pair& pair, const std::shared_ptr<Result>& result, bool quiet) {
     busy_ = true;
-    const QString names =
-        tr("%1 and %2").arg(shortFeatureText(picked_[0].feature), shortFeatureText(picked_[1].feature));
-    const auto path =
-        "measures/" +
-        escapedName(
-            (shortFeatureText(picked_[0].feature) + " – " + shortFeatureText(picked_[1].feature)).toStdString());
-    emit progressed(names, 0.0);
-    const std::size_t bodies[2] = {static_cast<std::size_t>(picked_[0].feature.body),
-                                   static_cast<std::size_t>(picked_[1].feature.body)};
-    thread_ = std::jthread([this, result, names, path, a = bodies[0], b = bodies[1], placeA = picked_[0].placement,
-                            placeB = picked_[1].placement, distances = distances_](std::stop_token stop) {
-        Measure measure{path, "m", {}};
-        const std::size_t count = result->frameCount();
+    if (!quiet) emit progressed(pair.names, 0.0);
+    thread_ = std::jthread([this, result, pair, quiet](std::stop_token stop) {
+        Measure measure{pair.path.toStdString(), "m", {}};
+        const auto bodyOf = [](const Picked& one) { return static_cast<std::size_t>(one.feature.body); };
+        const std::size_t a = bodyOf(pair.first), b = bodyOf(pair.second), count = result->frameCount();
         int told = 0;
         for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
             RigidMotion poses[2];
             result->visitFrames(i, i + 1, [&](std::size_t, const Frame& frame) {
-                poses[0] = RigidMotion::from(frame.bodies[a].position, frame.bodies[a].orientation) * placeA;
-                poses[1] = RigidMotion::from(frame.bodies[b].position, frame.bodies[b].orientation) * placeB;
+                const auto pose = [&](std::size_t body, const Picked& one) {
+                    return RigidMotion::from(frame.bodies[body].position, frame.bodies[body].orientation) *
+                           one.placement;
+                };
+                poses[0] = pose(a, pair.first);
+                poses[1] = pose(b, pair.second);
             });
-            measure.values.push_back(distances->at(poses[0], poses[1]).distance);
+            measure.values.push_back(pair.distances->at(poses[0], poses[1]).distance);
             const int now = static_cast<int>(100 * (i + 1) / count);
-            if (now > told)
+            if (now > told && !quiet)
                 QMetaObject::invokeMethod(
                     this,
-                    [this, names, now] {
+                    [this, names = pair.names, now] {
                         if (busy_) emit progressed(names, now / 100.0);
                     },
                     Qt::QueuedConnection);
@@ -288,7 +317,7 @@ void FeatureMeasuring::overTheRun() {
         const bool whole = !stop.stop_requested();
         QMetaObject::invokeMethod(
             this,
-            [this, result, names, whole, measure = std::move(measure)]() mutable {
+            [this, result, names = pair.names, quiet, whole, measure = std::move(measure)]() mutable {
                 busy_ = false;
                 if (!whole || measure.values.empty()) return emit stopped();
                 const auto least = std::min_element(measure.values.begin(), measure.values.end());
@@ -296,6 +325,10 @@ void FeatureMeasuring::overTheRun() {
                              time = result->timeAt(static_cast<std::size_t>(least - measure.values.begin()));
                 const QString path = QString::fromStdString(measure.path);
                 result->setMeasure(std::move(measure));
+                if (quiet) {
+                    emit redrawn();
+                    return drawKept(); // the next one
+                }
                 emit measured(
                     path,
                     tr("Least distance of %1: %2 at %3.").arg(names, quantityText(value, "m"), quantityText(time, "s")),
@@ -303,6 +336,43 @@ void FeatureMeasuring::overTheRun() {
             },
             Qt::QueuedConnection);
     });
+}
+
+void FeatureMeasuring::remember(const Pair& pair) {
+    Json all = Json::array();
+    const Json& views = document_.mechanism().views.json();
+    if (const auto found = views.find(keptKey); found != views.end() && found->is_array()) all = *found;
+    const Json one = Json::array({toJson(pair.first.feature), toJson(pair.second.feature)});
+    if (std::find(all.begin(), all.end(), one) != all.end()) return;
+    all.push_back(one);
+    document_.setView(keptKey, all);
+}
+
+std::vector<FeatureMeasuring::Pair> FeatureMeasuring::kept() const {
+    std::vector<Pair> pairs;
+    const Json& views = document_.mechanism().views.json();
+    const auto found = views.find(keptKey);
+    if (found == views.end() || !found->is_array()) return pairs;
+    for (const Json& one : *found) {
+        if (!one.is_array() || one.size() != 2) continue;
+        const auto first = fromJson(one[0], shown_()), second = fromJson(one[1], shown_());
+        const auto a = first ? prepared(*first) : std::nullopt, b = second ? prepared(*second) : std::nullopt;
+        if (a && b) pairs.push_back(pairOf(*a, *b));
+    }
+    return pairs;
+}
+
+/// What was drawn over a run before is drawn over this one, too: one after the other, each once.
+void FeatureMeasuring::drawKept() {
+    const auto result = places_.playback.result();
+    if (busy_ || !result || result->status() == RunStatus::Running || result->frameCount() < 2) return;
+    if (result->layout().bodies.size() != shown_().bodies.size()) return;
+    const auto there = result->measures();
+    for (const Pair& pair : kept())
+        if (std::none_of(there.begin(), there.end(),
+                         [&](const auto& one) { return one->path == pair.path.toStdString(); }))
+            return draw(pair, result, true);
+    lookedAt_ = result;
 }
 
 } // namespace escapement

@@ -48,6 +48,7 @@ class FeatureMeasuring final : public QObject {
     void stop();          ///< drawing over the run
 
   signals:
+    void redrawn(); ///< a result shown has a kept distance again
     void progressed(const QString& what, double share);
     void measured(const QString& path, const QString& text, double time);
     void refused(const QString& why);
@@ -74,6 +75,17 @@ class FeatureMeasuring final : public QObject {
     void readTwo();
     void addReading(const QString& name, double value, const char* si);
     void overTheRun();
+    /// Two features whose distance is drawn over runs; kept with the project.
+    struct Pair {
+        QString names, path;
+        Picked first, second;
+        std::shared_ptr<const FeatureDistances> distances;
+    };
+    Pair pairOf(const Picked& first, const Picked& second) const;
+    void draw(const Pair& pair, const std::shared_ptr<Result>& result, bool quiet);
+    void remember(const Pair& pair);
+    std::vector<Pair> kept() const; ///< of the project, as far as what is shown has the features
+    void drawKept();
 
     Document& document_;
     Places places_;
@@ -87,6 +99,7 @@ class FeatureMeasuring final : public QObject {
     int took_ = 0; ///< ms, the last time
     std::jthread thread_;
     bool active_ = false, busy_ = false;
+    std::weak_ptr<Result> lookedAt_; ///< the result whose kept distances were asked for last
 };
 
 } // namespace escapement

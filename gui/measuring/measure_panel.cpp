@@ -8,6 +8,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace escapement {
 
 MeasurePanel::MeasurePanel(QWidget* view) : QFrame(view) {
@@ -54,6 +56,7 @@ MeasurePanel::MeasurePanel(QWidget* view) : QFrame(view) {
     connect(clear_, &QToolButton::clicked, this, &MeasurePanel::clearWanted);
     connect(close, &QToolButton::clicked, this, &MeasurePanel::closeWanted);
     view->installEventFilter(this);
+    watchBar();
     setFixedWidth(320);
     dress();
     hide();
@@ -75,7 +78,18 @@ void MeasurePanel::setOffers(bool copy, bool overRun) {
 
 void MeasurePanel::place() {
     resize(width(), sizeHint().height());
-    move(8, parentWidget()->height() - height() - 8);
+    // Above the bar of the section, where there is one.
+    int below = parentWidget()->height() - 8;
+    if (const auto* bar = parentWidget()->findChild<QWidget*>("sectionBar"); bar && bar->isVisible())
+        below = std::min(below, bar->y() - 8);
+    move(8, std::max(8, below - height()));
+}
+
+void MeasurePanel::watchBar() {
+    if (auto* bar = parentWidget()->findChild<QWidget*>("sectionBar")) {
+        bar->removeEventFilter(this);
+        bar->installEventFilter(this);
+    }
 }
 
 void MeasurePanel::dress() {
@@ -85,7 +99,10 @@ void MeasurePanel::dress() {
 }
 
 bool MeasurePanel::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == parentWidget() && event->type() == QEvent::Resize) place();
+    const bool bar = watched->objectName() == "sectionBar" &&
+                     (event->type() == QEvent::Show || event->type() == QEvent::Hide || event->type() == QEvent::Move);
+    if (watched == parentWidget() && event->type() == QEvent::ChildPolished) watchBar();
+    if (bar || (watched == parentWidget() && event->type() == QEvent::Resize)) place();
     return QFrame::eventFilter(watched, event);
 }
 

@@ -31,6 +31,7 @@ class MeasurePanel final : public QFrame {
   private:
     void place();
     void dress();
+    void watchBar();
 
     QLabel *prompt_, *rows_;
     QToolButton *copy_, *overRun_, *clear_;

@@ -18,4 +18,20 @@ bool EventsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
                        [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
+bool EventsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+    const auto* model = static_cast<const EventsModel*>(sourceModel());
+    const Event &a = model->eventAt(left.row()), &b = model->eventAt(right.row());
+    switch (left.column()) {
+    case EventsModel::Impulse:
+        return a.impulse.norm() < b.impulse.norm();
+    case EventsModel::Lost:
+        return a.energy_lost < b.energy_lost;
+    case EventsModel::Kind:
+    case EventsModel::What:
+        return left.data().toString().localeAwareCompare(right.data().toString()) < 0;
+    default:
+        return left.row() < right.row();
+    }
+}
+
 } // namespace escapement

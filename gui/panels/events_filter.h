@@ -27,6 +27,8 @@ class EventsFilter final : public QSortFilterProxyModel {
 
   protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+    /// By the numbers, not by their texts, whose units differ.
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 
   private:
     std::set<EventKind> hidden_;

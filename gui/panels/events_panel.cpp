@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -27,7 +28,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     chips_ = new QToolBar(this);
     chips_->setObjectName("eventKinds");
     chips_->setStyleSheet("QToolBar#eventKinds { background: transparent; border: none; padding: 0; spacing: 2px; } "
-                          "QToolBar#eventKinds QToolButton { padding: 1px 5px; color: #8a949e; } "
+                          "QToolBar#eventKinds QToolButton { padding: 1px 5px; color: palette(placeholder-text); } "
                           "QToolBar#eventKinds QToolButton:checked { color: palette(window-text); }");
     chips_->setIconSize(QSize(14, 14));
     chips_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -46,6 +47,10 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_->setModel(filter_);
     table_->setColumnCharacters({12, 11, 30, 10, 9}, EventsModel::What);
     makeRowsCopyable(table_);
+    table_->horizontalHeader()->setToolTip(
+        tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));
+    connect(table_->horizontalHeader(), &QHeaderView::sectionClicked, this, &EventsPanel::sortBy);
+    sortBy(EventsModel::Time);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -138,6 +143,20 @@ void EventsPanel::setKindShown(EventKind kind, bool shown) {
     const QSignalBlocker quiet(table_->selectionModel());
     filter_->setHidden(hidden_);
     showHint();
+}
+
+/// What is large is wanted first, words and times are wanted from the beginning; a second click turns the order.
+void EventsPanel::sortBy(int column) {
+    const bool large = column == EventsModel::Impulse || column == EventsModel::Lost;
+    const Qt::SortOrder first = large ? Qt::DescendingOrder : Qt::AscendingOrder;
+    const bool again = filter_->sortColumn() == column && filter_->sortOrder() == first;
+    const Qt::SortOrder order = !again ? first : large ? Qt::AscendingOrder : Qt::DescendingOrder;
+    const QSignalBlocker quiet(table_->selectionModel()); // sorting is no choice of a row
+    filter_->sort(column, order);
+    // In the usual order nothing needs to be said.
+    table_->horizontalHeader()->setSortIndicatorShown(column != EventsModel::Time || order != Qt::AscendingOrder);
+    table_->horizontalHeader()->setSortIndicator(column, order);
+    table_->scrollToTop();
 }
 
 void EventsPanel::choose(const QModelIndex& shown) {

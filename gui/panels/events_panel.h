@@ -41,6 +41,7 @@ class EventsPanel final : public QWidget {
     void choose(const QModelIndex& shown);
     void follow();
     void light(int row);
+    void sortBy(int column);
     void countKinds(int from);
     void showHint();
 

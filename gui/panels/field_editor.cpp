@@ -2,6 +2,7 @@
 
 #include "engine/model/integrator_type.h"
 #include "gui/panels/property_rows.h"
+#include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "plots/number_text.h"
 
@@ -20,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace escapement {
 
@@ -155,6 +157,12 @@ QString FieldEditor::fittingText(int component) const {
     bool plain = false;
     all.toDouble(&plain);
     if (!row_.isNumber || !plain || edit->hasFocus()) return all;
+    // What is as small beside its neighbours as roundoff is nothing to look at; the field being typed in has it all.
+    if (edits_.size() > 1) {
+        double largest = row_.unit == "rad" || row_.unit.empty() ? 1.0 : 0.0;
+        for (const double value : row_.values) largest = std::max(largest, std::abs(value));
+        if (std::abs(row_.values[component]) < 1e-12 * largest) return "0";
+    }
     // Of a position or a direction six digits tell what there is to see; a number alone has room for all it has.
     if (const QString six = fieldText(row_.values[component], QString::fromStdString(row_.unit), 6);
         edits_.size() > 1 && six.size() < all.size() && fits(six))
@@ -245,7 +253,7 @@ void FieldEditor::setProblem(const QString& problem) {
         note = "= " + values.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name;
     }
     note_->setText(note);
-    note_->setStyleSheet(problem_ ? "color: #d55e00;" : "color: palette(placeholder-text);");
+    note_->setStyleSheet(problem_ ? "color: " + problemTextColour().name() + ";" : "color: palette(placeholder-text);");
     note_->setVisible(!note.isEmpty());
     for (auto* edit : edits_) {
         edit->setProperty("wrong", problem_);

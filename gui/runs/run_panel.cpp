@@ -1,6 +1,7 @@
 #include "gui/runs/run_panel.h"
 
 #include "gui/runs/difference_text.h"
+#include "gui/style/style.h"
 #include "gui/style/units.h"
 
 #include <QAction>
@@ -142,8 +143,7 @@ void RunPanel::refresh() {
     const bool live = run->result && run->result->status() == RunStatus::Running;
     QStringList lines;
     const auto add = [&](const QString& what, const QString& value) {
-        if (!value.isEmpty())
-            lines << QString("<span style='color:#6b7680'>%1</span> %2").arg(what, value.toHtmlEscaped());
+        if (!value.isEmpty()) lines << secondarySpan(what) + " " + value.toHtmlEscaped();
     };
     add(tr("State:"), stateText(*run, live));
     add(tr("Started:"), startedText(*run));
@@ -155,7 +155,8 @@ void RunPanel::refresh() {
         add(run->added ? tr("Your own file:") : tr("File:"), QDir::toNativeSeparators(run->file) + size);
     }
     if (!run->problem.isEmpty())
-        lines << QString("<span style='color:#d55e00'>%1</span>").arg(run->problem.toHtmlEscaped());
+        lines << QString("<span style='color:%1'>%2</span>")
+                     .arg(problemTextColour().name(), run->problem.toHtmlEscaped());
     facts_->setText(lines.join("<br>"));
     offerOthers();
     compare();
@@ -190,8 +191,7 @@ void RunPanel::compare() {
     const QString arrow = index < 0   ? tr("this run → the model now")
                           : backwards ? tr("%1 → this run").arg(name.toHtmlEscaped())
                                       : tr("this run → %1").arg(name.toHtmlEscaped());
-    differences_->setText(all.empty() ? tr("Nothing differs.")
-                                      : "<span style='color:#6b7680'>" + arrow + "</span>" + differencesHtml(all));
+    differences_->setText(all.empty() ? tr("Nothing differs.") : secondarySpan(arrow) + differencesHtml(all));
 }
 
 } // namespace escapement

@@ -43,6 +43,8 @@ QListView::item { padding: 2px 0; }
 QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @chosen; color: @text; }
 QHeaderView::section { background: @base; border: none; border-bottom: 1px solid @line; padding: 4px 6px;
   color: @grey; font-weight: 400; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: border; subcontrol-position: top center;
+  width: 9px; height: 6px; }
 QTabBar::tab { background: @title; border: none; border-right: 1px solid @line; padding: 5px 12px; }
 QTabBar::tab:selected { background: @base; font-weight: 600; }
 QTabBar::tab:!selected { color: @grey; }
@@ -138,7 +140,13 @@ bool darkTheme() { return isDark; }
 
 QColor accentColour() { return QColor(0x00, 0x72, 0xb2); }
 QColor secondaryTextColour() { return theme().grey; }
+QColor problemTextColour() { return isDark ? QColor(0xf0, 0xa3, 0x5e) : QColor(0xb0, 0x4a, 0x00); }
 QColor lineColour() { return theme().line; }
+
+QString secondarySpan(const QString& html) {
+    return QString("<span style='color:%1'>%2</span>").arg(secondaryTextColour().name(), html);
+}
+
 QColor impactColour() { return QColor(0xd5, 0x5e, 0x00); }
 
 QColor eventColour(EventKind kind) {

@@ -19,6 +19,9 @@ bool darkTheme();
 
 QColor accentColour();
 QColor secondaryTextColour();
+QColor problemTextColour();
+/// Rich text in the colour of what is secondary, in the theme of the moment; `html` is escaped already.
+QString secondarySpan(const QString& html);
 QColor lineColour();
 QColor eventColour(EventKind kind);
 QColor contactColour(ContactStatus status);

@@ -37,7 +37,7 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     }
     const char* switchLook = "QToolButton { border: 1px solid %1; padding: 2px 7px; %2 } "
                              "QToolButton:checked { background: #0072b2; color: white; border-color: #0072b2; } "
-                             "QToolButton:disabled { color: #9aa4ad; }";
+                             "QToolButton:disabled { color: palette(placeholder-text); }";
     modelShown_->setStyleSheet(
         QString(switchLook).arg("palette(mid)", "border-top-left-radius: 3px; border-bottom-left-radius: 3px;"));
     resultShown_->setStyleSheet(
@@ -91,10 +91,7 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     legend_ = new QLabel(this);
     legend_->setObjectName("strategyLegend");
     legend_->setTextFormat(Qt::RichText);
-    legend_->setText(QString("<span style='color:#9dc8e6'>■</span> <span style='color:#6b7680'>%1</span>&nbsp;&nbsp; "
-                             "<span style='color:%2'>■</span> <span style='color:#6b7680'>%3</span>")
-                         .arg(strategyWord(Strategy::EventDriven), strategyColour(Strategy::TimeStepping).name(),
-                              strategyWord(Strategy::TimeStepping)));
+    showLegend();
     legend_->setMinimumWidth(1); // may be cut off before the view is squeezed
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     row->addWidget(legend_);
@@ -182,7 +179,20 @@ void TimelinePanel::refresh() {
     showMoment();
 }
 
-void TimelinePanel::setDark(bool dark) { bar_->setDark(dark); }
+void TimelinePanel::setDark(bool dark) {
+    bar_->setDark(dark);
+    showLegend();
+    showMoment();
+}
+
+void TimelinePanel::showLegend() {
+    const auto square = [](const QColor& colour) {
+        return QString("<span style='color:%1'>■</span> ").arg(colour.name());
+    };
+    legend_->setText(square(QColor(0x9d, 0xc8, 0xe6)) + secondarySpan(strategyWord(Strategy::EventDriven)) +
+                     "&nbsp;&nbsp; " + square(strategyColour(Strategy::TimeStepping)) +
+                     secondarySpan(strategyWord(Strategy::TimeStepping)));
+}
 
 void TimelinePanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
@@ -197,9 +207,10 @@ void TimelinePanel::showMoment() {
     for (auto* one : transport_) one->setEnabled(any);
     speed_->setEnabled(any);
     bar_->setCursor(playback_.time());
-    time_->setText(any ? tr("t = %1 <span style='color:#6b7680'>of %2</span>")
-                             .arg(timeText(playback_.time(), bar_->end()), quantityText(bar_->end(), "s"))
-                       : QString("<span style='color:#6b7680'>%1</span>").arg(nothingText()));
+    time_->setText(any ? tr("t = %1 %2")
+                             .arg(timeText(playback_.time(), bar_->end()),
+                                  secondarySpan(tr("of %1").arg(quantityText(bar_->end(), "s"))))
+                       : secondarySpan(nothingText()));
 }
 
 QString TimelinePanel::nothingText() const {

@@ -38,6 +38,7 @@ class TimelinePanel final : public QWidget {
 
   private:
     void showMoment();
+    void showLegend();
     void showPlaying();
     QString nothingText() const;
     void suitSpeed();

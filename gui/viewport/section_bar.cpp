@@ -12,12 +12,12 @@ namespace escapement {
 
 SectionBar::SectionBar(QWidget* parent) : QFrame(parent) {
     setObjectName("sectionBar");
-    setStyleSheet("#sectionBar { background: palette(base); border: 1px solid #c3cad2; border-radius: 4px; }"
+    setStyleSheet("#sectionBar { background: palette(base); border: 1px solid palette(mid); border-radius: 4px; }"
                   "#sectionBar QLabel { color: palette(text); background: transparent; }"
                   "#sectionBar QToolButton { border: 1px solid transparent; border-radius: 3px; padding: 2px 7px; "
-                  "color: #1c2730; background: transparent; }"
-                  "#sectionBar QToolButton:hover { border-color: #c3cad2; }"
-                  "#sectionBar QToolButton:checked { background: #d6e8f5; border-color: #0072b2; }");
+                  "color: palette(text); background: transparent; }"
+                  "#sectionBar QToolButton:hover { border-color: palette(mid); }"
+                  "#sectionBar QToolButton:checked { background: #0072b2; color: white; border-color: #0072b2; }");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(9, 4, 5, 4);
     row->setSpacing(3);

@@ -1,5 +1,7 @@
 #include "gui/viewport/viewport.h"
 
+#include "gui/style/style.h"
+
 #include "gui/style/units.h"
 #include "gui/viewport/camera_moves.h"
 #include "gui/viewport/camera_view.h"
@@ -231,7 +233,8 @@ int Viewport::arrowAt(const QPointF& position) const {
 QString Viewport::describe(const PickedFeature& feature) const {
     if (describer_) return describer_(feature);
     QString text = "<b>" + QString::fromStdString(feature.bodyName).toHtmlEscaped() + "</b>";
-    text += "<br><span style='color:#6b7680'>" + QString::fromStdString(feature.instance).toHtmlEscaped();
+    text += QString("<br><span style='color:%1'>").arg(secondaryTextColour().name()) +
+            QString::fromStdString(feature.instance).toHtmlEscaped();
     switch (feature.kind) {
     case PickKind::Body:
         break;

@@ -47,6 +47,7 @@ QString otherWords(const QString& name) {
                                                {"energyPlotAction", "balance"},
                                                {"spectrumAction", "fft frequency fourier"},
                                                {"undoAction", "back"},
+                                               {"historyAction", "undo redo steps history back"},
                                                {"darkViewAction", "theme night"}};
     return words.value(name);
 }

@@ -250,6 +250,9 @@ void MainWindow::makeEditing() {
     using Kind = Selection::Kind;
     for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact, Kind::Coupling})
         properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
+    connect(tree_, &MechanismTree::clicked, this, [this] {
+        if (const Selection now = tree_->selection(); now.kind == Kind::Body) tools_->takeBody(now.index);
+    });
 }
 
 void MainWindow::showSelection(const Selection& selection) {
@@ -389,6 +392,7 @@ void MainWindow::setDark(bool on) {
     setDarkTheme(on);
     plots_->setDark(on);
     timeline_->setDark(on);
+    if (runPanel_) runPanel_->refresh();
 }
 
 void MainWindow::showHelp() {

@@ -41,6 +41,7 @@ class PropertiesPanel;
 class ModelChecker;
 class StartChecker;
 class HelpWindow;
+class HistoryDock;
 class LedgerShowing;
 class Recovery;
 class RunActions;
@@ -215,6 +216,7 @@ class MainWindow final : public QMainWindow {
     ContactInspecting* inspecting_ = nullptr;
     ClearanceMeasuring* clearance_ = nullptr;
     LedgerShowing* ledger_ = nullptr;
+    HistoryDock* history_ = nullptr;
     FeatureMeasuring* measuring_ = nullptr;
     StateBadge* badge_ = nullptr;
     QStackedWidget* propertyStack_ = nullptr; ///< the fields of what is selected, or the run

@@ -145,6 +145,7 @@ void MainWindow::makeMeasuring() {
                 false);
         });
     };
+    connect(measuring_, &FeatureMeasuring::redrawn, plots_, &PlotsPanel::refresh);
     connectOne(clearance_);
     connectOne(measuring_);
 }

@@ -24,6 +24,7 @@
 #include "gui/workbench/edit_actions.h"
 #include "gui/workbench/exporting.h"
 #include "gui/workbench/floating_stack.h"
+#include "gui/workbench/history_dock.h"
 #include "gui/workbench/key_table.h"
 #include "gui/workbench/main_window.h"
 #include "gui/workbench/start_page.h"
@@ -153,8 +154,9 @@ void MainWindow::makeDocks() {
     eventsDock_->raise();
     ledger_ = new LedgerShowing(*this, *plotsDock_, *playback_, *controller_);
     plotsDock_->raise();
+    history_ = new HistoryDock(*this, *treeDock_, document_->history());
     room_ = new DockRoom(*this, plotsDock_, {eventsDock_, contactsDock_, messagesDock_},
-                         {treeDock_, propertiesDock_, ledger_->dock()});
+                         {treeDock_, propertiesDock_, ledger_->dock(), history_->dock()});
     plots_->addCornerAction(room_->widePlots());
 
     resizeDocks({treeDock_, propertiesDock_}, {225, 285}, Qt::Horizontal);
@@ -224,6 +226,8 @@ void MainWindow::makeActions() {
 
     auto* edit = menuBar()->addMenu(tr("&Edit"));
     edits_->fillEditMenu(*edit);
+    edit->addSeparator();
+    edit->addAction(history_->action());
     auto* body = menuBar()->addMenu(tr("&Body"));
     body->setToolTipsVisible(true);
     body->addMenu(adding_->menu());

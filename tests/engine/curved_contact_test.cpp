@@ -239,10 +239,10 @@ class CurvedContactTest : public QObject {
                 mb{random.pose(0.8), random.vector(), random.vector()};
             const ContactMeasure m = pair.measure(ma.pose, mb.pose);
             const double h = 1e-5;
-            const ContactMeasure before = pair.measure(moved(ma, -h), moved(mb, -h), m.feet),
-                                 after = pair.measure(moved(ma, h), moved(mb, h), m.feet);
+            const ContactMeasure before = pair.measure(moved(ma, -h), moved(mb, -h), m.closest),
+                                 after = pair.measure(moved(ma, h), moved(mb, h), m.closest);
             // Only where a point is well isolated: next to a fold it moves as fast as it likes.
-            if (!m.feet.known || !before.feet.known || !after.feet.known || std::abs(m.gap) > 0.5) continue;
+            if (!m.closest.known || !before.closest.known || !after.closest.known || std::abs(m.gap) > 0.5) continue;
             if ((after.pointB - before.pointB).norm() > 40.0 * h || (after.pointA - before.pointA).norm() > 40.0 * h ||
                 !std::isfinite(m.gap))
                 continue;
@@ -251,7 +251,7 @@ class CurvedContactTest : public QObject {
                 continue;
             ++compared;
             ContactRates r;
-            QCOMPARE(allocationsOf([&] { r = pair.rates(ma, mb, pair.measure(ma.pose, mb.pose, m.feet).feet); }),
+            QCOMPARE(allocationsOf([&] { r = pair.rates(ma, mb, pair.measure(ma.pose, mb.pose, m.closest).closest); }),
                      std::int64_t(0));
             const Vec3 gapLine = m.pointB - m.pointA;
             QVERIFY2((gapLine - m.gap * m.normal).norm() < 1e-12,
@@ -292,7 +292,7 @@ class CurvedContactTest : public QObject {
             const auto nearest = treeA.nearest(treeB, pa.inverse() * pb);
             const ContactMeasure m = pair.measure(pa, pb);
             if (nearest.distance < 0.05) continue; // may overlap
-            const bool found = m.feet.known && std::isfinite(m.gap) && m.border > 0.0;
+            const bool found = m.closest.known && std::isfinite(m.gap) && m.border > 0.0;
             if (!found) continue;
             const double distance = std::abs(m.gap); // negative where one is behind the other
             QVERIFY2(distance > nearest.distance - 0.01,

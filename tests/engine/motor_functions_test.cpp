@@ -266,6 +266,22 @@ class MotorFunctionsTest : public QObject {
         QVERIFY(std::abs(points[1][0].value - 0.5) < 1e-15 && std::abs(points[1][1].value - pi / 2.0) < 1e-15);
     }
 
+    void headingsSayUnits() {
+        const auto said = [](const std::string& text) {
+            std::string all;
+            for (const auto& one : headingsOfTimeTable(text)) all += one.name + "|" + one.unit + "|";
+            return all;
+        };
+        QCOMPARE(said("time [ms];angle [deg]\n0;0\n100;20\n"), std::string("time|ms|angle|deg|"));
+        QCOMPARE(said("\xef\xbb\xbf# from the bench\n\n\"t (s)\",\"speed (rad/s)\"\n0,1\n"),
+                 std::string("t|s|speed|rad/s|"));
+        QCOMPARE(said("t/ms\tw in rpm\n0\t1\n"), std::string("t|ms|w|rpm|"));
+        QCOMPARE(said("Zeit;Wert\n0;1\n"), std::string("Zeit||Wert||"));
+        QCOMPARE(said("0;1\n1;2\n"), std::string());
+        QCOMPARE(said("t [s];a;b\n"), std::string()); // not two columns: the table itself is refused
+        QCOMPARE(said(""), std::string());
+    }
+
     void wrongTablesAreSaidWithTheirLine() {
         QCOMPARE(refusal("t,v\n0,1\n0.1,2\n0.2,three\n"), std::string("line 4: \"three\" is not a number"));
         QVERIFY2(refusal("0,1\n0.2,2\n\n0.1,3\n").starts_with("line 4: the time 0.1 does not come after 0.2 of line 2"),

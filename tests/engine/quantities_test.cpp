@@ -2,6 +2,8 @@
 
 #include "engine/model/errors.h"
 #include "engine/model/sha256.h"
+#include "engine/results/energy_ledger.h"
+#include "engine/results/quantity.h"
 #include "engine/results/result_file.h"
 #include "engine/results/summary.h"
 
@@ -79,6 +81,8 @@ class QuantitiesTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void accelerationsDoNotReachOverImpacts();
+    void whoGaveTheWork();
     void valuesByPath() {
         const auto result = madeUpResult();
         using List = std::vector<double>;
@@ -133,8 +137,8 @@ class QuantitiesTest : public QObject {
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto lines = file.readAll().split('\n');
-        QCOMPARE(lines[0], QByteArray("time [s],bodies/arm%2Fleft/position x [m],"
-                                      "\"bodies/a \"\"b\"\", c/quaternion w [1]\",contacts/tip on plate/gap [m]"));
+        QCOMPARE(lines[0], QByteArray("time [s],bodies/arm%2Fleft/position x [m],\"bodies/a \"\"b\"\", c/quaternion w "
+                                      "[1]\",contacts/tip on plate/gap [m]"));
         QCOMPARE(lines[1], QByteArray("0,0.3333333333333333,0.5,"));
         QCOMPARE(lines[2], QByteArray("0.1,0.3333333333333333,0.5,-1e-05"));
         QCOMPARE(lines[2].split(',')[1].toDouble(), 1.0 / 3.0);
@@ -177,6 +181,81 @@ class QuantitiesTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(sha256OfFile("/nowhere"), InputError);
     }
 };
+
+/// A parabola is differentiated exactly, on both sides of a jump, and over frames that come in uneven distances.
+void QuantitiesTest::accelerationsDoNotReachOverImpacts() {
+    auto result = std::make_unique<Result>();
+    ResultLayout layout;
+    layout.project_text = R"({"joints": [{"name": "rail", "type": "prismatic"}]})";
+    layout.bodies = {"ball"};
+    layout.joints = {{"rail", 1}};
+    result->begin(layout);
+    const double impact = 0.25;
+    const auto speed = [&](double t, bool after) { return after ? 3.0 + t : 1.0 - 9.0 * t + 4.0 * t * t; };
+    std::vector<std::pair<double, bool>> times;
+    for (double t : {0.0, 0.1, 0.17, 0.2, 0.2 + 1e-9}) times.emplace_back(t, false);
+    times.emplace_back(impact, false);
+    for (double t : {impact, 0.3, 0.4, 0.5}) times.emplace_back(t, true);
+    for (const auto& [t, after] : times) {
+        Frame frame;
+        frame.time = t;
+        frame.bodies.resize(1);
+        frame.bodies[0].linear = Vec3(0, speed(t, after), -2.0 * speed(t, after));
+        frame.bodies[0].angular = Vec3(7.0 * t, 0, 0);
+        frame.joints.resize(1);
+        frame.joints[0].speed[0] = t * t;
+        result->frame(frame);
+    }
+    const auto y = values(*result, "bodies/ball/acceleration y"),
+               size = values(*result, "bodies/ball/acceleration magnitude");
+    QCOMPARE(y.size(), times.size());
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        const double expected = times[i].second ? 1.0 : -9.0 + 8.0 * times[i].first;
+        QVERIFY2(std::abs(y[i] - expected) < 1e-9, qPrintable(QString("%1: %2").arg(i).arg(y[i], 0, 'g', 17)));
+        QVERIFY(std::abs(size[i] - std::sqrt(5.0) * std::abs(expected)) < 1e-8);
+    }
+    QVERIFY(std::abs(values(*result, "bodies/ball/angular acceleration x").back() - 7.0) < 1e-12);
+    QVERIFY(std::abs(valueAt(*result, "joints/rail/acceleration", 3) - 0.4) < 1e-12);
+    // From the middle on they are what they are of the whole, and tables have them, too.
+    const auto rest = values(*result, "bodies/ball/acceleration y", 4);
+    QCOMPARE(rest, std::vector<double>(y.begin() + 4, y.end()));
+    QTemporaryDir folder;
+    const QString file = folder.path() + "/a.csv";
+    exportCsv(*result, file.toStdString(), {"time", "bodies/ball/acceleration y"});
+    QFile table(file);
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    const auto lines = table.readAll().trimmed().split('\n');
+    QCOMPARE(lines.size(), qsizetype(times.size()) + 1);
+    QCOMPARE(lines[0], QByteArray("time [s],bodies/ball/acceleration y [m/s^2]"));
+    QCOMPARE(lines[3].split(',')[1].toDouble(), y[2]);
+}
+
+/// The ledger tells who has given work: motors, loads, or both.
+void QuantitiesTest::whoGaveTheWork() {
+    const auto givers = [](const std::string& project) {
+        Result result;
+        ResultLayout layout;
+        layout.project_text = project;
+        result.begin(layout);
+        for (int i = 0; i < 3; ++i) {
+            Frame frame;
+            frame.time = i;
+            frame.energy.kinetic = 5.0 + 2.0 * i;
+            frame.energy.work = 2.0 * i;
+            result.frame(frame);
+        }
+        const auto ledger = energyLedger(result);
+        if (ledger.given != std::vector<double>{5, 7, 9}) qFatal("the start or the work is not counted");
+        return ledger.givers;
+    };
+    using Givers = EnergyLedger::Givers;
+    const std::string motor = R"({"joints": [{"name": "a"}, {"name": "b", "motor": {"speed": 1}}])";
+    QCOMPARE(givers(motor + "}"), Givers::Motors);
+    QCOMPARE(givers(motor + R"(, "loads": []})"), Givers::Motors);
+    QCOMPARE(givers(motor + R"(, "loads": [{"type": "force"}]})"), Givers::Both);
+    QCOMPARE(givers(R"({"joints": [{"name": "a"}], "loads": [{"type": "force"}]})"), Givers::Loads);
+    QCOMPARE(givers("not a project"), Givers::Both);
+}
 
 QTEST_GUILESS_MAIN(QuantitiesTest)
 #include "quantities_test.moc"

@@ -71,6 +71,8 @@ class AssemblingTest : public QObject {
     void gearsArePickedDrivenAndUndone();
     void everyCouplingIsPicked();
     void aMotorFollowsATableFromAFile();
+    void aTableSaysItsUnitsItself();
+    void wholeBodiesAreTakenFromTheTree();
     void anyLoadIsPickedEditedAndUndone();
     void orientationIsTypedAsCardanAngles();
 
@@ -1047,6 +1049,68 @@ void AssemblingTest::aMotorFollowsATableFromAFile() {
                         [](const Event& e) { return e.kind == EventKind::Kink && std::abs(e.time - 0.1) < 1e-12; }));
     for (int i = 0; i < 4 && user.mechanism().joints[0].motor; ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(!user.mechanism().joints[0].motor);
+}
+
+/// What the heading says is not asked for, and milliseconds are never read as seconds.
+void AssemblingTest::aTableSaysItsUnitsItself() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/headings", train)));
+    QVERIFY(user.clickTree({Selection::Kind::Joint, 0}));
+    const auto given = [&](const QByteArray& text) {
+        const QString file = folder_->path() + "/headings/profile.csv";
+        QFile csv(file);
+        if (!csv.open(QIODevice::WriteOnly) || csv.write(text) < 0) qFatal("cannot write the table");
+        csv.close();
+        QString said;
+        user.answerFileDialog(file);
+        auto* timer = new QTimer(user.window.get());
+        QObject::connect(timer, &QTimer::timeout, user.window.get(), [timer, &said] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            if (!dialog || dialog->objectName() != "motorTableDialog") return;
+            timer->stop();
+            timer->deleteLater();
+            said = dialog->findChild<QLabel*>("tableSaid")->text();
+            QTest::mouseClick(dialog->findChild<QPushButton*>("tableOk"), Qt::LeftButton);
+        });
+        timer->start(50);
+        user.find<QAction>("motorTableAction")->trigger();
+        QTest::qWait(50);
+        return said;
+    };
+    const auto motor = [&]() -> const Motor& { return *user.mechanism().joints[0].motor; };
+    QString said = given("time [ms];angle [deg]\n0;0\n100;20\n400;90\n");
+    QVERIFY2(said.contains("from 0 s to 0.4 s") && said.contains("heading"), qPrintable(said));
+    QCOMPARE(motor().kind, std::string("angle"));
+    QVERIFY(std::abs(motor().table->points[2][0].value - 0.4) < 1e-15);
+    QVERIFY(std::abs(motor().table->points[2][1].value - M_PI / 2.0) < 1e-12);
+    given("t (min),n (1/min)\n0,0\n0.5,60\n");
+    QCOMPARE(motor().kind, std::string("speed"));
+    QVERIFY(std::abs(motor().table->points[1][0].value - 30.0) < 1e-12);
+    QVERIFY(std::abs(motor().table->points[1][1].value - 2.0 * M_PI) < 1e-12);
+    given("t;torque\n0;1\n1;2\n"); // a name without a unit says the kind
+    QCOMPARE(motor().kind, std::string("torque"));
+    said = given("t [fortnights];torque [Nm]\n0;1\n1;2\n");
+    QVERIFY2(said.contains("fortnights") && said.contains("no unit known"), qPrintable(said));
+}
+
+void AssemblingTest::wholeBodiesAreTakenFromTheTree() {
+    User user;
+    QVERIFY(user.open(written(folder_->path() + "/tree", head + plane + R"(, {"name": "roller",
+        "pose": {"position": [0, 0, 0.06], "quaternion": [0.7071067811865476, 0.7071067811865476, 0, 0]},
+        "shapes": [{"primitive": "cylinder", "radius": 0.04, "length": 0.1, "material": "steel"}]}]})")));
+    user.press("contactButton");
+    auto* choice = user.find<QComboBox>("toolChoice");
+    choice->setCurrentIndex(choice->findData("bodies"));
+    emit choice->activated(choice->currentIndex());
+    QVERIFY(user.clickBody("roller"));
+    QVERIFY2(user.find<QLabel>("toolPrompt")->text().contains("other body"),
+             qPrintable(user.find<QLabel>("toolPrompt")->text()));
+    QVERIFY(user.clickBody("table"));
+    QCOMPARE(user.mechanism().contacts.size(), std::size_t(1));
+    const ContactPair& contact = user.mechanism().contacts.front();
+    QCOMPARE(contact.a.body, std::string("roller"));
+    QCOMPARE(contact.b.body, std::string("table"));
+    QVERIFY(contact.a.faces.empty() && contact.b.faces.empty());
 }
 
 int main(int argc, char** argv) {

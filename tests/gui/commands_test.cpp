@@ -8,9 +8,11 @@
 #include "plots/plot_panel.h"
 
 #include <QDialog>
+#include <QDockWidget>
 #include <QListWidget>
 #include <QMenuBar>
 #include <QTreeWidget>
+#include <QUndoView>
 
 using namespace escapement;
 
@@ -25,6 +27,7 @@ class CommandsTest : public QObject {
     void nothingFoundIsSaid();
     void otherWordsFindIt();
     void theTableOfKeysIsThatOfTheMenus();
+    void theListOfEditsLeadsBackAndForth();
     void rightClickOnABody();
     void rightDragIsTheCameras();
 
@@ -120,6 +123,38 @@ void CommandsTest::theTableOfKeysIsThatOfTheMenus() {
             seen += !table->topLevelItem(i)->isHidden() && !table->topLevelItem(i)->child(k)->isHidden();
     QCOMPARE(seen, 1);
     dialog->close();
+}
+
+void CommandsTest::theListOfEditsLeadsBackAndForth() {
+    User user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    auto* dock = user.find<QDockWidget>("historyDock");
+    QVERIFY(!dock->isVisible());
+    user.key(Qt::Key_Z, Qt::ControlModifier | Qt::AltModifier);
+    QTRY_VERIFY(dock->isVisible());
+    auto* list = user.find<QUndoView>("historyList");
+    QCOMPARE(list->model()->rowCount(), 1); // as it was opened
+    const double restitution = user.mechanism().contacts[0].restitution.value;
+    for (const double value : {0.1, 0.2, 0.3})
+        QVERIFY(user.document().edit(QString("Restitution %1").arg(value),
+                                     [&](Mechanism& m) { m.contacts[0].restitution = value; }));
+    QCOMPARE(list->model()->rowCount(), 4);
+    const auto click = [&](int row) {
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(row, 0)).center());
+        QTest::qWait(20);
+    };
+    user.shoot("edits");
+    click(1);
+    QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.1);
+    click(0);
+    QCOMPARE(user.mechanism().contacts[0].restitution.value, restitution);
+    click(3);
+    QCOMPARE(user.mechanism().contacts[0].restitution.value, 0.3);
+    click(2);
+    user.document().edit("Another", [](Mechanism& m) { m.contacts[0].restitution = 0.7; });
+    QCOMPARE(list->model()->rowCount(), 4); // what was taken back is gone
+    QCOMPARE(list->model()->index(3, 0).data().toString(), QString("Another"));
 }
 
 void CommandsTest::rightClickOnABody() {

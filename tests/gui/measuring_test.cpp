@@ -50,6 +50,8 @@ class MeasuringTest : public QObject {
     void distanceFollowsTheTimeline();
     void radiusAngleAndAxes();
     void meetingFeaturesAreNotApart();
+    void aDistanceDrawnIsKeptWithTheProject();
+    void theBarOfTheSectionStaysFree();
     void aToolEndsIt();
     void theLedgerAddsUp();
     void theMotionStaysInThePicture();
@@ -259,6 +261,70 @@ void MeasuringTest::exactAgainstFormulas() {
     QVERIFY(rims.at({}, beside).meet);
 }
 
+/// Saved, opened on another day, and run again: the curve is there without a click.
+void MeasuringTest::aDistanceDrawnIsKeptWithTheProject() {
+    const QString file = sample("bouncing_ball");
+    QString path;
+    std::vector<double> before;
+    {
+        User user(QSize(1440, 880));
+        QVERIFY(user.open(file));
+        QVERIFY(user.run());
+        const auto& mechanism = user.mechanism();
+        const auto part = [&](const char* body) {
+            return placedParts(mechanism.bodies[std::size_t(user.body(body))], mechanism, user.document().parts())
+                .front();
+        };
+        const auto ball = part("ball"), plate = part("ground");
+        const int top =
+            faceOf(plate, SurfaceKind::Plane, [](const Face& face) { return face.outward(Vec2::Zero()).z() > 0.9; });
+        user.window->playback().seekFrame(0);
+        user.key(Qt::Key_D);
+        auto* measuring = user.window->findChild<FeatureMeasuring*>();
+        QSignalSpy measured(measuring, &FeatureMeasuring::measured);
+        QVERIFY(user.clickFeature("ball", ball.instance, PickKind::Face, 1));
+        QVERIFY(user.clickFeature("ground", plate.instance, PickKind::Face, top));
+        QTest::mouseClick(user.find<QToolButton>("measureOverRunButton"), Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(measured.count(), 1, 60000);
+        path = measured[0][0].toString();
+        before = values(*user.document().result(), path.toStdString());
+        user.key(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!user.document().isDirty());
+    }
+    User user(QSize(1440, 880));
+    QVERIFY(user.open(file));
+    const auto has = [&] {
+        const auto result = user.document().result();
+        if (!result || result->frameCount() != before.size()) return false;
+        const auto all = quantities(*result);
+        return std::any_of(all.begin(), all.end(), [&](const Quantity& one) { return one.path == path.toStdString(); });
+    };
+    user.window->showResult();
+    QTRY_VERIFY_WITH_TIMEOUT(has(), 60000);
+    QCOMPARE(values(*user.document().result(), path.toStdString()), before);
+    QTRY_VERIFY(user.window->plots().pointCount(path) > 10); // and in the plot where it was
+    QVERIFY(user.run());                                     // a later run has it, too
+    QTRY_VERIFY_WITH_TIMEOUT(has(), 60000);
+    QVERIFY(user.notice().isEmpty()); // without a word
+    user.shoot("measure-kept");
+}
+
+void MeasuringTest::theBarOfTheSectionStaysFree() {
+    User user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    user.trigger("measureAction");
+    const auto apart = [&] {
+        const auto* panel = user.find<QFrame>("measurePanel");
+        const auto* bar = user.find<QFrame>("sectionBar");
+        return panel->isVisible() && bar->isVisible() && !panel->geometry().intersects(bar->geometry());
+    };
+    user.trigger("sectionAction");
+    QTRY_VERIFY(apart());
+    user.window->resize(1400, 860);
+    QTRY_VERIFY(apart());
+    user.shoot("measure-section");
+}
+
 void MeasuringTest::aToolEndsIt() {
     User user;
     QVERIFY(user.open(sample("slider_crank")));
@@ -302,6 +368,7 @@ void MeasuringTest::theLedgerAddsUp() {
     QTRY_VERIFY(std::abs(user.window->playback().time() - 0.03) < 1e-3);
     const auto frame = result->frameAt(user.window->playback().index());
     QVERIFY2(panel->legendText().contains("taken by friction"), qPrintable(panel->legendText()));
+    QVERIFY2(panel->legendText().contains("held at the start"), qPrintable(panel->legendText()));
     QVERIFY(panel->legendText().contains(numberText(frame.energy.friction, 4) + " J"));
     user.shoot("ledger-light");
     // Small losses beside a large motion: drawn alone they fill the plot.

@@ -2,6 +2,7 @@
 // kind, contacts in order of their force, playing in a loop. Numbers are checked against the Result.
 
 #include "gui/panels/contacts_model.h"
+#include "gui/panels/copy_rows.h"
 #include "gui/panels/events_panel.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
@@ -19,6 +20,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -30,6 +32,7 @@
 #include <QTemporaryDir>
 #include <QToolBar>
 #include <QToolButton>
+#include <QTreeView>
 #include <QtTest>
 
 using namespace escapement;
@@ -49,6 +52,8 @@ class ResultsTest : public QObject {
     void largestForceAndItsTime();
     void twoFrictionValuesInOnePlot();
     void eventsByKindAndWords();
+    void hardestHitFirst();
+    void aSearchThatFindsNothingSaysSo();
     void contactsInOrderOfForce();
     void marksOfTheTimelineMatch();
     void playsInALoop();
@@ -253,6 +258,53 @@ void ResultsTest::eventsByKindAndWords() {
     shoot("events");
     search->clear();
     QCOMPARE(table->model()->rowCount(), static_cast<int>(events.size()));
+}
+
+/// A click on the head of the impulses brings the hardest hit to the top; its row leads to its moment.
+void ResultsTest::hardestHitFirst() {
+    find<QWidget>("eventsDock")->raise();
+    auto* table = find<QTableView>("eventsTable");
+    auto* header = table->horizontalHeader();
+    const auto click = [&](int column) {
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                          QPoint(header->sectionViewportPosition(column) + 20, header->height() / 2));
+        QTest::qWait(30);
+    };
+    const auto events = result_->events();
+    const auto hardest = std::max_element(events.begin(), events.end(), [](const Event& a, const Event& b) {
+        return a.impulse.norm() < b.impulse.norm();
+    });
+    const double before = window_->playback().time();
+    click(EventsModel::Impulse);
+    QCOMPARE(window_->playback().time(), before); // sorting goes nowhere
+    const QModelIndex top = table->model()->index(0, EventsModel::Impulse);
+    QCOMPARE(top.data(copyRole).toDouble(), hardest->impulse.norm());
+    for (int row = 1; row < table->model()->rowCount(); ++row)
+        QVERIFY(table->model()->index(row, EventsModel::Impulse).data(copyRole).toDouble() <=
+                table->model()->index(row - 1, EventsModel::Impulse).data(copyRole).toDouble());
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(top).center());
+    QTRY_VERIFY(std::abs(window_->playback().time() - hardest->time) < 1e-12);
+    QVERIFY(find<QLabel>("eventCallout")->isVisible());
+    shoot("hardest");
+    click(EventsModel::Time); // in their order again
+    for (int row = 0; row < table->model()->rowCount(); ++row)
+        QCOMPARE(table->model()->index(row, EventsModel::Time).data(copyRole).toDouble(),
+                 events[std::size_t(row)].time);
+}
+
+void ResultsTest::aSearchThatFindsNothingSaysSo() {
+    auto* search = window_->plots().findChild<QLineEdit*>("quantitySearch");
+    auto* nothing = window_->plots().findChild<QLabel*>("quantitySearchNothing");
+    QVERIFY(search && nothing && !nothing->isVisible());
+    search->setText("temperature");
+    QVERIFY(nothing->isVisible());
+    QVERIFY2(nothing->text().contains("temperature"), qPrintable(nothing->text()));
+    search->setText("accel"); // what every engineer looks for is there
+    QVERIFY(!nothing->isVisible());
+    auto* tree = window_->plots().findChild<QTreeView*>("quantityTree");
+    QVERIFY(tree->model()->rowCount() > 0);
+    search->clear();
+    QVERIFY(!nothing->isVisible());
 }
 
 void ResultsTest::contactsInOrderOfForce() {
