@@ -119,8 +119,7 @@ double millimetresOf(const fs::path& file, const std::string& unit) {
 
 std::string unitQuestion() {
     return "the file does not say its unit of length. It was read as millimetres, which may be wrong by a factor of "
-           "10, 25.4 or 1000: look at "
-           "its size, and set the unit (mm, cm, m, in, ft) of this geometry";
+           "10, 25.4 or 1000: look at its size, and set the unit (mm, cm, m, in, ft) of this geometry";
 }
 
 /// Whether a STEP file that yields nothing holds a tessellated shape.
@@ -195,8 +194,8 @@ CadModel readCadFile(const fs::path& file, const CadReadOptions& options) {
     }
     if (model.parts.empty() && onlyTriangles(file))
         refuse(file, "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. "
-                     "Export it again with "
-                     "exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.");
+                     "Export it again with exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations "
+                     "and a mesh.");
     if (model.parts.empty())
         refuse(file, fmt::format("holds no solid and no surface{}. Export it again with its solids (not only sketches, "
                                  "curves or annotations).",

@@ -89,7 +89,7 @@ template <class KernelSurfaceType> Poles polesOf(const KernelSurfaceType& surfac
 }
 
 /// Whether the surface comes round in a direction (0: u) without a kink, though it is not said to be periodic: many
-/// exporters write a closed surface that way. Then a foot point may cross its seam. Its derivative may change its
+/// exporters write a closed surface that way. Then a closest point may cross its seam. Its derivative may change its
 /// length there, and where the seam runs into a pole it is nothing.
 bool comesRound(const Surface& surface, int direction) {
     constexpr int pieces = 8;

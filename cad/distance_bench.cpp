@@ -186,7 +186,7 @@ void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
         const FeaturePair pair{&first, &second, PairKind::SurfaceSurface};
         const RigidMotion motion = random.apart(a, b);
         ContactMeasure m = pair.measure({}, motion);
-        if (!m.feet.known) continue; // the nearest points are far past a border
+        if (!m.closest.known) continue; // the nearest points are far past a border
         // A little further each time, as from step to step.
         const Vec3 shift = 1e-3 * std::min(a.radius(), b.radius()) * random.direction();
         const Mat3 turn = Eigen::AngleAxisd(1e-3, random.direction()).toRotationMatrix();
@@ -194,10 +194,10 @@ void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
         for (int i = 0; i < repeated; ++i) way.push_back({turn * way.back().rotation, way.back().translation + shift});
         double sum = 0.0;
         warm.push_back(seconds([&] {
-                           FootMemory feet = m.feet;
+                           WarmStart closest = m.closest;
                            for (const auto& next : way) {
-                               const ContactMeasure now = pair.measure({}, next, feet);
-                               feet = now.feet;
+                               const ContactMeasure now = pair.measure({}, next, closest);
+                               closest = now.closest;
                                sum += now.gap;
                            }
                        }) /
@@ -206,9 +206,9 @@ void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
         SpanHint hintA, hintB;
         evaluations.push_back(seconds([&] {
                                   for (std::size_t i = 0; i < way.size(); ++i) {
-                                      pair.surface().face->surface->evaluate(m.feet.at.a, 2, jet, &hintA);
+                                      pair.surface().face->surface->evaluate(m.closest.at.a, 2, jet, &hintA);
                                       sum += jet.point.x();
-                                      pair.surfaceB().face->surface->evaluate(m.feet.at.b, 2, jet, &hintB);
+                                      pair.surfaceB().face->surface->evaluate(m.closest.at.b, 2, jet, &hintB);
                                       sum += jet.point.x();
                                   }
                               }) /
@@ -219,7 +219,7 @@ void compareSpeed(Pool& pool, bool splines, BenchReport& report) {
     if (warm.empty()) return;
     const std::string what = splines ? "B-spline faces" : "analytic faces";
     const double k = median(kernel), w = median(warm), e = median(evaluations);
-    report.tables.push_back({fmt::format("a query from the last foot points, {} ({} pairs)", what, warm.size()),
+    report.tables.push_back({fmt::format("a query from the last closest points, {} ({} pairs)", what, warm.size()),
                              {"median", "us"},
                              {{"BRepExtrema_DistShapeShape", fmt::format("{:.1f}", 1e6 * k)},
                               {"warm query", fmt::format("{:.3f}", 1e6 * w)},

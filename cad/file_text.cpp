@@ -101,9 +101,9 @@ void inspectStep(FileText& result) {
     if (any({"TESSELLATED_SOLID", "TESSELLATED_SHELL", "TRIANGULATED_FACE", "TRIANGULATED_SURFACE_SET"}) &&
         !any({"ADVANCED_FACE", "FACE_SURFACE", "SURFACE_MODEL", "SOLID_BREP", "FACETED_BREP", "GEOMETRIC_SET",
               "SURFACE_SET("}))
-        result.fault = "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. "
-                       "Export it again with "
-                       "exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.";
+        result.fault =
+            "holds its shape as triangles only (a tessellated solid), and contact needs exact surfaces. "
+            "Export it again with exact geometry (B-rep) as STEP AP214 or AP242, not only with annotations and a mesh.";
     const UnitsSaid said = lengthUnitsSaid(text);
     result.saysUnit = said != UnitsSaid::None;
     if (said == UnitsSaid::Some)

@@ -308,8 +308,7 @@ class Healer {
         }
         if (where)
             note("{}: the curve in space is farther from a face than the file's tolerance says; tolerances were "
-                 "widened, up to {:.3g} m at "
-                 "edge {} (healed)",
+                 "widened, up to {:.3g} m at edge {} (healed)",
                  listed("edge", widened), worst / perMetre_, where);
         else
             note("{}: the curves of the edge did not run evenly with each other, or missed its ends: settled (healed)",
@@ -527,8 +526,7 @@ class Healer {
                 if (status == BRepCheck_UnorientableShape || status == BRepCheck_BadOrientationOfSubshape ||
                     status == BRepCheck_InvalidMultiConnexity || status == BRepCheck_RedundantFace) {
                     note("its faces do not turn the same side outwards, or more than two meet in an edge: used as they "
-                         "are; check on which "
-                         "side contact works");
+                         "are; check on which side contact works");
                     return;
                 }
         }
@@ -554,8 +552,7 @@ class Healer {
                 if (const int known = healed_.edges.find(one); !healed_.seams.contains(known)) edges.insert(known);
             if (edges.empty()) continue;
             note("solid {} is not closed: {} bound one face only; its volume is that of the faces there are (used as "
-                 "it is); give its body "
-                 "explicit mass if that is wrong",
+                 "it is); give its body explicit mass if that is wrong",
                  number, listed("edge", edges));
         }
     }

@@ -3,6 +3,7 @@
 #include "engine/assembling/joint_proposal.h"
 #include "engine/assembling/load_proposal.h"
 #include "engine/contact/placed_part.h"
+#include "engine/model/contact_bodies.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
 #include "engine/model/load_values.h"
@@ -31,7 +32,10 @@ template <class T> void requireFree(const std::vector<T>& things, int own, const
 template <class Visit> void everyBodyReference(Mechanism& mechanism, Visit visit) {
     for (auto& joint : mechanism.joints) visit(joint.a.body), visit(joint.b.body);
     for (auto& load : mechanism.loads) visit(load.a.body), visit(load.b.body);
-    for (auto& contact : mechanism.contacts) visit(contact.a.body), visit(contact.b.body);
+    for (auto& contact : mechanism.contacts) {
+        visit(contact.a.body), visit(contact.b.body);
+        for (auto& left : contact.except) visit(left.a), visit(left.b);
+    }
 }
 
 NumberVector<3> numbers(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
@@ -150,6 +154,8 @@ void removeBodies(Mechanism& mechanism, const std::set<int>& bodies) {
     drop(mechanism.joints, [&](const Joint& joint) { return on(joint.a.body) || on(joint.b.body); });
     drop(mechanism.loads, [&](const Load& load) { return on(load.a.body) || on(load.b.body); });
     drop(mechanism.contacts, [&](const ContactPair& pair) { return on(pair.a.body) || on(pair.b.body); });
+    for (auto& contact : mechanism.contacts)
+        drop(contact.except, [&](const BodyPair& left) { return on(left.a) || on(left.b); });
     dropWithoutJoint(mechanism);
 }
 
@@ -232,12 +238,19 @@ void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vect
         for (auto& contact : mechanism.contacts)
             for (auto* side : {&contact.a, &contact.b})
                 if (side->body == body.name) side->body = first.name;
+        for (auto& contact : mechanism.contacts)
+            for (auto& left : contact.except)
+                for (auto* one : {&left.a, &left.b})
+                    if (*one == body.name) *one = first.name;
     }
     first.shapes = shapes;
     first.fixed = fixed;
     if (!masses.empty()) first.mass = explicitMass(combined(masses));
     drop(mechanism.joints, [](const Joint& joint) { return joint.a.body == joint.b.body; });
-    drop(mechanism.contacts, [](const ContactPair& pair) { return pair.a.body == pair.b.body; });
+    drop(mechanism.contacts,
+         [](const ContactPair& pair) { return pair.a.body == pair.b.body && !isOfEveryBody(pair); });
+    for (auto& contact : mechanism.contacts)
+        drop(contact.except, [](const BodyPair& left) { return left.a == left.b; });
     drop(mechanism.loads, [](const Load& load) { return !load.b.body.empty() && load.a.body == load.b.body; });
     dropWithoutJoint(mechanism);
     for (auto it = gone.rbegin(); it != gone.rend(); ++it) mechanism.bodies.erase(mechanism.bodies.begin() + *it);

@@ -130,13 +130,13 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
     } else if (placing.points == JointPlacing::Own) {
         // where they were picked
     } else if (isLine(gb)) {
-        const Vec3 foot = gb.point + zb * zb.dot(pa - gb.point);
+        const Vec3 closest = gb.point + zb * zb.dot(pa - gb.point);
         const double reach = std::max({ga.radius, gb.radius, 0.01 * std::max(ga.length, gb.length)});
-        if (za.cross(zb).norm() < sameDirection && (foot - pa).norm() < reach) pb = foot;
+        if (za.cross(zb).norm() < sameDirection && (closest - pa).norm() < reach) pb = closest;
     } else if (gb.shape == Kind::Plane && placing.onPlane != JointPlacing::OnPlane) {
         // A plane gives a direction; where along it the joint sits is the other side's business.
-        const Vec3 foot = pa - zb * zb.dot(pa - gb.point);
-        pb = placing.onPlane == JointPlacing::AtA ? pa : foot;
+        const Vec3 closest = pa - zb * zb.dot(pa - gb.point);
+        pb = placing.onPlane == JointPlacing::AtA ? pa : closest;
     }
     if (placing.asTheyStand) pb = pa, zb = za; // holds things as they are
     const Vec3 xa = across(za);

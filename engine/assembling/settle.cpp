@@ -107,10 +107,10 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
         assemble(system, 0.0, q, v);
     }
     if (!result.apart) {
-        result.text = fmt::format("The bodies could not be moved apart by a small motion that keeps the joints: {} is "
-                                  "still {:.4g} mm deep (it was {:.4g} mm). "
-                                  "Move the bodies by hand, or leave the pair out of the contact",
-                                  worst, 1e3 * result.depthAfter, 1e3 * result.depthBefore);
+        result.text = fmt::format(
+            "The bodies could not be moved apart by a small motion that keeps the joints: {} is "
+            "still {:.4g} mm deep (it was {:.4g} mm). Move the bodies by hand, or leave the pair out of the contact",
+            worst, 1e3 * result.depthAfter, 1e3 * result.depthBefore);
         return result;
     }
     if (result.depthBefore == 0.0) {

@@ -1,4 +1,4 @@
-// The ball in a box of RR-8623, table 4: two independent bouncing balls in closed form, and figure 18's drift.
+// The ball in a box of [Schindler2014, table 4]: two independent bouncing balls in closed form, and figure 18's drift.
 
 #include "engine/bench/scheme_runs.h"
 #include "engine/model/scheme_type.h"
@@ -33,7 +33,7 @@ void benchBallInBox(BenchReport& report) {
     constexpr double gravity = 9.81, e = 0.3, tilt = std::numbers::pi / 6.0, compared = 1.1, end = 1.5;
     const Vec2 exact(1.0 + bouncing(compared, 1.0, gravity * std::cos(tilt), e),
                      1.0 + bouncing(compared, 1.0, gravity * std::sin(tilt), e));
-    BenchTable table{"Ball in a box (RR-8623, table 4): error at 1.1 s, and depth at rest in the corner at 1.5 s",
+    BenchTable table{"Ball in a box [Schindler2014, table 4]: error at 1.1 s, and depth at rest in the corner at 1.5 s",
                      {"scheme", "error h=5e-3 [m]", "error h=5e-4 [m]", "depth h=5e-3 [m]"},
                      {},
                      ""};
@@ -54,10 +54,9 @@ void benchBallInBox(BenchReport& report) {
     table.rows.push_back({"hybrid", fmt::format("{:.1e}", hybrid), "",
                           fmt::format("{:.1e}", std::max(0.0, 1.0 - byHybrid("ball-in-box", end, 1e-8).q.minCoeff()))});
     table.remark = "At 1.1 s the ball rests on one wall and bounces on the other: exact values from the series of "
-                   "bounces. The paper's figure 18 "
-                   "shows what the last column does: on acceleration level contacts drift, on velocity level they keep "
-                   "the depth of their "
-                   "last impact.";
+                   "bounces. The paper's figure 18 shows what the last column does: on acceleration level contacts "
+                   "drift, on velocity level they keep "
+                   "the depth of their last impact.";
     report.tables.push_back(table);
     report.atLeast("ball in a box: depth on acceleration level over that on velocity level",
                    acceleration / std::max(velocity, 1e-12), "", 3.0);

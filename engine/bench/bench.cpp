@@ -2,6 +2,7 @@
 
 #include "engine/bench/contact.h"
 #include "engine/bench/endurance.h"
+#include "engine/bench/mechanisms.h"
 #include "engine/bench/nonsmooth.h"
 #include "engine/bench/scale.h"
 #include "engine/bench/smooth.h"
@@ -44,6 +45,7 @@ void BenchReport::atLeast(std::string name, double value, std::string unit, doub
 void BenchReport::add(BenchReport part) {
     std::move(part.claims.begin(), part.claims.end(), std::back_inserter(claims));
     std::move(part.tables.begin(), part.tables.end(), std::back_inserter(tables));
+    std::move(part.pictures.begin(), part.pictures.end(), std::back_inserter(pictures));
 }
 
 bool BenchRequest::wants(const std::string& part) const {
@@ -61,10 +63,12 @@ const std::vector<Bench>& benches() {
          benchNonsmooth},
         {"endurance", "runs that must come to their end: balls that land and leave, cubes that fall into a bin", false,
          enduranceParts(), benchEndurance, true},
+        {"mechanisms", "random mechanisms of all kinds by several methods: motions that agree, energies that add up",
+         false, mechanismParts(), benchMechanisms, true},
         {"scale", "how the cost of a step grows with the number of bodies: chains of 25 to 400 links", false,
          scaleParts(), benchScale},
-        {"smooth", "methods between events: error, steps, evaluations and time over the tolerance", false,
-         smoothParts(), benchSmooth},
+        {"smooth", "methods between events: error and cost, the thesis's tables, mechanisms in sets, claims of speed",
+         false, smoothParts(), benchSmooth},
     };
     return table;
 }

@@ -33,11 +33,23 @@ struct BenchCurve {
     std::vector<double> values;
 };
 
+/// A picture of curves over axes of their own, logarithmic or not.
+struct BenchPicture {
+    struct Curve {
+        std::string name;
+        std::vector<double> x, y;
+    };
+    std::string title, x, y; ///< with units: "error", "time [s]"
+    bool logX = true, logY = true;
+    std::vector<Curve> curves;
+};
+
 struct BenchReport {
     std::vector<BenchClaim> claims;
     std::vector<BenchTable> tables;
     std::vector<BenchCurve> curves; ///< all of one length, the first is what the others lie over; of few benches
-    std::string machine;            ///< processor, cores, build
+    std::vector<BenchPicture> pictures;
+    std::string machine; ///< processor, cores, build
 
     void atMost(std::string name, double value, std::string unit, double bound);
     void atLeast(std::string name, double value, std::string unit, double bound);

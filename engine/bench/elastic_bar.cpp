@@ -1,5 +1,5 @@
-// The elastic bar of RR-8623, section 7.1 (table 5 with E = 2.1e11 N/m^2: the printed 2.1e1 gives none of the figures
-// printed below it), as a chain of masses. A bar of infinitely many is in contact for T = 2 L / c0, pressed by
+// The elastic bar of [Schindler2014, section 7.1] (table 5 with E = 2.1e11 N/m^2: the printed 2.1e1 gives none of the
+// figures printed below it), as a chain of masses. A bar of infinitely many is in contact for T = 2 L / c0, pressed by
 // tau = E S v0 / c0 all that time, and leaves with the speed that it came with.
 
 #include "engine/bench/scheme_runs.h"
@@ -113,10 +113,10 @@ void benchElasticBar(BenchReport& report) {
     row("hybrid", 50, 0.0, hybrid);
     fine = row("hybrid", 200, 0.0, hybrid);
     table.remark = "h = 1e-7 s. The first mass is stopped by an impact, which takes 1 / (2 N) of the energy: the "
-                   "chain's error, not the scheme's; the "
-                   "waves that it starts take a little more from the motion of the whole. The paper (50 elements, "
-                   "D-minus) reports 5e-9 m of depth. "
-                   "Its elements have consistent masses, ours are lumped. Damping delta = 1e6/E: the printed 1e-3/E is "
+                   "chain's error, not the scheme's; the waves that it starts take a little more from the motion of "
+                   "the whole. The paper (50 elements, "
+                   "D-minus) reports 5e-9 m of depth. Its elements have consistent masses, ours are lumped. Damping "
+                   "delta = 1e6/E: the printed 1e-3/E is "
                    "not the printed 4.761e-6 s.";
     report.tables.push_back(table);
     report.atMost("elastic bar, 200 masses, hybrid: contact time against 2 L / c0",

@@ -107,11 +107,11 @@ Mechanism fourLeggedTable(double x, double y, double friction) {
     body.name = "table";
     for (double sx : {-0.5, 0.5})
         for (double sy : {-0.5, 0.5}) {
-            Shape foot = sphere(0.02);
+            Shape closest = sphere(0.02);
             Pose at;
             at.position = {sx, sy, 0.02};
-            foot.placement = at;
-            body.shapes.push_back(foot);
+            closest.placement = at;
+            body.shapes.push_back(closest);
         }
     body.mass = massOf(10.0, {1.0, 1.0, 1.5});
     body.mass->centre = {x, y, 0.7};

@@ -15,8 +15,9 @@ Mechanism inclinedBlock(double angle, double friction);
 /// on, with 5/7 of its speed.
 Mechanism slidingBall(double speed, double friction);
 
-/// A table (10 kg) on four feet at the corners of a square of side 1 m, its centre of mass at (x, y) from the middle
-/// (m). Near a corner the forces of least norm pull on the foot opposite; those that a floor can give do not.
+/// A table (10 kg) on four closest points at the corners of a square of side 1 m, its centre of mass at (x, y) from the
+/// middle (m). Near a corner the forces of least norm pull on the closest point opposite; those that a floor can give
+/// do not.
 Mechanism fourLeggedTable(double x, double y, double friction);
 
 /// Housner's block (half diagonal R = 1 m, slenderness alpha = 0.3) let go at 0.15 rad on one edge: strikes with the

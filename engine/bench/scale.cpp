@@ -432,12 +432,13 @@ double growth(const std::vector<double>& size, const std::vector<double>& cost) 
     return (n * xy - x * y) / (n * xx - x * x);
 }
 
-std::vector<std::string> scaleParts() { return {"steps", "time-stepping", "hanging", "dominoes"}; }
+std::vector<std::string> scaleParts() { return {"steps", "time-stepping", "pouring", "hanging", "dominoes"}; }
 
 BenchReport benchScale(const BenchRequest& request) {
     BenchReport report;
     if (request.wants("steps")) costOfSteps(request, report);
     if (request.wants("time-stepping")) costOfTimeSteps(request, report);
+    if (request.wants("pouring")) costOfPouring(request, report);
     if (request.wants("hanging")) hangingRun(request, report);
     if (request.wants("dominoes")) costOfDominoes(request, report);
     return report;

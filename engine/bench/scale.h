@@ -18,6 +18,10 @@ Mechanism hangingChain(int links);
 /// the first is tilted by 0.05 rad and falls towards the others at 4 rad/s. Runs for 1.5 s.
 Mechanism dominoRow(int dominoes);
 
+/// Cubes (edge 32 mm, 0.1 kg, friction 0.3) in loose layers above a square bin of planes, turned at random, as many
+/// layers as cubes lie along a side. One contact of every body. Time steps of 1 ms for 1 s.
+Mechanism pouredCubes(int cubes);
+
 /// Processor time (s) of one smooth step in a run, with all that belongs to it but frames: of `steps` steps of 0.1 ms.
 double stepTime(const Mechanism& mechanism, const std::string& integrator, int steps);
 
@@ -28,6 +32,8 @@ double integratorTime(const Mechanism& mechanism, const std::string& integrator,
 double growth(const std::vector<double>& size, const std::vector<double>& cost);
 
 std::vector<std::string> scaleParts();
+/// The part "pouring".
+void costOfPouring(const BenchRequest& request, BenchReport& report);
 BenchReport benchScale(const BenchRequest& request);
 
 } // namespace escapement

@@ -23,10 +23,10 @@ VerificationResult byHybrid(const std::string& system, double until, double tole
 /// Largest |a - b| / max(1, |b|) over coordinates and velocities. Infinite for a run that did not end well.
 double scaledStateError(const VerificationResult& run, const VerificationResult& exact);
 
-void benchSliderCranks(BenchReport& report);       ///< RR-8623, tables 2 and 3
-void benchBallInBox(BenchReport& report);          ///< RR-8623, table 4 and figure 18
-void benchElasticBar(BenchReport& report);         ///< RR-8623, table 5
-void benchChainOfBalls(BenchReport& report);       ///< thesis, table 4.1
-void benchHybridAgainstSteps(BenchReport& report); ///< thesis, table 4.2
+void benchSliderCranks(BenchReport& report);       ///< [Schindler2014, tables 2 and 3]
+void benchBallInBox(BenchReport& report);          ///< [Schindler2014, table 4 and figure 18]
+void benchElasticBar(BenchReport& report);         ///< [Schindler2014, table 5]
+void benchChainOfBalls(BenchReport& report);       ///< [Haddouni2015, table 4.1]
+void benchHybridAgainstSteps(BenchReport& report); ///< [Haddouni2015, table 4.2]
 
 } // namespace escapement

@@ -1,4 +1,4 @@
-// Schindler's slider-crank without clearance and friction (RR-8623, table 2) and with both (table 3), and every scheme
+// A slider-crank without clearance and friction [Schindler2014, table 2] and with both (table 3), and every scheme
 // on the latter.
 
 #include "engine/bench/scheme_runs.h"
@@ -15,7 +15,7 @@ namespace escapement {
 namespace {
 
 constexpr double end = 0.02;     // s: as far as single states of the clearance slider-crank have a reference
-constexpr double between = 1e-3; // s, of the instants compared: the coarsest step of the paper's tables
+constexpr double between = 1e-3; // s, of the instants compared: the coarsest step of the tables in [Schindler2014]
 
 std::vector<Vector> exactStates(const char* system) {
     std::vector<Vector> states;
@@ -36,7 +36,7 @@ struct Published {
     const char *moreau, *dMinus;
 };
 
-/// Rows h, Moreau-Jean and D-minus, ours and the paper's, and their ratios. Returns our errors.
+/// Rows h, Moreau-Jean and D-minus, ours and those of [Schindler2014], and their ratios. Returns our errors.
 std::vector<std::pair<double, double>> compare(BenchTable& table, const char* system,
                                                const std::vector<Published>& paper) {
     std::vector<std::pair<double, double>> errors;
@@ -56,13 +56,13 @@ std::vector<std::pair<double, double>> compare(BenchTable& table, const char* sy
 const std::vector<std::string> columns = {"h [s]", "Moreau-Jean", "paper", "D-minus", "paper", "ratio", "paper"};
 const char* const measure =
     "Errors: 2-norm of the matrix of differences of the three angles at 20 instants up to 0.02 s, against the hybrid "
-    "method "
-    "at a tolerance of 1e-12. The paper gives neither its instants nor how far it went, and its Moreau-Jean takes "
+    "method at a tolerance of 1e-12. The paper gives neither its instants nor how far it went, and its Moreau-Jean "
+    "takes "
     "forces at the step's start, ours at its middle: orders and ratios tell, figures need not agree.";
 
 void bilateral(BenchReport& report) {
-    BenchTable table{"Slider-crank without clearance: error by step (RR-8623, table 2)", columns, {}, measure};
-    table.remark += " Of the paper's table only the middle column came down to us; up to 0.1 s ours "
+    BenchTable table{"Slider-crank without clearance: error by step [Schindler2014, table 2]", columns, {}, measure};
+    table.remark += " Of the printed table only the middle column came down to us; up to 0.1 s ours "
                     "are 3.7e-1 and 4.0e-3 there, so no horizon gives both of its figures.";
     const auto errors =
         compare(table, "bilateral-planar", {{1e-3, "-", "-"}, {1e-4, "2.1e-1", "2.4e-2"}, {1e-5, "-", "-"}});
@@ -74,7 +74,7 @@ void bilateral(BenchReport& report) {
 }
 
 void clearance(BenchReport& report) {
-    BenchTable table{"Slider-crank with clearance and friction: error by step (RR-8623, table 3)",
+    BenchTable table{"Slider-crank with clearance and friction: error by step [Schindler2014, table 3]",
                      columns,
                      {},
                      measure};
@@ -105,8 +105,8 @@ void allSchemes(BenchReport& report) {
     }
     table.remark =
         "Errors are the largest difference of an angle, rad. Schemes without restitution are set beside the motion "
-        "with e = 0. "
-        "Those with relaxed friction tend to the impacts of their relaxation, not to the law's (docs/schemes.md).";
+        "with e = 0. Those with relaxed friction tend to the impacts of their relaxation, not to the law's "
+        "(docs/schemes.md).";
     report.tables.push_back(table);
 }
 

@@ -1,4 +1,4 @@
-// Accelerated projected gradient descent with restart (APGD; slides 003; statement: reference notes, section 8).
+// Accelerated projected gradient descent with restart (APGD) [Mazhar2015; Tasora2017Slides].
 
 #include "engine/complementarity/convex_cone.h"
 

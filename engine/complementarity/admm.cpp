@@ -1,4 +1,4 @@
-// Alternating directions (ADMM; Tasora et al. 2021; statement: reference notes, section 8) on g = z, with W + rho I
+// Alternating directions (ADMM) [Tasora2021] on g = z, with W + rho I
 // factorised, over-relaxation 1.6 and rho balanced between primal and dual residual. The term mu |u_T| of the exact law
 // is renewed in every iteration: De Saxce's outer loop and this one are one.
 

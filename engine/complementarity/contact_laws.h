@@ -2,9 +2,9 @@
 // Contact laws turned into contact problems: restitution after Newton and after Poisson, static and kinetic friction,
 // compliance with damping, cohesion, plastic stretch and plastic compression, dry friction with a given bound.
 //
-// Sources: Moreau and Glocker for Newton's law with friction (xi = u+ + e u- in the cone law); Pfeiffer and Glocker for
-// Poisson's (compression with e = 0, then expansion with Lambda_N >= e Lambda_C); the Chrono slides (DVI advanced
-// contact laws) for the rest. docs/contact-laws.md has all equations. With the Delassus operator W, the velocities u-
+// Sources: [Moreau1988] for Newton's law with friction (xi = u+ + e u- in the cone law); [PfeifferGlocker1996] for
+// Poisson's (compression with e = 0, then expansion with Lambda_N >= e Lambda_C); [Tasora2017Slides] for the rest.
+// docs/contact-laws.md has all equations. With the Delassus operator W, the velocities u-
 // before and u_f with all but the contacts' impulses, a step h, and gaps g taken a time s before the step's end:
 //
 //     rigid       u_N = W p + u_f + e min(u-, 0),   u_T = W p + u_f + e_T u-,   p in the exact Coulomb law

@@ -112,7 +112,7 @@ Vector relaxationArtefact(const ContactProblem& problem, In<Vector> r, In<Vector
 void judge(const ContactProblem& problem, double tolerance, ContactResidual stopOn, ContactSolution& solution);
 
 /// The exact solution of a one-contact problem with symmetric positive semidefinite W. Enumerates take-off, stick and
-/// slip; slip is a quartic in the ratio of slip velocity to friction force (reference notes, section 8).
+/// slip; slip is a quartic in the ratio of slip velocity to friction force [BonnefonDaviet2011].
 Vec3 solveOneContact(const Mat3& w, const Vec3& q, double mu);
 
 /// Solves by "auto" (see solvers.h). `tolerance` is on scaledResidual. Never throws: look at `solved`.

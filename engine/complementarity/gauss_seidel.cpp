@@ -1,5 +1,5 @@
 // Sweeps over the contacts: nonsmooth Gauss-Seidel with the exact local solution, projected Gauss-Seidel with one
-// projected step, over-relaxed and symmetric sweeps, Jacobi (reference notes, section 8).
+// projected step, over-relaxed and symmetric sweeps, Jacobi [Jourdan1998; DeSaxceFeng1998; AcaryBremondHuber2018].
 
 #include "engine/complementarity/iteration.h"
 #include "engine/complementarity/local_contact.h"

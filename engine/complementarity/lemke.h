@@ -3,7 +3,7 @@
 //
 //     w = M z + q,   w >= 0,   z >= 0,   w^T z = 0.
 //
-// Statement: reference notes, section 8. The lexicographic rule prevents cycling; on a copositive-plus M (a positive
+// [Lemke1965]. The lexicographic rule prevents cycling; on a copositive-plus M (a positive
 // semidefinite one, or that of Stewart-Trinkle's friction pyramid) a ray means that there is no solution.
 
 #include "engine/math/types.h"

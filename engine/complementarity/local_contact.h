@@ -1,7 +1,7 @@
 #pragma once
 // One contact against the rest, over and over: the exact local solution that Gauss-Seidel sweeps ask for thousands of
 // times. What depends on W_aa alone is prepared once; slipping is a scalar equation in the ratio alpha of slip velocity
-// to friction force (reference notes, section 8), solved by a safeguarded Newton iteration in its secular form
+// to friction force [BonnefonDaviet2011], solved by a safeguarded Newton iteration in its secular form
 //
 //     1 / |r_T(alpha)| = 1 / (mu r_N(alpha)),      (W' + alpha I) r_T = -q',
 //

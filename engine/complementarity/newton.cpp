@@ -1,4 +1,4 @@
-// Semismooth Newton (Alart and Curnier; reference notes, section 8), row by row in units of u:
+// Semismooth Newton [AlartCurnier1991], row by row in units of u:
 //
 //     open    r = 0                          where r_N - rho u_N <= 0
 //     stick   u = 0                          where |s| <= mu (r_N - rho u_N),   s = r_T - rho u_T

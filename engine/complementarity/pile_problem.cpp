@@ -273,7 +273,7 @@ void PileProblem::solve(const PileSolverSettings& settings, Workers& workers, Pi
         extrapolate(momentum);
         sweepAll(false, workers);
         sweepAll(true, workers);
-        // Momentum that points uphill is dropped (O'Donoghue and Candes 2015).
+        // Momentum that points uphill is dropped [ODonoghueCandes2015].
         double uphill = 0.0;
         for (std::size_t i = 0; i < contacts.size(); ++i)
             uphill += (startR_[i] - contacts[i].r).dot(contacts[i].r - lastR_[i]) / contacts[i].rho;

@@ -4,10 +4,10 @@
 //
 //     v = v_free + M^-1 H^T r,   K* contains u + mu |u_T| e_N,   K contains r,   perpendicular     (exact Coulomb law)
 //
-// A product costs one pass over the contacts. Solved by nonsmooth Gauss-Seidel (Moreau; Jean 1999) with an exact
+// A product costs one pass over the contacts. Solved by nonsmooth Gauss-Seidel [Moreau1988; Jean1999] with an exact
 // solution of each contact's 3 x 3 problem, pair of bodies by pair: up the pile and down again, which makes a double
-// sweep a symmetric step, and Nesterov's momentum between double sweeps with adaptive restart (O'Donoghue and Candes
-// 2015). In towers, where plain sweeps need hundreds, that is five to ten times fewer.
+// sweep a symmetric step, and Nesterov's momentum between double sweeps with adaptive restart
+// [ODonoghueCandes2015]. In towers, where plain sweeps need hundreds, that is five to ten times fewer.
 
 #include "engine/math/types.h"
 #include "engine/math/workers.h"

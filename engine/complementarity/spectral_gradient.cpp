@@ -1,5 +1,5 @@
-// Spectral projected gradient with fallback (P-SPG-FB: paper 000 and slides 003; statement: reference notes, section
-// 8): Barzilai-Borwein steps, nonmonotone line search over ten values, the best iterate kept.
+// Spectral projected gradient with fallback (P-SPG-FB) [Heyn2013; Tasora2017;
+// Tasora2017Slides]: Barzilai-Borwein steps, nonmonotone line search over ten values, the best iterate kept.
 //
 // Preconditioned by one number a contact, the mean of W_aa's diagonal: in the variables y_a = sqrt(d_a) r_a the cones
 // are the same, so that projections stay local, and contacts of heavy and of light bodies have steps of their own.

@@ -2,7 +2,7 @@
 // Contact points of boxes, spheres and half spaces for piles: only the features that face each other are looked at.
 //
 // Two boxes are apart exactly when one of fifteen axes separates them: a face normal of either, or the cross product of
-// an edge of each (Gottschalk, Lin and Manocha 1996). The axis of largest separation gives the main points. When it is
+// an edge of each [GottschalkLinManocha1996]. The axis of largest separation gives the main points. When it is
 // a face normal, the other box's opposite face, clipped to that face, gives them: vertices inside (vertex-face),
 // corners of the reference face under the opposite one (face-vertex) and crossings of the two outlines (edge-edge).
 // When it is an edge axis, the two edges give one point. All constraints along a separating axis together keep the

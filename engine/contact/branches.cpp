@@ -22,10 +22,10 @@ constexpr double movedShare = 0.05; // of that size: what is looked for cannot t
 constexpr double touchesShare = 1e-5,
                  finer = 0.1; // a place that touches may become two: looked for again after that part of `movedShare`
 constexpr int neighbours = 8; // of a seed
-constexpr double mergedShare = 2e-3; // of that size: places whose feet are closer than this are one
+constexpr double mergedShare = 2e-3; // of that size: places whose closest points are closer than this are one
 constexpr double bornShare = 1e-2;   // of that size: what is new is further than this from all that are known
 constexpr double ranAway =
-    2.0; // of two feet that have come together, that which moved this many times as far has left its minimum
+    2.0; // of two closest points that have come together, that which moved this many times as far has left its minimum
 constexpr std::size_t mostStarts = 6;
 
 /// Seeds of one feature in the frame of the first feature's body, written into `points`.
@@ -110,7 +110,7 @@ void startsAbout(const Seeds& face, const Vec3& centre, double near, PlaceSearch
 
 /// One and two seeds away from a known place along either parameter of the feature that stands still; opposite to it on
 /// the other feature (none for a ball).
-void startsAround(const Seeds& fixed, const FootParameters& known, const Seeds* moving, PlaceSearch& use) {
+void startsAround(const Seeds& fixed, const ClosestParameters& known, const Seeds* moving, PlaceSearch& use) {
     const Vec2 step =
         fixed.onSurface
             ? Vec2((fixed.onSurface->high - fixed.onSurface->low) / 12.0)
@@ -135,11 +135,11 @@ void startsAround(const Seeds& fixed, const FootParameters& known, const Seeds* 
         }
 }
 
-bool occupied(const FootMemory& place) { return place.known && !place.lost; }
+bool occupied(const WarmStart& place) { return place.known && !place.lost; }
 
-/// How far the feet have moved over their features: in the parameters, or in m where these may turn about a pole
-/// without any way.
-double way(const FeaturePair& pair, const FootParameters& from, const FootParameters& to) {
+/// How far the closest points have moved over their features: in the parameters, or in m where these may turn about a
+/// pole without any way.
+double way(const FeaturePair& pair, const ClosestParameters& from, const ClosestParameters& to) {
     const auto hasPoles = [](const SurfaceFeature& f) { return f.face && !f.face->surface->poles().empty(); };
     if (!hasPoles(pair.surface()) && !hasPoles(pair.surfaceB())) return (to.a - from.a).norm() + (to.b - from.b).norm();
     const auto onSurface = [](const SurfaceFeature& f, const Vec2& one, const Vec2& other) {
@@ -167,7 +167,7 @@ double way(const FeaturePair& pair, const FootParameters& from, const FootParame
     return sum;
 }
 
-/// How far both feet are from those of another measure, m.
+/// How far both closest points are from those of another measure, m.
 double apart(const ContactMeasure& one, const ContactMeasure& other) {
     return (one.pointA - other.pointA).norm() + (one.pointB - other.pointB).norm();
 }
@@ -194,21 +194,21 @@ double FeaturePair::size() const {
                     sizeOfSecond());
 }
 
-/// From these feet or not at all: elsewhere are other minima.
-ContactMeasure FeaturePair::measureHere(const RigidMotion& a, const RigidMotion& b, FootMemory at) const {
+/// From these closest points or not at all: elsewhere are other minima.
+ContactMeasure FeaturePair::measureHere(const RigidMotion& a, const RigidMotion& b, WarmStart at) const {
     at.lost = true;
     return measureFrom(a, b, at);
 }
 
-Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const FootMemory& place) const {
+Vec3 FeaturePair::lastPlace(const RigidMotion& a, const RigidMotion& b, const WarmStart& place) const {
     const RigidMotion& body = kind == PairKind::PointSurface || kind == PairKind::CurveSurface ? b : a;
     if (kind == PairKind::CurveCurve) return body * (curve().toBody * curve().edge->curve->point(place.at.a.x()));
     return body * (surface().toBody * surface().face->surface->point(place.at.a));
 }
 
-BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places,
+BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const WarmStart> places,
                                      std::size_t own) const {
-    const FootMemory& place = places[own];
+    const WarmStart& place = places[own];
     // What was found further on, in a step that is not yet accepted, says nothing of what is on the way there.
     const auto other = [&](std::size_t k) {
         return k != own && occupied(places[k]) && (place.untold || !places[k].untold);
@@ -218,26 +218,27 @@ BranchChange FeaturePair::endOfPlace(const RigidMotion& a, const RigidMotion& b,
     if (!occupied(place) || (alone && !further()))
         return BranchChange::None; // one place alone is followed wherever it goes
     const ContactMeasure m = measureHere(a, b, place);
-    if (!m.feet.known && alone) return BranchChange::Fold;
+    if (!m.closest.known && alone) return BranchChange::Fold;
     for (std::size_t k = 0; k < places.size(); ++k) {
         if (!other(k)) continue;
         const ContactMeasure beside = measureHere(a, b, places[k]);
-        if (!m.feet.known) { // the search for it ended beside the other one, or nowhere
-            if (beside.feet.known && apart(m, beside) < bornShare * size()) return BranchChange::Merge;
+        if (!m.closest.known) { // the search for it ended beside the other one, or nowhere
+            if (beside.closest.known && apart(m, beside) < bornShare * size()) return BranchChange::Merge;
             continue;
         }
-        if (!beside.feet.known || apart(m, beside) > mergedShare * size()) continue;
-        const double moved = way(*this, place.at, m.feet.at), otherMoved = way(*this, places[k].at, beside.feet.at);
+        if (!beside.closest.known || apart(m, beside) > mergedShare * size()) continue;
+        const double moved = way(*this, place.at, m.closest.at),
+                     otherMoved = way(*this, places[k].at, beside.closest.at);
         if (moved > ranAway * otherMoved)
             return BranchChange::Fold; // its own minimum is gone: it has run into the next one
         if (k < own && !(otherMoved > ranAway * moved)) return BranchChange::Merge;
     }
-    return m.feet.known ? BranchChange::None : BranchChange::Fold;
+    return m.closest.known ? BranchChange::None : BranchChange::Fold;
 }
 
-bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own,
+bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::span<WarmStart> places, std::size_t own,
                             PlaceSearch& use) const {
-    FootMemory& place = places[own];
+    WarmStart& place = places[own];
     // Places fill up in their order, and what there is only one of needs no search.
     bool others = false, before = true;
     for (std::size_t k = 0; k < places.size(); ++k) {
@@ -286,21 +287,21 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     }
     bool outside = false; // one that is near enough, but past a border: it may come in without moving much
     for (const auto& start : use.starts) {
-        FootMemory guess;
+        WarmStart guess;
         guess.at = start;
         guess.known = true;
         const ContactMeasure m = measureHere(a, b, guess);
-        if (!m.feet.known || m.gap > near) continue;
+        if (!m.closest.known || m.gap > near) continue;
         bool isNew = true;
         for (std::size_t k = 0; k < places.size() && isNew; ++k) {
             if (k == own || !occupied(places[k])) continue;
             const ContactMeasure known = measureFrom(a, b, places[k]);
-            isNew = !known.feet.known || apart(m, known) > bornShare * least;
+            isNew = !known.closest.known || apart(m, known) > bornShare * least;
         }
         if (!isNew) continue;
         outside = outside || !m.valid;
         if (!m.valid) continue;
-        place.at = m.feet.at;
+        place.at = m.closest.at;
         place.known = true;
         place.lost = place.taken = false;
         return true;
@@ -309,9 +310,9 @@ bool FeaturePair::findPlace(const RigidMotion& a, const RigidMotion& b, std::spa
     return false;
 }
 
-BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places,
+BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std::span<WarmStart> places,
                                  std::size_t own, BranchChange end, PlaceSearch& use) const {
-    FootMemory& place = places[own];
+    WarmStart& place = places[own];
     if (places.size() == 1) {
         follow(a, b, place);
         return BranchChange::None;
@@ -334,7 +335,7 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
         for (std::size_t k = 0; untold && place.known && k < places.size(); ++k)
             if (k != own && occupied(places[k]) && !places[k].untold)
                 place.known = apart(m, measureHere(a, b, places[k])) > mergedShare * size();
-        if (place.known) place.at = m.feet.at;
+        if (place.known) place.at = m.closest.at;
         else place.searched = false;
         return place.known && untold ? BranchChange::Birth : BranchChange::None;
     }
@@ -349,7 +350,7 @@ BranchChange FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, std
             if (occupied(places[k])) {
                 const ContactMeasure beside = measureHere(a, b, places[k]);
                 place.lost = place.taken =
-                    beside.feet.known &&
+                    beside.closest.known &&
                     apart(m, beside) <= mergedShare * size(); // found anew, but it has a pair already
             }
         if (occupied(place)) return untold || (!there && others) ? BranchChange::Birth : BranchChange::None;

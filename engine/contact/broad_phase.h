@@ -1,5 +1,5 @@
 #pragma once
-// Broad phase: which bodies' bounding boxes meet, by sweep and prune (Baraff 1992; Cohen et al. 1995).
+// Broad phase: which bodies' bounding boxes meet, by sweep and prune [Baraff1992; Cohen1995].
 //
 // The boxes are sorted along the axis on which they spread most and swept once; those open at the same time are
 // compared on the other two axes. From step to step the order hardly changes, so insertion sort puts it right in about

@@ -404,7 +404,7 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
 }
 
 /// Whether two features can come near each other at two places at once: not where both are convex. A ball on a face
-/// whose foot is in closed form has one.
+/// whose closest point is in closed form has one.
 bool mayMeetTwice(PairKind kind, const auto& a, const auto& b) {
     if (a.convex && b.convex) return false;
     const auto isPlane = [](const SurfaceFeature& face) { return face.face->surface->kind() == SurfaceKind::Plane; };
@@ -434,6 +434,7 @@ struct KnownSide {
         SideFeatures sideFeatures;
         std::shared_ptr<ContactFeatures> features = std::make_shared<ContactFeatures>();
     };
+    std::string body; ///< with which the features' names begin
     SideFeatures sideFeatures;
     std::map<double, Shared> byDepth;
 
@@ -441,6 +442,7 @@ struct KnownSide {
         const auto [known, isNew] = byDepth.try_emplace(depthLimit);
         Shared& made = known->second;
         if (!isNew) return made;
+        made.features->body = body;
         made.sideFeatures = sideFeatures;
         made.sideFeatures.each([&](auto& one) {
             const std::string* name = &*made.features->names.insert(one.name).first;
@@ -453,12 +455,14 @@ struct KnownSide {
 };
 
 CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& partsA,
-                         const std::vector<PlacedPart>& partsB, KnownFeatures* known) {
+                         const std::vector<PlacedPart>& partsB, KnownFeatures* known, bool none) {
     KnownFeatures own;
     KnownFeatures& all = known ? *known : own;
     const auto sideOf = [&](const ContactSide& side, const std::vector<PlacedPart>& parts) -> KnownSide& {
         std::shared_ptr<KnownSide>& kept = all.sides[{parts.data(), side.faces}];
-        if (!kept) kept = std::make_shared<KnownSide>(KnownSide{featuresOfSide(contact, side, parts, &all.seeds), {}});
+        if (!kept)
+            kept =
+                std::make_shared<KnownSide>(KnownSide{side.body, featuresOfSide(contact, side, parts, &all.seeds), {}});
         if (!kept->sideFeatures.formless.empty())
             refuse(
                 contact,
@@ -468,7 +472,7 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
         return *kept;
     };
     KnownSide &sideA = sideOf(contact.a, partsA), &sideB = sideOf(contact.b, partsB);
-    // A quarter of the thinnest part: deeper than that a foot point belongs to the other side.
+    // A quarter of the thinnest part: deeper than that a closest point belongs to the other side.
     const double depthLimit = 0.25 * std::min(sideA.sideFeatures.size, sideB.sideFeatures.size);
     const KnownSide::Shared &sharedA = sideA.shared(depthLimit), &sharedB = sideB.shared(depthLimit);
     const SideFeatures &a = sharedA.sideFeatures, &b = sharedB.sideFeatures;
@@ -568,7 +572,7 @@ CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPar
     pairAll(PairKind::CurveCurve, a.curves, b.straights);
     pairAll(PairKind::CurveCurve, a.straights, b.curves);
     pairAll(PairKind::LineLine, a.lines, b.lines);
-    if (list.pairs.empty())
+    if (list.pairs.empty() && !none)
         refuse(contact, "the chosen faces bring no features that can touch; choose faces on both bodies");
     list.pairs.shrink_to_fit();
     return list;

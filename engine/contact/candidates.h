@@ -29,6 +29,7 @@ struct Candidate {
 
 /// What the pairs of a contact refer to on one of its bodies: each feature once, and each name.
 struct ContactFeatures {
+    std::string body; ///< with which their names begin
     std::deque<ContactFeature> features;
     std::set<std::string> names;
 };
@@ -66,9 +67,10 @@ std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const Con
 /// (planes, a cylinder lying on a plane), their edges and corners stand for them. Features that touch along a circle (a
 /// disc or a ring standing flat, a ball in a conical seat) have no extreme points: six points or meridians a turn fixed
 /// to one of them, beside the moving nearest point, stand for the circle (roundness.h). Throws ModelError naming the
-/// contact and the feature when a chosen face does not exist or the file does not tell an edge's curve.
+/// contact and the feature when a chosen face does not exist or the file does not tell an edge's curve, and, unless
+/// `none`, when there is no pair.
 CandidateList candidates(const ContactPair& contact, const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b,
-                         KnownFeatures* known = nullptr);
+                         KnownFeatures* known = nullptr, bool none = false);
 
 /// How many candidates of which kinds, in words: "16 vertex-plane, 64 edge-edge"; and how fine supports are, if any.
 std::string countByKind(const CandidateList& list);

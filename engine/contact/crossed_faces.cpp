@@ -35,10 +35,10 @@ Vec3 middle(const Solid& solid) {
 } // namespace
 
 CrossedFaces::CrossedFaces(const Interpenetration& bodies, int number)
-    : a_(bodies.solid(bodies.pairs()[std::size_t(number)].solidA)),
-      b_(bodies.solid(bodies.pairs()[std::size_t(number)].solidB)),
-      chosenA_(bodies.pairs()[std::size_t(number)].chosenA), chosenB_(bodies.pairs()[std::size_t(number)].chosenB),
-      size_(bodies.pairs()[std::size_t(number)].size), meshA_(a_, chosenA_), meshB_(b_, chosenB_) {
+    : a_(bodies.solid(bodies.pairs()[std::size_t(number)]->solidA)),
+      b_(bodies.solid(bodies.pairs()[std::size_t(number)]->solidB)),
+      chosenA_(bodies.pairs()[std::size_t(number)]->chosenA), chosenB_(bodies.pairs()[std::size_t(number)]->chosenB),
+      size_(bodies.pairs()[std::size_t(number)]->size), meshA_(a_, chosenA_), meshB_(b_, chosenB_) {
     smallIsB_ = b_.size() <= a_.size();
     centre_ = middle(smallIsB_ ? b_ : a_);
     reach_ = 0.5 * (smallIsB_ ? b_ : a_).size();

@@ -44,7 +44,7 @@ Vec3 Curve::tangent(double t) const {
 
 /// Newton on f(t) = (C(t) - p) . C'(t); where f' is not clearly positive (no minimum there), Gauss-Newton; halved until
 /// the distance falls. The last steps are too small for the distance to show them, so they are taken as they are.
-double Curve::footParameter(const Vec3& p, double guess) const {
+double Curve::closestParameter(const Vec3& p, double guess) const {
     constexpr double rounding = 4.0 * std::numeric_limits<double>::epsilon();
     const CurveRange bounds = range();
     const double width = bounds.high - bounds.low;

@@ -35,7 +35,7 @@ class Curve {
     /// The parameter of a locally nearest point to `p`, from `guess`: in closed form for lines and circles (the turn is
     /// the guess's; the guess itself on the axis of a circle), else safeguarded Newton, kept within a quarter of the
     /// range beyond its ends.
-    virtual double footParameter(const Vec3& p, double guess) const;
+    virtual double closestParameter(const Vec3& p, double guess) const;
 
     Vec3 point(double t) const;
     /// Unit tangent along growing t; where the first derivative vanishes, the direction of the second.

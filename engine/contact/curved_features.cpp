@@ -104,7 +104,7 @@ std::shared_ptr<const CurveSeeds> seedsOf(const CurveFeature& feature, KnownSeed
             if (!feature.faces[side]) continue;
             const Face& face = *feature.faces[side];
             const Vec2 guess = beside[side]->parameters[std::size_t(beside[side]->tree.nearest(points.back()))];
-            place.onFace[side] = face.surface->footParameter(points.back(), guess);
+            place.onFace[side] = face.surface->closestParameter(points.back(), guess);
             place.outward[side] = face.outward(place.onFace[side]);
         }
         seeds->places.push_back(place);
@@ -172,7 +172,7 @@ void CurveFeature::outwardAt(double t, const Vec3& point, Vec3 (&normals)[2]) co
     for (int side : {0, 1}) {
         normals[side].setZero();
         if (faces[side])
-            normals[side] = faces[side]->outward(faces[side]->surface->footParameter(point, place.onFace[side]));
+            normals[side] = faces[side]->outward(faces[side]->surface->closestParameter(point, place.onFace[side]));
     }
 }
 
@@ -188,50 +188,52 @@ bool isConvex(const SurfaceFeature& surface) {
     });
 }
 
-SurfaceFoot footOn(const SurfaceFeature& surface, const Vec3& point) {
-    return footFrom(surface, point, surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]).foot;
+ClosestOnSurface closestOn(const SurfaceFeature& surface, const Vec3& point) {
+    return closestFrom(surface, point, surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))])
+        .closest;
 }
 
-FootFrom footFrom(const SurfaceFeature& surface, const Vec3& point, const Vec2& guess) {
+ClosestFrom closestFrom(const SurfaceFeature& surface, const Vec3& point, const Vec2& guess) {
     const Surface& s = *surface.face->surface;
-    const Vec2 uv = s.footParameter(point, guess);
-    SurfaceFoot foot;
-    s.regularJet(uv, foot.jet);
-    foot.normal = unitNormal(foot.jet);
-    if (surface.face->reversed) foot.normal = -foot.normal;
-    foot.height = foot.normal.dot(point - foot.jet.point);
-    foot.border = surface.face->trim.borderDistance(uv);
-    const Forms f = formsOf(foot.jet, foot.normal);
-    const Mat2 second = f.first - foot.height * f.second; // of half the squared distance
-    foot.nearest = second(0, 0) > 0.0 && second.determinant() > isolated * f.first.determinant();
-    return {foot, uv};
+    const Vec2 uv = s.closestParameter(point, guess);
+    ClosestOnSurface closest;
+    s.regularJet(uv, closest.jet);
+    closest.normal = unitNormal(closest.jet);
+    if (surface.face->reversed) closest.normal = -closest.normal;
+    closest.height = closest.normal.dot(point - closest.jet.point);
+    closest.border = surface.face->trim.borderDistance(uv);
+    const Forms f = formsOf(closest.jet, closest.normal);
+    const Mat2 second = f.first - closest.height * f.second; // of half the squared distance
+    closest.nearest = second(0, 0) > 0.0 && second.determinant() > isolated * f.first.determinant();
+    return {closest, uv};
 }
 
-FootRates ratesOf(const SurfaceFoot& foot, const Vec3& velocity) {
-    const Forms f = formsOf(foot.jet, foot.normal);
-    const Mat2 second = f.first - foot.height * f.second;
-    const Vec2 rate = second.inverse() * Vec2(foot.jet.u.dot(velocity), foot.jet.v.dot(velocity));
+ClosestRates ratesOf(const ClosestOnSurface& closest, const Vec3& velocity) {
+    const Forms f = formsOf(closest.jet, closest.normal);
+    const Mat2 second = f.first - closest.height * f.second;
+    const Vec2 rate = second.inverse() * Vec2(closest.jet.u.dot(velocity), closest.jet.v.dot(velocity));
     const Vec2 turning = f.first.inverse() * (f.second * rate);
-    FootRates r;
-    r.foot = rate.x() * foot.jet.u + rate.y() * foot.jet.v;
-    r.normal = -(turning.x() * foot.jet.u + turning.y() * foot.jet.v); // Weingarten
+    ClosestRates r;
+    r.closest = rate.x() * closest.jet.u + rate.y() * closest.jet.v;
+    r.normal = -(turning.x() * closest.jet.u + turning.y() * closest.jet.v); // Weingarten
     return r;
 }
 
-CurveFoot footOn(const CurveFeature& curve, const Vec3& point) {
+ClosestOnCurve closestOn(const CurveFeature& curve, const Vec3& point) {
     const double guess = curve.seeds->places[std::size_t(curve.seeds->tree.nearest(point))].parameter;
-    const double t = curve.edge->curve->footParameter(point, guess);
-    CurveFoot foot;
-    curve.edge->curve->evaluate(t, 2, foot.jet);
-    foot.nearest = (1.0 - isolated) * foot.jet.d[1].squaredNorm() > foot.jet.d[2].dot(point - foot.jet.point());
-    foot.border = curve.border(t, foot.jet.d[1].norm());
-    curve.outwardAt(t, foot.jet.point(), foot.outward);
-    return foot;
+    const double t = curve.edge->curve->closestParameter(point, guess);
+    ClosestOnCurve closest;
+    curve.edge->curve->evaluate(t, 2, closest.jet);
+    closest.nearest =
+        (1.0 - isolated) * closest.jet.d[1].squaredNorm() > closest.jet.d[2].dot(point - closest.jet.point());
+    closest.border = curve.border(t, closest.jet.d[1].norm());
+    curve.outwardAt(t, closest.jet.point(), closest.outward);
+    return closest;
 }
 
-Vec3 footRate(const CurveFoot& foot, const Vec3& point, const Vec3& velocity) {
-    const Vec3& along = foot.jet.d[1];
-    return along.dot(velocity) / (along.squaredNorm() - foot.jet.d[2].dot(point - foot.jet.point())) * along;
+Vec3 closestRate(const ClosestOnCurve& closest, const Vec3& point, const Vec3& velocity) {
+    const Vec3& along = closest.jet.d[1];
+    return along.dot(velocity) / (along.squaredNorm() - closest.jet.d[2].dot(point - closest.jet.point())) * along;
 }
 
 } // namespace escapement

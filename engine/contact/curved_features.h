@@ -1,9 +1,9 @@
 #pragma once
-// Faces and edges with points spread over them, and the foot of a ball's centre or a vertex on one: where it is and how
-// it moves.
+// Faces and edges with points spread over them, and the closest point of a ball's centre or a vertex on one: where it
+// is and how it moves.
 //
-// Everything is computed in the frame of the part that the face or edge belongs to. The foot is found anew at each
-// configuration, from the nearest of those points. Beyond a border the surface's or curve's own extension goes on.
+// Everything is computed in the frame of the part that the face or edge belongs to. The closest point is found anew at
+// each configuration, from the nearest of those points. Beyond a border the surface's or curve's own extension goes on.
 
 #include "engine/contact/features.h"
 #include "engine/contact/seed_tree.h"
@@ -73,29 +73,29 @@ CurveFeature curveFeature(const Edge& edge, const FeatureSet& features, const Ri
                           KnownSeeds* known = nullptr);
 
 /// Part frame, m.
-struct SurfaceFoot {
-    SurfaceJet jet; ///< of order 2 at the foot, by coordinates that are regular there (Surface::regularJet)
+struct ClosestOnSurface {
+    SurfaceJet jet; ///< of order 2 at the closest point, by coordinates that are regular there (Surface::regularJet)
     Vec3 normal = Vec3::UnitZ(); ///< out of the material
-    double height = 0.0;         ///< of the point over the foot along the normal
-    double border = 0.0;         ///< of the foot, positive inside the trim
+    double height = 0.0;         ///< of the point over the closest point along the normal
+    double border = 0.0;         ///< of the closest point, positive inside the trim
     bool nearest = false;        ///< a local minimum of distance, not a saddle or a maximum
 };
-SurfaceFoot footOn(const SurfaceFeature& surface, const Vec3& point);
+ClosestOnSurface closestOn(const SurfaceFeature& surface, const Vec3& point);
 
-struct FootRates {
-    Vec3 foot = Vec3::Zero(), normal = Vec3::Zero(); ///< m/s and 1/s, part frame
+struct ClosestRates {
+    Vec3 closest = Vec3::Zero(), normal = Vec3::Zero(); ///< m/s and 1/s, part frame
 };
 /// For a point that moves with `velocity` in the part's frame: (I - h II) d(uv)/dt = X^T velocity.
-FootRates ratesOf(const SurfaceFoot& foot, const Vec3& velocity);
+ClosestRates ratesOf(const ClosestOnSurface& closest, const Vec3& velocity);
 
-struct CurveFoot {
-    CurveJet jet;        ///< of order 2 at the foot
+struct ClosestOnCurve {
+    CurveJet jet;        ///< of order 2 at the closest point
     double border = 0.0; ///< m along the curve to the nearer end; infinite on a closed one
     bool nearest = false;
     Vec3 outward[2]; ///< normals of the faces beside
 };
-CurveFoot footOn(const CurveFeature& curve, const Vec3& point);
-/// Velocity of the foot of a `point` that moves with `velocity` in the part's frame.
-Vec3 footRate(const CurveFoot& foot, const Vec3& point, const Vec3& velocity);
+ClosestOnCurve closestOn(const CurveFeature& curve, const Vec3& point);
+/// Velocity of the closest point of a `point` that moves with `velocity` in the part's frame.
+Vec3 closestRate(const ClosestOnCurve& closest, const Vec3& point, const Vec3& velocity);
 
 } // namespace escapement

@@ -27,10 +27,10 @@ bool inCone(const CurveFeature& curve, const Vec3 (&outward)[2], const Vec3& dir
     return curve.onFace || curve.faceCount() < 2 || inEdgeCone(outward[0], outward[1], direction);
 }
 
-FootFrom footFor(const SurfaceFeature& surface, const Vec3& point, const FootMemory& memory) {
-    return footFrom(surface, point,
-                    memory.known ? memory.at.a
-                                 : surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
+ClosestFrom closestFor(const SurfaceFeature& surface, const Vec3& point, const WarmStart& memory) {
+    return closestFrom(surface, point,
+                       memory.known ? memory.at.a
+                                    : surface.seeds->parameters[std::size_t(surface.seeds->tree.nearest(point))]);
 }
 
 RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
@@ -38,8 +38,9 @@ RigidMotion between(const RigidMotion& worldA, const RigidMotion& worldB) {
     return {turn * worldB.rotation, turn * (worldB.translation - worldA.translation)};
 }
 
-/// From where the feet were last, or from the nearest seeds.
-template <class A, class B> auto feetOf(const A& a, const B& b, const RigidMotion& motion, const FootMemory& memory) {
+/// From where the closest points were last, or from the nearest seeds.
+template <class A, class B>
+auto closestPointsOf(const A& a, const B& b, const RigidMotion& motion, const WarmStart& memory) {
     if (memory.known) {
         auto t = tangency(a, b, motion, memory.at);
         if (t.state != TangencyState::Lost || memory.lost) return t;
@@ -60,11 +61,12 @@ struct PartMotions {
         return t.rates(worldA.rotation.transpose() * (b.velocityAt(point) - a.velocityAt(point)),
                        worldA.rotation.transpose() * (b.angular - a.angular));
     }
-    ContactRates inWorld(const TangencyRates& inPart, const Vec3& footA, const Vec3& footB, const Vec3& normal) const {
+    ContactRates inWorld(const TangencyRates& inPart, const Vec3& closestA, const Vec3& closestB,
+                         const Vec3& normal) const {
         ContactRates r;
         r.normal = a.angular.cross(normal) + worldA.rotation * inPart.normal;
-        r.pointA = a.velocityAt(worldA * footA) + worldA.rotation * inPart.footA;
-        r.pointB = b.velocityAt(worldA * footB) + worldA.rotation * inPart.footB;
+        r.pointA = a.velocityAt(worldA * closestA) + worldA.rotation * inPart.closestA;
+        r.pointB = b.velocityAt(worldA * closestB) + worldA.rotation * inPart.closestB;
         tangentRates(a.pose.rotation, a.angular, normal, r.normal, r);
         return r;
     }
@@ -77,13 +79,13 @@ template <int K> ContactMeasure inWorld(const FaceTangency<K>& t, const RigidMot
     m.normal = worldA.rotation * t.normal;
     m.pointA = worldA * t.a.point;
     m.pointB = worldA * t.b;
-    m.feet.at = t.at;
+    m.closest.at = t.at;
     layTangents(frame, m);
     return m;
 }
 
 void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
-    m.feet.known = state != TangencyState::Lost;
+    m.closest.known = state != TangencyState::Lost;
     m.facing = m.valid && state == TangencyState::Found && m.gap > -depthLimit;
     m.valid = m.facing && m.border >= -borderBand;
 }
@@ -93,20 +95,20 @@ void judge(TangencyState state, double depthLimit, ContactMeasure& m) {
 // ---- curved face and point, curved edge and point: written for the face or edge on A ------------------------------
 
 ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point,
-                            const RigidMotion& b, double depthLimit, const FootMemory& memory) {
+                            const RigidMotion& b, double depthLimit, const WarmStart& memory) {
     ContactMeasure m;
     const RigidMotion toWorld = a * surface.toBody;
     const Vec3 centre = b * point.centre;
-    const auto [foot, at] = footFor(surface, toWorld.inverse() * centre, memory);
-    m.feet.at.a = at;
-    m.feet.known = foot.nearest;
-    m.normal = toWorld.rotation * foot.normal;
-    m.gap = foot.height - point.radius;
-    m.pointA = toWorld * foot.jet.point;
+    const auto [closest, at] = closestFor(surface, toWorld.inverse() * centre, memory);
+    m.closest.at.a = at;
+    m.closest.known = closest.nearest;
+    m.normal = toWorld.rotation * closest.normal;
+    m.gap = closest.height - point.radius;
+    m.pointA = toWorld * closest.jet.point;
     m.pointB = centre - point.radius * m.normal;
     layTangents(a.rotation, m);
-    m.border = foot.border;
-    m.valid = foot.nearest && m.gap > -depthLimit;
+    m.border = closest.border;
+    m.valid = closest.nearest && m.gap > -depthLimit;
     m.facing = m.valid;
     if (point.sphere || m.border < borderBand) judgePoint(point, b, -m.normal, m);
     // Over a curved face the edges beside a corner touch on their own, in front of the corner past its cone's border.
@@ -118,15 +120,15 @@ ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a,
 }
 
 ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point,
-                               const BodyMotion& b, const FootMemory& memory) {
+                               const BodyMotion& b, const WarmStart& memory) {
     ContactRates r;
     const RigidMotion toWorld = a.pose * surface.toBody;
     const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre);
-    const SurfaceFoot foot = footFor(surface, toWorld.inverse() * centre, memory).foot;
-    const FootRates inPart = ratesOf(foot, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
-    const Vec3 normal = toWorld.rotation * foot.normal;
+    const ClosestOnSurface closest = closestFor(surface, toWorld.inverse() * centre, memory).closest;
+    const ClosestRates inPart = ratesOf(closest, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
+    const Vec3 normal = toWorld.rotation * closest.normal;
     r.normal = a.angular.cross(normal) + toWorld.rotation * inPart.normal;
-    r.pointA = a.velocityAt(toWorld * foot.jet.point) + toWorld.rotation * inPart.foot;
+    r.pointA = a.velocityAt(toWorld * closest.jet.point) + toWorld.rotation * inPart.closest;
     r.pointB = centreRate - point.radius * r.normal;
     tangentRates(a.pose.rotation, a.angular, normal, r.normal, r);
     return r;
@@ -137,17 +139,17 @@ ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const
     ContactMeasure m;
     const RigidMotion toWorld = a * curve.toBody;
     const Vec3 centre = b * point.centre;
-    const CurveFoot foot = footOn(curve, toWorld.inverse() * centre);
-    m.pointA = toWorld * foot.jet.point();
+    const ClosestOnCurve closest = closestOn(curve, toWorld.inverse() * centre);
+    m.pointA = toWorld * closest.jet.point();
     const PointToPoint p = pointToPoint(m.pointA, centre, point.radius);
     m.normal = p.normal;
     m.gap = p.side * p.distance - point.radius;
     m.pointB = centre - point.radius * p.normal;
     layTangents(a.rotation, m);
     // Past the cone's border the ball stands on the face beside.
-    m.border = std::min(foot.border, std::abs(point.radius) *
-                                         marginInCone(curve, foot.outward, toWorld.rotation.transpose() * m.normal));
-    m.valid = foot.nearest && m.gap > -depthLimit;
+    m.border = std::min(closest.border, std::abs(point.radius) * marginInCone(curve, closest.outward,
+                                                                              toWorld.rotation.transpose() * m.normal));
+    m.valid = closest.nearest && m.gap > -depthLimit;
     judgePoint(point, b, -m.normal, m);
     m.valid = m.valid && m.border >= -borderBand;
     return m;
@@ -158,9 +160,9 @@ ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, con
     ContactRates r;
     const RigidMotion toWorld = a.pose * curve.toBody;
     const Vec3 centre = b.pose * point.centre, centreRate = b.velocityAt(centre), inPart = toWorld.inverse() * centre;
-    const CurveFoot foot = footOn(curve, inPart);
-    const Vec3 at = toWorld * foot.jet.point();
-    const Vec3 moves = footRate(foot, inPart, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
+    const ClosestOnCurve closest = closestOn(curve, inPart);
+    const Vec3 at = toWorld * closest.jet.point();
+    const Vec3 moves = closestRate(closest, inPart, toWorld.rotation.transpose() * (centreRate - a.velocityAt(centre)));
     r.pointA = a.velocityAt(at) + toWorld.rotation * moves;
     const PointToPoint p = pointToPoint(at, centre, point.radius);
     const Vec3 relative = centreRate - r.pointA;
@@ -173,9 +175,9 @@ ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, con
 // ---- curved face and curved face ----------------------------------------------------------------------------------
 
 ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb,
-                              const RigidMotion& b, double depthLimit, const FootMemory& memory) {
+                              const RigidMotion& b, double depthLimit, const WarmStart& memory) {
     const RigidMotion worldA = a * sa.toBody, worldB = b * sb.toBody, motion = between(worldA, worldB);
-    const FaceTangency<2> t = feetOf(sa, sb, motion, memory);
+    const FaceTangency<2> t = closestPointsOf(sa, sb, motion, memory);
     ContactMeasure m = inWorld(t, worldA, a.rotation);
     m.border = std::min(sa.face->trim.borderDistance(t.at.a), sb.face->trim.borderDistance(t.at.b));
     const Vec3 across = t.bw.col(0).cross(t.bw.col(1));
@@ -185,18 +187,19 @@ ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, co
 }
 
 ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, const SurfaceFeature& sb,
-                                 const BodyMotion& b, const FootMemory& memory) {
+                                 const BodyMotion& b, const WarmStart& memory) {
     const PartMotions parts(sa, a, sb, b);
-    const FaceTangency<2> t = feetOf(sa, sb, parts.motion, memory);
+    const FaceTangency<2> t = closestPointsOf(sa, sb, parts.motion, memory);
     return parts.inWorld(parts.ratesOf(t, t.b), t.a.point, t.b, parts.worldA.rotation * t.normal);
 }
 
-// ---- face and edge: valid whatever the edge's cone says, while the foot is inside the trim -------------------------
+// ---- face and edge: valid whatever the edge's cone says, while the closest point is inside the trim
+// -------------------------
 
 ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve,
-                            const RigidMotion& b, double depthLimit, const FootMemory& memory) {
+                            const RigidMotion& b, double depthLimit, const WarmStart& memory) {
     const RigidMotion worldA = a * surface.toBody, worldB = b * curve.toBody, motion = between(worldA, worldB);
-    const FaceTangency<1> t = feetOf(surface, curve, motion, memory);
+    const FaceTangency<1> t = closestPointsOf(surface, curve, motion, memory);
     ContactMeasure m = inWorld(t, worldA, a.rotation);
     const double inFace = surface.face->trim.borderDistance(t.at.a);
     m.border = std::min(inFace, curve.border(t.at.b.x(), t.bw.norm()));
@@ -215,9 +218,9 @@ ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a,
 }
 
 ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& a, const CurveFeature& curve,
-                               const BodyMotion& b, const FootMemory& memory) {
+                               const BodyMotion& b, const WarmStart& memory) {
     const PartMotions parts(surface, a, curve, b);
-    const FaceTangency<1> t = feetOf(surface, curve, parts.motion, memory);
+    const FaceTangency<1> t = closestPointsOf(surface, curve, parts.motion, memory);
     return parts.inWorld(parts.ratesOf(t, t.b), t.a.point, t.b, parts.worldA.rotation * t.normal);
 }
 
@@ -232,15 +235,15 @@ double coneMargin(const CurveFeature& curve, const RigidMotion& world, double pa
 // ---- edge and edge ------------------------------------------------------------------------------------------------
 
 ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b,
-                          double depthLimit, const FootMemory& memory) {
+                          double depthLimit, const WarmStart& memory) {
     ContactMeasure m;
     const RigidMotion worldA = a * ca.toBody, worldB = b * cb.toBody, motion = between(worldA, worldB);
-    const EdgeTangency t = feetOf(ca, cb, motion, memory);
-    m.feet.at = t.at;
+    const EdgeTangency t = closestPointsOf(ca, cb, motion, memory);
+    m.closest.at = t.at;
     if (t.state == TangencyState::Family) { // parallel: their ends, as vertices, stand for them
         m.gap = infinite;
         m.border = -infinite;
-        m.feet.known = true;
+        m.closest.known = true;
         return m;
     }
     Vec3 outward[2];
@@ -257,7 +260,7 @@ ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const Cu
     judge(t.state, depthLimit, m);
     if (!m.valid) return m;
     // Where the normal leaves a cone, the round one of the two goes on over the face beside the sharp one: as far
-    // beyond the border as its own size lets the foot move.
+    // beyond the border as its own size lets the closest point move.
     ca.outwardAt(t.at.a.x(), t.a.point(), outward);
     const double marginA = marginInCone(ca, outward, normal);
     cb.outwardAt(t.at.b.x(), worldB.inverse() * m.pointB, outward);
@@ -268,9 +271,9 @@ ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const Cu
 }
 
 ContactRates curveCurveRates(const CurveFeature& ca, const BodyMotion& a, const CurveFeature& cb, const BodyMotion& b,
-                             const FootMemory& memory) {
+                             const WarmStart& memory) {
     const PartMotions parts(ca, a, cb, b);
-    const EdgeTangency t = feetOf(ca, cb, parts.motion, memory);
+    const EdgeTangency t = closestPointsOf(ca, cb, parts.motion, memory);
     Vec3 outward[2];
     ca.outwardAbout(t.at.a.x(), outward);
     const double side = t.normal.dot(outward[0] + outward[1]) < 0.0 ? -1.0 : 1.0;

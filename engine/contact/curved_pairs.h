@@ -7,9 +7,9 @@
 namespace escapement {
 
 ContactMeasure surfacePoint(const SurfaceFeature& surface, const RigidMotion& a, const PointFeature& point,
-                            const RigidMotion& b, double depthLimit, const FootMemory& memory);
+                            const RigidMotion& b, double depthLimit, const WarmStart& memory);
 ContactRates surfacePointRates(const SurfaceFeature& surface, const BodyMotion& a, const PointFeature& point,
-                               const BodyMotion& b, const FootMemory& memory);
+                               const BodyMotion& b, const WarmStart& memory);
 
 ContactMeasure curvePoint(const CurveFeature& curve, const RigidMotion& a, const PointFeature& point,
                           const RigidMotion& b, double depthLimit);
@@ -17,14 +17,14 @@ ContactRates curvePointRates(const CurveFeature& curve, const BodyMotion& a, con
                              const BodyMotion& b);
 
 ContactMeasure surfaceSurface(const SurfaceFeature& sa, const RigidMotion& a, const SurfaceFeature& sb,
-                              const RigidMotion& b, double depthLimit, const FootMemory& memory);
+                              const RigidMotion& b, double depthLimit, const WarmStart& memory);
 ContactRates surfaceSurfaceRates(const SurfaceFeature& sa, const BodyMotion& a, const SurfaceFeature& sb,
-                                 const BodyMotion& b, const FootMemory& memory);
+                                 const BodyMotion& b, const WarmStart& memory);
 
 ContactMeasure surfaceCurve(const SurfaceFeature& surface, const RigidMotion& a, const CurveFeature& curve,
-                            const RigidMotion& b, double depthLimit, const FootMemory& memory);
+                            const RigidMotion& b, double depthLimit, const WarmStart& memory);
 ContactRates surfaceCurveRates(const SurfaceFeature& surface, const BodyMotion& a, const CurveFeature& curve,
-                               const BodyMotion& b, const FootMemory& memory);
+                               const BodyMotion& b, const WarmStart& memory);
 
 /// How far inside its normal cone an edge is touched, a sine: negative where the face beside it should be touched
 /// instead. `world` is of its part frame, `point` and `direction` (out of the edge's part) are in the world.
@@ -32,8 +32,8 @@ double coneMargin(const CurveFeature& curve, const RigidMotion& world, double pa
                   const Vec3& direction);
 
 ContactMeasure curveCurve(const CurveFeature& ca, const RigidMotion& a, const CurveFeature& cb, const RigidMotion& b,
-                          double depthLimit, const FootMemory& memory);
+                          double depthLimit, const WarmStart& memory);
 ContactRates curveCurveRates(const CurveFeature& ca, const BodyMotion& a, const CurveFeature& cb, const BodyMotion& b,
-                             const FootMemory& memory);
+                             const WarmStart& memory);
 
 } // namespace escapement

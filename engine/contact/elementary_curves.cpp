@@ -34,7 +34,7 @@ void CircleCurve::evaluate(double t, int order, CurveJet& jet, int*) const {
 
 CurveRange CircleCurve::range() const { return {0.0, 2.0 * std::numbers::pi, 2.0 * std::numbers::pi}; }
 
-double CircleCurve::footParameter(const Vec3& p, double guess) const {
+double CircleCurve::closestParameter(const Vec3& p, double guess) const {
     const double x = (p - centre_).dot(x_), y = (p - centre_).dot(y_);
     return x == 0.0 && y == 0.0 ? guess : nearestTurn(std::atan2(y, x), guess);
 }

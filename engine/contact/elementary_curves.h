@@ -11,7 +11,7 @@ class LineCurve final : public Curve {
     LineCurve(const Vec3& origin, const Vec3& direction) : origin_(origin), direction_(direction) {}
     CurveKind kind() const override { return CurveKind::Line; }
     void evaluate(double t, int order, CurveJet& jet, int* span = nullptr) const override;
-    double footParameter(const Vec3& p, double) const override { return (p - origin_).dot(direction_); }
+    double closestParameter(const Vec3& p, double) const override { return (p - origin_).dot(direction_); }
     const Vec3& origin() const { return origin_; }
     const Vec3& direction() const { return direction_; }
 
@@ -27,7 +27,7 @@ class CircleCurve final : public Curve {
     CurveKind kind() const override { return CurveKind::Circle; }
     void evaluate(double t, int order, CurveJet& jet, int* span = nullptr) const override;
     CurveRange range() const override;
-    double footParameter(const Vec3& p, double guess) const override;
+    double closestParameter(const Vec3& p, double guess) const override;
     const Vec3& centre() const { return centre_; }
     double radius() const { return radius_; }
     Vec3 axis() const { return x_.cross(y_); }

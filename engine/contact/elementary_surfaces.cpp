@@ -75,7 +75,7 @@ void SphereSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHin
 
 SurfaceRange SphereSurface::range() const { return roundRange(-0.5 * pi, 0.5 * pi); }
 
-Vec2 SphereSurface::footParameter(const Vec3& p, const Vec2& guess) const {
+Vec2 SphereSurface::closestParameter(const Vec3& p, const Vec2& guess) const {
     const Vec3 local = axes_.transpose() * (p - centre_);
     const double ring = std::hypot(local.x(), local.y());
     if (ring == 0.0 && local.z() == 0.0) return guess;
@@ -88,7 +88,7 @@ void CylinderSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanH
 
 SurfaceRange CylinderSurface::range() const { return roundRange(-infinite, infinite); }
 
-Vec2 CylinderSurface::footParameter(const Vec3& p, const Vec2& guess) const {
+Vec2 CylinderSurface::closestParameter(const Vec3& p, const Vec2& guess) const {
     const Vec3 local = axes_.transpose() * (p - origin_);
     return {angleOf(local, guess.x()), local.z()};
 }
@@ -110,7 +110,7 @@ SurfaceRange ConeSurface::range() const {
     return sine_ > 0.0 ? roundRange(apex, infinite) : roundRange(-infinite, apex);
 }
 
-Vec2 ConeSurface::footParameter(const Vec3& p, const Vec2& guess) const {
+Vec2 ConeSurface::closestParameter(const Vec3& p, const Vec2& guess) const {
     const Vec3 local = axes_.transpose() * (p - origin_);
     const double nappe = radius_ + guess.y() * sine_ >= 0.0 ? 1.0 : -1.0;
     const double rho = nappe * std::hypot(local.x(), local.y());
@@ -126,7 +126,7 @@ void TorusSurface::evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint
 
 SurfaceRange TorusSurface::range() const { return {Vec2::Zero(), Vec2::Constant(2.0 * pi), Vec2::Constant(2.0 * pi)}; }
 
-Vec2 TorusSurface::footParameter(const Vec3& p, const Vec2& guess) const {
+Vec2 TorusSurface::closestParameter(const Vec3& p, const Vec2& guess) const {
     const Vec3 local = axes_.transpose() * (p - centre_);
     const double side = major_ + minor_ * std::cos(guess.y()) >= 0.0 ? 1.0 : -1.0;
     const double out = side * std::hypot(local.x(), local.y()) - major_;

@@ -11,7 +11,7 @@ class PlaneSurface final : public Surface {
     PlaneSurface(const Vec3& origin, const Vec3& x, const Vec3& y) : origin_(origin), x_(x), y_(y) {}
     SurfaceKind kind() const override { return SurfaceKind::Plane; }
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
-    Vec2 footParameter(const Vec3& p, const Vec2&) const override {
+    Vec2 closestParameter(const Vec3& p, const Vec2&) const override {
         return {(p - origin_).dot(x_), (p - origin_).dot(y_)};
     }
     const Vec3& origin() const { return origin_; }
@@ -30,7 +30,7 @@ class SphereSurface final : public Surface {
     SurfaceKind kind() const override { return SurfaceKind::Sphere; }
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override;
-    Vec2 footParameter(const Vec3& p, const Vec2& guess) const override;
+    Vec2 closestParameter(const Vec3& p, const Vec2& guess) const override;
     const Vec3& centre() const { return centre_; }
     double radius() const { return radius_; }
     const Mat3& axes() const { return axes_; }
@@ -49,7 +49,7 @@ class CylinderSurface final : public Surface {
     SurfaceKind kind() const override { return SurfaceKind::Cylinder; }
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override;
-    Vec2 footParameter(const Vec3& p, const Vec2& guess) const override;
+    Vec2 closestParameter(const Vec3& p, const Vec2& guess) const override;
     const Vec3& origin() const { return origin_; }
     double radius() const { return radius_; }
     Vec3 axis() const { return axes_.col(2); }
@@ -69,8 +69,8 @@ class ConeSurface final : public Surface {
     SurfaceKind kind() const override { return SurfaceKind::Cone; }
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override;
-    /// Nearest on the nappe of the guess: its apex where the generator's foot is beyond it.
-    Vec2 footParameter(const Vec3& p, const Vec2& guess) const override;
+    /// Nearest on the nappe of the guess: its apex where the generator's closest point is beyond it.
+    Vec2 closestParameter(const Vec3& p, const Vec2& guess) const override;
     const Vec3& origin() const { return origin_; }
     double radius() const { return radius_; }
     double halfAngle() const { return halfAngle_; }
@@ -93,7 +93,7 @@ class TorusSurface final : public Surface {
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override;
     /// Of a spindle: on the side of the axis (apple or lemon) on which the guess is.
-    Vec2 footParameter(const Vec3& p, const Vec2& guess) const override;
+    Vec2 closestParameter(const Vec3& p, const Vec2& guess) const override;
     const Vec3& centre() const { return centre_; }
     double majorRadius() const { return major_; }
     double minorRadius() const { return minor_; }

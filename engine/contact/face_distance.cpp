@@ -10,7 +10,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double onBorder = 1e-9; // of the face's size: a foot this far outside is on the border
+constexpr double onBorder = 1e-9; // of the face's size: a closest point this far outside is on the border
 
 class Search {
   public:
@@ -60,7 +60,7 @@ class Search {
     }
     void faceAndFace() {
         const SurfaceFeature& other = b_.surface[0];
-        eachStart(a_.surface[0], other, toA_, [&](const FootParameters& start) {
+        eachStart(a_.surface[0], other, toA_, [&](const ClosestParameters& start) {
             for (const auto& side : a_.surface)
                 if (const auto t = tangency(side, other, toA_, start);
                     within(t.state) && inside(side, t.at.a) && inside(other, t.at.b))
@@ -68,7 +68,7 @@ class Search {
         });
     }
     void edgeAndEdge(const CurveFeature& ea, const CurveFeature& eb) {
-        eachStart(ea, eb, toA_, [&](const FootParameters& start) {
+        eachStart(ea, eb, toA_, [&](const ClosestParameters& start) {
             const auto t = tangency(ea, eb, toA_, start);
             if (within(t.state) && along(ea, t.at.a.x()) && along(eb, t.at.b.x()))
                 take(t.a.point(), toB_ * t.b.point());
@@ -78,7 +78,7 @@ class Search {
                      bool edgeOfA) {
         if (!mayBeNearer(sides[0], edge, motion)) return;
         const RigidMotion back = motion.inverse();
-        eachStart(sides[0], edge, motion, [&](const FootParameters& start) {
+        eachStart(sides[0], edge, motion, [&](const ClosestParameters& start) {
             for (const auto& side : sides) {
                 const auto t = tangency(side, edge, motion, start);
                 if (!within(t.state) || !inside(side, t.at.a) || !along(edge, t.at.b.x())) continue;
@@ -90,12 +90,12 @@ class Search {
     void featureAndCorner(const FaceOutline& feature, const Vec3& seen, const Vec3& own, bool cornerOfA) {
         if (feature.hasFace) {
             const SurfaceFeature& face = feature.surface[0];
-            const SurfaceFoot foot = footOn(face, seen);
-            if (foot.nearest && foot.border >= -onBorder * face.seeds->tree.radius())
-                cornerOfA ? take(own, foot.jet.point) : take(foot.jet.point, own);
+            const ClosestOnSurface closest = closestOn(face, seen);
+            if (closest.nearest && closest.border >= -onBorder * face.seeds->tree.radius())
+                cornerOfA ? take(own, closest.jet.point) : take(closest.jet.point, own);
         }
         for (const auto& edge : feature.edges) {
-            const double t = edge.edge->curve->footParameter(
+            const double t = edge.edge->curve->closestParameter(
                 seen, edge.seeds->places[std::size_t(edge.seeds->tree.nearest(seen))].parameter);
             if (!along(edge, t)) continue;
             const Vec3 at = edge.edge->curve->point(t);

@@ -18,10 +18,10 @@ constexpr double degree = std::numbers::pi / 180.0;
 /// Under this the faces of an edge count as tangent (cad/edge_geometry.cpp); over the other it is no roundoff.
 constexpr double roundoffAngle = 1e-6;
 
-/// A face with places on its border, from which the foot of a point near its border is found.
-class FaceFoot {
+/// A face with places on its border, from which the closest point of a point near its border is found.
+class ClosestOnFace {
   public:
-    explicit FaceFoot(const Face& face) : face_(face) {
+    explicit ClosestOnFace(const Face& face) : face_(face) {
         for (const auto& loop : face.trim.loops()) {
             const int pieces = std::max(1, int(64 / std::max<std::size_t>(loop.size(), 1)));
             for (std::size_t i = 0; i < loop.size(); ++i)
@@ -40,9 +40,9 @@ class FaceFoot {
                 nearest = far;
                 guess = uv;
             }
-        const Vec2 foot = face_.surface->footParameter(point, guess);
+        const Vec2 closest = face_.surface->closestParameter(point, guess);
         // Newton may have gone astray; the place it started from is an answer too.
-        return (face_.surface->point(foot) - point).squaredNorm() <= nearest ? foot : guess;
+        return (face_.surface->point(closest) - point).squaredNorm() <= nearest ? closest : guess;
     }
 
     /// Curvature in a tangent direction, positive when the face bends towards its outward normal.
@@ -67,7 +67,7 @@ bool isDisplayOnly(const Face& face) { return face.trim.loops().size() == 1 && f
 
 bool meetSmoothly(EdgeKind kind) { return kind == EdgeKind::Tangent || kind == EdgeKind::Smooth; }
 
-EdgeReport reportOf(const Edge& edge, int number, const FaceFoot* const (&sides)[2]) {
+EdgeReport reportOf(const Edge& edge, int number, const ClosestOnFace* const (&sides)[2]) {
     EdgeReport report;
     report.number = number;
     report.kind = edge.kind;
@@ -179,13 +179,13 @@ const EdgeReport* FeatureReport::edge(int number) const {
 
 EdgeReport edgeReport(const FeatureSet& features, int number) {
     const Edge& edge = features.edges[std::size_t(number) - 1];
-    std::vector<FaceFoot> feet;
-    feet.reserve(2);
-    const FaceFoot* sides[2] = {nullptr, nullptr};
+    std::vector<ClosestOnFace> closest;
+    closest.reserve(2);
+    const ClosestOnFace* sides[2] = {nullptr, nullptr};
     for (int i : {0, 1})
         if (edge.faces[i] && edge.kind != EdgeKind::Degenerate) {
-            feet.emplace_back(features.faces[std::size_t(edge.faces[i]) - 1]);
-            sides[i] = &feet.back();
+            closest.emplace_back(features.faces[std::size_t(edge.faces[i]) - 1]);
+            sides[i] = &closest.back();
         }
     return reportOf(edge, number, sides);
 }
@@ -193,13 +193,13 @@ EdgeReport edgeReport(const FeatureSet& features, int number) {
 FeatureReport featureReport(const Part& part) {
     FeatureReport report;
     const auto& features = part.features;
-    std::vector<FaceFoot> feet;
+    std::vector<ClosestOnFace> closest;
     for (const auto& face : features.faces) {
-        feet.emplace_back(face);
+        closest.emplace_back(face);
         ++report.faces[face.surface->kind()];
         if (face.area > 0.0 && (report.smallestFace == 0 || face.area < report.smallestArea)) {
             report.smallestArea = face.area;
-            report.smallestFace = int(feet.size());
+            report.smallestFace = int(closest.size());
         }
     }
     report.vertices = int(features.vertices.size());
@@ -209,9 +209,9 @@ FeatureReport featureReport(const Part& part) {
         const Edge& edge = features.edges[i];
         ++report.edges[edge.kind];
         if (edge.kind == EdgeKind::Degenerate) continue;
-        const FaceFoot* sides[2] = {nullptr, nullptr};
+        const ClosestOnFace* sides[2] = {nullptr, nullptr};
         for (int k : {0, 1})
-            if (edge.faces[k]) sides[k] = &feet[std::size_t(edge.faces[k]) - 1];
+            if (edge.faces[k]) sides[k] = &closest[std::size_t(edge.faces[k]) - 1];
         report.edgeReports.push_back(reportOf(edge, int(i) + 1, sides));
         const EdgeReport& one = report.edgeReports.back();
         if (one.nearlyTangent()) report.nearlyTangent.push_back(one.number);

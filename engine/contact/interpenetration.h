@@ -4,7 +4,10 @@
 
 #include "engine/contact/candidates.h"
 #include "engine/contact/overlap.h"
+#include "engine/model/contact_bodies.h"
 
+#include <compare>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -12,17 +15,24 @@ namespace escapement {
 
 class Interpenetration {
   public:
-    /// One part of each body of a contact, against each other.
-    struct Pair {
-        int contact = 0;          ///< of the mechanism's
-        int bodyA = 0, bodyB = 0; ///< of the mechanism's
+    /// What all pairs of two parts have in common.
+    struct Parts {
+        int partA = 0, partB = 0; ///< of their bodies
         int solidA = 0, solidB = 0;
         RigidMotion placementA, placementB; ///< part frame in the body frame
         std::string instanceA, instanceB;
         FaceChoice chosenA, chosenB;
-        double size = 0.0;  ///< m, of the smaller part
-        double sinks = 0.0; ///< m: so deep a flat face may sink over nearly tangent convex edges
-                            ///< (docs/architecture.md), and what faces fail to meet by
+        bool everywhere = false; ///< no bounds tell where they cannot be in one another
+        double size = 0.0;       ///< m, of the smaller part
+        double sinks = 0.0;      ///< m: so deep a flat face may sink over nearly tangent convex edges
+                                 ///< (docs/architecture.md), and what faces fail to meet by
+    };
+    /// One part of each body of a contact, against each other. There are many: few numbers.
+    struct Pair {
+        int contact = 0;          ///< of the mechanism's
+        int bodyA = 0, bodyB = 0; ///< of the mechanism's
+        const Parts* parts = nullptr;
+        const Parts* operator->() const { return parts; }
     };
     struct Place {
         int pair = 0;
@@ -45,13 +55,25 @@ class Interpenetration {
     /// of B's point in A and A's point in B, where neither lies outside; else negative. Infinite where a part has no
     /// inside.
     double depthOf(int pair, const std::vector<RigidMotion>& poses, const Vec3& onA, const Vec3& onB) const;
-    /// The pair of these parts of a contact; -1 where there is none.
-    int pairOf(int contact, int partA, int partB) const;
+    /// The pair of these parts of two bodies; -1 where there is none.
+    int pairOf(int contact, int bodyA, int bodyB, int partA, int partB) const;
+    /// The pairs whose parts may be in one another, ascending: all where there are few, or where they are planes or
+    /// chosen faces.
+    std::vector<int> near(const std::vector<RigidMotion>& poses) const;
 
   private:
     std::vector<std::shared_ptr<const Solid>> solids_;
-    std::vector<Pair> pairs_;
-    std::vector<std::array<int, 3>> keys_; ///< of pairs_: contact, part of A, part of B
+    struct Maker;
+    std::deque<Parts> parts_;
+    std::vector<Pair> pairs_; ///< by contact and bodies
+    // For `near`.
+    std::vector<Eigen::AlignedBox3d> boxes_; ///< around the parts of each body, body frame
+    std::vector<int> always_;                ///< pairs
+    struct Entry {
+        int low, high, pair; ///< bodies
+        auto operator<=>(const Entry&) const = default;
+    };
+    std::vector<Entry> entries_; ///< ascending
 };
 
 } // namespace escapement

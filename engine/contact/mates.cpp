@@ -105,8 +105,8 @@ void refuseMates(const ContactPair& contact, const CandidateList& list, const Ri
         }
         throw ModelError(
             fmt::format("Contact '{}': '{}' and '{}' are {} of one radius ({:.6g} mm) in one another: they touch "
-                        "everywhere or nowhere, and contact "
-                        "finds no points there. Make them a {} joint, leave these faces out, or make the radii differ",
+                        "everywhere or nowhere, and contact finds no points there. Make them a {} joint, leave these "
+                        "faces out, or make the radii differ",
                         contact.name, candidate.featureA(), candidate.featureB(), shape, 1e3 * radius,
                         jointTypesFor(filling)));
     }

@@ -13,7 +13,7 @@ namespace {
 constexpr int leafSize = 4;
 constexpr double farAway = 2.5; // of a cluster's reach: further away it counts as one dipole
 
-/// Solid angle of a triangle seen from the origin [Van Oosterom and Strackee 1983].
+/// Solid angle of a triangle seen from the origin [VanOosteromStrackee1983].
 double solidAngle(const Vec3& a, const Vec3& b, const Vec3& c) {
     const double la = a.norm(), lb = b.norm(), lc = c.norm();
     return 2.0 * std::atan2(a.dot(b.cross(c)), la * lb * lc + a.dot(b) * lc + b.dot(c) * la + c.dot(a) * lb);

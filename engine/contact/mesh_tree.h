@@ -33,7 +33,7 @@ class MeshTree {
 
     /// How many times the mesh goes round p: 1 inside a closed mesh whose normals point outward, 0 outside, in between
     /// where the mesh has gaps. Clusters far from p count as one dipole each.
-    /// [Jacobson, Kavan, Sorkine-Hornung 2013, generalised winding number; Barill et al. 2018, section 3, first order]
+    /// [Jacobson2013; Barill2018, section 3, first order]
     double winding(const Vec3& p) const;
 
     /// Pairs of a triangle of this mesh and one of `other` whose boxes are no further apart than `margin`; `motion`

@@ -31,8 +31,8 @@ ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const
     m.valid = m.gap > -depthLimit;
     m.border = infinite;
     if (plane.face) {
-        const Vec3 foot = plane.toPart * (a.inverse() * m.pointA);
-        m.border = plane.face->trim.borderDistance(plane.face->surface->footParameter(foot, Vec2::Zero()));
+        const Vec3 closest = plane.toPart * (a.inverse() * m.pointA);
+        m.border = plane.face->trim.borderDistance(plane.face->surface->closestParameter(closest, Vec2::Zero()));
     }
     m.facing = m.valid;
     // Inside the trim a vertex touches the face whatever its cone says. On the border it does so only within its cone:
@@ -102,11 +102,11 @@ ContactMeasure linePoint(const LineFeature& line, const RigidMotion& a, const Po
     ContactMeasure m;
     const Vec3 origin = a * line.origin, direction = a.rotation * line.direction, centre = b * point.centre;
     const double s = direction.dot(centre - origin);
-    const Vec3 foot = origin + s * direction;
-    const PointToPoint p = pointToPoint(foot, centre, point.radius);
+    const Vec3 closest = origin + s * direction;
+    const PointToPoint p = pointToPoint(closest, centre, point.radius);
     m.normal = p.normal;
     m.gap = p.side * p.distance - point.radius;
-    m.pointA = foot;
+    m.pointA = closest;
     m.pointB = centre - point.radius * p.normal;
     m.tangent1 = direction;
     m.tangent2 = m.normal.cross(m.tangent1);
@@ -128,11 +128,11 @@ ContactRates linePointRates(const LineFeature& line, const BodyMotion& a, const 
     const Vec3 centreRate = b.velocityAt(centre);
     const double s = direction.dot(centre - origin);
     const double sRate = directionRate.dot(centre - origin) + direction.dot(centreRate - originRate);
-    const Vec3 foot = origin + s * direction, footRate = originRate + sRate * direction + s * directionRate;
-    const PointToPoint p = pointToPoint(foot, centre, point.radius);
-    const Vec3 relative = centreRate - footRate;
+    const Vec3 closest = origin + s * direction, closestRate = originRate + sRate * direction + s * directionRate;
+    const PointToPoint p = pointToPoint(closest, centre, point.radius);
+    const Vec3 relative = centreRate - closestRate;
     r.normal = p.side / p.distance * (relative - p.normal * p.normal.dot(relative));
-    r.pointA = footRate;
+    r.pointA = closestRate;
     r.pointB = centreRate - point.radius * r.normal;
     r.tangent1 = directionRate;
     r.tangent2 = r.normal.cross(direction) + p.normal.cross(directionRate);
@@ -228,7 +228,7 @@ double FeaturePair::clearlyApart(const RigidMotion& a, const RigidMotion& b) con
     return apart > 0.1 * reach() ? apart : 0.0;
 }
 
-ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
+ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const {
     if (const double apart = clearlyApart(a, b); apart > 0.0) {
         ContactMeasure m;
         m.gap = apart;
@@ -243,17 +243,17 @@ ContactMeasure FeaturePair::measure(const RigidMotion& a, const RigidMotion& b, 
     }
     if (!further()) return measureFrom(a, b, memory);
     ContactMeasure m = measureHere(a, b, memory);
-    if (!m.feet.known) m.gap = size(); // it is not there: nothing touches
+    if (!m.closest.known) m.gap = size(); // it is not there: nothing touches
     return m;
 }
 
 /// Whether the pair counts for nothing as the bodies stand.
-bool FeaturePair::idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
+bool FeaturePair::idle(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const {
     if (support()) return !shareAxis(first->round, a, second->round, b);
     return memory.taken || (further() && !memory.known);
 }
 
-ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const {
+ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const {
     switch (kind) {
     case PairKind::PlanePoint:
         return planePoint(plane(), a, pointB(), b, depthLimit());
@@ -271,9 +271,9 @@ ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion&
     case PairKind::LineLine:
         return lineLine(lineA(), a, lineB(), b, depthLimit());
     case PairKind::SurfacePoint:
-        return surfacePoint(surface(), a, pointB(), b, depthLimit(), tracked() ? memory : FootMemory{});
+        return surfacePoint(surface(), a, pointB(), b, depthLimit(), tracked() ? memory : WarmStart{});
     case PairKind::PointSurface:
-        return mirrored(surfacePoint(surface(), b, pointA(), a, depthLimit(), tracked() ? memory : FootMemory{}));
+        return mirrored(surfacePoint(surface(), b, pointA(), a, depthLimit(), tracked() ? memory : WarmStart{}));
     case PairKind::CurvePoint:
         return curvePoint(curve(), a, pointB(), b, depthLimit());
     case PairKind::PointCurve:
@@ -290,7 +290,7 @@ ContactMeasure FeaturePair::measureFrom(const RigidMotion& a, const RigidMotion&
     return {};
 }
 
-ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet) const {
+ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const WarmStart& closest) const {
     switch (kind) {
     case PairKind::PlanePoint:
         return planePointRates(plane(), a, pointB(), b);
@@ -305,21 +305,21 @@ ContactRates FeaturePair::rates(const BodyMotion& a, const BodyMotion& b, const 
     case PairKind::LineLine:
         return lineLineRates(lineA(), a, lineB(), b);
     case PairKind::SurfacePoint:
-        return surfacePointRates(surface(), a, pointB(), b, tracked() ? feet : FootMemory{});
+        return surfacePointRates(surface(), a, pointB(), b, tracked() ? closest : WarmStart{});
     case PairKind::PointSurface:
-        return mirrored(surfacePointRates(surface(), b, pointA(), a, tracked() ? feet : FootMemory{}));
+        return mirrored(surfacePointRates(surface(), b, pointA(), a, tracked() ? closest : WarmStart{}));
     case PairKind::CurvePoint:
         return curvePointRates(curve(), a, pointB(), b);
     case PairKind::PointCurve:
         return mirrored(curvePointRates(curve(), b, pointA(), a));
     case PairKind::SurfaceSurface:
-        return surfaceSurfaceRates(surface(), a, surfaceB(), b, feet);
+        return surfaceSurfaceRates(surface(), a, surfaceB(), b, closest);
     case PairKind::SurfaceCurve:
-        return surfaceCurveRates(surface(), a, curve(), b, feet);
+        return surfaceCurveRates(surface(), a, curve(), b, closest);
     case PairKind::CurveSurface:
-        return mirrored(surfaceCurveRates(surface(), b, curve(), a, feet));
+        return mirrored(surfaceCurveRates(surface(), b, curve(), a, closest));
     case PairKind::CurveCurve:
-        return curveCurveRates(curve(), a, curveB(), b, feet);
+        return curveCurveRates(curve(), a, curveB(), b, closest);
     }
     return {};
 }
@@ -332,29 +332,29 @@ double FeaturePair::coneMargin(const RigidMotion& a, const RigidMotion& b, const
     case PairKind::PointSurface:
         return vertexMargin(pointA(), a.rotation.transpose() * m.normal);
     case PairKind::SurfaceCurve:
-        return escapement::coneMargin(curve(), b * curve().toBody, m.feet.at.b.x(), m.pointB, -m.normal);
+        return escapement::coneMargin(curve(), b * curve().toBody, m.closest.at.b.x(), m.pointB, -m.normal);
     case PairKind::CurveSurface:
-        return escapement::coneMargin(curve(), a * curve().toBody, m.feet.at.b.x(), m.pointA, m.normal);
+        return escapement::coneMargin(curve(), a * curve().toBody, m.closest.at.b.x(), m.pointA, m.normal);
     default:
         return infinite;
     }
 }
 
-void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const {
+void FeaturePair::follow(const RigidMotion& a, const RigidMotion& b, WarmStart& memory) const {
     if (clearlyApart(a, b) > 0.0 || idle(a, b, memory)) {
         memory = {};
         return;
     }
     const ContactMeasure warm = memory.lost ? ContactMeasure{} : measure(a, b, memory);
-    if (!memory.lost && warm.feet.known && !(warm.border < -offBorder)) {
-        memory.at = warm.feet.at;
+    if (!memory.lost && warm.closest.known && !(warm.border < -offBorder)) {
+        memory.at = warm.closest.at;
         memory.known = true;
         return;
     }
     // New, or run off its features, which may leave the right place behind: from the nearest seeds.
     const ContactMeasure cold = measure(a, b, {});
-    memory.at = cold.feet.at;
-    memory.lost = !cold.feet.known;
+    memory.at = cold.closest.at;
+    memory.lost = !cold.closest.known;
     memory.known = true;
 }
 

@@ -5,9 +5,9 @@
 //   point  a vertex (radius 0), a sphere (radius > 0) or the inside of a hollow sphere (radius < 0);
 //   line   a straight edge with its two outward face normals;
 //   plane  a planar face with its trim.
-// Curved faces and edges (curved_features.h) meet points at the foot of the point, each other by Newton's method
-// (tangency.h). All give gap, normal, contact points and their exact rates. Everything is evaluated beyond the borders
-// too; `border` and `valid` say whether the foot points lie on the features.
+// Curved faces and edges (curved_features.h) meet points at the closest point of the point, each other by Newton's
+// method (tangency.h). All give gap, normal, contact points and their exact rates. Everything is evaluated beyond the
+// borders too; `border` and `valid` say whether the closest points lie on the features.
 
 #include "engine/contact/curved_features.h"
 #include "engine/contact/features.h"
@@ -101,10 +101,10 @@ enum class PairPlace : unsigned char {
     Support  ///< stands for a circle: counts only while both features' axes coincide (roundness.h)
 };
 
-/// Foot points that a search may start from. The run keeps those of its last accepted step, so that a step's outcome
-/// depends on nothing else that was asked before.
-struct FootMemory {
-    FootParameters at;
+/// Closest point points that a search may start from. The run keeps those of its last accepted step, so that a step's
+/// outcome depends on nothing else that was asked before.
+struct WarmStart {
+    ClosestParameters at;
     bool known = false;
     bool lost = false;      ///< known to be no contact: the search is not repeated until the next step
     bool taken = false;     ///< of one place of several, and lost: what its features' search leads to is another place
@@ -122,7 +122,7 @@ struct PlaceSearch {
     std::vector<double> distance;
     std::vector<int> nearest, least;
     std::vector<std::pair<double, int>> around;
-    std::vector<FootParameters> starts;
+    std::vector<ClosestParameters> starts;
 };
 
 struct ContactMeasure {
@@ -132,7 +132,7 @@ struct ContactMeasure {
     Vec3 normal = Vec3::UnitZ(); ///< from A to B
     Vec3 tangent1 = Vec3::UnitX(), tangent2 = Vec3::UnitY();
     Vec3 pointA = Vec3::Zero(), pointB = Vec3::Zero();
-    FootMemory feet; ///< of pairs of curved features
+    WarmStart closest; ///< of pairs of curved features
 };
 
 /// Rates of what ContactMeasure holds, for given twists of the bodies; the contact points move over the features.
@@ -169,29 +169,29 @@ struct FeaturePair {
 
     /// Pairs of bounded features that are clearly apart only say how far the balls around them are, and are not valid;
     /// so do supports of circles that are no common ones, and further minima that do not exist.
-    ContactMeasure measure(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory = {}) const;
-    /// `feet` of the measure at this configuration.
-    ContactRates rates(const BodyMotion& a, const BodyMotion& b, const FootMemory& feet = {}) const;
+    ContactMeasure measure(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory = {}) const;
+    /// `closest points` of the measure at this configuration.
+    ContactRates rates(const BodyMotion& a, const BodyMotion& b, const WarmStart& closest = {}) const;
     /// How far inside its normal cone a vertex or an edge touches a face (of `measure`): a sine, infinite for all other
     /// pairs. Where it vanishes an edge of the vertex lies along the face, or a face of the edge does, and touches it
     /// from then on.
     double coneMargin(const RigidMotion& a, const RigidMotion& b, const ContactMeasure& measure) const;
     /// Whether measures start from memory; `follow` brings it to this configuration.
     bool remembers() const { return tracked() || kind >= PairKind::SurfaceSurface; }
-    void follow(const RigidMotion& a, const RigidMotion& b, FootMemory& memory) const;
+    void follow(const RigidMotion& a, const RigidMotion& b, WarmStart& memory) const;
 
     // Of several places at which the same two features come near each other, in the order of their pairs; `own` is this
     // pair's. Those before it are followed first; `end` is what endOfPlace said when none had been.
-    BranchChange follow(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own,
+    BranchChange follow(const RigidMotion& a, const RigidMotion& b, std::span<WarmStart> places, std::size_t own,
                         BranchChange end, PlaceSearch& use) const;
     /// Whether the minimum that is remembered is none here, or has become one with another: Fold, Merge; else None.
-    BranchChange endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const FootMemory> places,
+    BranchChange endOfPlace(const RigidMotion& a, const RigidMotion& b, std::span<const WarmStart> places,
                             std::size_t own) const;
     /// Looks for a minimum that has no pair yet, where this pair has none and it is time to; true when there is one.
-    bool findPlace(const RigidMotion& a, const RigidMotion& b, std::span<FootMemory> places, std::size_t own,
+    bool findPlace(const RigidMotion& a, const RigidMotion& b, std::span<WarmStart> places, std::size_t own,
                    PlaceSearch& use) const;
-    /// Where the remembered foot is on the one feature that does not move over the other, world.
-    Vec3 lastPlace(const RigidMotion& a, const RigidMotion& b, const FootMemory& place) const;
+    /// Where the remembered closest point is on the one feature that does not move over the other, world.
+    Vec3 lastPlace(const RigidMotion& a, const RigidMotion& b, const WarmStart& place) const;
     /// Of the smaller of the two features, m.
     double size() const;
     /// How far apart the balls around any two bounded features are (m), where that is enough to know; else 0.
@@ -203,14 +203,14 @@ struct FeaturePair {
 
   private:
     template <class T> const T& either() const { return first->is<T>() ? first->as<T>() : second->as<T>(); }
-    ContactMeasure measureFrom(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
-    bool idle(const RigidMotion& a, const RigidMotion& b, const FootMemory& memory) const;
-    ContactMeasure measureHere(const RigidMotion& a, const RigidMotion& b, FootMemory at) const;
+    ContactMeasure measureFrom(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const;
+    bool idle(const RigidMotion& a, const RigidMotion& b, const WarmStart& memory) const;
+    ContactMeasure measureHere(const RigidMotion& a, const RigidMotion& b, WarmStart at) const;
     double sizeOfSecond() const;
     bool sharp() const { return pointA().radius == 0.0 && pointB().radius == 0.0; } ///< of pairs of points and lines
 };
 
-/// A foot point this close to its feature's border (m) stands on it; roundoff must not decide.
+/// A closest point this close to its feature's border (m) stands on it; roundoff must not decide.
 constexpr double borderBand = 1e-8;
 /// Further out (m) it has left the feature: where it leaves is located within the band.
 constexpr double offBorder = 2.0 * borderBand;

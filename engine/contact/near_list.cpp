@@ -16,8 +16,8 @@ constexpr double watchedPart = 0.1,
                  shownPart = 0.25;    // of the smaller side's size: what is watched, and shown, no further
 constexpr double shownByStep = 0.005; // of what is watched: nearer than this an idle pair is measured
 constexpr std::size_t savedGroup = 12;
-constexpr std::size_t packedPairs = 32; // two bits each
-constexpr std::size_t packedGroups = 64;
+constexpr std::size_t packedPairs = 32;  // two bits each
+constexpr std::size_t packedGroups = 64; // of versions before
 
 /// A lower bound of the distance of two boxes: by the balls around them, and along the axes of both.
 double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const Eigen::AlignedBox3d& boxB,
@@ -35,230 +35,294 @@ double boxesApart(const Eigen::AlignedBox3d& boxA, const RigidMotion& a, const E
 
 } // namespace
 
-void NearList::newGroup(int bodyA, int bodyB) {
-    Group& group = groups_.emplace_back();
-    group.body[0] = bodyA;
-    group.body[1] = bodyB;
-    group.first = int(pairs_.size());
-    group.watched = group.shown = watched_;
+int NearList::newTable() {
+    Table& table = tables_.emplace_back();
+    table.watched = table.shown = watched_;
+    return int(tables_.size()) - 1;
 }
 
 void NearList::enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double partsAt) {
-    Group& group = groups_.back();
-    group.around[0] = a;
-    group.around[1] = b;
-    group.partsAt = partsAt;
+    Table& table = tables_.back();
+    table.around[0] = a;
+    table.around[1] = b;
+    table.partsAt = partsAt;
     const double size = std::min(a.diagonal().norm(), b.diagonal().norm());
-    group.watched = std::min(watched_, watchedPart * size);
-    group.shown = std::min(watched_, shownPart * size);
-}
-
-double NearList::clearance(int group, const RigidMotion& a, const RigidMotion& b) const {
-    const Group& g = groups_[std::size_t(group)];
-    if (!std::isfinite(g.partsAt)) return 0.0;
-    return std::max(0.0, boxesApart(g.around[0], a, g.around[1], b, g.partsAt) * (1.0 - roundoff));
-}
-
-void NearList::part(int group, double clearance, const RigidMotion& a, const RigidMotion& b) {
-    Group& g = groups_[std::size_t(group)];
-    g.at = carriedMotion(g, a, b);
-    g.parted = g.partedNow = true;
-    g.clear = clearance;
-    partPairs(group);
-}
-
-/// Of pairs without balls nothing is known once the group is no longer parted.
-void NearList::partPairs(int group) {
-    for (int i = firstOf(group), end = endOf(group); i < end; ++i) {
-        Pair& p = pairs_[std::size_t(i)];
-        p.left = std::isfinite(p.wake) ? groups_[std::size_t(group)].clear : 0.0;
-        p.fresh = 0.0;
-        asleep_[std::size_t(i)] = 1;
-        idle_[std::size_t(i)] = 0;
-    }
-}
-
-int NearList::groupOf(int pair) const {
-    const auto after = std::upper_bound(groups_.begin(), groups_.end(), pair,
-                                        [](int number, const Group& group) { return number < group.first; });
-    return int(after - groups_.begin()) - 1;
-}
-
-void NearList::reserve(std::size_t pairs) {
-    if (pairs <= pairs_.capacity()) return;
-    // Asked for once a group: growing by just as much would copy all pairs for each of them.
-    pairs = std::max(pairs, 2 * pairs_.capacity());
-    pairs_.reserve(pairs);
-    asleep_.reserve(pairs);
-    idle_.reserve(pairs);
+    table.watched = std::min(watched_, watchedPart * size);
+    table.shown = std::min(watched_, shownPart * size);
 }
 
 void NearList::add(const FeaturePair& pair) {
-    Group& group = groups_.back();
+    Table& table = tables_.back();
     const double least = std::max(wakes * pair.reach(), shownByStep * watched_);
-    pairs_.push_back({least, std::max(least, group.watched)});
-    asleep_.push_back(0);
-    idle_.push_back(0);
+    table.pairs.push_back({least, std::max(least, table.watched)});
+    table.mostWake = std::max(table.mostWake, table.pairs.back().wake);
     if (!std::isfinite(pair.reach())) return; // never sleeps
-    group.boxes[0]
+    table.boxes[0]
         .extend(Vec3(pair.first->centre.array() - pair.reach()))
         .extend(Vec3(pair.first->centre.array() + pair.reach()));
-    group.boxes[1]
+    table.boxes[1]
         .extend(Vec3(pair.second->centre.array() - pair.reach()))
         .extend(Vec3(pair.second->centre.array() + pair.reach()));
-    group.carried = group.boxes[0].diagonal().norm() < group.boxes[1].diagonal().norm() ? 0 : 1;
-    group.centre = group.boxes[group.carried].center();
-    group.radius = 0.5 * group.boxes[group.carried].diagonal().norm();
+    table.carried = table.boxes[0].diagonal().norm() < table.boxes[1].diagonal().norm() ? 0 : 1;
+    table.centre = table.boxes[table.carried].center();
+    table.radius = 0.5 * table.boxes[table.carried].diagonal().norm();
 }
 
-RigidMotion NearList::carriedMotion(const Group& group, const RigidMotion& a, const RigidMotion& b) {
-    return group.carried == 1 ? a.inverse() * b : b.inverse() * a;
+void NearList::newGroup(int bodyA, int bodyB, int table, int contact) {
+    groups_.push_back({{bodyA, bodyB}, table, contact, int(pairs_), -1});
+    pairs_ += std::int64_t(tables_[std::size_t(table)].pairs.size());
+}
+
+int NearList::groupOf(int pair) const {
+    if (asked_ < groupCount() && pair >= firstOf(asked_) && pair < endOf(asked_)) return asked_;
+    const auto after = std::upper_bound(groups_.begin(), groups_.end(), pair,
+                                        [](int number, const Group& group) { return number < group.first; });
+    return asked_ = int(after - groups_.begin()) - 1;
+}
+
+NearList::Ball NearList::ballAround(int group, bool ofA) const {
+    const Table& t = table(group);
+    if (!std::isfinite(t.partsAt)) return {};
+    const Eigen::AlignedBox3d& box = t.around[ofA ? 0 : 1];
+    return {box.center(), 0.5 * box.sizes().norm()};
+}
+
+double NearList::clearance(int group, const RigidMotion& a, const RigidMotion& b) const {
+    const Table& t = table(group);
+    if (!std::isfinite(t.partsAt)) return 0.0;
+    return std::max(0.0, boxesApart(t.around[0], a, t.around[1], b, t.partsAt) * (1.0 - roundoff));
+}
+
+/// Of the carried body in the other's frame.
+RigidMotion NearList::carriedMotion(int group, const RigidMotion& a, const RigidMotion& b) const {
+    return table(group).carried == 1 ? a.inverse() * b : b.inverse() * a;
 }
 
 /// Of rotations, the largest stretch of the difference is its Frobenius norm over the square root of two.
-double NearList::travel(const Group& group, const RigidMotion& now) {
-    const double turned = (now.rotation - group.at.rotation).norm() / std::numbers::sqrt2;
-    return (now * group.centre - group.at * group.centre).norm() + (turned + roundoff) * group.radius;
+double NearList::travel(const Table& table, const RigidMotion& from, const RigidMotion& now) {
+    const double turned = (now.rotation - from.rotation).norm() / std::numbers::sqrt2;
+    return (now * table.centre - from * table.centre).norm() + (turned + roundoff) * table.radius;
+}
+
+/// The carried motion at the last accepted step.
+RigidMotion NearList::atOf(int group) const {
+    const Group& g = groups_[std::size_t(group)];
+    if (g.state >= 0) return states_[std::size_t(g.state)]->at;
+    if (!accepted()) return {};
+    return carriedMotion(group, poses_[std::size_t(g.body[0])], poses_[std::size_t(g.body[1])]);
 }
 
 double NearList::travel(int group, const RigidMotion& a, const RigidMotion& b) const {
-    const Group& g = groups_[std::size_t(group)];
-    return travel(g, carriedMotion(g, a, b));
+    return travel(table(group), atOf(group), carriedMotion(group, a, b));
 }
 
 double NearList::travelBetween(int group, const RigidMotion& a0, const RigidMotion& b0, const RigidMotion& a1,
                                const RigidMotion& b1) const {
-    const Group& g = groups_[std::size_t(group)];
-    const RigidMotion from = carriedMotion(g, a0, b0), to = carriedMotion(g, a1, b1);
-    const Vec3 centre = g.around[g.carried].center();
-    const double radius = 0.5 * g.around[g.carried].diagonal().norm();
+    const Table& t = table(group);
+    const RigidMotion from = carriedMotion(group, a0, b0), to = carriedMotion(group, a1, b1);
+    const Vec3 centre = t.around[t.carried].center();
+    const double radius = 0.5 * t.around[t.carried].diagonal().norm();
     return (to * centre - from * centre).norm() +
            ((to.rotation - from.rotation).norm() / std::numbers::sqrt2 + roundoff) * radius;
 }
 
-double NearList::apart(int pair, double travel, double within) const {
-    const Pair& p = pairs_[std::size_t(pair)];
-    const double left = p.left - travel;
-    const signed char sign = asleep_[std::size_t(pair)];
-    return sign != 0 && left > std::max(p.wake, within) ? sign * left : 0.0;
+NearList::Pairs NearList::pairs(int group) {
+    const Group& g = groups_[std::size_t(group)];
+    Pairs pairs;
+    pairs.table_ = &table(group);
+    pairs.first_ = g.first;
+    if (g.state >= 0) {
+        pairs.state_ = states_[std::size_t(g.state)].get();
+    } else if (accepted()) {
+        pairs.clear_ = clearance(group, poses_[std::size_t(g.body[0])], poses_[std::size_t(g.body[1])]);
+        pairs.sleeping_ = 1;
+    }
+    return pairs;
+}
+
+NearList::State& NearList::newState(int group) {
+    Group& g = groups_[std::size_t(group)];
+    const Pairs before = pairs(group);
+    const RigidMotion at = atOf(group);
+    if (unused_.empty()) {
+        unused_.push_back(int(states_.size()));
+        states_.push_back(std::make_unique<State>());
+    }
+    g.state = unused_.back();
+    unused_.pop_back();
+    State& state = *states_[std::size_t(g.state)];
+    state.at = at;
+    const std::size_t count = before.table_->pairs.size();
+    state.pairs.resize(count);
+    for (std::size_t i = 0; i < count; ++i) state.pairs[i] = {before.left(i), 0.0};
+    state.asleep.assign(count, before.sleeping_);
+    state.idle.assign(count, 0);
+    return state;
+}
+
+void NearList::begin() {
+    near_.clear();
+    partedNow_.clear();
+}
+
+void NearList::meet(int group) {
+    near_.push_back(group);
+    if (groups_[std::size_t(group)].state < 0) newState(group);
+}
+
+void NearList::part(int group) {
+    Group& g = groups_[std::size_t(group)];
+    partedNow_.push_back(group);
+    if (g.state < 0) return;
+    unused_.push_back(g.state);
+    g.state = -1;
 }
 
 void NearList::advance(int group, const RigidMotion& a, const RigidMotion& b) {
     Group& g = groups_[std::size_t(group)];
-    const RigidMotion now = carriedMotion(g, a, b);
-    const double moved = travel(g, now);
-    g.at = now;
-    for (int i = firstOf(group), end = endOf(group); i < end; ++i) {
-        Pair& p = pairs_[std::size_t(i)];
+    State& state = g.state < 0 ? newState(group) : *states_[std::size_t(g.state)];
+    const Table& t = table(group);
+    const RigidMotion now = carriedMotion(group, a, b);
+    const double moved = travel(t, state.at, now);
+    state.at = now;
+    for (std::size_t i = 0; i < state.pairs.size(); ++i) {
+        State::Pair& p = state.pairs[i];
         p.left = std::max(p.left - moved, 0.0);
         p.fresh -= moved;
-        if (!(p.left > p.wake)) asleep_[std::size_t(i)] = 0;
-        idle_[std::size_t(i)] = 0;
+        if (!(p.left > t.pairs[i].wake)) state.asleep[i] = 0;
+        state.idle[i] = 0;
     }
 }
 
-bool NearList::renew(int pair, const FeaturePair& of, double separation, double gap) {
-    Pair& p = pairs_[std::size_t(pair)];
-    if (!std::isfinite(p.wake)) return false; // the group's ball is not around it
+bool NearList::Pairs::renew(int pair, const FeaturePair& of, double separation, double gap) {
+    const std::size_t i = at(pair);
+    const double wake = table_->pairs[i].wake;
+    if (!std::isfinite(wake)) return false; // the group's ball is not around it
+    State::Pair& p = state_->pairs[i];
     p.left = separation;
     p.fresh = std::max(0.5 * separation,
                        wakes * of.reach()); // its bound holds for this much travel at least before it is found anew
     const signed char sign = std::isfinite(gap) && gap < 0.0 ? -1 : 1;
-    asleep_[std::size_t(pair)] = separation > pays * p.wake ? sign : 0;
-    return asleep(pair);
+    state_->asleep[i] = separation > pays * wake ? sign : 0;
+    return state_->asleep[i] != 0;
 }
 
 /// The nearest points of a pair move no faster than its bodies, and it is tracked where it is.
-void NearList::measured(int pair, double gap) {
-    Pair& p = pairs_[std::size_t(pair)];
-    if (std::isfinite(p.wake)) p.left = std::max(p.left, std::abs(gap));
+void NearList::Pairs::measured(int pair, double gap) {
+    const std::size_t i = at(pair);
+    State::Pair& p = state_->pairs[i];
+    if (std::isfinite(table_->pairs[i].wake)) p.left = std::max(p.left, std::abs(gap));
 }
 
 void NearList::save(const Saved& to) const {
-    auto& [bounds, asleep, parted] = to;
+    auto& [bounds, asleep, groups] = to;
     bounds.clear();
     asleep.clear();
-    parted.assign((groups_.size() + packedGroups - 1) / packedGroups, 0);
+    groups.assign(near_.begin(), near_.end());
     const auto set = [](std::int64_t& word, std::uint64_t bits) { word = std::int64_t(std::uint64_t(word) | bits); };
+    const auto stateOf = [this](int group) -> const State& {
+        return *states_[std::size_t(groups_[std::size_t(group)].state)];
+    };
     std::size_t pair = 0;
-    for (int group = 0; group < groupCount(); ++group) {
-        const Group& g = groups_[std::size_t(group)];
-        if (g.parted) {
-            set(parted[std::size_t(group) / packedGroups], std::uint64_t(1) << (std::size_t(group) % packedGroups));
-            continue;
-        }
-        for (int i = firstOf(group), end = endOf(group); i < end; ++i, ++pair) {
-            bounds.insert(bounds.end(), {pairs_[std::size_t(i)].left, pairs_[std::size_t(i)].fresh});
-            const signed char sleeps = asleep_[std::size_t(i)];
-            const std::uint64_t state = sleeps == 0 ? (idle_[std::size_t(i)] ? 3 : 0) : sleeps > 0 ? 1 : 2;
+    for (int group : near_) {
+        const State& state = stateOf(group);
+        for (std::size_t i = 0; i < state.pairs.size(); ++i, ++pair) {
+            bounds.insert(bounds.end(), {state.pairs[i].left, state.pairs[i].fresh});
+            const signed char sleeps = state.asleep[i];
+            const std::uint64_t bits = sleeps == 0 ? (state.idle[i] ? 3 : 0) : sleeps > 0 ? 1 : 2;
             if (pair % packedPairs == 0) asleep.push_back(0);
-            set(asleep.back(), state << (2 * (pair % packedPairs)));
+            set(asleep.back(), bits << (2 * (pair % packedPairs)));
         }
     }
-    for (int group = 0; group < groupCount(); ++group) {
-        const Group& g = groups_[std::size_t(group)];
-        bounds.insert(bounds.end(), g.at.rotation.data(), g.at.rotation.data() + 9);
-        bounds.insert(bounds.end(), g.at.translation.data(), g.at.translation.data() + 3);
-        if (g.parted) bounds.push_back(g.clear);
+    for (int group : near_) {
+        const RigidMotion& at = stateOf(group).at;
+        bounds.insert(bounds.end(), at.rotation.data(), at.rotation.data() + 9);
+        bounds.insert(bounds.end(), at.translation.data(), at.translation.data() + 3);
     }
 }
 
-const double* NearList::restoreGroup(Group& g, const double* values) {
-    g.at.rotation = Eigen::Map<const Mat3>(values);
-    g.at.translation = Eigen::Map<const Vec3>(values + 9);
-    return values + savedGroup;
+void NearList::readMotion(RigidMotion& motion, const double* values) {
+    motion.rotation = Eigen::Map<const Mat3>(values);
+    motion.translation = Eigen::Map<const Vec3>(values + 9);
+}
+
+void NearList::clearStates() {
+    begin();
+    states_.clear();
+    unused_.clear();
+    for (Group& g : groups_) g.state = -1;
 }
 
 bool NearList::restore(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
-                       const std::vector<std::int64_t>& parted) {
-    if (!parted.empty() && parted.size() != (groups_.size() + packedGroups - 1) / packedGroups) return false;
-    const auto isParted = [&](int group) {
-        return !parted.empty() &&
-               (std::uint64_t(parted[std::size_t(group) / packedGroups]) >> (std::size_t(group) % packedGroups) & 1) !=
-                   0;
-    };
-    std::size_t pairs = 0, apart = 0;
-    for (int group = 0; group < groupCount(); ++group) {
-        apart += isParted(group);
-        if (!isParted(group)) pairs += std::size_t(endOf(group) - firstOf(group));
+                       const std::vector<std::int64_t>& groups, const std::vector<RigidMotion>& poses) {
+    std::size_t pairs = 0;
+    for (std::size_t k = 0; k < groups.size(); ++k) {
+        if (groups[k] < 0 || groups[k] >= groupCount() || (k > 0 && groups[k] <= groups[k - 1])) return false;
+        pairs += std::size_t(endOf(int(groups[k])) - firstOf(int(groups[k])));
     }
-    if (bounds.size() != 2 * pairs + savedGroup * groups_.size() + apart ||
+    if (bounds.size() != 2 * pairs + savedGroup * groups.size() ||
         asleep.size() != (pairs + packedPairs - 1) / packedPairs)
         return false;
-    const double *pair = bounds.data(), *group = bounds.data() + 2 * pairs;
-    std::size_t at = 0;
-    for (int k = 0; k < groupCount(); ++k) {
-        Group& g = groups_[std::size_t(k)];
-        group = restoreGroup(g, group);
-        g.parted = isParted(k);
-        g.partedNow = false;
-        if (g.parted) {
-            g.clear = *group++;
-            partPairs(k);
-            continue;
-        }
-        for (int i = firstOf(k), end = endOf(k); i < end; ++i) {
-            Pair& p = pairs_[std::size_t(i)];
-            p.left = *pair++, p.fresh = *pair++;
-            const std::uint64_t state = std::uint64_t(asleep[at / packedPairs]) >> (2 * (at % packedPairs)) & 3;
-            asleep_[std::size_t(i)] = state == 1 ? 1 : state == 2 ? -1 : 0;
-            idle_[std::size_t(i)] = state == 3;
-            ++at;
+    clearStates();
+    poses_ = poses;
+    const double *pair = bounds.data(), *at = bounds.data() + 2 * pairs;
+    std::size_t k = 0;
+    for (const std::int64_t number : groups) {
+        near_.push_back(int(number));
+        State& state = newState(int(number));
+        readMotion(state.at, at);
+        at += savedGroup;
+        for (std::size_t i = 0; i < state.pairs.size(); ++i, ++k, pair += 2) {
+            state.pairs[i] = {pair[0], pair[1]};
+            const std::uint64_t bits = std::uint64_t(asleep[k / packedPairs]) >> (2 * (k % packedPairs)) & 3;
+            state.asleep[i] = bits == 1 ? 1 : bits == 2 ? -1 : 0;
+            state.idle[i] = bits == 3;
         }
     }
     return true;
 }
 
-bool NearList::restoreEarlier(const std::vector<double>& values) {
-    if (values.size() != 3 * pairs_.size() + savedGroup * groups_.size()) return false;
-    const double* v = values.data();
-    for (std::size_t i = 0; i < pairs_.size(); ++i, v += 3) {
-        pairs_[i].left = v[0];
-        pairs_[i].fresh = v[1];
-        asleep_[i] = v[2] == 0.0 ? 0 : v[2] < 0.0 ? -1 : 1;
+bool NearList::restoreAll(const std::vector<double>& bounds, const std::vector<std::int64_t>& asleep,
+                          const std::vector<std::int64_t>& parted, const std::vector<RigidMotion>& poses) {
+    if (!parted.empty() && parted.size() != (groups_.size() + packedGroups - 1) / packedGroups) return false;
+    std::vector<std::int64_t> groups;
+    std::size_t pairs = 0, apart = 0;
+    for (std::size_t g = 0; g < groups_.size(); ++g) {
+        if (!parted.empty() && (std::uint64_t(parted[g / packedGroups]) >> (g % packedGroups) & 1) != 0) {
+            ++apart;
+            continue;
+        }
+        groups.push_back(std::int64_t(g));
+        pairs += tables_[std::size_t(groups_[g].table)].pairs.size();
     }
-    for (Group& g : groups_) v = restoreGroup(g, v), g.parted = g.partedNow = false;
-    std::fill(idle_.begin(), idle_.end(), 0);
+    if (bounds.size() != 2 * pairs + savedGroup * groups_.size() + apart) return false;
+    std::vector<double> kept(bounds.begin(), bounds.begin() + std::ptrdiff_t(2 * pairs));
+    auto at = bounds.begin() + std::ptrdiff_t(2 * pairs), next = at;
+    std::size_t k = 0;
+    for (std::size_t g = 0; g < groups_.size(); ++g, at = next) { // the parted ones have a number more
+        const bool near = k < groups.size() && groups[k] == std::int64_t(g);
+        next = at + std::ptrdiff_t(savedGroup + (near ? 0 : 1));
+        if (!near) continue;
+        kept.insert(kept.end(), at, next);
+        ++k;
+    }
+    return restore(kept, asleep, groups, poses);
+}
+
+bool NearList::restoreEarlier(const std::vector<double>& values, const std::vector<RigidMotion>& poses) {
+    if (std::int64_t(values.size()) != 3 * pairs_ + std::int64_t(savedGroup * groups_.size())) return false;
+    clearStates();
+    poses_ = poses;
+    const double *v = values.data(), *at = v + 3 * pairs_;
+    for (int group = 0; group < groupCount(); ++group, at += savedGroup) {
+        near_.push_back(group);
+        State& state = newState(group);
+        readMotion(state.at, at);
+        for (std::size_t i = 0; i < state.pairs.size(); ++i, v += 3) {
+            state.pairs[i] = {v[0], v[1]};
+            state.asleep[i] = v[2] == 0.0 ? 0 : v[2] < 0.0 ? -1 : 1;
+        }
+    }
     return true;
 }
 

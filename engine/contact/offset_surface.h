@@ -17,7 +17,9 @@ class OffsetSurface final : public Surface {
     SurfaceRange range() const override { return basis_->range(); }
     /// A normal of the offset is one of the basis, and short of the centres of curvature a nearest point of one is a
     /// nearest point of the other: asked of the basis.
-    Vec2 footParameter(const Vec3& p, const Vec2& guess) const override { return basis_->footParameter(p, guess); }
+    Vec2 closestParameter(const Vec3& p, const Vec2& guess) const override {
+        return basis_->closestParameter(p, guess);
+    }
     const std::shared_ptr<const Surface>& basis() const { return basis_; }
     double distance() const { return distance_; }
 

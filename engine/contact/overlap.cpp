@@ -297,7 +297,7 @@ void throughPlane(const Solid& of, const RigidMotion& place, const Part& plane, 
     for (std::size_t i = 0; i < part.triangulation.triangles.size(); ++i)
         for (int corner : part.triangulation.triangles[i]) test(part.triangulation.points[std::size_t(corner)]);
     if (!(highest > 0.0) || !(-lowest > tolerance) || -lowest <= result.depth) return;
-    if (face.trim.borderDistance(face.surface->footParameter(toOther * at, Vec2::Zero())) < 0.0) return;
+    if (face.trim.borderDistance(face.surface->closestParameter(toOther * at, Vec2::Zero())) < 0.0) return;
     const Vec3 out = other.rotation * normal;
     result = {true, -lowest, place * at, planeIsA ? out : Vec3(-out), planeIsA ? 1 : 0, planeIsA ? 0 : 1};
 }
@@ -381,7 +381,7 @@ bool isLonePlane(const Part& part) {
 
 BoundaryPlace nearestOfPlane(const Part& plane, const Vec3& p) {
     const Face& face = plane.features.faces[0];
-    const Vec2 at = face.surface->footParameter(p, Vec2::Zero());
+    const Vec2 at = face.surface->closestParameter(p, Vec2::Zero());
     BoundaryPlace place;
     place.point = face.surface->point(at);
     place.normal = face.outward(at);

@@ -27,8 +27,8 @@ bool inVertexCone(const PointFeature& vertex, const Vec3& direction) {
 double sphereBorder(const PointFeature& point, const RigidMotion& pose, const Vec3& direction) {
     if (!point.sphere || point.sphere->trim.unbounded()) return std::numeric_limits<double>::infinity();
     const Vec3 inBody = pose.rotation.transpose() * direction;
-    const Vec3 foot = point.toPart * Vec3(point.centre + std::abs(point.radius) * inBody);
-    return point.sphere->trim.borderDistance(point.sphere->surface->footParameter(foot, Vec2::Zero()));
+    const Vec3 closest = point.toPart * Vec3(point.centre + std::abs(point.radius) * inBody);
+    return point.sphere->trim.borderDistance(point.sphere->surface->closestParameter(closest, Vec2::Zero()));
 }
 
 } // namespace

@@ -13,8 +13,8 @@ namespace escapement {
 
 namespace {
 
-/// How far the feature of one side reaches from its middle (m): no foot on it moves farther when the partner's normal
-/// turns by a radian.
+/// How far the feature of one side reaches from its middle (m): no closest point on it moves farther when the partner's
+/// normal turns by a radian.
 double sizeOf(const FeaturePair& pair, bool ofA) {
     const auto surface = [](const SurfaceFeature& f) { return 2.0 * f.seeds->tree.radius(); };
     const auto curve = [](const CurveFeature& f) { return 2.0 * f.seeds->tree.radius(); };

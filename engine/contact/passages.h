@@ -17,11 +17,11 @@ constexpr double nearlyTangentAngle = 0.5 * std::numbers::pi / 180.0;
 
 /// From a candidate to the one of the face beside, against the same feature of the partner.
 struct Passage {
-    int to = 0;      ///< candidate
-    int edge = 0;    ///< number of the edge between the faces
-    bool ofA = true; ///< whose faces they are
-    double reach =
-        0.0; ///< m: so far beyond the edge may a foot lie that has not come round it yet (MultibodySystem::measured)
+    int to = 0;         ///< candidate
+    int edge = 0;       ///< number of the edge between the faces
+    bool ofA = true;    ///< whose faces they are
+    double reach = 0.0; ///< m: so far beyond the edge may a closest point lie that has not come round it yet
+                        ///< (MultibodySystem::measured)
     double slack = 0.0; ///< m: how far apart the faces may be there, as their file says
 };
 

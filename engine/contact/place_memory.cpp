@@ -4,8 +4,8 @@
 
 namespace escapement {
 
-const FootMemory& PlaceMemory::nothing() {
-    static const FootMemory none{};
+const WarmStart& PlaceMemory::nothing() {
+    static const WarmStart none{};
     return none;
 }
 
@@ -15,9 +15,8 @@ void PlaceMemory::assign(std::size_t pairs) {
     unused_.clear();
 }
 
-std::span<FootMemory> PlaceMemory::keep(int first, std::size_t places) {
-    int& block = block_[std::size_t(first)];
-    if (block < 0) {
+std::span<WarmStart> PlaceMemory::keep(int first, std::size_t places) {
+    if (int block = block_[std::size_t(first)]; block < 0) {
         if (unused_.empty()) {
             block = int(blocks_.size());
             blocks_.emplace_back();
@@ -26,7 +25,7 @@ std::span<FootMemory> PlaceMemory::keep(int first, std::size_t places) {
             unused_.pop_back();
             blocks_[std::size_t(block)] = {};
         }
-        std::fill_n(block_.begin() + first, places, block);
+        for (std::size_t k = 0; k < places; ++k) block_.set(std::size_t(first) + k, block);
     }
     return this->places(first, places);
 }
@@ -34,11 +33,11 @@ std::span<FootMemory> PlaceMemory::keep(int first, std::size_t places) {
 void PlaceMemory::forget(int first, std::size_t places, bool further) {
     const int block = block_[std::size_t(first)];
     if (block < 0) return;
-    FootMemory(&at)[2] = blocks_[std::size_t(block)].at;
+    WarmStart(&at)[2] = blocks_[std::size_t(block)].at;
     at[further ? 1 : 0] = {};
     if (!isEmpty(at[0]) || !isEmpty(at[1])) return;
     unused_.push_back(block);
-    std::fill_n(block_.begin() + first, places, -1);
+    for (std::size_t k = 0; k < places; ++k) block_.set(std::size_t(first) + k, -1);
 }
 
 } // namespace escapement

@@ -3,6 +3,7 @@
 // the others.
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/math/sparse_values.h"
 
 #include <deque>
 #include <span>
@@ -18,35 +19,35 @@ class PlaceMemory {
 
     /// Of one pair; without content where nothing is kept. `further`: it is the second of two places of the same
     /// features.
-    const FootMemory& of(int pair, bool further) const {
+    const WarmStart& of(int pair, bool further) const {
         const int block = block_[std::size_t(pair)];
         return block < 0 ? nothing() : blocks_[std::size_t(block)].at[further ? 1 : 0];
     }
     bool keeps(int pair) const { return block_[std::size_t(pair)] >= 0; }
     /// Of the places (1 or 2) of the same two features, `first` and the pair after it. What is not kept yet is from now
     /// on.
-    std::span<FootMemory> keep(int first, std::size_t places);
+    std::span<WarmStart> keep(int first, std::size_t places);
     /// Only where `keeps` says so.
-    std::span<FootMemory> places(int first, std::size_t places) {
+    std::span<WarmStart> places(int first, std::size_t places) {
         return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
     }
-    std::span<const FootMemory> places(int first, std::size_t places) const {
+    std::span<const WarmStart> places(int first, std::size_t places) const {
         return {blocks_[std::size_t(block_[std::size_t(first)])].at, places};
     }
     /// Nothing is known any more of a pair, `first` or its further one.
     void forget(int first, std::size_t places, bool further);
 
-    static bool isEmpty(const FootMemory& memory) {
+    static bool isEmpty(const WarmStart& memory) {
         return !memory.known && !memory.lost && !memory.taken && !memory.untold && !memory.searched;
     }
 
   private:
     struct Block {
-        FootMemory at[2];
+        WarmStart at[2];
     };
-    static const FootMemory& nothing();
+    static const WarmStart& nothing();
     std::deque<Block> blocks_; ///< stay where they are
-    std::vector<int> block_;   ///< of each pair; -1: none
+    SparseValues<int> block_;  ///< of each pair; -1: none
     std::vector<int> unused_;
 };
 

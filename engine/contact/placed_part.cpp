@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
 
 namespace escapement {
 
@@ -19,6 +20,19 @@ Part makePrimitive(const Shape& shape) {
     if (const PrimitiveType* type = findPrimitiveType(shape.primitive)) return type->make(shape);
     throw std::invalid_argument(
         fmt::format("there is no primitive \"{}\"; there are {}", shape.primitive, fmt::join(primitiveNames(), ", ")));
+}
+
+std::shared_ptr<const Part> primitiveOf(const Shape& shape, KnownPrimitives* known) {
+    if (!known) return std::make_shared<Part>(makePrimitive(shape));
+    Shape geometry = shape; // without what does not change the part
+    geometry.material.clear();
+    geometry.contact = true;
+    geometry.flip = false;
+    geometry.placement.reset();
+    geometry.unknown = KeptJson();
+    for (const auto& [of, part] : *known)
+        if (of == geometry) return part;
+    return known->emplace_back(geometry, std::make_shared<Part>(makePrimitive(shape))).second;
 }
 
 std::shared_ptr<const Part> findPart(const Body& body, const Shape& shape, const PartLibrary& library) {
@@ -62,7 +76,8 @@ void requirePhysical(const Body& body, const RigidMass& mass) {
 
 } // namespace
 
-std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism, const PartLibrary& library) {
+std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism, const PartLibrary& library,
+                                    KnownPrimitives* known) {
     std::vector<PlacedPart> placed;
     const auto names = instanceNames(body);
     for (const auto& shape : body.shapes) {
@@ -73,7 +88,7 @@ std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism
                 shape.placement ? motionOf(*shape.placement) : motionOf(body.pose).inverse() * result.part->placement;
         } else {
             try {
-                result.part = std::make_shared<Part>(makePrimitive(shape));
+                result.part = primitiveOf(shape, known);
             } catch (const std::invalid_argument& error) {
                 throw ModelError(fmt::format("Body '{}': {}", body.name, error.what()));
             }
@@ -82,8 +97,7 @@ std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism
         if (shape.flip) {
             if (result.part->solids > 0)
                 throw ModelError(fmt::format("Body '{}': part '{}' is a solid, whose outer side is known; only open "
-                                             "surfaces can be flipped: remove "
-                                             "\"flip\".",
+                                             "surfaces can be flipped: remove \"flip\".",
                                              body.name, result.part->path));
             result.part = flipped(result.part);
         }
@@ -94,6 +108,28 @@ std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism
         placed.push_back(std::move(result));
     }
     return placed;
+}
+
+bool sameParts(const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const PlacedPart& x, const PlacedPart& y) {
+        return x.part == y.part && x.contact == y.contact && x.instance == y.instance && x.qualified == y.qualified &&
+               x.placement.rotation == y.placement.rotation && x.placement.translation == y.placement.translation;
+    });
+}
+
+std::vector<int> firstOfSameParts(const std::vector<std::vector<PlacedPart>>& bodies) {
+    std::multimap<const Part*, int> known; // the first bodies, by their first part
+    std::vector<int> first;
+    for (const auto& parts : bodies) {
+        const Part* part = parts.empty() ? nullptr : parts.front().part.get();
+        const auto [begin, end] = known.equal_range(part);
+        const auto same = std::find_if(begin, end, [&](const auto& entry) {
+            return sameParts(bodies[std::size_t(entry.second)], parts);
+        });
+        if (same == end) known.emplace(part, int(first.size()));
+        first.push_back(same == end ? int(first.size()) : same->second);
+    }
+    return first;
 }
 
 RigidMass massOf(const Body& body, const std::vector<PlacedPart>& parts) {

@@ -18,9 +18,18 @@ struct PlacedPart {
     }
 };
 
+/// Primitives that were made already: bodies with equal ones share them.
+using KnownPrimitives = std::vector<std::pair<Shape, std::shared_ptr<const Part>>>;
+
 /// The parts of a body in the order of its shapes. Throws ModelError naming the body and the part that is missing.
 /// A CAD part without `placement` sits where the file's assembly puts it relative to the body's pose.
-std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism, const PartLibrary& library);
+std::vector<PlacedPart> placedParts(const Body& body, const Mechanism& mechanism, const PartLibrary& library,
+                                    KnownPrimitives* known = nullptr);
+
+/// Whether two bodies are made of the same parts, with the same names, at the same places in their frames.
+bool sameParts(const std::vector<PlacedPart>& a, const std::vector<PlacedPart>& b);
+/// Of each body the first that is made of the same parts.
+std::vector<int> firstOfSameParts(const std::vector<std::vector<PlacedPart>>& bodies);
 
 /// Mass (kg), centre (body frame, m), inertia about the centre (body axes, kg m^2).
 struct RigidMass {

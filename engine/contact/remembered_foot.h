@@ -1,15 +1,16 @@
 #pragma once
-// Faces that a ball may touch at several places: a foot is then sought from where it was, not from the nearest seed.
+// Faces that a ball may touch at several places: a closest point is then sought from where it was, not from the nearest
+// seed.
 
 #include "engine/contact/curved_features.h"
 
 namespace escapement {
 
-struct FootFrom {
-    SurfaceFoot foot;
+struct ClosestFrom {
+    ClosestOnSurface closest;
     Vec2 at; ///< its parameters
 };
-FootFrom footFrom(const SurfaceFeature& surface, const Vec3& point, const Vec2& guess);
+ClosestFrom closestFrom(const SurfaceFeature& surface, const Vec3& point, const Vec2& guess);
 
 /// Whether the face nowhere bends towards its outward normal, at its seeds: two such faces come near each other once.
 bool isConvex(const SurfaceFeature& surface);

@@ -1,5 +1,5 @@
 #pragma once
-// Points spread over a face or an edge, in a tree of balls: where a search for foot points begins.
+// Points spread over a face or an edge, in a tree of balls: where a search for closest points begins.
 
 #include "engine/math/types.h"
 

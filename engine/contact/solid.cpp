@@ -40,7 +40,7 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
             double least = std::numeric_limits<double>::infinity();
             const auto attempt = [&](const Vec2& start) { // the right one leads back to the point
                 if (least < 1e-6 * longest) return;
-                const Vec2 uv = face.surface->footParameter(p, start);
+                const Vec2 uv = face.surface->closestParameter(p, start);
                 if (const double off = (face.surface->point(uv) - p).norm(); off < least)
                     least = off, parameters_[std::size_t(corner)] = uv;
             };
@@ -106,11 +106,11 @@ Vec2 Solid::parameterNear(int triangle, const Vec3& p) const {
     const Eigen::Vector3i& corners = part_->triangulation.triangles[std::size_t(triangle)];
     const Surface& surface =
         *part_->features.faces[std::size_t(part_->triangulation.face[std::size_t(triangle)] - 1)].surface;
-    if (surface.kind() == SurfaceKind::Plane) return surface.footParameter(p, Vec2::Zero());
+    if (surface.kind() == SurfaceKind::Plane) return surface.closestParameter(p, Vec2::Zero());
     Vec2 best = Vec2::Zero();
     double least = std::numeric_limits<double>::infinity();
     for (int k = 0; k < 3; ++k) {
-        const Vec2 uv = surface.footParameter(p, parameters_[std::size_t(corners[k])]);
+        const Vec2 uv = surface.closestParameter(p, parameters_[std::size_t(corners[k])]);
         if (const double d = (surface.point(uv) - p).squaredNorm(); d < least) least = d, best = uv;
     }
     return best;
@@ -187,7 +187,7 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
         for (std::size_t i = 0; i < samples.point.size(); ++i)
             if (const double d = (samples.point[i] - p).squaredNorm(); d < shortest)
                 shortest = d, start = samples.parameter[i];
-        double t = edge.curve->footParameter(p, start);
+        double t = edge.curve->closestParameter(p, start);
         const double period = edge.curve->range().period;
         const bool round = edge.vertices[0] == edge.vertices[1] && period > 0.0;
         const bool atEnd = !round && (t <= edge.from || t >= edge.to);

@@ -11,11 +11,11 @@ constexpr std::size_t most = 8;
 Vec2 seedOf(const SurfaceFeature& f, int i) { return f.seeds->parameters[std::size_t(i)]; }
 Vec2 seedOf(const CurveFeature& f, int i) { return {f.seeds->places[std::size_t(i)].parameter, 0.0}; }
 
-Vec2 footParameters(const SurfaceFeature& f, const Vec3& p, const Vec2& guess) {
-    return f.face->surface->footParameter(p, guess);
+Vec2 closestParameters(const SurfaceFeature& f, const Vec3& p, const Vec2& guess) {
+    return f.face->surface->closestParameter(p, guess);
 }
-Vec2 footParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) {
-    return {f.edge->curve->footParameter(p, guess.x()), 0.0};
+Vec2 closestParameters(const CurveFeature& f, const Vec3& p, const Vec2& guess) {
+    return {f.edge->curve->closestParameter(p, guess.x()), 0.0};
 }
 Vec3 pointAt(const SurfaceFeature& f, const Vec2& at) { return f.face->surface->point(at); }
 Vec3 pointAt(const CurveFeature& f, const Vec2& at) { return f.edge->curve->point(at.x()); }
@@ -60,14 +60,14 @@ void Starts::sweep(const Still& still, const Moving& moving, const RigidMotion& 
     for (int i = 0; i < int(moving.seeds->tree.points().size()); ++i) {
         const Vec3 p = motion * moving.seeds->tree.points()[std::size_t(i)];
         const int nearest = still.seeds->tree.nearest(p);
-        Vec2 foot = seedOf(still, nearest);
+        Vec2 closest = seedOf(still, nearest);
         double distance = (still.seeds->tree.points()[std::size_t(nearest)] - p).norm();
         if (distance < reach) {
-            foot = footParameters(still, p, foot);
-            distance = (pointAt(still, foot) - p).norm();
+            closest = closestParameters(still, p, closest);
+            distance = (pointAt(still, closest) - p).norm();
         }
         const Vec2 seed = seedOf(moving, i);
-        along_.push_back({distance, movingIsB ? FootParameters{foot, seed} : FootParameters{seed, foot}});
+        along_.push_back({distance, movingIsB ? ClosestParameters{closest, seed} : ClosestParameters{seed, closest}});
     }
     const double far = limit + moving.seeds->uncovered;
     eachLeast(

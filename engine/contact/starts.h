@@ -13,15 +13,15 @@ namespace escapement {
 /// kept from one use to the next.
 class Starts {
   public:
-    /// The points spread over either feature, each with its foot on the other feature: where that distance is no more
-    /// than at the points beside. `motion` carries B's part frame into A's.
+    /// The points spread over either feature, each with its closest point on the other feature: where that distance is
+    /// no more than at the points beside. `motion` carries B's part frame into A's.
     void between(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion, double limit);
     void between(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit);
     void between(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion, double limit);
 
     struct Start {
-        double distance; ///< m, between the point and its foot
-        FootParameters at;
+        double distance; ///< m, between the point and its closest point
+        ClosestParameters at;
     };
     const std::vector<Start>& list() const { return list_; }
 

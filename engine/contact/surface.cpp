@@ -105,7 +105,7 @@ Vec3 Surface::parametricNormal(const Vec2& uv) const {
 
 /// Newton on (S(u,v) - p) . dS = 0; where the Hessian is not clearly positive definite, Gauss-Newton; halved until the
 /// distance falls. The last steps are too small for the distance to show them, so they are taken as they are.
-Vec2 Surface::footParameter(const Vec3& p, const Vec2& guess) const {
+Vec2 Surface::closestParameter(const Vec3& p, const Vec2& guess) const {
     constexpr double rounding = 4.0 * std::numeric_limits<double>::epsilon();
     const SurfaceRange bounds = range();
     Vec2 low = bounds.low, high = bounds.high, longest = Vec2::Constant(std::numeric_limits<double>::infinity());

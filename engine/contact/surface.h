@@ -45,7 +45,7 @@ class Surface {
     /// The parameter of a locally nearest point to `p`, from `guess`. In closed form for plane, cylinder, cone, sphere
     /// and torus; else by safeguarded Newton, kept within a quarter of the range beyond its bounds. A periodic
     /// parameter keeps the guess's turn, an undetermined one (p on an axis, the point a pole) the guess's value.
-    virtual Vec2 footParameter(const Vec3& p, const Vec2& guess) const;
+    virtual Vec2 closestParameter(const Vec3& p, const Vec2& guess) const;
 
     Vec3 point(const Vec2& uv) const;
     /// First derivatives (columns du, dv) and, when asked for, second ones (columns uu, uv, vv).

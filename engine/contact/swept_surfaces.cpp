@@ -132,12 +132,13 @@ SurfaceRange RevolutionSurface::range() const {
     return {Vec2(0.0, along.low), Vec2(turn, along.high), Vec2(turn, along.period)};
 }
 
-Vec2 RevolutionSurface::footParameter(const Vec3& p, const Vec2& guess) const {
+Vec2 RevolutionSurface::closestParameter(const Vec3& p, const Vec2& guess) const {
     const Vec3 out = meridian_->point(guess.y()) - origin_, to = p - origin_;
     const double sine = axis_.dot(out.cross(to)), cosine = out.dot(to) - out.dot(axis_) * to.dot(axis_);
     const double size = out.norm() * to.norm();
     const bool open = std::hypot(sine, cosine) <= 1e-14 * size;
-    return Surface::footParameter(p, {open ? guess.x() : nearestTurn(std::atan2(sine, cosine), guess.x()), guess.y()});
+    return Surface::closestParameter(p,
+                                     {open ? guess.x() : nearestTurn(std::atan2(sine, cosine), guess.x()), guess.y()});
 }
 
 } // namespace escapement

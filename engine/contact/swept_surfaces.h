@@ -32,7 +32,7 @@ class RevolutionSurface final : public Surface {
     void evaluate(const Vec2& uv, int order, SurfaceJet& jet, SpanHint* hint = nullptr) const override;
     SurfaceRange range() const override;
     /// Newton from the guess's meridian, first turned towards the point.
-    Vec2 footParameter(const Vec3& p, const Vec2& guess) const override;
+    Vec2 closestParameter(const Vec3& p, const Vec2& guess) const override;
     const Curve& meridian() const { return *meridian_; }
     const Vec3& origin() const { return origin_; }
     const Vec3& axis() const { return axis_; }

@@ -115,7 +115,7 @@ double largestCurvature(const Mat1& h, const Mat1& metric) { return leastCurvatu
 
 template <int K, class Other>
 FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const RigidMotion& motion,
-                             const FootParameters& guess) {
+                             const ClosestParameters& guess) {
     using VecK = Eigen::Matrix<double, K, 1>;
     using MatK = Eigen::Matrix<double, K, K>;
     FaceTangency<K> t;
@@ -158,7 +158,7 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
                                                  : TangencyState::Lost;
             return t;
         }
-        // Far from the foot, or behind the centre of curvature, the metric alone leads on.
+        // Far from the closest point, or behind the centre of curvature, the metric alone leads on.
         const Mat2 inverse = nearest ? Mat2(t.first.inverse()) : Mat2(metric.inverse());
         const Vec2 r(t.a.u.dot(d), t.a.v.dot(d));
         const VecK slope = t.bw.transpose() * t.normal + t.turn * (inverse * r);
@@ -170,7 +170,7 @@ FaceTangency<K> faceTangency(const SurfaceFeature& fa, const Other& fb, const Ri
         VecK dw = -(h.inverse() * slope);
         Vec2 du = inverse * (r + t.cross * dw);
         const double excess = std::max({1.0, excessOf(fa, windowA, t.at.a, du), excessOf(fb, windowB, t.at.b, dw)});
-        const FootParameters before = t.at;
+        const ClosestParameters before = t.at;
         bool cutA = false, cutB = false;
         t.at.a = stepped(fa, windowA, before.a, du /= excess, cutA);
         t.at.b = stepped(fb, windowB, before.b, dw /= excess, cutB);
@@ -198,8 +198,8 @@ template <int K> TangencyRates FaceTangency<K>::rates(const Vec3& velocity, cons
     const VecK w = -(h.inverse() * (s + turn * (inverse * r)));
     const Vec2 u = inverse * (r + cross * w);
     TangencyRates result;
-    result.footA = u.x() * a.u + u.y() * a.v;
-    result.footB = bw * w;
+    result.closestA = u.x() * a.u + u.y() * a.v;
+    result.closestB = bw * w;
     const Vec2 n = shape * u; // Weingarten
     result.normal = -(n.x() * a.u + n.y() * a.v);
     return result;
@@ -209,17 +209,17 @@ template struct FaceTangency<1>;
 template struct FaceTangency<2>;
 
 FaceTangency<2> tangency(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion,
-                         const FootParameters& guess) {
+                         const ClosestParameters& guess) {
     return faceTangency<2>(a, b, motion, guess);
 }
 
 FaceTangency<1> tangency(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion,
-                         const FootParameters& guess) {
+                         const ClosestParameters& guess) {
     return faceTangency<1>(a, b, motion, guess);
 }
 
 EdgeTangency tangency(const CurveFeature& fa, const CurveFeature& fb, const RigidMotion& motion,
-                      const FootParameters& guess) {
+                      const ClosestParameters& guess) {
     EdgeTangency t;
     t.at = guess;
     const Window windowA = windowOf(fa), windowB = windowOf(fb);
@@ -270,8 +270,8 @@ TangencyRates EdgeTangency::rates(const Vec3& velocity, const Vec3& angular) con
     const double sa = (hb * ra - ab * rb) / det, sb = (ab * ra - ha * rb) / det;
     const Vec3 crossing = da.cross(db), change = (sa * a.d[2]).cross(db) + da.cross(Vec3(sb * b.d[2] + turning));
     TangencyRates result;
-    result.footA = sa * da;
-    result.footB = sb * db;
+    result.closestA = sa * da;
+    result.closestB = sb * db;
     result.normal = (change - normal * normal.dot(change)) / crossing.norm();
     return result;
 }
@@ -288,10 +288,10 @@ int spread(const CurveFeature& f) { return int(f.seeds->places.size()); }
 Vec2 parameter(const SurfaceFeature& f, int i) { return f.seeds->parameters[std::size_t(i)]; }
 Vec2 parameter(const CurveFeature& f, int i) { return Vec2(f.seeds->places[std::size_t(i)].parameter, 0.0); }
 
-/// How near a point is, and where; a foot beyond the border counts as far as it is off.
+/// How near a point is, and where; a closest point beyond the border counts as far as it is off.
 std::pair<double, Vec2> nearness(const SurfaceFeature& f, const Vec3& point) {
-    const FootFrom foot = footFrom(f, point, parameter(f, f.seeds->tree.nearest(point)));
-    return {foot.foot.height + std::max(0.0, -foot.foot.border), foot.at};
+    const ClosestFrom closest = closestFrom(f, point, parameter(f, f.seeds->tree.nearest(point)));
+    return {closest.closest.height + std::max(0.0, -closest.closest.border), closest.at};
 }
 
 /// Between the points of a large feature a small one is nowhere: from the small one's point that is nearest to the
@@ -315,7 +315,7 @@ std::pair<Vec2, Vec2> besideLarge(const Large& large, const Small& small, const 
 }
 
 /// Of a face and something small beside it; false where the seeds will do.
-template <class A, class B> bool disparate(const A& a, const B& b, const RigidMotion& motion, FootParameters& at) {
+template <class A, class B> bool disparate(const A& a, const B& b, const RigidMotion& motion, ClosestParameters& at) {
     if constexpr (std::is_same_v<A, SurfaceFeature>) {
         if (sizeOf(a) > coarse * sizeOf(b)) {
             const auto [large, small] = besideLarge(a, b, motion);
@@ -335,19 +335,19 @@ template <class A, class B> bool disparate(const A& a, const B& b, const RigidMo
 
 } // namespace
 
-FootParameters nearestSeeds(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion) {
-    if (FootParameters at; disparate(a, b, motion, at)) return at;
+ClosestParameters nearestSeeds(const SurfaceFeature& a, const SurfaceFeature& b, const RigidMotion& motion) {
+    if (ClosestParameters at; disparate(a, b, motion, at)) return at;
     const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
     return {a.seeds->parameters[std::size_t(pair.own)], b.seeds->parameters[std::size_t(pair.other)]};
 }
 
-FootParameters nearestSeeds(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion) {
-    if (FootParameters at; disparate(a, b, motion, at)) return at;
+ClosestParameters nearestSeeds(const SurfaceFeature& a, const CurveFeature& b, const RigidMotion& motion) {
+    if (ClosestParameters at; disparate(a, b, motion, at)) return at;
     const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
     return {a.seeds->parameters[std::size_t(pair.own)], Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};
 }
 
-FootParameters nearestSeeds(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion) {
+ClosestParameters nearestSeeds(const CurveFeature& a, const CurveFeature& b, const RigidMotion& motion) {
     const SeedTree::Pair pair = a.seeds->tree.nearest(b.seeds->tree, motion);
     return {Vec2(a.seeds->places[std::size_t(pair.own)].parameter, 0.0),
             Vec2(b.seeds->places[std::size_t(pair.other)].parameter, 0.0)};

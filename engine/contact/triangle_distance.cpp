@@ -55,10 +55,10 @@ Vec3 nearestPoint(const Vec3& p, const Triangle& t) {
     const Vec3 n = (t[1] - t[0]).cross(t[2] - t[0]);
     const double squared = n.squaredNorm();
     if (squared > 0.0) {
-        const Vec3 foot = p - n * (n.dot(p - t[0]) / squared);
+        const Vec3 closest = p - n * (n.dot(p - t[0]) / squared);
         bool inside = true;
-        for (int k = 0; k < 3; ++k) inside = inside && n.dot((t[(k + 1) % 3] - t[k]).cross(foot - t[k])) >= 0.0;
-        if (inside) return foot;
+        for (int k = 0; k < 3; ++k) inside = inside && n.dot((t[(k + 1) % 3] - t[k]).cross(closest - t[k])) >= 0.0;
+        if (inside) return closest;
     }
     Vec3 best = t[0];
     for (int k = 0; k < 3; ++k) {

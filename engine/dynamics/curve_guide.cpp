@@ -175,14 +175,14 @@ double CurveGuide::wayOn(const GuidePiece& piece, double parameter) const {
 }
 
 /// The parameter of the point nearest to r, near the place.
-double CurveGuide::foot(const Vec3& r) const {
+double CurveGuide::closest(const Vec3& r) const {
     const GuidePiece& piece = pieces_[piece_];
-    return piece.curve->footParameter(piece.placement.inverse() * r, parameter_);
+    return piece.curve->closestParameter(piece.placement.inverse() * r, parameter_);
 }
 
 Vec2 CurveGuide::values(const Vec3& r) const {
     const GuidePiece& piece = pieces_[piece_];
-    const CurveJet c = piece.at(foot(r), 1);
+    const CurveJet c = piece.at(closest(r), 1);
     const Vec3 t0 = Tangent(piece.at(parameter_, 1), 0).t, t = Tangent(c, 0).t, d = r - c.d[0];
     const double share = t0.dot(d) / (1.0 + t0.dot(t));
     return {normals_[0].dot(d) - normals_[0].dot(t) * share, normals_[1].dot(d) - normals_[1].dot(t) * share};
@@ -190,7 +190,7 @@ Vec2 CurveGuide::values(const Vec3& r) const {
 
 Eigen::Matrix<double, 2, 3> CurveGuide::gradient(const Vec3& r) const {
     const GuidePiece& piece = pieces_[piece_];
-    const CurveJet c = piece.at(foot(r), 2);
+    const CurveJet c = piece.at(closest(r), 2);
     const Tangent tangent(c, 1);
     const Vec3 t0 = Tangent(piece.at(parameter_, 1), 0).t, d = r - c.d[0];
     // ds/dr = C' / D and dd/dr = 1 - C' C'^T / D with D = C' . C' - d . C''.
@@ -207,7 +207,7 @@ Eigen::Matrix<double, 2, 3> CurveGuide::gradient(const Vec3& r) const {
 
 Vec2 CurveGuide::secondRate(const Vec3& r, const Vec3& rate, const Vec3& acceleration) const {
     const GuidePiece& piece = pieces_[piece_];
-    const CurveJet c = piece.at(foot(r), 3);
+    const CurveJet c = piece.at(closest(r), 3);
     const Tangent tangent(c, 2);
     const Vec3 t0 = Tangent(piece.at(parameter_, 1), 0).t, d = r - c.d[0];
     const double metric = c.d[1].squaredNorm() - d.dot(c.d[2]);
@@ -230,19 +230,19 @@ Vec2 CurveGuide::secondRate(const Vec3& r, const Vec3& rate, const Vec3& acceler
 
 Vec3 CurveGuide::direction(const Vec3& r) const {
     const GuidePiece& piece = pieces_[piece_];
-    const Vec3 t = Tangent(piece.at(foot(r), 1), 0).t;
+    const Vec3 t = Tangent(piece.at(closest(r), 1), 0).t;
     return piece.reversed ? Vec3(-t) : t;
 }
 
 double CurveGuide::way(const Vec3& r) const {
     const GuidePiece& piece = pieces_[piece_];
-    return laps_ * length_ + piece.start + wayOn(piece, foot(r));
+    return laps_ * length_ + piece.start + wayOn(piece, closest(r));
 }
 
 Vec2 CurveGuide::borders(const Vec3& r) const {
     const GuidePiece& piece = pieces_[piece_];
     if (seamless(piece)) return Vec2::Constant(std::numeric_limits<double>::infinity());
-    const double s = foot(r);
+    const double s = closest(r);
     const Vec2 ends((s - piece.from) * piece.at(piece.from, 1).d[1].norm(),
                     (piece.to - s) * piece.at(piece.to, 1).d[1].norm());
     return piece.reversed ? Vec2(ends[1], ends[0]) : ends;
@@ -307,7 +307,7 @@ void CurveGuide::enter(bool ahead, const Vec3& r) {
     const bool grows = ahead != piece.reversed;
     parameter_ = grows ? piece.from : piece.to;
     normals_[0] = Tangent(piece.at(parameter_, 1), 0).t.unitOrthogonal();
-    moveTo(foot(r));
+    moveTo(closest(r));
 }
 
 void CurveGuide::settle(const Vec3& r) {
@@ -322,8 +322,8 @@ void CurveGuide::settle(const Vec3& r) {
             distance[i] = (piece.at(piece.from + width * i / samples, 0).d[0] - r).norm();
         for (int i = 0; i <= samples; ++i) {
             if ((i > 0 && distance[i - 1] < distance[i]) || (i < samples && distance[i + 1] < distance[i])) continue;
-            const double s =
-                std::clamp(piece.curve->footParameter(local, piece.from + width * i / samples), piece.from, piece.to);
+            const double s = std::clamp(piece.curve->closestParameter(local, piece.from + width * i / samples),
+                                        piece.from, piece.to);
             const double away = (piece.at(s, 0).d[0] - r).norm();
             // Where pieces meet the first of them counts.
             if (!(away < best - 1e-12 * length_)) continue;
@@ -339,7 +339,7 @@ void CurveGuide::settle(const Vec3& r) {
     moveTo(parameter_);
 }
 
-void CurveGuide::follow(const Vec3& r) { moveTo(foot(r)); }
+void CurveGuide::follow(const Vec3& r) { moveTo(closest(r)); }
 
 void CurveGuide::pass(const Vec3& r) {
     for (std::size_t passed = 0; passed <= pieces_.size(); ++passed) {

@@ -85,7 +85,7 @@ class CurveGuide {
     void restore(const double* place);
 
   private:
-    double foot(const Vec3& r) const;
+    double closest(const Vec3& r) const;
     double wayOn(const GuidePiece& piece, double parameter) const;
     int next(int piece, bool ahead) const; ///< -1: none
     bool seamless(const GuidePiece& piece) const;

@@ -1,6 +1,6 @@
 #pragma once
-// The velocity jump of a guide's point where two pieces of its curve meet at an angle (thesis 4.3.3.1; Glocker,
-// Velocity jumps induced by C0-constraints, 1999).
+// The velocity jump of a guide's point where two pieces of its curve meet at an angle [Haddouni2015,
+// 4.3.3.1; Glocker1999].
 //
 // The corner acts on the point alone, by an impulse R. With B v = u the point's velocity as seen from the body that
 // carries the curve, P the inverse mass matrix with all other joints eliminated and W = B P B^T,

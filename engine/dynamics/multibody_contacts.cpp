@@ -1,34 +1,18 @@
 // Contacts of the System of a Mechanism: candidates between bodies, stops and dry friction of joints, catches of
-// guides; which of them are measured, and from which feet.
+// guides; which of them are measured, and from which closest points.
 
 #include "engine/dynamics/multibody_system.h"
 
-#include "engine/contact/feature_bounds.h"
-#include "engine/contact/mates.h"
 #include "engine/contact/separation.h"
-#include "engine/model/contact_law_type.h"
-#include "engine/model/errors.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace escapement {
 
 namespace {
-
-ContactLaw lawOf(const ContactPair& pair) {
-    ContactLaw law;
-    law.restitution = pair.restitution.value;
-    law.tangentialRestitution = pair.tangential_restitution.value;
-    law.friction = pair.friction.value;
-    law.staticFriction = pair.static_friction.value;
-    law.impact = pair.impact_law == "poisson" ? ContactLaw::Impact::Poisson : ContactLaw::Impact::Newton;
-    if (const ContactLawType* type = findContactLawType(pair.law); type && type->apply) type->apply(pair, law);
-    return law;
-}
 
 constexpr double revivedWithin = 0.1; // of the smaller feature's size
 constexpr const char* bornText = "the same two features come near each other at one more place";
@@ -37,79 +21,25 @@ constexpr const char* mergeText = "two places at which the features come near ea
 
 } // namespace
 
-void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
-    near_ = NearList(shownReach * length_);
-    KnownFeatures known;
-    for (const auto& contact : mechanism.contacts) {
-        const int a = bodyIndex(contact.a.body), b = bodyIndex(contact.b.body);
-        auto list = candidates(contact, parts_[a], parts_[b], &known);
-        contactSummaries_.push_back(fmt::format("{}: {}", contact.name, countByKind(list)));
-        const bool joined = std::any_of(joints_.begin(), joints_.end(), [&](const CompiledJoint& j) {
-            return std::minmax(j.a.body, j.b.body) == std::minmax(bodies_[a].index, bodies_[b].index);
-        });
-        if (!joined) refuseMates(contact, list, bodies_[a].pose, bodies_[b].pose);
-        laws_.push_back(lawOf(contact));
-        contactNames_.push_back(contact.name);
-        acceptedOverlaps_.push_back(0.0);
-        passages(list, parts_[a], parts_[b], int(contacts_.size()), passages_);
-        features_.insert({list.a, list.b});
-        near_.newGroup(a, b);
-        if (const ContactBounds bounds = boundsOf(list); std::isfinite(bounds.partsAt))
-            near_.enclose(bounds.a, bounds.b, bounds.partsAt);
-        const std::size_t count = contacts_.size() + list.size();
-        near_.reserve(count);
-        for (auto& candidate : list.pairs) {
-            near_.add(candidate.pair);
-            candidate.pair.contact = near_.groupCount() - 1;
-        }
-        if (contacts_.empty()) contacts_ = std::move(list.pairs);
-        else contacts_.insert(contacts_.end(), list.begin(), list.end());
-    }
-    contacts_.shrink_to_fit();
-    for (std::size_t i = 0; i < contacts_.size(); ++i)
-        if (contacts_[i].pair.which == PairPlace::First) several_.push_back(int(i));
-    feet_.assign(contacts_.size());
-    measureOf_.assign(contacts_.size(), -1);
-    poses_.resize(bodies_.size());
-} catch (const std::bad_alloc&) {
-    throw ModelError(fmt::format("The contacts of this mechanism need more memory than there is ({} pairs of features "
-                                 "so far): choose the faces that can touch "
-                                 "instead of whole bodies",
-                                 contacts_.size()));
-}
-
-PairRow MultibodySystem::contactName(int i) const {
-    if (isCatch(i)) {
-        const GuideJoin join = joints_[guided_[(i - firstCatch()) / 2]].guide->join((i - firstCatch()) % 2 == 1);
-        return {join.joint + " corner", join.from, join.to, 0};
-    }
-    if (isRub(i)) {
-        const Rub& rub = rubs_[i - firstRub()];
-        return {joints_[rub.joint].name + " friction", rub.featureA, rub.featureB, 0};
-    }
-    if (isStop(i)) {
-        const Stop& stop = stops_[i - firstStop()];
-        return {stop.name, stop.featureA, stop.featureB, 0};
-    }
-    const Candidate& c = contacts_[std::size_t(i)];
-    return {contactNames_[std::size_t(c.pair.contact)], c.featureA(), c.featureB(), c.branch()};
-}
-
 /// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the
-/// other has left the first with its foot before it has come to the second with it, by its radius times the angle.
-/// Halfway its feet are equally far outside of both faces, and there, on both extensions at once, one takes over from
-/// the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces, whatever its
-/// cone says: neither is a side of the other.
+/// other has left the first with its closest point before it has come to the second with it, by its radius times the
+/// angle. Halfway its closest points are equally far outside of both faces, and there, on both extensions at once, one
+/// takes over from the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces,
+/// whatever its cone says: neither is a side of the other.
 ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
-    const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-    ContactMeasure m = pair.measure(a, b, footOf(i));
-    m.gap += acceptedOverlaps_[std::size_t(pair.contact)];
+    const int group = near_.groupOf(i), first = near_.firstOf(group);
+    const ShapePairs& shapes = shapesOf(group);
+    const FeaturePair& pair = shapes.list[std::size_t(i - first)].pair;
+    ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.further()));
+    m.gap += acceptedOverlaps_[std::size_t(near_.contactOf(group))];
     if (!m.facing || !(m.border < borderBand)) return m;
     double mitre = std::numeric_limits<double>::infinity();
-    for (const Passage& passage : contactPassages(i)) {
+    for (const Passage& passage : shapes.passages.of(i - first)) {
         if (m.border < -passage.reach - borderBand) continue;
-        const ContactMeasure beside = contacts_[std::size_t(passage.to)].pair.measure(a, b, footOf(passage.to));
-        // Only where the edge between them is what the foot has run over: then the other foot is as near.
+        const FeaturePair& next = shapes.list[std::size_t(passage.to)].pair;
+        const ContactMeasure beside = next.measure(a, b, closest_.of(first + passage.to, next.further()));
+        // Only where the edge between them is what the closest point has run over: then the other closest point is as
+        // near.
         const double apart = (passage.ofA ? m.pointA - beside.pointA : m.pointB - beside.pointB).norm() + borderBand;
         if (!beside.facing || m.border < -apart || beside.border < -apart) continue;
         mitre = std::min(mitre, 0.5 * (m.border - beside.border));
@@ -134,38 +64,42 @@ ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
 
 void MultibodySystem::acceptOverlap(int contact, double depth) {
     acceptedOverlaps_[std::size_t(contact)] = depth;
-    for (int i = 0; i < firstStop(); ++i) forget(i);
+    measures_.clear();
+    unused_.clear();
+    measureOf_.assign(std::size_t(firstStop()), -1);
 }
 
 double MultibodySystem::contactCone(int i, In<Vector> q) const {
     if (i >= firstStop()) return std::numeric_limits<double>::infinity();
-    const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-    return pair.coneMargin(bodyPose(near_.bodyA(pair.contact), q), bodyPose(near_.bodyB(pair.contact), q),
-                           measureAt(i, q));
+    const int group = near_.groupOf(i);
+    return pairOf(i).coneMargin(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q), measureAt(i, q));
 }
 
 MultibodySystem::LastMeasure& MultibodySystem::lastMeasure(int contact) const {
-    int& at = measureOf_[std::size_t(contact)];
-    if (at < 0 && unused_.empty()) {
-        at = int(measures_.size());
-        measures_.emplace_back();
-    } else if (at < 0) {
-        at = unused_.back();
-        unused_.pop_back();
+    int at = measureOf_[std::size_t(contact)];
+    if (at < 0) {
+        if (unused_.empty()) {
+            at = int(measures_.size());
+            measures_.emplace_back();
+        } else {
+            at = unused_.back();
+            unused_.pop_back();
+        }
+        measureOf_.set(std::size_t(contact), at);
     }
     return measures_[std::size_t(at)];
 }
 
 void MultibodySystem::forget(int contact) const {
-    int& at = measureOf_[std::size_t(contact)];
+    const int at = measureOf_[std::size_t(contact)];
     if (at < 0) return;
     measures_[std::size_t(at)].known = false;
     unused_.push_back(at);
-    at = -1;
+    measureOf_.set(std::size_t(contact), -1);
 }
 
 const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
-    const int group = contacts_[std::size_t(i)].pair.contact, bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+    const int group = near_.groupOf(i), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     LastMeasure& last = lastMeasure(i);
     const int a = bodies_[std::size_t(bodyA)].index, b = bodies_[std::size_t(bodyB)].index;
     if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b)))
@@ -184,7 +118,7 @@ void MultibodySystem::placeBodies(In<Vector> q) const {
 void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
                                     std::vector<int>& contacts) const {
     contacts.clear();
-    for (int group = 0; group < near_.groupCount(); ++group) {
+    for (const int group : groupsAlong(q0, qm, q1, strays)) {
         if (near_.parted(group)) {
             const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
             const RigidMotion a = bodyPose(bodyA, q0), b = bodyPose(bodyB, q0);
@@ -199,8 +133,9 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
             travel[k] = near_.travel(group, bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
         }
         const double most = std::max(travel[1], travel[2]);
+        const NearList::Pairs pairs = near_.pairs(group);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-            const double b0 = near_.bound(i, travel[0]), b1 = near_.bound(i, most);
+            const double b0 = pairs.bound(i, travel[0]), b1 = pairs.bound(i, most);
             if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1)) contacts.push_back(i);
         }
     }
@@ -209,7 +144,7 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
 
 void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const {
     constexpr double most = 1e4;
-    for (int group = 0; group < near_.groupCount(); ++group) {
+    for (const int group : groupsAlong(q0, q1, q1, 0.0)) {
         const int first = near_.firstOf(group), end = near_.endOf(group), bodyA = near_.bodyA(group),
                   bodyB = near_.bodyB(group);
         if (first == end) continue;
@@ -222,6 +157,7 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
         const double travel = near_.travel(group, bodyPose(bodyA, q1), bodyPose(bodyB, q1)),
                      seen = 0.5 * depthLimit(first); // one limit a group
         if (!(travel > seen)) continue;
+        const NearList::Pairs pairs = near_.pairs(group);
         const int looks = int(std::ceil(std::min(travel / seen, most)));
         const auto poseAt = [&](int body, double part) {
             const RigidBody& rigid = bodies_[std::size_t(body)];
@@ -235,7 +171,7 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
             const RigidMotion a = poseAt(bodyA, double(k) / looks), b = poseAt(bodyB, double(k) / looks);
             const double gone = near_.travel(group, a, b);
             for (int i = first; i < end; ++i) {
-                if (near_.bound(i, gone) > 0.0) continue;
+                if (pairs.bound(i, gone) > 0.0) continue;
                 const ContactMeasure m = measured(i, a, b);
                 use(i, {m.gap, m.border, m.valid});
             }
@@ -247,25 +183,26 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
 void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
     placeBodies(q);
     constexpr double infinite = std::numeric_limits<double>::infinity();
-    for (int group = 0; group < near_.groupCount(); ++group) {
+    for (const int group : groupsWithin(q, farthest ? *farthest : 0.0, all)) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         const double within = farthest ? *farthest : near_.shown(group);
         // Of parted bodies all gaps are positive, as they have been since these were told.
-        const bool told = near_.parted(group) && !near_.partedNow(group);
+        const bool told = near_.parted(group) && !near_.isPartedNow(group);
         if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) continue;
         const double travel = near_.travel(group, a, b);
+        const NearList::Pairs pairs = near_.pairs(group);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-            if (!all && near_.idleBeyond(i, travel, within)) continue;
-            double apart = near_.apart(i, travel, within);
+            if (!all && pairs.idleBeyond(i, travel, within)) continue;
+            double apart = pairs.apart(i, travel, within);
             // What was no contact at the last accepted step, and cannot touch yet.
-            if (apart == 0.0 && feet_.keeps(i) && footOf(i).lost) apart = near_.bound(i, travel);
+            if (apart == 0.0 && closest_.keeps(i) && warmStartOf(i).lost) apart = pairs.bound(i, travel);
             if (apart != 0.0) {
                 if (all) use(i, {apart, -infinite, false});
                 continue;
             }
             const ContactMeasure& m = measureAt(i, q);
             use(i, {m.gap, m.border, m.valid});
-            if (near_.asleep(i)) forget(i); // the room is for the next one
+            if (pairs.asleep(i)) forget(i); // the room is for the next one
         }
     }
     for (int i = firstStop(); i < contactCount(); ++i) use(i, contactGap(i, q));
@@ -329,7 +266,7 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
         geometry.pointB = b.centre + b.rotation * joint.b.position;
         return geometry;
     }
-    const int group = contacts_[std::size_t(i)].pair.contact;
+    const int group = near_.groupOf(i);
     const ContactMeasure& m = measureAt(i, q);
     rows.setZero();
     const auto fill = [&](int body, const Vec3& point, double sign) {
@@ -384,11 +321,11 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
         const double bias = formBias(stop.form, q, v);
         return {stop.upper ? -bias : bias, 0.0, 0.0};
     }
-    const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-    const int bodyA = near_.bodyA(pair.contact), bodyB = near_.bodyB(pair.contact);
+    const FeaturePair& pair = pairOf(i);
+    const int group = near_.groupOf(i), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     const BodyMotion a = bodyMotion(bodyA, q, v), b = bodyMotion(bodyB, q, v);
     const ContactMeasure& m = measureAt(i, q);
-    const ContactRates r = pair.rates(a, b, m.feet);
+    const ContactRates r = pair.rates(a, b, m.closest);
     const Vec3 slip = b.velocityAt(m.pointB) - a.velocityAt(m.pointA);
     // Each body's velocity field at a contact point that itself moves; centres of mass do not accelerate at v' = 0.
     const auto drift = [&](int body, const BodyMotion& motion, const Vec3& pointRate) -> Vec3 {
@@ -404,32 +341,32 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
 /// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
 /// an edge that the bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
-    const auto foot = [&](int i) -> FootMemory& { // it is kept: it was lost
-        const bool further = contacts_[std::size_t(i)].pair.further();
-        return feet_.places(i - further, 2)[further];
+    const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
+        const bool further = pairOf(i).further();
+        return closest_.places(i - further, 2)[further];
     };
     for (const auto& [i, before] : revived_) {
-        foot(i) = before;
+        closest(i) = before;
         forget(i);
     }
     revived_.clear();
     for (const std::size_t at : {way.size() / 2 - 1, way.size() - 1}) {
         placeBodies(way[at]);
-        for (int group = 0; group < near_.groupCount(); ++group) {
-            if (near_.parted(group)) continue;
+        for (const int group : near_.near()) {
             const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))],
                               &b = poses_[std::size_t(near_.bodyB(group))];
             const double travel = near_.travel(group, a, b);
+            const NearList::Pairs pairs = near_.pairs(group);
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-                if (near_.asleep(i) || !feet_.keeps(i)) continue;
-                const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-                const FootMemory& last = footOf(i);
-                if (!last.lost || last.taken || pair.further() || near_.bound(i, travel) > 0.0) continue;
+                if (pairs.asleep(i) || !closest_.keeps(i)) continue;
+                const FeaturePair& pair = pairOf(i);
+                const WarmStart& last = warmStartOf(i);
+                if (!last.lost || last.taken || pair.further() || pairs.bound(i, travel) > 0.0) continue;
                 const ContactMeasure m = pair.measure(a, b, {});
                 if (!m.valid || m.gap > revivedWithin * pair.size()) continue;
                 revived_.emplace_back(i, last);
-                foot(i).at = m.feet.at;
-                foot(i).lost = false;
+                closest(i).at = m.closest.at;
+                closest(i).lost = false;
                 forget(i);
             }
         }
@@ -439,13 +376,15 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
 void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     reviveLost(way);
     places_.clear();
-    for (int first : several_)
-        if (feet_.keeps(first)) places_.push_back(first);
+    eachSeveral([&](int first) {
+        if (closest_.keeps(first)) places_.push_back(first);
+        return true;
+    });
     if (places_.empty()) return;
     // Where they were looked for counts for this way alone: the step may be made again, and shorter.
     accepted_.clear();
     for (int first : places_) {
-        const std::span<FootMemory> places = feet_.places(first, 2);
+        const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {
             if (places[k].untold) {
                 places[k].untold = places[k].known = false;
@@ -457,7 +396,7 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
     for (const Vector& q : way) lookForPlaces(q);
     std::size_t n = 0;
     for (int first : places_)
-        for (FootMemory& place : feet_.places(first, 2)) {
+        for (WarmStart& place : closest_.places(first, 2)) {
             place.searched = accepted_[n].searched;
             place.searchedAt = accepted_[n++].searchedAt;
         }
@@ -466,13 +405,14 @@ void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
 void MultibodySystem::lookForPlaces(In<Vector> q) {
     placeBodies(q);
     for (int first : places_) {
-        const int group = contacts_[std::size_t(first)].pair.contact;
+        const int group = near_.groupOf(first);
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        if (near_.asleep(first) || near_.bound(first, near_.travel(group, a, b)) > 0.0) continue;
-        const std::span<FootMemory> places = feet_.places(first, 2);
+        const NearList::Pairs pairs = near_.pairs(group);
+        if (pairs.asleep(first) || pairs.bound(first, near_.travel(group, a, b)) > 0.0) continue;
+        const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {
             const int i = first + int(k);
-            if (!contacts_[std::size_t(i)].pair.findPlace(a, b, places, k, search_)) continue;
+            if (!pairOf(i).findPlace(a, b, places, k, search_)) continue;
             places[k].untold = true;
             forget(i);
         }
@@ -481,121 +421,135 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
 
 int MultibodySystem::endedContact(In<Vector> q) const {
     bool placed = false;
-    for (int first : several_) {
-        if (!feet_.keeps(first)) continue;
-        const std::span<const FootMemory> places = feet_.places(first, 2);
-        if (!places[1].known) continue;
+    int ended = -1;
+    eachSeveral([&](int first) {
+        if (!closest_.keeps(first)) return true;
+        const std::span<const WarmStart> places = closest_.places(first, 2);
+        if (!places[1].known) return true;
         if (!placed) placeBodies(q);
         placed = true;
-        const int group = contacts_[std::size_t(first)].pair.contact;
+        const int group = near_.groupOf(first);
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        for (std::size_t k = 0; k < places.size(); ++k)
-            if (!places[k].untold &&
-                contacts_[std::size_t(first) + k].pair.endOfPlace(a, b, places, k) != BranchChange::None)
-                return first + int(k);
-    }
-    return -1;
+        for (std::size_t k = 0; k < places.size() && ended < 0; ++k)
+            if (!places[k].untold && pairOf(first + int(k)).endOfPlace(a, b, places, k) != BranchChange::None)
+                ended = first + int(k);
+        return ended < 0;
+    });
+    return ended;
 }
 
-void MultibodySystem::forgetFoot(int contact) {
-    const bool further = contacts_[std::size_t(contact)].pair.further();
+void MultibodySystem::forgetWarmStart(int contact) {
+    const bool further = pairOf(contact).further();
     const int first = contact - further;
-    feet_.forget(first, placesOf(first), further);
+    closest_.forget(first, placesOf(first), further);
 }
 
 /// Follows contact `own`, one of the places from `first` on, to where the bodies are; its memory before and after.
 BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b,
-                                           FootMemory& before, FootMemory& after) {
+                                           WarmStart& before, WarmStart& after) {
     const std::size_t count = placesOf(first), k = std::size_t(own - first);
-    FootMemory unknown[2];
-    std::span<FootMemory> places =
-        feet_.keeps(first) ? feet_.places(first, count) : std::span<FootMemory>(unknown, count);
+    WarmStart unknown[2];
+    std::span<WarmStart> places =
+        closest_.keeps(first) ? closest_.places(first, count) : std::span<WarmStart>(unknown, count);
     before = places[k];
-    const BranchChange change = contacts_[std::size_t(own)].pair.follow(a, b, places, k, ends_[k], search_);
+    const BranchChange change = pairOf(own).follow(a, b, places, k, ends_[k], search_);
     after = places[k];
     if (places.data() == unknown && !(PlaceMemory::isEmpty(unknown[0]) && PlaceMemory::isEmpty(unknown[1])))
-        std::copy_n(unknown, count, feet_.keep(first, count).begin());
+        std::copy_n(unknown, count, closest_.keep(first, count).begin());
     return change;
 }
 
 /// Whether the group is parted in the accepted configuration: then nothing is kept of its pairs.
-bool MultibodySystem::part(int group, const RigidMotion& a, const RigidMotion& b) {
+bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const RigidMotion& b) {
     const double clear = near_.clearance(group, a, b);
     if (!(clear > near_.partsAt(group))) {
         near_.meet(group);
         return false;
     }
-    if (near_.parted(group)) {
-        near_.stayParted(group);
-        return true;
-    }
-    near_.part(group, clear, a, b);
+    if (near_.parted(group) || (first && !near_.mustBeSeen(group, clear))) return true;
+    near_.part(group);
+    if (first) return true;
     for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
         forget(i);
-        if (feet_.keeps(i)) forgetFoot(i);
+        if (closest_.keeps(i)) forgetWarmStart(i);
     }
     return true;
 }
 
-void MultibodySystem::followFeet(In<Vector> q) {
+void MultibodySystem::followClosestPoints(In<Vector> q) {
     revived_.clear();
-    placeBodies(q);
     changes_.clear();
-    FootMemory before, after;
-    for (int group = 0; group < near_.groupCount(); ++group) {
-        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        if (part(group, a, b)) continue;
-        near_.advance(group, a, b);
-        const int first = near_.firstOf(group), end = near_.endOf(group);
-        for (int i = first; i < end; ++i) {
-            forget(i); // they began from other feet
-            const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-            const int of = i - pair.further();
-            if (i == of) {
-                ends_.fill(BranchChange::None);
-                for (std::size_t k = 0; k < 2 && feet_.keeps(i) && placesOf(i) == 2; ++k)
-                    ends_[k] = contacts_[std::size_t(i) + k].pair.endOfPlace(a, b, feet_.places(i, 2), k);
-            }
-            if (near_.asleep(i) || !pair.remembers()) continue;
-            const FootMemory& foot = footOf(i);
-            // What is no contact, and cannot touch yet, is not searched again.
-            const bool none = foot.lost || (pair.further() && !foot.known);
-            if (none && near_.bound(i, 0.0) > 0.0) continue;
-            const BranchChange change = followPlaces(of, i, a, b, before, after);
-            if (change == BranchChange::None) continue;
-            if (change == BranchChange::Birth)
-                changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});
-            else
-                changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText,
-                                    pair.lastPlace(a, b, before)});
-        }
-        for (int i = first; i < end; ++i) {
-            const bool stale = near_.stale(i);
-            const double zero = acceptedOverlaps_[std::size_t(
-                contacts_[std::size_t(i)].pair.contact)]; // from below so much nearer to touching
-            if (near_.asleep(i) && !stale) continue;
-            // What the balls around the features tell at once needs neither points nor a measure.
-            const FeaturePair& pair = contacts_[std::size_t(i)].pair;
-            if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint &&
-                                                            apart > pair.reach() &&
-                                                            near_.renew(i, pair, apart, apart)) {
-                forgetFoot(i);
-                continue;
-            }
-            const ContactMeasure& m = measureAt(i, q);
-            // Of several places one may be near that nobody follows: the gap of another says nothing of it.
-            const bool alone = !pair.tracked();
-            if (stale && near_.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
-                forgetFoot(i);
-                forget(i); // the room is for the next one
-                continue;
-            }
-            if (alone && m.border >= 0.0 && std::isfinite(m.gap)) near_.measured(i, m.gap);
-            if (pair.kind <= PairKind::LineLine) near_.setIdle(i, m.gap > 0.0 || !m.valid);
-        }
-        for (int i = first; i < end; ++i)
-            if (near_.asleep(i)) forget(i);
+    const bool first = !near_.accepted();
+    if (first) {
+        groups_.resize(std::size_t(near_.groupCount()));
+        std::iota(groups_.begin(), groups_.end(), 0);
     }
+    const std::vector<int>& groups = first ? groups_ : groupsWithin(q, 0.0, true);
+    placeBodies(q);
+    near_.begin();
+    for (const int group : groups) {
+        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+        if (part(group, first, a, b)) continue;
+        near_.advance(group, a, b);
+        followPairs(group, q);
+    }
+    near_.accept(poses_);
+    nearAt_ = q;
+}
+
+/// Follows the pairs of a group that is not parted, at the poses as placed.
+void MultibodySystem::followPairs(int group, In<Vector> q) {
+    const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
+    WarmStart before, after;
+    const CandidateList& list = shapesOf(group).list;
+    NearList::Pairs pairs = near_.pairs(group);
+    const int first = near_.firstOf(group), end = near_.endOf(group);
+    for (int i = first; i < end; ++i) {
+        forget(i); // they began from other closest points
+        const FeaturePair& pair = list[std::size_t(i - first)].pair;
+        const int of = i - pair.further();
+        if (i == of) {
+            ends_.fill(BranchChange::None);
+            for (std::size_t k = 0; k < 2 && closest_.keeps(i) && placesOf(i) == 2; ++k)
+                ends_[k] = list[std::size_t(i - first) + k].pair.endOfPlace(a, b, closest_.places(i, 2), k);
+        }
+        if (pairs.asleep(i) || !pair.remembers()) continue;
+        const WarmStart& closest = warmStartOf(i);
+        // What is no contact, and cannot touch yet, is not searched again.
+        const bool none = closest.lost || (pair.further() && !closest.known);
+        if (none && pairs.bound(i, 0.0) > 0.0) continue;
+        const BranchChange change = followPlaces(of, i, a, b, before, after);
+        if (change == BranchChange::None) continue;
+        if (change == BranchChange::Birth)
+            changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});
+        else
+            changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText,
+                                pair.lastPlace(a, b, before)});
+    }
+    const double zero = acceptedOverlaps_[std::size_t(near_.contactOf(group))]; // so much nearer to touching
+    for (int i = first; i < end; ++i) {
+        const bool stale = pairs.stale(i);
+        if (pairs.asleep(i) && !stale) continue;
+        // What the balls around the features tell at once needs neither points nor a measure.
+        const FeaturePair& pair = list[std::size_t(i - first)].pair;
+        if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint &&
+                                                        apart > pair.reach() && pairs.renew(i, pair, apart, apart)) {
+            forgetWarmStart(i);
+            continue;
+        }
+        const ContactMeasure& m = measureAt(i, q);
+        // Of several places one may be near that nobody follows: the gap of another says nothing of it.
+        const bool alone = !pair.tracked();
+        if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
+            forgetWarmStart(i);
+            forget(i); // the room is for the next one
+            continue;
+        }
+        if (alone && m.border >= 0.0 && std::isfinite(m.gap)) pairs.measured(i, m.gap);
+        if (pair.kind <= PairKind::LineLine) pairs.setIdle(i, m.gap > 0.0 || !m.valid);
+    }
+    for (int i = first; i < end; ++i)
+        if (pairs.asleep(i)) forget(i);
 }
 
 } // namespace escapement

@@ -9,45 +9,64 @@ namespace escapement {
 /// looked for.
 void MultibodySystem::saveContacts(Checkpoint& checkpoint) const {
     near_.save(
-        {checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_parted"]});
+        {checkpoint.reals["near_bounds"], checkpoint.integers["near_asleep"], checkpoint.integers["near_groups"]});
+    checkpoint.reals["near_at"].assign(nearAt_.data(), nearAt_.data() + nearAt_.size());
     auto& places = checkpoint.reals["places"];
     auto& searches = checkpoint.reals["place_searches"];
-    for (int i = 0; i < firstStop(); ++i) {
-        if (!feet_.keeps(i)) continue;
-        const FootMemory& place = footOf(i);
-        if (PlaceMemory::isEmpty(place)) continue;
+    const auto keep = [&](int i) {
+        if (!closest_.keeps(i)) return;
+        const WarmStart& place = warmStartOf(i);
+        if (PlaceMemory::isEmpty(place)) return;
         const double state = place.taken ? 4.0 : place.lost ? 2.0 : place.untold ? 3.0 : place.known ? 1.0 : 0.0;
         places.insert(places.end(), {double(i), state, place.at.a.x(), place.at.a.y(), place.at.b.x(), place.at.b.y()});
-        if (!place.searched) continue;
+        if (!place.searched) return;
         const RigidMotion& at = place.searchedAt;
         searches.push_back(i);
         searches.insert(searches.end(), at.rotation.data(), at.rotation.data() + 9);
         searches.insert(searches.end(), at.translation.data(), at.translation.data() + 3);
-    }
+    };
+    for (const int group : near_.near())
+        for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) keep(i);
+}
+
+/// What is near, as this version saves it, or as versions before did. False: it does not fit.
+bool MultibodySystem::restoreNear(const Checkpoint& checkpoint) {
+    const auto reals = [&](const char* name) -> const std::vector<double>* {
+        const auto entry = checkpoint.reals.find(name);
+        return entry == checkpoint.reals.end() ? nullptr : &entry->second;
+    };
+    const auto integers = [&](const char* name) -> const std::vector<std::int64_t>* {
+        const auto entry = checkpoint.integers.find(name);
+        return entry == checkpoint.integers.end() ? nullptr : &entry->second;
+    };
+    const auto* at = reals("near_at");
+    if (!at || at->empty()) at = reals("q"); // where versions before left it
+    if (!at || int(at->size()) != nq()) return false;
+    nearAt_ = Eigen::Map<const Vector>(at->data(), nq());
+    placeBodies(nearAt_);
+    const auto *bounds = reals("near_bounds"), *earlier = reals("near");
+    const auto *asleep = integers("near_asleep"), *groups = integers("near_groups"), *parted = integers("near_parted");
+    if (bounds && asleep && groups) return near_.restore(*bounds, *asleep, *groups, poses_);
+    if (bounds && asleep)
+        return near_.restoreAll(*bounds, *asleep, parted ? *parted : std::vector<std::int64_t>{}, poses_);
+    return earlier && near_.restoreEarlier(*earlier, poses_);
 }
 
 bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
-    feet_.assign(contacts_.size());
+    const std::size_t count = std::size_t(firstStop());
+    closest_.assign(count);
     const auto found = [&](const char* name) {
         const auto entry = checkpoint.reals.find(name);
         return entry == checkpoint.reals.end() ? nullptr : &entry->second;
     };
-    const auto asleep = checkpoint.integers.find("near_asleep");
-    if (const auto* bounds = found("near_bounds"); bounds && asleep != checkpoint.integers.end()) {
-        const auto parted = checkpoint.integers.find("near_parted");
-        if (!near_.restore(*bounds, asleep->second,
-                           parted == checkpoint.integers.end() ? std::vector<std::int64_t>{} : parted->second))
-            return false;
-    } else if (const auto* near = found("near"); !near || !near_.restoreEarlier(*near)) {
-        return false;
-    }
-    const auto placeOf = [&](std::size_t i) -> FootMemory& {
-        const bool further = contacts_[i].pair.further();
+    if (!restoreNear(checkpoint)) return false;
+    const auto placeOf = [&](std::size_t i) -> WarmStart& {
+        const bool further = pairOf(int(i)).further();
         const int first = int(i) - further;
-        return feet_.keep(first, placesOf(first))[further];
+        return closest_.keep(first, placesOf(first))[further];
     };
     const auto set = [&](std::size_t i, const double* f) { // state and parameters
-        FootMemory& place = placeOf(i);
+        WarmStart& place = placeOf(i);
         place.at = {Vec2(f[1], f[2]), Vec2(f[3], f[4])};
         place.known = f[0] != 0.0;
         place.lost = f[0] == 2.0 || f[0] == 4.0;
@@ -55,12 +74,12 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         place.untold = f[0] == 3.0;
     };
     const auto setSearch = [&](std::size_t i, const double* s) {
-        FootMemory& place = placeOf(i);
+        WarmStart& place = placeOf(i);
         place.searched = true;
         place.searchedAt = {Eigen::Map<const Mat3>(s), Eigen::Map<const Vec3>(s + 9)};
     };
     if (const auto* places = found("places"), *searches = found("place_searches"); places && searches) {
-        const auto fits = [&](double i) { return i >= 0.0 && i < double(contacts_.size()); };
+        const auto fits = [&](double i) { return i >= 0.0 && i < double(count); };
         for (std::size_t k = 0; k + 6 <= places->size(); k += 6) {
             if (!fits((*places)[k])) return false;
             set(std::size_t((*places)[k]), &(*places)[k + 1]);
@@ -71,14 +90,16 @@ bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
         }
         return places->size() % 6 == 0 && searches->size() % 13 == 0;
     }
-    // Earlier versions noted all of them.
-    const auto *feet = found("feet"), *searches = found("searches");
-    if (!feet || !searches || feet->size() != 5 * contacts_.size() || searches->size() != 26 * several_.size())
-        return false;
-    for (std::size_t i = 0; i < contacts_.size(); ++i)
-        if ((*feet)[5 * i] != 0.0) set(i, &(*feet)[5 * i]);
-    for (std::size_t k = 0; k < 2 * several_.size(); ++k)
-        if ((*searches)[13 * k] != 0.0) setSearch(std::size_t(several_[k / 2]) + k % 2, &(*searches)[13 * k + 1]);
+    // Earlier versions noted all of them, and where the places of those with further ones were looked for.
+    std::vector<int> several;
+    for (int group = 0; group < near_.groupCount(); ++group)
+        for (const int i : shapesOf(group).several) several.push_back(near_.firstOf(group) + i);
+    const auto *closest = found("feet"), *searches = found("searches");
+    if (!closest || !searches || closest->size() != 5 * count || searches->size() != 26 * several.size()) return false;
+    for (std::size_t i = 0; i < count; ++i)
+        if ((*closest)[5 * i] != 0.0) set(i, &(*closest)[5 * i]);
+    for (std::size_t k = 0; k < 2 * several.size(); ++k)
+        if ((*searches)[13 * k] != 0.0) setSearch(std::size_t(several[k / 2]) + k % 2, &(*searches)[13 * k + 1]);
     return true;
 }
 

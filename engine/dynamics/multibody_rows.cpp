@@ -65,7 +65,7 @@ void MultibodySystem::contactBlocks(int i, In<Vector> q, BlockRows& rows) const 
                     blockOf(rows, joint.b.body, 3));
         return;
     }
-    const int group = contacts_[std::size_t(i)].pair.contact;
+    const int group = near_.groupOf(i);
     const int bodyA = bodies_[std::size_t(near_.bodyA(group))].index,
               bodyB = bodies_[std::size_t(near_.bodyB(group))].index;
     const ContactMeasure& m = measureAt(i, q);

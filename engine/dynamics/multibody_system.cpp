@@ -27,8 +27,9 @@ const LoadType& motorLoad() {
 MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& library)
     : gravity_(toVec3(mechanism.gravity)) {
     Eigen::AlignedBox3d extent;
+    KnownPrimitives primitives;
     for (const auto& body : mechanism.bodies) {
-        parts_.push_back(placedParts(body, mechanism, library));
+        parts_.push_back(placedParts(body, mechanism, library, &primitives));
         RigidBody rigid;
         rigid.name = body.name;
         rigid.pose = RigidMotion::from(toVec3(body.pose.position), toQuaternion(body.pose.quaternion));
@@ -574,7 +575,7 @@ void MultibodySystem::startCounting(In<Vector> q) {
 }
 
 void MultibodySystem::follow(double t, In<Vector> q, In<Vector> v) {
-    followFeet(q);
+    followClosestPoints(q);
     if (!ownRows_.empty() || !actedTurns_.empty()) requireRegularJoints(q);
     visitCounters([&](int counter, const CompiledJoint& joint, int k) {
         const BodyKinematics a = kinematics(joint.a.body, q, v), b = kinematics(joint.b.body, q, v);
@@ -635,7 +636,7 @@ void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
                          "mechanism: run the project from its start");
     measures_.clear();
     unused_.clear();
-    measureOf_.assign(contacts_.size(), -1);
+    measureOf_.assign(std::size_t(firstStop()), -1);
     if (guided_.empty()) return;
     const auto& places = list("guides", CurveGuide::placeSize * guided_.size());
     for (std::size_t k = 0; k < guided_.size(); ++k)

@@ -7,6 +7,7 @@
 // constraints at roundoff through the stages of a Runge-Kutta step (numerics of half-explicit methods).
 
 #include "engine/contact/candidates.h"
+#include "engine/contact/near_groups.h"
 #include "engine/contact/near_list.h"
 #include "engine/contact/passages.h"
 #include "engine/contact/place_memory.h"
@@ -73,30 +74,30 @@ class MultibodySystem final : public System {
         return isCatch(i)  ? ContactLaw{}
                : isRub(i)  ? rubs_[i - firstRub()].law
                : isStop(i) ? stops_[i - firstStop()].law
-                           : laws_[std::size_t(contacts_[std::size_t(i)].pair.contact)];
+                           : laws_[std::size_t(near_.contactOf(near_.groupOf(i)))];
     }
+    std::vector<int> contactsOfLaws() const override;
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
     double contactCone(int i, In<Vector> q) const override;
     void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
                        std::vector<int>& contacts) const override;
     double depthLimit(int contact) const override {
-        return contact < firstStop() ? contacts_[std::size_t(contact)].pair.depthLimit()
-                                     : std::numeric_limits<double>::infinity();
+        return contact < firstStop() ? pairOf(contact).depthLimit() : std::numeric_limits<double>::infinity();
     }
     void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const override;
     void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override {
         visitContacts(q, &within, all, use);
     }
     double shownWithin(int contact) const override {
-        return contact < firstStop() ? near_.shown(contacts_[std::size_t(contact)].pair.contact) : shownReach * length_;
+        return contact < firstStop() ? near_.shown(near_.groupOf(contact)) : shownReach * length_;
     }
     void eachShown(In<Vector> q, bool all, const ContactUse& use) const override {
         visitContacts(q, nullptr, all, use);
     }
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
-    std::span<const Passage> contactPassages(int i) const override { return passages_.of(i); }
+    std::vector<Passage> contactPassages(int i) const override;
     int guideCount() const override { return int(guided_.size()); }
     Vec2 guideBorders(int i, In<Vector> q) const override;
     GuideJoin guideJoin(int i, bool ahead, In<Vector> q) const override;
@@ -139,19 +140,20 @@ class MultibodySystem final : public System {
     double beyondGuides(In<Vector> q) const;
     /// Contacts from this number on are stops of joints, from firstRub on dry friction of joints, and from firstCatch
     /// on catches of guides (simulation/guide_catch.h).
-    int firstStop() const { return int(contacts_.size()); }
-    int firstRub() const { return int(contacts_.size() + stops_.size()); }
+    int firstStop() const { return int(near_.pairCount()); }
+    int firstRub() const { return firstStop() + int(stops_.size()); }
     int firstCatch() const { return firstRub() + int(rubs_.size()); }
     bool isStop(int contact) const { return contact >= firstStop() && contact < firstRub(); }
     bool isRub(int contact) const { return contact >= firstRub() && contact < firstCatch(); }
     bool isCatch(int contact) const { return contact >= firstCatch(); }
-    /// Of a contact between bodies: which of the mechanism's contacts it belongs to, and the parts of its bodies.
+    /// Of a contact between bodies: which of the mechanism's contacts it belongs to, its bodies and their parts.
     struct ContactSite {
-        int contact = 0, partA = 0, partB = 0;
+        int contact = 0, bodyA = 0, bodyB = 0, partA = 0, partB = 0;
     };
     ContactSite contactSite(int contact) const {
-        const Candidate& c = contacts_[std::size_t(contact)];
-        return {c.pair.contact, c.partA(), c.partB()};
+        const int group = near_.groupOf(contact);
+        const FeaturePair& pair = pairOf(contact);
+        return {near_.contactOf(group), near_.bodyA(group), near_.bodyB(group), pair.first->part, pair.second->part};
     }
     /// The velocity of `bodyB` (numbers of the mechanism's bodies) against `bodyA` at a point (world) along `normal`,
     /// as a row (1 x nv) for the velocities of the system.
@@ -270,6 +272,10 @@ class MultibodySystem final : public System {
     /// A group of `count` rows, one of which is the derivative of coordinate k of joint j.
     void addCoordinate(int joint, int k, In<Vector> q, double sign, int count, int row, BlockRows& rows) const;
     void compileContacts(const Mechanism& mechanism);
+    struct ShapeTables;
+    std::string summaryOf(int first) const;
+    void addGroup(const ContactPair& contact, int bodyA, int bodyB, ShapeTables& tables);
+    std::string nameOn(int body, const ContactFeature& feature, const ContactFeatures& of) const;
     ContactMeasure measured(int i, const RigidMotion& a, const RigidMotion& b) const;
 
     std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
@@ -289,43 +295,66 @@ class MultibodySystem final : public System {
     std::vector<int> lawful_; ///< loads that have a law of length and rate
     void placeBodies(In<Vector> q) const;
     const ContactMeasure& measureAt(int contact, In<Vector> q) const;
-    void followFeet(In<Vector> q);
+    void followClosestPoints(In<Vector> q);
     void visitContacts(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
-    bool part(int group, const RigidMotion& a, const RigidMotion& b);
+    bool part(int group, bool first, const RigidMotion& a, const RigidMotion& b);
+    void followPairs(int group, In<Vector> q);
     void reviveLost(const std::vector<Vector>& way);
     void lookForPlaces(In<Vector> q);
     /// How many places the features of a contact have: that of the further one stands behind it.
-    std::size_t placesOf(int first) const {
-        return contacts_[std::size_t(first)].pair.which == PairPlace::First ? 2 : 1;
-    }
-    const FootMemory& footOf(int contact) const {
-        return feet_.of(contact, contacts_[std::size_t(contact)].pair.further());
-    }
-    void forgetFoot(int contact);
+    std::size_t placesOf(int first) const { return pairOf(first).which == PairPlace::First ? 2 : 1; }
+    const WarmStart& warmStartOf(int contact) const { return closest_.of(contact, pairOf(contact).further()); }
+    void forgetWarmStart(int contact);
     void saveContacts(Checkpoint& checkpoint) const;
     bool restoreContacts(const Checkpoint& checkpoint); ///< false: it does not fit
-    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, FootMemory& before,
-                              FootMemory& after);
+    bool restoreNear(const Checkpoint& checkpoint);
+    BranchChange followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b, WarmStart& before,
+                              WarmStart& after);
 
-    // There are many contacts, and few are near: what stands once a contact is small (docs/architecture.md).
-    std::vector<Candidate> contacts_;                           ///< those of the mechanism's first contact first
-    std::set<std::shared_ptr<const ContactFeatures>> features_; ///< that they refer to
-    PassageTable passages_;
+    /// The pairs of two bodies' features, shared by all bodies of the same two shapes (docs/architecture.md).
+    struct ShapePairs {
+        CandidateList list;
+        PassageTable passages;    ///< by numbers in the list
+        std::vector<int> several; ///< those with further places
+        bool fills = false;       ///< whether there are faces that fill each other
+    };
+    const ShapePairs& shapesOf(int group) const { return shapes_[std::size_t(near_.tableOf(group))]; }
+    const FeaturePair& pairOf(int contact) const {
+        const int group = near_.groupOf(contact);
+        return shapesOf(group).list[std::size_t(contact - near_.firstOf(group))].pair;
+    }
+    /// Calls `use` for the contacts with further places of the groups that are not parted, until it returns false.
+    template <class Use> void eachSeveral(const Use& use) const {
+        for (const int group : near_.near())
+            for (const int i : shapesOf(group).several)
+                if (!use(near_.firstOf(group) + i)) return;
+    }
+    void pointsOf(In<Vector> q, std::vector<Vec3>& points) const;
+    const std::vector<int>& groupsWithin(In<Vector> q, double within, bool all) const;
+    const std::vector<int>& groupsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays) const;
+
+    // There are many contacts, and few are near: of those that are not nothing is kept.
+    std::deque<ShapePairs> shapes_; ///< by the tables of near_
+    NearList near_;                 ///< a group for each two bodies that may touch; contacts are its pairs
+    mutable NearGroups broadPhase_;
+    mutable std::vector<Vec3> points_; ///< of the bodies: centres of mass, by which the broad phase follows them
+    mutable std::vector<Bounds> ways_;
+    mutable std::vector<double> strays_;
+    mutable std::vector<int> groups_;
+    Vector nearAt_; ///< coordinates at the last accepted step
     struct Turned {
         Eigen::Vector4d quaternion = Eigen::Vector4d::Zero();
         Mat3 rotation = Mat3::Zero();
     };
     mutable std::vector<Turned> turned_;     ///< of each moving body, as it was asked for last
     mutable std::vector<RigidMotion> poses_; ///< of the bodies, while all contacts are asked
-    PlaceMemory feet_;                       ///< of the contacts, at the last accepted step
-    NearList near_;                          ///< a group for each contact pair of the project
-    std::vector<int> several_;               ///< contacts with further places
+    PlaceMemory closest_;                    ///< of the contacts, at the last accepted step
     std::vector<ContactChange> changes_;     ///< in the last accepted step
     PlaceSearch search_;
-    std::vector<std::pair<int, FootMemory>>
+    std::vector<std::pair<int, WarmStart>>
         revived_;             ///< contacts found within the step that is being looked at, with their memories before
-    std::vector<int> places_; ///< of several_, those of which something is kept
-    std::vector<FootMemory> accepted_;      ///< of the places of several, while a way is looked along
+    std::vector<int> places_; ///< contacts with further places of which something is kept
+    std::vector<WarmStart> accepted_;       ///< of the places of several, while a way is looked along
     std::array<BranchChange, 2> ends_ = {}; ///< of the places of one pair, before any is followed
     std::vector<ContactLaw> laws_;          ///< of the mechanism's contacts, and
     std::vector<std::string> contactNames_; ///< their names
@@ -334,7 +363,7 @@ class MultibodySystem final : public System {
     void forget(int contact) const;
     // Few contacts are measured: those that are near.
     mutable std::deque<LastMeasure> measures_; ///< from the contacts' closest points
-    mutable std::vector<int> measureOf_;       ///< of each contact, into measures_; -1: none
+    mutable SparseValues<int> measureOf_;      ///< of each contact, into measures_; -1: none
     mutable std::vector<int> unused_;          ///< of measures_
     std::vector<Stop> stops_;
     std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed

@@ -1,8 +1,8 @@
 #pragma once
 // Pile: very many free bodies, boxes and spheres, on half spaces and on one another.
 //
-// A System enumerates its contact candidates once and forever, which is right for mechanisms and hopeless for a
-// thousand bodies. A Pile finds at each configuration the contact points in reach of the next step. Positions of the
+// A System knows every pair of features that may touch by a number; a Pile knows none, and finds at each configuration
+// the contact points in reach of the next step. Positions of the
 // centres of mass and unit quaternions; velocities and angular velocities in world axes, so that a contact's 3 x 6
 // Jacobian blocks are made of its frame and two lever arms alone. SI units.
 

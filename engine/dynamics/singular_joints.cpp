@@ -71,8 +71,7 @@ void MultibodySystem::requireRegularJoints(In<Vector> q) {
             const double least = leastOnTheWay(std::exchange(ownWrenches_[k++], wrench), wrench);
             if (least < leastOwnRow)
                 throw RunError(fmt::format("joint '{}' has come to a position in which a {} joint holds nothing{}{}; "
-                                           "keep it away from there by "
-                                           "limits, or use another type of joint",
+                                           "keep it away from there by limits, or use another type of joint",
                                            joint.name, joint.type->name, *joint.type->singular ? ": " : "",
                                            joint.type->singular));
         }
@@ -82,10 +81,9 @@ void MultibodySystem::requireRegularJoints(In<Vector> q) {
         const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
         if (coordinateWrench(joint, k, a, b).moment.norm() > largestAngleRate)
             throw RunError(fmt::format("coordinate '{}' of joint '{}' has come to where it has no value: the axis it "
-                                       "turns about stands along the line "
-                                       "it is measured from; let motor, limits, friction or coupling act on another "
-                                       "coordinate, or limit the joint's "
-                                       "other angle",
+                                       "turns about stands along the line it is measured from; let motor, limits, "
+                                       "friction or coupling act on another "
+                                       "coordinate, or limit the joint's other angle",
                                        joint.coordinate(k).name, joint.name));
     }
 }

@@ -2,6 +2,7 @@
 
 #include "engine/dynamics/row_choice.h"
 #include "engine/math/admissible_forces.h"
+#include "engine/math/work_count.h"
 
 #include <Eigen/QR>
 
@@ -174,6 +175,7 @@ void SmoothModel::left(double t, In<Vector> q, ConstraintRows& c, Vector& ct) {
 }
 
 void SmoothModel::right(double t, In<Vector> q, In<Vector> v, Vector& f, ConstraintRows& b) {
+    ++workCount.forces;
     f.resize(system_.nv());
     system_.forces(t, q, v, f);
     addDryFriction(q, v, f);

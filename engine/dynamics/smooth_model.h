@@ -89,6 +89,11 @@ class SmoothModel {
     /// Accelerations and multipliers of the chosen rows (acceleration level, index 1).
     void acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, Vector& lambda);
 
+    /// K, D and E (dynamics/tangents.h) of F + B lambda and of the chosen rows, whose masses do not change with the
+    /// motion. Joints and loads have exact ones; so has the direction of sliding friction by the velocity; how contacts
+    /// change with the position is found by differences over their two bodies. False: not to be had by blocks.
+    bool tangents(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Tangents& tangents);
+
     /// Moves q onto the joints and the closed contacts (least motion in the mass metric). Returns the largest error
     /// found before (m or 1). Newton iterations until under `tolerance` or no better, at most `iterations`.
     double projectPosition(double t, Vector& q, double tolerance, int iterations = 5);
@@ -114,6 +119,16 @@ class SmoothModel {
 
   private:
     Vec2 slideDirection(const ClosedContact& contact, const Vec2& u) const;
+
+    // Tangents of contacts (smooth_model_tangents.cpp).
+    struct Push {
+        std::array<int, 6> column{};
+        std::array<Vec6, 6> force; ///< of each block of the contact's rows
+        int blocks = 0;
+        Vec3 rates = Vec3::Zero(); ///< of its three directions
+    };
+    void push(std::size_t k, In<Vector> q, In<Vector> v, In<Vector> full, Push& result);
+    void addContactTangent(std::size_t k, In<Vector> q, In<Vector> v, In<Vector> full, Tangents& tangents);
 
     void resize();
     void fullLeft(double t, In<Vector> q);
@@ -210,6 +225,8 @@ class SmoothModel {
         SaddlePoint saddle;
     };
     Projection projection_;
+    Vector tangentForces_, movedPlace_, motion_;
+    std::array<Vector, 6> movedPlaces_; ///< all bodies by each of their six motions
     ContactRows contactRows_;
     SaddlePoint saddle_;
 };

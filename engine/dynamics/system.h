@@ -10,6 +10,7 @@
 #include "engine/dynamics/contact_law.h"
 #include "engine/dynamics/frame.h"
 #include "engine/dynamics/guide_join.h"
+#include "engine/dynamics/tangents.h"
 #include "engine/math/block_rows.h"
 #include "engine/math/types.h"
 
@@ -24,8 +25,8 @@ namespace escapement {
 /// Where a contact candidate stands at a configuration; world axes, m.
 struct ContactGap {
     double gap = 0.0;
-    double border = 0.0; ///< signed distance of the foot points to the borders of their features; negative: outside
-    bool valid = false;  ///< foot points on their features, direction in the normal cones, depth within the limit
+    double border = 0.0; ///< signed distance of the closest points to the borders of their features; negative: outside
+    bool valid = false;  ///< closest points on their features, direction in the normal cones, depth within the limit
 };
 
 /// What is done with a contact and its gap: refers to a function of the caller's, without a copy.
@@ -123,6 +124,17 @@ class System {
         (void)rows;
     }
 
+    /// Appends K, D and E of forces and constraint rows (all of them, with these multipliers), without contacts, of a
+    /// system of bodies with a constant mass. False: it has none, and they are to be found by differences.
+    virtual bool tangents(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Tangents& tangents) const {
+        (void)t;
+        (void)q;
+        (void)v;
+        (void)lambda;
+        (void)tangents;
+        return false;
+    }
+
     // Bilateral constraints: position level, Jacobian, partial time derivative, and gamma with g'' = G v' + gamma.
     virtual int constraintCount() const { return 0; }
     virtual void constraints(double, In<Vector>, Out<Vector>) const {}
@@ -178,6 +190,12 @@ class System {
     // Contacts.
     virtual int contactCount() const { return 0; }
     virtual ContactLaw contactLaw(int) const { return {}; }
+    /// A contact of each of the laws that there are, ascending: the first of each.
+    virtual std::vector<int> contactsOfLaws() const {
+        std::vector<int> contacts(static_cast<std::size_t>(contactCount()));
+        std::iota(contacts.begin(), contacts.end(), 0);
+        return contacts;
+    }
     virtual PairRow contactName(int) const { return {}; }
     virtual ContactGap contactGap(int i, In<Vector> q) const {
         (void)i;
@@ -262,7 +280,7 @@ class System {
     }
 
     /// The candidates that take over from candidate i where its faces meet others smoothly, or nearly so.
-    virtual std::span<const Passage> contactPassages(int i) const {
+    virtual std::vector<Passage> contactPassages(int i) const {
         (void)i;
         return {};
     }

@@ -40,12 +40,15 @@ Displaced displaced(const JointAt& at) {
     return {toA * between, rotationVector(toA * at.fb.axes), toA * velocity, toA * (at.b.angular - at.a.angular)};
 }
 
+/// (1 - angle/2 cot(angle/2)) / angle^2
+double secondOf(double square, double angle) {
+    return angle < 1e-3 ? 1.0 / 12.0 + square / 720.0 : (1.0 - 0.5 * angle / std::tan(0.5 * angle)) / square;
+}
+
 /// J^-T m for the rotation vector phi: the transposed inverse of the left Jacobian of the exponential.
 Vec3 dual(const Vec3& phi, const Vec3& m) {
     const double square = phi.squaredNorm(), angle = std::sqrt(square);
-    // (1 - angle/2 cot(angle/2)) / angle^2
-    const double second =
-        angle < 1e-3 ? 1.0 / 12.0 + square / 720.0 : (1.0 - 0.5 * angle / std::tan(0.5 * angle)) / square;
+    const double second = secondOf(square, angle);
     const Vec3 turned = phi.cross(m);
     return m + 0.5 * turned + second * phi.cross(turned);
 }
@@ -56,6 +59,35 @@ LoadWrench between(const JointAt& at, const double* n) {
     const Vec3 moment =
         dual(s.phi, of(n, rotationStiffness).cwiseProduct(s.phi)) + of(n, rotationDamping).cwiseProduct(s.angular);
     return {-(at.fa.axes * force), -(at.fa.axes * moment)};
+}
+
+Mat3 crossed(const Vec3& v) {
+    Mat3 m;
+    m << 0.0, -v.z(), v.y(), v.z(), 0.0, -v.x(), -v.y(), v.x(), 0.0;
+    return m;
+}
+
+/// By the chain phi(R_a^T R_b) -> dual(phi, K_r phi): the rotation vector moves by J^-1 with the frames.
+void slopes(const JointAt& at, const double* n, Mat6& byMotion, Mat6& byRate) {
+    const Displaced s = displaced(at);
+    const double square = s.phi.squaredNorm(), angle = std::sqrt(square), half = 0.5 * angle;
+    const double second = secondOf(square, angle);
+    // Its derivative by the angle, through the angle.
+    const double grows =
+        angle < 1e-2
+            ? 1.0 / 360.0 + square / 7560.0
+            : ((0.5 * half / (std::sin(half) * std::sin(half)) - 0.5 / std::tan(half)) / angle - 2.0 * second) / square;
+    const Mat3 turned = crossed(s.phi), identity = Mat3::Identity();
+    const Vec3 stiffness = of(n, rotationStiffness), m = stiffness.cwiseProduct(s.phi), once = s.phi.cross(m);
+    Mat3 change = (identity + 0.5 * turned + second * turned * turned) * stiffness.asDiagonal();
+    change -= 0.5 * crossed(m) + second * (crossed(once) + turned * crossed(m));
+    change += grows * s.phi.cross(once) * s.phi.transpose();
+    byMotion.setZero();
+    byRate.setZero();
+    byMotion.topLeftCorner<3, 3>() = -Mat3(of(n, translationStiffness).asDiagonal());
+    byMotion.bottomRightCorner<3, 3>() = -change * (identity - 0.5 * turned + second * turned * turned);
+    byRate.topLeftCorner<3, 3>() = -Mat3(of(n, translationDamping).asDiagonal());
+    byRate.bottomRightCorner<3, 3>() = -Mat3(of(n, rotationDamping).asDiagonal());
 }
 
 double stored(const JointAt& at, const double* n) {
@@ -112,6 +144,7 @@ LoadType bushingLoad() {
                     .called = "bushing",
                     .focus = "translation_stiffness"},
         .between = between,
+        .betweenSlopes = slopes,
         .storedBetween = stored,
         .lostBetween = lost,
         .symbols = {bushingSymbol()}};

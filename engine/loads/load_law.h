@@ -23,6 +23,8 @@ class LoadLaw {
     /// smoothly; the default piece means the law as it is. No allocation. Throws std::domain_error where there is no
     /// finite value.
     virtual double pull(double length, double rate, const LawPiece& piece = {}) const = 0;
+    /// Derivatives of `pull` by length and rate; by differences, where the law has none of its own.
+    virtual std::array<double, 2> slopes(double length, double rate, const LawPiece& piece = {}) const;
     /// J: the work that `pull` at rate 0 takes from a reference length to this one, exactly (of an expression: to
     /// roundoff).
     virtual double stored(double length) const = 0;

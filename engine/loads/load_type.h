@@ -57,6 +57,8 @@ struct Stretched {
     const LawPiece* piece = &wholeLaw; ///< that the law is kept to
 };
 
+using Mat6 = Eigen::Matrix<double, 6, 6>;
+
 /// A force and a moment, world axes.
 struct LoadWrench {
     Vec3 force = Vec3::Zero(), moment = Vec3::Zero();
@@ -99,6 +101,8 @@ struct LoadType {
     double (*pull)(const Stretched& at) = nullptr;
     double (*storedAlong)(const Stretched& at) = nullptr;
     double (*lostAlong)(const Stretched& at) = nullptr;
+    /// Derivatives of `pull` by length and rate; null: differences of it are taken.
+    Vec2 (*slopes)(const Stretched& at) = nullptr;
     bool looksAtLength = true; ///< false: `pull` asks for `value` alone
 
     // OnBody: whether its functions of time are a moment, instead of a force at its point.
@@ -106,6 +110,9 @@ struct LoadType {
 
     // Frames: what acts on b at its point; a bears the opposite there.
     LoadWrench (*between)(const JointAt& at, const double* numbers) = nullptr;
+    /// Derivatives of `between`, force and moment in the axes of frame a, by motions of frame b in these axes (of its
+    /// point, then its rotation) and by velocities of b's point and angular ones as a sees them; null: differences.
+    void (*betweenSlopes)(const JointAt& at, const double* numbers, Mat6& byMotion, Mat6& byRate) = nullptr;
     double (*storedBetween)(const JointAt& at, const double* numbers) = nullptr;
     double (*lostBetween)(const JointAt& at, const double* numbers) = nullptr;
 
@@ -121,6 +128,10 @@ struct LoadType {
     bool onJoint() const { return ends == OnJoint; }
     bool hasTwoEnds() const { return ends == Points || ends == Frames; }
     const LoadParameter* parameter(std::string_view key) const; ///< null: it has none
+    /// What `slopes` and `betweenSlopes` give, or differences where the type has none.
+    Vec2 slopesAt(const Stretched& at) const;
+    void slopesBetween(const MountedFrame& a, const MountedFrame& b, const BodyKinematics& ka, const BodyKinematics& kb,
+                       const double* numbers, Mat6& byMotion, Mat6& byRate) const;
     /// How many numbers `numbers` holds; mostNumbers at most.
     int numberCount() const;
 };

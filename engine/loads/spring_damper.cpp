@@ -9,6 +9,7 @@ enum { Stiffness, Damping, Rest };
 double pull(const Stretched& at) {
     return at.numbers[Stiffness] * (at.length - at.numbers[Rest]) + at.numbers[Damping] * at.rate;
 }
+Vec2 slopes(const Stretched& at) { return {at.numbers[Stiffness], at.numbers[Damping]}; }
 double stored(const Stretched& at) {
     const double stretched = at.length - at.numbers[Rest];
     return 0.5 * at.numbers[Stiffness] * stretched * stretched;
@@ -44,6 +45,7 @@ LoadType springDamperLoad() {
             .pull = pull,
             .storedAlong = stored,
             .lostAlong = lost,
+            .slopes = slopes,
             .symbols = {springCoil(), dashpot()},
             .whichSymbol = [](const double* n) { return n[Stiffness] == 0.0 && n[Damping] != 0.0 ? 1 : 0; }};
 }
@@ -61,6 +63,7 @@ LoadType jointSpringLoad() {
             .pull = pull,
             .storedAlong = stored,
             .lostAlong = lost,
+            .slopes = slopes,
             .symbols = {torqueArrow(), forceArrow()}};
 }
 

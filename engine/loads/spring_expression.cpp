@@ -156,15 +156,15 @@ double lost(const Stretched& at) {
 
 LoadType expressionSpring(LoadType::Ends ends) {
     LoadType type{.name = "spring-expression", .kind = "", .help = "", .ends = ends};
-    type.parameters = {{.kind = LoadParameter::Law,
-                        .key = "pull",
-                        .help = "the force that pulls the ends together (on a joint: back to smaller coordinates), in "
-                                "`length` (m; on a joint its "
-                                "coordinate, turns counted) and `speed` (with which the length grows)",
-                        .unit = "N or N m",
-                        .required = true,
-                        .variables = {"length", "speed"},
-                        .freshLaw = "1000*(length - {})"}};
+    type.parameters = {
+        {.kind = LoadParameter::Law,
+         .key = "pull",
+         .help = "the force that pulls the ends together (on a joint: back to smaller coordinates), in "
+                 "`length` (m; on a joint its coordinate, turns counted) and `speed` (with which the length grows)",
+         .unit = "N or N m",
+         .required = true,
+         .variables = {"length", "speed"},
+         .freshLaw = "1000*(length - {})"}};
     type.pull = pull;
     type.storedAlong = stored;
     type.lostAlong = lost;

@@ -31,6 +31,12 @@ class TableLaw final : public LoadLaw {
         return valueOn(segmentOf(piece, length), length);
     }
 
+    std::array<double, 2> slopes(double length, double, const LawPiece& piece) const override {
+        const Segment& s = segments_[segmentOf(piece, length)];
+        const double h = length - s.at;
+        return {s.slope + h * (2.0 * s.square + 3.0 * h * s.cube), 0.0};
+    }
+
     double stored(double length) const override { return potential(length) - potentialAtReference_; }
 
     LawPiece pieceAt(double length, double) const override {
@@ -44,8 +50,7 @@ class TableLaw final : public LoadLaw {
     std::string remark(double length) const override {
         if (length >= x_.front() && length <= x_.back()) return {};
         return fmt::format("its length has left its table, which goes from {:.6g} to {:.6g} (m or rad): beyond, the "
-                           "force goes on along the "
-                           "straight line at the table's end",
+                           "force goes on along the straight line at the table's end",
                            x_.front(), x_.back());
     }
 
@@ -164,6 +169,10 @@ std::vector<LoadProblem> check(const LawInput& input) {
 }
 
 double pull(const Stretched& at) { return at.law->pull(at.length, at.rate, *at.piece) + at.numbers[0] * at.rate; }
+Vec2 slopes(const Stretched& at) {
+    const auto [byLength, byRate] = at.law->slopes(at.length, at.rate, *at.piece);
+    return {byLength, byRate + at.numbers[0]};
+}
 double stored(const Stretched& at) { return at.law->stored(at.length); }
 double lost(const Stretched& at) { return at.numbers[0] * at.rate * at.rate; }
 
@@ -185,6 +194,7 @@ LoadType tableSpring(LoadType::Ends ends) {
     type.pull = pull;
     type.storedAlong = stored;
     type.lostAlong = lost;
+    type.slopes = slopes;
     type.law = makeLaw;
     type.check = check;
     return type;

@@ -42,6 +42,7 @@ LoadType jointTorqueLoad() {
                   .required = true}},
             .noCoordinate = "has no single axis to drive; name a coordinate, or use a torque on a body",
             .pull = [](const Stretched& at) { return -at.value; },
+            .slopes = [](const Stretched&) { return Vec2(0.0, 0.0); },
             .looksAtLength = false,
             .symbols = {torqueArrow(), forceArrow()}};
 }

@@ -14,7 +14,7 @@ namespace escapement {
 constexpr double firstDifference = 0.0271828;
 
 /// Richardson's extrapolation of a difference quotient to step zero; the entry of the table with the smallest estimated
-/// error is taken (Ridders 1982). `firstPower` and `powerStep` describe the quotient's error series: 2, 2 when it is
+/// error is taken [Ridders1982]. `firstPower` and `powerStep` describe the quotient's error series: 2, 2 when it is
 /// central, 1, 1 when it is one-sided. No allocation.
 template <class Quotient>
 double extrapolated(Quotient&& quotient, int firstPower, int powerStep, double first = firstDifference) {

@@ -9,8 +9,8 @@
 namespace escapement {
 
 /// A root of f in [a, b], where f(a) = fa and f(b) = fb have opposite signs (or one is zero), to within `tolerance` or
-/// roundoff (Brent 1973, ch. 4: inverse quadratic steps, safeguarded by bisection). Returns the end of the last bracket
-/// at which |f| is smaller.
+/// roundoff ([Brent1973, ch. 4]: inverse quadratic steps, safeguarded by bisection). Returns the end of the last
+/// bracket at which |f| is smaller.
 template <class F> double findRoot(F&& f, double a, double b, double fa, double fb, double tolerance = 0.0) {
     if (fa == 0.0) return a;
     if (fb == 0.0) return b;

@@ -1,5 +1,7 @@
 #include "engine/math/saddle_point.h"
 
+#include "engine/math/work_count.h"
+
 #include <algorithm>
 
 namespace escapement {
@@ -28,6 +30,7 @@ void ConstraintRows::multiply(In<Vector> v, Vector& result) const {
 }
 
 void SaddlePoint::factorise(const ConstraintRows& inverseMassRight, const ConstraintRows& left) {
+    ++workCount.systems;
     if (left.byBlocks) {
         if (!elimination_.arrangedFor(left.blocks)) elimination_.arrange(left.blocks);
         elimination_.assemble(left.blocks, inverseMassRight.blocks);

@@ -82,6 +82,7 @@ class Rows {
         row.range = info.range;
         row.choices.assign(info.choices.begin(), info.choices.end());
         row.refersTo = std::string(info.refersTo);
+        row.everyWord = std::string(info.everyWord);
         return rows.emplace_back(std::move(row));
     }
 

@@ -32,7 +32,8 @@ struct FieldRow {
     bool isList = false;              ///< of texts
     bool isWrittenList = false;       ///< one without a word for all: written out, with commas between
     enum class Presence { Always, Absent, Present } presence = Presence::Always; ///< of a part that may be left out
-    std::string refersTo; ///< body, joint, geometry or material when the text names one
+    std::string refersTo;  ///< body, joint, geometry or material when the text names one
+    std::string everyWord; ///< stands for every such name
 };
 
 /// Rows in the documented order, only fields that apply to the thing's kind. `pointer` is where the thing stands in its

@@ -120,9 +120,9 @@ std::string couplingTypeTable() {
 
 /// What the descriptors of the methods between events say of them.
 std::string integratorTable() {
-    std::string table = "| integrator | for | what it is | order of positions, velocities, multipliers, dense output | "
-                        "its step keeps | damps | linear systems | "
-                        "source |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
+    std::string table =
+        "| integrator | for | what it is | order of positions, velocities, multipliers, dense output | "
+        "its step keeps | damps | linear systems | source |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n";
     for (const auto& type : integratorTypes())
         table += fmt::format("| `{}` | {} | {}: {} | {}, {}, {}, {} | {} | {} | {} | {} |\n", type.name, type.purpose,
                              type.formWords(), type.words, type.orders.positions, type.orders.velocities,
@@ -134,8 +134,8 @@ std::string integratorTable() {
 /// What the descriptors of the time-stepping schemes say of them.
 std::string schemeTable() {
     std::string table = "| scheme | for | what it is | order in free flight, with joints | restitution | friction | "
-                        "also follows | linear systems | a step solves | "
-                        "source |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n";
+                        "also follows | linear systems | a step solves | source |\n| --- | --- | --- | --- | --- | --- "
+                        "| --- | --- | --- | --- |\n";
     for (const auto& type : schemeTypes()) {
         std::vector<std::string_view> follows;
         if (type.tangentialRestitution) follows.push_back("tangential restitution");
@@ -194,6 +194,7 @@ std::map<std::string, std::string> fieldTables() {
     addTable<Attachment>(tables);
     addTable<ContactPair>(tables);
     addTable<ContactSide>(tables);
+    addTable<BodyPair>(tables);
     addTable<RunSettings>(tables);
     return tables;
 }

@@ -41,11 +41,13 @@ struct FieldInfo {
     std::string_view unit = "";
     Range range = {};
     bool required = false;
-    bool alwaysWritten = false;                   ///< written even at its default, because the default may change
-    std::vector<std::string_view> when = {};      ///< kinds it applies to; empty: all
-    std::string_view noun = "";                   ///< what a choice is called in messages; empty: the key
-    std::vector<std::string_view> choices = {};   ///< the words allowed; empty: any
+    bool alwaysWritten = false;                 ///< written even at its default, because the default may change
+    std::vector<std::string_view> when = {};    ///< kinds it applies to; empty: all
+    std::string_view noun = "";                 ///< what a choice is called in messages; empty: the key
+    std::vector<std::string_view> choices = {}; ///< the words allowed; empty: any
+    std::vector<std::pair<std::string_view, std::string_view>> formerly = {}; ///< words of earlier versions, and ours
     std::string_view refersTo = "";               ///< body, joint, geometry or material: a name that must exist
+    std::string_view everyWord = "";              ///< stands for every such name
     std::string_view emptyWord = "";              ///< how an empty list is written, e.g. "all"
     std::vector<std::string_view> variables = {}; ///< that an expression may use beside parameters
 
@@ -305,14 +307,12 @@ template <> struct Fields<Joint> {
         }
         field({.key = "edges",
                .help = "the edges `instance/path#edge:N` of body a along which the point runs, in order, each "
-                       "beginning where "
-                       "the one before ends",
+                       "beginning where the one before ends",
                .when = JointWords::get().following},
               &Joint::edges);
         field({.key = "corners",
                .help = "what the point does where two edges meet at an angle: energy-keeping (it turns into the next "
-                       "edge and "
-                       "loses nothing) or plastic (it loses what does not point along the next edge)",
+                       "edge and loses nothing) or plastic (it loses what does not point along the next edge)",
                .when = JointWords::get().following,
                .noun = "kind of corner",
                .choices = {"energy-keeping", "plastic"}},
@@ -467,10 +467,22 @@ template <> struct Fields<Load> {
     }
 };
 
+template <> struct Fields<BodyPair> {
+    static constexpr std::string_view title = "Pair of bodies";
+    template <class Visitor> static void visit(Visitor&& field) {
+        field({.key = "a", .help = "a body", .required = true, .refersTo = "body"}, &BodyPair::a);
+        field({.key = "b", .help = "another body", .required = true, .refersTo = "body"}, &BodyPair::b);
+    }
+};
+
 template <> struct Fields<ContactSide> {
     static constexpr std::string_view title = "Contact side";
     template <class Visitor> static void visit(Visitor&& field) {
-        field({.key = "body", .help = "the body on this side", .required = true, .refersTo = "body"},
+        field({.key = "body",
+               .help = "the body on this side, or \"*\": every body that has shapes for contact",
+               .required = true,
+               .refersTo = "body",
+               .everyWord = everyBody},
               &ContactSide::body);
         field({.key = "faces",
                .help = "\"all\", or a list of faces `instance/path#face:N`, which bring their edges and vertices, and "
@@ -530,11 +542,15 @@ template <> struct Fields<ContactPair> {
                   number.member);
         field({.key = "accepted_overlap",
                .help = "so deep the bodies may lie in one another at the start: the depth found there is then this "
-                       "contact's zero, from which "
-                       "its gaps are measured; 0: they may not",
+                       "contact's zero, from which its gaps are measured; 0: they may not",
                .unit = "m",
                .range = Range::notNegative()},
               &ContactPair::accepted_overlap);
+        field({.key = "jointed",
+               .help = "of a contact with \"*\": bodies that a joint connects touch by it, too; without, they do not"},
+              &ContactPair::jointed);
+        field({.key = "except", .help = "of a contact with \"*\": pairs of bodies that do not touch by it"},
+              &ContactPair::except);
     }
 };
 
@@ -553,13 +569,15 @@ template <> struct Fields<RunSettings> {
                .help = "hybrid (event-driven, time stepping where events accumulate), or one of the two alone",
                .choices = {"hybrid", "event-driven", "time-stepping"}},
               &RunSettings::strategy);
-        field({.key = "transitions",
-               .help = "what happens where sticking and sliding change and where a contact leaves its face or edge: "
-                       "locate (the "
-                       "instant is found and the smooth method goes on) or thesis (time stepping takes over)",
-               .when = {"hybrid run"},
-               .choices = {"locate", "thesis"}},
-              &RunSettings::transitions);
+        field(
+            {.key = "transitions",
+             .help =
+                 "what happens where sticking and sliding change and where a contact leaves its face or edge: "
+                 "locate (the instant is found and the smooth method goes on) or step-over (time stepping takes over)",
+             .when = {"hybrid run"},
+             .choices = {"locate", "step-over"},
+             .formerly = {{"thesis", "step-over"}}},
+            &RunSettings::transitions);
         field({.key = "integrator",
                .help = integratorHelp(),
                .when = {"hybrid run", "event-driven run"},
@@ -571,8 +589,8 @@ template <> struct Fields<RunSettings> {
               &RunSettings::output_step);
         field({.key = "step_rule",
                .help = "how the smooth method's steps follow from the error of the last: pi (a controller that looks "
-                       "at the last two, within "
-                       "limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, for comparison) or "
+                       "at the last two, within limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, "
+                       "for comparison) or "
                        "fixed (all as long as first_step)",
                .when = {"hybrid run", "event-driven run"},
                .choices = {"pi", "thesis", "fixed"}},

@@ -62,9 +62,11 @@ class Reader {
         for (std::size_t i = 0; i < json.size(); ++i) readThing(json[i], pointerTo(pointer, i), things.emplace_back());
     }
 
-    void read(const Json& json, const std::string& pointer, const FieldInfo&, std::string& text) {
+    void read(const Json& json, const std::string& pointer, const FieldInfo& info, std::string& text) {
         if (!json.is_string()) return wrong(pointer, "text in quotes", json);
         text = json.get<std::string>();
+        for (const auto& [former, word] : info.formerly)
+            if (text == former) text = word;
     }
 
     void read(const Json& json, const std::string& pointer, const FieldInfo&, bool& flag) {

@@ -10,6 +10,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace escapement {
@@ -186,9 +187,12 @@ struct Load {
     bool operator==(const Load&) const = default;
 };
 
+/// On a contact's side: every body of the mechanism.
+inline constexpr std::string_view everyBody = "*";
+
 /// One side of a contact pair: a body and the faces of it that take part (empty: all).
 struct ContactSide {
-    std::string body;
+    std::string body;               ///< or everyBody
     std::vector<std::string> faces; ///< "instance/path#face:N" or "...#vertex:N"; empty means "all"
     KeptJson unknown;
     bool operator==(const ContactSide&) const = default;
@@ -196,6 +200,14 @@ struct ContactSide {
 
 const std::string& usualContactLaw(); ///< contact_law_type.h
 
+/// Two bodies that a contact of every body leaves out.
+struct BodyPair {
+    std::string a, b;
+    KeptJson unknown;
+    bool operator==(const BodyPair&) const = default;
+};
+
+/// Between two bodies, or where a side's body is `everyBody` between all of them (contact_bodies.h).
 struct ContactPair {
     std::string name;
     ContactSide a, b;
@@ -212,6 +224,8 @@ struct ContactPair {
     Number cohesion_reach = 0.0;         ///< m
     Number compression = 0.0;            ///< N; 0: none
     Number accepted_overlap = 0.0;       ///< m
+    bool jointed = false;                ///< of every body: also those that a joint connects
+    std::vector<BodyPair> except;        ///< of every body: those that are left out
     KeptJson unknown;
     bool operator==(const ContactPair&) const = default;
 };
@@ -224,7 +238,7 @@ double usualMethodNumber(std::size_t k); ///< method_parameter.h
 struct RunSettings {
     Number until = 1.0;                         ///< s
     std::string strategy = "hybrid";            ///< hybrid, event-driven, time-stepping
-    std::string transitions = "locate";         ///< locate, thesis
+    std::string transitions = "locate";         ///< locate, step-over
     std::string integrator = usualIntegrator(); ///< smooth method between events
     Number tolerance = 1e-6;                    ///< scaled RMS of the local error
     Number output_step = 1e-3;                  ///< s

@@ -1,5 +1,6 @@
 #include "engine/model/validation.h"
 
+#include "engine/model/contact_bodies.h"
 #include "engine/model/contact_law_type.h"
 #include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
@@ -109,7 +110,7 @@ class Validator {
             if (info.required) error(pointer, fmt::format("is empty; give {}", info.help));
         } else if (!info.choices.empty()) {
             checkChoice(info, pointer, word);
-        } else if (!info.refersTo.empty()) {
+        } else if (!info.refersTo.empty() && (info.everyWord.empty() || word != info.everyWord)) {
             const auto& known = names_[std::string(info.refersTo)];
             if (std::find(known.begin(), known.end(), word) == known.end())
                 error(pointer,
@@ -251,8 +252,7 @@ class Validator {
                 others +=
                     fmt::format("{}\"{}{}\"", others.empty() ? "" : ", ", names[i].qualified, feature.substr(hash));
         warn(at, fmt::format("\"{}\" may mean a part of more than one file of body \"{}\"; the one of \"{}\" is taken. "
-                             "Write \"{}{}\", or {} if another "
-                             "is meant",
+                             "Write \"{}{}\", or {} if another is meant",
                              feature, body.name, body.shapes[std::size_t(shape)].geometry,
                              names[std::size_t(shape)].qualified, feature.substr(hash), others));
     }
@@ -285,8 +285,7 @@ class Validator {
             const std::vector<std::string> known = instancesOf(*body);
             if (known.empty())
                 error(where, fmt::format("body \"{}\" has no shapes, so it has no edge \"{}\"; give it the part that "
-                                         "carries the curve, or "
-                                         "change a and b over",
+                                         "carries the curve, or change a and b over",
                                          body->name, name));
             else
                 error(where, fmt::format("body \"{}\" has no part \"{}\"{}; the edges are those of body a", body->name,
@@ -413,6 +412,7 @@ class Validator {
 
     void checkContact(const ContactPair& pair, const std::string& at) {
         checkSides("contact", pair.name, pair.a.body, pair.b.body, at);
+        checkEvery(pair, at);
         checkAmbiguous(pair.a.body, pair.a.faces, pointerTo(pointerTo(at, "a"), "faces"));
         checkAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
         checkStatic(pair.friction, pair.static_friction, at);
@@ -428,6 +428,28 @@ class Validator {
                   fmt::format("contact \"{}\" is {}, which only time stepping follows; set the run's \"strategy\" to "
                               "\"hybrid\" or \"time-stepping\", or the law to \"{}\"",
                               pair.name, pair.law, usualContactLaw()));
+    }
+
+    /// What goes with a contact of every body, and what does not.
+    void checkEvery(const ContactPair& pair, const std::string& at) {
+        if (!isOfEveryBody(pair)) {
+            if (pair.jointed) error(pointerTo(at, "jointed"), "goes with a side's body \"*\" only; remove it");
+            if (!pair.except.empty()) error(pointerTo(at, "except"), "goes with a side's body \"*\" only; remove it");
+            return;
+        }
+        for (const auto& [side, key] : {std::pair(&pair.a, "a"), std::pair(&pair.b, "b")})
+            if (side->body == everyBody && !side->faces.empty())
+                error(pointerTo(pointerTo(at, key), "faces"),
+                      "must be \"all\" where the body is \"*\": faces have names of one body; give those bodies "
+                      "a contact of their own, which takes precedence");
+        if (pair.accepted_overlap.value != 0.0)
+            error(pointerTo(at, "accepted_overlap"),
+                  "is measured between two bodies: give those that overlap a contact of their own, which takes "
+                  "precedence");
+        for (std::size_t i = 0; i < pair.except.size(); ++i)
+            if (pair.except[i].a == pair.except[i].b)
+                error(pointerTo(pointerTo(at, "except"), i),
+                      fmt::format("is \"{}\" and itself, which never touch; remove it", pair.except[i].a));
     }
 
     void checkStatic(const Number& kinetic, const Number& sticking, const std::string& at) {
@@ -448,8 +470,7 @@ class Validator {
         else if (joint.motor && drivenCoordinate(joint) == carrier && joint.motor->kind != "torque" &&
                  joint.motor->kind != "force")
             error(pointer, fmt::format("the motor of joint \"{}\" prescribes its motion, so friction has nothing to "
-                                       "act on; remove the friction, "
-                                       "or let the motor give a {}",
+                                       "act on; remove the friction, or let the motor give a {}",
                                        joint.name, carrier->turns() ? "torque" : "force"));
     }
 

@@ -91,10 +91,10 @@ void exportContactHistory(const std::vector<ContactMoment>& history, bool turns,
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     const char *force = turns ? "N m" : "N", *impulse = turns ? "N m s" : "N s", *length = turns ? "rad" : "m",
                *speed = turns ? "rad/s" : "m/s";
-    out << fmt::format("time [s],gap [{}],normal force [{}],friction force [{}],impulse [{}],slip speed [{}],slip "
-                       "distance [{}],friction work [J],"
-                       "impact work [J],closed [1],slides [1],distribution not unique [1]\n",
-                       length, force, force, impulse, speed, length);
+    out << fmt::format(
+        "time [s],gap [{}],normal force [{}],friction force [{}],impulse [{}],slip speed [{}],slip "
+        "distance [{}],friction work [J],impact work [J],closed [1],slides [1],distribution not unique [1]\n",
+        length, force, force, impulse, speed, length);
     for (const ContactMoment& m : history)
         out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", m.time,
                            std::isnan(m.gap) ? std::string() : fmt::format("{}", m.gap), m.normal, m.friction,

@@ -6,6 +6,8 @@
 #include "engine/contact/crossed_faces.h"
 #include "engine/dynamics/frame.h"
 
+#include <map>
+
 namespace escapement {
 
 class InterpenetrationWatch final : public FrameSink {
@@ -38,7 +40,12 @@ class InterpenetrationWatch final : public FrameSink {
     double until_, deepest_ = 0.0;
     bool timeStepping_ = false;
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
-    std::vector<int> contactOfRow_;                 ///< of the pairs table
+    std::vector<char> ofEveryBody_;                 ///< of its contacts
+    /// Of a row of the pairs table: its contact and bodies, by their numbers; -1: there is none.
+    struct RowOf {
+        int contact = -1, bodyA = -1, bodyB = -1;
+    };
+    std::vector<RowOf> rows_;
     std::vector<RigidMotion> poses_;
     struct Seen {
         bool looked = false;
@@ -46,9 +53,9 @@ class InterpenetrationWatch final : public FrameSink {
         std::unique_ptr<CrossedFaces> crossed; ///< of chosen faces
     };
     bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last) const;
-    bool isKnown(const Frame& frame, int contact, double depth) const;
+    bool isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const;
     [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place) const;
-    std::vector<Seen> seen_;
+    std::map<int, Seen> seen_, seenNow_; ///< of the pairs that were near at the last frame
 };
 
 } // namespace escapement

@@ -33,19 +33,21 @@ std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetra
         if (i >= system.firstStop() || !gap.valid || gap.gap > -tolerance) return;
         const ContactGeometry place = system.contactRows(i, q, rows);
         const MultibodySystem::ContactSite site = system.contactSite(i);
-        const int pair = bodies.pairOf(site.contact, site.partA, site.partB);
+        const int pair = bodies.pairOf(site.contact, site.bodyA, site.bodyB, site.partA, site.partB);
         const double within = pair < 0 ? -gap.gap : bodies.depthOf(pair, poses, place.pointA, place.pointB);
         if (!(within > tolerance)) return;
         const PairRow name = system.contactName(i);
         overlaps.push_back({name.contact, name.feature_a + " - " + name.feature_b, std::min(-gap.gap, within),
-                            place.pointB, site.contact, i, 0, 0, place.normal});
+                            place.pointB, site.contact, i, site.bodyA, site.bodyB, place.normal});
     });
-    for (int p = 0; p < int(bodies.pairs().size()); ++p) {
-        const std::string& contact = mechanism.contacts[std::size_t(bodies.pairs()[std::size_t(p)].contact)].name;
-        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const auto& o) { return o.contact == contact; }))
+    for (const int p : bodies.near(poses)) {
+        const Interpenetration::Pair& pair = bodies.pairs()[std::size_t(p)];
+        const std::string& contact = mechanism.contacts[std::size_t(pair.contact)].name;
+        if (std::any_of(overlaps.begin(), overlaps.end(), [&](const Overlap& o) {
+                return o.ofContact == pair.contact && o.bodyA == pair.bodyA && o.bodyB == pair.bodyB;
+            }))
             continue;
         const Interpenetration::Place place = bodies.look(p, poses, tolerance);
-        const Interpenetration::Pair& pair = bodies.pairs()[std::size_t(p)];
         if (place.found.found)
             overlaps.push_back({contact, place.featureA + " - " + place.featureB, place.found.depth, place.found.point,
                                 pair.contact, -1, pair.bodyA, pair.bodyB, place.found.normal});
@@ -73,12 +75,12 @@ std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetra
                                   std::vector<Overlap>& overlaps) {
     for (const Interpenetration::Pair& pair : bodies.pairs()) {
         const ContactPair& contact = mechanism.contacts[std::size_t(pair.contact)];
-        if (contact.accepted_overlap.value > mostAccepted * pair.size)
+        if (contact.accepted_overlap.value > mostAccepted * pair->size)
             throw ModelError({{Severity::Error, fmt::format("/contacts/{}/accepted_overlap", pair.contact),
                                fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth "
                                            "of the smaller part, {:.4g} mm; that is no "
                                            "error of a pose: move the bodies apart",
-                                           contact.name, 1e3 * contact.accepted_overlap.value, 1e3 * pair.size)}});
+                                           contact.name, 1e3 * contact.accepted_overlap.value, 1e3 * pair->size)}});
     }
     const std::vector<Overlap> accepted = takeAccepted(mechanism, overlaps);
     std::vector<Event> remarks;

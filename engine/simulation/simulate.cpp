@@ -88,8 +88,8 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     const JointDiagnosis joints = diagnoseJoints(system, q);
     if (!assembly.closed) {
         throw ModelError(
-            fmt::format("The mechanism cannot be assembled: {} by {:.3g} (m or rad). Check the "
-                        "joints' frames and the links' lengths{}{}",
+            fmt::format("The mechanism cannot be assembled: {} by {:.3g} (m or rad). Check the joints' frames and the "
+                        "links' lengths{}{}",
                         openNames(system, joints), assembly.positionAfter,
                         joints.openCouplings.empty() ? "" : ", the phases of couplings",
                         system.placedRowCount() > system.jointRowCount() ? ", and where motors start" : ""));
@@ -106,8 +106,8 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
                                 overlaps[i].point.x(), overlaps[i].point.y(), overlaps[i].point.z());
         if (overlaps.size() > 5) text += fmt::format("\n  and {} more", overlaps.size() - 5);
         throw ModelError(text + "\nSettle moves them apart by the least motion; or state an overlap that the contact "
-                                "accepts (accepted_overlap, for errors of "
-                                "published poses), move the bodies, or leave the pair out of the contact");
+                                "accepts (accepted_overlap, for errors of published poses), move the bodies, or leave "
+                                "the pair out of the contact");
     }
     return watched(HybridRun(system, settings, watch, control).run(q, v, layout));
 }

@@ -14,21 +14,22 @@ const std::vector<StrategyRow>& strategyTable() {
         {T::Impact, events, M::Any, R::GoOn, "impact"},
         {T::BouncesPileUp, hybrid, M::Locate, R::EndBounces,
          "the bounces still to come are lower than the accumulation height: ended here"},
-        {T::BouncesPileUp, hybrid, M::Thesis, R::StepTime,
+        {T::BouncesPileUp, hybrid, M::StepOver, R::StepTime,
          "impacts pile up: the bounce still to come is lower than the accumulation height"},
         {T::BouncesPileUp, events, M::Any, R::EndBounces,
          "the bounces still to come are lower than the accumulation height: ended here"},
         {T::ForceEnds, hybrid, M::Any, R::GoOn, "the normal force has ended"},
         {T::ForceEnds, events, M::Any, R::GoOn, "the normal force has ended"},
         {T::BorderReached, hybrid, M::Locate, R::GoOn,
-         "the foot point leaves its feature; what touches there takes over"},
-        {T::BorderReached, hybrid, M::Thesis, R::StepTime, "the foot point leaves its feature"},
-        {T::BorderReached, events, M::Any, R::GoOn, "the foot point leaves its feature; what touches there takes over"},
+         "the closest point leaves its feature; what touches there takes over"},
+        {T::BorderReached, hybrid, M::StepOver, R::StepTime, "the closest point leaves its feature"},
+        {T::BorderReached, events, M::Any, R::GoOn,
+         "the closest point leaves its feature; what touches there takes over"},
         {T::JoinReached, hybrid, M::Locate, R::GoOn, "the point runs on into the next edge of its guide"},
-        {T::JoinReached, hybrid, M::Thesis, R::StepTime, "the point comes to the end of an edge of its guide"},
+        {T::JoinReached, hybrid, M::StepOver, R::StepTime, "the point comes to the end of an edge of its guide"},
         {T::JoinReached, events, M::Any, R::GoOn, "the point runs on into the next edge of its guide"},
         {T::FrictionChanges, hybrid, M::Locate, R::GoOn, "friction transition"},
-        {T::FrictionChanges, hybrid, M::Thesis, R::StepTime, "friction transition"},
+        {T::FrictionChanges, hybrid, M::StepOver, R::StepTime, "friction transition"},
         {T::FrictionChanges, events, M::Any, R::GoOn, "friction transition"},
         {T::Painleve, hybrid, M::Any, R::Jump,
          "Painleve situation: friction leaves no acceleration; an impulse without approach resolves it"},
@@ -54,7 +55,7 @@ const std::vector<StrategyRow>& strategyTable() {
 
 std::size_t strategyRow(Trigger trigger, StrategyChoice strategy, bool locate) {
     const auto& table = strategyTable();
-    const TransitionMode mode = locate ? TransitionMode::Locate : TransitionMode::Thesis;
+    const TransitionMode mode = locate ? TransitionMode::Locate : TransitionMode::StepOver;
     for (std::size_t k = 0; k < table.size(); ++k)
         if (table[k].trigger == trigger && table[k].strategy == strategy &&
             (table[k].mode == TransitionMode::Any || table[k].mode == mode))

@@ -1,5 +1,5 @@
 #pragma once
-// The state machine of the hybrid method (Haddouni's thesis, Algorithm 1), as a table: in which state, at which
+// The state machine of the hybrid method [Haddouni2015, algorithm 1], as a table: in which state, at which
 // trigger, what is done next. The run asks this table and nothing else decides about a change of method.
 //
 //   state           trigger                                       hybrid            event-driven        time-stepping
@@ -7,14 +7,14 @@
 //   event-driven    impact, bounce to come above the              goes on           goes on
 //                   accumulation height
 //   event-driven    impact, bounce to come below it: mode locate  plastic end       plastic end
-//   event-driven    impact, bounce to come below it: mode thesis  time stepping     plastic end
+//   event-driven    the same, mode step-over                      time stepping     plastic end
 //   event-driven    a contact's force ends                        goes on           goes on
-//   event-driven    a foot point leaves its feature: mode locate  goes on           goes on
-//   event-driven    a foot point leaves its feature: mode thesis  time stepping     goes on
+//   event-driven    a closest point leaves its feature: locate    goes on           goes on
+//   event-driven    the same, mode step-over                      time stepping     goes on
 //   event-driven    a guide's point runs over a join: mode locate goes on           goes on
-//   event-driven    a guide's point runs over a join: mode thesis time stepping     goes on
+//   event-driven    the same, mode step-over                      time stepping     goes on
 //   event-driven    slip stops, stick breaks: mode locate         goes on           goes on
-//   event-driven    slip stops, stick breaks: mode thesis         time stepping     goes on
+//   event-driven    the same, mode step-over                      time stepping     goes on
 //   event-driven    friction admits no acceleration: an impulse   jump              jump
 //                   without approach
 //   event-driven    an impact that the solver cannot resolve      time stepping     ends the run
@@ -54,7 +54,7 @@ enum class Trigger {
 
 enum class Reaction { GoOn, EndBounces, Jump, StepTime, EndRun, EventDriven, LongerSteps };
 
-enum class TransitionMode { Any, Locate, Thesis };
+enum class TransitionMode { Any, Locate, StepOver };
 
 struct StrategyRow {
     Trigger trigger;

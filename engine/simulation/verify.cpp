@@ -84,7 +84,8 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
             run.cone = text == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
         else if (key == "adaptive") run.adaptive = number(key, text) != 0.0;
         else if (isMethodNumber(key)) methodNumber(numbers, key) = number(key, text);
-        else if (key == "transitions" && (text == "locate" || text == "thesis")) run.locateFriction = text == "locate";
+        else if (key == "transitions" && (text == "locate" || text == "step-over"))
+            run.locateFriction = text == "locate";
         else if (key == "integrator") run.integrator.name = text;
         else if (key == "strategy" && text == "hybrid") run.strategy = StrategyChoice::Hybrid;
         else if (key == "strategy" && text == "event-driven") run.strategy = StrategyChoice::EventDriven;
@@ -93,8 +94,8 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
             own[key] = number(key, text);
         else {
             std::string names = "until, tolerance, step, fixed_step, first_step, step_rule (pi, thesis), project, "
-                                "accumulation_height, transitions (thesis, locate), "
-                                "scheme, solver, contact_law (exact, relaxed), adaptive, strategy (hybrid, "
+                                "accumulation_height, transitions (locate, step-over), scheme, solver, contact_law "
+                                "(exact, relaxed), adaptive, strategy (hybrid, "
                                 "event-driven, time-stepping), integrator";
             for (const auto& known : methodKeys()) names += ", " + std::string(known.parameter.key);
             for (const auto& s : chosen->settings) names += ", " + s;

@@ -9,6 +9,7 @@
 #include "gui/commands/command_line.h"
 #include "gui/commands/commands.h"
 #include "gui/commands/json_output.h"
+#include "plots/curves_picture.h"
 #include "plots/stacked_picture.h"
 
 #include <fmt/format.h>
@@ -35,7 +36,14 @@ Json reportJson(const BenchReport& report) {
             {{"name", c.name}, {"value", c.value}, {"unit", c.unit}, {"bound", c.bound}, {"holds", c.holds}});
     for (const auto& t : report.tables)
         tables.push_back({{"title", t.title}, {"columns", t.columns}, {"rows", t.rows}, {"remark", t.remark}});
-    return {{"claims", claims}, {"tables", tables}, {"machine", report.machine}};
+    Json pictures = Json::array();
+    for (const auto& p : report.pictures) {
+        Json curves = Json::array();
+        for (const auto& c : p.curves) curves.push_back({{"name", c.name}, {"x", c.x}, {"y", c.y}});
+        pictures.push_back(
+            {{"title", p.title}, {"x", p.x}, {"y", p.y}, {"log_x", p.logX}, {"log_y", p.logY}, {"curves", curves}});
+    }
+    return {{"claims", claims}, {"tables", tables}, {"pictures", pictures}, {"machine", report.machine}};
 }
 
 void printTable(const BenchTable& table) {
@@ -64,16 +72,38 @@ void writeTable(const std::vector<BenchCurve>& curves, const std::string& file) 
     if (!(out << '\n').flush()) throw InputError("The table '" + file + "' cannot be written; check the folder.");
 }
 
-void writePicture(const std::vector<BenchCurve>& curves, const std::string& file) {
+/// The curves into `file`; several pictures into files numbered before its ending.
+void writePictures(const BenchReport& report, const std::string& file) {
     qputenv("QT_QPA_PLATFORM", "offscreen"); // commands work without a display
     int count = 1;
     char name[] = "escapement", *arguments[] = {name, nullptr};
     const QApplication application(count, arguments);
-    std::vector<PictureCurve> drawn;
-    for (const auto& c : curves)
-        drawn.push_back({QString::fromStdString(c.name), QString::fromStdString(c.unit), c.values});
-    if (!drawStacked(drawn, QString::fromStdString(file)))
-        throw InputError("The picture '" + file + "' cannot be written: it ends in .png or .pdf; check the folder.");
+    const auto require = [](bool written, const std::string& path) {
+        if (!written)
+            throw InputError("The picture '" + path +
+                             "' cannot be written: it ends in .png or .pdf; check the folder.");
+    };
+    if (!report.curves.empty()) {
+        std::vector<PictureCurve> drawn;
+        for (const auto& c : report.curves)
+            drawn.push_back({QString::fromStdString(c.name), QString::fromStdString(c.unit), c.values});
+        require(drawStacked(drawn, QString::fromStdString(file)), file);
+    }
+    const std::size_t ending = std::min(file.rfind('.'), file.size());
+    for (std::size_t k = 0; k < report.pictures.size(); ++k) {
+        const BenchPicture& p = report.pictures[k];
+        CurvesPicture picture{QString::fromStdString(p.title),
+                              QString::fromStdString(p.x),
+                              QString::fromStdString(p.y),
+                              p.logX,
+                              p.logY,
+                              {}};
+        for (const auto& c : p.curves) picture.curves.push_back({QString::fromStdString(c.name), c.x, c.y});
+        const std::string path = report.curves.empty() && report.pictures.size() == 1
+                                     ? file
+                                     : fmt::format("{}-{}{}", file.substr(0, ending), k + 1, file.substr(ending));
+        require(drawCurves(picture, QString::fromStdString(path)), path);
+    }
 }
 
 int run(const Options& options) {
@@ -102,10 +132,10 @@ int run(const Options& options) {
     const BenchReport report = runBench(options.name, request, known);
     bool all = true;
     for (const auto& c : report.claims) all = all && c.holds;
-    if (report.curves.empty() && !(options.csv + options.picture).empty())
+    if (report.curves.empty() && (!options.csv.empty() || (!options.picture.empty() && report.pictures.empty())))
         throw InputError(fmt::format("bench {} records no curves for a table or a picture", options.name));
     if (!options.csv.empty()) writeTable(report.curves, options.csv);
-    if (!options.picture.empty()) writePicture(report.curves, options.picture);
+    if (!options.picture.empty()) writePictures(report, options.picture);
     if (options.json) {
         print(reportJson(report));
         return all ? exitDone : exitProblem;
@@ -131,7 +161,7 @@ void addBench(CLI::App& app, Chosen& chosen) {
     command->add_option("--from", options->request.from, "of a bench that draws cases: the number of the first one");
     command->add_option("--cases", options->request.cases, "and how many; a long bench can so be run in pieces");
     command->add_option("--csv", options->csv, "write what the bench recorded along its way as a table");
-    command->add_option("--picture", options->picture, "draw it (.png, .pdf)");
+    command->add_option("--picture", options->picture, "draw it (.png, .pdf); several pictures are numbered");
     command->add_flag("--list", options->list, "list the benches and their parts");
     command->add_flag("--json", options->json, "print the outcome as JSON");
     command->callback([options, &chosen] { chosen = [options] { return run(*options); }; });

@@ -80,8 +80,7 @@ void ContinuedRun::accept(const std::string& text) const {
     if (scalars != checkpoints_[index_].reals.end() && !scalars->second.empty() &&
         now.run.until.value < scalars->second[0])
         throw InputError(fmt::format("The run is to end at {} s, before the checkpoint at {:.9g} s that it goes on "
-                                     "from; choose a later end or an "
-                                     "earlier checkpoint.",
+                                     "from; choose a later end or an earlier checkpoint.",
                                      now.run.until.value, scalars->second[0]));
 }
 

@@ -96,8 +96,7 @@ std::string summaryText(const RunSummary& s) {
                        "simulated   {:.6g} s in {:.3g} s\n"
                        "steps       {} accepted, {} rejected\n"
                        "strategy    {:.6g} s event-driven, {:.6g} s time stepping\n"
-                       "{}"
-                       "events      {}\n"
+                       "{}events      {}\n"
                        "energy      {:.9g} J -> {:.9g} J, dissipated {:.6g} J, work {:.6g} J{}, unexplained {:.2g} J\n"
                        "drift       position {:.2g}, velocity {:.2g}, penetration {:.2g} m\n{}",
                        name(s.status), s.message.empty() ? "" : ": ", s.message, s.simulated, s.wall, s.accepted,

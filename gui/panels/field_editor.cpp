@@ -206,6 +206,9 @@ void FieldEditor::show() {
         choice_->clear();
         if (!row_.refersTo.empty()) {
             if (!row_.required) choice_->addItem(tr("none"), QString());
+            if (!row_.everyWord.empty())
+                choice_->addItem(tr("every %1").arg(QString::fromStdString(row_.refersTo)),
+                                 QString::fromStdString(row_.everyWord));
             for (const QString& known : context_.names[row_.refersTo]) choice_->addItem(known, known);
         }
         for (const auto& word : row_.choices)

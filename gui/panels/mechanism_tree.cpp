@@ -223,9 +223,10 @@ void MechanismTree::rebuild() {
                   {Kind::Coupling, static_cast<int>(i)});
     }
     auto* contacts = section(tr("Contacts"), m.contacts.size());
+    const auto side = [](const ContactSide& one) { return one.body == everyBody ? tr("every body") : text(one.body); };
     for (std::size_t i = 0; i < m.contacts.size(); ++i)
-        entry(contacts, text(m.contacts[i].name), text(m.contacts[i].a.body) + " – " + text(m.contacts[i].b.body),
-              "snap-node", {Kind::Contact, static_cast<int>(i)});
+        entry(contacts, text(m.contacts[i].name), side(m.contacts[i].a) + " – " + side(m.contacts[i].b), "snap-node",
+              {Kind::Contact, static_cast<int>(i)});
     auto* loads = section(tr("Loads"), m.loads.size());
     const double g = toVec3(m.gravity).norm();
     entry(loads, tr("gravity"), g > 0 ? quantityText(g, "m/s²") : tr("none"), "go-down", {Kind::Mechanism, 0});

@@ -144,7 +144,7 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
                  [](const ContactPair& contact) {
                      const auto side = [](const ContactSide& one) {
                          const auto count = one.faces.size();
-                         return said(one.body) +
+                         return (one.body == everyBody ? tr("every body") : said(one.body)) +
                                 (count ? (count == 1 ? tr(" (1 face)") : tr(" (%1 faces)").arg(count)) : QString());
                      };
                      return side(contact.a) + " – " + side(contact.b);

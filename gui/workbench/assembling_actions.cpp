@@ -109,8 +109,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
                                   tr("Proposes pairs of faces that come near each other"));
     report_ = helpfulAction(this, "contactReportAction", tr("Contact &report…"), "documentinfo", tr("Ctrl+Shift+R"),
                             tr("Says what contact makes of the selected bodies, or of all: kinds of faces and edges, "
-                               "angles, jumps of curvature, gaps, "
-                               "and what cannot be used"));
+                               "angles, jumps of curvature, gaps, and what cannot be used"));
     move_ = helpfulAction(this, "moveAction", tr("&Move"), "transform-move", tr("M"),
                           tr("Drags bodies along what their joints leave free"));
     move_->setCheckable(true);

@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
         makeBennett(argv[1]);
         makeTableBlock(argv[1]);
         makeDominoes(argv[1]);
+        makePouredCubes(argv[1]);
         makeGraham(argv[1]);
         makeCamFollowers(argv[1]);
         makeGeneva(argv[1]);

@@ -101,7 +101,7 @@ std::string Sample::face(const std::string& path, const Vec3& point, const Vec3&
     if (!part) throw std::runtime_error("no part '" + path + "'");
     std::string found;
     for (std::size_t i = 0; i < part->features.faces.size(); ++i) {
-        const SurfaceFoot foot = footOn(surfaceFeature(part->features.faces[i], {}), point);
+        const ClosestOnSurface foot = closestOn(surfaceFeature(part->features.faces[i], {}), point);
         if ((foot.jet.point - point).norm() > 1e-9 || (foot.normal - normal).norm() > 1e-9 || foot.border < 0.0)
             continue;
         if (!found.empty()) throw std::runtime_error("two faces of '" + path + "' fit");

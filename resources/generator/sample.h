@@ -62,6 +62,7 @@ void makeToggleLatch(const std::filesystem::path& folder);
 void makePeg(const std::filesystem::path& folder);
 void makeTableBlock(const std::filesystem::path& folder);
 void makeDominoes(const std::filesystem::path& folder);
+void makePouredCubes(const std::filesystem::path& folder);
 void makeGraham(const std::filesystem::path& folder);
 
 } // namespace escapement

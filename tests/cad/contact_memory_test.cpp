@@ -155,12 +155,13 @@ class ContactMemoryTest : public QObject {
             entry[0] = 1.0;
             std::copy_n(&searched[k + 1], 12, entry + 1);
         }
-        std::vector<std::int64_t> armed(all), rows(all, -1);
-        for (std::size_t i = 0; i < all; ++i) armed[i] = std::int64_t(bit(c.integers["armed_bits"], i, 1));
+        std::vector<std::int64_t> armed(all, 1), rows(all, -1);
+        for (const std::int64_t i : c.integers["disarmed"]) armed[std::size_t(i)] = 0;
         const auto& shown = c.integers["pair_rows"];
         for (std::size_t k = 0; k < shown.size(); k += 2) rows[std::size_t(shown[k])] = shown[k + 1];
-        for (const char* name : {"near_bounds", "places", "place_searches"}) c.reals.erase(name);
-        for (const char* name : {"near_asleep", "armed_bits", "contact_count", "pair_rows"}) c.integers.erase(name);
+        for (const char* name : {"near_bounds", "near_at", "places", "place_searches"}) c.reals.erase(name);
+        for (const char* name : {"near_asleep", "near_groups", "disarmed", "contact_count", "pair_rows"})
+            c.integers.erase(name);
         c.reals["feet"] = feet;
         c.reals["near"] = near;
         c.reals["searches"] = searches;

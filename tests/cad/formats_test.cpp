@@ -176,7 +176,7 @@ class FormatsTest : public QObject {
         QCOMPARE(convex, solids ? 14 : 28);
         for (const auto& face : part.features.faces) QVERIFY(face.edges.size() >= 3);
         for (const auto& face : part.features.faces) {
-            const Vec2 uv = face.surface->footParameter(centre, Vec2(0.1, 0.1));
+            const Vec2 uv = face.surface->closestParameter(centre, Vec2(0.1, 0.1));
             if (face.surface->kind() == SurfaceKind::Plane)
                 QVERIFY(face.outward(uv).dot(face.surface->point(uv) - centre) > 0.0);
         }

@@ -111,7 +111,7 @@ class KinksTest : public QObject {
         for (int face : {0, 1}) {
             const auto& surface = *features.faces[std::size_t(face)].surface;
             const Vec2 inside =
-                surface.footParameter(Vec3(face == 0 ? -0.05 : 0.05, 0.0, 0.0), Vec2(face == 0 ? 0.5 : 1.5, 0.01));
+                surface.closestParameter(Vec3(face == 0 ? -0.05 : 0.05, 0.0, 0.0), Vec2(face == 0 ? 0.5 : 1.5, 0.01));
             const Vec3 normal = surface.parametricNormal(inside),
                        beyond = surface.parametricNormal(Vec2(face == 0 ? 1.2 : 0.8, inside.y()));
             QVERIFY((normal - beyond).norm() < 1e-12);

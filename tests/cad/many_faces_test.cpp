@@ -218,8 +218,8 @@ class ManyFacesTest : public QObject {
         QCOMPARE(way.summary.time_stepping, 0.0);
     }
 
-    /// The thesis's way: over each edge in time steps, and back behind it.
-    void thesisModeOverFillets() {
+    /// Mode step-over: over each edge in time steps, and back behind it.
+    void stepsOverFillets() {
         const double r = 0.01, width = 2.0 * radius * std::sin(half), depth = radius * (1.0 - std::cos(half)),
                      until = 0.5;
         Shape sphere;
@@ -229,7 +229,7 @@ class ManyFacesTest : public QObject {
             return Way(waves(), sphere, {0.5 * width, 0.0, r - depth}, 0.6, 0.0, until,
                        [&](Mechanism& m) { m.run.transitions = transitions; });
         };
-        const Way located = ball("locate"), stepped = ball("thesis");
+        const Way located = ball("locate"), stepped = ball("step-over");
         QVERIFY2(stepped.summary.status == RunStatus::Done, stepped.story().c_str());
         const double off = (stepped.summary.final.bodies[1].position - located.summary.final.bodies[1].position).norm();
         const int edges = located.count(EventKind::Transition);

@@ -264,7 +264,7 @@ class PartBuilderTest : public QObject {
         const Part part = buildPart(shapeNamed("inside out"), 1000.0);
         QVERIFY(QString::fromStdString(part.notes.at(0)).contains("inside out"));
         for (const auto& face : part.features.faces) {
-            const Vec2 foot = face.surface->footParameter(Vec3::Zero(), Vec2::Zero());
+            const Vec2 foot = face.surface->closestParameter(Vec3::Zero(), Vec2::Zero());
             QVERIFY(face.outward(foot).dot(face.surface->point(foot)) > 0.0);
         }
     }
@@ -276,7 +276,7 @@ class PartBuilderTest : public QObject {
         QVERIFY(high == Vec3(0.026, 0.153, 0.459)); // to the last bit
     }
 
-    void aFootIsFoundOnEverySurface_data() {
+    void aClosestPointIsFoundOnEverySurface_data() {
         QTest::addColumn<int>("faces");
         QTest::newRow("cone") << 2;
         QTest::newRow("torus") << 1;
@@ -284,7 +284,7 @@ class PartBuilderTest : public QObject {
         QTest::newRow("quarter tube") << 7;
     }
 
-    void aFootIsFoundOnEverySurface() {
+    void aClosestPointIsFoundOnEverySurface() {
         QFETCH(int, faces);
         const Part part = buildPart(shapeNamed(QTest::currentDataTag()), 1000.0);
         QCOMPARE(int(part.features.faces.size()), faces);
@@ -295,7 +295,7 @@ class PartBuilderTest : public QObject {
             }
             const Vec3 point = face.surface->point(uv);
             const Vec3 above = point + 0.001 * face.surface->parametricNormal(uv);
-            const Vec2 foot = face.surface->footParameter(above, uv + Vec2(0.01, -0.001));
+            const Vec2 foot = face.surface->closestParameter(above, uv + Vec2(0.01, -0.001));
             QVERIFY((face.surface->point(foot) - point).norm() < 1e-12);
             Eigen::Matrix<double, 3, 2> first;
             Mat3 second;

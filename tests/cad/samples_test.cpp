@@ -203,7 +203,7 @@ class SamplesTest : public QObject {
                 for (double centre : {0.153, 0.459})
                     for (double x : {-0.05, 0.05})
                         for (double z : {-0.03, 0.03}) {
-                            const Vec2 uv = guide.surface->footParameter({centre + x, 0, z}, Vec2::Zero());
+                            const Vec2 uv = guide.surface->closestParameter({centre + x, 0, z}, Vec2::Zero());
                             QVERIFY(guide.trim.borderDistance(uv) > 0.004);
                         }
             }
@@ -236,7 +236,7 @@ class SamplesTest : public QObject {
         for (const auto& vertex : plate.features.vertices) QVERIFY(vertex.convex && vertex.edges.size() == 3);
         for (const auto& face : plate.features.faces) {
             const Vec3 centre(0.0, 0.0, -0.01);
-            const Vec2 foot = face.surface->footParameter(centre, Vec2::Zero());
+            const Vec2 foot = face.surface->closestParameter(centre, Vec2::Zero());
             const Vec3 out = face.outward(foot);
             QVERIFY(out.dot(face.surface->point(foot) - centre) > 0.0);
             const double expected = std::abs(out.z()) > 0.5 ? 0.2 : 0.01;
@@ -267,7 +267,7 @@ class SamplesTest : public QObject {
             if (auto hole = std::dynamic_pointer_cast<const CylinderSurface>(face.surface);
                 hole && hole->radius() < 0.01) {
                 QCOMPARE(hole->radius(), 0.006);
-                const Vec2 uv = hole->footParameter(hole->origin() + Vec3(0.01, 0.003, 0.0), Vec2::Zero());
+                const Vec2 uv = hole->closestParameter(hole->origin() + Vec3(0.01, 0.003, 0.0), Vec2::Zero());
                 const Vec3 point = hole->point(uv),
                            axis = hole->origin() + Vec3::UnitZ() * (point - hole->origin()).z();
                 QVERIFY(face.outward(uv).dot(point - axis) < 0.0); // out of the material: into the hole

@@ -43,7 +43,7 @@ class TransitionsTest : public QObject {
     void parabolaToPlane();
     void planeToParabola();
     void orderIsKept();
-    void thesisModeAgrees();
+    void steppingOverAgrees();
     void ballFollowsTheOffsetCurve();
 };
 
@@ -124,11 +124,12 @@ void TransitionsTest::orderIsKept() {
     QVERIFY2(order > 4.5, qPrintable(QString::number(order)));
 }
 
-/// The thesis's way: what changes at the edge is stepped over in time, and the switch is in the event list.
-void TransitionsTest::thesisModeAgrees() {
+/// Mode step-over: what changes at the edge is stepped over in time, and the switch is in the event list.
+void TransitionsTest::steppingOverAgrees() {
     for (const auto& [name, end] : {std::pair("parabola_plane", -std::sqrt(5.0 + 4.0 * g) * (1.0 - 0.620843205701932)),
                                     {"plane_parabola", -2.6041847039985035}}) {
-        const auto run = Sample(name, {"/run/tolerance=1e-10", "/run/transitions=\"thesis\"", "/run/step=1e-5"}).run();
+        const auto run =
+            Sample(name, {"/run/tolerance=1e-10", "/run/transitions=\"step-over\"", "/run/step=1e-5"}).run();
         QVERIFY2(run->summary.status == RunStatus::Done, run->summary.message.c_str());
         const auto switches = instants(run->result, EventKind::Switch);
         const double x = run->summary.final.bodies[1].position.x();

@@ -92,7 +92,7 @@ class Sampling {
           reach_(surface_.seeds->tree.radius() + 2e-4), before_(places_.size()), heights_(places_.size(), far) {
         name = fmt::format("body {} through face {} of body {}", body, face + 1, other);
         if (surface_.face->surface->kind() == SurfaceKind::Plane) {
-            const SurfaceFoot foot = footOn(surface_, centre_);
+            const ClosestOnSurface foot = closestOn(surface_, centre_);
             plane_ = {foot.jet.point, foot.normal};
         }
     }
@@ -109,7 +109,7 @@ class Sampling {
                 continue;
             }
             const double from = heights_[i],
-                         to = plane_ ? plane_->second.dot(at - plane_->first) : footOn(surface_, at).height;
+                         to = plane_ ? plane_->second.dot(at - plane_->first) : closestOn(surface_, at).height;
             heights_[i] = to;
             if (from != far) { // else it has just come near
                 ++looked;
@@ -131,7 +131,7 @@ class Sampling {
   private:
     void pass(std::size_t i, double from, double to, const Vec3& at, const Mat3& turn) {
         const double share = std::max(from, 0.0) / (std::max(from, 0.0) - to);
-        const SurfaceFoot foot = footOn(surface_, before_[i] + share * (at - before_[i]));
+        const ClosestOnSurface foot = closestOn(surface_, before_[i] + share * (at - before_[i]));
         if (!places_[i].isMetFrom(turn.transpose() * -foot.normal)) {
             unnamed = std::max(unnamed, -to);
             return;

@@ -200,7 +200,7 @@ class CurveGuideTest : public QObject {
     void continuedRunIsTheSame();
     void inTimeSteps_data();
     void inTimeSteps();
-    void thesisMode();
+    void stepsOver();
     void mistakesAreNamed();
     void assemblesAndDrags();
     void projectFileKeepsIt();
@@ -332,7 +332,7 @@ void CurveGuideTest::cornerOfAFreePoint() {
     QCOMPARE(r.summary.time_stepping, 0.0);
 }
 
-/// In the plane, with the point off the centre of mass: against the thesis's (4.10) to (4.15), Glocker's reflection
+/// In the plane, with the point off the centre of mass: against [Haddouni2015, eqs. 4.10-4.15], Glocker's reflection
 /// with one constraint a side, in the metric of the inverse mass matrix.
 void CurveGuideTest::cornerOfARigidBody_data() {
     QTest::addColumn<double>("spin");
@@ -797,20 +797,20 @@ void CurveGuideTest::inTimeSteps() {
     }
 }
 
-/// The thesis's way steps over the join in time, and says so.
-void CurveGuideTest::thesisMode() {
+/// Mode step-over steps over the join in time, and says so.
+void CurveGuideTest::stepsOver() {
     const double phi = 40.0 * pi / 180.0, speed = 2.0;
     const auto library =
         libraryOf({line({-1, 0, 0}, {0, 0, 0}), line({0, 0, 0}, {3 * std::cos(phi), 3 * std::sin(phi), 0})});
     for (const char* strategy : {"hybrid", "event-driven"}) {
-        for (const char* transitions : {"locate", "thesis"}) {
+        for (const char* transitions : {"locate", "step-over"}) {
             Mechanism m = bead({1, 2}, {-0.3, 0, 0}, {speed, 0, 0});
             m.run.strategy = strategy;
             m.run.transitions = transitions;
             const Run r = run(m, library, 0.6);
             QVERIFY2(r.summary.status == RunStatus::Done, r.summary.message.c_str());
             QCOMPARE(r.seen.transitions().size(), std::size_t(1));
-            const bool steps = m.run.strategy == "hybrid" && m.run.transitions == "thesis";
+            const bool steps = m.run.strategy == "hybrid" && m.run.transitions == "step-over";
             QCOMPARE(r.summary.time_stepping > 0.0, steps);
             QCOMPARE(r.summary.events.contains("switch"), steps);
             QVERIFY(std::abs(r.end().linear.norm() - speed) < 1e-9);

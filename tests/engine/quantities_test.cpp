@@ -137,8 +137,8 @@ class QuantitiesTest : public QObject {
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto lines = file.readAll().split('\n');
-        QCOMPARE(lines[0], QByteArray("time [s],bodies/arm%2Fleft/position x [m],"
-                                      "\"bodies/a \"\"b\"\", c/quaternion w [1]\",contacts/tip on plate/gap [m]"));
+        QCOMPARE(lines[0], QByteArray("time [s],bodies/arm%2Fleft/position x [m],\"bodies/a \"\"b\"\", c/quaternion w "
+                                      "[1]\",contacts/tip on plate/gap [m]"));
         QCOMPARE(lines[1], QByteArray("0,0.3333333333333333,0.5,"));
         QCOMPARE(lines[2], QByteArray("0.1,0.3333333333333333,0.5,-1e-05"));
         QCOMPARE(lines[2].split(',')[1].toDouble(), 1.0 / 3.0);

@@ -1,8 +1,9 @@
-// How the smooth method's steps follow from its errors: the controller, the thesis's rule, and steps of one length.
+// How the smooth method's steps follow from its errors: the controller, the rule of [Haddouni2015, eq. 2.120], and
+// steps of one length.
 
 #include "engine/model/validation.h"
+#include "engine/simulation/run/step_rule.h"
 #include "engine/simulation/simulate.h"
-#include "engine/simulation/step_rule.h"
 #include "tests/engine/integrator_scenes.h"
 
 #include <QtTest>
@@ -56,7 +57,7 @@ void StepRuleTest::theController() {
     QCOMPARE(step_rule::rejected(1e30, 5), 0.2);
 }
 
-/// Table 3.3 of the thesis, drift of the four-bar linkage over 2 s without projection, eq. 2.120 with the 2-norm of
+/// [Haddouni2015, table 3.3], drift of the four-bar linkage over 2 s without projection, eq. 2.120 with the 2-norm of
 /// positions: within a factor of two of the larger of its two columns, or of what is left of it: the table starts from
 /// a rounded angle, which is 1.5e-9 m in g2 from the first step on; our start is exact. HEM5 at 1e-8 and 1e-10, where
 /// g2 is nothing but that, cannot be compared: g1 is the smaller one (docs/benchmarks.md).
@@ -94,7 +95,7 @@ void StepRuleTest::driftOfTheThesis() {
                                                      {"first_step", "1e-3"},
                                                      {"strategy", "event-driven"}});
     QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
-    qInfo("drift %.2e m, the thesis has %.2e; %.1e of velocities; %d steps", r.drift_position, drift, r.drift_velocity,
+    qInfo("drift %.2e m, printed are %.2e; %.1e of velocities; %d steps", r.drift_position, drift, r.drift_velocity,
           int(r.steps));
     QVERIFY(r.drift_velocity < 1e-13);
     QVERIFY(r.drift_position < 2.0 * drift && r.drift_position > 0.5 * drift);

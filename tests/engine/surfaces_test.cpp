@@ -298,7 +298,7 @@ class SurfacesTest : public QObject {
         }
     }
 
-    void feetOnSurfaces() {
+    void closestOnSurfaces() {
         std::mt19937 random(3);
         for (const auto& [name, surface] : surfaces()) {
             const auto [low, high] = windowOf(*surface);
@@ -312,7 +312,7 @@ class SurfacesTest : public QObject {
                 const double height = away(random);
                 const Vec3 p = jet.point + height * jet.u.cross(jet.v).normalized();
                 const Vec2 guess = truth + 0.1 * Vec2(away(random), away(random)).cwiseProduct(width) / 0.03;
-                const Vec2 foot = surface->footParameter(p, guess);
+                const Vec2 foot = surface->closestParameter(p, guess);
                 const double distance = (surface->point(foot) - p).norm();
                 // A dense search around it finds nothing nearer.
                 double dense = std::numeric_limits<double>::infinity();
@@ -333,7 +333,7 @@ class SurfacesTest : public QObject {
         }
     }
 
-    void feetOnCurves() {
+    void closestOnCurves() {
         std::mt19937 random(4);
         for (const auto& [name, curve] : curves()) {
             if (name == "b-spline 1") continue; // with corners, thus with feet on either side of one
@@ -342,7 +342,7 @@ class SurfacesTest : public QObject {
             for (int k = 0; k < 60; ++k) {
                 const double truth = low + share(random) * (high - low);
                 const Vec3 p = curve->point(truth) + Vec3(side(random), side(random), side(random));
-                const double foot = curve->footParameter(p, truth + 0.5 * side(random) * (high - low));
+                const double foot = curve->closestParameter(p, truth + 0.5 * side(random) * (high - low));
                 const double distance = (curve->point(foot) - p).norm();
                 double dense = std::numeric_limits<double>::infinity();
                 for (int i = -1000; i <= 1000; ++i)
@@ -356,12 +356,12 @@ class SurfacesTest : public QObject {
         }
     }
 
-    void feetKeepTheirTurn() {
+    void closestPointsKeepTheirTurn() {
         for (const char* name : {"sphere", "cylinder", "cone", "torus"}) {
             const auto surface = surfaces()[name];
             const Vec3 p = surface->point({1.0, 0.3}) + 0.1 * surface->parametricNormal({1.0, 0.3});
             for (int turn : {-2, 0, 3}) {
-                const Vec2 foot = surface->footParameter(p, Vec2(1.5 + 2.0 * pi * turn, 0.2));
+                const Vec2 foot = surface->closestParameter(p, Vec2(1.5 + 2.0 * pi * turn, 0.2));
                 QVERIFY2((foot - Vec2(1.0 + 2.0 * pi * turn, 0.3)).norm() < 1e-13, name);
             }
         }
@@ -371,28 +371,28 @@ class SurfacesTest : public QObject {
         const Vec2 guess(1.0, 0.2);
         const SphereSurface sphere(origin, 0.7, axes());
         const Vec3 z = axes().col(2);
-        QVERIFY(std::abs(sphere.footParameter(origin + 0.9 * z, guess).y() - pi / 2) < 1e-15);
-        QCOMPARE(SphereSurface(Vec3::Zero(), 0.7).footParameter({0.0, 0.0, 0.9}, guess), Vec2(1.0, pi / 2));
+        QVERIFY(std::abs(sphere.closestParameter(origin + 0.9 * z, guess).y() - pi / 2) < 1e-15);
+        QCOMPARE(SphereSurface(Vec3::Zero(), 0.7).closestParameter({0.0, 0.0, 0.9}, guess), Vec2(1.0, pi / 2));
         QVERIFY((sphere.parametricNormal({0.4, pi / 2}) - z).norm() < 1e-15);
         QVERIFY((sphere.parametricNormal({0.4, -pi / 2}) + z).norm() < 1e-15);
-        QCOMPARE(sphere.footParameter(origin, guess), guess);
+        QCOMPARE(sphere.closestParameter(origin, guess), guess);
         const CylinderSurface cylinder(Vec3::Zero(), 0.4);
-        QCOMPARE(cylinder.footParameter({0, 0, 0.3}, guess), Vec2(1.0, 0.3));
+        QCOMPARE(cylinder.closestParameter({0, 0, 0.3}, guess), Vec2(1.0, 0.3));
         for (double angle : {0.4, -0.4}) {
             const ConeSurface cone(Vec3::Zero(), 0.8, angle);
             const double apex = -0.8 / std::sin(angle), inside = apex > 0.0 ? -1e-3 : 1e-3;
             QVERIFY((cone.point({0.0, apex}) - cone.apex()).norm() < 1e-15);
             // The limit from the face's own side, whichever side of the apex that is.
             QVERIFY((cone.parametricNormal({0.7, apex}) - cone.parametricNormal({0.7, apex + inside})).norm() < 1e-12);
-            QVERIFY((cone.point(cone.footParameter(1.7 * cone.apex(), {0.1, 0.0})) - cone.apex()).norm() < 1e-15);
+            QVERIFY((cone.point(cone.closestParameter(1.7 * cone.apex(), {0.1, 0.0})) - cone.apex()).norm() < 1e-15);
             // On the axis every meridian is as near: the guess's.
-            const Vec2 foot = cone.footParameter(Vec3::Zero(), {1.1, 0.0});
+            const Vec2 foot = cone.closestParameter(Vec3::Zero(), {1.1, 0.0});
             QCOMPARE(foot.x(), 1.1);
             QVERIFY(std::abs((cone.point(foot)).norm() - 0.8 * std::cos(angle)) < 1e-15);
         }
         const TorusSurface torus(Vec3::Zero(), 1.0, 0.3);
-        QCOMPARE(torus.footParameter({0.0, 1.0, 0.0}, {1.5, 2.0}), Vec2(pi / 2, 2.0));
-        QCOMPARE(torus.footParameter({0.0, 0.0, 0.0}, {1.5, 3.0}).x(), 1.5);
+        QCOMPARE(torus.closestParameter({0.0, 1.0, 0.0}, {1.5, 2.0}), Vec2(pi / 2, 2.0));
+        QCOMPARE(torus.closestParameter({0.0, 0.0, 0.0}, {1.5, 3.0}).x(), 1.5);
         // A dome of Bezier patches: a pole at its top, where a row of poles falls into one point.
         const BSplineBasis quarter(2, {0, 0, 0, 1, 1, 1});
         std::vector<Vec3> poles;
@@ -408,8 +408,8 @@ class SurfacesTest : public QObject {
         QVERIFY((dome.parametricNormal({0.3, 1.0}) - Vec3::UnitZ()).norm() < 1e-12);
         QVERIFY((dome.point({0.3, 1.0}) - Vec3(0, 0, 0.5)).norm() < 1e-15);
         const Vec3 p = 0.8 * Vec3(0.2, 0.1, 1.0).normalized();
-        QVERIFY(((dome.point(dome.footParameter(p, {0.3, 0.5})) - 0.625 * p).norm()) < 1e-15);
-        const auto onTop = dome.footParameter(Vec3(0, 0, 0.7), {0.5, 0.9});
+        QVERIFY(((dome.point(dome.closestParameter(p, {0.3, 0.5})) - 0.625 * p).norm()) < 1e-15);
+        const auto onTop = dome.closestParameter(Vec3(0, 0, 0.7), {0.5, 0.9});
         QVERIFY((dome.point(onTop) - Vec3(0, 0, 0.5)).norm() < 1e-8);
         const OffsetSurface thick(std::make_shared<BSplineSurface>(dome), 0.1);
         QVERIFY((thick.point({0.3, 1.0}) - Vec3(0, 0, 0.6)).norm() < 1e-14);
@@ -450,7 +450,7 @@ class SurfacesTest : public QObject {
             // A point above is found from any side of the pole, without a jump of the surface.
             const Vec3 above = jet.point + 0.005 * share(random) * normal;
             const Vec2 guess(4.0 * share(random), top ? 2.0 - 0.2 * share(random) : 0.2 * share(random));
-            const Vec2 foot = surface->footParameter(above, guess);
+            const Vec2 foot = surface->closestParameter(above, guess);
             QVERIFY((surface->point(foot) - jet.point).norm() < 1e-14);
             QVERIFY(foot.y() >= 0.0 && foot.y() <= 2.0);
         }
@@ -466,7 +466,8 @@ class SurfacesTest : public QObject {
             for (const double side : {1.0, -1.0})
                 for (const double s : {0.1, 1e-3, 1e-9}) {
                     const Vec3 top(0.0, 0.0, pole < pi ? 0.006 : -0.006);
-                    const Vec2 foot = spheroid.footParameter(2.0 * top + Vec3(1e-5, 0.0, 0.0), {2.0, pole + side * s});
+                    const Vec2 foot =
+                        spheroid.closestParameter(2.0 * top + Vec3(1e-5, 0.0, 0.0), {2.0, pole + side * s});
                     QVERIFY((spheroid.point(foot) - top).norm() < 2e-5);
                     QVERIFY(side * (foot.y() - pole) >= 0.0); // never on the other sheet, whose normal points inwards
                     const double out = spheroid.parametricNormal(foot).z() * top.z();
@@ -551,7 +552,7 @@ class SurfacesTest : public QObject {
         closed->evaluate(1e-12, 2, one);
         closed->evaluate(1.0 - 1e-12, 2, other);
         for (int k = 0; k <= 2; ++k) QVERIFY((one.d[k] - other.d[k]).norm() < 1e-8 * one.d[k].norm());
-        QVERIFY(std::abs(closed->footParameter(closed->point(0.02), 0.98) - 1.02) < 1e-14);
+        QVERIFY(std::abs(closed->closestParameter(closed->point(0.02), 0.98) - 1.02) < 1e-14);
     }
 
     void rationalSplinesAreExactCircles() {

@@ -139,11 +139,11 @@ void VerificationTest::ballInstantsAreAnalytic() {
              qPrintable(QString("touch %1, Zeno %2").arg(touched, 0, 'g', 12).arg(zeno, 0, 'g', 12)));
     QVERIFY(std::abs(r.q[1]) < 1e-12);
     QCOMPARE(r.v[1], 0.0);
-    // The thesis's way: time stepping over what is left.
-    const VerificationResult thesis = verify("bouncing-ball", {{"transitions", "thesis"}});
-    QVERIFY(firstOf(thesis, "switch") < zeno);
-    QVERIFY(std::abs(firstOf(thesis, "touch") - zeno) < 2e-5);
-    QVERIFY(std::abs(thesis.q[1]) < 1e-12);
+    // Mode step-over: time stepping over what is left.
+    const VerificationResult stepped = verify("bouncing-ball", {{"transitions", "step-over"}});
+    QVERIFY(firstOf(stepped, "switch") < zeno);
+    QVERIFY(std::abs(firstOf(stepped, "touch") - zeno) < 2e-5);
+    QVERIFY(std::abs(stepped.q[1]) < 1e-12);
 }
 
 void VerificationTest::ballInBox() {
@@ -249,16 +249,16 @@ void VerificationTest::moreauJeanHasOrderOne() {
 }
 
 void VerificationTest::locatedFrictionAgreesWithTimeStepping() {
-    // Past the slip reversal at 34.13 ms: located, in the thesis's way, and by time stepping alone.
+    // Past the slip reversal at 34.13 ms: located, stepped over, and by time stepping alone.
     const VerificationResult located = verify("clearance-planar", {{"until", "0.05"}, {"transitions", "locate"}});
-    const VerificationResult thesis = verify("clearance-planar", {{"until", "0.05"}, {"transitions", "thesis"}});
+    const VerificationResult stepped = verify("clearance-planar", {{"until", "0.05"}, {"transitions", "step-over"}});
     QCOMPARE(located.status, RunStatus::Done);
-    QCOMPARE(thesis.status, RunStatus::Done);
+    QCOMPARE(stepped.status, RunStatus::Done);
     const Vec2 q(4.79355429975, 0.52547066853);
     QVERIFY2((located.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4,
              qPrintable(QString::number((located.q.head<2>() - q).cwiseAbs().maxCoeff())));
-    QVERIFY2((thesis.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4,
-             qPrintable(QString::number((thesis.q.head<2>() - q).cwiseAbs().maxCoeff())));
+    QVERIFY2((stepped.q.head<2>() - q).cwiseAbs().maxCoeff() < 1e-4,
+             qPrintable(QString::number((stepped.q.head<2>() - q).cwiseAbs().maxCoeff())));
 }
 
 void VerificationTest::eventDrivenAloneEndsBounces() {

@@ -96,8 +96,8 @@ void SteadyViewTest::whateverComesTheViewStays() {
     user.find<ToolStrip>("toolStrip")
         ->setProblem(
             "A click that was not taken, with a long reason that goes over more than one line of the strip, as some "
-            "reasons do: "
-            "first what is wrong, then where it is, and then what would mend it in words that anyone can follow.");
+            "reasons do: first what is wrong, then where it is, and then what would mend it in words that anyone can "
+            "follow.");
     QTest::qWait(60);
     QCOMPARE(placeOf(user).rect, before.rect);
     user.shoot("steady-1-strip");

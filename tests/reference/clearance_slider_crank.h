@@ -1,5 +1,5 @@
 #pragma once
-// Reference of the planar slider-crank with clearance (Schindler et al., RR-8623, table 1): event-driven at relative
+// Reference of the planar slider-crank with clearance [Schindler2014, table 1]: event-driven at relative
 // tolerance 1e-12.
 
 #include "engine/math/types.h"

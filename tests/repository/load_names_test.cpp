@@ -24,6 +24,8 @@ struct Exception {
 };
 const std::set<std::string> motors = {"force", "torque"};
 const std::map<std::string, Exception> exceptions = {
+    {"engine/bench/random_mechanism.cpp",
+     {{"force", "torque", "spring-damper", "bushing", "spring-table", "spring-expression"}, "draws projects"}},
     {"engine/model/fields.h", {motors, "kinds of motors"}},
     {"engine/model/validation.cpp", {motors, "kinds of motors"}},
     {"engine/dynamics/multibody_system.cpp", {motors, "kinds of motors"}},
@@ -35,6 +37,8 @@ const std::map<std::string, Exception> exceptions = {
     {"engine/results/result_file_writer.cpp", {{"force"}, "a joint's force in the result file"}},
     {"gui/commands/summary_output.cpp", {{"force"}, "a joint's force in the command's output"}},
     {"engine/bench/endurance_scenes.cpp", {{"force"}, "builds a mechanism of its own for a benchmark"}},
+    {"engine/bench/smooth_mechanisms.cpp",
+     {{"spring-damper", "bushing"}, "builds mechanisms of its own for a benchmark"}},
     {"cad/watch_project.cpp",
      {{"spring-damper", "torque"}, "writes a project of its own: it uses loads as any project file does"}},
 };

@@ -1,5 +1,5 @@
 // Andrews' squeezing mechanism: seven bodies in a plane, seven angles, six closure conditions, a spring and a motor of
-// constant torque (Schiehlen 1990; Hairer and Wanner, Solving ODEs II, VII.7). The whole of it happens within 0.03 s.
+// constant torque [Schiehlen1990; HairerWanner1996, VII.7]. The whole of it happens within 0.03 s.
 
 #include "engine/dynamics/verification/generalised_system.h"
 #include "engine/dynamics/verification/makers.h"

@@ -13,7 +13,7 @@ using std::sin;
 
 constexpr double gravity = verificationGravity;
 
-/// A point mass against walls: the bouncing ball (height over the floor) and the ball in a box (thesis 4.4).
+/// A point mass against walls: the bouncing ball (height over the floor) and the ball in a box [Haddouni2015, 4.4].
 class Ball final : public GeneralisedSystem {
   public:
     struct Wall {
@@ -51,8 +51,9 @@ class Ball final : public GeneralisedSystem {
     std::vector<Wall> walls_;
 };
 
-/// Three equal balls over one another above the floor, heights of their centres (thesis 4.3.1, figure 4.2). The thesis
-/// gives no data; ours: 1 kg, radius 0.05 m, gaps of 0.1 m under the lowest and 0.02 m between, at rest, e = 0.5.
+/// Three equal balls over one another above the floor, heights of their centres [Haddouni2015, 4.3.1, figure 4.2]. That
+/// source gives no data; ours: 1 kg, radius 0.05 m, gaps of 0.1 m under the lowest and 0.02 m between, at rest, e =
+/// 0.5.
 class ChainOfBalls final : public GeneralisedSystem {
   public:
     explicit ChainOfBalls(double restitution)

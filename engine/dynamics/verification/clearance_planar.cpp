@@ -13,7 +13,7 @@ using std::sin;
 
 constexpr double gravity = verificationGravity;
 
-/// Schindler's slider-crank with clearance in three absolute angles (RR-8623, section 2.1, table 1); the slider's four
+/// A slider-crank with clearance in three absolute angles [Schindler2014, section 2.1, table 1]; the slider's four
 /// corners against the upper (contacts 1, 2) and lower wall (3, 4).
 class ClearancePlanar final : public GeneralisedSystem {
   public:

@@ -7,8 +7,8 @@ namespace escapement {
 
 namespace {
 
-/// An elastic bar that flies against a wall (RR-8623, section 7.1, table 5, with E = 2.1e11 N/m^2), as a chain of
-/// masses: displacements of the nodes of equal elements with lumped masses, half a one at the ends. `damping` (s) is
+/// An elastic bar that flies against a wall ([Schindler2014, section 7.1, table 5], with E = 2.1e11 N/m^2), as a chain
+/// of masses: displacements of the nodes of equal elements with lumped masses, half a one at the ends. `damping` (s) is
 /// delta in C = delta K. The first node starts `gap` from the wall.
 class ElasticBar final : public GeneralisedSystem {
   public:

@@ -1,6 +1,6 @@
-// A slider-crank whose connecting rod bends and stretches (Simeon 1996, IVP test set): two angles, the slider's place
-// and four coordinates of the rod's deformation (two bending modes, two nodes of a quadratic element along it), the
-// crank driven at constant speed. The rod's fastest vibrations are some hundred times faster than the motion. The
+// A slider-crank whose connecting rod bends and stretches [Simeon1996; MazziaMagherini2008]: two angles, the slider's
+// place and four coordinates of the rod's deformation (two bending modes, two nodes of a quadratic element along it),
+// the crank driven at constant speed. The rod's fastest vibrations are some hundred times faster than the motion. The
 // longitudinal block of the mass matrix lacks a factor 1/15, as in the test set whose reference this is to reproduce.
 
 #include "engine/dynamics/verification/generalised_system.h"

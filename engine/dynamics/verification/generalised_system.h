@@ -10,7 +10,7 @@
 
 namespace escapement {
 
-constexpr double verificationGravity = 9.81; // m/s^2, of the thesis and of Schindler et al.
+constexpr double verificationGravity = 9.81; // m/s^2 [Haddouni2015; Schindler2014]
 
 using VerificationSettings = std::map<std::string, double>;
 

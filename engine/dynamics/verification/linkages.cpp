@@ -12,7 +12,7 @@ using std::sin;
 
 constexpr double gravity = verificationGravity;
 
-/// The thesis's four-bar linkage in three absolute angles (3.1)-(3.5), driven by a constant torque. The printed
+/// A four-bar linkage in three absolute angles [Haddouni2015, eqs. 3.1-3.5], driven by a constant torque. The printed
 /// l2 = 360.55 mm is rounded: its drift table shows sqrt(0.13) m, with which the start is consistent.
 class FourBar final : public GeneralisedSystem {
   public:
@@ -55,8 +55,9 @@ class FourBar final : public GeneralisedSystem {
     static constexpr double m_ = 1.0, l1_ = 0.3, l2_ = 0.36055512754639896, l3_ = 0.4, d_ = 0.7, torque_ = 6.0;
 };
 
-/// The thesis's slider-crank without clearance in two absolute angles (3.6)-(3.8), with 0.25 m2 where it prints 0.5 m2.
-/// l2 = 1 m with v0 = (4, -4) (default) or l2 = 2 m with v0 = (4, -2): the printed mixture violates its own constraint.
+/// A slider-crank without clearance in two absolute angles [Haddouni2015, eqs. 3.6-3.8], with 0.25 m2 where it prints
+/// 0.5 m2. l2 = 1 m with v0 = (4, -4) (default) or l2 = 2 m with v0 = (4, -2): the printed mixture violates its own
+/// constraint.
 class SliderCrank final : public GeneralisedSystem {
   public:
     explicit SliderCrank(double l2) : GeneralisedSystem(2, Vec2::Zero(), Vec2(4.0, -4.0 / l2)), l2_(l2) {}

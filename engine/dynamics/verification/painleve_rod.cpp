@@ -4,7 +4,7 @@
 //
 //     W_NN + mu W_NT = (1 + 3 cos^2 theta - 3 mu sin theta cos theta) / m
 //
-// is negative for steep enough friction (possible for mu > 4/3, first at tan theta = 2; Genot and Brogliato 1999).
+// is negative for steep enough friction (possible for mu > 4/3, first at tan theta = 2; [GenotBrogliato1999]).
 
 #include "engine/dynamics/verification/generalised_system.h"
 #include "engine/dynamics/verification/makers.h"

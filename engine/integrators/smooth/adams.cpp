@@ -1,5 +1,5 @@
 // Adams-Bashforth-Moulton: predictor and corrector with one evaluation each (PECE) on the equations of index 1, with
-// the coefficients of the steps as they were, equal or not (Hairer, Norsett and Wanner, Solving ODEs I, III.5). Of
+// the coefficients of the steps as they were, equal or not [HairerNorsettWanner1993, III.5]. Of
 // order p the predictor integrates the polynomial through the rates at the last p - 1 starts, the corrector the one
 // with the predicted rates at the step's end. The rates are the method's memory; until there are enough of them the
 // steps are DOPRI5's. Positions and velocities drift off the constraints by the method's error and are projected by the

@@ -20,9 +20,9 @@ AlphaWeights AlphaWeights::newmark(double radius) {
     return {0.0, 0.0, gamma, 0.25 * (gamma + 0.5) * (gamma + 0.5)};
 }
 
-AlphaMethod::AlphaMethod(const AlphaWeights& weights, int order)
+AlphaMethod::AlphaMethod(const AlphaWeights& weights, int order, ImplicitStages::Meets meets)
     : w_(weights), order_(order), stage_(weights.gamma * (1.0 - weights.alphaF) / (1.0 - weights.alphaM),
-                                         weights.beta * (1.0 - weights.alphaF) / (1.0 - weights.alphaM)) {}
+                                         weights.beta * (1.0 - weights.alphaF) / (1.0 - weights.alphaM), meets) {}
 
 void AlphaMethod::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) {
     h_ = h;
@@ -74,7 +74,6 @@ IntegratorType alphaIntegrator() {
     type.holds = IntegratorType::Both;
     type.orders = {2, 2, 2, 2};
     type.damps = true;
-    type.dense = true;
     return type;
 }
 

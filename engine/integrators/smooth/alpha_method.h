@@ -1,13 +1,13 @@
 #pragma once
-// Generalized-alpha methods (Chung and Hulbert 1993; Arnold and Bruels 2007) on the stabilised index-2 form of Gear,
-// Gupta and Leimkuhler (implicit_stages.h), rotations moved by finite motions:
+// Generalized-alpha methods [ChungHulbert1993; ArnoldBruels2007] on the stabilised index-2
+// form [GearGuptaLeimkuhler1985] (implicit_stages.h), rotations moved by finite motions:
 //
 //     (1 - alpha_m) a1 + alpha_m a0 = (1 - alpha_f) v1' + alpha_f v0'
 //     q1 = q0 (+) h (v0 + h ((1/2 - beta) a0 + beta a1) + N),   v1 = v0 + h ((1 - gamma) a0 + gamma a1)
 //
-// with v' from the equations of motion. The algorithmic accelerations a are the method's memory; where it is empty they
-// begin as v0'. The error estimate is the difference to Simpson's rule with the accelerations in the step's middle;
-// dense output by the cubic through both ends with their rates.
+// or on positions or velocities alone, without N. With v' from the equations of motion. The algorithmic accelerations a
+// are the method's memory; where it is empty they begin as v0'. The error estimate is the difference to Simpson's rule
+// with the accelerations in the step's middle; dense output by the cubic through both ends with their rates.
 
 #include "engine/integrators/smooth/implicit_stages.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
@@ -27,7 +27,7 @@ struct AlphaWeights {
 
 class AlphaMethod final : public SmoothIntegrator {
   public:
-    AlphaMethod(const AlphaWeights& weights, int order);
+    AlphaMethod(const AlphaWeights& weights, int order, ImplicitStages::Meets meets = ImplicitStages::Meets::Both);
     int order() const override { return order_; }
     int errorExponent() const override { return order_ + 1; }
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;

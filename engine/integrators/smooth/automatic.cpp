@@ -28,18 +28,26 @@ namespace {
 
 constexpr double displacement = 1e-7; // m or rad; m/s or rad/s
 constexpr double border = 0.7; // of h rho: beyond it explicit steps are near the border of stability (1 for vibrations)
-constexpr double beyond = 2.0; // of h rho at a start: no explicit step of that length can be stable
 constexpr double apart =
     10.0; // of rho, times faster than the motion at a start: a trial before explicit steps excite vibrations
+constexpr double doubtful = 2.0;
 constexpr double moving = 0.1; // m or rad: the motion's own time is that for so much
 constexpr int lookEvery = 5;   // steps
 constexpr int heldLooks = 3;   // in a row, before a trial
 constexpr int trusted = 12; // explicit steps after which their length is compared with that of the implicit ones before
 constexpr int trialSteps = 8;
+/// Of a trial at a start with rates so many times those of the motion: there a stiff spring sets out unloaded, its
+/// vibration must die out before steps become long, and what it costs to wait is little beside what it can save.
+constexpr double farApart = 300.0;
+constexpr int longTrial = 80;
 constexpr double leap =
     6.0; // times as long is the first of them: vibrations at the level of the tolerance die out in long steps only
+/// Implicit steps after a trial that helped: their lengths still swing while vibrations die out.
+constexpr int stays = 100;
 constexpr double firstPause = 60.0, longestPause = 5000.0; // steps
-constexpr double worth = 1.3;                              // times cheaper, before anything is changed
+/// Explicit steps that an implicit one costs (docs/benchmarks.md: 3.5 of them with two links, 4 to 5 with more).
+constexpr double cost = 4.5;
+constexpr double worth = 1.3; // times cheaper, before anything is changed
 
 class Automatic final : public SmoothIntegrator {
   public:
@@ -70,9 +78,10 @@ class Automatic final : public SmoothIntegrator {
         double pause = firstPause;                     ///< steps from a trial that did not help to the next
         double rate = 0.0;                             ///< 1/s: rho
         double explicitStep = 0.0, implicitStep = 0.0; ///< s, of the last step by each
+        double trial = trialSteps;                     ///< steps of a trial
         double since = 0.0; ///< explicit steps since it came back; < 0: it never was implicit
     };
-    static constexpr Eigen::Index numbers = 9;
+    static constexpr Eigen::Index numbers = 10;
     struct Decision {
         Notes notes;
         double factor = 0.0; ///< of the next step's length; 0: the step rule's
@@ -82,7 +91,6 @@ class Automatic final : public SmoothIntegrator {
     SmoothIntegrator& now() const { return notes_.mode == Mode::Explicit ? *explicit_ : *implicit_; }
     void look(SmoothModel& model, double t, int iterations);
     Decision decided() const;
-    double cost() const;
 
     std::unique_ptr<SmoothIntegrator> explicit_, implicit_;
     Notes notes_;
@@ -91,12 +99,6 @@ class Automatic final : public SmoothIntegrator {
     Vector memory_, stiff_, damping_; ///< directions of the power iterations
     Vector q_, v_, moved_, move_, a_, changed_, lambda_;
 };
-
-/// How many explicit steps an implicit one costs (docs/benchmarks.md: five to fifty links).
-double Automatic::cost() const {
-    const double links = double(stiff_.size()) / 30.0;
-    return 3.0 + 1.7 * links * links;
-}
 
 void Automatic::look(SmoothModel& model, double t, int iterations) {
     System& system = model.system();
@@ -137,7 +139,7 @@ void Automatic::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, d
     notes_.since = -1.0;
     if (memory_.size() == numbers + 2 * v.size()) {
         const auto& m = memory_;
-        notes_ = {Mode(int(m[0])), m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8]};
+        notes_ = {Mode(int(m[0])), m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8], m[9]};
         stiff_ = memory_.segment(numbers, v.size());
         damping_ = memory_.tail(v.size());
     } else {
@@ -145,10 +147,12 @@ void Automatic::step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, d
         damping_.setZero(v.size());
         q_ = q;
         v_ = v;
-        look(model, t, 2);
+        look(model, t, 1);
         const double speed = v_.cwiseAbs().maxCoeff(), acceleration = a_.cwiseAbs().maxCoeff();
         const double time = moving / std::max({speed, std::sqrt(moving * acceleration), 1e-3});
-        if (h * notes_.rate > beyond || time * notes_.rate > apart) notes_.mode = Mode::Trial;
+        if (time * notes_.rate > doubtful) look(model, t, 2); // one iteration may have missed most of a fast vibration
+        if (time * notes_.rate > apart) notes_.mode = Mode::Trial;
+        if (time * notes_.rate > farApart) notes_.trial = longTrial;
     }
     now().step(model, t, q, v, h);
     if (int(notes_.steps) % lookEvery != lookEvery - 1) return;
@@ -176,7 +180,7 @@ Automatic::Decision Automatic::decided() const {
     if (notes_.mode == Mode::Explicit) {
         n.explicitStep = h_;
         if (n.since >= 0.0) n.since += 1.0;
-        if (n.since == trusted && n.implicitStep > worth * cost() * h_) { // it was better before
+        if (n.since == trusted && n.implicitStep > worth * cost * h_) { // it was better before
             change(Mode::Implicit);
             giveUp();
             n.since = -1.0;
@@ -194,20 +198,21 @@ Automatic::Decision Automatic::decided() const {
         const double could =
             lastError_ > 0.0 ? h_ * 0.9 * std::pow(lastError_, -1.0 / implicit_->errorExponent()) : INFINITY;
         const double before = n.explicitStep > 0.0 ? n.explicitStep : border / n.rate;
-        if (could > worth * cost() * before) {
+        if (could > worth * cost * before) {
             change(Mode::Implicit);
             n.since = -1.0;
             next.remark = fmt::format("auto: goes on with {}: the fastest rate of the mechanism, {:.2g} 1/s, holds "
                                       "steps of {} to {:.2g} s",
                                       radau5Integrator().name, n.rate, phem56Integrator().name, before);
-        } else if (n.steps >= trialSteps) {
+        } else if (n.steps >= n.trial) {
+            n.trial = trialSteps;
             change(Mode::Explicit);
             giveUp();
             next.factor = before / h_;
         }
         return next;
     }
-    if (notes_.rate > 0.0 && n.steps >= lookEvery && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost()) {
+    if (notes_.rate > 0.0 && n.steps >= stays && n.wait <= 0.0 && worth * h_ * notes_.rate < border * cost) {
         change(Mode::Explicit);
         n.since = 0.0;
         next.factor = std::min(1.0, border / (notes_.rate * h_));
@@ -227,7 +232,7 @@ void Automatic::remember(Vector& memory) const {
     const Notes n = decided().notes;
     memory.resize(numbers + 2 * stiff_.size());
     memory.head<numbers>() << double(int(n.mode)), n.steps, n.held, n.wait, n.pause, n.rate, n.explicitStep,
-        n.implicitStep, n.since;
+        n.implicitStep, n.trial, n.since;
     memory.segment(numbers, stiff_.size()) = stiff_;
     memory.tail(stiff_.size()) = damping_;
 }

@@ -3,8 +3,8 @@
 //
 //     a0 q1 + sum a_i q_(1-i) = Gamma(q1) (v1 + N),   a0 v1 + sum a_i v_(1-i) = v1'
 //
-// with a_i the slopes at the step's end of Lagrange's polynomials of the last k + 1 places (Hairer, Norsett and Wanner,
-// Solving ODEs I, III.5). The last positions and velocities are the method's memory; until there are enough of them the
+// with a_i the slopes at the step's end of Lagrange's polynomials of the last k + 1 places [HairerNorsettWanner1993,
+// III.5]. The last positions and velocities are the method's memory; until there are enough of them the
 // steps are Radau's. The error estimate is the formula's, by the difference to the extrapolation from one place more;
 // dense output by the polynomial that the formula differentiates.
 
@@ -132,15 +132,13 @@ IntegratorType bdfIntegrator() {
     type.purpose = "stiff springs or flexible parts";
     type.words =
         std::string("backward differentiation of order `bdf_order` on the index-2 form stabilised by Gear, Gupta and "
-                    "Leimkuhler, coefficients of the "
-                    "steps as they were; begins with ") +
+                    "Leimkuhler, coefficients of the steps as they were; begins with ") +
         radau5Integrator().name + " after each event";
     type.source = "Hairer, Nørsett and Wanner 1993; Gear, Gupta and Leimkuhler 1985";
     type.form = IntegratorType::Implicit;
     type.holds = IntegratorType::Both;
     type.orders = {usual, usual, usual, usual};
     type.damps = true;
-    type.dense = true;
     type.parameters = {multistep::orderParameter("bdf_order", 1, 6, usual)};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Bdf>(std::clamp(int(numbers[0]), 1, 6));

@@ -1,8 +1,8 @@
 #pragma once
 // DOPRI5: the explicit pair of Dormand and Prince, order 5(4), on the equations of index 1: accelerations and
-// multipliers from the acceleration level (thesis 2.2.1, app. A.1; its (A.6)-(A.8) carry misprints,
-// docs/architecture.md). Positions and velocities drift off the constraints by the method's error and are projected by
-// the run. Dense output of order 4 (Hairer, Norsett, Wanner, Solving ODEs I, II.6).
+// multipliers from the acceleration level [DormandPrince1980; Haddouni2015, 2.2.1, app. A.1, whose (A.6)-(A.8)
+// carry misprints: docs/architecture.md]. Positions and velocities drift off the constraints by the method's error and
+// are projected by the run. Dense output of order 4 [HairerNorsettWanner1993, II.6].
 
 #include "engine/integrators/smooth/smooth_integrator.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// The linear system that half-explicit methods solve at each stage (Brasey and Hairer 1993; thesis 2.2.3.1):
+// The linear system that half-explicit methods solve at each stage [BraseyHairer1993; Haddouni2015, 2.2.3.1]:
 //
 //     M(Q) V' = F(Q, V) + B(Q, V) L,   C(Qc) (known + weight V') + c_t = 0
 //

@@ -1,4 +1,4 @@
-// HEM4: half-explicit method of order 4 for index-2 equations, 5 stages (Brasey and Hairer 1993, table 5; the stages as
+// HEM4: half-explicit method of order 4 for index-2 equations, 5 stages [BraseyHairer1993, table 5] (the stages as
 // in hem5.h). The method's authors give no estimate. Its weights are those of Radau's quadrature; with the rates at the
 // step's end, solved for on the acceleration level, in the place of the last stage's they make another solution of
 // lower order, and the difference is the estimate, of order h^3 as measured: too large rather than too small. The cubic

@@ -1,13 +1,13 @@
 #pragma once
-// HEM5: half-explicit method of order 5 for index-2 equations, 8 stages (Brasey and Hairer, SIAM J. Numer. Anal. 30,
-// 1993; Haddouni's thesis 2.2.3.1, eqs 2.62-2.68). Stage i solves
+// HEM5: half-explicit method of order 5 for index-2 equations, 8 stages [BraseyHairer1993; Haddouni2015,
+// eqs. 2.62-2.68]. Stage i solves
 //
 //     M(Q_i) V'_i = F(Q_i, V_i) + B(Q_i, V_i) L_i,   C(Q_{i+1}) V_{i+1} + c_t = 0,
 //     Q_{i+1} = q + h sum a_{i+1,j} V_j,   V_{i+1} = v + h sum a_{i+1,j} V'_j
 //
 // so the velocity constraint holds at roundoff at every stage. Dense output and error estimate as the method's authors
-// have them; the thesis's (2.136)-(2.138), (2.141) carry misprints (docs/architecture.md lists them): the last slot of
-// the dense weights belongs to a tenth stage at c = 0.05, for velocities solved anew at each theta so that the
+// have them; [Haddouni2015, eqs. 2.136-2.138, 2.141] carry misprints (docs/architecture.md lists them): the last slot
+// of the dense weights belongs to a tenth stage at c = 0.05, for velocities solved anew at each theta so that the
 // constraint holds there too.
 
 #include "engine/integrators/smooth/half_explicit_stage.h"

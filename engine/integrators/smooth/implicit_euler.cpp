@@ -43,7 +43,6 @@ IntegratorType implicitEulerIntegrator() {
     type.holds = IntegratorType::Both;
     type.orders = {1, 1, 1, 1};
     type.damps = true;
-    type.dense = true;
     type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<ImplicitEuler>();
     };

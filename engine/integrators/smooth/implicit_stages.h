@@ -9,18 +9,17 @@
 //     V_i = vKnown_i + h sum a_ij A_j,   Q_i = qKnown_i + h sum a_ij Gamma(Q_j) (V_j + N_j),   N_j = M^-1 C^T m_j
 //
 // and are solved by a simplified Newton iteration with the tangents of the step's start, or where it is slow of the
-// last stage as it stands, by differences:
+// last stage as it stands:
 //
 //     K = -d(F + B L - M A)/dq,   D = -d(F + B L)/dv,   E = d(C v + c_t)/dq
 //
 // d(G^T lambda)/dq, gyroscopic terms and the direction of sliding friction are all in K and D, differentiated and not
-// frozen. The coupled system falls apart by the eigenvalues of the tableau into one real and, for three stages, one
-// complex matrix of the size of velocities and rows. All of it is dense: work goes with the third power of the
-// mechanism, and differences ask for the forces once a velocity. Nothing is kept from one step to the next.
+// frozen: a contact that begins to slide makes friction turn with its speed, and an iteration that did not see it would
+// not converge. The coupled system falls apart by the eigenvalues of the tableau into one real and, for three stages,
+// one complex matrix of the size of velocities and rows (newton_matrix.h). Nothing is kept from one step to the next.
 
 #include "engine/dynamics/smooth_model.h"
-
-#include <Eigen/LU>
+#include "engine/integrators/smooth/newton_matrix.h"
 
 #include <array>
 #include <complex>
@@ -32,13 +31,17 @@ class ImplicitStages {
   public:
     static constexpr int most = 3;
 
+    /// Which constraints a stage meets: both by the stabilised form; velocities alone (index 2), or instead of the
+    /// velocities of rows with a position level these positions (index 3). Then m = 0.
+    enum class Meets { Both, Velocities, Positions };
+
     /// The block of the tableau that couples the stages: 1 x 1 or 3 x 3.
     explicit ImplicitStages(const Matrix& tableau);
 
     /// One stage of a method for equations of second order instead, with weights of its own for velocities and
     /// positions:
     ///     V = vKnown + h velocityWeight A,   Q = q (+) h (moveKnown + h positionWeight A + N)
-    ImplicitStages(double velocityWeight, double positionWeight);
+    ImplicitStages(double velocityWeight, double positionWeight, Meets meets = Meets::Both);
 
     /// Another tableau, of one stage.
     void setWeight(double weight) { tableau_(0, 0) = eigenvalue_ = weight, inverseTableau_(0, 0) = 1.0 / weight; }
@@ -70,17 +73,15 @@ class ImplicitStages {
     using Complex = std::complex<double>;
     void forcesAndRows(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& multipliers,
                        Vector& force);
-    void differences(SmoothModel& model, double t, const Vector& q, const Vector& v, const Vector& a,
-                     const Vector& lambda);
     /// h times what a velocity's correction moves the position by.
     double moving(double h) const { return h * (positionWeight_ > 0.0 ? positionWeight_ / eigenvalue_ : eigenvalue_); }
-    void prepareLevel(SmoothModel& model, double t);
     void positions(SmoothModel& model, double h);
     void residuals(SmoothModel& model, double t, const double* c, double h);
     double correct(double h);
     void correctPositions(SmoothModel& model, double h);
 
     int stages_;
+    Meets meets_ = Meets::Both;
     Matrix tableau_, inverseTableau_;
     double eigenvalue_ = 0.0;
     double positionWeight_ = 0.0; ///< of the second form; 0: of the first
@@ -90,18 +91,12 @@ class ImplicitStages {
     struct Start {
         Vector q, v, acceleration, multipliers, rate;
     } start_;
-    Matrix mass_, stiffness_, damping_, turning_; ///< M, K, D, E
-    Matrix left_, right_, normalMobility_;        ///< C; B; M^-1 C^T of the rows with a position level
-    Matrix gram_;
+    NewtonMatrix matrix_;
+    Eigen::Index velocities_ = 0, rows_ = 0;
     std::vector<char> level_;
-    Eigen::PartialPivLU<Matrix> real_, gramFactor_;
-    Eigen::PartialPivLU<Eigen::MatrixXcd> complex_;
-    Matrix realMatrix_;
-    Eigen::MatrixXcd complexMatrix_;
 
     std::array<Vector, most> multipliers_, positionMultipliers_, shift_, residual_, change_, rowError_, gap_;
-    Vector force_, momentum_, timeRate_, move_, moved_, movedForce_, baseRows_, movedRows_, nextPosition_, realRight_,
-        realSolution_, rowSum_;
+    Vector force_, momentum_, timeRate_, move_, nextPosition_, realRight_, realSolution_, rowSum_, levelChange_;
     Eigen::VectorXcd complexRight_, complexSolution_;
     ConstraintRows c_, b_;
 };

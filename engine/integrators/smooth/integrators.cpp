@@ -20,6 +20,8 @@ IntegratorType sdirk4Integrator();
 IntegratorType trapezoidalIntegrator();
 IntegratorType implicitEulerIntegrator();
 IntegratorType generalizedAlphaIntegrator();
+IntegratorType generalizedAlphaPositionsIntegrator();
+IntegratorType generalizedAlphaVelocitiesIntegrator();
 IntegratorType hhtIntegrator();
 IntegratorType newmarkIntegrator();
 IntegratorType bdfIntegrator();
@@ -30,11 +32,26 @@ IntegratorType shakeIntegrator();
 
 const std::vector<IntegratorType>& integratorTypes() {
     static const std::vector<IntegratorType> types = {
-        hem5Integrator(),   phem56Integrator(),      dopri5Integrator(),        hem4Integrator(),
-        rk4Integrator(),    rkf45Integrator(),       adamsIntegrator(),         automaticIntegrator(),
-        radau5Integrator(), bdfIntegrator(),         sdirk4Integrator(),        generalizedAlphaIntegrator(),
-        hhtIntegrator(),    newmarkIntegrator(),     implicitEulerIntegrator(), rattleIntegrator(),
-        shakeIntegrator(),  trapezoidalIntegrator(),
+        hem5Integrator(),
+        phem56Integrator(),
+        dopri5Integrator(),
+        hem4Integrator(),
+        rk4Integrator(),
+        rkf45Integrator(),
+        adamsIntegrator(),
+        automaticIntegrator(),
+        radau5Integrator(),
+        bdfIntegrator(),
+        sdirk4Integrator(),
+        generalizedAlphaIntegrator(),
+        generalizedAlphaVelocitiesIntegrator(),
+        generalizedAlphaPositionsIntegrator(),
+        hhtIntegrator(),
+        newmarkIntegrator(),
+        implicitEulerIntegrator(),
+        rattleIntegrator(),
+        shakeIntegrator(),
+        trapezoidalIntegrator(),
     };
     return types;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// PHEM56: partitioned half-explicit method of order 5 for index-2 equations (Murua, Computing 59, 1997; thesis 2.2.3.2,
-// eqs 2.69-2.72 with the misprints mended that docs/architecture.md lists). The classical part is Dormand and Prince's
+// PHEM56: partitioned half-explicit method of order 5 for index-2 equations [Murua1997; Haddouni2015, eqs. 2.69-2.72,
+// with the misprints mended that docs/architecture.md lists]. The classical part is Dormand and Prince's
 // pair; stages 2..6 put the velocity constraint at points of their own,
 //
 //     M(Q_i) V'_i = F(Q_i, V_i) + B(Q_i, V_i) L_i,   C(Qbar_i) (v + h sum abar_ij V'_j) + c_t = 0,

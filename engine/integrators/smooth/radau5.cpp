@@ -1,6 +1,6 @@
 // Radau IIA with 3 stages on the stabilised index-2 form (implicit_stages.h): order 5, stiffly accurate and L-stable,
 // so that the step's end keeps positions and velocities on the constraints, and vibrations that the steps do not
-// resolve die out (Hairer and Wanner, Solving ODEs II, tables IV.5.6 and IV.8). Error estimate by the embedded formula
+// resolve die out [HairerWanner1996, tables IV.5.6 and IV.8]. Error estimate by the embedded formula
 // of order 3 with the rates at the start, filtered by the real matrix of the Newton iteration; dense output by the
 // polynomial through start and stages, whose error within a step is of order h^4.
 
@@ -106,7 +106,6 @@ IntegratorType radau5Integrator() {
     type.holds = IntegratorType::Both;
     type.orders = {5, 5, 5, 4};
     type.damps = true;
-    type.dense = true;
     type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Radau5>();
     };

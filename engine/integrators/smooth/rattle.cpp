@@ -194,8 +194,8 @@ IntegratorType symplectic(const char* name, const char* words, const char* sourc
 IntegratorType rattleIntegrator() {
     return symplectic("RATTLE",
                       "symplectic in steps of one length (`step_rule` fixed), rotations by the discrete equations of "
-                      "Moser and Veselov; forces "
-                      "that depend on velocities are taken at the step's mean velocity, and make it symmetric only",
+                      "Moser and Veselov; forces that depend on velocities are taken at the step's mean velocity, and "
+                      "make it symmetric only",
                       "Andersen 1983; Moser and Veselov 1991", true);
 }
 

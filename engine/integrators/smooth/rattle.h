@@ -1,12 +1,13 @@
 #pragma once
-// RATTLE and SHAKE (Ryckaert, Ciccotti and Berendsen 1977; Andersen 1983; Hairer, Lubich and Wanner, Geometric
-// Numerical Integration, VII.1 and VII.5). With V the velocity in the middle of a step,
+// RATTLE and SHAKE [RyckaertCiccottiBerendsen1977; Andersen1983; HairerLubichWanner2006, VII.1
+// and VII.5]. With V the velocity in the middle of a step,
 //
 //     M V = M v0 + h/2 (F(q0, V) + B0 L),   q1 = q0 (+) h V,   g(q1) = 0
 //     M v1 = M V + h/2 (F(q1, V) + B1 m),   C1 v1 + c_t = 0
 //
-// Where velocities are those of bodies, rotations go by the discrete equations of Moser and Veselov (1991; McLachlan
-// and Zanna 2005), body angular velocity W = 2 e / h, with (e0, e) the unit quaternion that the step turns the body by:
+// Where velocities are those of bodies, rotations go by the discrete equations of Moser and Veselov
+// [MoserVeselov1991; McLachlanZanna2005], body angular velocity W = 2 e / h, with (e0, e) the unit quaternion that the
+// step turns the body by:
 //
 //     e0 J W + h/2 W x J W = J w0 + h/2 (moments at q0),   J w1 = e0 J W - h/2 W x J W + h/2 (moments at q1)
 //

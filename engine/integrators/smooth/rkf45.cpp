@@ -1,6 +1,6 @@
 // RKF45: Fehlberg's pair of order 4(5) on the acceleration level; the step is that of order 4, whose error the pair
-// estimates (thesis app. A.1; its (A.3) and (A.4) carry misprints; coefficients as in Hairer, Norsett, Wanner, Solving
-// ODEs I, table II.5.1).
+// estimates [Fehlberg1969; Haddouni2015, app. A.1, whose (A.3) and (A.4) carry misprints]; coefficients as in
+// [HairerNorsettWanner1993, table II.5.1].
 
 #include "engine/integrators/smooth/explicit_method.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // The norms of local errors. The usual one is the root mean square over positions and velocities, each scaled by
-// tolerance (1 + size), absolute and relative alike; for comparison there is that of Haddouni's thesis, the 2-norm of
-// positions alone over the tolerance.
+// tolerance (1 + size), absolute and relative alike; for comparison there is the 2-norm of positions alone over
+// the tolerance [Haddouni2015, eq. 2.120].
 
 #include "engine/math/types.h"
 
@@ -13,7 +13,7 @@ namespace escapement {
 struct ErrorNorm {
     ErrorNorm(double given, bool ofPositions = false) : tolerance(given), positionsAlone(ofPositions) {}
     double tolerance;
-    bool positionsAlone; ///< the thesis's
+    bool positionsAlone; ///< for comparison
 };
 
 class ScaledError {

@@ -1,7 +1,7 @@
 // SDIRK4: singly diagonally implicit with 5 stages, stiffly accurate and L-stable, on the stabilised index-2 form
-// (implicit_stages.h), each stage with the same matrix (Hairer and Wanner, Solving ODEs II, table IV.6.5). Order 4
+// (implicit_stages.h), each stage with the same matrix [HairerWanner1996, table IV.6.5]. Order 4
 // where nothing is constrained; constraints are met by stages of order 1, which leaves order 2 with them, as theory has
-// it (Hairer, Lubich, Roche 1989) and as measured, and an estimate of order h^2. Dense output by the cubic through both
+// it [HairerLubichRoche1989] and as measured, and an estimate of order h^2. Dense output by the cubic through both
 // ends.
 
 #include "engine/integrators/smooth/end_stage_method.h"
@@ -71,7 +71,6 @@ IntegratorType sdirk4Integrator() {
     type.holds = IntegratorType::Both;
     type.orders = {2, 2, 2, 2};
     type.damps = true;
-    type.dense = true;
     type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Sdirk4>();
     };

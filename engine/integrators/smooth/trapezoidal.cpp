@@ -54,7 +54,6 @@ IntegratorType trapezoidalIntegrator() {
     type.form = IntegratorType::Implicit;
     type.holds = IntegratorType::Both;
     type.orders = {2, 2, 2, 2};
-    type.dense = true;
     type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Trapezoidal>();
     };

@@ -1,5 +1,5 @@
-// The scheme of Anitescu and Potra (thesis 2.1.2.2, (2.29), (2.30)): backward Euler, one Newton step of it, with
-// contacts and joints on velocity level, polyhedral friction, Lemke's method, and Poisson's restitution.
+// The scheme of Anitescu and Potra [AnitescuPotra2002; Haddouni2015, eqs. 2.29, 2.30]: backward Euler, one Newton step
+// of it, with contacts and joints on velocity level, polyhedral friction, Lemke's method, and Poisson's restitution.
 //
 //     (M + h C + h^2 K)(v+ - v) = h F(t+, q, v) - h^2 K v + B^T lambda_B + n lambda + D beta,   q+ = q (+) h v+
 //     B v+ + g_t = 0,   0 <= n^T v+  perp  lambda >= 0   for the contacts closed at q
@@ -76,7 +76,7 @@ class AnitescuPotra final : public LinearisedScheme {
     }
 
     PolyhedralContact lcp_;
-    Tangents tangents_;
+    DifferenceTangents tangents_;
     Matrix mass_, iteration_;
     Eigen::PartialPivLU<Matrix> factor_;
     Vector given_, expansion_;

@@ -1,5 +1,5 @@
 #pragma once
-// What the D-minus schemes of Schindler et al. (RR-8623) share: a step in two stages at its ends, and the choice
+// What the D-minus schemes [Schindler2014] share: a step in two stages at its ends, and the choice
 // between a smooth step (forces by the trapezoidal rule, second order) and one in which something struck, whose impulse
 // acts at the step's end (first order).
 

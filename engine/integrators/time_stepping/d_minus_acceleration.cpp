@@ -1,4 +1,4 @@
-// The half-explicit D-minus trapezoidal scheme on acceleration level (Schindler et al., RR-8623, section 3, figure 4).
+// The half-explicit D-minus trapezoidal scheme on acceleration level [Schindler2014, section 3, figure 4].
 //
 // Contact forces at both ends of the step solve the contact problem on acceleration level (64)-(70) for the contacts
 // that are closed and do not open (59). Nothing holds positions or velocities, so closed contacts and joints drift
@@ -77,7 +77,7 @@ SchemeType dMinusAccelerationScheme() {
         .name = "D-minus-acceleration",
         .purpose = "comparison with papers",
         .words = "the trapezoidal rule on acceleration level: closed contacts and joints drift",
-        .source = "Schindler et al., RR-8623, figure 4",
+        .source = "Schindler, Rezaei, Kursawe and Acary 2014, figure 4",
         .form = SchemeType::HalfExplicit,
         .order = 2,
         .orderWithJoints = 2,

@@ -1,8 +1,8 @@
-// The explicit D-minus scheme on velocity level (Schindler et al., RR-8623, section 4, figure 7), with h~ = 0 in (100).
+// The explicit D-minus scheme on velocity level [Schindler2014, section 4, figure 7], with h~ = 0 in (100).
 //
 // Contact and joint forces of a stage are those that would take the velocity of that stage, as it is, to an admissible
 // one within the step (98), (99). They lag behind the forces that are needed: velocities keep an error of first order
-// at closed contacts and joints, and these drift. It is here for comparison with the paper.
+// at closed contacts and joints, and these drift. It is here for comparison.
 
 #include "engine/integrators/time_stepping/d_minus.h"
 
@@ -57,7 +57,7 @@ SchemeType dMinusExplicitScheme() {
         .name = "D-minus-explicit",
         .purpose = "comparison with papers",
         .words = "the trapezoidal rule with contact forces that lag by a stage: drifts most",
-        .source = "Schindler et al., RR-8623, figure 7",
+        .source = "Schindler, Rezaei, Kursawe and Acary 2014, figure 7",
         .form = SchemeType::Explicit,
         .order = 2,
         .orderWithJoints = 1,

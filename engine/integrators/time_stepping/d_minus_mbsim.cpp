@@ -1,4 +1,4 @@
-// The variant of the half-explicit D-minus scheme for MBSim (Schindler et al., RR-8623, section 7.2, figure 24).
+// The variant of the half-explicit D-minus scheme for MBSim [Schindler2014, section 7.2, figure 24].
 //
 // As on velocity level, but contacts of the first stage are those closed at the explicit prediction q_0 + h v_0, the
 // second stage's forces and mass stand at the step's end, and whether something strikes is decided by the prediction.
@@ -60,7 +60,7 @@ SchemeType dMinusMbsimScheme() {
         .name = "D-minus-MBSim",
         .purpose = "accuracy between impacts",
         .words = "the two-stage trapezoidal rule with a tenth of the step where something strikes",
-        .source = "Schindler et al., RR-8623, figure 24",
+        .source = "Schindler, Rezaei, Kursawe and Acary 2014, figure 24",
         .form = SchemeType::HalfExplicit,
         .order = 2,
         .orderWithJoints = 2,

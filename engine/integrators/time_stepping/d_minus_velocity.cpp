@@ -1,4 +1,4 @@
-// The half-explicit D-minus trapezoidal scheme on velocity level (Schindler et al., RR-8623, section 5, figure 9).
+// The half-explicit D-minus trapezoidal scheme on velocity level [Schindler2014, section 5, figure 9].
 //
 //     v_1  = v_0 + h M_0^-1 [F_0 + W_0 lambda+],   W(q_0 + h v_0)^T v_1 >= 0  for contacts closed at q_0        (115)
 //     q_1  = q_0 + h/2 (v_0 + v_1)                                                                             (51)
@@ -63,7 +63,7 @@ SchemeType dMinusScheme() {
         .name = "D-minus",
         .purpose = "accuracy between impacts",
         .words = "trapezoidal rule in two stages on velocity level: of second order while nothing strikes",
-        .source = "Schindler et al., RR-8623, figure 9",
+        .source = "Schindler, Rezaei, Kursawe and Acary 2014, figure 9",
         .form = SchemeType::HalfExplicit,
         .order = 2,
         .orderWithJoints = 2,

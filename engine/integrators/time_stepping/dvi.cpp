@@ -1,4 +1,4 @@
-// The DVI time stepper (Tasora, Time integration in Chrono::Engine, section 8, (107)-(118)) with the cone
+// The DVI time stepper [Tasora2017, eqs. 107-118] with the cone
 // complementarity problem, Coulomb's law relaxed to a convex one:
 //
 //     M (v+ - v) = h F(t, q, v) + D gamma,   q+ = q (+) h v+
@@ -6,7 +6,7 @@
 //     b_N = max(Phi / h, -recovery speed),   or e u_N- where the contact is reached within the step and bounces
 //
 // The relaxation lets a contact that slides open by h mu |u_T|, and no further, because of Phi / h. A contact bounces
-// when it comes faster than twice what the step itself adds to its speed; the paper leaves restitution open here.
+// when it comes faster than twice what the step itself adds to its speed; [Tasora2017] leaves restitution open here.
 
 #include "engine/integrators/time_stepping/lcp_schemes.h"
 

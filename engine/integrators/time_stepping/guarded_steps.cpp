@@ -27,7 +27,7 @@ GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, 
       plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_),
       rows_(3, system.nv()) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
-    for (int i = 0; i < system.contactCount(); ++i) {
+    for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
         rigid_ = rigid_ && law.rigid();
         plainLaws_ = plainLaws_ && law.rigid() && law.preload == 0.0 && !(law.stickingFriction() > law.friction);
@@ -47,7 +47,9 @@ void GuardedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, Time
         for (Law law : {Law::Scheme, Law::Reduced, Law::Restitution, Law::Plastic}) {
             if (law == Law::Reduced ? !rigid_ || !(gained_ && bounces(result)) : law != Law::Scheme && !plainLaws_)
                 continue;
-            shorten_ = halving < halvings;
+            // The rest of a shortened step is not shortened without end: that would come ever closer to its end and
+            // never reach it.
+            shorten_ = halving < halvings && h > std::ldexp(usual_, -halvings);
             if (!(law == Law::Reduced ? reduced(part, memory, result) : attempt(law, part, memory, result))) {
                 if (shorten_) break;
                 if (first.empty()) first = failure_;
@@ -132,8 +134,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     if (projection_.moved()) followJoints(end, start, result);
     if (result.depth > bound) {
         failure_ = fmt::format("contact '{}' is {:.3g} m deep after the step from t = {:.9g} s and cannot be taken out "
-                               "of the body: contacts "
-                               "contradict each other there; a smaller time step may help",
+                               "of the body: contacts contradict each other there; a smaller time step may help",
                                system_.contactName(projection_.deepest()).contact, result.depth, start.t);
         return false;
     }
@@ -168,8 +169,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     // A step that nothing touches in is the scheme's own business, as long as it is no explosion.
     if (result.contacts.empty() && !projection_.moved() && gain <= explosion * gain_) return true;
     failure_ = fmt::format("the step from t = {:.9g} s would bring in {:.3g} J by its contacts, whatever their law; a "
-                           "smaller time step may "
-                           "help",
+                           "smaller time step may help",
                            start.t, gain);
     return false;
 }

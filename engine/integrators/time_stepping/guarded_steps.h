@@ -34,6 +34,8 @@ class GuardedSteps final : public TimeStepper {
 
     /// Until told otherwise a step may not gain more than `gain` (J).
     void allow(double gain) { gain_ = gain; }
+    /// s, of the steps around the next one, which may be the rest of a shortened one.
+    void setUsual(double step) { usual_ = step; }
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override;
 
     /// How often steps were put right so far, and the largest energies (J) that would have come in.
@@ -65,6 +67,7 @@ class GuardedSteps final : public TimeStepper {
     bool plainLaws_ = true; ///< rigid contacts without static friction under the exact law
     bool rigid_ = true;     ///< rigid contacts under the exact law: others store energy, give way or lift on purpose
     bool free_ = false;     ///< in the last balance: nothing but weight, loads and contacts
+    double usual_ = 0.0;    ///< s
     double gain_ = 0.0, allowed_ = 0.0, raised_ = 0.0; ///< J
     TimeStepMemory trial_;
     Tally tally_;

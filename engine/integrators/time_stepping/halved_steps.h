@@ -1,13 +1,13 @@
 #pragma once
-// Step control by halved steps (thesis 2.2.7 and 4.3.1), around any scheme: a step is made once whole and once in two
-// halves, whose difference estimates the error; the halves are kept.
+// Step control by halved steps [Haddouni2015, 2.2.7 and 4.3.1], around any scheme: a step is made once whole and once
+// in two halves, whose difference estimates the error; the halves are kept.
 //
-// As in the thesis positions alone are compared: velocities jump, and by amounts that do not shrink with the step where
+// As there positions alone are compared: velocities jump, and by amounts that do not shrink with the step where
 // both ways meet an impact at different times. With the midpoint scheme the local error of positions is of third order,
 // so the error of a run follows the tolerance by its cube root.
-// The length follows (2.120) with the exponent 1/(p + 1) that belongs to a scheme of first order (the thesis
-// prints 1/p). Across an impact the estimate falls with the length itself only, so the step is shortened again until
-// the tolerance is met.
+// The length follows [Haddouni2015, eq. 2.120] with the exponent 1/(p + 1) that belongs to a scheme of first order
+// (1/p is printed). Across an impact the estimate falls with the length itself only, so the step is shortened again
+// until the tolerance is met.
 
 #include "engine/integrators/time_stepping/time_stepper.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// Moreau-Jean time stepping, the explicit midpoint form of Moreau (thesis 2.1.2.1 and app. A.3 with the forces
-// evaluated at the midpoint; Schindler et al. 2.3):
+// Moreau-Jean time stepping, the explicit midpoint form of Moreau [Haddouni2015, 2.1.2.1 and app. A.3, with
+// the forces evaluated at the midpoint; Schindler2014, 2.3]:
 //
 //     q_m = q + h/2 v,   v+ = v + M^-1 (h F(q_m, v) + G^T p_B + J^T p),   q+ = q_m + h/2 v+
 //     G v+ + g_t = 0,    u+ + e u- and p in the exact Coulomb law for the contacts with gap(q_m) <= 0
@@ -18,7 +18,7 @@ namespace escapement {
 class MoreauJean final : public TimeStepper {
   public:
     MoreauJean(System& system, ContactSolving& solving) : system_(system), dynamics_(system), laws_(solving) {
-        for (int i = 0; i < system.contactCount(); ++i) reach_ = std::max(reach_, system.contactLaw(i).reach());
+        for (const int i : system.contactsOfLaws()) reach_ = std::max(reach_, system.contactLaw(i).reach());
     }
 
     /// Contacts closer than `touching` at the midpoint are active.

@@ -9,7 +9,7 @@ SchemeType moreauJeanProjectedScheme() {
         .name = "Moreau-Jean-projected",
         .purpose = "positions without penetration",
         .words = "theta scheme with joints and closed contacts held on position level in the same step",
-        .source = "Gear, Gupta and Leimkuhler 1985; Schindler et al., RR-8623, 2.3",
+        .source = "Gear, Gupta and Leimkuhler 1985; Schindler, Rezaei, Kursawe and Acary 2014, 2.3",
         .form = SchemeType::Implicit,
         .order = 2,
         .orderWithJoints = 1,

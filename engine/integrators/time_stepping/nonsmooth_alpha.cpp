@@ -1,4 +1,4 @@
-// Nonsmooth generalized-alpha (thesis 2.1.2.2, its reference 35): smooth variables by generalized-alpha (2.52)-(2.54),
+// Nonsmooth generalized-alpha [Chen2013; Haddouni2015, eqs. 2.52-2.54]: smooth variables by generalized-alpha,
 // impulses of contacts by Moreau and Jean's law on velocity level:
 //
 //     (1 - a_m) a+ + a_m a = (1 - a_f) s+ + a_f s,   M s+ = F(t+, q+, v+) + G^T lambda,   G v~ + g_t = 0
@@ -135,7 +135,7 @@ class NonsmoothAlpha final : public TimeStepper {
     System& system_;
     double alphaM_, alphaF_, gamma_, beta_;
     ContactStage smooth_, impulse_;
-    Tangents tangents_;
+    DifferenceTangents tangents_;
     StepBooks books_;
     std::vector<int> closed_;
     const std::vector<int> noContacts_;

@@ -19,7 +19,7 @@ double since(Clock::time_point start) { return std::chrono::duration<double>(Clo
 
 /// Rows: the normal and two tangents that turn with it without jumps, save at one direction.
 Mat3 frameOf(const Vec3& n) {
-    // Duff et al. 2017
+    // [Duff2017]
     const double sign = std::copysign(1.0, n.z()), a = -1.0 / (sign + n.z()), b = n.x() * n.y() * a;
     Mat3 frame;
     frame.row(0) = n;

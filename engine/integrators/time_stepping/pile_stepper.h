@@ -1,6 +1,6 @@
 #pragma once
-// Time stepping of piles on velocity level with anticipated contacts (DVI, Tasora; Stewart and Trinkle; papers 000 and
-// 001, with the exact Coulomb law in place of its relaxation):
+// Time stepping of piles on velocity level with anticipated contacts (DVI) [Tasora2017; Negrut2018;
+// StewartTrinkle1996], with the exact Coulomb law in place of its relaxation:
 //
 //     v_free = v + h M^-1 F,   v+ = v_free + M^-1 H^T r,   q+ = q (+) h v+
 //     u_N + gap / h >= 0 complementary to r_N, with friction: the exact law for u shifted by gap / h

@@ -1,5 +1,5 @@
 #pragma once
-// Frictional contact on a polyhedral cone as a linear complementarity problem (thesis (2.26), (2.28), (2.30)):
+// Frictional contact on a polyhedral cone as a linear complementarity problem [Haddouni2015, eqs. 2.26, 2.28, 2.30]:
 //
 //     r_T = D beta,  beta >= 0 along k directions,  e^T beta <= mu r_N
 //     0 <= u_N  perp  r_N >= 0,   0 <= alpha e + D^T u_T  perp  beta >= 0,   0 <= mu r_N - e^T beta  perp  alpha >= 0

@@ -1,12 +1,14 @@
-// The scheme of Schatzman and Paoli on position level (thesis 2.1.2.3), explicit in the forces and written with the
-// velocity w of the last interval, q = q_old (+) h w_old, so that it carries over to rotations:
+// The scheme of Schatzman and Paoli on position level [PaoliSchatzman1993; Haddouni2015, 2.1.2.3], explicit in the
+// forces and written with the velocity w of the last interval, q = q_old (+) h w_old, so that it carries over to
+// rotations:
 //
 //     M (w - w_old) = h F(t, q, w_old) + G^T p_B + J^T p,   q+ = q (+) h w
 //     g(q+) = 0,   0 <= gap(q (+) h (w - e w_old) / (1 + e))  perpendicular  p_N >= 0        (2.31), (2.32)
 //     v+ = (w + w_old) / 2
 //
 // Impulses act along the rows at q; the conditions on positions are met by simplified Newton steps. Friction is stated
-// with w. As the thesis says, velocities are reversed two steps after an impact, and p has no meaning of its own.
+// with w. As [Haddouni2015, 2.1.2.3] says, velocities are reversed two steps after an impact, and p has no meaning of
+// its own.
 
 #include "engine/integrators/time_stepping/contact_stage.h"
 

@@ -18,20 +18,20 @@ constexpr int rounds = 8, sweeps = 200;
 
 } // namespace
 
-bool StepProjection::holds(int contact, const ContactGap& gap, const std::vector<char>& armed) const {
+bool StepProjection::holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const {
     if (!gap.valid || !armed[std::size_t(contact)]) return false;
     const ContactLaw law = system_.contactLaw(contact);
     return law.rigid() && law.preload == 0.0;
 }
 
-void StepProjection::begin(In<Vector> q, const std::vector<char>& armed, std::vector<std::pair<int, double>>& depths) {
+void StepProjection::begin(In<Vector> q, const SparseValues<char>& armed, std::vector<std::pair<int, double>>& depths) {
     start_ = q;
     deepAtStart_.clear();
     const double least = exact * system_.characteristicLength();
-    validAtStart_.assign(std::size_t(system_.contactCount()), 0);
+    validAtStart_.clear();
     auto known = depths.begin();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
-        validAtStart_[std::size_t(i)] = gap.valid;
+        if (gap.valid) validAtStart_.push_back(i);
         if (!(gap.gap < -least)) return;
         while (known != depths.end() && known->first < i) ++known;
         const bool before = known != depths.end() && known->first == i;
@@ -41,12 +41,12 @@ void StepProjection::begin(In<Vector> q, const std::vector<char>& armed, std::ve
     depths = deepAtStart_;
 }
 
-bool StepProjection::passed(In<Vector> q, const std::vector<char>& armed) {
+bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
     bool deep = false;
     const double least = enters * system_.characteristicLength();
     system_.eachPassed(start_, q, [&](int i, const ContactGap& gap) {
         // Onto its feature from beside, on the way to where it lies too deep to be seen.
-        if (!armed[std::size_t(i)] && !validAtStart_[std::size_t(i)] && gap.valid && -gap.gap > least) deep = true;
+        if (!armed[std::size_t(i)] && gap.valid && -gap.gap > least && !wasValid(i)) deep = true;
         if (deep || !(gap.gap < -shown * system_.depthLimit(i)) || !holds(i, gap, armed)) return;
         const auto at = std::lower_bound(deepAtStart_.begin(), deepAtStart_.end(), i,
                                          [](const auto& d, int contact) { return d.first < contact; });
@@ -56,10 +56,10 @@ bool StepProjection::passed(In<Vector> q, const std::vector<char>& armed) {
 }
 
 StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length,
-                                              const std::vector<char>& armed) {
+                                              const SparseValues<char>& armed) {
     Entry deepest;
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
-        if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || validAtStart_[std::size_t(i)]) return;
+        if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || wasValid(i)) return;
         system_.contactRows(i, q, rows_);
         if (-gap.gap <= moves * length * std::max((rows_ * before).norm(), (rows_ * after).norm()))
             deepest = {i, -gap.gap};
@@ -68,7 +68,7 @@ StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, I
 }
 
 /// Fills in the contacts and what each of them lacks; returns the most that one does.
-double StepProjection::look(In<Vector> q, const std::vector<char>& armed) {
+double StepProjection::look(In<Vector> q, const SparseValues<char>& armed) {
     double worst = 0.0;
     deepest_ = -1;
     contacts_.clear();
@@ -129,7 +129,7 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
     stage_.apply(impulse_, move_);
 }
 
-double StepProjection::apply(double t, const std::vector<int>& jointRows, const std::vector<char>& armed, Vector& q) {
+double StepProjection::apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, Vector& q) {
     raised_ = opened_ = 0.0;
     moved_ = false;
     pushed_.clear();

@@ -10,6 +10,8 @@
 
 #include "engine/integrators/time_stepping/contact_stage.h"
 
+#include <algorithm>
+
 namespace escapement {
 
 class StepProjection {
@@ -19,10 +21,10 @@ class StepProjection {
     /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
     /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
     /// so that many steps add up no depth.
-    void begin(In<Vector> q, const std::vector<char>& armed, std::vector<std::pair<int, double>>& depths);
+    void begin(In<Vector> q, const SparseValues<char>& armed, std::vector<std::pair<int, double>>& depths);
     /// Whether a contact is passed on the way to q: it lies so deep there, or at one of the places between, that a
     /// longer step would not show it.
-    bool passed(In<Vector> q, const std::vector<char>& armed);
+    bool passed(In<Vector> q, const SparseValues<char>& armed);
     /// The contact that lies deepest (m, positive) at q among those that were no contact at the step's start, neither
     /// armed nor valid, and are no deeper than a step of that `length` (s) from velocity `before` to `after` moves
     /// them: it has moved one feature onto another from beside. What is deeper has been there before, beside its
@@ -31,11 +33,11 @@ class StepProjection {
         int contact = -1;
         double depth = 0.0;
     };
-    Entry entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const std::vector<char>& armed);
+    Entry entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const SparseValues<char>& armed);
     /// The depth (m) of the deepest contact at q, beyond what `begin` found.
-    double depth(In<Vector> q, const std::vector<char>& armed) { return look(q, armed); }
+    double depth(In<Vector> q, const SparseValues<char>& armed) { return look(q, armed); }
     /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.
-    double apply(double t, const std::vector<int>& jointRows, const std::vector<char>& armed, Vector& q);
+    double apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, Vector& q);
     /// The contact that lies deepest; -1: none is closed.
     int deepest() const { return deepest_; }
     /// J, by which the last `apply` has raised the potential energies.
@@ -46,8 +48,9 @@ class StepProjection {
     double opened() const { return opened_; }
 
   private:
-    bool holds(int contact, const ContactGap& gap, const std::vector<char>& armed) const;
-    double look(In<Vector> q, const std::vector<char>& armed);
+    bool wasValid(int contact) const { return std::binary_search(validAtStart_.begin(), validAtStart_.end(), contact); }
+    bool holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const;
+    double look(In<Vector> q, const SparseValues<char>& armed);
     void push(const std::vector<int>& jointRows, double t, const Vector& q);
 
     System& system_;
@@ -56,7 +59,7 @@ class StepProjection {
     std::vector<int> rowStart_, columns_; ///< of W along the normals, in compressed rows
     std::vector<double> values_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
-    std::vector<char> validAtStart_;
+    std::vector<int> validAtStart_;                   ///< contacts, ascending
     Vector start_;
     ContactRows rows_;
     std::vector<int> contacts_;

@@ -1,4 +1,5 @@
-// The scheme of Stewart and Trinkle (thesis 2.1.2.2, (2.26)-(2.28)): inelastic, polyhedral friction, Lemke's method.
+// The scheme of Stewart and Trinkle [StewartTrinkle1996; Haddouni2015, eqs. 2.26-2.28]: inelastic, polyhedral friction,
+// Lemke's method.
 //
 //     M (v+ - v) = h F + n lambda + D beta,   q+ = q (+) h v+,   0 <= gap(q) + h n^T v+  perp  lambda >= 0
 //

@@ -11,7 +11,7 @@ constexpr double displacement =
 
 } // namespace
 
-void Tangents::evaluate(double t, In<Vector> q, In<Vector> v) {
+void DifferenceTangents::evaluate(double t, In<Vector> q, In<Vector> v) {
     const Eigen::Index n = v.size();
     K.resize(n, n);
     C.resize(n, n);

@@ -7,9 +7,9 @@
 
 namespace escapement {
 
-class Tangents {
+class DifferenceTangents {
   public:
-    explicit Tangents(System& system) : system_(system) {}
+    explicit DifferenceTangents(System& system) : system_(system) {}
     /// Into K and C, each nv x nv.
     void evaluate(double t, In<Vector> q, In<Vector> v);
     Matrix K, C;

@@ -1,4 +1,4 @@
-// The step of the theta schemes of Moreau and Jean (thesis 2.1.2.1 and app. A.3), implicit in the forces:
+// The step of the theta schemes of Moreau and Jean [Haddouni2015, 2.1.2.1 and app. A.3], implicit in the forces:
 //
 //     M (v+ - v) = h [(1 - theta) F(t, q, v) + theta F(t+, q+, v+)] + G^T p_B + J^T p
 //     q+ = q (+) h ((1 - theta) v + theta v+),   G v+ + g_t = 0,   u+ + e u- and p in Coulomb's law (2.20)-(2.24)
@@ -7,7 +7,7 @@
 // v, which also decides which contacts are active (2.22). M stands at q~, G and J at the iterate q+. (A.9) and (A.10)
 // are solved as one problem, with the sign of U_free + e U_n as in (2.23).
 //
-// The projected variant (Gear, Gupta and Leimkuhler's idea in Schindler et al. 2.3, thesis 2.2.4) then moves q+ in
+// The projected variant [GearGuptaLeimkuhler1985; Schindler2014, 2.3; Haddouni2015, 2.2.4] then moves q+ in
 // the same step so that g = 0 at the joints and gap >= 0 at the active contacts, by complementary impulses of position.
 
 #include "engine/integrators/time_stepping/theta_step.h"
@@ -108,7 +108,7 @@ class ThetaStep final : public TimeStepper {
     double theta_;
     bool project_;
     ContactStage stage_;
-    Tangents tangents_;
+    DifferenceTangents tangents_;
     StepBooks books_;
     std::vector<int> closed_;
     std::vector<std::pair<int, Vec3>> impulses_;

@@ -6,6 +6,7 @@
 
 #include "engine/complementarity/contact_solving.h"
 #include "engine/dynamics/system.h"
+#include "engine/math/sparse_values.h"
 #include "engine/model/scheme_type.h"
 
 #include <memory>
@@ -20,7 +21,7 @@ struct TimeStepStart {
     const Vector &q, &v;
     double h;                          ///< s, the longest that the step may be
     const std::vector<int>& jointRows; ///< independent rows of the System's constraints
-    const std::vector<char>& armed;    ///< armed[i] false leaves candidate i out
+    const SparseValues<char>& armed;   ///< armed[i] false leaves candidate i out
     double touching;                   ///< m: contacts with a gap up to this count as closed
 };
 

@@ -1,4 +1,4 @@
-// The slider-crank with clearance (Schindler et al., RR-8623, table 1) by Siconos's Moreau-Jean stepping and by our
+// The slider-crank with clearance [Schindler2014, table 1] by Siconos's Moreau-Jean stepping and by our
 // hybrid method: time to a scaled error of 1e-4 of the state at t = 0.02 s.
 
 #include "siconos_slider_crank.h"

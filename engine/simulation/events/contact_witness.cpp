@@ -1,0 +1,275 @@
+// Events of closed contacts: the end of normal forces, the speed of slipping ones along their direction at the step's
+// start, the friction slack of sticking ones, and the distance of their closest points to the borders of their features
+// and of their sharp features to the borders of their normal cones.
+// Where contacts are redundant no force of its own is known: there the contact problem says whether the patch opens or
+// slips, and the instant is bisected.
+
+#include "engine/contact/narrow_phase.h"
+#include "engine/math/root.h"
+#include "engine/simulation/events/closed_samples.h"
+#include "engine/simulation/guide_catch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace escapement {
+
+namespace {
+
+constexpr double onBorder = 1e-12; // of the mechanism's size: roundoff of a closest point that stays on a border
+constexpr double nearEnd =
+    1e-5; // of the mechanism's size: what touches this near to a closed contact may take over from it
+constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
+constexpr double pastCone = 1e-5; // of the largest force: so far past the cone a contact shows which way it slides
+constexpr double together =
+    1e-6; // of its normal force: what friction has left to the cone where another contact comes to it
+constexpr double beyond =
+    0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
+constexpr double patchTolerance = 1e-9; // of the step
+constexpr double rootTolerance = 1e-13; // of the step
+
+/// A number of a closed contact that has come to its end where it is below -threshold.
+struct EventFunction {
+    FoundEvent::Kind kind;
+    int k; ///< of the closed contacts
+    Vector ClosedSample::*values;
+    double offset, threshold;
+
+    double operator()(const ClosedSample& s) const { return (s.*values)[k] + offset; }
+    bool isForce() const { return kind == FoundEvent::Release || kind == FoundEvent::StickBreaks; }
+};
+
+class ContactSearch {
+  public:
+    ContactSearch(StepView& step, ClosedSamples& samples, FoundEvent& best)
+        : step_(step), samples_(samples), best_(best), closed_(step.model().closed()) {}
+    /// `whole`: the samples reach over all of the step.
+    void search(bool whole);
+
+  private:
+    struct Island { ///< contacts that share loads, and what the contact problem says of them at the samples
+        std::vector<int> contacts;
+        ModeDecision patch[ClosedSamples::count];
+        bool asked[ClosedSamples::count] = {}, located[2] = {};
+    };
+    void look(const EventFunction& f);
+    bool endsAtSample(const EventFunction& f, int j, double& after, double& value);
+    void take(const EventFunction& f, int j, double after, double value);
+    bool patchChanges(const EventFunction& f, int j, double after);
+    void creeps(int k);
+    void border(int k);
+    Island& islandOf(int k);
+    ModeDecision ask(const Island& island, double theta);
+    std::vector<int> atCone(const std::vector<int>& contacts, double theta);
+
+    StepView& step_;
+    ClosedSamples& samples_;
+    FoundEvent& best_;
+    const std::vector<ClosedContact>& closed_;
+    ClosedSample probe_;
+    std::map<int, Island> islands_; ///< by their first closed contact
+};
+
+void ContactSearch::search(bool whole) {
+    const double small = 1e-9 * samples_.largest(), slow = step_.floors.slowSlip;
+    for (int k = 0; k < int(closed_.size()); ++k) {
+        const ClosedContact& contact = closed_[std::size_t(k)];
+        if (!samples_.isDry(k)) look({FoundEvent::Release, k, &ClosedSample::normal, 0.0, small});
+        if (samples_.slides(k)) {
+            look({FoundEvent::SlipStops, k, &ClosedSample::speed, 0.0, slow});
+            look({FoundEvent::SlipStops, k, &ClosedSample::slow, 0.0, 0.0});
+            if (whole) creeps(k);
+        }
+        if (contact.status == ContactStatus::Stick)
+            look({FoundEvent::StickBreaks, k, &ClosedSample::slack,
+                  contact.begins > 0.0 ? pastCone * samples_.largest() : 0.0, small});
+        if (isCatch(step_.system, contact.index)) look({FoundEvent::PieceEnds, k, &ClosedSample::held, 0.0, small});
+        else border(k);
+    }
+}
+
+/// What creeps on, too slow to tell from rest, through a whole step: it has stopped, and what comes next is decided
+/// anew.
+void ContactSearch::creeps(int k) {
+    const double first = samples_[0].speed[k], end = samples_[ClosedSamples::count - 1].speed[k];
+    if (best_.kind == FoundEvent::None && closed_[std::size_t(k)].begins == 0.0 &&
+        std::max(first, end) < step_.floors.slowSlip)
+        best_ = {FoundEvent::SlipStops, 1.0, closed_[std::size_t(k)].index, {}};
+}
+
+/// What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it. But
+/// when it has, it left where it went over it: another border, on which it stays, must not delay that.
+void ContactSearch::border(int k) {
+    const double start = samples_[0].border[k], noise = onBorder * step_.system.characteristicLength();
+    const double seen = start > 2.0 * borderBand ? 0.0 : 2.0 * borderBand,
+                 leeway = start > -noise ? std::min(seen, noise) : seen;
+    look({FoundEvent::Border, k, &ClosedSample::border, leeway, seen - leeway});
+}
+
+void ContactSearch::look(const EventFunction& f) {
+    for (int j = 1; j < ClosedSamples::count; ++j) {
+        if (samples_[j - 1].theta > best_.theta) return;
+        double after = samples_[j].theta, value = f(samples_[j]);
+        if (!(value < -f.threshold) && !endsAtSample(f, j, after, value)) continue;
+        if (!f.isForce() || !step_.model().sharesLoad(step_.start(), step_.sampleAt(0), f.k))
+            return take(f, j, after, value);
+        if (patchChanges(f, j, after)) return;
+    }
+}
+
+/// A force that ends just at a sample: what follows tells.
+bool ContactSearch::endsAtSample(const EventFunction& f, int j, double& after, double& value) {
+    if (!f.isForce() || !(f(samples_[j - 1]) > f.threshold) || !(value < f.threshold) || j + 1 == ClosedSamples::count)
+        return false;
+    after += beyond * (samples_[j + 1].theta - after);
+    samples_.sample(step_, after, probe_);
+    value = f(probe_);
+    return value < -f.threshold;
+}
+
+void ContactSearch::take(const EventFunction& f, int j, double after, double value) {
+    const double before = f(samples_[j - 1]);
+    const auto at = [&](double theta) {
+        samples_.sample(step_, theta, probe_);
+        return f(probe_);
+    };
+    const double theta = before <= 0.0 ? samples_[j - 1].theta
+                                       : findRoot(at, samples_[j - 1].theta, after, before, value, rootTolerance);
+    if (!(theta < best_.theta)) return;
+    const int contact = closed_[std::size_t(f.k)].index;
+    best_ = {f.kind, theta, contact, {}};
+    best_.seenLater = f.kind == FoundEvent::Border && f.threshold > 0.0;
+    if (f.kind == FoundEvent::PieceEnds) {
+        best_.guide = guideOfCatch(step_.system, contact);
+        best_.ahead = catchIsAhead(step_.system, contact);
+    }
+    if (f.kind != FoundEvent::Release) return;
+    // Contacts whose force ends at the same instant go together.
+    samples_.sample(step_, theta, probe_);
+    for (int m = 0; m < int(closed_.size()); ++m)
+        if (m == f.k || (!samples_.isDry(m) && probe_.normal[m] < 1e-6 * samples_.largest()))
+            best_.released.push_back(closed_[std::size_t(m)].index);
+}
+
+/// Forces of least norm need not be the admissible ones: asks the contact problem, once a sample for all that hangs
+/// together. False: it says that nothing changes, or has been asked where.
+bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
+    Island& island = islandOf(f.k);
+    const bool release = f.kind == FoundEvent::Release;
+    const auto changes = [&](const ModeDecision& d) { return release ? !d.opened.empty() : d.fromRest; };
+    if (!island.asked[j]) {
+        island.patch[j] = ask(island, after);
+        island.asked[j] = true;
+    }
+    if (!changes(island.patch[j]) || island.located[release]) return false;
+    island.located[release] = true;
+    const double theta =
+        findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after, patchTolerance);
+    if (!(theta < best_.theta)) return true;
+    best_ = {f.kind, theta, closed_[std::size_t(f.k)].index, {}};
+    best_.released = release ? ask(island, theta).opened : atCone(island.contacts, theta);
+    return true;
+}
+
+ContactSearch::Island& ContactSearch::islandOf(int k) {
+    const std::vector<int> members = step_.model().islandOf(step_.start(), step_.sampleAt(0), k);
+    Island& island = islands_[members.front()];
+    if (island.contacts.empty())
+        for (int m : members) island.contacts.push_back(closed_[std::size_t(m)].index);
+    return island;
+}
+
+ModeDecision ContactSearch::ask(const Island& island, double theta) {
+    const auto [q, v] = step_.stateAt(theta);
+    return step_.modes.decide(step_.timeAt(theta), q, v, step_.jointRows(), island.contacts);
+}
+
+/// Those that come to the cone at one instant break loose together: let go one after the other, they would hold each
+/// other.
+std::vector<int> ContactSearch::atCone(const std::vector<int>& contacts, double theta) {
+    samples_.sample(step_, theta, probe_);
+    std::vector<int> found;
+    for (int m = 0; m < int(closed_.size()); ++m) {
+        const ClosedContact& one = closed_[std::size_t(m)];
+        if (one.status == ContactStatus::Stick && probe_.slack[m] < together * probe_.normal[m] &&
+            std::find(contacts.begin(), contacts.end(), one.index) != contacts.end())
+            found.push_back(one.index);
+    }
+    return found;
+}
+
+/// Where this closed contact is at q, the one of a feature beside its sharp one that touches, too, if only as far from
+/// its own border as roundoff explains: what takes over when the sharp one's normal cone is left. None: -1.
+int nextTouching(StepView& step, const Vector& q, int closed) {
+    System& system = step.system;
+    const double length = system.characteristicLength();
+    ContactRows rows(3, system.nv());
+    const Vec3 place = system.contactRows(closed, q, rows).pointB;
+    const std::string contact = system.contactName(closed).contact;
+    int next = -1;
+    system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (next >= 0) return;
+        const bool there = gap.valid || (gap.border < -borderBand && gap.border > -nearEnd * length);
+        if (!there || std::abs(gap.gap) > borderBand || !(system.contactCone(i, q) > 0.0) ||
+            system.contactName(i).contact != contact || step.isClosed(i))
+            return;
+        if ((system.contactRows(i, q, rows).pointB - place).norm() <= nearEnd * length) next = i;
+    });
+    return next;
+}
+
+/// A vertex that tips over onto one of its edges, an edge onto one of its faces: from where the face that is touched
+/// lies along that edge or face on, this one touches, though the other is still at zero.
+void searchCone(StepView& step, const ClosedSamples& samples, int k, FoundEvent& best) {
+    const int contact = step.model().closed()[std::size_t(k)].index;
+    for (int j = 1; j < ClosedSamples::count && samples[j - 1].theta < best.theta; ++j) {
+        const double before = samples[j - 1].theta, after = samples[j].theta;
+        const double fa = samples[j - 1].cone[k], fb = samples[j].cone[k];
+        if (!(fb < -offBorder) || !std::isfinite(fa)) continue;
+        const auto cone = [&](double theta) {
+            return step.system.contactCone(contact, step.positionAt(theta)) * step.system.characteristicLength();
+        };
+        double theta = fa <= 0.0 ? before : findRoot(cone, before, after, fa, fb, rootTolerance);
+        if (!(theta < best.theta)) return;
+        const int next = nextTouching(step, step.positionAt(theta), contact);
+        if (next < 0) return;
+        const auto onNext = [&](double at) { return step.contactAt(next, at).border >= 0.0; };
+        if (!onNext(theta)) { // a closest point that runs fast along its edge: not before it is on it
+            if (!onNext(after)) return;
+            theta = findSwitch(onNext, theta, after, rootTolerance);
+        }
+        if (!(theta < best.theta) || !step.contactAt(next, theta).valid) return;
+        best = {FoundEvent::Border, theta, contact, {}};
+        best.tips = true;
+        best.next = next;
+        best.seenLater = !(-fb * shorterBy * theta > 2.0 * offBorder * (after - theta));
+        return;
+    }
+}
+
+class ContactWitness final : public EventWitness {
+  public:
+    void search(StepView& step, FoundEvent& best) override {
+        const std::size_t n = step.model().closed().size();
+        if (n == 0) return;
+        samples_.begin(step, 1.0);
+        ContactSearch(step, samples_, best).search(true);
+        // Past the border of its feature the force of a contact means nothing, and may hide what happens on the way
+        // there.
+        if (best.kind == FoundEvent::Border && best.theta > 0.0) {
+            samples_.begin(step, best.theta);
+            ContactSearch(step, samples_, best).search(false);
+        }
+        for (std::size_t k = 0; k < n; ++k) searchCone(step, samples_, int(k), best);
+    }
+
+  private:
+    ClosedSamples samples_;
+};
+
+} // namespace
+
+std::unique_ptr<EventWitness> contactWitness() { return std::make_unique<ContactWitness>(); }
+
+} // namespace escapement

@@ -1,0 +1,279 @@
+// Where open contacts close: a gap that goes through zero with both closest points on their features.
+
+#include "engine/contact/narrow_phase.h"
+#include "engine/math/root.h"
+#include "engine/simulation/events/step_view.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace escapement {
+
+namespace {
+
+constexpr int pieces = StepView::pieces;
+constexpr int parts = 4; // of a piece between two samples, looked at where a gap closes beside its feature
+constexpr double resting =
+    1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
+constexpr double strays = 0.25;
+constexpr double entryTolerance = 1e-13; // of the step
+constexpr double touches = 1e-8;         // m: what has touched on the feature beside it, within drift
+constexpr double jumps =
+    1e-6; // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
+constexpr double insideFromBeside =
+    10.0;                              // times the band: deeper on a border, it has come from where nothing is modelled
+constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
+
+/// One open contact over one step.
+class GapSearch {
+  public:
+    GapSearch(StepView& step, int contact, FoundEvent& best)
+        : step_(step), contact_(contact), best_(best), length_(step.system.characteristicLength()) {}
+    void search();
+
+  private:
+    struct Bracket { ///< the gap goes below zero between two fractions of the step
+        double a = 0.0, b = 0.0, fa = 0.0, fb = 0.0;
+    };
+
+    bool begin();
+    void searchEntry(const ContactGap (&seen)[3]);
+    void findEntry();
+    bool isFar();
+    bool closes(int j, Bracket& bracket);
+    bool closesInValley(int j, Bracket& bracket);
+    double crossing(const Bracket& bracket, ContactGap& there);
+    bool waitsOnBorder(int j, double& theta, const ContactGap& there);
+    double above(double theta) { return step_.gapAt(contact_, theta) - zero_; }
+
+    StepView& step_;
+    const int contact_;
+    FoundEvent& best_;
+    const double length_; ///< m, of the mechanism
+    double values_[pieces + 1]{};
+    bool armed_ = false, onto_ = false;
+    int entrySample_ = 0;                      ///< the first on the feature, where it comes onto it from the side
+    double entryTheta_ = 0.0, entryGap_ = 0.0; ///< where it comes over the border, m there
+    double zero_ = 0.0;                        ///< m: the gap that counts as touching
+    double noise_ = 0.0, leap_ = 0.0;          ///< m: roundoff; the most that the gap moves between two samples
+};
+
+/// The gap at the samples. False: it cannot close in this step.
+bool GapSearch::begin() {
+    ContactGap seen[3]; // at the step's start, middle and end
+    for (int k : {0, 1, 2}) {
+        seen[k] = step_.system.contactGap(contact_, step_.sampleAt(k * pieces / 2));
+        values_[k * pieces / 2] = seen[k].gap;
+        if (!std::isfinite(seen[k].gap)) return false;
+    }
+    searchEntry(seen);
+    // What came behind a feature past its border must come out before it can touch; that may be within this step. Or it
+    // comes over its border onto it, from the side, no lower than where it touches: it is met from there on.
+    // What lies beside its feature and behind it has not been out, either, whatever it was when it was last asked: far
+    // from one another features are not asked after each step.
+    armed_ = step_.isArmed(contact_) && (seen[0].valid || seen[0].gap >= -cameOut);
+    if (!armed_) findEntry();
+    if (!armed_ && !onto_ && std::max(seen[1].gap, seen[2].gap) <= cameOut) return false;
+    if (step_.isClosed(contact_)) return false;
+    // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
+    zero_ = armed_ ? std::min(seen[0].gap, 0.0) : onto_ ? std::min(entryGap_, 0.0) : 0.0;
+    for (int j = 0; j <= pieces; ++j)
+        if (j % (pieces / 2) != 0) values_[j] = step_.system.contactGap(contact_, step_.sampleAt(j)).gap;
+    if (isFar()) return false;
+    for (double& value : values_) value -= zero_;
+    // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
+    const bool hugs = std::abs(seen[0].gap) < 1e-12 * length_ && std::abs(values_[1]) < 1e-12 * length_;
+    noise_ = (hugs ? 1e-11 : 1e-15) * length_;
+    for (int j = 1; j <= pieces; ++j) leap_ = std::max(leap_, std::abs(values_[j] - values_[j - 1]));
+    return true;
+}
+
+/// Far away for this step; what flies past in a long one may be as far at its start, middle and end: all samples tell.
+bool GapSearch::isFar() {
+    const auto [least, most] = std::minmax_element(std::begin(values_), std::end(values_));
+    return *least > 3.0 * (*most - *least);
+}
+
+/// Where within the step the closest point of a contact that waits to come out comes over the border of its feature, at
+/// a gap of no less than `-touches`.
+void GapSearch::findEntry() {
+    bool before = false;
+    for (int j = 0; j <= pieces; ++j) {
+        const ContactGap gap = step_.system.contactGap(contact_, step_.sampleAt(j));
+        if (j > 0 && gap.valid && gap.gap < 0.0) {
+            const double from = double(j - 1) / pieces, to = double(j) / pieces;
+            const auto valid = [&](double theta) { return step_.contactAt(contact_, theta).valid; };
+            const double theta = before ? from : findSwitch(valid, from, to, entryTolerance);
+            const double there = step_.gapAt(contact_, theta);
+            if (there >= -touches) {
+                onto_ = j > 0;
+                entrySample_ = j;
+                entryTheta_ = theta;
+                entryGap_ = there;
+                return;
+            }
+        }
+        before = gap.valid;
+    }
+}
+
+/// A closest point that comes onto its feature over the border while both are as good as touching (the next feature has
+/// touched, or still does: an edge tips over onto a face) and then goes in has not crossed the surface where samples
+/// see it: it touches on the border.
+void GapSearch::searchEntry(const ContactGap (&seen)[3]) {
+    if (seen[0].valid || !(seen[0].border < -borderBand)) return;
+    const auto isInside = [](const ContactGap& gap) {
+        return gap.valid && gap.border > borderBand && gap.gap < -borderBand;
+    };
+    const double inside = isInside(seen[1]) ? 0.5 : isInside(seen[2]) ? 1.0 : 0.0;
+    if (inside == 0.0 || step_.isClosed(contact_)) return;
+    const auto at = [&](double theta) { return step_.contactAt(contact_, theta); };
+    const double enters =
+        findSwitch([&](double theta) { return at(theta).border >= 0.0; }, 0.0, inside, entryTolerance);
+    const ContactGap there = at(enters);
+    if (!there.valid || !(std::abs(there.border) <= borderBand) ||
+        std::abs(there.gap) > insideFromBeside * borderBand || !(enters < best_.theta))
+        return;
+    const auto f = [&](double theta) { return at(theta).gap; };
+    const double theta = there.gap > 0.0 ? findDescent(f, enters, inside, there.gap, f(inside)) : enters;
+    if (theta < best_.theta && at(theta).valid) best_ = {FoundEvent::Impact, theta, contact_, {}};
+}
+
+void GapSearch::search() {
+    if (!begin()) return;
+    int first = onto_ ? entrySample_ : 1;
+    while (!armed_ && !onto_ && first <= pieces && values_[first - 1] <= cameOut) ++first;
+    for (int j = first; j <= pieces; ++j) {
+        Bracket bracket{double(j - 1) / pieces, double(j) / pieces, values_[j - 1], values_[j]};
+        if (onto_ && j == first) {
+            bracket.a = entryTheta_;
+            bracket.fa = entryGap_ - zero_;
+        }
+        if (bracket.a > best_.theta) return;
+        if (!closes(j, bracket)) continue;
+        ContactGap there;
+        double theta = crossing(bracket, there);
+        // It goes in beside its feature, or that is another place of the same two features: no crossing. It may be out
+        // again later in the step, and come in for good.
+        if (!there.valid || std::abs(there.gap - zero_) > jumps * length_) {
+            while (j < pieces && !(values_[j] > 0.0)) ++j;
+            continue;
+        }
+        if (waitsOnBorder(j, theta, there)) return;
+        if (best_.isAfter(theta)) best_ = {FoundEvent::Impact, theta, contact_, {}};
+        return;
+    }
+}
+
+/// Whether the gap closes in the piece that ends at sample j, and between which fractions.
+bool GapSearch::closes(int j, Bracket& bracket) {
+    auto& [a, b, fa, fb] = bracket;
+    if (!(fb >= -noise_)) return true;
+    // What moves by more from sample to sample than it is away may dip through and out again between two of them.
+    if (fa > noise_ && fb > noise_ && std::min(fa, fb) < leap_)
+        for (int k = 1; k < parts; ++k)
+            if (const double at = a + (b - a) * k / parts, value = above(at); value < -noise_) {
+                b = at;
+                fb = value;
+                return true;
+            }
+    return closesInValley(j, bracket);
+}
+
+/// Dips between samples: the least value of the valley decides.
+bool GapSearch::closesInValley(int j, Bracket& bracket) {
+    auto& [a, b, fa, fb] = bracket;
+    const bool lowest = j < pieces && fb < fa && fb <= values_[j + 1];
+    if (!lowest || std::max({fa, fb, values_[j + 1]}) < noise_) return false;
+    const double parabola =
+        fb - 0.125 * std::pow(values_[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values_[j + 1], 1e-300);
+    if (parabola > 0.5 * fb && fb > 0.0) return false;
+    const auto f = [&](double theta) { return above(theta); };
+    const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
+    if (value < -noise_) {
+        b = where;
+        fb = value;
+        return true;
+    }
+    const double grazing = step_.floors.grazing;
+    if (value < grazing && fa > grazing && values_[j + 1] > grazing) {
+        const ContactGap there = step_.contactAt(contact_, where);
+        // On a border it is the next face, which takes over there.
+        if (there.valid && there.border > grazing) step_.misses.push_back({where, value, contact_});
+    }
+    return false;
+}
+
+/// Where it closes, and the contact there. It may pass beside the feature; or it went through before, where the
+/// features were nearest at another place.
+double GapSearch::crossing(const Bracket& bracket, ContactGap& there) {
+    const auto [a, b, fa, fb] = bracket;
+    const auto f = [&](double theta) { return above(theta); };
+    double theta = findDescent(f, a, b, fa, fb); // a contact left within this piece may come back
+    there = step_.contactAt(contact_, theta);
+    for (int k = 0; k < parts && !there.valid; ++k) {
+        const double from = a + (b - a) * k / parts, to = a + (b - a) * (k + 1) / parts;
+        if (to >= theta) break;
+        const double before = k == 0 ? fa : f(from), after = f(to);
+        if (!(before > 0.0 && after < -noise_)) continue;
+        theta = findDescent(f, from, to, before, after);
+        there = step_.contactAt(contact_, theta);
+    }
+    return theta;
+}
+
+/// The next feature along a way takes over when what is closed comes to its border. If it does not, this one is met as
+/// soon as its closest point is past the band: `theta` is moved there. True: not in this step.
+bool GapSearch::waitsOnBorder(int j, double& theta, const ContactGap& there) {
+    const auto sameBodies = [&](const ClosedContact& c) {
+        return step_.system.contactName(c.index).contact == step_.system.contactName(contact_).contact;
+    };
+    const auto& closed = step_.model().closed();
+    if (!(there.border < borderBand) || std::none_of(closed.begin(), closed.end(), sameBodies)) return false;
+    const auto [q, v] = step_.stateAt(theta);
+    ContactRows rows(3, step_.system.nv());
+    step_.system.contactRows(contact_, q, rows);
+    const double approach = rows.row(0).dot(v),
+                 most = std::max(1e-3 * length_, rows.row(0).cwiseAbs().dot(v.cwiseAbs()));
+    // Of flush faces it stays on that border, and goes on into the feature: then it is met here.
+    const ContactGap later = step_.system.contactGap(contact_, step_.sampleAt(j));
+    const bool stays = later.valid && later.border < borderBand && later.gap - zero_ < -borderBand;
+    if (stays || !(approach > -resting * most)) return false;
+    // No deeper than what touches on a border may be, though: what is closed may come to its border later than that.
+    // The dense output holds what is closed only to its own error, and all contacts of the bodies are off by that.
+    constexpr double deep = 0.5 * borderBand;
+    const auto deeper = [&](double at) {
+        const Vector& place = step_.positionAt(at);
+        double off = 0.0;
+        for (const auto& c : closed)
+            if (sameBodies(c)) off = std::max(off, -step_.system.contactGap(c.index, place).gap);
+        return step_.system.contactGap(contact_, place).gap - zero_ + deep + off;
+    };
+    int k = j;
+    while (k < pieces && !(deeper(double(k) / pieces) < 0.0)) ++k;
+    const double from = k == j ? theta : double(k - 1) / pieces, to = double(k) / pieces;
+    const double before = deeper(from), after = deeper(to);
+    if (!(after < 0.0) || !(before >= 0.0)) return true;
+    theta = findDescent(deeper, from, to, before, after);
+    return !step_.contactAt(contact_, theta).valid;
+}
+
+class GapWitness final : public EventWitness {
+  public:
+    void search(StepView& step, FoundEvent& best) override {
+        // Between the three places a smooth motion strays by no more than a part of what it covers from one to the
+        // other.
+        step.system.contactsAlong(step.sampleAt(0), step.sampleAt(pieces / 2), step.sampleAt(pieces), strays, along_);
+        for (const int contact : along_) GapSearch(step, contact, best).search();
+    }
+
+  private:
+    std::vector<int> along_; ///< contacts that may touch within the step
+};
+
+} // namespace
+
+std::unique_ptr<EventWitness> gapWitness() { return std::make_unique<GapWitness>(); }
+
+} // namespace escapement

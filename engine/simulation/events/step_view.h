@@ -1,0 +1,97 @@
+#pragma once
+// A smooth step as the witnesses of events see it: its dense output, the contacts that are closed in it, and samples of
+// it that several witnesses ask for.
+
+#include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/math/sparse_values.h"
+#include "engine/simulation/contact_modes.h"
+
+#include <memory>
+
+namespace escapement {
+
+struct FoundEvent {
+    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds, PlaceEnds, LawEnds } kind = None;
+    double theta = 1.0;        ///< fraction of the step
+    int candidate = -1;        ///< the contact it is about
+    std::vector<int> released; ///< all contacts whose force ends with it, or whose friction comes to the cone
+    int guide = -1;            ///< whose point runs over the end of its piece
+    bool ahead = false;        ///< which end
+    int law = -1;              ///< whose length or rate comes to the end of its smooth piece
+    bool tips = false;         ///< of a border: that of its normal cone
+    int next = -1;             ///< where it tips: what takes over
+    bool seenLater = false;    ///< a shorter step would end before it can be told from roundoff
+
+    /// Whether an event at that fraction comes before this one.
+    bool isAfter(double earlier) const { return earlier < theta || (earlier == theta && kind == None); }
+};
+
+/// A gap that came down to less than the integration can tell from touching, and opened again.
+struct NearMiss {
+    double theta = 0.0; ///< fraction of the step
+    double gap = 0.0;   ///< m
+    int candidate = -1;
+};
+
+/// Below these nothing can be told from rest, or from touching.
+struct EventFloors {
+    double slowSlip = 0.0; ///< m/s: a slipping contact that is slower has stopped
+    double grazing = 0.0;  ///< m: gaps
+};
+
+class StepView {
+  public:
+    static constexpr int pieces = 8; ///< of the step, between samples
+
+    StepView(System& system, ContactModes& modes) : system(system), modes(modes) {}
+
+    /// Of a step from t with length h that `integrator` has made (dense output prepared).
+    void begin(SmoothModel& model, SmoothIntegrator& integrator, double t, double h, const SparseValues<char>& armed,
+               const std::vector<int>& jointRows);
+
+    SmoothModel& model() const { return *model_; }
+    SmoothIntegrator& integrator() const { return *integrator_; }
+    const std::vector<int>& jointRows() const { return *jointRows_; }
+    bool isArmed(int candidate) const { return (*armed_)[std::size_t(candidate)]; }
+    bool isClosed(int candidate) const;
+    double timeAt(double theta) const { return t_ + theta * h_; } ///< s
+    double start() const { return t_; }                           ///< s
+
+    const Vector& positionAt(double theta);                        ///< until the next call
+    std::pair<const Vector&, const Vector&> stateAt(double theta); ///< q and v, until the next call
+    const Vector& sampleAt(int j);                                 ///< at the fraction j / pieces
+    ContactGap contactAt(int candidate, double theta) { return system.contactGap(candidate, positionAt(theta)); }
+    double gapAt(int candidate, double theta) { return contactAt(candidate, theta).gap; } ///< m
+
+    System& system;
+    ContactModes& modes;
+    EventFloors floors;
+    std::vector<NearMiss> misses;
+
+  private:
+    SmoothModel* model_ = nullptr;
+    SmoothIntegrator* integrator_ = nullptr;
+    const SparseValues<char>* armed_ = nullptr;
+    const std::vector<int>* jointRows_ = nullptr;
+    double t_ = 0.0, h_ = 0.0;
+    bool sampled_[pieces + 1] = {};
+    Vector samples_[pieces + 1];
+    Vector q_, v_;
+};
+
+/// One kind of event function: finds where it goes through zero.
+class EventWitness {
+  public:
+    virtual ~EventWitness() = default;
+    /// Puts its first event into `best` where that comes before the one there.
+    virtual void search(StepView& step, FoundEvent& best) = 0;
+};
+
+// The witnesses, in the order in which they are asked; of events at one instant the first found counts.
+std::unique_ptr<EventWitness> gapWitness();     ///< open contacts that close
+std::unique_ptr<EventWitness> guideWitness();   ///< points that run over the ends of pieces of their guides
+std::unique_ptr<EventWitness> lawWitness();     ///< loads' laws that come to the end of a smooth piece
+std::unique_ptr<EventWitness> contactWitness(); ///< closed contacts: forces, friction, borders, normal cones
+std::unique_ptr<EventWitness> placeWitness();   ///< places of features that cease to be minima of distance
+
+} // namespace escapement

@@ -1,0 +1,36 @@
+#pragma once
+// What a run is asked for, as the hybrid method reads it: strategy, methods, tolerances, lengths of steps.
+
+#include "engine/complementarity/contact_solving.h"
+#include "engine/dynamics/frame.h"
+#include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/simulation/strategy_table.h"
+
+namespace escapement {
+
+struct HybridSettings {
+    StrategyChoice strategy = StrategyChoice::Hybrid;
+    bool locateFriction = true;                  ///< transitions = locate; else they are stepped over
+    MethodChoice integrator = usualIntegrator(); ///< between events
+    MethodChoice scheme = usualScheme();         ///< of time stepping
+    double until = 1.0;                          ///< s
+    double tolerance = 1e-6;                     ///< scaled RMS of the local error
+    double outputStep = 1e-3;                    ///< s
+    double step = 1e-4;                          ///< s, of time stepping, and its largest in the hybrid method
+    double accumulationHeight = 1e-10;           ///< m
+    double cluster = 1e-8;                       ///< m
+    double largestStep = 0.1;                    ///< s, of the smooth method
+    double firstStep = 0.0;                      ///< s, of the smooth method; 0: found from the speeds
+    enum class StepRule { Pi, Thesis } stepRule = StepRule::Pi; ///< see step_rule.h
+    double fixedStep = 0.0;                    ///< s; > 0: the smooth method's step, without error control
+    bool watchFixed = false;                   ///< the balance of energies, also with a fixed step
+    bool adaptive = false;                     ///< time steps follow from halved steps and the tolerance
+    std::string solver = usualContactSolver(); ///< of contactSolvers()
+    FrictionCone cone = FrictionCone::Exact;   ///< Coulomb's law or its convex relaxation, for all contact problems
+    bool project = true;                       ///< drift correction after each step
+    int stepsPerCheckpoint = 500;
+    std::vector<Event> remarks; ///< on the start, logged with it
+};
+
+} // namespace escapement

@@ -1,0 +1,188 @@
+#include "engine/simulation/run/contact_decisions.h"
+
+#include "engine/simulation/guide_catch.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double samePlaceShare =
+    1e-6; // of the mechanism's size: a contact this near to the end of its feature is at it
+
+} // namespace
+
+/// Makes v consistent. Returns the work (J) that motors do in it: their impulses act at the speeds that they prescribe.
+double ContactDecisions::makeConsistent() {
+    if (!system_.driven()) {
+        model_.projectVelocity(state_.t, state_.q, state_.v);
+        return 0.0;
+    }
+    const Vector before = state_.v;
+    model_.projectVelocity(state_.t, state_.q, state_.v);
+    // What the constraint impulses change in momentum, times the velocity afterwards: only prescribed speeds are left.
+    Vector impulse(state_.v.size());
+    const Vector change = state_.v - before;
+    system_.prepareMass(state_.q);
+    system_.multiplyMass(change, impulse);
+    return impulse.dot(state_.v);
+}
+
+/// Open candidates that touch without approaching or leaving, and are not held by a closed duplicate. Also those that
+/// wait to be armed: where a round face runs into a flat one, what comes from the round one is below the flat one's
+/// plane until then. `share` of the largest velocity (at least 1 mm/s) counts as rest.
+std::vector<int> ContactDecisions::touchingNow(double share) const {
+    std::vector<int> touching;
+    const double rest = share * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    ContactRows rows(3, system_.nv());
+    system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
+        if (std::any_of(state_.closed.begin(), state_.closed.end(),
+                        [&](const ClosedContact& c) { return c.index == i; }))
+            return;
+        if (!gap.valid || std::abs(gap.gap) > settings_.cluster) return;
+        system_.contactRows(i, state_.q, rows);
+        if (std::abs(rows.row(0).dot(state_.v)) <= rest) touching.push_back(i);
+    });
+    return touching;
+}
+
+/// m: how far a contact is from the end of its feature, or (a sine times the mechanism's size) of its normal cone.
+double ContactDecisions::roomOf(int contact, const Vector& q) const {
+    return std::min(system_.contactGap(contact, q).border, system_.contactCone(contact, q) * length_);
+}
+
+/// Contacts at one point with one normal say the same thing twice (corner on corner of aligned boxes): the first stands
+/// for all; where it is about to leave its feature (a vertex that tips over onto its edge), the one that the bodies
+/// move onto. What joints hold along its normal is left out, too.
+std::vector<int> ContactDecisions::withoutDuplicates(const std::vector<int>& contacts) {
+    std::vector<int> kept;
+    ContactRows rows(3, system_.nv());
+    std::vector<ContactRows> seenRows;
+    Vector ahead;
+    const double atEnd = samePlaceShare * length_;
+    for (int i : modes_.movable(state_.t, state_.q, state_.v, jointRows(), contacts)) {
+        if (system_.contactLaw(i).preload > 0.0) { // dry friction of a joint has no normal to compare
+            kept.push_back(i);
+            seenRows.emplace_back();
+            continue;
+        }
+        system_.contactRows(i, state_.q, rows);
+        const double scale = rows.cwiseAbs().maxCoeff();
+        const auto twin = std::find_if(seenRows.begin(), seenRows.end(), [&](const ContactRows& r) {
+            // Same normal row, or the opposite bodies' view of it; tangents may be turned.
+            return r.size() > 0 && (r.row(0) - rows.row(0)).cwiseAbs().maxCoeff() < 1e-9 * scale;
+        });
+        if (twin == seenRows.end()) {
+            kept.push_back(i);
+            seenRows.push_back(rows);
+            continue;
+        }
+        int& first = kept[std::size_t(twin - seenRows.begin())];
+        const double fastest = state_.v.cwiseAbs().maxCoeff();
+        if (!(fastest > 0.0) || roomOf(first, state_.q) > atEnd) continue;
+        if (ahead.size() == 0) {
+            ahead = state_.q;
+            system_.displace(state_.q, Vector(atEnd / (fastest * std::max(1.0, length_)) * state_.v), ahead);
+        }
+        if (roomOf(i, ahead) > roomOf(first, ahead)) first = i;
+    }
+    return kept;
+}
+
+void ContactDecisions::decide(std::vector<int> contacts, const char* why, const std::vector<int>& resting,
+                              const std::vector<int>& loose) {
+    contacts = withoutDuplicates(contacts);
+    const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting, loose);
+    if (!decision.solved) {
+        // One jump at an instant: with a positive definite W it always ends the sliding that jams.
+        if (decision.jammed.empty() || jumping_ || !jump(contacts, decision.jammed)) {
+            strategy_.react(Trigger::ModesUnresolved, fmt::format("residual {:.1e}", decision.residual),
+                            0.01 * state_.h);
+            return;
+        }
+        jumping_ = true;
+        decide(contacts, why);
+        jumping_ = false;
+        return;
+    }
+    for (int contact : decision.jammed)
+        output_.log(EventKind::Message, contact,
+                    "Painleve situation: several accelerations are possible; the contact opens");
+    for (const auto& contact : decision.closed) {
+        const auto known = std::find_if(state_.closed.begin(), state_.closed.end(),
+                                        [&](const ClosedContact& c) { return c.index == contact.index; });
+        if (known == state_.closed.end() && *why)
+            output_.log(EventKind::Touch, contact.index,
+                        isCatch(system_, contact.index)
+                            ? std::string(why)
+                            : fmt::format("{}, {}", why, contact.status == ContactStatus::Stick ? "sticks" : "slides"));
+    }
+    for (int opened : decision.opened)
+        if (std::any_of(state_.closed.begin(), state_.closed.end(),
+                        [&](const ClosedContact& c) { return c.index == opened; }))
+            output_.log(EventKind::Detachment, opened, "lifts off");
+    set(decision.closed);
+    if (decision.fromRest)
+        strategy_.react(Trigger::FrictionChanges, "a resting contact starts to slip", 0.01 * state_.h);
+}
+
+/// Painleve: with u_N = 0 the impact problem admits the zero impulse, and where friction leaves no acceleration an
+/// impact law alone would find just that, again and again. Asked with a vanishing approach it has the other solution
+/// only, an impulse that ends the sliding (impact without collision) [GenotBrogliato1999].
+bool ContactDecisions::jump(const std::vector<int>& contacts, const std::vector<int>& jammed) {
+    const Vector sliding = state_.v;
+    const double before = energyAt(state_.t, state_.q, state_.v);
+    const ImpactResult impact = modes_.jump(state_.t, state_.q, state_.v, jointRows(), contacts, jammed);
+    const double lost = before - energyAt(state_.t, state_.q, state_.v);
+    bool pushed = false;
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+        pushed = pushed || (impact.impulses[3 * Eigen::Index(k)] > 0.0 &&
+                            std::find(jammed.begin(), jammed.end(), contacts[k]) != jammed.end());
+    if (!(impact.solution.solved || impact.solution.residual < 1e-6) || !pushed || !(lost > 0.0)) {
+        state_.v = sliding;
+        return false;
+    }
+    state_.dissipated += lost;
+    ledger_.account(impact);
+    strategy_.react(Trigger::Painleve);
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
+        if (p.norm() == 0.0) continue;
+        const ContactGeometry& g = impact.geometry[k];
+        output_.log(EventKind::Impact, contacts[k], strategy_.row(Trigger::Painleve).text, g.pointB,
+                    p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2, impact.lost[k]);
+    }
+    return true;
+}
+
+void ContactDecisions::set(std::vector<ClosedContact> closed) {
+    state_.smoothMemory.resize(0);
+    state_.lastError = 0.0;
+    state_.closed = std::move(closed);
+    model_.setClosed(state_.closed);
+    model_.chooseRows(state_.t, state_.q);
+    if (settings_.project) {
+        model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+        state_.work += makeConsistent();
+    }
+    state_.rows = model_.chosenRows();
+}
+
+/// A dense output that is coarser than the cluster tolerance leaves what strikes a little open or too deep once the
+/// rest is put onto its constraints: then what strikes with it would not be seen to. Its gap is zero there, as the
+/// event says.
+void ContactDecisions::closeGap(int contact) {
+    if (!(std::abs(system_.contactGap(contact, state_.q).gap) > settings_.cluster)) return;
+    std::vector<ClosedContact> closed = state_.closed;
+    closed.push_back({contact, ContactStatus::Slip});
+    const ModelTrial trial(model_);
+    model_.setClosed(closed);
+    model_.chooseRows(state_.t, state_.q);
+    model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+}
+
+} // namespace escapement

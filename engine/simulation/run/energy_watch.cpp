@@ -1,0 +1,109 @@
+#include "engine/simulation/run/energy_watch.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+namespace {
+
+constexpr double smoothShare = 2e-3;  // of the energy turned over, that high order may leave unexplained
+constexpr double unseen = 1e-12;      // J, and of the energies: roundoff
+constexpr double growingShare = 0.05; // and steps that damp by themselves may win back
+constexpr double laggingShare = 0.2; // and where frames show velocities that lag, lie within the scheme's own steps, or
+                                     // are slowed down after impacts
+constexpr double lastSteps = 20.0;
+constexpr double leastError = 0.1;    // of the tolerance
+constexpr double steppedShare = 0.02; // and steps of first order
+
+} // namespace
+
+void EnergyWatch::note() {
+    if (run_.done) return;
+    system_.prepareMass(state_.q);
+    const SystemEnergy e = system_.energy(state_.t, state_.q, state_.v);
+    state_.turnover =
+        std::max({state_.turnover, e.kinetic, std::abs(e.kinetic + e.potential + e.springs - state_.energyStart),
+                  std::abs(state_.work), state_.dissipated});
+}
+
+/// What an error of `error` times the tolerance in each coordinate and velocity changes the energy by. The dense
+/// output, from which the works are taken, is of a lower order than the step: some error is always granted.
+void EnergyWatch::allowError(double error) {
+    Vector &force = scratch_.a, &momentum = scratch_.move;
+    force.resize(system_.nv());
+    momentum.resize(system_.nv());
+    system_.prepareMass(state_.q);
+    system_.forces(state_.t, state_.q, state_.v, force);
+    system_.multiplyMass(state_.v, momentum);
+    double sensitivity = momentum.cwiseAbs().dot((1.0 + state_.v.array().abs()).matrix()) + force.cwiseAbs().sum();
+    force.setOnes(); // of the bodies at rest: the second power of the error
+    system_.multiplyMass(force, momentum);
+    sensitivity += settings_.tolerance * momentum.cwiseAbs().sum();
+    allowedNow_ = std::clamp(error, leastError, 1.0) * settings_.tolerance * sensitivity;
+    state_.allowance += allowedNow_;
+}
+
+/// A time step of length h moves by forces from one place of it: of first order, and in energy off by the square of
+/// what they do within the step.
+void EnergyWatch::allowStep(double h) {
+    Vector &force = scratch_.a, &change = scratch_.move;
+    force.resize(system_.nv());
+    system_.prepareMass(state_.q);
+    system_.forces(state_.t, state_.q, state_.v, force);
+    change = force;
+    system_.solveMass(change);
+    allowedNow_ = h * h * force.dot(change);
+    state_.allowance += allowedNow_;
+}
+
+/// A contact that is lost or doubled, a motor that jumps between two steps, or an impact that makes energy shows in the
+/// balance, and hardly anywhere else.
+void EnergyWatch::watch() {
+    if (!settings_.project || (settings_.fixedStep > 0.0 && !settings_.watchFixed))
+        return; // schemes as they are, without control of their errors
+    const bool stepped = state_.strategy == Strategy::TimeStepping || summary_.time_stepping > 0.0;
+    // Schemes that lag, or damp by themselves, keep no account that could close; but energy may not come from nowhere.
+    const SchemeType& scheme = *findSchemeType(settings_.scheme.name);
+    const bool closes = !stepped || scheme.account == SchemeType::Closes;
+    const Energies& e = run_.frame.energy;
+    const double total = e.kinetic + e.potential + e.springs;
+    // What the smooth method's damping has taken is explained; what it should have brought in is not.
+    const double unexplained = total - state_.energyStart + e.dissipated + std::max(0.0, e.numerical) - e.work;
+    const bool steps = state_.strategy == Strategy::TimeStepping;
+    double scale =
+        std::max({state_.turnover, e.kinetic, std::abs(total - state_.energyStart), std::abs(e.work), e.dissipated});
+    double between = 0.0;
+    if (!steps) { // within a smooth step works are a quartic through those of all of it
+        const StepWork all = ledger_.workPrepared();
+        scale = std::max({scale, std::abs(all.fed), std::abs(all.taken)});
+        between = ledger_.unresolved(run_.frame.time);
+    }
+    const bool lags = scheme.account == SchemeType::Lags;
+    const double share = !stepped ? smoothShare : closes ? steppedShare : lags ? laggingShare : growingShare;
+    // Contacts and dampers only take: whatever the scheme books for them, what is left may not grow again, nor what it
+    // has grown be taken back by slowing down.
+    const double left = total - state_.energyStart - e.work + state_.takenBack;
+    if (!closes) state_.leastEnergy = std::min(state_.leastEnergy, left);
+    const double wrong = closes ? std::abs(unexplained) : left - state_.leastEnergy;
+    const double roundoff = unseen * (1.0 + e.kinetic + std::abs(e.potential) + e.springs);
+    // Errors of many steps go either way: what all of them may add up to counts as far as that of the last few.
+    // A motor's force does work by what the step is off in velocity, however slow all is.
+    const double driven =
+        system_.driven() ? settings_.tolerance * run_.frame.lambda.cwiseAbs().sum() * std::max(1.0, length_) : 0.0;
+    const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven + between;
+    if (wrong <= share * scale + allowed + roundoff) return;
+    if (!closes)
+        throw RunError(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "
+                                   "{} can account for; a smaller step or the scheme {} may help",
+                                   wrong, scale, run_.frame.time, scheme.name, usualScheme()));
+    throw RunError(fmt::format(
+        "the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for",
+        unexplained, scale, run_.frame.time, stepped ? scheme.name : settings_.integrator.name));
+}
+
+} // namespace escapement

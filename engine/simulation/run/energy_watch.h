@@ -1,0 +1,23 @@
+#pragma once
+// Whether the run's energies add up, as far as its methods can account for them.
+
+#include "engine/simulation/run/energy_ledger.h"
+
+namespace escapement {
+
+class EnergyWatch : RunPart {
+  public:
+    EnergyWatch(RunContext& run, EnergyLedger& ledger) : RunPart(run), ledger_(ledger) {}
+
+    void watch();                  ///< at each frame; throws RunError where the balance does not close
+    void allowError(double error); ///< of an accepted smooth step
+    void allowStep(double h);      ///< s, of a time step
+    void note();                   ///< after each step: how much energy there is to be lost
+    double allowedNow() const { return allowedNow_; } ///< J, that the last step may have wrong
+
+  private:
+    EnergyLedger& ledger_;
+    double allowedNow_ = 0.0;
+};
+
+} // namespace escapement

@@ -1,0 +1,399 @@
+#include "engine/simulation/run/event_driven_phase.h"
+
+#include "engine/model/errors.h"
+#include "engine/simulation/run/step_rule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace escapement {
+
+namespace {
+
+constexpr double shortStep = 1e-4;     // of the output step: below it a step at the edge of sticking is short
+constexpr int shortStepsAllowed = 500; // in a row
+constexpr double heldBeyond =
+    4.0; // times the speed up to which what begins to slide keeps its direction: a step goes no further
+constexpr int creepSteps = 20; // short steps after which what creeps is taken for at rest
+constexpr int turnWeighs = 50; // short steps that a change between sticking and slipping counts for
+constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
+
+} // namespace
+
+EventDrivenPhase::EventDrivenPhase(RunContext& run, const Parts& parts)
+    : RunPart(run), parts_(parts),
+      norm_(run.settings.tolerance, run.settings.stepRule == HybridSettings::StepRule::Thesis) {}
+
+void EventDrivenPhase::step() {
+    smallest_ = 1e-14 * std::max(settings_.until, state_.t) + 1e-15;
+    Made made;
+    if (!make(made) || !locate(made)) return;
+    const bool last = made.end >= settings_.until * (1.0 - 1e-14);
+    if (last) parts_.output.checkpoint();
+    parts_.watch.allowError(made.error);
+    if (last) {
+        // The step reaches over the end: what is asked for comes from its dense output, and the state stays at the
+        // step's start, so that a longer run goes on exactly as if there had been no end.
+        parts_.output.emitSmooth(settings_.until);
+        summary_.event_driven += settings_.until - state_.t;
+        run_.done = true;
+        return;
+    }
+    parts_.output.emitSmooth(made.end);
+    const double length = made.end - state_.t;
+    const double lastError = take(made);
+    parts_.following.follow(length);
+    show(made, length);
+    chooseNext(made, lastError);
+    logNearMisses(made);
+    if (made.event.kind != FoundEvent::None && made.event.kind != FoundEvent::PlaceEnds) handle(made.event);
+    if (made.atBreak) parts_.breaks.pass(made.breaks);
+    if (const std::string remark = integrator_.remark(); made.goesOn() && !remark.empty()) {
+        ++state_.instants;
+        parts_.output.log(EventKind::Message, -1, remark);
+    }
+    if (made.event.kind != FoundEvent::None && length == 0.0 && settings_.fixedStep == 0.0) {
+        // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
+        state_.h = 0.25 * made.h;
+        state_.grow = false;
+    }
+    watchShortSteps(made, length);
+}
+
+/// The smooth method's step, no longer than its error and breaks allow. False: it fails at any length, and the run goes
+/// on otherwise.
+bool EventDrivenPhase::make(Made& made) {
+    system_.keepToPieces(state_.t);
+    system_.keepToLaws(state_.q, state_.v);
+    double &h = made.h, &error = made.error;
+    h = made.planned = state_.h;
+    integrator_.recall(state_.smoothMemory);
+    if (settings_.fixedStep == 0.0) h = std::min(h, system_.longestStep(state_.t, settings_.largestStep));
+    if (settings_.fixedStep == 0.0 || settings_.watchFixed) {
+        made.breaks = system_.nextBreak(state_.t, h * (1.0 + 1e-9));
+        if (std::isfinite(made.breaks.time)) h = made.breaks.time - state_.t;
+    }
+    model_.referSlip(state_.q, state_.v, run_.slowSlip);
+    model_.chooseCarrying(state_.t, state_.q, state_.v);
+    state_.closed = model_.closed();
+    while (true) {
+        bool failed = false;
+        std::string why;
+        try {
+            integrator_.step(model_, state_.t, state_.q, state_.v, h);
+            error = integrator_.error(norm_);
+            failed = !std::isfinite(error);
+        } catch (const RunError& problem) {
+            if (!state_.q.allFinite()) throw;
+            failed = true;
+            why = problem.what();
+        }
+        if (settings_.fixedStep > 0.0) {
+            if (failed) throw RunError("the fixed step failed: " + why);
+            break;
+        }
+        const double over = failed || error > 1.0 ? 1.0 : beginsOver();
+        if (!failed && error <= 1.0 && !(over > heldBeyond && h > 1e-3 * made.planned)) break;
+        ++summary_.rejected;
+        state_.grow = false;
+        h *= failed                 ? step_rule::shrinks
+             : error <= 1.0         ? std::clamp(std::sqrt(2.0 / over), 0.2, 0.8)
+             : norm_.positionsAlone ? step_rule::thesis(error, integrator_.order())
+                                    : step_rule::rejected(error, integrator_.errorExponent());
+        if (h < smallest_) {
+            ++state_.instants;
+            parts_.strategy.react(Trigger::StepFails, why);
+            return false;
+        }
+    }
+    run_.setSlowSlip(state_.v.cwiseAbs().maxCoeff());
+    run_.damps = integrator_.damped(run_.damping);
+    integrator_.prepareDense(model_);
+    lookAhead();
+    return true;
+}
+
+/// The first event in the step, and where the step ends with it. False: the step is refused.
+bool EventDrivenPhase::locate(Made& made) {
+    double& h = made.h;
+    FoundEvent& event = made.event;
+    event = run_.search.first(model_, integrator_, state_.t, h, state_.armed, jointRows());
+    for (int redone = 0; redone < redoneSteps && event.kind != FoundEvent::None && event.theta > 0.0 &&
+                         event.theta < 0.5 && !event.seenLater && settings_.fixedStep == 0.0;
+         ++redone) {
+        // The event lies early in a long step: a shorter one has it, and what follows it, to more digits.
+        h *= 1.2 * event.theta;
+        if (h < smallest_) break;
+        try {
+            integrator_.step(model_, state_.t, state_.q, state_.v, h);
+        } catch (const RunError& problem) { // implicit methods may fail at any length
+            refuse(h, problem.what());
+            return false;
+        }
+        made.error = integrator_.error(norm_);
+        integrator_.prepareDense(model_);
+        lookAhead();
+        event = run_.search.first(model_, integrator_, state_.t, h, state_.armed, jointRows());
+    }
+    const double reached = state_.t + event.theta * h;
+    made.atBreak = event.kind == FoundEvent::None && h == made.breaks.time - state_.t;
+    made.end = made.atBreak ? made.breaks.time : event.kind == FoundEvent::None ? state_.t + h : reached;
+    if (parts_.ledger.prepare(std::min(event.theta, (settings_.until - state_.t) / h))) return true;
+    // Somewhere within the step nothing moves as the equations say: what the step has is no motion.
+    if (settings_.fixedStep > 0.0) throw RunError("the forces within the fixed step are not finite");
+    refuse(h, "the forces are not finite");
+    return false;
+}
+
+/// The step, though it was made: the next try is shorter.
+void EventDrivenPhase::refuse(double h, const std::string& why) {
+    ++summary_.rejected;
+    state_.grow = false;
+    state_.h = 0.2 * h;
+    if (state_.h >= smallest_) return;
+    ++state_.instants;
+    parts_.strategy.react(Trigger::StepFails, why);
+}
+
+/// The state goes to the step's end, onto its constraints. Returns the error of the step before this one.
+double EventDrivenPhase::take(Made& made) {
+    const FoundEvent& event = made.event;
+    const double end = made.end;
+    const StepWork work = parts_.ledger.workUntil(event.theta);
+    state_.work += work.fed;
+    state_.dissipated += work.taken;
+    parts_.ledger.account(event.theta, work, true);
+    if (event.kind == FoundEvent::None) {
+        state_.q = integrator_.endPosition();
+        state_.v = integrator_.endVelocity();
+    } else {
+        integrator_.dense(model_, event.theta, state_.q, state_.v);
+    }
+    system_.normalise(state_.q);
+    if (run_.damps) state_.numerical += parts_.ledger.dampedUntil(energyAt(end, state_.q, state_.v), work);
+    const double last = std::exchange(state_.lastError, made.goesOn() ? made.error : 0.0);
+    if (made.goesOn()) integrator_.remember(state_.smoothMemory);
+    else state_.smoothMemory.resize(0);
+    state_.t = end;
+    made.driftPosition = model_.positionDrift(end, state_.q);
+    made.driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
+    if (!settings_.project) return last;
+    model_.projectPosition(end, state_.q, 1e-15 * length_, 2);
+    if (event.kind == FoundEvent::Impact) parts_.decisions.closeGap(event.candidate);
+    // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
+    if (model_.redundant()) {
+        model_.chooseRows(end, state_.q);
+        state_.rows = model_.chosenRows();
+    }
+    state_.work += parts_.decisions.makeConsistent();
+    return last;
+}
+
+/// The step's row in the results.
+void EventDrivenPhase::show(const Made& made, double length) {
+    ++summary_.accepted;
+    summary_.event_driven += length;
+    summary_.drift_position = std::max(summary_.drift_position, made.driftPosition);
+    summary_.drift_velocity = std::max(summary_.drift_velocity, made.driftVelocity);
+    double penetration = 0.0;
+    for (const auto& c : state_.closed) penetration = std::max(penetration, -system_.contactGap(c.index, state_.q).gap);
+    summary_.penetration = std::max(summary_.penetration, penetration);
+    sink_.step({made.end, length, Strategy::EventDriven, made.error, made.driftPosition, made.driftVelocity,
+                penetration, 0, 0.0});
+    ++state_.steps;
+}
+
+/// The length of the next step, by the step rule; `last` is the error of the step before.
+void EventDrivenPhase::chooseNext(const Made& made, double last) {
+    if (settings_.fixedStep > 0.0) {
+        state_.h = settings_.fixedStep;
+        return;
+    }
+    double factor = norm_.positionsAlone ? step_rule::thesis(made.error, integrator_.order())
+                                         : step_rule::controlled(made.error, last, integrator_.errorExponent());
+    if (!state_.grow && !norm_.positionsAlone) factor = std::min(factor, 1.0);
+    state_.h = std::min(made.h * integrator_.adapted(factor), settings_.largestStep);
+    state_.grow = true;
+    // What a break cut off says nothing about the steps after it.
+    if (made.atBreak) state_.h = std::max(state_.h, 0.1 * made.planned);
+}
+
+void EventDrivenPhase::logNearMisses(const Made& made) {
+    for (const NearMiss& miss : run_.search.nearMisses()) {
+        if (miss.theta >= made.event.theta) continue;
+        ++state_.instants;
+        parts_.output.emit(FrameKind::BeforeEvent);
+        parts_.output.log(EventKind::Message, miss.candidate,
+                          fmt::format("grazing: passes at t = {:.9g} s {:.2g} m from touching, closer than the "
+                                      "integration can tell; a smaller tolerance decides it",
+                                      made.end - (made.event.theta - miss.theta) * made.h, miss.gap));
+        parts_.output.emit(FrameKind::AfterEvent);
+    }
+}
+
+/// Steps without end at the edge of sticking, where the sign of the slip is only roundoff and the smooth model a poor
+/// one, or from impact to impact.
+void EventDrivenPhase::watchShortSteps(const Made& made, double length) {
+    const FoundEvent::Kind kind = made.event.kind;
+    const bool turns = kind == FoundEvent::SlipStops || kind == FoundEvent::StickBreaks;
+    const bool tiny = length < shortStep * std::min(settings_.outputStep, settings_.until);
+    state_.shortSteps = tiny && (!slipsBarely().empty() || kind == FoundEvent::Impact || kind == FoundEvent::PieceEnds)
+                            ? state_.shortSteps + (turns ? turnWeighs : 1)
+                            : 0;
+    // What creeps on at the edge of sticking, its direction turning faster than any step follows, is decided anew as at
+    // rest.
+    if (state_.shortSteps > 0 && state_.shortSteps % creepSteps == 0 && state_.strategy == Strategy::EventDriven)
+        if (const std::vector<int> creeping = slipsBarely(); !creeping.empty())
+            parts_.decisions.decide(closedContacts(), "", creeping);
+    if (state_.shortSteps >= shortStepsAllowed && state_.strategy == Strategy::EventDriven) {
+        ++state_.instants;
+        parts_.strategy.react(Trigger::NoHeadway, "", 0.01 * settings_.outputStep);
+    }
+}
+
+/// Contacts that come into being within the step can be struck within it.
+void EventDrivenPhase::lookAhead() {
+    for (std::size_t j = 0; j < way_.size(); ++j)
+        integrator_.densePosition(double(j + 1) / double(way_.size()), way_[j]);
+    system_.lookAhead(way_);
+}
+
+/// How many times as fast as it keeps its direction for, at most, a contact that has begun to slide is at the end of
+/// the step.
+double EventDrivenPhase::beginsOver() {
+    double most = 0.0;
+    for (std::size_t k = 0; k < state_.closed.size(); ++k)
+        if (const ClosedContact& c = state_.closed[k]; c.status == ContactStatus::Slip && c.begins > 0.0)
+            most = std::max(most, model_.slip(int(k), integrator_.endPosition(), integrator_.endVelocity()).norm() /
+                                      c.begins);
+    return most;
+}
+
+/// Contacts that slide too slowly for their direction to be followed.
+std::vector<int> EventDrivenPhase::slipsBarely() {
+    std::vector<int> found;
+    for (std::size_t k = 0; k < state_.closed.size(); ++k)
+        if (state_.closed[k].status == ContactStatus::Slip &&
+            system_.contactLaw(state_.closed[k].index).friction > 0.0 &&
+            model_.slip(int(k), state_.q, state_.v).norm() < modes_.beginning())
+            found.push_back(state_.closed[k].index);
+    return found;
+}
+
+void EventDrivenPhase::handle(const FoundEvent& event) {
+    switch (event.kind) {
+    case FoundEvent::Impact:
+        if (const int from = parts_.transitions.runsOnto(event.candidate); from >= 0) {
+            FoundEvent border = event;
+            border.candidate = from;
+            return passBorder(border);
+        }
+        if (!parts_.transitions.meetNextFace(event.candidate)) parts_.impacts.happen(event.candidate);
+        return;
+    case FoundEvent::PieceEnds:
+        ++state_.instants;
+        // In time steps the point runs over the join by itself (GuideJoins::passInTime).
+        if (const GuideJoin join = system_.guideJoin(event.guide, event.ahead, state_.q);
+            join.kind == JoinKind::End ||
+            parts_.strategy.react(Trigger::JoinReached, join.joint, 0.01 * state_.h) == Reaction::GoOn)
+            parts_.joins.pass(event.guide, event.ahead);
+        return;
+    case FoundEvent::LawEnds:
+        return parts_.breaks.passLaw(event.law);
+    case FoundEvent::Border:
+        if (const int struck = parts_.transitions.struckAtBorder(event); struck >= 0)
+            return parts_.impacts.happen(struck);
+        return passBorder(event);
+    case FoundEvent::Release:
+        return endForces(event);
+    case FoundEvent::SlipStops:
+    case FoundEvent::StickBreaks:
+        return changeFriction(event);
+    case FoundEvent::None:
+    case FoundEvent::PlaceEnds:
+        return;
+    }
+}
+
+void EventDrivenPhase::passBorder(const FoundEvent& event) {
+    ++state_.instants;
+    parts_.output.emit(FrameKind::BeforeEvent);
+    if (parts_.transitions.comesToBorder(event.candidate)) parts_.transitions.runOverBorder(event);
+    parts_.output.emit(FrameKind::AfterEvent);
+}
+
+/// On the projected state a force can be a little above the zero that the dense output shows. Let go, the contact would
+/// close again at once: it stays, and the next step finds its end. Where the step that found it gained nothing, it
+/// would be found again and again: there the force is zero as far as the integration can tell, and it falls.
+std::vector<int> EventDrivenPhase::releasedNow(const FoundEvent& event) {
+    std::vector<int> released = event.released;
+    std::vector<ClosedContact> others;
+    for (const auto& c : state_.closed)
+        if (std::find(released.begin(), released.end(), c.index) == released.end()) others.push_back(c);
+    {
+        const ModelTrial trial(model_);
+        model_.setClosed(others);
+        model_.chooseRows(state_.t, state_.q);
+        for (int contact : modes_.pressing(model_, state_.t, state_.q, state_.v, released))
+            std::erase(released, contact);
+    }
+    return released.empty() && standsStill(event.candidate) ? event.released : released;
+}
+
+void EventDrivenPhase::endForces(const FoundEvent& event) {
+    const std::vector<int> released = releasedNow(event);
+    if (released.empty()) return;
+    ++state_.instants;
+    parts_.output.emit(FrameKind::BeforeEvent);
+    parts_.strategy.react(Trigger::ForceEnds);
+    std::vector<int> contacts = closedContacts();
+    ContactRows rows(3, system_.nv());
+    for (int contact : released) {
+        std::erase(contacts, contact);
+        parts_.output.log(EventKind::Detachment, contact, "the normal force has ended",
+                          system_.contactRows(contact, state_.q, rows).pointB);
+    }
+    parts_.decisions.decide(contacts, "");
+    parts_.output.emit(FrameKind::AfterEvent);
+}
+
+void EventDrivenPhase::changeFriction(const FoundEvent& event) {
+    ++state_.instants;
+    parts_.output.emit(FrameKind::BeforeEvent);
+    const bool stops = event.kind == FoundEvent::SlipStops;
+    const bool atOnce =
+        stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit(settings_);
+    if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
+    parts_.output.log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
+                      stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
+    const std::string contact = system_.contactName(event.candidate).contact;
+    if (parts_.strategy.react(Trigger::FrictionChanges, contact, 0.01 * state_.h) == Reaction::GoOn) {
+        std::vector<int> loose = stops ? std::vector<int>{} : event.released;
+        if (!stops && std::find(loose.begin(), loose.end(), event.candidate) == loose.end())
+            loose.push_back(event.candidate);
+        parts_.decisions.decide(closedContacts(), "", {}, loose);
+        for (const auto& c : state_.closed)
+            if (stops && c.index == event.candidate && c.status == ContactStatus::Slip)
+                parts_.output.log(EventKind::Slip, c.index, "slides on in another direction");
+        for (std::size_t k = 0; atOnce && k < state_.closed.size() && state_.strategy == Strategy::EventDriven; ++k) {
+            if (state_.closed[k].index != event.candidate || state_.closed[k].status != ContactStatus::Stick) continue;
+            state_.closed[k].begins = 1.0;
+            model_.holdLonger(int(k));
+        }
+    }
+    parts_.output.emit(FrameKind::AfterEvent);
+}
+
+/// Whether the end of this contact's force was found before at this instant, and not believed.
+bool EventDrivenPhase::standsStill(int contact) {
+    const bool again =
+        state_.doubted == contact && state_.t - state_.doubtedAt <= headwayShare * headwayUnit(settings_);
+    state_.doubted = again ? -1 : contact;
+    state_.doubtedAt = state_.t;
+    return again;
+}
+
+} // namespace escapement

@@ -1,0 +1,38 @@
+#pragma once
+// Contacts that come to the borders of their features, and go on with the next ones.
+
+#include "engine/simulation/run/impacts.h"
+
+namespace escapement {
+
+class FeatureTransitions : RunPart {
+  public:
+    FeatureTransitions(RunContext& run, RunOutput& output, StrategySwitch& strategy, ContactDecisions& decisions)
+        : RunPart(run), output_(output), strategy_(strategy), decisions_(decisions) {}
+
+    void runOverBorder(const FoundEvent& event);
+    bool meetNextFace(int trigger);
+    int runsOnto(int trigger) const;
+    int struckAtBorder(const FoundEvent& event);
+    bool comesToBorder(int contact);
+    bool ongoing();
+
+  private:
+    struct Passing {
+        int from = 0, to = 0;                        ///< contacts
+        double angle = 0.0, gap = 0.0, across = 0.0; ///< rad between the faces; m between them; m/s off the next
+    };
+    std::vector<int> leavingNow(const FoundEvent& event);
+    std::vector<Passing> passings(const std::vector<int>& from) const;
+    bool turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v);
+    std::vector<int> pass(const std::vector<Passing>& passings, const Vector& v);
+    bool tipsOnto(int next) const;
+    void log(int from, const std::vector<int>& to, const Passing* passing);
+
+    RunOutput& output_;
+    StrategySwitch& strategy_;
+    ContactDecisions& decisions_;
+    Vector q_;
+};
+
+} // namespace escapement

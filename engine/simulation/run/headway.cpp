@@ -1,0 +1,58 @@
+#include "engine/simulation/run/headway.h"
+
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace escapement {
+
+namespace {
+
+constexpr int standingSteps = 300;  // steps in a row that advance the time by less than headwayShare of a unit together
+constexpr double longestUnit = 0.1; // s
+constexpr double wallWatched = 10.0; // s: in so much wall time
+constexpr double wallHeadway = 1e-8; // of the run's end the time must come forward
+
+} // namespace
+
+double headwayUnit(const HybridSettings& settings) { return std::min(settings.outputStep, longestUnit); }
+
+void Headway::begin() {
+    timeAt_ = state_.t;
+    pause();
+}
+
+void Headway::pause() { last_ = std::chrono::steady_clock::now(); }
+
+void Headway::watch() {
+    if (run_.done) return;
+    if (state_.t > state_.headwayFrom + headwayShare * headwayUnit(settings_)) {
+        state_.headwayFrom = state_.t;
+        state_.standing = 0;
+    } else if (++state_.standing >= standingSteps) {
+        state_.standing = 0;
+        ++state_.instants;
+        if (state_.strategy == Strategy::EventDriven)
+            strategy_.react(Trigger::NoHeadway, "", 0.01 * headwayUnit(settings_));
+        else
+            throw RunError(
+                fmt::format("{} time steps in a row have advanced the time by less than {:.2g} s together; "
+                            "give the scheme a larger step, or a larger tolerance where it chooses its steps itself",
+                            standingSteps, headwayShare * headwayUnit(settings_)));
+    }
+    const auto now = std::chrono::steady_clock::now();
+    if (state_.t > timeAt_ + wallHeadway * settings_.until) {
+        timeAt_ = state_.t;
+        last_ = now;
+    } else if (std::chrono::duration<double>(now - last_).count() > wallWatched) {
+        throw RunError(fmt::format("no headway: {:.0f} s of computing have advanced the time by {:.2g} s; the steps "
+                                   "have come down to {:.2g} s. A larger tolerance or step, or a stiffness or damping "
+                                   "that is less extreme, may help",
+                                   wallWatched, state_.t - timeAt_,
+                                   state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep));
+    }
+}
+
+} // namespace escapement

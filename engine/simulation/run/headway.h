@@ -1,0 +1,25 @@
+#pragma once
+// Whether a run comes forward: in simulated time a step, and in simulated time a second of wall time.
+
+#include "engine/simulation/run/strategy_switch.h"
+
+namespace escapement {
+
+/// Steps that advance the time by less than this share of a unit stand still.
+constexpr double headwayShare = 1e-6;
+double headwayUnit(const HybridSettings& settings); ///< s
+
+class Headway : RunPart {
+  public:
+    Headway(RunContext& run, StrategySwitch& strategy) : RunPart(run), strategy_(strategy) {}
+    void begin(); ///< at the state's time
+    void pause(); ///< the wall time until here does not count
+    void watch(); ///< after each step; changes the strategy or throws RunError
+
+  private:
+    StrategySwitch& strategy_;
+    std::chrono::steady_clock::time_point last_;
+    double timeAt_ = 0.0; ///< s
+};
+
+} // namespace escapement

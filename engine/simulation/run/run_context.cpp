@@ -1,0 +1,72 @@
+#include "engine/simulation/run/run_context.h"
+
+#include <algorithm>
+
+namespace escapement {
+
+RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
+    : system(system), settings(settings), sink(sink), control(control), model(system),
+      integrator(makeIntegrator(settings.integrator)),
+      solving(std::make_shared<ContactSolving>(settings.solver, settings.cone)), modes(system, *solving),
+      search(system, modes), length(system.characteristicLength()) {
+    stepper = makeTimeStepper(settings.scheme, system, *solving, settings.adaptive ? settings.tolerance : 0.0);
+    if (settings.project) {
+        auto guarded = std::make_unique<GuardedSteps>(system, std::move(stepper), *solving);
+        guard = guarded.get();
+        stepper = std::move(guarded);
+    }
+    damps = damping = findIntegratorType(settings.integrator.name)->damps;
+    setSlowSlip(0.0);
+    search.setGrazingHeight(settings.tolerance * length);
+    for (const int i : system.contactsOfLaws())
+        if (timeSteppingLaw < 0 && !system.contactLaw(i).rigid()) timeSteppingLaw = i;
+}
+
+void RunContext::setSlowSlip(double speed) {
+    slowSlip = 0.1 * settings.tolerance * (1.0 + speed);
+    modes.setSlowSlip(slowSlip);
+    search.setSlowSlip(slowSlip);
+}
+
+RunPart::RunPart(RunContext& run)
+    : run_(run), system_(run.system), settings_(run.settings), sink_(run.sink), model_(run.model),
+      integrator_(*run.integrator), solving_(*run.solving), modes_(run.modes), state_(run.state), summary_(run.summary),
+      scratch_(run.scratch), length_(run.length) {}
+
+int RunPart::pairRow(int candidate) {
+    int row = state_.pairOfCandidate[std::size_t(candidate)];
+    if (row < 0) {
+        row = state_.pairs++;
+        state_.pairOfCandidate[std::size_t(candidate)] = row;
+        sink_.pair(row, system_.contactName(candidate));
+    }
+    return row;
+}
+
+std::vector<int> RunPart::jointRows() const {
+    // Chosen rows ascend: those of joints and motors stand first.
+    const std::vector<int>& chosen = model_.chosenRows();
+    return {chosen.begin(), std::lower_bound(chosen.begin(), chosen.end(), system_.constraintCount())};
+}
+
+std::vector<int> RunPart::closedContacts() const {
+    std::vector<int> contacts;
+    for (const auto& contact : state_.closed) contacts.push_back(contact.index);
+    return contacts;
+}
+
+double RunPart::energyAt(double t, const Vector& q, const Vector& v) const {
+    system_.prepareMass(q);
+    const SystemEnergy e = system_.energy(t, q, v);
+    return e.kinetic + e.potential + e.springs;
+}
+
+double RunPart::kineticAt(const Vector& v) {
+    Vector& momentum = scratch_.move;
+    momentum.resize(v.size());
+    system_.prepareMass(state_.q);
+    system_.multiplyMass(v, momentum);
+    return 0.5 * momentum.dot(v);
+}
+
+} // namespace escapement

@@ -1,0 +1,250 @@
+#include "engine/simulation/run/run_output.h"
+
+#include "engine/complementarity/contact_laws.h"
+#include "engine/model/errors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace escapement {
+
+RunOutput::RunOutput(RunContext& run, EnergyLedger& ledger, EnergyWatch& watch, StepImpacts& impacts)
+    : RunPart(run), ledger_(ledger), watch_(watch), impacts_(impacts), started_(std::chrono::steady_clock::now()),
+      lastProgress_(started_) {}
+
+double RunOutput::wall() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count();
+}
+
+void RunOutput::emit(FrameKind kind, const ImpactResult* impact) {
+    emit(state_.t, state_.q, state_.v, kind, state_.dissipated, state_.work, impact, nullptr);
+}
+
+void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
+                     const ImpactResult* impact, const TimeStep* step) {
+    if (!q.allFinite() || !v.allFinite())
+        throw RunError(fmt::format("the motion is no longer finite at t = {:.9g} s", t));
+    run_.frame.time = t;
+    run_.frame.kind = kind;
+    Vector &a = scratch_.a, &lambda = scratch_.lambda, &joints = scratch_.joints;
+    std::vector<Vec3>& forces = scratch_.forces;
+    joints.setZero(system_.constraintCount());
+    if (step) {
+        const auto rows = jointRows();
+        for (std::size_t k = 0; k < rows.size(); ++k)
+            joints[rows[k]] = step->jointImpulses[Eigen::Index(k)] / step->length;
+    } else {
+        model_.acceleration(t, q, v, a, lambda);
+        model_.distribute(t, q, v, lambda, joints, forces);
+    }
+    system_.observe(t, q, v, joints, run_.frame);
+    run_.frame.lambda = joints;
+    system_.prepareMass(q);
+    const SystemEnergy energy = system_.energy(t, q, v);
+    run_.frame.energy = {energy.kinetic, energy.potential, energy.springs, dissipated, work, state_.numerical};
+    if (!std::isfinite(energy.kinetic + energy.potential + energy.springs + dissipated + work))
+        throw RunError(fmt::format("the energies are not finite at t = {:.9g} s: what moves there cannot be computed "
+                                   "with this model and these steps",
+                                   t));
+    addContacts(q, v, impact, step);
+    impacts_.show(q);
+    markShared(t, q, v, step);
+    state_.accounts.show(run_.frame);
+    sink_.frame(run_.frame);
+    ++state_.frames;
+    if (kind == FrameKind::Regular && !interior_) watch_.watch();
+}
+
+void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step) {
+    const std::vector<Vec3>& forces = scratch_.forces;
+    run_.frame.contacts.clear();
+    ContactRows& rows = scratch_.rows;
+    rows.resize(3, system_.nv());
+    // Pairs far apart are asked for only where one of them may be held closed.
+    system_.eachShown(q, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
+        const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(),
+                                         [&](const ClosedContact& c) { return c.index == i; });
+        const bool isClosed = closed != model_.closed().end();
+        if (!isClosed && !(gap.valid && gap.gap < system_.shownWithin(i))) return;
+        const ContactGeometry g = system_.contactRows(i, q, rows);
+        ContactRow row;
+        row.pair = pairRow(i);
+        row.point = 0.5 * (g.pointA + g.pointB);
+        row.normal = g.normal;
+        row.gap = g.gap;
+        const Vec3 u = rows * v;
+        row.slip = u[1] * g.tangent1 + u[2] * g.tangent2;
+        const auto world = [&](const Vec3& r) { return Vec3(r[0] * g.normal + r[1] * g.tangent1 + r[2] * g.tangent2); };
+        if (isClosed && !step) {
+            const std::size_t k = std::size_t(closed - model_.closed().begin());
+            Vec3 force = forces[k];
+            if (system_.contactLaw(i).preload > 0.0) force[0] = 0.0; // stands for the bound, presses nothing
+            row.force = world(force);
+            system_.observeContact(i, force[0], run_.frame);
+            row.status = closed->status;
+        }
+        if (impact)
+            for (std::size_t k = 0; k < impact->contacts.size(); ++k)
+                if (impact->contacts[k] == i) row.impulse = world(impact->impulses.segment<3>(3 * Eigen::Index(k)));
+        if (step)
+            for (std::size_t k = 0; k < step->contacts.size(); ++k)
+                if (step->contacts[k] == i) {
+                    const Vec3 p = step->impulses.segment<3>(3 * Eigen::Index(k));
+                    const ContactLaw law = system_.contactLaw(i);
+                    if (p[0] == 0.0 && law.preload == 0.0) continue;
+                    const Vec3 force = (p - step->impacts.segment<3>(3 * Eigen::Index(k))) / step->length;
+                    row.force = world(force);
+                    system_.observeContact(i, force[0], run_.frame);
+                    row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
+                }
+        run_.frame.contacts.push_back(row);
+    });
+}
+
+template <class At> void RunOutput::eachFrame(double end, const At& at) {
+    const bool last = end == settings_.until;
+    while (true) {
+        const double t = double(state_.nextOutput) * settings_.outputStep;
+        if (t > end || (last && t >= end * (1.0 - 1e-12))) break;
+        at(t);
+        ++state_.nextOutput;
+    }
+    if (last) at(end);
+}
+
+void RunOutput::emitSmooth(double end) {
+    Vector &q = scratch_.q, &v = scratch_.v;
+    eachFrame(end, [&](double t) {
+        // The step that is being emitted starts at the state's time; its length is the integrator's own business.
+        const double theta = (t - state_.t) / integrator_.length();
+        integrator_.dense(model_, theta, q, v);
+        system_.normalise(q);
+        const StepWork work = ledger_.workUntil(theta);
+        const double numerical = state_.numerical;
+        if (run_.damps) state_.numerical += ledger_.dampedUntil(energyAt(t, q, v), work);
+        ledger_.account(theta, work, false);
+        emit(t, q, v, FrameKind::Regular, state_.dissipated + work.taken, state_.work + work.fed, nullptr, nullptr);
+        state_.numerical = numerical;
+    });
+}
+
+void RunOutput::emitStepped(double begin, double end, const TimeStep& step) {
+    eachFrame(end, [&](double t) { emitWithin(step, begin, t); });
+}
+
+void RunOutput::emitWithin(const TimeStep& step, double begin, double t) {
+    Vector &q = scratch_.q, &v = scratch_.v, &move = scratch_.move;
+    const double part = (t - begin) / step.length;
+    v = step.v;
+    double taken = 1.0; // part of what contacts dissipate
+    if (part >= 1.0 - 1e-9) {
+        q = step.q;
+    } else {
+        // Velocities change evenly. Where something is struck the step does not say when: the velocity after it.
+        bool struck = false, touches = false;
+        for (std::size_t k = 0; k < step.contacts.size(); ++k) {
+            if (step.impulses[3 * Eigen::Index(k)] == 0.0) continue;
+            touches = true;
+            struck = struck || !state_.memory.impulse(step.contacts[k]);
+        }
+        if (!struck) v = state_.v + part * (step.v - state_.v);
+        if (!struck) taken = part;
+        interior_ = struck;
+        // At contacts straight to the step's end, so that nothing is shown deeper than it is at the ends. Else as the
+        // velocities say; what the scheme moves otherwise, or puts right at the end, comes in evenly.
+        Vector& end = scratch_.end;
+        q = state_.q;
+        end = state_.q;
+        if (!touches) {
+            move = 0.5 * step.length * (state_.v + step.v);
+            system_.displace(state_.q, move, end);
+            move = 0.5 * (t - begin) * (state_.v + v);
+            system_.displace(state_.q, move, q);
+        }
+        q += part * (step.q - end);
+        system_.normalise(q);
+    }
+    ledger_.account(step, taken, std::min(part, 1.0), false);
+    emit(t, q, v, FrameKind::Regular, state_.dissipated + taken * step.dissipated + part * step.dampers,
+         state_.work + part * step.loads, nullptr, &step);
+    interior_ = false;
+}
+
+void RunOutput::markShared(double t, const Vector& q, const Vector& v, const TimeStep* step) {
+    std::vector<ClosedContact>& contacts = shared_.asked;
+    contacts.clear();
+    if (step) {
+        for (std::size_t k = 0; k < step->contacts.size(); ++k) {
+            const Vec3 impulse = step->impulses.segment<3>(3 * Eigen::Index(k));
+            if (impulse[0] <= 0.0) continue;
+            const bool sticks = showsSticking(system_.contactLaw(step->contacts[k]), impulse, step->length);
+            contacts.push_back({step->contacts[k], sticks ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
+        }
+    } else if (model_.contactsRedundant()) {
+        contacts.assign(model_.closed().begin(), model_.closed().end());
+    }
+    if (contacts.size() < 2) return;
+    const std::vector<char>* known = step ? nullptr : model_.sharing(state_.t, state_.q);
+    const auto& shared = known ? *known : shared_.find(system_, t, q, v, jointRows(), contacts);
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+        if (!shared[k]) continue;
+        const int pair = state_.pairOfCandidate[contacts[k].index];
+        for (auto& row : run_.frame.contacts)
+            if (row.pair == pair) row.shared = true;
+    }
+}
+
+void RunOutput::log(EventKind kind, int contact, const std::string& text, const Vec3& point, const Vec3& impulse,
+                    double lost) {
+    Event event;
+    event.kind = kind;
+    if (contact >= 0) {
+        const PairRow name = system_.contactName(contact);
+        event.subject = name.contact;
+        event.features = name.feature_a + " - " + name.feature_b;
+    }
+    event.point = point;
+    if (contact >= 0 && point.isZero(0.0)) {
+        ContactRows rows(3, system_.nv());
+        event.point = system_.contactRows(contact, state_.q, rows).pointB;
+    }
+    event.impulse = impulse;
+    event.energy_lost = lost;
+    event.text = text;
+    log(std::move(event));
+}
+
+void RunOutput::log(Event event) {
+    event.instant = int(state_.instants);
+    event.time = state_.t;
+    sink_.event(event);
+    ++state_.events;
+    ++summary_.events[name(event.kind)];
+}
+
+void RunOutput::checkpoint() {
+    Checkpoint c;
+    save(state_, c);
+    system_.saveCounters(c);
+    sink_.checkpoint(c);
+    ++state_.checkpoints;
+}
+
+void RunOutput::reportProgress(bool force) {
+    if (!run_.control.progress) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (!force && now - lastProgress_ < std::chrono::milliseconds(50)) return;
+    lastProgress_ = now;
+    Progress p;
+    p.time = run_.done ? settings_.until : state_.t;
+    p.until = settings_.until;
+    p.wall = wall();
+    p.strategy = state_.strategy;
+    p.step = state_.strategy == Strategy::EventDriven ? state_.h : state_.blockStep;
+    p.events = state_.events;
+    run_.control.progress(p);
+}
+
+} // namespace escapement

@@ -1,0 +1,46 @@
+#pragma once
+// What a run hands out: frames, event rows, checkpoints, progress.
+
+#include "engine/simulation/run/energy_watch.h"
+#include "engine/simulation/run/shared_forces.h"
+#include "engine/simulation/run/step_impacts.h"
+
+#include <chrono>
+
+namespace escapement {
+
+class RunOutput : RunPart {
+  public:
+    RunOutput(RunContext& run, EnergyLedger& ledger, EnergyWatch& watch, StepImpacts& impacts);
+
+    /// A frame of the state as it stands; impulses are those of `impact`.
+    void emit(FrameKind kind, const ImpactResult* impact = nullptr);
+    /// Regular frames of the smooth step from the state's time, until `end` (s).
+    void emitSmooth(double end);
+    /// Regular frames of the time step from `begin` until `end` (s).
+    void emitStepped(double begin, double end, const TimeStep& step);
+    void log(EventKind kind, int contact, const std::string& text, const Vec3& point = Vec3::Zero(),
+             const Vec3& impulse = Vec3::Zero(), double lost = 0.0);
+    void log(Event event); ///< instant and time are added
+    void checkpoint();
+    void reportProgress(bool force);
+    double wall() const; ///< s since the run began
+
+  private:
+    void emit(double t, const Vector& q, const Vector& v, FrameKind kind, double dissipated, double work,
+              const ImpactResult* impact, const TimeStep* step);
+    void addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step);
+    template <class At> void eachFrame(double end, const At& at);
+    void emitWithin(const TimeStep& step, double begin, double t);
+    void markShared(double t, const Vector& q, const Vector& v, const TimeStep* step);
+
+    EnergyLedger& ledger_;
+    EnergyWatch& watch_;
+    StepImpacts& impacts_;
+    SharedForces shared_;
+    bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do
+                            ///< not add up
+    std::chrono::steady_clock::time_point started_, lastProgress_;
+};
+
+} // namespace escapement

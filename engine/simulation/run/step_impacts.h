@@ -1,0 +1,24 @@
+#pragma once
+// What of a time step's contact impulses belongs to impacts (Schindler's Lambda), and what to forces (lambda). A scheme
+// knows one impulse a contact and step, p = h lambda + Lambda. An impact is a contact that carried nothing in the step
+// before and comes faster than twice what the finite forces of a step change its speed by; slower ones are contacts
+// that close and open again with the noise of a step.
+//
+//     a contact that strikes    Lambda = p: the step does not say when within it, nor what the contact carries after
+//     others in the same step   Lambda = p - h lambda, with their force lambda of the step before
+//     a step without impacts    Lambda = 0
+//
+// Frames show forces without impacts, and the sum of the impacts since the frame before.
+
+#include "engine/simulation/run/run_context.h"
+
+namespace escapement {
+
+class StepImpacts : RunPart {
+  public:
+    using RunPart::RunPart;
+    void part();                ///< the impulses of the time step just made
+    void show(const Vector& q); ///< those since the last frame, in this one
+};
+
+} // namespace escapement
