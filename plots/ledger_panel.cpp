@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace escapement {
 
@@ -148,18 +149,24 @@ void LedgerPanel::showNumbers() {
         rows += QString("<tr><td>%1</td><td style='padding-right:12px'>%2</td><td align='right'><b>%3</b> J</td></tr>")
                     .arg(mark, name.toHtmlEscaped(), numberText(joules, 4));
     };
+    const double given = ledger_.givenBy(now), start = ledger_.given.front();
     double sum = 0.0;
     for (auto part = ledger_.parts.rbegin(); part != ledger_.parts.rend(); ++part) { // as they lie upon each other
-        const double joules = EnergyLedger::read(*part, now);
+        double joules = EnergyLedger::read(*part, now);
+        if (std::abs(joules) < 1e-12 * std::abs(given)) joules = 0.0; // roundoff beside what there is
         sum += joules;
         row(QString("<span style='color:%1'>■</span>").arg(ledgerColour(*part, dark_).name()), ledgerWord(*part),
             joules);
     }
     row("", tr("together"), sum);
-    const double given = ledger_.givenBy(now), start = ledger_.given.front();
-    row("╌", tr("given"), given);
-    row("", tr("– held at the start"), start);
-    row("", "– " + giversText(ledger_.givers), given - start);
+    const auto [least, most] = std::minmax_element(ledger_.given.begin(), ledger_.given.end());
+    if (*most - *least > 1e-12 * std::max(std::abs(*least), std::abs(*most))) {
+        row("╌", tr("given"), given);
+        row("", tr("– held at the start"), start);
+        row("", "– " + giversText(ledger_.givers), given - start);
+    } else { // nothing does work
+        row("╌", tr("given: held at the start"), given);
+    }
     rows += QString("<tr><td></td><td colspan='2' style='color:%1'>%2</td></tr>")
                 .arg(plotColours(dark_).text.name(),
                      tr("unexplained at most %1 J").arg(numberText(ledger_.unexplained, 2)));

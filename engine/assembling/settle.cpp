@@ -108,8 +108,8 @@ Settled settle(const Mechanism& resolved, const PartLibrary& parts) {
     }
     if (!result.apart) {
         result.text = fmt::format(
-            "The bodies could not be moved apart by a small motion that keeps the joints: {} is "
-            "still {:.4g} mm deep (it was {:.4g} mm). Move the bodies by hand, or leave the pair out of the contact",
+            "The bodies could not be moved apart by a small motion that keeps the joints: {} is still {:.4g} mm deep "
+            "(it was {:.4g} mm). Move the bodies by hand, or leave the pair out of the contact",
             worst, 1e3 * result.depthAfter, 1e3 * result.depthBefore);
         return result;
     }

@@ -55,8 +55,7 @@ void benchBallInBox(BenchReport& report) {
                           fmt::format("{:.1e}", std::max(0.0, 1.0 - byHybrid("ball-in-box", end, 1e-8).q.minCoeff()))});
     table.remark = "At 1.1 s the ball rests on one wall and bounces on the other: exact values from the series of "
                    "bounces. The paper's figure 18 shows what the last column does: on acceleration level contacts "
-                   "drift, on velocity level they keep "
-                   "the depth of their last impact.";
+                   "drift, on velocity level they keep the depth of their last impact.";
     report.tables.push_back(table);
     report.atLeast("ball in a box: depth on acceleration level over that on velocity level",
                    acceleration / std::max(velocity, 1e-12), "", 3.0);

@@ -114,10 +114,9 @@ void benchElasticBar(BenchReport& report) {
     fine = row("hybrid", 200, 0.0, hybrid);
     table.remark = "h = 1e-7 s. The first mass is stopped by an impact, which takes 1 / (2 N) of the energy: the "
                    "chain's error, not the scheme's; the waves that it starts take a little more from the motion of "
-                   "the whole. The paper (50 elements, "
-                   "D-minus) reports 5e-9 m of depth. Its elements have consistent masses, ours are lumped. Damping "
-                   "delta = 1e6/E: the printed 1e-3/E is "
-                   "not the printed 4.761e-6 s.";
+                   "the whole. The paper (50 elements, D-minus) reports 5e-9 m of depth. Its elements have consistent "
+                   "masses, ours are lumped. Damping "
+                   "delta = 1e6/E: the printed 1e-3/E is not the printed 4.761e-6 s.";
     report.tables.push_back(table);
     report.atMost("elastic bar, 200 masses, hybrid: contact time against 2 L / c0",
                   std::abs(fine.contact / period - 1.0), "", 0.02);

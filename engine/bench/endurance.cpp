@@ -78,8 +78,7 @@ BenchReport benchBins(const BenchRequest& request) {
         }
     table.remark = "Number of cubes: --cases. Gain: largest from one frame, which is a step, to the next, relative to "
                    "the energy turned over. Gains do not count of schemes that shorten their steps, so that frames lie "
-                   "within them and show "
-                   "more, and of those whose velocities lag by half a step.";
+                   "within them and show more, and of those whose velocities lag by half a step.";
     report.tables.push_back(table);
     report.atMost("bins: runs that did not end well", double(open), "", 0.0);
     report.atMost("bins: largest gain in a step, of the energy turned over", gain, "", 1e-9);

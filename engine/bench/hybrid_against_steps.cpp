@@ -90,16 +90,15 @@ void benchHybridAgainstSteps(BenchReport& report) {
     table.remark =
         fmt::format("Scaled state error: largest difference of an angle or speed over max(1, its size), against the "
                     "hybrid method at 1e-13. The hybrid method reaches 1e-6 in {:.2f} ms. Adaptive Moreau-Jean does "
-                    "not: halved steps compare "
-                    "positions, whose local error is of third order, so the error of a run falls with the cube root of "
-                    "the tolerance. At the "
-                    "tightest tolerance here it is at {:.1e} after {:.0f} ms: hybrid ahead by at least {:.0f} times. "
-                    "Drawn on with the "
-                    "slope of the last four rows (time ~ error^-{:.2f}) it would need {:.1g} s for 1e-6. Adaptive "
-                    "nonsmooth-alpha gets there "
-                    "in {:.0f} ms, {:.0f} times the hybrid's time. The printed runs are longer than ours and take in "
-                    "rest and free flight; its "
-                    "first Moreau-Jean step is shorter than its second.",
+                    "not: halved steps compare positions, whose local error is of third order, so the error of a run "
+                    "falls with the cube root of "
+                    "the tolerance. At the tightest tolerance here it is at {:.1e} after {:.0f} ms: hybrid ahead by at "
+                    "least {:.0f} times. "
+                    "Drawn on with the slope of the last four rows (time ~ error^-{:.2f}) it would need {:.1g} s for "
+                    "1e-6. Adaptive "
+                    "nonsmooth-alpha gets there in {:.0f} ms, {:.0f} times the hybrid's time. The printed runs are "
+                    "longer than ours and take in "
+                    "rest and free flight; its first Moreau-Jean step is shorter than its second.",
                     1e3 * hybrid, last.error, 1e3 * last.seconds, ahead, power, drawnOn, 1e3 * best, best / hybrid);
     report.tables.push_back(table);
     report.atLeast(

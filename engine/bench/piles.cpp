@@ -67,8 +67,7 @@ void heap(const BenchRequest& request, BenchReport& report) {
     BenchTable t = table("Heap of 1000 cubes dropped on a floor, mu 0.5, exact Coulomb law, 1 s");
     t.remark = "Residual: natural map of the exact law, largest over contacts, relative to the largest entry of H "
                "v_free (the shift gap/h left out). Overlap: deepest over all pairs and steps, by separating axes. "
-               "Contacts: points in reach of the step, "
-               "open ones included.";
+               "Contacts: points in reach of the step, open ones included.";
     PileSettings settings;
     for (const int threads : {1, 2}) {
         request.tell(fmt::format("heap of 1000 cubes, {} thread{}", threads, threads > 1 ? "s" : ""));

@@ -57,8 +57,7 @@ const std::vector<std::string> columns = {"h [s]", "Moreau-Jean", "paper", "D-mi
 const char* const measure =
     "Errors: 2-norm of the matrix of differences of the three angles at 20 instants up to 0.02 s, against the hybrid "
     "method at a tolerance of 1e-12. The paper gives neither its instants nor how far it went, and its Moreau-Jean "
-    "takes "
-    "forces at the step's start, ours at its middle: orders and ratios tell, figures need not agree.";
+    "takes forces at the step's start, ours at its middle: orders and ratios tell, figures need not agree.";
 
 void bilateral(BenchReport& report) {
     BenchTable table{"Slider-crank without clearance: error by step [Schindler2014, table 2]", columns, {}, measure};

@@ -127,8 +127,7 @@ void thesisTables(const BenchRequest& request, BenchReport& report) {
         fourBarRows(),
         "Largest drift over the steps; the thesis's is the larger of its two columns. Its accepted steps times its "
         "average step give 1.1 to 4.4 s in place of 2 s, so its counts are shown and not compared; its l2 is rounded "
-        "to "
-        "360.55 mm, which makes 1.5e-9 m of drift from the start. Its times are those of a Python program.",
+        "to 360.55 mm, which makes 1.5e-9 m of drift from the start. Its times are those of a Python program.",
         &report));
     report.tables.push_back(
         beside(request, smoothProblem("flexible-slider-crank"), 0.1,

@@ -80,11 +80,11 @@ void MultibodySystem::requireRegularJoints(In<Vector> q) {
         const CompiledJoint& joint = joints_[std::size_t(j)];
         const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
         if (coordinateWrench(joint, k, a, b).moment.norm() > largestAngleRate)
-            throw RunError(fmt::format("coordinate '{}' of joint '{}' has come to where it has no value: the axis it "
-                                       "turns about stands along the line it is measured from; let motor, limits, "
-                                       "friction or coupling act on another "
-                                       "coordinate, or limit the joint's other angle",
-                                       joint.coordinate(k).name, joint.name));
+            throw RunError(
+                fmt::format("coordinate '{}' of joint '{}' has come to where it has no value: the axis it "
+                            "turns about stands along the line it is measured from; let motor, limits, "
+                            "friction or coupling act on another coordinate, or limit the joint's other angle",
+                            joint.coordinate(k).name, joint.name));
     }
 }
 

@@ -590,8 +590,7 @@ template <> struct Fields<RunSettings> {
         field({.key = "step_rule",
                .help = "how the smooth method's steps follow from the error of the last: pi (a controller that looks "
                        "at the last two, within limits), thesis (Haddouni's eq. 2.120 as printed with positions alone, "
-                       "for comparison) or "
-                       "fixed (all as long as first_step)",
+                       "for comparison) or fixed (all as long as first_step)",
                .when = {"hybrid run", "event-driven run"},
                .choices = {"pi", "thesis", "fixed"}},
               &RunSettings::step_rule);

@@ -115,8 +115,8 @@ void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Inter
     throw RunError(fmt::format(
         "bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the "
         "contact '{}' does not know of it: what would follow is wrong. A smaller /run/tolerance or /run/output_step "
-        "may meet the "
-        "place; if it does not, choose other faces for the contact, or the strategy time-stepping with small steps",
+        "may meet the place; if it does not, choose other faces for the contact, or the strategy time-stepping with "
+        "small steps",
         bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth, point.x(),
         point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]));
 }

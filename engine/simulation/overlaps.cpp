@@ -76,11 +76,11 @@ std::vector<Event> acceptOverlaps(const Mechanism& mechanism, const Interpenetra
     for (const Interpenetration::Pair& pair : bodies.pairs()) {
         const ContactPair& contact = mechanism.contacts[std::size_t(pair.contact)];
         if (contact.accepted_overlap.value > mostAccepted * pair->size)
-            throw ModelError({{Severity::Error, fmt::format("/contacts/{}/accepted_overlap", pair.contact),
-                               fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth "
-                                           "of the smaller part, {:.4g} mm; that is no "
-                                           "error of a pose: move the bodies apart",
-                                           contact.name, 1e3 * contact.accepted_overlap.value, 1e3 * pair->size)}});
+            throw ModelError(
+                {{Severity::Error, fmt::format("/contacts/{}/accepted_overlap", pair.contact),
+                  fmt::format("contact '{}' would accept an overlap of {:.4g} mm, more than a hundredth "
+                              "of the smaller part, {:.4g} mm; that is no error of a pose: move the bodies apart",
+                              contact.name, 1e3 * contact.accepted_overlap.value, 1e3 * pair->size)}});
     }
     const std::vector<Overlap> accepted = takeAccepted(mechanism, overlaps);
     std::vector<Event> remarks;

@@ -93,10 +93,10 @@ VerificationResult verify(const std::string& name, const std::map<std::string, s
         else if (std::find(chosen->settings.begin(), chosen->settings.end(), key) != chosen->settings.end())
             own[key] = number(key, text);
         else {
-            std::string names = "until, tolerance, step, fixed_step, first_step, step_rule (pi, thesis), project, "
-                                "accumulation_height, transitions (locate, step-over), scheme, solver, contact_law "
-                                "(exact, relaxed), adaptive, strategy (hybrid, "
-                                "event-driven, time-stepping), integrator";
+            std::string names =
+                "until, tolerance, step, fixed_step, first_step, step_rule (pi, thesis), project, "
+                "accumulation_height, transitions (locate, step-over), scheme, solver, contact_law "
+                "(exact, relaxed), adaptive, strategy (hybrid, event-driven, time-stepping), integrator";
             for (const auto& known : methodKeys()) names += ", " + std::string(known.parameter.key);
             for (const auto& s : chosen->settings) names += ", " + s;
             throw std::invalid_argument(fmt::format("'{}' has no setting '{}={}'; known: {}", name, key, text, names));

@@ -1,5 +1,7 @@
 #include "gui/document/document.h"
 
+#include "gui/document/preferences.h"
+
 #include "engine/assembling/edit.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
@@ -301,6 +303,7 @@ void Document::startNew() {
     cancelLoading();
     OpenedFile fresh;
     fresh.title = tr("Untitled").toStdString();
+    fresh.mechanism.run.tolerance = preferredTolerance();
     fresh.folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation).toStdString();
     take(std::move(fresh), QString());
 }

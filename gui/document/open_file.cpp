@@ -1,5 +1,7 @@
 #include "gui/document/open_file.h"
 
+#include "gui/document/preferences.h"
+
 #include "engine/assembling/edit.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
@@ -52,6 +54,7 @@ OpenedFile openCad(const fs::path& file, const CadReadOptions& options) {
     opened.folder = file.parent_path();
     opened.title = file.stem().string();
     opened.mechanism.name = file.stem().string();
+    opened.mechanism.run.tolerance = preferredTolerance();
     const std::string id = addGeometry(opened.mechanism, "geometry", file.filename().string(), model);
     if (!model.question.empty()) opened.findings.push_back({Severity::Warning, "/geometry/0/unit", model.question});
     for (const auto& warning : model.warnings) opened.findings.push_back({Severity::Error, "/geometry/0", warning});

@@ -1,5 +1,7 @@
 #include "gui/document/recovery.h"
 
+#include "gui/document/preferences.h"
+
 #include "engine/model/project_file.h"
 
 #include <QDateTime>
@@ -13,8 +15,6 @@
 
 namespace escapement {
 namespace {
-
-constexpr int delay = 1500; // ms after an edit: soon, but not at every key
 
 QString factsFile(const QString& copy) { return copy + ".json"; }
 
@@ -41,6 +41,8 @@ bool isAlive(const QString& copy) {
     return !lock.tryLock(0);
 }
 
+int pause() { return static_cast<int>(1000.0 * recoveryDelay()); } // ms
+
 } // namespace
 
 Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), document_(document) {
@@ -50,18 +52,18 @@ Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), docum
     alive_->setStaleLockTime(0);
     alive_->tryLock(0);
     soon_.setSingleShot(true);
-    soon_.setInterval(delay);
     connect(&soon_, &QTimer::timeout, this, &Recovery::write);
     connect(&document_, &Document::edited, this, [this] {
-        if (!soon_.isActive()) soon_.start(); // not pushed back by the next edit: no stretch of work is without a copy
+        if (!soon_.isActive())
+            soon_.start(pause()); // not pushed back by the next edit: no stretch of work is without a copy
     });
     connect(&document_, &Document::changed, this, &Recovery::forget);
     connect(&document_, &Document::saved, this, &Recovery::forget);
     connect(&document_, &Document::dirtyChanged, this, [this](bool dirty) {
-        if (dirty && !soon_.isActive()) soon_.start();
+        if (dirty && !soon_.isActive()) soon_.start(pause());
     });
     connect(&document_, &Document::runsChanged, this, [this] {
-        if (document_.runList().areUnsaved() && !soon_.isActive()) soon_.start();
+        if (document_.runList().areUnsaved() && !soon_.isActive()) soon_.start(pause());
     });
     document_.runList().setScratchFolder(QString(file_).replace(".escapement", ".runs"));
     removeOrphans();

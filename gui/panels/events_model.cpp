@@ -49,7 +49,10 @@ int EventsModel::columnCount(const QModelIndex& parent) const { return parent.is
 QString EventsModel::whatText(const Event& event) {
     const QString features = shortFeatures(QString::fromStdString(event.features));
     const QString subject = QString::fromStdString(event.subject);
-    if (event.features.empty() && !event.text.empty()) return QString::fromStdString(event.text);
+    if (event.features.empty() && !event.text.empty()) { // whose it is comes first: a long text is cut at its end
+        const QString text = QString::fromStdString(event.text);
+        return subject.isEmpty() || text.contains(subject) ? text : subject + ": " + text;
+    }
     if (features.isEmpty()) return subject;
     return features;
 }

@@ -47,6 +47,7 @@ QString otherWords(const QString& name) {
                                                {"energyPlotAction", "balance"},
                                                {"spectrumAction", "fft frequency fourier"},
                                                {"undoAction", "back"},
+                                               {"preferencesAction", "settings options configure autosave backup"},
                                                {"historyAction", "undo redo steps history back"},
                                                {"darkViewAction", "theme night"}};
     return words.value(name);

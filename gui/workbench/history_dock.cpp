@@ -15,6 +15,7 @@ HistoryDock::HistoryDock(QMainWindow& window, QDockWidget& beside, QUndoStack& h
     dock_->setProperty("name", dock_->windowTitle());
     list_->setObjectName("historyList");
     list_->setFrameShape(QFrame::NoFrame);
+    list_->setIconSize(QSize(14, 14)); // the rows stay in line
     list_->setEmptyLabel(tr("As it was opened"));
     list_->setCleanIcon(themeIcon("document-save"));
     list_->setToolTip(tr("Click an edit to have the mechanism as it was after it; what comes later is pale until it is "

@@ -27,6 +27,7 @@
 #include "gui/workbench/history_dock.h"
 #include "gui/workbench/key_table.h"
 #include "gui/workbench/main_window.h"
+#include "gui/workbench/preferences_dialog.h"
 #include "gui/workbench/start_page.h"
 #include "gui/workbench/view_actions.h"
 #include "plots/plots_panel.h"
@@ -272,6 +273,8 @@ void MainWindow::makeActions() {
         action->setToolTip(tr("Shows and takes numbers in these units; the mechanism stays as it is"));
         unitGroup->addAction(action);
         connect(action, &QAction::triggered, this, [system] { Units::chosen().choose(system); });
+        connect(&Units::chosen(), &Units::changed, action,
+                [action, system] { action->setChecked(system == Units::chosen().system()); });
     }
     view->addSeparator();
     for (auto* dock : {treeDock_, propertiesDock_, plotsDock_, eventsDock_, contactsDock_, messagesDock_}) {
@@ -289,6 +292,8 @@ void MainWindow::makeActions() {
         view->addAction(toggle);
     }
     connect(looks->dark(), &QAction::toggled, this, &MainWindow::setDark);
+    edit->addSeparator();
+    edit->addAction(preferencesAction(*looks->dark(), *this));
     if (looks->dark()->isChecked()) setDark(true);
     auto* layout = makeAction("resetLayoutAction", tr("Restore the first &layout"), nullptr, {});
     view->addActions({room_->widePlots(), layout});

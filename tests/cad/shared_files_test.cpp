@@ -29,7 +29,7 @@ const char* const outcomes[] = {"(healed)",         "display only",       "used 
                                 "(refused)",        "explicit mass",      "will not be seen",
                                 "without mass",     "of its own",         "kernel evaluates it",
                                 "along its length", "part of its length", "is uncertain",
-                                "first two",        "(ours is used)"};
+                                "first two",        "(ours is used)",     "nothing of it is used"};
 
 int facesOf(const CadModel& model) {
     int count = 0;

@@ -17,6 +17,7 @@
 #include "gui/assembling/tool_controller.h"
 #include "gui/assembling/tool_strip.h"
 #include "gui/document/model_check.h"
+#include "gui/panels/events_model.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
 #include "tests/quantity_leaves.h"
@@ -1047,6 +1048,12 @@ void AssemblingTest::aMotorFollowsATableFromAFile() {
     const auto events = result->events();
     QVERIFY(std::any_of(events.begin(), events.end(),
                         [](const Event& e) { return e.kind == EventKind::Kink && std::abs(e.time - 0.1) < 1e-12; }));
+    // The events say whose motor it is before anything else, however narrow their column.
+    for (const Event& event : events)
+        if (event.kind == EventKind::Kink)
+            QVERIFY2(EventsModel::whatText(event).startsWith(QString::fromStdString(event.subject)) &&
+                         event.subject.find(user.mechanism().joints[0].name) != std::string::npos,
+                     qPrintable(EventsModel::whatText(event)));
     for (int i = 0; i < 4 && user.mechanism().joints[0].motor; ++i) user.key(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(!user.mechanism().joints[0].motor);
 }

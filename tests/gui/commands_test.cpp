@@ -2,6 +2,8 @@
 
 #include "user.h"
 
+#include "gui/document/preferences.h"
+#include "gui/document/recovery.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/picture.h"
 #include "gui/workbench/command_search.h"
@@ -9,6 +11,7 @@
 
 #include <QDialog>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QListWidget>
 #include <QMenuBar>
 #include <QTreeWidget>
@@ -28,6 +31,7 @@ class CommandsTest : public QObject {
     void otherWordsFindIt();
     void theTableOfKeysIsThatOfTheMenus();
     void theListOfEditsLeadsBackAndForth();
+    void preferencesCountAtOnce();
     void rightClickOnABody();
     void rightDragIsTheCameras();
 
@@ -155,6 +159,66 @@ void CommandsTest::theListOfEditsLeadsBackAndForth() {
     user.document().edit("Another", [](Mechanism& m) { m.contacts[0].restitution = 0.7; });
     QCOMPARE(list->model()->rowCount(), 4); // what was taken back is gone
     QCOMPARE(list->model()->index(3, 0).data().toString(), QString("Another"));
+}
+
+void CommandsTest::preferencesCountAtOnce() {
+    User user;
+    QVERIFY(user.open(sample("bouncing_ball")));
+    const double tolerance = user.mechanism().run.tolerance.value;
+    user.key(Qt::Key_Comma, Qt::ControlModifier);
+    auto* dialog = user.find<QDialog>("preferencesDialog");
+    QTRY_VERIFY(dialog->isVisible());
+    const auto choose = [&](const char* name, const QString& text) {
+        auto* box = dialog->findChild<QComboBox*>(name);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Home);
+        for (int i = 0; i < box->count() && box->currentText() != text; ++i) QTest::keyClick(box, Qt::Key_Down);
+        return box->currentText() == text;
+    };
+    // Units: fields and the menu follow.
+    const QString metres = "m, kg, s, N, rad";
+    QVERIFY(choose("preferredUnits", metres));
+    QCOMPARE(Units::chosen().system(), metres);
+    QVERIFY(user.find<QAction>("units:" + metres)->isChecked());
+    // The theme: the window, and its switch.
+    QVERIFY(choose("preferredTheme", "dark"));
+    QVERIFY(darkTheme() && user.find<QAction>("darkViewAction")->isChecked());
+    if (const QString keep = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !keep.isEmpty())
+        dialog->grab().save(keep + "/preferences-dark.png");
+    QVERIFY(choose("preferredTheme", "light"));
+    QVERIFY(!darkTheme());
+    // The tolerance: what cannot be one is said and not taken; what can is of new mechanisms alone.
+    auto* edit = dialog->findChild<QLineEdit*>("preferredTolerance");
+    auto* note = dialog->findChild<QLabel*>("preferredToleranceNote");
+    const auto type = [&](const QString& text) {
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, text);
+        return note->text();
+    };
+    QVERIFY2(type("2").contains("less than 1"), qPrintable(note->text()));
+    QCOMPARE(preferredTolerance(), tolerance);
+    QVERIFY2(type("1e-8").contains("begun from now on"), qPrintable(note->text()));
+    QCOMPARE(preferredTolerance(), 1e-8);
+    QCOMPARE(user.mechanism().run.tolerance.value, tolerance);
+    auto* delay = dialog->findChild<QDoubleSpinBox*>("preferredRecoveryDelay");
+    delay->setValue(0.5);
+    QCOMPARE(recoveryDelay(), 0.5);
+    dialog->close();
+    QVERIFY(!user.document().isDirty()); // none of it is an edit
+    user.window->startNew();
+    QCOMPARE(user.mechanism().run.tolerance.value, 1e-8);
+    QVERIFY(user.open(samples + "bouncing_ball.step"));
+    QCOMPARE(user.mechanism().run.tolerance.value, 1e-8);
+    // The copy for a crash comes when it was said.
+    const auto copies = [] { return QDir(Recovery::folder()).entryList({"*.escapement"}).size(); };
+    const auto before = copies();
+    QVERIFY(user.clickTree({Selection::Kind::Body, 0}));
+    user.trigger("groundAction");
+    QTest::qWait(250);
+    QCOMPARE(copies(), before);
+    QTRY_VERIFY_WITH_TIMEOUT(copies() == before + 1, 1000);
+    user.document().history().setClean();
 }
 
 void CommandsTest::rightClickOnABody() {

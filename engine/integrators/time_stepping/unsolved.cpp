@@ -39,11 +39,11 @@ RunError unsolvedContacts(System& system, double t, const std::vector<int>& cont
         return names;
     };
     if (const auto wedged = wedgedContacts(delassus, freely, approach); !wedged.empty())
-        return RunError(fmt::format("the bodies wedge at t = {:.9g} s: what moves is driven together by the contacts "
-                                    "{} and nothing can give way between them, whatever the friction and the time "
-                                    "step; change the shapes or give them play, or let the "
-                                    "motor give a torque or a force instead of a motion",
-                                    t, named(wedged)));
+        return RunError(fmt::format(
+            "the bodies wedge at t = {:.9g} s: what moves is driven together by the contacts "
+            "{} and nothing can give way between them, whatever the friction and the time "
+            "step; change the shapes or give them play, or let the motor give a torque or a force instead of a motion",
+            t, named(wedged)));
     std::vector<int> drawnIn;
     for (int k = 0; k < n; ++k)
         if (drawsIn(delassus, 3 * k, system.contactLaw(contacts[std::size_t(k)]).stickingFriction()))

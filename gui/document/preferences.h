@@ -1,0 +1,14 @@
+#pragma once
+// What a user prefers on this computer, beside what the view's own switches remember. None of it is part of a project.
+
+namespace escapement {
+
+/// Error allowed a step (`/run/tolerance`) of a mechanism that is begun new or from a CAD file.
+double preferredTolerance();
+void setPreferredTolerance(double tolerance);
+
+/// Seconds after an edit until a copy is kept for the case of a crash.
+double recoveryDelay();
+void setRecoveryDelay(double seconds);
+
+} // namespace escapement
