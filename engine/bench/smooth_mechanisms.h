@@ -1,6 +1,6 @@
 #pragma once
 // Mechanisms over which the methods between events are compared (`escapement bench smooth --part profile`), in sets as
-// the thesis's table 3.6 has them: simple ones with many kinds of joints, large ones, ones with impacts, stiff or
+// [Haddouni2015, table 3.6] has them: simple ones with many kinds of joints, large ones, ones with impacts, stiff or
 // flexible ones. SI units.
 
 #include "engine/dynamics/system.h"

@@ -1,4 +1,4 @@
-// Performance profiles (Dolan and More 2002; the thesis's figures 3.10 to 3.13 and table 3.7) over mechanisms in sets
+// Performance profiles [DolanMore2002; Haddouni2015, figures 3.10 to 3.13 and table 3.7] over mechanisms in sets
 // like those of its table 3.6: which part of them a method runs within a factor of the fastest method's time.
 
 #include "engine/bench/smooth_runs.h"

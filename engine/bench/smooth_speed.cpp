@@ -1,5 +1,5 @@
-// What the thesis claims of speed (3.1.1, 3.1.3), as numbers of ours; and what a half-explicit step costs beside its
-// stages' bare evaluations and solves.
+// What [Haddouni2015, 3.1.1 and 3.1.3] claims of speed, as numbers of ours; and what a half-explicit step costs beside
+// its stages' bare evaluations and solves.
 
 #include "engine/bench/smooth_runs.h"
 

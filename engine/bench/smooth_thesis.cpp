@@ -1,4 +1,4 @@
-// The thesis's tables 3.3 and 3.5 (Haddouni 2015) beside our runs in its own mode: step rule 2.120 with the norm of the
+// [Haddouni2015, tables 3.3 and 3.5] beside our runs in its own mode: step rule 2.120 with the norm of the
 // coordinates alone, no projection, first step 1 ms.
 
 #include "engine/bench/smooth_runs.h"

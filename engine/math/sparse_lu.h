@@ -4,7 +4,7 @@
 //
 // The columns are eliminated in an order that keeps the fill small for any choice of pivots (COLAMD), found once for a
 // structure from the structure alone, so that a continued run eliminates as the run itself did. Each factorisation
-// chooses its pivots anew: the largest entry of the column (Gilbert and Peierls 1988). Without much fill, as for chains
+// chooses its pivots anew: the largest entry of the column [GilbertPeierls1988]. Without much fill, as for chains
 // and trees, the work goes with the number of entries. No allocation once a structure has been factorised, as long as
 // its fill stays.
 

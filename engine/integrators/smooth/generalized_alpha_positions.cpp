@@ -1,4 +1,5 @@
-// The generalized-alpha method on the positions of the constraints alone, the thesis's index 3 form (alpha_method.h).
+// The generalized-alpha method on the positions of the constraints alone, index 3 [Haddouni2015, 2.2.5]
+// (alpha_method.h).
 
 #include "engine/integrators/smooth/alpha_method.h"
 #include "engine/integrators/spectral_radius.h"

@@ -1,4 +1,5 @@
-// The generalized-alpha method on the velocities of the constraints alone, the thesis's index 2 form (alpha_method.h).
+// The generalized-alpha method on the velocities of the constraints alone, index 2 [Haddouni2015, 2.2.5]
+// (alpha_method.h).
 
 #include "engine/integrators/smooth/alpha_method.h"
 #include "engine/integrators/spectral_radius.h"
