@@ -11,7 +11,7 @@ namespace escapement {
 
 namespace {
 
-/// A row of a table of the thesis.
+/// A row of a table of [Haddouni2015].
 struct Printed {
     const char* method; ///< ours
     double tolerance, step, seconds;
@@ -81,7 +81,7 @@ const std::vector<Printed>& flexibleRows() {
     return rows;
 }
 
-/// Ours, slash, the thesis's.
+/// Ours, slash, the printed one.
 std::string both(double ours, double theirs, bool done) {
     return fmt::format("{} / {:.1e}", done ? fmt::format("{:.1e}", ours) : "-", theirs);
 }

@@ -2,6 +2,7 @@
 
 #include "engine/math/cardan.h"
 #include "engine/math/expression.h"
+#include "engine/model/contact_bodies.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/project_file.h"
@@ -226,8 +227,13 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
             if (load && joint.name == load->joint) offerCoordinates(rows, joint);
         return rows;
     }
-    case Kind::Contact:
-        return shownAt(m.contacts, "contacts", selection.index);
+    case Kind::Contact: {
+        auto rows = shownAt(m.contacts, "contacts", selection.index);
+        const ContactPair* contact = at(m.contacts, selection.index);
+        if (contact && !isOfEveryBody(*contact)) // these say which of all bodies are meant
+            std::erase_if(rows, [](const FieldRow& row) { return row.key == "jointed" || row.key == "except"; });
+        return rows;
+    }
     case Kind::Coupling: {
         auto rows = shownAt(m.couplings, "couplings", selection.index);
         if (!rows.empty()) giveUnits(rows, m, m.couplings[static_cast<std::size_t>(selection.index)]);

@@ -612,8 +612,9 @@ class JointTypesTest : public QObject {
             if (q.path.starts_with("joints/thread/") && q.path.find("force") == std::string::npos &&
                 q.path.find("moment") == std::string::npos)
                 all += q.path + " " + q.unit + "; ";
-        QCOMPARE(all, std::string("joints/thread/angle rad; joints/thread/angle speed rad/s; joints/thread/slide m; "
-                                  "joints/thread/slide speed m/s; "));
+        QCOMPARE(all, std::string("joints/thread/angle rad; joints/thread/angle speed rad/s; joints/thread/angle "
+                                  "acceleration rad/s^2; joints/thread/slide m; joints/thread/slide speed m/s; "
+                                  "joints/thread/slide acceleration m/s^2; "));
     }
 
     void assembleFindsTheNearestThread() {
