@@ -1,6 +1,7 @@
 #include "cad/healing.h"
 
 #include "cad/border_joins.h"
+#include "cad/shape_faults.h"
 
 #include <BRepAdaptor_Curve.hxx>
 #include <BRepBndLib.hxx>
@@ -8,8 +9,6 @@
 #include <BRepBuilderAPI_MakeVertex.hxx>
 #include <BRepBuilderAPI_Sewing.hxx>
 #include <BRepCheck_Analyzer.hxx>
-#include <BRepCheck_ListOfStatus.hxx>
-#include <BRepCheck_Result.hxx>
 #include <BRepExtrema_DistShapeShape.hxx>
 #include <BRepGProp.hxx>
 #include <BRepLib.hxx>
@@ -20,8 +19,6 @@
 #include <GProp_GProps.hxx>
 #include <Geom2d_Curve.hxx>
 #include <Geom_Curve.hxx>
-#include <Geom_Plane.hxx>
-#include <Geom_RectangularTrimmedSurface.hxx>
 #include <ShapeFix_Edge.hxx>
 #include <Standard_Failure.hxx>
 #include <TopExp_Explorer.hxx>
@@ -56,93 +53,6 @@ std::string listed(const std::string& what, const std::set<int>& numbers) {
 }
 
 namespace {
-
-bool onPlane(const TopoDS_Face& face) {
-    Handle(Geom_Surface) surface = BRep_Tool::Surface(face);
-    while (auto trimmed = Handle(Geom_RectangularTrimmedSurface)::DownCast(surface)) surface = trimmed->BasisSurface();
-    return !Handle(Geom_Plane)::DownCast(surface).IsNull();
-}
-
-/// Whether the kernel must be asked for a curve on a plane: it finds those by itself.
-bool lacksCurveOn(const TopoDS_Face& face, const TopoDS_Edge& edge) {
-    double first = 0.0, last = 0.0;
-    return !onPlane(face) && BRep_Tool::CurveOnSurface(edge, face, first, last).IsNull();
-}
-
-/// What a fault is in words, and whether it leaves the border of the face open to doubt. Nothing for faults that
-/// matter to nobody here.
-struct Fault {
-    const char* words = nullptr;
-    bool grave = false;
-};
-Fault faultOf(BRepCheck_Status status) {
-    switch (status) {
-    case BRepCheck_SelfIntersectingWire:
-        return {"its border crosses itself", true};
-    case BRepCheck_IntersectingWires:
-        return {"its borders cross each other", true};
-    case BRepCheck_InvalidImbricationOfWires:
-        return {"its borders do not lie within each other", true};
-    case BRepCheck_EmptyWire:
-    case BRepCheck_InvalidWire:
-    case BRepCheck_RedundantWire:
-    case BRepCheck_RedundantEdge:
-        return {"its border is empty or doubled", true};
-    case BRepCheck_NotClosed:
-    case BRepCheck_NotConnected:
-        return {"its border does not close", true};
-    case BRepCheck_NoSurface:
-        return {"it has no surface", true};
-    case BRepCheck_UnorientableShape:
-    case BRepCheck_BadOrientation:
-    case BRepCheck_BadOrientationOfSubshape:
-        return {"its border runs the wrong way round", true};
-    case BRepCheck_NoCurveOnSurface:
-        return {"an edge has no curve in its parameters", true};
-    case BRepCheck_No3DCurve:
-        return {"an edge has no curve in space", false};
-    case BRepCheck_InvalidCurveOnSurface:
-    case BRepCheck_InvalidCurveOnClosedSurface:
-    case BRepCheck_InvalidSameParameterFlag:
-    case BRepCheck_InvalidSameRangeFlag:
-        return {"an edge's curve in space and in its parameters disagree by more than the tolerance", false};
-    case BRepCheck_InvalidPointOnCurve:
-    case BRepCheck_InvalidPointOnCurveOnSurface:
-    case BRepCheck_InvalidPointOnSurface:
-        return {"a vertex lies off its edge by more than the tolerance", false};
-    case BRepCheck_InvalidRange:
-        return {"an edge begins or ends beyond its curve", false};
-    case BRepCheck_CheckFail:
-        return {"it could not be checked", false};
-    default:
-        return {};
-    }
-}
-
-bool isParameterFault(BRepCheck_Status status) {
-    return status == BRepCheck_InvalidCurveOnSurface || status == BRepCheck_InvalidCurveOnClosedSurface ||
-           status == BRepCheck_InvalidSameParameterFlag || status == BRepCheck_InvalidSameRangeFlag ||
-           status == BRepCheck_InvalidPointOnCurve || status == BRepCheck_InvalidPointOnCurveOnSurface;
-}
-
-/// All that the kernel's check says of a face: of itself, its wires, its edges and their ends.
-std::set<BRepCheck_Status> statusesOf(const BRepCheck_Analyzer& check, const TopoDS_Face& face) {
-    std::set<BRepCheck_Status> found;
-    const auto take = [&](const BRepCheck_ListOfStatus& list) {
-        for (const auto status : list)
-            if (status != BRepCheck_NoError) found.insert(status);
-    };
-    if (const auto& result = check.Result(face); !result.IsNull()) take(result->Status());
-    for (auto kind : {TopAbs_WIRE, TopAbs_EDGE, TopAbs_VERTEX})
-        for (TopExp_Explorer it(face, kind); it.More(); it.Next()) {
-            const auto& result = check.Result(it.Current());
-            if (result.IsNull()) continue;
-            if (kind != TopAbs_WIRE) take(result->Status());
-            for (result->InitContextIterator(); result->MoreShapeInContext(); result->NextShapeInContext())
-                if (result->ContextualShape().IsSame(face)) take(result->StatusOnShape());
-        }
-    return found;
-}
 
 class Healer {
   public:
@@ -270,25 +180,6 @@ class Healer {
         if (!loose.empty()) widen(loose);
     }
 
-    /// Whether the edge's curves, or its ends, are farther from each other than its tolerance says.
-    static bool disagrees(const BRepCheck_Analyzer& check, const TopoDS_Edge& edge) {
-        const auto among = [](const BRepCheck_ListOfStatus& list) {
-            return std::any_of(list.begin(), list.end(), isParameterFault);
-        };
-        for (TopExp_Explorer it(edge, TopAbs_VERTEX); it.More(); it.Next()) {
-            const auto& result = check.Result(it.Current());
-            if (result.IsNull()) continue;
-            for (result->InitContextIterator(); result->MoreShapeInContext(); result->NextShapeInContext())
-                if (result->ContextualShape().IsSame(edge) && among(result->StatusOnShape())) return true;
-        }
-        const auto& result = check.Result(edge);
-        if (result.IsNull()) return false;
-        if (among(result->Status())) return true;
-        for (result->InitContextIterator(); result->MoreShapeInContext(); result->NextShapeInContext())
-            if (among(result->StatusOnShape())) return true;
-        return false;
-    }
-
     /// Curves that disagree stay where they are; the tolerance says so truly from now on.
     void widen(const std::set<int>& loose) {
         double worst = 0.0;
@@ -313,20 +204,6 @@ class Healer {
         else
             note("{}: the curves of the edge did not run evenly with each other, or missed its ends: settled (healed)",
                  listed("edge", widened));
-    }
-
-    /// Edges of the whole shape that bound one face only, once.
-    static std::vector<TopoDS_Edge> freeEdges(const TopoDS_Shape& shape) {
-        TopTools_IndexedDataMapOfShapeListOfShape faces;
-        TopExp::MapShapesAndAncestors(shape, TopAbs_EDGE, TopAbs_FACE, faces);
-        std::vector<TopoDS_Edge> found;
-        for (int i = 1; i <= faces.Extent(); ++i) {
-            const auto& one = TopoDS::Edge(faces.FindKey(i));
-            if (faces(i).Extent() == 1 && !BRep_Tool::Degenerated(one) &&
-                !BRep_Tool::IsClosed(one, TopoDS::Face(faces(i).First())))
-                found.push_back(one);
-        }
-        return found;
     }
 
     /// What an exporter leaves open between faces that belong together, and not what a designer does.

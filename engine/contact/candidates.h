@@ -54,15 +54,6 @@ struct KnownFeatures {
         sides; ///< by the chosen faces
 };
 
-/// What is chosen of one part: faces with all that bounds them, and single vertices (numbers from 1).
-struct ChosenFeatures {
-    std::set<int> faces, vertices;
-};
-/// Of each part of one side of a contact. Throws ModelError naming the contact and the face or vertex that does not
-/// exist.
-std::vector<ChosenFeatures> chosenFeatures(const ContactPair& contact, const ContactSide& side,
-                                           const std::vector<PlacedPart>& parts);
-
 /// All feature pairs of a contact. Touching is found at isolated points: where features touch along a line or all over
 /// (planes, a cylinder lying on a plane), their edges and corners stand for them. Features that touch along a circle (a
 /// disc or a ring standing flat, a ball in a conical seat) have no extreme points: six points or meridians a turn fixed

@@ -1,6 +1,7 @@
 #include "engine/contact/interpenetration.h"
 
 #include "engine/contact/broad_phase.h"
+#include "engine/contact/chosen_features.h"
 #include "engine/contact/passages.h"
 
 #include <algorithm>

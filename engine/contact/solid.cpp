@@ -19,6 +19,21 @@ constexpr double trimBand = 1e-9; // m: a closest point on the border of a face 
 } // namespace
 
 Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(part_->triangulation) {
+    Eigen::AlignedBox3d box;
+    for (const Vec3& p : part_->triangulation.points) box.extend(p);
+    for (const Vertex& v : part_->features.vertices) box.extend(v.point);
+    if (!box.isEmpty()) {
+        size_ = box.diagonal().norm();
+        thickness_ = box.sizes().minCoeff();
+    }
+    placeMesh();
+    for (double d : deviation_) largest_ = std::max(largest_, d);
+    sampleEdges();
+    closed_ = encloses(box.isEmpty() ? Vec3(Vec3::Zero()) : Vec3(box.center()));
+}
+
+/// The parameters of the mesh's points on their faces, and how far its triangles are from them.
+void Solid::placeMesh() {
     const Triangulation& mesh = part_->triangulation;
     const FeatureSet& features = part_->features;
     deviation_.assign(features.faces.size(), 0.0);
@@ -68,14 +83,10 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
             if (off < longest) deviation_[number] = std::max(deviation_[number], unseen * off);
         }
     }
-    Eigen::AlignedBox3d box;
-    for (const Vec3& p : mesh.points) box.extend(p);
-    for (const Vertex& v : features.vertices) box.extend(v.point);
-    if (!box.isEmpty()) {
-        size_ = box.diagonal().norm();
-        thickness_ = box.sizes().minCoeff();
-    }
-    for (double d : deviation_) largest_ = std::max(largest_, d);
+}
+
+void Solid::sampleEdges() {
+    const FeatureSet& features = part_->features;
     edges_.resize(features.edges.size());
     for (std::size_t e = 0; e < features.edges.size(); ++e) {
         const Edge& edge = features.edges[e];
@@ -87,7 +98,11 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
             edges_[e].point.push_back(edge.curve->point(t));
         }
     }
-    // Inside has a meaning where the triangles enclose the part's volume without large gaps.
+}
+
+/// Inside has a meaning where the triangles enclose the part's volume without large gaps.
+bool Solid::encloses(const Vec3& centre) const {
+    const Triangulation& mesh = part_->triangulation;
     Vec3 open = Vec3::Zero();
     double area = 0.0, volume = 0.0;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
@@ -95,10 +110,10 @@ Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(p
         const Vec3 own = 0.5 * (t[1] - t[0]).cross(t[2] - t[0]);
         open += own;
         area += own.norm();
-        volume += own.dot(t[0] - box.center()) / 3.0;
+        volume += own.dot(t[0] - centre) / 3.0;
     }
-    closed_ = !part_->open && part_->volume > 0.0 && open.norm() < gaps * area &&
-              std::abs(volume - part_->volume) < coarse * part_->volume;
+    return !part_->open && part_->volume > 0.0 && open.norm() < gaps * area &&
+           std::abs(volume - part_->volume) < coarse * part_->volume;
 }
 
 /// Where the exact face is nearest to p, looked for from the corners of a triangle of it.
@@ -134,9 +149,96 @@ Vec3 Solid::outwardAt(int number, const Vec3& point, const std::vector<MeshTree:
     return face.outward(parameterNear(triangle, point));
 }
 
+/// The nearest place of each face beside: of those inside the trim the nearest of all.
+void Solid::nearestOnFaces(const Vec3& p, const std::vector<MeshTree::Nearest>& around, Nearest& found) const {
+    int before = 0;
+    for (const auto& near : around) {
+        const int number = part_->triangulation.face[std::size_t(near.triangle)];
+        if (number == before) continue;
+        before = number;
+        const Face& face = part_->features.faces[std::size_t(number - 1)];
+        const Vec2 uv = parameterNear(near.triangle, p);
+        const Vec3 at = face.surface->point(uv);
+        const double distance = (p - at).norm();
+        // The right place is where the triangle is, as nearly as triangles tell, which on a curved border miss a flat
+        // face, too.
+        const bool sought = face.surface->kind() != SurfaceKind::Plane;
+        if (!(distance < found.distance) ||
+            (sought && !(std::abs(distance - near.distance) <= 2.0 * largest_ + 1e-9 * size_)))
+            continue;
+        if (face.trim.borderDistance(uv) < -trimBand) continue;
+        found = {distance, at, face.outward(uv), number};
+    }
+}
+
+/// All faces around a vertex, weighted by their angles there; zero where no triangle is.
+Vec3 Solid::outwardAtVertex(const Vec3& at, double close, const std::vector<MeshTree::Nearest>& around) const {
+    Vec3 sum = Vec3::Zero();
+    for (const auto& near : around) {
+        const auto corners = tree_.triangle(near.triangle);
+        for (int k = 0; k < 3; ++k) {
+            if ((corners[std::size_t(k)] - at).norm() > close) continue;
+            const Vec3 u = corners[std::size_t((k + 1) % 3)] - corners[std::size_t(k)],
+                       w = corners[std::size_t((k + 2) % 3)] - corners[std::size_t(k)];
+            sum += std::atan2(u.cross(w).norm(), u.dot(w)) * u.cross(w).normalized();
+        }
+    }
+    return sum;
+}
+
+/// Of faces that do not quite meet at an edge the nearest place may be none of the edge's: outside a convex edge is
+/// what is outside either face, outside a hollow one what is outside both.
+Vec3 Solid::outwardAtEdge(const Edge& edge, double t, const Vec3& at, const Vec3& p,
+                          const std::vector<MeshTree::Nearest>& around) const {
+    Vec3 normals[2] = {Vec3::Zero(), Vec3::Zero()};
+    for (int side : {0, 1})
+        if (edge.faces[side] > 0) normals[side] = outwardAt(edge.faces[side], at, around);
+    const EdgeKind kind = edge.kindAt(t);
+    if (normals[0].isZero() || normals[1].isZero() || (kind != EdgeKind::Convex && kind != EdgeKind::Concave))
+        return normals[0] + normals[1];
+    const bool firstIsFurther = (p - at).dot(normals[0]) > (p - at).dot(normals[1]);
+    return normals[firstIsFurther == (kind == EdgeKind::Convex) ? 0 : 1];
+}
+
+/// The edges of the faces beside, where they are nearer than the faces.
+void Solid::nearestOnEdges(const Vec3& p, const std::vector<MeshTree::Nearest>& around, Nearest& found) const {
+    static thread_local std::vector<int> beside;
+    beside.clear();
+    int before = 0;
+    for (const auto& near : around) {
+        const int number = part_->triangulation.face[std::size_t(near.triangle)];
+        if (number == before) continue;
+        before = number;
+        const Face& face = part_->features.faces[std::size_t(number - 1)];
+        beside.insert(beside.end(), face.edges.begin(), face.edges.end());
+    }
+    std::sort(beside.begin(), beside.end());
+    beside.erase(std::unique(beside.begin(), beside.end()), beside.end());
+    for (int e : beside) {
+        const EdgeSamples& samples = edges_[std::size_t(e - 1)];
+        if (samples.point.empty()) continue;
+        const Edge& edge = part_->features.edges[std::size_t(e - 1)];
+        double start = edge.from, shortest = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < samples.point.size(); ++i)
+            if (const double d = (samples.point[i] - p).squaredNorm(); d < shortest)
+                shortest = d, start = samples.parameter[i];
+        double t = edge.curve->closestParameter(p, start);
+        const bool round = edge.vertices[0] == edge.vertices[1] && edge.curve->range().period > 0.0;
+        const bool atEnd = !round && (t <= edge.from || t >= edge.to);
+        if (!round) t = std::clamp(t, edge.from, edge.to);
+        const Vec3 at = edge.curve->point(t);
+        const double distance = (p - at).norm();
+        // A point of a face's own border counts as the face's: the edge must be nearer than roundoff explains.
+        if (!(distance < found.distance - 1e-12 * size_)) continue;
+        const Vec3 outward =
+            atEnd ? outwardAtVertex(at, 1e-6 * size_ + edge.tolerance, around) : outwardAtEdge(edge, t, at, p, around);
+        if (!(outward.squaredNorm() > 1e-12)) continue;
+        found = {distance, at, outward.normalized(), edge.faces[0] > 0 ? edge.faces[0] : edge.faces[1]};
+    }
+}
+
 BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
     BoundaryPlace best;
-    const FeatureSet& features = part_->features;
     const MeshTree::Nearest rough = tree_.nearest(p, within + largest_);
     if (rough.triangle < 0) {
         const double bound = std::isfinite(within) ? within : 0.0;
@@ -152,99 +254,30 @@ BoundaryPlace Solid::nearest(const Vec3& p, double within) const {
         return std::tuple(of[std::size_t(a.triangle)], a.distance, a.triangle) <
                std::tuple(of[std::size_t(b.triangle)], b.distance, b.triangle);
     });
-    double least = std::numeric_limits<double>::infinity();
-    Vec3 outward = Vec3::Zero(); // whose sign against the connection tells the side
-    static thread_local std::vector<int> beside;
-    beside.clear();
-    int before = 0;
-    for (const auto& near : around) {
-        const int number = part_->triangulation.face[std::size_t(near.triangle)];
-        if (number == before) continue;
-        before = number;
-        const Face& face = features.faces[std::size_t(number - 1)];
-        beside.insert(beside.end(), face.edges.begin(), face.edges.end());
-        const Vec2 uv = parameterNear(near.triangle, p);
-        const Vec3 at = face.surface->point(uv);
-        const double distance = (p - at).norm();
-        // The right place is where the triangle is, as nearly as triangles tell, which on a curved border miss a flat
-        // face, too.
-        const bool sought = face.surface->kind() != SurfaceKind::Plane;
-        if (!(distance < least) || (sought && !(std::abs(distance - near.distance) <= 2.0 * largest_ + 1e-9 * size_)))
-            continue;
-        if (face.trim.borderDistance(uv) < -trimBand) continue;
-        least = distance;
-        best.point = at;
-        best.face = number;
-        outward = face.outward(uv);
-    }
-    std::sort(beside.begin(), beside.end());
-    beside.erase(std::unique(beside.begin(), beside.end()), beside.end());
-    for (int e : beside) {
-        const EdgeSamples& samples = edges_[std::size_t(e - 1)];
-        if (samples.point.empty()) continue;
-        const Edge& edge = features.edges[std::size_t(e - 1)];
-        double start = edge.from, shortest = std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < samples.point.size(); ++i)
-            if (const double d = (samples.point[i] - p).squaredNorm(); d < shortest)
-                shortest = d, start = samples.parameter[i];
-        double t = edge.curve->closestParameter(p, start);
-        const double period = edge.curve->range().period;
-        const bool round = edge.vertices[0] == edge.vertices[1] && period > 0.0;
-        const bool atEnd = !round && (t <= edge.from || t >= edge.to);
-        if (!round) t = std::clamp(t, edge.from, edge.to);
-        const Vec3 at = edge.curve->point(t);
-        const double distance = (p - at).norm();
-        // A point of a face's own border counts as the face's: the edge must be nearer than roundoff explains.
-        if (!(distance < least - 1e-12 * size_)) continue;
-        Vec3 sum = Vec3::Zero();
-        if (atEnd) { // all faces around the vertex, weighted by their angles there
-            const double close = 1e-6 * size_ + edge.tolerance;
-            for (const auto& near : around) {
-                const auto corners = tree_.triangle(near.triangle);
-                for (int k = 0; k < 3; ++k) {
-                    if ((corners[std::size_t(k)] - at).norm() > close) continue;
-                    const Vec3 u = corners[std::size_t((k + 1) % 3)] - corners[std::size_t(k)],
-                               w = corners[std::size_t((k + 2) % 3)] - corners[std::size_t(k)];
-                    sum += std::atan2(u.cross(w).norm(), u.dot(w)) * u.cross(w).normalized();
-                }
-            }
-        } else {
-            // Of faces that do not quite meet here the nearest place may be none of the edge's: outside a convex edge
-            // is what is outside either face, outside a hollow one what is outside both.
-            Vec3 normals[2] = {Vec3::Zero(), Vec3::Zero()};
-            for (int side : {0, 1})
-                if (edge.faces[side] > 0) normals[side] = outwardAt(edge.faces[side], at, around);
-            sum = normals[0] + normals[1];
-            const EdgeKind kind = edge.kindAt(t);
-            const bool firstIsFurther = (p - at).dot(normals[0]) > (p - at).dot(normals[1]);
-            if (!normals[0].isZero() && !normals[1].isZero() && (kind == EdgeKind::Convex || kind == EdgeKind::Concave))
-                sum = normals[firstIsFurther == (kind == EdgeKind::Convex) ? 0 : 1];
-        }
-        if (!(sum.squaredNorm() > 1e-12)) continue;
-        least = distance;
-        best.point = at;
-        best.face = edge.faces[0] > 0 ? edge.faces[0] : edge.faces[1];
-        outward = sum.normalized();
-    }
+    Nearest found;
+    nearestOnFaces(p, around, found);
+    nearestOnEdges(p, around, found);
     double deviates = 0.0;
     for (const auto& near : around)
         deviates = std::max(deviates, deviation(part_->triangulation.face[std::size_t(near.triangle)]));
+    const double least = found.distance;
     if (least >
         rough.distance + 2.0 * deviates + 1e-9 * size_) { // nothing exact near the triangles: take what these vouch for
         const auto t = tree_.triangle(rough.triangle);
-        const bool inside = roughlyInside(p);
         best.point = rough.point;
         best.face = part_->triangulation.face[std::size_t(rough.triangle)];
         best.normal = (t[1] - t[0]).cross(t[2] - t[0]).normalized();
-        best.height = (inside ? -1.0 : 1.0) * std::max(rough.distance - deviates, 0.0);
+        best.height = (roughlyInside(p) ? -1.0 : 1.0) * std::max(rough.distance - deviates, 0.0);
         return best;
     }
+    best.point = found.point;
+    best.face = found.face;
     const Vec3 to = p - best.point;
     // Across an edge in whose faces' common plane p lies, roundoff would decide.
-    const bool plain = std::abs(to.dot(outward)) > 1e-6 * least;
-    const bool inside = least > deviates + 1e-9 * size_ || !plain ? roughlyInside(p) : to.dot(outward) < 0.0;
+    const bool plain = std::abs(to.dot(found.outward)) > 1e-6 * least;
+    const bool inside = least > deviates + 1e-9 * size_ || !plain ? roughlyInside(p) : to.dot(found.outward) < 0.0;
     best.height = inside ? -least : least;
-    best.normal = least > onBoundary * size_ ? Vec3((inside ? -1.0 : 1.0) / least * to) : outward;
+    best.normal = least > onBoundary * size_ ? Vec3((inside ? -1.0 : 1.0) / least * to) : found.outward;
     return best;
 }
 

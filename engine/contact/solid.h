@@ -48,8 +48,22 @@ class Solid {
         std::vector<double> parameter;
         std::vector<Vec3> point;
     };
+    /// The nearest place found so far.
+    struct Nearest {
+        double distance = std::numeric_limits<double>::infinity(); ///< m
+        Vec3 point = Vec3::Zero(), outward = Vec3::Zero();         ///< `outward` against the connection tells the side
+        int face = 0;
+    };
+    void placeMesh();
+    void sampleEdges();
+    bool encloses(const Vec3& centre) const;
     Vec2 parameterNear(int triangle, const Vec3& p) const;
     Vec3 outwardAt(int face, const Vec3& point, const std::vector<MeshTree::Nearest>& around) const;
+    Vec3 outwardAtVertex(const Vec3& at, double close, const std::vector<MeshTree::Nearest>& around) const;
+    Vec3 outwardAtEdge(const Edge& edge, double t, const Vec3& at, const Vec3& p,
+                       const std::vector<MeshTree::Nearest>& around) const;
+    void nearestOnFaces(const Vec3& p, const std::vector<MeshTree::Nearest>& around, Nearest& found) const;
+    void nearestOnEdges(const Vec3& p, const std::vector<MeshTree::Nearest>& around, Nearest& found) const;
 
     std::shared_ptr<const Part> part_;
     MeshTree tree_;
