@@ -2,7 +2,8 @@
 
 #include "engine/model/errors.h"
 
-#include <algorithm>
+#include <type_traits>
+#include <utility>
 
 namespace escapement {
 
@@ -58,196 +59,246 @@ bool restoreContacts(const Checkpoint& c, std::size_t count, RunState& s) {
     return true;
 }
 
-} // namespace
+/// Puts values into a checkpoint, list by list.
+class Saving {
+  public:
+    explicit Saving(Checkpoint& c) : c_(c) {}
 
-void save(const RunState& s, Checkpoint& c) {
-    auto& r = c.reals;
-    auto& i = c.integers;
-    r["q"].assign(s.q.data(), s.q.data() + s.q.size());
-    r["v"].assign(s.v.data(), s.v.data() + s.v.size());
-    r["scalars"] = {s.t, s.h, s.dissipated, s.work, s.blockStart, s.blockStep, s.returned};
-    i["scalars"] = {s.grow,       std::int64_t(s.strategy),
-                    s.blockCount, s.settled,
-                    s.nextOutput, s.instants,
-                    s.shortSteps, s.relapses};
-    i["passing"] = {s.passing};
-    i["standing"] = {s.standing, s.doubted};
-    i["broke_loose"] = {s.broke};
-    i["ended_bounces"] = {s.ended};
-    r["ended_bounces"] = {s.endedFrom};
-    r["broke_loose"] = {s.brokeAt};
-    r["watched"] = {s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance, s.leastEnergy, s.takenBack};
-    i["frames"] = {s.frames};
-    i["events"] = {s.events};
-    i["steps"] = {s.steps};
-    i["pairs"] = {s.pairs};
-    i["checkpoints"] = {s.checkpoints};
-    i["rows"].assign(s.rows.begin(), s.rows.end());
-    // There are many contacts: of those that are not armed their number, of those in the table of pairs also the row.
-    auto& disarmed = i["disarmed"];
+    void reals(const char* name, double value, auto... more) { c_.reals[name] = {value, more...}; }
+    void laterReals(const char* name, double value, auto... more) { reals(name, value, more...); }
+    void integers(const char* name, auto... values) { c_.integers[name] = {std::int64_t(values)...}; }
+    void laterIntegers(const char* name, auto... values) { integers(name, values...); }
+    void vector(const char* name, const Vector& v) { c_.reals[name].assign(v.data(), v.data() + v.size()); }
+    void laterVector(const char* name, const Vector& v) { vector(name, v); }
+    void list(const char* name, const std::vector<int>& values) {
+        c_.integers[name].assign(values.begin(), values.end());
+    }
+    void byContact(const char* contacts, const char* values, const std::vector<std::pair<int, double>>& list) {
+        for (const auto& [contact, value] : list) {
+            c_.integers[contacts].push_back(contact);
+            c_.reals[values].push_back(value);
+        }
+    }
+    void byContact(const char* contacts, const char* values, const std::vector<std::pair<int, Vec3>>& list) {
+        for (const auto& [contact, value] : list) {
+            c_.integers[contacts].push_back(contact);
+            auto& all = c_.reals[values];
+            all.insert(all.end(), value.begin(), value.end());
+        }
+    }
+
+  private:
+    Checkpoint& c_;
+};
+
+/// Takes the same values out again. What is "later" came with a later version: where it is not there, or not all of it,
+/// the rest keeps the value that it has.
+class Restoring {
+  public:
+    explicit Restoring(const Checkpoint& c) : c_(c) {}
+
+    void reals(const char* name, auto&... values) {
+        const std::vector<double>& kept = required(c_.reals, name);
+        if (kept.size() != sizeof...(values)) misfit();
+        take(kept, values...);
+    }
+    void laterReals(const char* name, auto&... values) {
+        if (const auto kept = c_.reals.find(name); kept != c_.reals.end()) take(kept->second, values...);
+    }
+    void integers(const char* name, auto&... values) {
+        const Integers& kept = required(c_.integers, name);
+        if (kept.size() != sizeof...(values)) misfit();
+        take(kept, values...);
+    }
+    void laterIntegers(const char* name, auto&... values) {
+        if (const auto kept = c_.integers.find(name); kept != c_.integers.end()) take(kept->second, values...);
+    }
+    /// `v` has the size that is wanted.
+    void vector(const char* name, Vector& v) {
+        const std::vector<double>& kept = required(c_.reals, name);
+        if (Eigen::Index(kept.size()) != v.size()) misfit();
+        v = Eigen::Map<const Vector>(kept.data(), v.size());
+    }
+    void laterVector(const char* name, Vector& v) {
+        if (const auto kept = c_.reals.find(name); kept != c_.reals.end())
+            v = Eigen::Map<const Vector>(kept->second.data(), Eigen::Index(kept->second.size()));
+    }
+    void list(const char* name, std::vector<int>& values) {
+        const Integers& kept = required(c_.integers, name);
+        values.assign(kept.begin(), kept.end());
+    }
+    void byContact(const char* contacts, const char* values, std::vector<std::pair<int, double>>& list) {
+        const auto [contact, value] = found(contacts, values, 1);
+        list.clear();
+        for (std::size_t k = 0; contact && k < contact->size(); ++k) list.emplace_back(int((*contact)[k]), (*value)[k]);
+    }
+    void byContact(const char* contacts, const char* values, std::vector<std::pair<int, Vec3>>& list) {
+        const auto [contact, value] = found(contacts, values, 3);
+        list.clear();
+        for (std::size_t k = 0; contact && k < contact->size(); ++k)
+            list.emplace_back(int((*contact)[k]), Vec3(&(*value)[3 * k]));
+    }
+
+    [[noreturn]] static void misfit() {
+        throw InputError("the checkpoint belongs to another mechanism: bodies, joints or contacts differ; run the "
+                         "project from its start");
+    }
+
+  private:
+    template <class Map> static const typename Map::mapped_type& required(const Map& map, const char* name) {
+        const auto kept = map.find(name);
+        if (kept == map.end())
+            throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
+        return kept->second;
+    }
+    template <class Kept> static void take(const std::vector<Kept>& kept, auto&... values) {
+        std::size_t k = 0;
+        const auto one = [&](auto& value) {
+            if (k < kept.size()) value = std::remove_reference_t<decltype(value)>(kept[k]);
+            ++k;
+        };
+        (one(values), ...);
+    }
+    /// Both lists, where they are there and fit each other; no entries leave no lists.
+    std::pair<const Integers*, const std::vector<double>*> found(const char* contacts, const char* values,
+                                                                 std::size_t width) const {
+        const auto contact = c_.integers.find(contacts);
+        const auto value = c_.reals.find(values);
+        if (contact == c_.integers.end() || value == c_.reals.end()) return {};
+        if (value->second.size() != width * contact->second.size()) misfit();
+        return {&contact->second, &value->second};
+    }
+
+    const Checkpoint& c_;
+};
+
+/// All that a checkpoint holds in lists of its own, for both ways.
+template <class Archive, class State> void describe(Archive& a, State& s) {
+    a.vector("q", s.q);
+    a.vector("v", s.v);
+    a.reals("scalars", s.t, s.h, s.dissipated, s.work, s.blockStart, s.blockStep, s.returned);
+    a.integers("scalars", s.grow, s.strategy, s.blockCount, s.settled, s.nextOutput, s.instants, s.shortSteps,
+               s.relapses);
+    a.laterIntegers("passing", s.passing);
+    a.laterIntegers("standing", s.standing, s.doubted);
+    a.laterIntegers("broke_loose", s.broke);
+    a.laterReals("broke_loose", s.brokeAt);
+    a.laterIntegers("ended_bounces", s.ended);
+    a.laterReals("ended_bounces", s.endedFrom);
+    a.laterReals("watched", s.headwayFrom, s.doubtedAt, s.energyStart, s.turnover, s.allowance, s.leastEnergy,
+                 s.takenBack);
+    a.integers("pairs", s.pairs);
+    a.integers("frames", s.frames);
+    a.integers("events", s.events);
+    a.integers("steps", s.steps);
+    a.integers("checkpoints", s.checkpoints);
+    a.list("rows", s.rows);
+    a.byContact("warm_contacts", "warm_impulses", s.memory.impulses);
+    a.byContact("dented_contacts", "dents", s.memory.dents);
+    a.byContact("deep_contacts", "depths", s.memory.depths);
+    a.laterReals("touching", s.memory.touching);
+    a.byContact("carrying_contacts", "carried_forces", s.carried);
+    a.byContact("struck_contacts", "struck_impulses", s.struck);
+    a.laterVector("smooth_memory", s.smoothMemory);
+    a.laterReals("numerical", s.numerical);
+    a.laterReals("last_error", s.lastError);
+}
+
+void saveClosed(const std::vector<ClosedContact>& list, Checkpoint& c) {
+    auto& closed = c.integers["closed"];
+    auto& directions = c.reals["slip_directions"];
+    for (const ClosedContact& contact : list) {
+        closed.insert(closed.end(), {contact.index, std::int64_t(contact.status)});
+        directions.insert(directions.end(), contact.slipDirection.begin(), contact.slipDirection.end());
+        c.reals["slip_begins"].push_back(contact.begins);
+    }
+}
+
+void restoreClosed(const Checkpoint& c, std::vector<ClosedContact>& list) {
+    const auto kept = c.integers.find("closed");
+    const auto directions = c.reals.find("slip_directions");
+    if (kept == c.integers.end() || directions == c.reals.end() || kept->second.size() % 2 != 0 ||
+        directions->second.size() != kept->second.size())
+        Restoring::misfit();
+    const auto begins = c.reals.find("slip_begins"); // earlier versions had none
+    const bool known = begins != c.reals.end() && 2 * begins->second.size() == kept->second.size();
+    list.clear();
+    for (std::size_t k = 0; k < kept->second.size(); k += 2)
+        list.push_back({int(kept->second[k]), ContactStatus(kept->second[k + 1]), Vec2(&directions->second[k]),
+                        known ? begins->second[k / 2] : 0.0});
+}
+
+/// There are many contacts: of those that are not armed their number, of those in the table of pairs also the row.
+void saveContacts(const RunState& s, Checkpoint& c) {
+    auto& disarmed = c.integers["disarmed"];
     disarmed.clear();
     s.armed.eachUnusual([&](std::size_t k, char) { disarmed.push_back(std::int64_t(k)); });
-    i["contact_count"] = {std::int64_t(s.armed.size())};
-    auto& shown = i["pair_rows"];
+    c.integers["contact_count"] = {std::int64_t(s.armed.size())};
+    auto& shown = c.integers["pair_rows"];
+    shown.clear();
     s.pairOfCandidate.eachUnusual([&](std::size_t k, int row) { shown.insert(shown.end(), {std::int64_t(k), row}); });
-    auto& closed = i["closed"];
-    auto& directions = r["slip_directions"];
-    for (const auto& contact : s.closed) {
-        closed.push_back(contact.index);
-        closed.push_back(std::int64_t(contact.status));
-        directions.insert(directions.end(), contact.slipDirection.begin(), contact.slipDirection.end());
-        r["slip_begins"].push_back(contact.begins);
-    }
-    auto& warm = i["warm_contacts"];
-    auto& impulses = r["warm_impulses"];
-    for (const auto& [candidate, impulse] : s.memory.impulses) {
-        warm.push_back(candidate);
-        impulses.insert(impulses.end(), impulse.begin(), impulse.end());
-    }
-    r["scheme"].assign(s.memory.kept.data(), s.memory.kept.data() + s.memory.kept.size());
-    r["scheme"].push_back(s.memory.length);
-    r["smooth_memory"].assign(s.smoothMemory.data(), s.smoothMemory.data() + s.smoothMemory.size());
-    r["numerical"] = {s.numerical};
-    r["last_error"] = {s.lastError};
-    s.accounts.save(c);
-    for (const auto& [candidate, depth] : s.memory.dents) {
-        i["dented_contacts"].push_back(candidate);
-        r["dents"].push_back(depth);
-    }
-    r["touching"] = {s.memory.touching};
-    for (const auto& [candidate, depth] : s.memory.depths) {
-        i["deep_contacts"].push_back(candidate);
-        r["depths"].push_back(depth);
-    }
-    const auto keep = [&](const char* contacts, const char* values, const std::vector<std::pair<int, Vec3>>& list) {
-        for (const auto& [candidate, value] : list) {
-            i[contacts].push_back(candidate);
-            r[values].insert(r[values].end(), value.begin(), value.end());
-        }
-    };
-    keep("carrying_contacts", "carried_forces", s.carried);
-    keep("struck_contacts", "struck_impulses", s.struck);
-    auto& counts = i["contact_problems"];
-    auto& residuals = r["contact_residuals"];
-    counts = {s.solved.refused, s.solved.gaveUp, s.solved.relaxed};
-    residuals = {s.solved.liftSpeed, s.solved.liftGap};
-    for (const auto& row : s.solved.rows) {
+}
+
+void saveTally(const ContactTally& tally, Checkpoint& c) {
+    auto& counts = c.integers["contact_problems"];
+    auto& residuals = c.reals["contact_residuals"];
+    counts = {tally.refused, tally.gaveUp, tally.relaxed};
+    residuals = {tally.liftSpeed, tally.liftGap};
+    for (const auto& row : tally.rows) {
         counts.insert(counts.end(), {row.problems, row.iterations, row.most});
         residuals.push_back(row.residual);
     }
 }
 
+ContactTally restoredTally(const Checkpoint& c) {
+    ContactTally tally;
+    const auto counts = c.integers.find("contact_problems");
+    const auto residuals = c.reals.find("contact_residuals");
+    const std::size_t solvers = tally.rows.size();
+    if (counts == c.integers.end() || residuals == c.reals.end() || counts->second.size() != 3 + 3 * solvers ||
+        residuals->second.size() != 2 + solvers)
+        return tally; // of a version that did not count
+    const auto& n = counts->second;
+    const auto& r = residuals->second;
+    tally.refused = n[0], tally.gaveUp = n[1], tally.relaxed = n[2];
+    tally.liftSpeed = r[0], tally.liftGap = r[1];
+    for (std::size_t k = 0; k < solvers; ++k) tally.rows[k] = {n[3 + 3 * k], n[4 + 3 * k], n[5 + 3 * k], r[2 + k]};
+    return tally;
+}
+
+} // namespace
+
+void save(const RunState& s, Checkpoint& c) {
+    Saving saving(c);
+    describe(saving, s);
+    saveClosed(s.closed, c);
+    saveContacts(s, c);
+    // The scheme's own and the length of its last step in one list.
+    auto& scheme = c.reals["scheme"];
+    scheme.assign(s.memory.kept.data(), s.memory.kept.data() + s.memory.kept.size());
+    scheme.push_back(s.memory.length);
+    s.accounts.save(c);
+    saveTally(s.solved, c);
+}
+
 void restore(const Checkpoint& c, const System& system, RunState& s) {
-    const auto reals = [&](const char* name) -> const std::vector<double>& {
-        const auto found = c.reals.find(name);
-        if (found == c.reals.end())
-            throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
-        return found->second;
-    };
-    const auto integers = [&](const char* name) -> const std::vector<std::int64_t>& {
-        const auto found = c.integers.find(name);
-        if (found == c.integers.end())
-            throw InputError(std::string("the checkpoint has no '") + name + "'; it is from another version");
-        return found->second;
-    };
-    const auto &q = reals("q"), &v = reals("v"), &rs = reals("scalars"), &directions = reals("slip_directions"),
-               &impulses = reals("warm_impulses");
-    const auto &is = integers("scalars"), &rows = integers("rows"), &closed = integers("closed"),
-               &warm = integers("warm_contacts");
-    if (int(q.size()) != system.nq() || int(v.size()) != system.nv() ||
-        !restoreContacts(c, std::size_t(system.contactCount()), s) || rs.size() != 7 || is.size() != 8 ||
-        directions.size() != closed.size() || impulses.size() != 3 * warm.size())
-        throw InputError("the checkpoint belongs to another mechanism: bodies, joints or contacts differ; run the "
-                         "project from its start");
-    s.q = Eigen::Map<const Vector>(q.data(), Eigen::Index(q.size()));
-    s.v = Eigen::Map<const Vector>(v.data(), Eigen::Index(v.size()));
-    s.t = rs[0], s.h = rs[1], s.dissipated = rs[2], s.work = rs[3], s.blockStart = rs[4], s.blockStep = rs[5],
-    s.returned = rs[6];
-    s.grow = is[0] != 0, s.strategy = Strategy(is[1]), s.blockCount = is[2], s.settled = int(is[3]),
-    s.nextOutput = is[4], s.instants = is[5], s.shortSteps = int(is[6]);
-    s.relapses = int(is[7]);
-    const auto passing = c.integers.find("passing"); // earlier versions had none
-    s.passing = passing != c.integers.end() && passing->second.at(0) != 0;
-    const auto standing = c.integers.find("standing");
-    const auto watched = c.reals.find("watched");
-    s.headwayFrom = s.t;
-    if (standing != c.integers.end() && standing->second.size() == 2)
-        s.standing = int(standing->second[0]), s.doubted = int(standing->second[1]);
-    if (const auto broke = c.integers.find("broke_loose"); broke != c.integers.end() && c.reals.contains("broke_loose"))
-        s.broke = int(broke->second.at(0)), s.brokeAt = c.reals.at("broke_loose").at(0);
-    if (const auto ended = c.integers.find("ended_bounces");
-        ended != c.integers.end() && c.reals.contains("ended_bounces"))
-        s.ended = int(ended->second.at(0)), s.endedFrom = c.reals.at("ended_bounces").at(0);
-    s.watched = watched != c.reals.end() && (watched->second.size() == 5 || watched->second.size() == 7);
-    if (s.watched) {
-        const auto& w = watched->second;
-        s.headwayFrom = w[0], s.doubtedAt = w[1], s.energyStart = w[2], s.turnover = w[3], s.allowance = w[4];
-        if (w.size() == 7) s.leastEnergy = w[5], s.takenBack = w[6];
-    }
-    s.pairs = int(integers("pairs").at(0));
-    s.frames = integers("frames").at(0), s.events = integers("events").at(0), s.steps = integers("steps").at(0);
-    s.checkpoints = integers("checkpoints").at(0);
-    s.rows.assign(rows.begin(), rows.end());
-    s.accounts.restore(c);
-    s.closed.clear();
-    for (std::size_t k = 0; k + 1 < closed.size(); k += 2)
-        s.closed.push_back({int(closed[k]), ContactStatus(closed[k + 1]), Vec2(directions[k], directions[k + 1]), 0.0});
-    if (const auto begins = c.reals.find("slip_begins");
-        begins != c.reals.end() && begins->second.size() == s.closed.size())
-        for (std::size_t k = 0; k < s.closed.size(); ++k) s.closed[k].begins = begins->second[k];
-    s.memory.impulses.clear();
-    for (std::size_t k = 0; k < warm.size(); ++k)
-        s.memory.impulses.emplace_back(int(warm[k]), Vec3(impulses[3 * k], impulses[3 * k + 1], impulses[3 * k + 2]));
-    // A checkpoint of a version with one scheme has nothing of its own to remember.
+    s = {};
+    s.q.resize(system.nq());
+    s.v.resize(system.nv());
+    // A version that did not note the energies does not say since when the run stands either.
+    if (const auto scalars = c.reals.find("scalars"); scalars != c.reals.end() && !scalars->second.empty())
+        s.headwayFrom = scalars->second.front();
+    s.watched = c.reals.contains("watched");
+    Restoring restoring(c);
+    describe(restoring, s);
+    if (!restoreContacts(c, std::size_t(system.contactCount()), s)) Restoring::misfit();
+    restoreClosed(c, s.closed);
     if (const auto own = c.reals.find("scheme"); own != c.reals.end() && !own->second.empty()) {
         s.memory.kept = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()) - 1);
         s.memory.length = own->second.back();
     }
-    const auto pairs = [&](const char* contacts, const char* values, std::vector<std::pair<int, double>>& into) {
-        into.clear();
-        const auto contact = c.integers.find(contacts);
-        const auto value = c.reals.find(values);
-        if (contact == c.integers.end() || value == c.reals.end()) return;
-        for (std::size_t k = 0; k < std::min(contact->second.size(), value->second.size()); ++k)
-            into.emplace_back(int(contact->second[k]), value->second[k]);
-    };
-    const auto touching = c.reals.find("touching");
-    s.memory.touching = touching != c.reals.end() && touching->second.size() == 1 ? touching->second[0] : 0.0;
-    pairs("dented_contacts", "dents", s.memory.dents);
-    pairs("deep_contacts", "depths", s.memory.depths);
-    const auto vectors = [&](const char* contacts, const char* values, std::vector<std::pair<int, Vec3>>& into) {
-        into.clear();
-        const auto contact = c.integers.find(contacts);
-        const auto value = c.reals.find(values);
-        if (contact == c.integers.end() || value == c.reals.end() || value->second.size() != 3 * contact->second.size())
-            return;
-        for (std::size_t k = 0; k < contact->second.size(); ++k)
-            into.emplace_back(int(contact->second[k]),
-                              Vec3(value->second[3 * k], value->second[3 * k + 1], value->second[3 * k + 2]));
-    };
-    vectors("carrying_contacts", "carried_forces", s.carried);
-    vectors("struck_contacts", "struck_impulses", s.struck);
-    s.smoothMemory.resize(0);
-    s.numerical = 0.0;
-    if (const auto own = c.reals.find("smooth_memory"); own != c.reals.end())
-        s.smoothMemory = Eigen::Map<const Vector>(own->second.data(), Eigen::Index(own->second.size()));
-    if (const auto own = c.reals.find("numerical"); own != c.reals.end() && !own->second.empty())
-        s.numerical = own->second.front();
-    s.lastError = 0.0;
-    if (const auto own = c.reals.find("last_error"); own != c.reals.end() && !own->second.empty())
-        s.lastError = own->second.front();
-    s.solved = {};
-    const auto counts = c.integers.find("contact_problems");
-    const auto residuals = c.reals.find("contact_residuals");
-    const std::size_t solvers = s.solved.rows.size();
-    if (counts == c.integers.end() || residuals == c.reals.end() || counts->second.size() != 3 + 3 * solvers ||
-        residuals->second.size() != 2 + solvers)
-        return; // of a version that did not count
-    s.solved.refused = counts->second[0], s.solved.gaveUp = counts->second[1], s.solved.relaxed = counts->second[2];
-    s.solved.liftSpeed = residuals->second[0], s.solved.liftGap = residuals->second[1];
-    for (std::size_t k = 0; k < solvers; ++k)
-        s.solved.rows[k] = {counts->second[3 + 3 * k], counts->second[4 + 3 * k], counts->second[5 + 3 * k],
-                            residuals->second[2 + k]};
+    s.accounts.restore(c);
+    s.solved = restoredTally(c);
 }
 
 } // namespace escapement
