@@ -335,7 +335,8 @@ bool Drag::State::step(const Vec3& target, double& damping) {
         if (!(size > 1e-12)) return false;
         if (size > 0.5) dv *= 0.5 / size;
         int passed = -1;
-        for (int i = system->firstStop(); i < system->firstRub() && passed < 0; ++i) {
+        const int limits = system->firstJointContact();
+        for (int i = limits; i < limits + system->limitCount() && passed < 0; ++i) {
             if (std::find(resting.begin(), resting.end(), i) != resting.end()) continue;
             system->contactRows(i, q, stopRow);
             if (system->contactGap(i, q).gap + stopRow.row(0).dot(dv) < -1e-9) passed = i;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace escapement {
 
@@ -19,11 +18,20 @@ double largestError(const System& system, double t, const Vector& q, int rows) {
     return g.head(rows).cwiseAbs().maxCoeff();
 }
 
-/// The least motion in the mass metric that takes errors of the first `rows` rows away, damped.
+/// Those of the first `count` rows that hold a position.
+std::vector<int> positionRows(const System& system, int count) {
+    std::vector<int> rows;
+    for (int r = 0; r < count; ++r)
+        if (system.holdsPosition(r)) rows.push_back(r);
+    return rows;
+}
+
+/// The least motion in the mass metric that takes errors of these rows away, damped.
 class LeastMotion {
   public:
-    LeastMotion(System& system, int rows)
-        : system_(system), rows_(rows), byBlocks_(system.hasBlocks() && rows >= rowsForBlocks) {}
+    LeastMotion(System& system, const std::vector<int>& rows)
+        : system_(system), chosen_(rows), rows_(int(rows.size())),
+          byBlocks_(system.hasBlocks() && rows_ >= rowsForBlocks) {}
 
     void prepare(double t, const Vector& q) {
         system_.prepareMass(q);
@@ -31,7 +39,7 @@ class LeastMotion {
             left_.clear();
             system_.constraintBlocks(t, q, left_);
             std::vector<int> position(std::size_t(left_.rowCount()), -1);
-            std::iota(position.begin(), position.begin() + rows_, 0);
+            for (int i = 0; i < rows_; ++i) position[std::size_t(chosen_[std::size_t(i)])] = i;
             left_.choose(position, rows_);
             right_ = left_;
             solveMass(system_, right_);
@@ -40,9 +48,10 @@ class LeastMotion {
         }
         jacobian_.resize(system_.constraintCount(), system_.nv());
         system_.constraintJacobian(t, q, jacobian_);
-        inverse_ = jacobian_.topRows(rows_).transpose();
+        const Matrix held = jacobian_(chosen_, Eigen::all);
+        inverse_ = held.transpose();
         system_.solveMass(inverse_);
-        schur_ = jacobian_.topRows(rows_) * inverse_;
+        schur_ = held * inverse_;
     }
 
     void solve(const Vector& error, double damping, Vector& dv) {
@@ -63,6 +72,7 @@ class LeastMotion {
 
   private:
     System& system_;
+    const std::vector<int>& chosen_;
     int rows_;
     bool byBlocks_;
     BlockRows left_, right_;
@@ -84,13 +94,14 @@ double closedTolerance(const System& system) {
     return 1e-9 * std::max(1.0, system.characteristicLength());
 }
 
-double closePositions(System& system, double t, Vector& q, int rows, int& iterations) {
-    if (rows == 0) return 0.0;
+double closePositions(System& system, double t, Vector& q, int count, int& iterations) {
+    const std::vector<int> rows = positionRows(system, count);
+    if (rows.empty()) return 0.0;
     const double tolerance = 1e-13 * std::max(1.0, system.characteristicLength());
-    Vector all(system.constraintCount()), g(rows), trial(q.size()), gTrial(rows), dv(system.nv());
+    Vector all(system.constraintCount()), g, trial(q.size()), gTrial, dv(system.nv());
     LeastMotion motion(system, rows);
     system.constraints(t, q, all);
-    g = all.head(rows);
+    g = all(rows);
     double damping = 1e-12;
     for (int iteration = 0; iteration < 200 && g.cwiseAbs().maxCoeff() > tolerance; ++iteration) {
         ++iterations;
@@ -100,7 +111,7 @@ double closePositions(System& system, double t, Vector& q, int rows, int& iterat
             motion.solve(g, damping, dv);
             system.displace(q, dv, trial);
             system.constraints(t, trial, all);
-            gTrial = all.head(rows);
+            gTrial = all(rows);
             if (gTrial.norm() < g.norm()) {
                 better = true;
                 break;

@@ -2,7 +2,7 @@
 
 #include "engine/contact/feature_bounds.h"
 #include "engine/contact/mates.h"
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/joint_contacts.h"
 #include "engine/model/contact_bodies.h"
 #include "engine/model/contact_law_type.h"
 #include "engine/model/errors.h"
@@ -111,8 +111,8 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
             bodyIndex(contact.a.body), bodyIndex(contact.b.body);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, summaryOf(first)));
     }
-    closest_.assign(std::size_t(firstStop()));
-    measureOf_.assign(std::size_t(firstStop()), -1);
+    closest_.assign(std::size_t(firstJointContact()));
+    measureOf_.assign(std::size_t(firstJointContact()), -1);
     poses_.resize(bodies_.size());
     std::vector<Vec3> centres;
     std::vector<char> fixed;
@@ -134,7 +134,7 @@ std::vector<int> MultibodySystem::contactsOfLaws() const {
     for (int group = 0; group < near_.groupCount(); ++group)
         if (near_.contactOf(group) != std::exchange(last, near_.contactOf(group)))
             contacts.push_back(near_.firstOf(group));
-    for (int i = firstStop(); i < contactCount(); ++i) contacts.push_back(i);
+    for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back(i);
     return contacts;
 }
 
@@ -144,18 +144,7 @@ std::string MultibodySystem::nameOn(int body, const ContactFeature& feature, con
 }
 
 PairRow MultibodySystem::contactName(int i) const {
-    if (isCatch(i)) {
-        const GuideJoin join = joints_[guided_[(i - firstCatch()) / 2]].guide->join((i - firstCatch()) % 2 == 1);
-        return {join.joint + " corner", join.from, join.to, 0};
-    }
-    if (isRub(i)) {
-        const Rub& rub = rubs_[i - firstRub()];
-        return {joints_[rub.joint].name + " friction", rub.featureA, rub.featureB, 0};
-    }
-    if (isStop(i)) {
-        const Stop& stop = stops_[i - firstStop()];
-        return {stop.name, stop.featureA, stop.featureB, 0};
-    }
+    if (isJointContact(i)) return jointContact(i).name(*this);
     const int group = near_.groupOf(i);
     const CandidateList& list = shapesOf(group).list;
     const Candidate& c = list[std::size_t(i - near_.firstOf(group))];
@@ -164,7 +153,7 @@ PairRow MultibodySystem::contactName(int i) const {
 }
 
 std::vector<Passage> MultibodySystem::contactPassages(int i) const {
-    if (i >= firstStop()) return {};
+    if (isJointContact(i)) return {};
     const int group = near_.groupOf(i), first = near_.firstOf(group);
     const auto known = shapesOf(group).passages.of(i - first);
     std::vector<Passage> passages(known.begin(), known.end());

@@ -1,7 +1,6 @@
-// Contacts of the System of a Mechanism: candidates between bodies, stops and dry friction of joints, catches of
-// guides; which of them are measured, and from which closest points.
+// Contacts of the System of a Mechanism: gaps, rows and bias of the pairs between bodies, and which of them are near.
 
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/joint_contacts.h"
 
 #include "engine/contact/separation.h"
 
@@ -11,15 +10,6 @@
 #include <numeric>
 
 namespace escapement {
-
-namespace {
-
-constexpr double revivedWithin = 0.1; // of the smaller feature's size
-constexpr const char* bornText = "the same two features come near each other at one more place";
-constexpr const char* foldText = "this place is no minimum of the features' distance any more";
-constexpr const char* mergeText = "two places at which the features come near each other have become one";
-
-} // namespace
 
 /// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the
 /// other has left the first with its closest point before it has come to the second with it, by its radius times the
@@ -51,13 +41,12 @@ ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const Rigi
     return m;
 }
 
+ContactLaw MultibodySystem::contactLaw(int i) const {
+    return isJointContact(i) ? jointContact(i).law() : laws_[std::size_t(near_.contactOf(near_.groupOf(i)))];
+}
+
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {
-    if (isCatch(i))
-        return {guideBorders((i - firstCatch()) / 2, q)[(i - firstCatch()) % 2],
-                std::numeric_limits<double>::infinity(), false};
-    if (isRub(i)) return {0.0, std::numeric_limits<double>::infinity(), true};
-    if (isStop(i))
-        return {stopGap(stops_[std::size_t(i - firstStop())], q), std::numeric_limits<double>::infinity(), true};
+    if (isJointContact(i)) return jointContact(i).gap(*this, q);
     const ContactMeasure& m = measureAt(i, q);
     return {m.gap, m.border, m.valid};
 }
@@ -66,11 +55,11 @@ void MultibodySystem::acceptOverlap(int contact, double depth) {
     acceptedOverlaps_[std::size_t(contact)] = depth;
     measures_.clear();
     unused_.clear();
-    measureOf_.assign(std::size_t(firstStop()), -1);
+    measureOf_.assign(std::size_t(firstJointContact()), -1);
 }
 
 double MultibodySystem::contactCone(int i, In<Vector> q) const {
-    if (i >= firstStop()) return std::numeric_limits<double>::infinity();
+    if (isJointContact(i)) return std::numeric_limits<double>::infinity();
     const int group = near_.groupOf(i);
     return pairOf(i).coneMargin(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q), measureAt(i, q));
 }
@@ -139,7 +128,7 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
             if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1)) contacts.push_back(i);
         }
     }
-    for (int i = firstStop(); i < contactCount(); ++i) contacts.push_back(i);
+    for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back(i);
 }
 
 void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const {
@@ -205,70 +194,14 @@ void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool a
             if (pairs.asleep(i)) forget(i); // the room is for the next one
         }
     }
-    for (int i = firstStop(); i < contactCount(); ++i) use(i, contactGap(i, q));
+    for (int i = firstJointContact(); i < contactCount(); ++i) use(i, contactGap(i, q));
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
-    if (isCatch(i)) {
-        const GuideJoin join = joinAtCatch(i, q);
-        ContactGeometry geometry;
-        static_cast<ContactGap&>(geometry) = contactGap(i, q);
-        geometry.normal = -join.before;
-        geometry.tangent1 = geometry.normal.unitOrthogonal();
-        geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
-        geometry.pointA = geometry.pointB = join.point;
-        ContactRows point(3, nv());
-        guideRows((i - firstCatch()) / 2, q, point);
-        rows.setZero();
-        rows.row(0) = geometry.normal.transpose() * point;
-        return geometry;
-    }
-    if (isStop(i)) {
-        // Normal only: the tangents have no motion of their own, and no friction to carry.
-        const Stop& stop = stops_[i - firstStop()];
-        const CoordinateTerm& shown = stop.form.terms[std::size_t(stop.form.count - 1)];
-        const CompiledJoint& joint = joints_[std::size_t(shown.joint)];
-        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
-        Matrix row(1, nv());
-        formRow(stop.form, q, stop.upper ? -1.0 : 1.0, row);
-        rows.setZero();
-        rows.row(0) = row;
-        ContactGeometry geometry;
-        geometry.gap = stopGap(stop, q);
-        geometry.border = std::numeric_limits<double>::infinity();
-        geometry.valid = true;
-        const Mat3 axes = a.rotation * joint.a.axes;
-        const int along = joint.coordinate(shown.coordinate).axis;
-        geometry.normal = stop.upper ? Vec3(-axes.col(along)) : Vec3(axes.col(along));
-        geometry.tangent1 = axes.col((along + 1) % 3);
-        geometry.tangent2 = geometry.normal.cross(geometry.tangent1);
-        geometry.pointA = a.centre + a.rotation * joint.a.position;
-        geometry.pointB = b.centre + b.rotation * joint.b.position;
-        return geometry;
-    }
-    if (isRub(i)) {
-        const Rub& rub = rubs_[i - firstRub()];
-        const CompiledJoint& joint = joints_[rub.joint];
-        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
-        Matrix row(1, nv());
-        coordinateRow(rub.joint, rub.coordinate, q, 1.0, row);
-        rows.setZero();
-        rows.row(1) = row;
-        ContactGeometry geometry;
-        geometry.border = std::numeric_limits<double>::infinity();
-        geometry.valid = true;
-        const Mat3 axes = a.rotation * joint.a.axes;
-        const int along = joint.coordinate(rub.coordinate).axis;
-        geometry.normal = axes.col((along + 1) % 3);
-        geometry.tangent1 = axes.col(along);
-        geometry.tangent2 = axes.col((along + 2) % 3);
-        geometry.pointA = a.centre + a.rotation * joint.a.position;
-        geometry.pointB = b.centre + b.rotation * joint.b.position;
-        return geometry;
-    }
+    rows.setZero();
+    if (isJointContact(i)) return jointContact(i).rows(*this, q, rows);
     const int group = near_.groupOf(i);
     const ContactMeasure& m = measureAt(i, q);
-    rows.setZero();
     const auto fill = [&](int body, const Vec3& point, double sign) {
         const int index = bodies_[body].index;
         if (index < 0) return;
@@ -307,20 +240,7 @@ void MultibodySystem::separationRow(int bodyA, int bodyB, const Vec3& point, con
 }
 
 Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
-    // What a catch holds is at rest as seen from the carrier: the turning normal adds nothing.
-    if (isCatch(i)) return {-joinAtCatch(i, q).before.dot(guideBias((i - firstCatch()) / 2, q, v)), 0.0, 0.0};
-    if (isRub(i)) {
-        const Rub& rub = rubs_[i - firstRub()];
-        const CompiledJoint& joint = joints_[rub.joint];
-        return {0.0,
-                coordinateBias(joint, rub.coordinate, kinematics(joint.a.body, q, v), kinematics(joint.b.body, q, v)),
-                0.0};
-    }
-    if (isStop(i)) {
-        const Stop& stop = stops_[i - firstStop()];
-        const double bias = formBias(stop.form, q, v);
-        return {stop.upper ? -bias : bias, 0.0, 0.0};
-    }
+    if (isJointContact(i)) return jointContact(i).bias(*this, q, v);
     const FeaturePair& pair = pairOf(i);
     const int group = near_.groupOf(i), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     const BodyMotion a = bodyMotion(bodyA, q, v), b = bodyMotion(bodyB, q, v);
@@ -336,220 +256,6 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
     const Vec3 change = drift(bodyB, b, r.pointB) - drift(bodyA, a, r.pointA);
     return {r.normal.dot(slip) + m.normal.dot(change), r.tangent1.dot(slip) + m.tangent1.dot(change),
             r.tangent2.dot(slip) + m.tangent2.dot(change)};
-}
-
-/// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
-/// an edge that the bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
-void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
-    const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
-        const bool further = pairOf(i).further();
-        return closest_.places(i - further, 2)[further];
-    };
-    for (const auto& [i, before] : revived_) {
-        closest(i) = before;
-        forget(i);
-    }
-    revived_.clear();
-    for (const std::size_t at : {way.size() / 2 - 1, way.size() - 1}) {
-        placeBodies(way[at]);
-        for (const int group : near_.near()) {
-            const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))],
-                              &b = poses_[std::size_t(near_.bodyB(group))];
-            const double travel = near_.travel(group, a, b);
-            const NearList::Pairs pairs = near_.pairs(group);
-            for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-                if (pairs.asleep(i) || !closest_.keeps(i)) continue;
-                const FeaturePair& pair = pairOf(i);
-                const WarmStart& last = warmStartOf(i);
-                if (!last.lost || last.taken || pair.further() || pairs.bound(i, travel) > 0.0) continue;
-                const ContactMeasure m = pair.measure(a, b, {});
-                if (!m.valid || m.gap > revivedWithin * pair.size()) continue;
-                revived_.emplace_back(i, last);
-                closest(i).at = m.closest.at;
-                closest(i).lost = false;
-                forget(i);
-            }
-        }
-    }
-}
-
-void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
-    reviveLost(way);
-    places_.clear();
-    eachSeveral([&](int first) {
-        if (closest_.keeps(first)) places_.push_back(first);
-        return true;
-    });
-    if (places_.empty()) return;
-    // Where they were looked for counts for this way alone: the step may be made again, and shorter.
-    accepted_.clear();
-    for (int first : places_) {
-        const std::span<WarmStart> places = closest_.places(first, 2);
-        for (std::size_t k = 0; k < places.size(); ++k) {
-            if (places[k].untold) {
-                places[k].untold = places[k].known = false;
-                forget(first + int(k));
-            }
-            accepted_.push_back(places[k]);
-        }
-    }
-    for (const Vector& q : way) lookForPlaces(q);
-    std::size_t n = 0;
-    for (int first : places_)
-        for (WarmStart& place : closest_.places(first, 2)) {
-            place.searched = accepted_[n].searched;
-            place.searchedAt = accepted_[n++].searchedAt;
-        }
-}
-
-void MultibodySystem::lookForPlaces(In<Vector> q) {
-    placeBodies(q);
-    for (int first : places_) {
-        const int group = near_.groupOf(first);
-        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        const NearList::Pairs pairs = near_.pairs(group);
-        if (pairs.asleep(first) || pairs.bound(first, near_.travel(group, a, b)) > 0.0) continue;
-        const std::span<WarmStart> places = closest_.places(first, 2);
-        for (std::size_t k = 0; k < places.size(); ++k) {
-            const int i = first + int(k);
-            if (!pairOf(i).findPlace(a, b, places, k, search_)) continue;
-            places[k].untold = true;
-            forget(i);
-        }
-    }
-}
-
-int MultibodySystem::endedContact(In<Vector> q) const {
-    bool placed = false;
-    int ended = -1;
-    eachSeveral([&](int first) {
-        if (!closest_.keeps(first)) return true;
-        const std::span<const WarmStart> places = closest_.places(first, 2);
-        if (!places[1].known) return true;
-        if (!placed) placeBodies(q);
-        placed = true;
-        const int group = near_.groupOf(first);
-        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        for (std::size_t k = 0; k < places.size() && ended < 0; ++k)
-            if (!places[k].untold && pairOf(first + int(k)).endOfPlace(a, b, places, k) != BranchChange::None)
-                ended = first + int(k);
-        return ended < 0;
-    });
-    return ended;
-}
-
-void MultibodySystem::forgetWarmStart(int contact) {
-    const bool further = pairOf(contact).further();
-    const int first = contact - further;
-    closest_.forget(first, placesOf(first), further);
-}
-
-/// Follows contact `own`, one of the places from `first` on, to where the bodies are; its memory before and after.
-BranchChange MultibodySystem::followPlaces(int first, int own, const RigidMotion& a, const RigidMotion& b,
-                                           WarmStart& before, WarmStart& after) {
-    const std::size_t count = placesOf(first), k = std::size_t(own - first);
-    WarmStart unknown[2];
-    std::span<WarmStart> places =
-        closest_.keeps(first) ? closest_.places(first, count) : std::span<WarmStart>(unknown, count);
-    before = places[k];
-    const BranchChange change = pairOf(own).follow(a, b, places, k, ends_[k], search_);
-    after = places[k];
-    if (places.data() == unknown && !(PlaceMemory::isEmpty(unknown[0]) && PlaceMemory::isEmpty(unknown[1])))
-        std::copy_n(unknown, count, closest_.keep(first, count).begin());
-    return change;
-}
-
-/// Whether the group is parted in the accepted configuration: then nothing is kept of its pairs.
-bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const RigidMotion& b) {
-    const double clear = near_.clearance(group, a, b);
-    if (!(clear > near_.partsAt(group))) {
-        near_.meet(group);
-        return false;
-    }
-    if (near_.parted(group) || (first && !near_.mustBeSeen(group, clear))) return true;
-    near_.part(group);
-    if (first) return true;
-    for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
-        forget(i);
-        if (closest_.keeps(i)) forgetWarmStart(i);
-    }
-    return true;
-}
-
-void MultibodySystem::followClosestPoints(In<Vector> q) {
-    revived_.clear();
-    changes_.clear();
-    const bool first = !near_.accepted();
-    if (first) {
-        groups_.resize(std::size_t(near_.groupCount()));
-        std::iota(groups_.begin(), groups_.end(), 0);
-    }
-    const std::vector<int>& groups = first ? groups_ : groupsWithin(q, 0.0, true);
-    placeBodies(q);
-    near_.begin();
-    for (const int group : groups) {
-        const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-        if (part(group, first, a, b)) continue;
-        near_.advance(group, a, b);
-        followPairs(group, q);
-    }
-    near_.accept(poses_);
-    nearAt_ = q;
-}
-
-/// Follows the pairs of a group that is not parted, at the poses as placed.
-void MultibodySystem::followPairs(int group, In<Vector> q) {
-    const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
-    WarmStart before, after;
-    const CandidateList& list = shapesOf(group).list;
-    NearList::Pairs pairs = near_.pairs(group);
-    const int first = near_.firstOf(group), end = near_.endOf(group);
-    for (int i = first; i < end; ++i) {
-        forget(i); // they began from other closest points
-        const FeaturePair& pair = list[std::size_t(i - first)].pair;
-        const int of = i - pair.further();
-        if (i == of) {
-            ends_.fill(BranchChange::None);
-            for (std::size_t k = 0; k < 2 && closest_.keeps(i) && placesOf(i) == 2; ++k)
-                ends_[k] = list[std::size_t(i - first) + k].pair.endOfPlace(a, b, closest_.places(i, 2), k);
-        }
-        if (pairs.asleep(i) || !pair.remembers()) continue;
-        const WarmStart& closest = warmStartOf(i);
-        // What is no contact, and cannot touch yet, is not searched again.
-        const bool none = closest.lost || (pair.further() && !closest.known);
-        if (none && pairs.bound(i, 0.0) > 0.0) continue;
-        const BranchChange change = followPlaces(of, i, a, b, before, after);
-        if (change == BranchChange::None) continue;
-        if (change == BranchChange::Birth)
-            changes_.push_back({i, EventKind::Birth, bornText, pair.lastPlace(a, b, after)});
-        else
-            changes_.push_back({i, EventKind::Fold, change == BranchChange::Fold ? foldText : mergeText,
-                                pair.lastPlace(a, b, before)});
-    }
-    const double zero = acceptedOverlaps_[std::size_t(near_.contactOf(group))]; // so much nearer to touching
-    for (int i = first; i < end; ++i) {
-        const bool stale = pairs.stale(i);
-        if (pairs.asleep(i) && !stale) continue;
-        // What the balls around the features tell at once needs neither points nor a measure.
-        const FeaturePair& pair = list[std::size_t(i - first)].pair;
-        if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint &&
-                                                        apart > pair.reach() && pairs.renew(i, pair, apart, apart)) {
-            forgetWarmStart(i);
-            continue;
-        }
-        const ContactMeasure& m = measureAt(i, q);
-        // Of several places one may be near that nobody follows: the gap of another says nothing of it.
-        const bool alone = !pair.tracked();
-        if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {
-            forgetWarmStart(i);
-            forget(i); // the room is for the next one
-            continue;
-        }
-        if (alone && m.border >= 0.0 && std::isfinite(m.gap)) pairs.measured(i, m.gap);
-        if (pair.kind <= PairKind::LineLine) pairs.setIdle(i, m.gap > 0.0 || !m.valid);
-    }
-    for (int i = first; i < end; ++i)
-        if (pairs.asleep(i)) forget(i);
 }
 
 } // namespace escapement

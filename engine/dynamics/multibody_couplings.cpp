@@ -1,7 +1,7 @@
 // Couplings of joints' coordinates: linear forms that are held at zero (a row each), or bounded on both sides (two
 // limits).
 
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/joint_contacts.h"
 
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/errors.h"
@@ -90,18 +90,18 @@ void MultibodySystem::compileBacklashes(const Mechanism& mechanism) {
         const CoordinateForm& form = couplings_[c].form;
         const auto& first = mechanism.joints[std::size_t(form.terms[0].joint)];
         const auto& last = mechanism.joints[std::size_t(form.terms[std::size_t(form.count - 1)].joint)];
-        Stop stop;
-        stop.form = form;
-        stop.coupling = int(c);
-        stop.featureA = first.b.body + "|" + first.name;
-        stop.featureB = last.b.body + "|" + last.name;
-        stop.law.restitution = coupling.restitution.value;
         for (const bool upper : {false, true}) {
-            stop.upper = upper;
-            stop.limit = 0.5 * (upper ? coupling.backlash.value : -coupling.backlash.value);
-            stop.name = fmt::format("{} {} backlash", coupling.name, upper ? "upper" : "lower");
-            contactSummaries_.push_back(stop.name + ": 1 coordinate");
-            stops_.push_back(stop);
+            auto limit = std::make_unique<JointLimit>();
+            limit->form = form;
+            limit->coupling = int(c);
+            limit->featureA = first.b.body + "|" + first.name;
+            limit->featureB = last.b.body + "|" + last.name;
+            limit->restitution = coupling.restitution.value;
+            limit->upper = upper;
+            limit->limit = 0.5 * (upper ? coupling.backlash.value : -coupling.backlash.value);
+            limit->called = fmt::format("{} {} backlash", coupling.name, upper ? "upper" : "lower");
+            limits_.push_back(limit.get());
+            add(std::move(limit), "1 coordinate");
         }
     }
 }
@@ -248,9 +248,7 @@ void MultibodySystem::observeCouplings(In<Vector> q, In<Vector> v, In<Vector> la
 }
 
 void MultibodySystem::observeContact(int contact, double force, Frame& frame) const {
-    if (!isStop(contact)) return;
-    const Stop& stop = stops_[std::size_t(contact - firstStop())];
-    if (stop.coupling >= 0) frame.couplings[std::size_t(stop.coupling)].force += stop.upper ? -force : force;
+    if (isJointContact(contact)) jointContact(contact).observe(force, frame);
 }
 
 } // namespace escapement

@@ -53,7 +53,7 @@ bool MultibodySystem::restoreNear(const Checkpoint& checkpoint) {
 }
 
 bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
-    const std::size_t count = std::size_t(firstStop());
+    const std::size_t count = std::size_t(firstJointContact());
     closest_.assign(count);
     const auto found = [&](const char* name) {
         const auto entry = checkpoint.reals.find(name);

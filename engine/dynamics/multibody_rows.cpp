@@ -1,6 +1,6 @@
 // Rows of joints, motors and contacts by blocks, one for each moving body that they touch.
 
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/joint_contacts.h"
 
 namespace escapement {
 
@@ -46,25 +46,7 @@ void MultibodySystem::constraintBlocks(double, In<Vector> q, BlockRows& rows) co
 }
 
 void MultibodySystem::contactBlocks(int i, In<Vector> q, BlockRows& rows) const {
-    if (isStop(i)) {
-        const Stop& stop = stops_[std::size_t(i - firstStop())];
-        addForm(stop.form, q, stop.upper ? -1.0 : 1.0, 3, 0, rows);
-        return;
-    }
-    if (isRub(i)) {
-        const Rub& rub = rubs_[std::size_t(i - firstRub())];
-        addCoordinate(rub.joint, rub.coordinate, q, 1.0, 3, 1, rows);
-        return;
-    }
-    if (isCatch(i)) {
-        const CompiledJoint& joint = joints_[std::size_t(guided_[std::size_t((i - firstCatch()) / 2)])];
-        const BodyKinematics a = kinematics(joint.a.body, q), b = kinematics(joint.b.body, q);
-        const Vec3 normal = a.rotation.transpose() * -joinAtCatch(i, q).before;
-        beginGroup(rows, 3, joint.a.body, joint.b.body);
-        relativeRow(RelativePoint(joint, a, b), normal, a, b, 0, blockOf(rows, joint.a.body, 3),
-                    blockOf(rows, joint.b.body, 3));
-        return;
-    }
+    if (isJointContact(i)) return jointContact(i).blocks(*this, q, rows);
     const int group = near_.groupOf(i);
     const int bodyA = bodies_[std::size_t(near_.bodyA(group))].index,
               bodyB = bodies_[std::size_t(near_.bodyB(group))].index;

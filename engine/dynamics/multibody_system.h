@@ -17,8 +17,10 @@
 #include "engine/dynamics/joint_rows.h"
 #include "engine/dynamics/system.h"
 
+#include <algorithm>
 #include <array>
 #include <deque>
+#include <memory>
 #include <span>
 
 namespace escapement {
@@ -37,6 +39,7 @@ class MultibodySystem final : public System {
   public:
     /// Compiles a resolved mechanism. Throws ModelError naming what is missing or unsupported.
     MultibodySystem(const Mechanism& mechanism, const PartLibrary& parts);
+    ~MultibodySystem() override;
 
     int nq() const override { return 7 * movingCount(); }
     int nv() const override { return 6 * movingCount(); }
@@ -53,6 +56,7 @@ class MultibodySystem final : public System {
     bool tangents(double t, In<Vector> q, In<Vector> v, In<Vector> lambda, Tangents& tangents) const override;
     int constraintCount() const override { return rowCount_; }
     void constraints(double t, In<Vector> q, Out<Vector> g) const override;
+    bool holdsPosition(int row) const override { return !std::binary_search(rateRows_.begin(), rateRows_.end(), row); }
     void constraintJacobian(double t, In<Vector> q, Out<Matrix> jacobian) const override;
     bool hasBlocks() const override { return true; }
     const Matrix& inverseMass(int column) const override { return inverseMasses_[std::size_t(column / 6)]; }
@@ -70,13 +74,8 @@ class MultibodySystem final : public System {
     Vec2 lawBorders(int i, In<Vector> q, In<Vector> v) const override;
     std::string lawRemark(int i, In<Vector> q) const override;
     std::string lawName(int i) const override { return loads_[std::size_t(lawful_[std::size_t(i)])].name; }
-    int contactCount() const override { return firstCatch() + 2 * guideCount(); }
-    ContactLaw contactLaw(int i) const override {
-        return isCatch(i)  ? ContactLaw{}
-               : isRub(i)  ? rubs_[i - firstRub()].law
-               : isStop(i) ? stops_[i - firstStop()].law
-                           : laws_[std::size_t(near_.contactOf(near_.groupOf(i)))];
-    }
+    int contactCount() const override { return firstJointContact() + int(jointContacts_.size()); }
+    ContactLaw contactLaw(int i) const override;
     std::vector<int> contactsOfLaws() const override;
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
@@ -84,14 +83,14 @@ class MultibodySystem final : public System {
     void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
                        std::vector<int>& contacts) const override;
     double depthLimit(int contact) const override {
-        return contact < firstStop() ? pairOf(contact).depthLimit() : std::numeric_limits<double>::infinity();
+        return !isJointContact(contact) ? pairOf(contact).depthLimit() : std::numeric_limits<double>::infinity();
     }
     void eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse& use) const override;
     void eachContact(In<Vector> q, double within, bool all, const ContactUse& use) const override {
         visitContacts(q, &within, all, use);
     }
     double shownWithin(int contact) const override {
-        return contact < firstStop() ? near_.shown(near_.groupOf(contact)) : shownReach * length_;
+        return !isJointContact(contact) ? near_.shown(near_.groupOf(contact)) : shownReach * length_;
     }
     void eachShown(In<Vector> q, bool all, const ContactUse& use) const override {
         visitContacts(q, nullptr, all, use);
@@ -139,14 +138,11 @@ class MultibodySystem final : public System {
     void startOnPieces(In<Vector> q, In<Vector> v);
     /// How far (m) the point of a guide lies beyond the end of its open chain; 0: none does.
     double beyondGuides(In<Vector> q) const;
-    /// Contacts from this number on are stops of joints, from firstRub on dry friction of joints, and from firstCatch
-    /// on catches of guides (simulation/guide_catch.h).
-    int firstStop() const { return int(near_.pairCount()); }
-    int firstRub() const { return firstStop() + int(stops_.size()); }
-    int firstCatch() const { return firstRub() + int(rubs_.size()); }
-    bool isStop(int contact) const { return contact >= firstStop() && contact < firstRub(); }
-    bool isRub(int contact) const { return contact >= firstRub() && contact < firstCatch(); }
-    bool isCatch(int contact) const { return contact >= firstCatch(); }
+    /// Contacts from this number on are brought by joints and couplings (joint_contacts.h): their limits first, those
+    /// of couplings behind those of joints.
+    int firstJointContact() const { return int(near_.pairCount()); }
+    bool isJointContact(int contact) const { return contact >= firstJointContact(); }
+    int limitCount() const { return int(limits_.size()); }
     /// Of a contact between bodies: which of the mechanism's contacts it belongs to, its bodies and their parts.
     struct ContactSite {
         int contact = 0, bodyA = 0, bodyB = 0, partA = 0, partB = 0;
@@ -165,9 +161,9 @@ class MultibodySystem final : public System {
     void acceptOverlap(int contact, double depth);
     /// m, of each of the mechanism's contacts; 0 where nothing was accepted.
     const std::vector<double>& acceptedOverlaps() const { return acceptedOverlaps_; }
-    /// Of a stop: its joint, and the coupling whose backlash it ends (-1: it is the joint's own limit).
-    int jointOfStop(int contact) const { return stops_[std::size_t(contact - firstStop())].form.terms[0].joint; }
-    int couplingOfStop(int contact) const { return stops_[std::size_t(contact - firstStop())].coupling; }
+    /// Of a limit, from 0: its joint, and the coupling whose backlash it ends (-1: it is the joint's own limit).
+    int jointOfLimit(int limit) const;
+    int couplingOfLimit(int limit) const;
 
     int movingCount() const { return int(moving_.size()); }
     /// One line a contact pair of the project: its name and its candidates by kind.
@@ -190,28 +186,12 @@ class MultibodySystem final : public System {
         bool known = false;
     };
 
-    /// A limit of a joint's coordinate or of a coupling's form: a contact on it, without friction.
-    struct Stop {
-        CoordinateForm form;
-        int coupling = -1; ///< whose backlash it ends
-        std::string name;
-        double limit = 0.0; ///< rad or m
-        bool upper = false;
-        double middle = 0.0;        ///< between the joint's two limits
-        bool lessThanATurn = false; ///< from one to the other: then the middle tells the turn, however long a step is
-        std::string featureA, featureB;
-        ContactLaw law;
-    };
-
-    /// Dry friction of a joint: a contact that is always closed, with its coordinate for tangent 1 and no normal.
-    struct Rub {
-        int joint = 0, coordinate = 0;
-        std::string featureA, featureB;
-        ContactLaw law;
-    };
-
-    GuideJoin joinAtCatch(int contact, In<Vector> q) const {
-        return guideJoin((contact - firstCatch()) / 2, (contact - firstCatch()) % 2 == 1, q);
+    class JointContact; // joint_contacts.h
+    class JointLimit;
+    class JointFriction;
+    class GuideCatch;
+    const JointContact& jointContact(int contact) const {
+        return *jointContacts_[std::size_t(contact - firstJointContact())];
     }
     const Mat3& rotation(int body, In<Vector> q) const;      ///< of a moving body
     BodyKinematics kinematics(int body, In<Vector> q) const; ///< velocities zero
@@ -242,8 +222,10 @@ class MultibodySystem final : public System {
     double longestCounted(double longest) const;
     void observeCouplings(In<Vector> q, In<Vector> v, In<Vector> lambda, Frame& frame) const;
     void compileMotors(const Mechanism& mechanism);
-    void compileStops(const Mechanism& mechanism);
-    void compileRubs(const Mechanism& mechanism);
+    void compileLimits(const Mechanism& mechanism);
+    void compileJointFriction(const Mechanism& mechanism);
+    void compileCatches();
+    void add(std::unique_ptr<JointContact> contact, const std::string& of);
     MountedFrame mounted(const std::string& body, const Vec3& position, const Vec3& z, const Vec3& x,
                          const std::string& of) const;
     void compileLoads(const Mechanism& mechanism);
@@ -266,7 +248,6 @@ class MultibodySystem final : public System {
     double countedAngle(int counter, double angle, double reference) const; ///< as it is where counter is -1
     /// Coordinate k of a joint at q; an angle in (-pi, pi].
     double coordinateAt(int joint, int k, In<Vector> q) const;
-    double stopGap(const Stop& stop, In<Vector> q) const;
     /// The derivative of coordinate k of joint j, 1 x nv, into `row`.
     void coordinateRow(int joint, int k, In<Vector> q, double sign, Out<Matrix> row) const;
     /// The one that something on a joint acts on. Throws ModelError when the joint has none: `what` is the sentence's
@@ -293,6 +274,7 @@ class MultibodySystem final : public System {
     std::vector<CompiledCoupling> couplings_;
     std::vector<int> followed_;                   ///< counters that couplings rely on from step to step
     std::vector<int> guided_;                     ///< joints that lead a point along a curve
+    std::vector<int> rateRows_;                   ///< those that hold a rate alone, ascending
     std::vector<int> ownRows_;                    ///< joints with a row of their type's own
     std::vector<std::pair<int, int>> actedTurns_; ///< joint and coordinate: products of axes on which something acts
     std::vector<Vec6> ownWrenches_; ///< of their own rows at the last accepted step; empty: there was none
@@ -372,9 +354,10 @@ class MultibodySystem final : public System {
     mutable std::deque<LastMeasure> measures_; ///< from the contacts' closest points
     mutable SparseValues<int> measureOf_;      ///< of each contact, into measures_; -1: none
     mutable std::vector<int> unused_;          ///< of measures_
-    std::vector<Stop> stops_;
-    std::vector<Stop> guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
-    std::vector<Rub> rubs_;
+    std::vector<std::unique_ptr<const JointContact>> jointContacts_;
+    std::vector<const JointLimit*> limits_; ///< those among them that are limits
+    std::vector<std::unique_ptr<const JointLimit>>
+        guards_; ///< limits of joints that a motor prescribes: never a contact, only not to be passed
     std::vector<Drive> drives_;
     struct Driven {
         double size = 0.0; ///< N or N m: what the joint's motor does along its coordinate

@@ -1,7 +1,7 @@
 // Positions in which a joint no longer says what it says elsewhere: two shafts bent back on one another, an angle that
 // is measured about an axis which stands along the line it is measured from.
 
-#include "engine/dynamics/multibody_system.h"
+#include "engine/dynamics/joint_contacts.h"
 
 #include "engine/model/errors.h"
 
@@ -44,12 +44,12 @@ void MultibodySystem::findSingularJoints() {
             ownRows_.push_back(j);
     }
     for (const Drive& drive : drives_) acts(drive.joint, drive.coordinate);
-    for (const Rub& rub : rubs_) acts(rub.joint, rub.coordinate);
+    for (const auto& contact : jointContacts_)
+        for (const auto& [j, k] : contact->coordinates()) acts(j, k);
     for (const CompiledLoad& load : loads_)
         if (load.joint >= 0) acts(load.joint, load.coordinate);
-    for (const auto* stops : {&stops_, &guards_})
-        for (const Stop& stop : *stops)
-            for (const CoordinateTerm& term : stop.form.all()) acts(term.joint, term.coordinate);
+    for (const auto& guard : guards_)
+        for (const auto& [j, k] : guard->coordinates()) acts(j, k);
     for (const CompiledCoupling& coupling : couplings_)
         for (const CoordinateTerm& term : coupling.form.all()) acts(term.joint, term.coordinate);
 }

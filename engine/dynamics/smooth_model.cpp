@@ -239,7 +239,7 @@ void SmoothModel::positionErrors(double t, In<Vector> q, Vector& errors, std::ve
         const int r = rows_[i];
         if (r < joints_) {
             errors[Eigen::Index(i)] = values_[r];
-            level[i] = 1;
+            level[i] = system_.holdsPosition(r);
             continue;
         }
         const std::size_t k = std::size_t(contactOfRow_[std::size_t(r - joints_)]);
@@ -257,7 +257,7 @@ double SmoothModel::velocityDrift(double t, In<Vector> q, In<Vector> v) {
 }
 
 double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int iterations) {
-    // Joint rows and contact normals have a position level; tangents of sticking contacts do not.
+    // Most joint rows and contact normals have a position level; rolling and tangents of sticking contacts do not.
     const std::vector<int>& rows = rows_;
     double first = 0.0, last = std::numeric_limits<double>::infinity();
     auto& [level, position, dv, lambda, error, jointValues, best, next, c, inverse, saddle] = projection_;
@@ -269,6 +269,7 @@ double SmoothModel::projectPosition(double t, Vector& q, double tolerance, int i
         error.resize(Eigen::Index(rows.size()));
         for (int r : rows) {
             if (r < joints_) {
+                if (!system_.holdsPosition(r)) continue;
                 error[Eigen::Index(level.size())] = jointValues[r];
                 level.push_back(r);
             } else if (const std::size_t k = std::size_t(contactOfRow_[std::size_t(r - joints_)]);

@@ -138,6 +138,11 @@ class System {
     // Bilateral constraints: position level, Jacobian, partial time derivative, and gamma with g'' = G v' + gamma.
     virtual int constraintCount() const { return 0; }
     virtual void constraints(double, In<Vector>, Out<Vector>) const {}
+    /// Whether a row holds a position. False: its rate alone, as of what rolls; its value is 0 everywhere.
+    virtual bool holdsPosition(int row) const {
+        (void)row;
+        return true;
+    }
     virtual void constraintJacobian(double, In<Vector>, Out<Matrix>) const {}
     virtual void constraintTimeRate(double, In<Vector>, Out<Vector> gt) const { gt.setZero(); }
     virtual void constraintBias(double, In<Vector>, In<Vector>, Out<Vector>) const {}

@@ -9,7 +9,7 @@
 //   slide i       a_i . (p_b - p_a) = 0                 p_b stays in the plane perpendicular to axis i of frame a
 //   square i j    a_i . b_j = 0                         axis i of a stays perpendicular to axis j of b
 //   follow        p_b stays on a chain of curves of a   two rows, dynamics/curve_guide.h
-//   own           a function of the relative pose = 0   one row
+//   own           a function of the relative pose = 0   one row; or a rate alone = 0, which is that of no function
 
 #include "engine/joints/joint_geometry.h"
 #include "engine/joints/joint_symbol.h"
@@ -30,6 +30,7 @@ struct JointRow {
     int i = 0, j = 0; ///< axes: 0 x, 1 y, 2 z
     OwnRow own = nullptr;
     bool ownLength = true; ///< whether the own row's value is a length (m) instead of a number that stands for an angle
+    bool rateAlone = false; ///< the own row holds its rate, which is that of no position: its value is 0
     int count() const { return kind == Coincide ? 3 : kind == Follow ? 2 : 1; }
     bool isLength() const { return kind == Own ? ownLength : kind != Square; } ///< its values are lengths, not sines
 };
@@ -50,6 +51,10 @@ struct JointCoordinate {
     const char* unit() const { return turns() ? "rad" : "m"; }
 };
 
+/// What two picked features are, for a suggestion: something with an axis, a flat face, a straight edge, a centre or a
+/// point, or anything at all.
+enum class PickedShape { Axis, Plane, Line, Centre, Any };
+
 /// A number of a joint of this type, with its key in the project file. Every type that uses a key means the same by it.
 struct JointParameter {
     const char* key;
@@ -57,14 +62,12 @@ struct JointParameter {
     const char* unit;
     double lower = -std::numeric_limits<double>::infinity(), upper = std::numeric_limits<double>::infinity(); ///< SI
     bool lowerExcluded = false;
-    /// What a new joint gets: `fresh`, or where `fromPoints`, how far the points of its two frames are apart (m).
+    /// What a new joint gets: `fresh`, or where `fromPoints`, how far the points of its two frames are apart (m), or
+    /// the radius (m) of what was picked on b, where that has this shape.
     double fresh = 0.0;
     bool fromPoints = false;
+    std::optional<PickedShape> fromRadiusOf = {};
 };
-
-/// What two picked features are, for a suggestion: something with an axis, a flat face, a straight edge, a centre or a
-/// point, or anything at all.
-enum class PickedShape { Axis, Plane, Line, Centre, Any };
 
 /// Two features (either way round) that suggest the type; where several types are suggested, that of the lowest rank.
 struct JointSuggestion {
@@ -84,8 +87,9 @@ struct JointPlacing {
         Beside,
         Own,
         Crossing
-    } points = Beside;     ///< where b has an axis: beside a's point; each picked point itself; where the axes cross
-    bool carriesX = false; ///< x of b is that of a, turned by the smallest turn that takes z of a to z of b
+    } points = Beside;       ///< where b has an axis: beside a's point; each picked point itself; where the axes cross
+    bool carriesX = false;   ///< x of b is that of a, turned by the smallest turn that takes z of a to z of b
+    bool planeFirst = false; ///< a is the body whose flat face was picked, its point the closest one to b's
 };
 
 /// Round faces that fill each other from both sides.

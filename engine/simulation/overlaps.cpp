@@ -30,7 +30,7 @@ std::vector<Overlap> findOverlaps(const Mechanism& mechanism, const Interpenetra
     system.follow(0.0, q, v);
     ContactRows rows(3, system.nv());
     system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
-        if (i >= system.firstStop() || !gap.valid || gap.gap > -tolerance) return;
+        if (i >= system.firstJointContact() || !gap.valid || gap.gap > -tolerance) return;
         const ContactGeometry place = system.contactRows(i, q, rows);
         const MultibodySystem::ContactSite site = system.contactSite(i);
         const int pair = bodies.pairOf(site.contact, site.bodyA, site.bodyB, site.partA, site.partB);

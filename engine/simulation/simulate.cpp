@@ -51,16 +51,17 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
 
 std::vector<Finding> brokenLimits(const MultibodySystem& system, const Vector& q) {
     std::vector<Finding> findings;
-    for (int i = system.firstStop(); i < system.firstRub(); ++i)
-        if (const double gap = system.contactGap(i, q).gap; gap < -limitTolerance)
-            findings.push_back({Severity::Error,
-                                system.couplingOfStop(i) < 0
-                                    ? fmt::format("/joints/{}/limits", system.jointOfStop(i))
-                                    : fmt::format("/couplings/{}/phase", system.couplingOfStop(i)),
-                                fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or {}",
-                                            -gap, system.contactName(i).contact,
-                                            system.couplingOfStop(i) < 0 ? "widen the joint's limits"
-                                                                         : "change the coupling's phase")});
+    for (int limit = 0; limit < system.limitCount(); ++limit) {
+        const int contact = system.firstJointContact() + limit, coupling = system.couplingOfLimit(limit);
+        if (const double gap = system.contactGap(contact, q).gap; gap < -limitTolerance)
+            findings.push_back(
+                {Severity::Error,
+                 coupling < 0 ? fmt::format("/joints/{}/limits", system.jointOfLimit(limit))
+                              : fmt::format("/couplings/{}/phase", coupling),
+                 fmt::format("The start lies {:.4g} (rad or m) beyond the '{}'. Move the bodies, or {}", -gap,
+                             system.contactName(contact).contact,
+                             coupling < 0 ? "widen the joint's limits" : "change the coupling's phase")});
+    }
     return findings;
 }
 

@@ -259,7 +259,7 @@ class ManyBodiesTest : public QObject {
         if (kind == 4)
             for (SmoothModel* model : {&whole, &blocks}) {
                 std::vector<ClosedContact> closed;
-                for (int i = s.system.firstRub(); i < s.system.firstCatch(); ++i)
+                for (int i = s.system.firstJointContact() + s.system.limitCount(); i < s.system.contactCount(); ++i)
                     closed.push_back({i, i % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
                 model->setClosed(closed);
             }

@@ -120,6 +120,8 @@ class SchatzmanPaoli final : public TimeStepper {
         chosen(start, full_, joint_);
         joint_ /= h;
         joint_ -= stage_.jointVelocities(current_);
+        for (std::size_t k = 0; k < start.jointRows.size(); ++k) // what holds a rate alone holds that of this step
+            if (!system_.holdsPosition(start.jointRows[k])) joint_[Eigen::Index(k)] = 0.0;
         next_ = free_;
         stage_.solve(next_, joint_, bias_, memory.impulses);
         return h * (next_ - current_).cwiseAbs().maxCoeff() <=
