@@ -65,14 +65,17 @@ bool isLine(const FeatureGeometry& g) { return g.hasDirection() && g.shape != Ki
 
 } // namespace
 
-void giveNumbers(Joint& joint, const JointType& type, double apart) {
+void giveNumbers(Joint& joint, const JointType& type, double apart, const FeatureGeometry* onB) {
     for (const auto& key : jointParameterKeys()) {
         const auto own = std::find_if(type.parameters.begin(), type.parameters.end(), [&](const JointParameter& p) {
             return std::string_view(p.key) == key.parameter->key;
         });
         Number& number = jointNumber(joint, key.parameter->key);
         if (own == type.parameters.end()) number = 0.0;
-        else if (number == Number(0.0)) number = own->fromPoints ? apart : own->fresh;
+        else if (number == Number(0.0))
+            number = own->fromPoints                                            ? apart
+                     : own->fromRadiusOf && onB && is(*onB, *own->fromRadiusOf) ? onB->radius
+                                                                                : own->fresh;
     }
 }
 
@@ -117,6 +120,7 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
     const JointType& kind = jointType(joint.type);
     const JointPlacing& placing = kind.placing;
     const auto &ga = a.geometry, &gb = b.geometry;
+    if (placing.planeFirst && gb.shape == Kind::Plane && ga.shape != Kind::Plane) return proposeJoint(b, a, joint.type);
     // A side without a direction takes the other's.
     const Vec3 za = ga.hasDirection() ? ga.direction : gb.hasDirection() ? gb.direction : Vec3(Vec3::UnitZ());
     Vec3 zb = gb.hasDirection() ? gb.direction : za;
@@ -129,6 +133,7 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
         pb += zb * ((c * u - w) / s);
     } else if (placing.points == JointPlacing::Own) {
         // where they were picked
+        if (placing.planeFirst && ga.shape == Kind::Plane) pa = pb - ga.direction * ga.direction.dot(pb - pa);
     } else if (isLine(gb)) {
         const Vec3 closest = gb.point + zb * zb.dot(pa - gb.point);
         const double reach = std::max({ga.radius, gb.radius, 0.01 * std::max(ga.length, gb.length)});
@@ -142,7 +147,7 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
     const Vec3 xa = across(za);
     joint.a = mounted(a, pa, za, xa);
     joint.b = mounted(b, pb, zb, placing.carriesX ? Vec3(Quaternion::FromTwoVectors(za, zb) * xa) : xa);
-    giveNumbers(joint, kind, (pb - pa).norm());
+    giveNumbers(joint, kind, (pb - pa).norm(), &gb);
     return joint;
 }
 

@@ -34,7 +34,7 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
 
 /// Gives the numbers of the type's own that are still 0 what a new joint of it has, `apart` (m) being the distance of
 /// the joint's points, and takes away those of other types.
-void giveNumbers(Joint& joint, const JointType& type, double apart);
+void giveNumbers(Joint& joint, const JointType& type, double apart, const FeatureGeometry* onB = nullptr);
 
 /// b's frame turned end for end: the axis the other way round. Its angle's zero stays.
 void flip(JointFrame& frame);

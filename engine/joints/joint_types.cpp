@@ -19,12 +19,13 @@ JointType universalJoint();
 JointType constantVelocityJoint();
 JointType distanceJoint();
 JointType screwJoint();
+JointType rollingJoint();
 
 const std::vector<JointType>& jointTypes() {
     static const std::vector<JointType> types = {
         fixedJoint(),  revoluteJoint(),     prismaticJoint(), sphericalJoint(),        cylindricalJoint(),
         planarJoint(), pointOnCurveJoint(), universalJoint(), constantVelocityJoint(), distanceJoint(),
-        screwJoint(),
+        screwJoint(),  rollingJoint(),
     };
     return types;
 }
