@@ -26,8 +26,8 @@ constexpr const char* mergeText = "two places at which the features come near ea
 /// angle. Halfway its closest points are equally far outside of both faces, and there, on both extensions at once, one
 /// takes over from the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces,
 /// whatever its cone says: neither is a side of the other.
-ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
-    const int group = near_.groupOf(i), first = near_.firstOf(group);
+ContactMeasure MultibodySystem::measured(int group, int i, const RigidMotion& a, const RigidMotion& b) const {
+    const int first = near_.firstOf(group);
     const ShapePairs& shapes = shapesOf(group);
     const FeaturePair& pair = shapes.list[std::size_t(i - first)].pair;
     ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.further()));
@@ -67,6 +67,7 @@ void MultibodySystem::acceptOverlap(int contact, double depth) {
     measures_.clear();
     unused_.clear();
     measureOf_.assign(std::size_t(firstStop()), -1);
+    told_.known = false;
 }
 
 double MultibodySystem::contactCone(int i, In<Vector> q) const {
@@ -98,15 +99,15 @@ void MultibodySystem::forget(int contact) const {
     measureOf_.set(std::size_t(contact), -1);
 }
 
-const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
-    const int group = near_.groupOf(i), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+const ContactMeasure& MultibodySystem::measureIn(int group, int i, In<Vector> q) const {
+    const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     LastMeasure& last = lastMeasure(i);
     const int a = bodies_[std::size_t(bodyA)].index, b = bodies_[std::size_t(bodyB)].index;
     if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b)))
         return last.measure;
     if (a >= 0) last.a = q.segment<7>(7 * a);
     if (b >= 0) last.b = q.segment<7>(7 * b);
-    last.measure = measured(i, bodyPose(bodyA, q), bodyPose(bodyB, q));
+    last.measure = measured(group, i, bodyPose(bodyA, q), bodyPose(bodyB, q));
     last.known = true;
     return last.measure;
 }
@@ -172,7 +173,7 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
             const double gone = near_.travel(group, a, b);
             for (int i = first; i < end; ++i) {
                 if (pairs.bound(i, gone) > 0.0) continue;
-                const ContactMeasure m = measured(i, a, b);
+                const ContactMeasure m = measured(group, i, a, b);
                 use(i, {m.gap, m.border, m.valid});
             }
         }
@@ -181,6 +182,35 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
 
 /// `farthest`: m; null: what frames show.
 void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
+    if (!farthest || all || told_.telling) {
+        visitGroups(q, farthest, all, use);
+    } else {
+        told_.telling = true; // what `use` asks meanwhile is not kept
+        try {
+            if (told_.known && told_.within == *farthest && told_.q == q) {
+                for (const auto& [contact, gap] : told_.contacts) use(contact, gap);
+            } else {
+                told_.known = false;
+                told_.contacts.clear();
+                visitGroups(q, farthest, false, [&](int i, const ContactGap& gap) {
+                    told_.contacts.emplace_back(i, gap);
+                    use(i, gap);
+                });
+                told_.q = q;
+                told_.within = *farthest;
+                told_.known = true;
+            }
+        } catch (...) {
+            told_.telling = false;
+            throw;
+        }
+        told_.telling = false;
+    }
+    for (int i = firstStop(); i < contactCount(); ++i) use(i, contactGap(i, q));
+}
+
+/// The contacts of bodies among them.
+void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
     placeBodies(q);
     constexpr double infinite = std::numeric_limits<double>::infinity();
     for (const int group : groupsWithin(q, farthest ? *farthest : 0.0, all)) {
@@ -200,15 +230,18 @@ void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool a
                 if (all) use(i, {apart, -infinite, false});
                 continue;
             }
-            const ContactMeasure& m = measureAt(i, q);
+            const ContactMeasure& m = measureIn(group, i, q);
             use(i, {m.gap, m.border, m.valid});
             if (pairs.asleep(i)) forget(i); // the room is for the next one
         }
     }
-    for (int i = firstStop(); i < contactCount(); ++i) use(i, contactGap(i, q));
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
+    if (i >= firstStop() && rows.cols() == 0) { // as below
+        ContactRows unasked(3, nv());
+        return contactRows(i, q, unasked);
+    }
     if (isCatch(i)) {
         const GuideJoin join = joinAtCatch(i, q);
         ContactGeometry geometry;
@@ -268,10 +301,10 @@ ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<Con
     }
     const int group = near_.groupOf(i);
     const ContactMeasure& m = measureAt(i, q);
-    rows.setZero();
+    if (rows.cols() > 0) rows.setZero(); // else the geometry alone is asked for: rows cost as much as there are bodies
     const auto fill = [&](int body, const Vec3& point, double sign) {
         const int index = bodies_[body].index;
-        if (index < 0) return;
+        if (index < 0 || rows.cols() == 0) return;
         const Mat3& turn = rotation(index, q);
         const Vec3 arm = point - q.segment<3>(7 * index);
         const Vec3* axes[3] = {&m.normal, &m.tangent1, &m.tangent2};
@@ -341,6 +374,7 @@ Vec3 MultibodySystem::contactBias(int i, In<Vector> q, In<Vector> v) const {
 /// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
 /// an edge that the bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
+    told_.known = false;
     const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
         const bool further = pairOf(i).further();
         return closest_.places(i - further, 2)[further];
@@ -479,6 +513,7 @@ bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const Ri
 void MultibodySystem::followClosestPoints(In<Vector> q) {
     revived_.clear();
     changes_.clear();
+    told_.known = false;
     const bool first = !near_.accepted();
     if (first) {
         groups_.resize(std::size_t(near_.groupCount()));
@@ -537,7 +572,7 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
             forgetWarmStart(i);
             continue;
         }
-        const ContactMeasure& m = measureAt(i, q);
+        const ContactMeasure& m = measureIn(group, i, q);
         // Of several places one may be near that nobody follows: the gap of another says nothing of it.
         const bool alone = !pair.tracked();
         if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {

@@ -24,8 +24,7 @@ constexpr int halvingsOfRestitution = 8; // to find how much of it a step can ha
 
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving)
     : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, solving)),
-      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_),
-      rows_(3, system.nv()) {
+      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), motion_(system) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
@@ -184,8 +183,9 @@ bool GuardedSteps::bounces(const TimeStep& result) const {
 
 /// m: a step moves that contact in by no more than this.
 double GuardedSteps::ownMotion(int contact, const TimeStepStart& start, const TimeStep& result) {
-    system_.contactRows(contact, result.q, rows_);
-    return 2.0 * result.length * std::max(std::abs(rows_.row(0).dot(start.v)), std::abs(rows_.row(0).dot(result.v)));
+    return 2.0 * result.length *
+           std::max(std::abs(motion_.velocity(contact, result.q, start.v)[0]),
+                    std::abs(motion_.velocity(contact, result.q, result.v)[0]));
 }
 
 /// The velocity along the joints as they are after positions were put right. Motors work in it.
@@ -229,47 +229,58 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     return law == Law::Plastic ? raised_ : -result.dissipated;
 }
 
+/// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.
+void GuardedSteps::findTaking(const TimeStepStart& start, const TimeStep& result) {
+    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
+    taking_.assign(std::size_t(blocks), result.contacts.empty());
+    const auto touch = [&](const auto& row, bool spread) {
+        bool any = !spread;
+        for (int b = 0; b < blocks && !any; ++b)
+            any = taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
+        bool changed = false;
+        for (int b = 0; b < blocks && any; ++b)
+            if (!taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0))
+                taking_[std::size_t(b)] = changed = true;
+        return changed;
+    };
+    if (system_.hasBlocks()) {
+        touched_.clear();
+        for (int contact : result.contacts) system_.contactBlocks(contact, result.q, touched_);
+        for (int b = 0; b < touched_.blockCount(); ++b) taking_[std::size_t(touched_.place(b).column / block)] = 1;
+    } else {
+        ContactRows rows(3, nv);
+        for (int contact : result.contacts) {
+            system_.contactRows(contact, result.q, rows);
+            for (int r = 0; r < 3; ++r) touch(Eigen::RowVectorXd(rows.row(r)), false);
+        }
+    }
+    if (system_.constraintCount() == 0) return;
+    Matrix jacobian(system_.constraintCount(), nv);
+    system_.constraintJacobian(start.t + result.length, result.q, jacobian);
+    for (bool again = true; again;) {
+        again = false;
+        for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
+            again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
+    }
+}
+
 /// Takes `gain` back from what the contacts move, or where nothing touches from all.
 bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& result) {
     if (system_.driven()) return false;
     const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
-    std::vector<char> taking(std::size_t(blocks), 0);
-    const auto touch = [&](const auto& row, bool spread) {
-        bool any = !spread;
-        for (int b = 0; b < blocks && !any; ++b)
-            any = taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
-        bool changed = false;
-        for (int b = 0; b < blocks && any; ++b)
-            if (!taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0))
-                taking[std::size_t(b)] = changed = true;
-        return changed;
-    };
-    for (int contact : result.contacts) {
-        system_.contactRows(contact, result.q, rows_);
-        for (int r = 0; r < 3; ++r) touch(Eigen::RowVectorXd(rows_.row(r)), false);
-    }
-    if (result.contacts.empty()) std::fill(taking.begin(), taking.end(), 1);
-    if (system_.constraintCount() > 0) {
-        Matrix jacobian(system_.constraintCount(), nv);
-        system_.constraintJacobian(start.t + result.length, result.q, jacobian);
-        for (bool again = true; again;) {
-            again = false;
-            for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
-                again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
-        }
-    }
+    findTaking(start, result);
     momentum_.resize(nv);
     system_.prepareMass(result.q);
     system_.multiplyMass(result.v, momentum_);
     double kinetic = 0.0;
     for (int b = 0; b < blocks; ++b)
-        if (taking[std::size_t(b)])
+        if (taking_[std::size_t(b)])
             kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
     if (!(gain <= slowing * kinetic)) return false;
     const double left = std::sqrt(1.0 - gain / kinetic);
     const bool velocityKept = trial_.kept.size() == nv;
     for (int b = 0; b < blocks; ++b) {
-        if (!taking[std::size_t(b)]) continue;
+        if (!taking_[std::size_t(b)]) continue;
         result.v.segment(b * block, block) *= left;
         if (velocityKept) trial_.kept.segment(b * block, block) *= left;
     }
