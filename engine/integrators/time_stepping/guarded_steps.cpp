@@ -17,6 +17,7 @@ constexpr double slowing = 1e-2;   // of the kinetic energy, that is taken back 
 constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
+constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
 constexpr int halvings = 10;
 constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
 
@@ -113,15 +114,23 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound;
     };
     const bool entered = mayShorten && enters();
-    const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
+    // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
+    // the step's own, and only what that does not mend asks for a shorter step of all bodies.
+    const bool pushedOut = entered && int(result.contacts.size()) >= contactsForMomentum;
+    if (pushedOut) {
+        armed_ = start.armed;
+        for (int contact : projection_.allEntered()) armed_.set(std::size_t(contact), 1);
+    }
+    const SparseValues<char>& armed = pushedOut ? armed_ : start.armed;
+    const double deep = projection_.depth(result.q, armed), loads = result.loads, dissipated = result.dissipated;
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
-    result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
+    result.depth = projection_.apply(end, start.jointRows, armed, result.q);
     trial_.touching = std::min(projection_.opened(), bound);
     result.dissipated -= projection_.raised();
     raised_ = projection_.raised();
     // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
     // out of that one.
-    if (entered && (!projection_.moved() || enters())) {
+    if (entered && (!projection_.moved() || (pushedOut && result.depth > bound) || enters())) {
         shorten_ = true;
         return false;
     }
@@ -216,7 +225,11 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     system_.prepareMass(result.q);
     const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
     free_ = !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
-    allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
+    const bool heap = int(result.contacts.size()) >= contactsForMomentum;
+    allowed_ = (system_.driven() ? drivenMore
+                : heap           ? heapMore
+                                 : 1.0) *
+                   gain_ +
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
                            std::abs(result.loads) + result.dampers);
     if (free_) {

@@ -80,6 +80,7 @@ class GuardedSteps final : public TimeStepper {
     bool shorten_ = false; ///< whether the last attempt asks for a shorter step, whatever the law
     Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;
     ContactMotion motion_;
+    SparseValues<char> armed_; ///< with what has come onto a feature from beside
     std::vector<char> taking_; ///< by mass block: what is slowed down
     BlockRows touched_;
 };

@@ -62,11 +62,15 @@ bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
 StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length,
                                               const SparseValues<char>& armed) {
     Entry deepest;
+    entered_.clear();
+    const double least = enters * system_.characteristicLength();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
-        if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || wasValid(i)) return;
-        if (-gap.gap <=
-            moves * length * std::max(motion_.velocity(i, q, before).norm(), motion_.velocity(i, q, after).norm()))
-            deepest = {i, -gap.gap};
+        if (!gap.valid || !(-gap.gap > least) || armed[std::size_t(i)] || wasValid(i)) return;
+        if (!(-gap.gap <=
+              moves * length * std::max(motion_.velocity(i, q, before).norm(), motion_.velocity(i, q, after).norm())))
+            return;
+        entered_.push_back(i);
+        if (-gap.gap > deepest.depth) deepest = {i, -gap.gap};
     });
     return deepest;
 }

@@ -34,6 +34,8 @@ class StepProjection {
         double depth = 0.0;
     };
     Entry entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const SparseValues<char>& armed);
+    /// All that the last `entered` found, ascending.
+    const std::vector<int>& allEntered() const { return entered_; }
     /// The depth (m) of the deepest contact at q, beyond what `begin` found.
     double depth(In<Vector> q, const SparseValues<char>& armed) { return look(q, armed); }
     /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.
@@ -65,7 +67,7 @@ class StepProjection {
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<int> validAtStart_;                   ///< contacts, ascending
     Vector start_;
-    std::vector<int> contacts_;
+    std::vector<int> contacts_, entered_;
     std::vector<double> missing_; ///< m, of each of them: how much it has to open
     int deepest_ = -1;
     double raised_ = 0.0;
