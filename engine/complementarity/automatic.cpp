@@ -6,6 +6,7 @@
 //   a mechanism            the hyperstatic solver: least norm, roundoff
 //   a few, coupled         Newton
 //   each with many         ADMM: rows of W are long, factors costly, and one serves many iterations
+//   W in momentum form     accelerated sweeps; blocks only where these do not end
 //   any other              sweeps while they promise to end soon; then, for each group that W couples by itself,
 //     up to twelve           as a mechanism
 //     a few dozen            Newton: its factors cost no more than sweeps
@@ -15,6 +16,7 @@
 // A later one starts from the best of those before. `escapement bench contact` sets this beside the best solver of each
 // file.
 
+#include "engine/complementarity/accelerated_sweeps.h"
 #include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/iteration.h"
 #include "engine/complementarity/local_contact.h"
@@ -37,8 +39,9 @@ constexpr int tightlyCoupled =
     15;                        // mean blocks a row from which one factorisation for all iterations beats Newton's many
 constexpr int pileSweeps = 60; // of a pile before Newton's method: most of its contacts are then what they will be
 constexpr int newtonFirst = 60,
-              newtonMore = 140; // iterations: most end within the first, and those that do not soon gain no more
-constexpr double nearly = 1e-8; // residual after Newton's method with which a problem is left as it is
+              newtonMore = 140;   // iterations: most end within the first, and those that do not soon gain no more
+constexpr int doubleSweeps = 500; // of W in momentum form, before its blocks and their factors are worth what they cost
+constexpr double nearly = 1e-8;   // residual after Newton's method with which a problem is left as it is
 constexpr double nearlyAtLast =
     1e-6; // the same where all its iterations were spent: other methods take thousands for the digits that are left
 constexpr double promise = 8.0; // sweeps to come, more of which are left to others
@@ -68,6 +71,17 @@ bool sweep(const ContactProblem& p, const SolverOptions& options, ContactSolutio
     ContactSolution trial = best;
     trial.solver = gaussSeidelSolver().name.c_str();
     sweepWhilePromising(p, options, trial, promise);
+    return keepBetter(options, std::move(trial), best);
+}
+
+/// Where W is in momentum form.
+bool sweepUpAndDown(const ContactProblem& p, SolverOptions options, ContactSolution& best) {
+    const auto momentum = std::dynamic_pointer_cast<MomentumDelassus>(p.delassus);
+    if (!momentum) return false;
+    options.iterations = doubleSweeps;
+    ContactSolution trial = best;
+    solveByAcceleratedSweeps(p, *momentum, options, trial);
+    trial.solver = gaussSeidelSolver().name.c_str();
     return keepBetter(options, std::move(trial), best);
 }
 
@@ -197,6 +211,7 @@ void choose(const ContactProblem& p, const SolverOptions& options, ContactSoluti
     } else {
         judge(p, options.tolerance, options.stopOn, solution);
         if (solution.solved) return;
+        if (sweepUpAndDown(p, options, solution)) return;
         ProblemOperator w(p);
         const BlockSparseDelassus* blocks = w.blocks();
         if (!blocks) {

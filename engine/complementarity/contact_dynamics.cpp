@@ -18,6 +18,7 @@ void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jo
     whole_ = rowsWhole_ = !byBlocks_;
     held_.reset();
     blocks_.reset();
+    momentum_.reset();
     if (byBlocks_) {
         prepareByBlocks(t, q, jointRows, contacts);
         return;
@@ -45,6 +46,7 @@ void ContactDynamics::prepare(double t, In<Vector> q, const std::vector<int>& jo
 
 void ContactDynamics::readContacts(In<Vector> q, const std::vector<int>& contacts) {
     j_.resize(3 * Eigen::Index(contacts.size()), system_.nv());
+    rows_.resize(3, system_.nv());
     geometry_.resize(contacts.size());
     for (std::size_t k = 0; k < contacts.size(); ++k) {
         geometry_[k] = system_.contactRows(contacts[k], q, rows_);
@@ -60,16 +62,26 @@ void ContactDynamics::prepareByBlocks(double t, In<Vector> q, const std::vector<
     contactBlocks_.clear();
     geometry_.resize(contacts.size());
     for (std::size_t k = 0; k < contacts.size(); ++k) {
-        geometry_[k] = system_.contactRows(contacts[k], q, rows_);
+        geometry_[k] = motion_.geometry(contacts[k], q);
         system_.contactBlocks(contacts[k], q, contactBlocks_);
     }
     inverseBlocks_ = contactBlocks_;
     solveMass(system_, inverseBlocks_);
+    if (int(contacts.size()) >= contactsForMomentum_ && MomentumDelassus::takes(contactBlocks_)) {
+        momentum_ = std::make_shared<MomentumDelassus>(contactBlocks_, inverseBlocks_, system_.nv(),
+                                                       jointRowCount_ > 0 ? &joints_ : nullptr,
+                                                       [this] { return makeBlocks(); });
+        return;
+    }
+    held_ = makeBlocks();
+    if (int(contacts.size()) > fewContacts) blocks_ = held_;
+}
+
+std::shared_ptr<BlockSparseDelassus> ContactDynamics::makeBlocks() {
     std::vector<BlockSparseDelassus::Block> blocks;
     shareBodies(blocks);
     answerOfJoints(blocks);
-    held_ = std::make_shared<BlockSparseDelassus>(int(contacts.size()), std::move(blocks));
-    if (int(contacts.size()) > fewContacts) blocks_ = held_;
+    return std::make_shared<BlockSparseDelassus>(contactBlocks_.groupCount(), std::move(blocks));
 }
 
 /// J M^-1 J^T: a block for every two contacts that touch one body.
@@ -129,6 +141,7 @@ void ContactDynamics::answerOfJoints(std::vector<BlockSparseDelassus::Block>& bl
 const Matrix& ContactDynamics::delassus() {
     if (whole_) return w_;
     whole_ = true;
+    if (!held_) held_ = makeBlocks();
     w_.setZero(3 * held_->count(), 3 * held_->count());
     for (int a = 0; a < held_->count(); ++a)
         for (int k = held_->rowStart()[std::size_t(a)]; k < held_->rowStart()[std::size_t(a) + 1]; ++k)
@@ -143,7 +156,9 @@ const Matrix& ContactDynamics::contactJacobian() {
 }
 
 Mat3 ContactDynamics::diagonal(int contact) const {
-    return byBlocks_ ? held_->diagonal(contact) : Mat3(w_.block<3, 3>(3 * contact, 3 * contact));
+    return momentum_   ? momentum_->diagonal(contact)
+           : byBlocks_ ? held_->diagonal(contact)
+                       : Mat3(w_.block<3, 3>(3 * contact, 3 * contact));
 }
 
 Vector ContactDynamics::contactVelocities(In<Vector> v) const {
@@ -174,6 +189,10 @@ void ContactDynamics::satisfyJoints(Vector& x, In<Vector> b, Vector& lambda) {
 
 void ContactDynamics::apply(In<Vector> r, Vector& x, Vector& lambda) const {
     if (r.size() == 0) return;
+    if (momentum_) {
+        momentum_->apply(r, x, lambda);
+        return;
+    }
     if (byBlocks_) {
         inverseBlocks_.addTransposed(r, x);
         if (jointRowCount_ == 0) return;

@@ -5,14 +5,16 @@
 // impulse (or force) r changes velocities (accelerations) by P J^T r and the joint multipliers accordingly.
 //
 // Where joint rows or contacts are many nothing is held whole: J and M^-1 J^T are blocks of the bodies that a contact
-// touches, and W has a block for two contacts that share a body, and for two whose bodies hang together by joints.
+// touches, and W has a block for two contacts that share a body, and for two whose bodies hang together by joints. Of
+// the contacts of a pile even these are not made: W is held in momentum form (momentum.h).
 
-#include "engine/complementarity/delassus.h"
-#include "engine/dynamics/joint_elimination.h"
+#include "engine/complementarity/momentum.h"
+#include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/system.h"
 
 #include <Eigen/Cholesky>
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -20,16 +22,19 @@ namespace escapement {
 
 /// Problems of at least this many contacts go by blocks, smaller ones whole.
 constexpr int contactsForBlocks = 24;
+/// Time steps with at least this many take W in momentum form, and are content with piles' accuracy
+/// (contact_solving.h): from here on sweeps cost less than what W and its factors do.
+constexpr int contactsForMomentum = 150;
 
 class ContactDynamics {
   public:
     /// Rows go by blocks where the System has them and joint rows are at least `rowsForBlocks`, or contacts
-    /// `contactsForBlocks`.
+    /// `contactsForBlocks`; W is held in momentum form where contacts are at least `contactsForMomentum`.
     explicit ContactDynamics(System& system, int rowsForBlocks = escapement::rowsForBlocks,
-                             int contactsForBlocks = escapement::contactsForBlocks)
-        : system_(system), rowsForBlocks_(rowsForBlocks), contactsForBlocks_(contactsForBlocks) {
-        rows_.resize(3, system.nv());
-    }
+                             int contactsForBlocks = escapement::contactsForBlocks,
+                             int contactsForMomentum = std::numeric_limits<int>::max())
+        : system_(system), rowsForBlocks_(rowsForBlocks), contactsForBlocks_(contactsForBlocks),
+          contactsForMomentum_(contactsForMomentum), motion_(system) {}
 
     /// Whether `prepare` would go by blocks.
     bool goesByBlocks(std::size_t jointRows, std::size_t contacts) const {
@@ -41,8 +46,19 @@ class ContactDynamics {
     /// W whole, and J whole; by blocks they are put together when they are first asked for.
     const Matrix& delassus();
     const Matrix& contactJacobian();
-    /// W in blocks; null where it is held whole, or has few contacts.
+    /// W in blocks; null where it is held whole, or in momentum form, or has few contacts.
     const std::shared_ptr<BlockSparseDelassus>& blocks() const { return blocks_; }
+    /// W in momentum form; null where it is held otherwise.
+    const std::shared_ptr<MomentumDelassus>& momentum() const { return momentum_; }
+    /// In whichever of the two forms it is held; null: whole.
+    std::shared_ptr<Delassus> sparse() const {
+        return momentum_ ? std::shared_ptr<Delassus>(momentum_) : std::shared_ptr<Delassus>(blocks_);
+    }
+    /// The residual to which a time step solves. Mechanisms, whose forces people read, to roundoff. In a pile forces
+    /// are not unique, and what is left in velocities is put right with the positions and in the next step, which
+    /// starts from here.
+    double tolerance() const { return momentum_ ? 1e-3 : exact; }
+    static constexpr double exact = 1e-11;
     Mat3 diagonal(int contact) const;
     int jointRowCount() const { return jointRowCount_; } ///< independent ones
     const std::vector<ContactGeometry>& geometry() const { return geometry_; }
@@ -59,17 +75,20 @@ class ContactDynamics {
   private:
     void prepareByBlocks(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
     void readContacts(In<Vector> q, const std::vector<int>& contacts);
+    std::shared_ptr<BlockSparseDelassus> makeBlocks();
     void shareBodies(std::vector<BlockSparseDelassus::Block>& blocks) const;
     void answerOfJoints(std::vector<BlockSparseDelassus::Block>& blocks);
 
     System& system_;
-    int rowsForBlocks_ = 0, contactsForBlocks_ = 0, jointRowCount_ = 0;
+    int rowsForBlocks_ = 0, contactsForBlocks_ = 0, contactsForMomentum_ = 0, jointRowCount_ = 0;
     bool byBlocks_ = false, whole_ = false, rowsWhole_ = false;
     JointElimination joints_;
     BlockRows contactBlocks_, inverseBlocks_; ///< J and M^-1 J^T
     std::shared_ptr<BlockSparseDelassus> held_, blocks_;
+    std::shared_ptr<MomentumDelassus> momentum_;
     Vector multipliers_;
     ContactRows rows_;
+    ContactMotion motion_;
     Matrix full_, g_, gInverse_, j_, jInverse_, response_, transfer_, w_;
     Eigen::LLT<Matrix> schur_;
     std::vector<ContactGeometry> geometry_;

@@ -209,8 +209,8 @@ void ContactLaws::solvePlain(In<Vector> before, In<Vector> freely, double tolera
     solving_.solve(problem_, tolerance, solution);
 }
 
-void ContactLaws::solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely,
-                        double tolerance, ContactSolution& solution) {
+void ContactLaws::solve(const std::shared_ptr<Delassus>& w, In<Vector> before, In<Vector> freely, double tolerance,
+                        ContactSolution& solution) {
     begin(solution);
     problem_.resize(0);
     problem_.friction.assign(contacts.size(), 0.0);

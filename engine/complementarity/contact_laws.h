@@ -57,8 +57,9 @@ class ContactLaws {
     /// to the step's end. `tolerance` as that of solveContacts. Never throws: look at solution.solved.
     void solve(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap, double tolerance,
                ContactSolution& solution);
-    /// The same with W in blocks, for rigid contacts with Newton's law and one coefficient of friction (`takesBlocks`).
-    void solve(const std::shared_ptr<BlockSparseDelassus>& w, In<Vector> before, In<Vector> freely, double tolerance,
+    /// The same with W in blocks or in momentum form, for rigid contacts with Newton's law and one coefficient of
+    /// friction (`takesBlocks`).
+    void solve(const std::shared_ptr<Delassus>& w, In<Vector> before, In<Vector> freely, double tolerance,
                ContactSolution& solution);
     /// Whether the contacts, with these velocities before, need no more of W than its blocks.
     bool takesBlocks(In<Vector> before) const;

@@ -8,6 +8,7 @@
 // regularisation and at last by extragradient steps.
 
 #include "engine/complementarity/iteration.h"
+#include "engine/complementarity/local_contact.h"
 
 #include <Eigen/QR>
 
@@ -34,30 +35,34 @@ Vec3 alongSlip(const ContactProblem& p, int a, double normal) {
     return r;
 }
 
-/// One sweep over the contacts on W + epsilon I, q - epsilon centre. Returns the largest change.
-double sweep(const ContactProblem& p, double epsilon, In<Vector> centre, Vector& r) {
-    double change = 0.0;
-    for (int a = 0; a < p.count(); ++a) {
-        const int i = 3 * a;
-        Mat3 waa = p.w.block<3, 3>(i, i);
-        Vec3 q = p.q.segment<3>(i);
-        q.noalias() += p.w.middleRows<3>(i) * r;
-        const Vec3 old = r.segment<3>(i);
-        q.noalias() -= waa * old;
-        waa.diagonal().array() += epsilon;
-        q -= epsilon * centre.segment<3>(i);
-        Vec3 next;
-        if (p.slipping[a]) {
-            const double k = slipStiffness(p, a) + epsilon;
-            next = alongSlip(p, a, k > 0.0 ? std::max(0.0, -q[0] / k) : 0.0);
-        } else {
-            next = solveOneContact(waa, q, p.friction[a]);
-        }
-        r.segment<3>(i) = next;
-        change = std::max(change, (next - old).cwiseAbs().maxCoeff());
+/// Sweeps over the contacts on W + epsilon I, q - epsilon centre.
+class ProximalSweeps {
+  public:
+    ProximalSweeps(const ContactProblem& p, double epsilon) : p_(p), epsilon_(epsilon), local_(std::size_t(p.count())) {
+        for (int a = 0; a < p.count(); ++a) local_[std::size_t(a)].prepare(p, a, p.diagonal(a), epsilon);
     }
-    return change;
-}
+    /// One sweep. Returns the largest change.
+    double sweep(In<Vector> centre, Vector& r) {
+        double change = 0.0;
+        for (int a = 0; a < p_.count(); ++a) {
+            const int i = 3 * a;
+            Vec3 q = p_.q.segment<3>(i);
+            q.noalias() += p_.w.middleRows<3>(i) * r;
+            const Vec3 old = r.segment<3>(i);
+            q.noalias() -= p_.w.block<3, 3>(i, i) * old;
+            q -= epsilon_ * centre.segment<3>(i);
+            const Vec3 next = local_[std::size_t(a)].solve(q);
+            r.segment<3>(i) = next;
+            change = std::max(change, (next - old).cwiseAbs().maxCoeff());
+        }
+        return change;
+    }
+
+  private:
+    const ContactProblem& p_;
+    double epsilon_;
+    std::vector<LocalContact> local_;
+};
 
 /// The solution on the active set that `r` shows, of least norm. False when it is not admissible.
 bool polish(const ContactProblem& p, Vector& r) {
@@ -139,11 +144,12 @@ bool newtonFirst(const ContactProblem& p, SolverOptions options, ContactSolution
 void sweepUntil(const ContactProblem& p, double epsilon, double tolerance, ContactSolution& solution) {
     Vector& r = solution.r;
     Vector centre = r, polished;
+    ProximalSweeps sweeps(p, epsilon);
     double best = naturalMap(p, r), checked = best;
     for (int step = 0; step < proximalSteps; ++step) {
         for (int k = 0; k < sweepsPerProximalStep; ++k) {
             ++solution.iterations;
-            const double change = sweep(p, epsilon, centre, r);
+            const double change = sweeps.sweep(centre, r);
             if (change <= 1e-15 * r.cwiseAbs().maxCoeff()) break;
             if (k % 5 == 4 && change <= 1e-3 * epsilon / p.w.cwiseAbs().maxCoeff() * r.cwiseAbs().maxCoeff()) break;
         }

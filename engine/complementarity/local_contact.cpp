@@ -103,7 +103,7 @@ Vec3 LocalContact::slip(const Vec3& q) {
     const double f1 = q[1] + coupling_[0] * n0, f2 = q[2] + coupling_[1] * n0;
     const double b1 = cosine_ * f1 + sine_ * f2, b2 = -sine_ * f1 + cosine_ * f2;
     const double d1 = c1_ * inverseNormal_, d2 = c2_ * inverseNormal_;
-    const double speed = std::hypot(b1, b2);
+    const double speed = std::sqrt(b1 * b1 + b2 * b2);
     if (speed == 0.0) return {n0, 0.0, 0.0};
     double low = 0.0, high = std::numeric_limits<double>::infinity();
     double alpha = alpha_ > 0.0 ? alpha_ : speed / (mu_ * n0);
@@ -134,7 +134,7 @@ Vec3 LocalContact::slip(const Vec3& q) {
     alpha_ = alpha;
     normal = std::max(0.0, normal);
     // On the cone's surface to the last digit.
-    const double length = std::hypot(t1, t2), shrink = length > 0.0 ? mu_ * normal / length : 0.0;
+    const double length = std::sqrt(t1 * t1 + t2 * t2), shrink = length > 0.0 ? mu_ * normal / length : 0.0;
     return {normal, shrink * (cosine_ * t1 - sine_ * t2), shrink * (sine_ * t1 + cosine_ * t2)};
 }
 

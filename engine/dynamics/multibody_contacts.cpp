@@ -16,8 +16,8 @@ namespace escapement {
 /// angle. Halfway its closest points are equally far outside of both faces, and there, on both extensions at once, one
 /// takes over from the other. Between the faces nothing falls through. A corner on such an edge belongs to both faces,
 /// whatever its cone says: neither is a side of the other.
-ContactMeasure MultibodySystem::measured(int i, const RigidMotion& a, const RigidMotion& b) const {
-    const int group = near_.groupOf(i), first = near_.firstOf(group);
+ContactMeasure MultibodySystem::measured(int group, int i, const RigidMotion& a, const RigidMotion& b) const {
+    const int first = near_.firstOf(group);
     const ShapePairs& shapes = shapesOf(group);
     const FeaturePair& pair = shapes.list[std::size_t(i - first)].pair;
     ContactMeasure m = pair.measure(a, b, closest_.of(i, pair.further()));
@@ -56,6 +56,7 @@ void MultibodySystem::acceptOverlap(int contact, double depth) {
     measures_.clear();
     unused_.clear();
     measureOf_.assign(std::size_t(firstJointContact()), -1);
+    told_.known = false;
 }
 
 double MultibodySystem::contactCone(int i, In<Vector> q) const {
@@ -87,15 +88,15 @@ void MultibodySystem::forget(int contact) const {
     measureOf_.set(std::size_t(contact), -1);
 }
 
-const ContactMeasure& MultibodySystem::measureAt(int i, In<Vector> q) const {
-    const int group = near_.groupOf(i), bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+const ContactMeasure& MultibodySystem::measureIn(int group, int i, In<Vector> q) const {
+    const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
     LastMeasure& last = lastMeasure(i);
     const int a = bodies_[std::size_t(bodyA)].index, b = bodies_[std::size_t(bodyB)].index;
     if (last.known && (a < 0 || last.a == q.segment<7>(7 * a)) && (b < 0 || last.b == q.segment<7>(7 * b)))
         return last.measure;
     if (a >= 0) last.a = q.segment<7>(7 * a);
     if (b >= 0) last.b = q.segment<7>(7 * b);
-    last.measure = measured(i, bodyPose(bodyA, q), bodyPose(bodyB, q));
+    last.measure = measured(group, i, bodyPose(bodyA, q), bodyPose(bodyB, q));
     last.known = true;
     return last.measure;
 }
@@ -161,7 +162,7 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
             const double gone = near_.travel(group, a, b);
             for (int i = first; i < end; ++i) {
                 if (pairs.bound(i, gone) > 0.0) continue;
-                const ContactMeasure m = measured(i, a, b);
+                const ContactMeasure m = measured(group, i, a, b);
                 use(i, {m.gap, m.border, m.valid});
             }
         }
@@ -170,6 +171,35 @@ void MultibodySystem::eachPassed(In<Vector> q0, In<Vector> q1, const ContactUse&
 
 /// `farthest`: m; null: what frames show.
 void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
+    if (!farthest || all || told_.telling) {
+        visitGroups(q, farthest, all, use);
+    } else {
+        told_.telling = true; // what `use` asks meanwhile is not kept
+        try {
+            if (told_.known && told_.within == *farthest && told_.q == q) {
+                for (const auto& [contact, gap] : told_.contacts) use(contact, gap);
+            } else {
+                told_.known = false;
+                told_.contacts.clear();
+                visitGroups(q, farthest, false, [&](int i, const ContactGap& gap) {
+                    told_.contacts.emplace_back(i, gap);
+                    use(i, gap);
+                });
+                told_.q = q;
+                told_.within = *farthest;
+                told_.known = true;
+            }
+        } catch (...) {
+            told_.telling = false;
+            throw;
+        }
+        told_.telling = false;
+    }
+    for (int i = firstJointContact(); i < contactCount(); ++i) use(i, contactGap(i, q));
+}
+
+/// The contacts of bodies among them.
+void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all, const ContactUse& use) const {
     placeBodies(q);
     constexpr double infinite = std::numeric_limits<double>::infinity();
     for (const int group : groupsWithin(q, farthest ? *farthest : 0.0, all)) {
@@ -189,22 +219,25 @@ void MultibodySystem::visitContacts(In<Vector> q, const double* farthest, bool a
                 if (all) use(i, {apart, -infinite, false});
                 continue;
             }
-            const ContactMeasure& m = measureAt(i, q);
+            const ContactMeasure& m = measureIn(group, i, q);
             use(i, {m.gap, m.border, m.valid});
             if (pairs.asleep(i)) forget(i); // the room is for the next one
         }
     }
-    for (int i = firstJointContact(); i < contactCount(); ++i) use(i, contactGap(i, q));
 }
 
 ContactGeometry MultibodySystem::contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
-    rows.setZero();
+    if (isJointContact(i) && rows.cols() == 0) { // as below
+        ContactRows unasked(3, nv());
+        return contactRows(i, q, unasked);
+    }
+    if (rows.cols() > 0) rows.setZero(); // else the geometry alone is asked for: rows cost as much as there are bodies
     if (isJointContact(i)) return jointContact(i).rows(*this, q, rows);
     const int group = near_.groupOf(i);
     const ContactMeasure& m = measureAt(i, q);
     const auto fill = [&](int body, const Vec3& point, double sign) {
         const int index = bodies_[body].index;
-        if (index < 0) return;
+        if (index < 0 || rows.cols() == 0) return;
         const Mat3& turn = rotation(index, q);
         const Vec3 arm = point - q.segment<3>(7 * index);
         const Vec3* axes[3] = {&m.normal, &m.tangent1, &m.tangent2};

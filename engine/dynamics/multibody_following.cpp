@@ -23,6 +23,7 @@ constexpr const char* mergeText = "two places at which the features come near ea
 /// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
 /// an edge that the bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
+    told_.known = false;
     const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
         const bool further = pairOf(i).further();
         return closest_.places(i - further, 2)[further];
@@ -161,6 +162,7 @@ bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const Ri
 void MultibodySystem::followClosestPoints(In<Vector> q) {
     revived_.clear();
     changes_.clear();
+    told_.known = false;
     const bool first = !near_.accepted();
     if (first) {
         groups_.resize(std::size_t(near_.groupCount()));
@@ -219,7 +221,7 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
             forgetWarmStart(i);
             continue;
         }
-        const ContactMeasure& m = measureAt(i, q);
+        const ContactMeasure& m = measureIn(group, i, q);
         // Of several places one may be near that nobody follows: the gap of another says nothing of it.
         const bool alone = !pair.tracked();
         if (stale && pairs.renew(i, pair, std::max(separation(pair, a, b) - zero, 0.0), m.gap)) {

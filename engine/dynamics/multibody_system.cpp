@@ -382,6 +382,7 @@ void MultibodySystem::saveCounters(Checkpoint& checkpoint) const {
 }
 
 void MultibodySystem::restoreCounters(const Checkpoint& checkpoint) {
+    told_.known = false;
     const auto list = [&](const char* name, std::size_t size) -> const std::vector<double>& {
         const auto found = checkpoint.reals.find(name);
         if (found == checkpoint.reals.end() || found->second.size() != size)

@@ -264,7 +264,7 @@ class MultibodySystem final : public System {
     std::string summaryOf(int first) const;
     void addGroup(const ContactPair& contact, int bodyA, int bodyB, ShapeTables& tables);
     std::string nameOn(int body, const ContactFeature& feature, const ContactFeatures& of) const;
-    ContactMeasure measured(int i, const RigidMotion& a, const RigidMotion& b) const;
+    ContactMeasure measured(int group, int i, const RigidMotion& a, const RigidMotion& b) const;
 
     std::vector<std::vector<PlacedPart>> parts_; ///< a body; contacts refer to their faces
     std::vector<RigidBody> bodies_;
@@ -283,9 +283,13 @@ class MultibodySystem final : public System {
     std::vector<CompiledLoad> loads_;
     std::vector<int> lawful_; ///< loads that have a law of length and rate
     void placeBodies(In<Vector> q) const;
-    const ContactMeasure& measureAt(int contact, In<Vector> q) const;
+    const ContactMeasure& measureAt(int contact, In<Vector> q) const {
+        return measureIn(near_.groupOf(contact), contact, q);
+    }
+    const ContactMeasure& measureIn(int group, int contact, In<Vector> q) const;
     void followClosestPoints(In<Vector> q);
     void visitContacts(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
+    void visitGroups(In<Vector> q, const double* within, bool all, const ContactUse& use) const;
     bool part(int group, bool first, const RigidMotion& a, const RigidMotion& b);
     void followPairs(int group, In<Vector> q);
     void reviveLost(const std::vector<Vector>& way);
@@ -354,6 +358,15 @@ class MultibodySystem final : public System {
     mutable std::deque<LastMeasure> measures_; ///< from the contacts' closest points
     mutable SparseValues<int> measureOf_;      ///< of each contact, into measures_; -1: none
     mutable std::vector<int> unused_;          ///< of measures_
+    /// The contacts of bodies that eachContact told last: the parts of a time step ask at the same place one after the
+    /// other.
+    struct Told {
+        Vector q;
+        double within = 0.0;
+        bool known = false, telling = false;
+        std::vector<std::pair<int, ContactGap>> contacts;
+    };
+    mutable Told told_;
     std::vector<std::unique_ptr<const JointContact>> jointContacts_;
     std::vector<const JointLimit*> limits_; ///< those among them that are limits
     std::vector<std::unique_ptr<const JointLimit>>

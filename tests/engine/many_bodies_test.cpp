@@ -381,6 +381,37 @@ class ManyBodiesTest : public QObject {
         QVERIFY(difference(two.contactVelocities(v), one.contactVelocities(v)) < 1e-13);
         QVERIFY(difference(two.jointVelocities(v), one.jointVelocities(v)) < 1e-13);
         QVERIFY((two.contactJacobian() - one.contactJacobian()).cwiseAbs().maxCoeff() < 1e-14);
+        momentumIsW(system, q, rows, touching, one.delassus());
+    }
+
+    /// W in momentum form is W: products, its blocks, and the sweep's view of it once the joints have answered.
+    void momentumIsW(System& system, const Vector& q, const std::vector<int>& rows, const std::vector<int>& touching,
+                     const Matrix& w) {
+        ContactDynamics dynamics(system, never, always, always);
+        dynamics.prepare(0.0, q, rows, touching);
+        QVERIFY(dynamics.momentum() && !dynamics.blocks());
+        MomentumDelassus& form = *dynamics.momentum();
+        const double size = w.cwiseAbs().maxCoeff();
+        QVERIFY((dynamics.delassus() - w).cwiseAbs().maxCoeff() < 1e-12 * size);
+        Vector r = randomVector(w.rows(), 9), u, free = Vector::Zero(system.nv()),
+               lambda = Vector::Zero(Eigen::Index(rows.size()));
+        form.multiply(r, u);
+        QVERIFY(difference(u, Vector(w * r)) < 1e-12);
+        form.start(r);
+        for (int a = 0; a < form.count(); a += 2) {
+            const Vec3 change = randomVector(3, a);
+            form.change(a, change);
+            r.segment<3>(3 * a) += change;
+        }
+        form.settle();
+        const Vector now = w * r;
+        for (int a = 0; a < form.count(); ++a)
+            QVERIFY((form.velocity(a) - now.segment<3>(3 * a)).cwiseAbs().maxCoeff() <
+                    1e-11 * now.cwiseAbs().maxCoeff());
+        dynamics.apply(r, free, lambda);
+        QVERIFY(difference(dynamics.contactVelocities(free), now) < 1e-11);
+        QVERIFY(rows.empty() ||
+                dynamics.jointVelocities(free).cwiseAbs().maxCoeff() < 1e-11 * now.cwiseAbs().maxCoeff());
     }
 
     /// Boxes without joints: W has a block for two contacts of one box, and no others.
@@ -433,6 +464,7 @@ class ManyBodiesTest : public QObject {
         one.apply(impulse, va, none);
         two.apply(impulse, vb, none);
         QVERIFY(difference(vb, va) < 1e-13);
+        momentumIsW(system, q, {}, touching, one.delassus());
     }
 
     /// Time stepping of a chain goes the same way by blocks, whatever the scheme, as its hinges alone do: they stay

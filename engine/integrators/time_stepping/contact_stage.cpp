@@ -12,8 +12,7 @@ namespace escapement {
 
 namespace {
 
-constexpr double contactTolerance = 1e-11; // of the solver's residual
-constexpr double unsolved = 1e-4;          // residual with which no step is worth keeping
+constexpr double unsolved = 1e-4; // residual with which no step is worth keeping
 constexpr int unsymmetricPasses = 60;
 
 } // namespace
@@ -26,6 +25,7 @@ void ContactStage::readRows(double t, In<Vector> q, const std::vector<int>& join
         system_.constraintJacobian(t, q, full_);
         for (std::size_t i = 0; i < jointRows.size(); ++i) g.row(Eigen::Index(i)) = full_.row(jointRows[i]);
     }
+    rows_.resize(3, nv);
     j.resize(3 * Eigen::Index(contacts_.size()), nv);
     geometry_.resize(contacts_.size());
     for (std::size_t k = 0; k < contacts_.size(); ++k) {
@@ -145,12 +145,14 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
     before_ += contactVelocities(x);
     for (int k = 0; k < n; ++k) {
         problem_.friction[k] = withFriction ? system_.contactLaw(contacts_[k]).friction : 0.0;
-        for (const auto& [candidate, impulse] : start)
-            if (candidate == contacts_[k]) solution_.r.segment<3>(3 * k) = impulse;
+        const auto known = std::lower_bound(start.begin(), start.end(), contacts_[k],
+                                            [](const auto& one, int candidate) { return one.first < candidate; });
+        if (known != start.end() && known->first == contacts_[k]) solution_.r.segment<3>(3 * k) = known->second;
     }
+    const double contactTolerance = byBlocks_ ? blocks_.tolerance() : ContactDynamics::exact;
     int iterations = 0;
     if (isSymmetric_) {
-        problem_.delassus = byBlocks_ ? blocks_.blocks() : nullptr;
+        problem_.delassus = byBlocks_ ? blocks_.sparse() : nullptr;
         if (byBlocks_ && !problem_.delassus) problem_.w = blocks_.delassus();
         else if (!byBlocks_) problem_.w = 0.5 * (w_ + w_.transpose());
         problem_.q = before_;
@@ -175,7 +177,7 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
         solution_.residual = naturalMap(problem_, solution_.r);
     }
     solution_.iterations = iterations;
-    if (solution_.residual > unsolved)
+    if (solution_.residual > std::max(unsolved, 10.0 * contactTolerance))
         throw RunError(fmt::format(
             "the contact problem of {} contacts stays unsolved (residual {:.1e}); a smaller time step may help", n,
             solution_.residual));
@@ -219,8 +221,18 @@ void ContactStage::book(double scale, In<Vector> velocity, TimeStep& step) {
     step.residual = std::max(step.residual, solution_.residual);
     step.lift = std::max(step.lift, scale * solution_.artefact);
     const Vector moving = contactVelocities(velocity);
+    if (step.contacts.empty()) {
+        step.contacts = contacts_;
+        step.geometry = geometry_;
+        step.mobility.assign(contacts_.size(), 0.0);
+        step.impulses.setZero(3 * contactCount());
+        step.lost.setZero(2 * contactCount());
+    }
     for (int k = 0; k < contactCount(); ++k) {
-        const auto known = std::find(step.contacts.begin(), step.contacts.end(), contacts_[k]);
+        // Stages of one step have much the same contacts in the same order.
+        auto known = step.contacts.begin() + std::min<std::ptrdiff_t>(k, std::ssize(step.contacts));
+        if (known == step.contacts.end() || *known != contacts_[k])
+            known = std::find(step.contacts.begin(), step.contacts.end(), contacts_[k]);
         const Eigen::Index at = known - step.contacts.begin();
         if (known == step.contacts.end()) {
             step.contacts.push_back(contacts_[k]);
@@ -297,8 +309,7 @@ void StepBooks::close(const TimeStepStart& start, double length, TimeStepMemory&
     memory.impulses.clear();
     for (std::size_t k = 0; k < step.contacts.size(); ++k) {
         const Eigen::Index i = 3 * Eigen::Index(k);
-        system_.contactRows(step.contacts[k], step.q, rows_);
-        step.velocities.segment<3>(i) = rows_ * step.v;
+        step.velocities.segment<3>(i) = motion_.velocity(step.contacts[k], step.q, step.v);
         memory.impulses.emplace_back(step.contacts[k], step.impulses.segment<3>(i));
     }
     const double end = start.t + length;

@@ -20,7 +20,7 @@ namespace escapement {
 class ContactStage {
   public:
     ContactStage(System& system, ContactSolving& solving)
-        : system_(system), solving_(solving), rows_(3, system.nv()), blocks_(system) {}
+        : system_(system), solving_(solving), blocks_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum) {}
 
     /// Mass and all rows at (t, q).
     void prepare(double t, In<Vector> q, const std::vector<int>& jointRows, const std::vector<int>& contacts);
@@ -51,6 +51,8 @@ class ContactStage {
     const Matrix& delassus() { return byBlocks_ ? blocks_.delassus() : w_; }
     /// The entries of W between normals that are not zero, in compressed rows by contact.
     void normalCoupling(std::vector<int>& rowStart, std::vector<int>& columns, std::vector<double>& values);
+    /// W in momentum form, where contacts are many; null: it is held otherwise.
+    std::shared_ptr<MomentumDelassus> momentum() const { return byBlocks_ ? blocks_.momentum() : nullptr; }
     void apply(In<Vector> contactImpulses, Vector& x); ///< joints answer; impulses of several calls add up
 
     const Vector& contactImpulses() const { return solution_.r; }
@@ -96,12 +98,12 @@ void openBooks(const TimeStepStart& start, TimeStep& step);
 /// trapezoidal rule, the solver's next start.
 class StepBooks {
   public:
-    explicit StepBooks(System& system) : system_(system), rows_(3, system.nv()) {}
+    explicit StepBooks(System& system) : system_(system), motion_(system) {}
     void close(const TimeStepStart& start, double length, TimeStepMemory& memory, TimeStep& step);
 
   private:
     System& system_;
-    ContactRows rows_;
+    ContactMotion motion_;
     Vector rate_;
     std::vector<std::size_t> order_;
 };

@@ -17,6 +17,7 @@ constexpr double slowing = 1e-2;   // of the kinetic energy, that is taken back 
 constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
 constexpr double drivenMore = 1e3;
+constexpr double heapMore = 1e2; // what the residual of a heap's contact problem leaves
 constexpr int halvings = 10;
 constexpr int halvingsOfRestitution = 8; // to find how much of it a step can have
 
@@ -24,8 +25,7 @@ constexpr int halvingsOfRestitution = 8; // to find how much of it a step can ha
 
 GuardedSteps::GuardedSteps(System& system, std::unique_ptr<TimeStepper> scheme, ContactSolving& solving)
     : system_(system), scheme_(std::move(scheme)), cautious_(makeCautiousStep(system, true, solving)),
-      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_),
-      rows_(3, system.nv()) {
+      plastic_(makeCautiousStep(system, false, solving)), projection_(system), joints_(system, own_), motion_(system) {
     rigid_ = plainLaws_ = solving.cone() == FrictionCone::Exact;
     for (const int i : system.contactsOfLaws()) {
         const ContactLaw law = system.contactLaw(i);
@@ -114,15 +114,23 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         return projection_.entered(result.q, start.v, result.v, result.length, start.armed).depth > bound;
     };
     const bool entered = mayShorten && enters();
-    const double deep = projection_.depth(result.q, start.armed), loads = result.loads, dissipated = result.dissipated;
+    // In a heap something comes onto a feature from beside in most steps: it is out again by a motion of the size of
+    // the step's own, and only what that does not mend asks for a shorter step of all bodies.
+    const bool pushedOut = entered && int(result.contacts.size()) >= contactsForMomentum;
+    if (pushedOut) {
+        armed_ = start.armed;
+        for (int contact : projection_.allEntered()) armed_.set(std::size_t(contact), 1);
+    }
+    const SparseValues<char>& armed = pushedOut ? armed_ : start.armed;
+    const double deep = projection_.depth(result.q, armed), loads = result.loads, dissipated = result.dissipated;
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
-    result.depth = projection_.apply(end, start.jointRows, start.armed, result.q);
+    result.depth = projection_.apply(end, start.jointRows, armed, result.q);
     trial_.touching = std::min(projection_.opened(), bound);
     result.dissipated -= projection_.raised();
     raised_ = projection_.raised();
     // What has come in through one face of a corner lies behind the others, too: it is out of them again where it is
     // out of that one.
-    if (entered && (!projection_.moved() || enters())) {
+    if (entered && (!projection_.moved() || (pushedOut && result.depth > bound) || enters())) {
         shorten_ = true;
         return false;
     }
@@ -184,8 +192,9 @@ bool GuardedSteps::bounces(const TimeStep& result) const {
 
 /// m: a step moves that contact in by no more than this.
 double GuardedSteps::ownMotion(int contact, const TimeStepStart& start, const TimeStep& result) {
-    system_.contactRows(contact, result.q, rows_);
-    return 2.0 * result.length * std::max(std::abs(rows_.row(0).dot(start.v)), std::abs(rows_.row(0).dot(result.v)));
+    return 2.0 * result.length *
+           std::max(std::abs(motion_.velocity(contact, result.q, start.v)[0]),
+                    std::abs(motion_.velocity(contact, result.q, result.v)[0]));
 }
 
 /// The velocity along the joints as they are after positions were put right. Motors work in it.
@@ -216,7 +225,11 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     system_.prepareMass(result.q);
     const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
     free_ = !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
-    allowed_ = (system_.driven() ? drivenMore : 1.0) * gain_ +
+    const bool heap = int(result.contacts.size()) >= contactsForMomentum;
+    allowed_ = (system_.driven() ? drivenMore
+                : heap           ? heapMore
+                                 : 1.0) *
+                   gain_ +
                roundoff * (first.kinetic + last.kinetic + std::abs(first.potential) + first.springs +
                            std::abs(result.loads) + result.dampers);
     if (free_) {
@@ -229,47 +242,58 @@ double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& resu
     return law == Law::Plastic ? raised_ : -result.dissipated;
 }
 
+/// The mass blocks that contacts move, and with them what joints tie to these; all of them where nothing touches.
+void GuardedSteps::findTaking(const TimeStepStart& start, const TimeStep& result) {
+    const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
+    taking_.assign(std::size_t(blocks), result.contacts.empty());
+    const auto touch = [&](const auto& row, bool spread) {
+        bool any = !spread;
+        for (int b = 0; b < blocks && !any; ++b)
+            any = taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
+        bool changed = false;
+        for (int b = 0; b < blocks && any; ++b)
+            if (!taking_[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0))
+                taking_[std::size_t(b)] = changed = true;
+        return changed;
+    };
+    if (system_.hasBlocks()) {
+        touched_.clear();
+        for (int contact : result.contacts) system_.contactBlocks(contact, result.q, touched_);
+        for (int b = 0; b < touched_.blockCount(); ++b) taking_[std::size_t(touched_.place(b).column / block)] = 1;
+    } else {
+        ContactRows rows(3, nv);
+        for (int contact : result.contacts) {
+            system_.contactRows(contact, result.q, rows);
+            for (int r = 0; r < 3; ++r) touch(Eigen::RowVectorXd(rows.row(r)), false);
+        }
+    }
+    if (system_.constraintCount() == 0) return;
+    Matrix jacobian(system_.constraintCount(), nv);
+    system_.constraintJacobian(start.t + result.length, result.q, jacobian);
+    for (bool again = true; again;) {
+        again = false;
+        for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
+            again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
+    }
+}
+
 /// Takes `gain` back from what the contacts move, or where nothing touches from all.
 bool GuardedSteps::slowDown(double gain, const TimeStepStart& start, TimeStep& result) {
     if (system_.driven()) return false;
     const int nv = system_.nv(), block = system_.massBlock(), blocks = nv / block;
-    std::vector<char> taking(std::size_t(blocks), 0);
-    const auto touch = [&](const auto& row, bool spread) {
-        bool any = !spread;
-        for (int b = 0; b < blocks && !any; ++b)
-            any = taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0);
-        bool changed = false;
-        for (int b = 0; b < blocks && any; ++b)
-            if (!taking[std::size_t(b)] && !row.segment(b * block, block).isZero(0.0))
-                taking[std::size_t(b)] = changed = true;
-        return changed;
-    };
-    for (int contact : result.contacts) {
-        system_.contactRows(contact, result.q, rows_);
-        for (int r = 0; r < 3; ++r) touch(Eigen::RowVectorXd(rows_.row(r)), false);
-    }
-    if (result.contacts.empty()) std::fill(taking.begin(), taking.end(), 1);
-    if (system_.constraintCount() > 0) {
-        Matrix jacobian(system_.constraintCount(), nv);
-        system_.constraintJacobian(start.t + result.length, result.q, jacobian);
-        for (bool again = true; again;) {
-            again = false;
-            for (Eigen::Index r = 0; r < jacobian.rows(); ++r)
-                again = touch(Eigen::RowVectorXd(jacobian.row(r)), true) || again;
-        }
-    }
+    findTaking(start, result);
     momentum_.resize(nv);
     system_.prepareMass(result.q);
     system_.multiplyMass(result.v, momentum_);
     double kinetic = 0.0;
     for (int b = 0; b < blocks; ++b)
-        if (taking[std::size_t(b)])
+        if (taking_[std::size_t(b)])
             kinetic += 0.5 * momentum_.segment(b * block, block).dot(result.v.segment(b * block, block));
     if (!(gain <= slowing * kinetic)) return false;
     const double left = std::sqrt(1.0 - gain / kinetic);
     const bool velocityKept = trial_.kept.size() == nv;
     for (int b = 0; b < blocks; ++b) {
-        if (!taking[std::size_t(b)]) continue;
+        if (!taking_[std::size_t(b)]) continue;
         result.v.segment(b * block, block) *= left;
         if (velocityKept) trial_.kept.segment(b * block, block) *= left;
     }

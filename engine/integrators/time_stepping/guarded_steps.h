@@ -57,6 +57,7 @@ class GuardedSteps final : public TimeStepper {
     double ownMotion(int contact, const TimeStepStart& start, const TimeStep& result);
     void followJoints(double end, const TimeStepStart& start, TimeStep& result);
     double balance(Law law, const TimeStepStart& start, TimeStep& result);
+    void findTaking(const TimeStepStart& start, const TimeStep& result);
     bool slowDown(double gain, const TimeStepStart& start, TimeStep& result);
 
     System& system_;
@@ -78,7 +79,10 @@ class GuardedSteps final : public TimeStepper {
     std::string failure_;
     bool shorten_ = false; ///< whether the last attempt asks for a shorter step, whatever the law
     Vector momentum_, rate_, before_, joint_, unmoved_, unmovedV_;
-    ContactRows rows_;
+    ContactMotion motion_;
+    SparseValues<char> armed_; ///< with what has come onto a feature from beside
+    std::vector<char> taking_; ///< by mass block: what is slowed down
+    BlockRows touched_;
 };
 
 /// Backward Euler with unilateral contacts (see above); `restitution`: whether approaching contacts bounce.

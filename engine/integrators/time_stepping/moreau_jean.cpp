@@ -11,6 +11,13 @@ namespace {
 
 constexpr double restingSpeed = 1e-9; // relative to the fastest: a new contact that slides slower is at rest
 
+/// Of a contact in the last step, which names them ascending; null: it had none.
+const Vec3* lastImpulse(const TimeStepMemory& memory, int contact) {
+    const auto at = std::lower_bound(memory.impulses.begin(), memory.impulses.end(), contact,
+                                     [](const auto& known, int wanted) { return known.first < wanted; });
+    return at != memory.impulses.end() && at->first == contact ? &at->second : nullptr;
+}
+
 } // namespace
 
 void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
@@ -28,7 +35,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         bool acts = opening <= start.touching;
         if (!acts) {
             // What has been closed may hold on while it is pulled open.
-            const Vec3* last = memory.impulse(i);
+            const Vec3* last = lastImpulse(memory, i);
             acts = last && (*last)[0] != 0.0 && opening <= system_.contactLaw(i).reach();
         }
         if (acts) result.contacts.push_back(i);
@@ -57,7 +64,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
         const double rest = restingSpeed * v.cwiseAbs().maxCoeff();
         for (int k = 0; k < n; ++k) {
             LawContact& contact = laws_.contacts[k];
-            const Vec3* last = memory.impulse(result.contacts[k]);
+            const Vec3* last = lastImpulse(memory, result.contacts[k]);
             if (last) solution_.r.segment<3>(3 * k) = *last;
             contact.law = system_.contactLaw(result.contacts[k]);
             contact.law.restitution *= restitution_;
@@ -67,16 +74,19 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
             contact.slides =
                 last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
         }
+        const double tolerance = dynamics_.tolerance();
         const auto solve = [&] {
-            if (dynamics_.blocks() && laws_.takesBlocks(before))
-                laws_.solve(dynamics_.blocks(), before, freely, 1e-11, solution_);
-            else laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, 1e-11, solution_);
+            if (const auto sparse = dynamics_.sparse(); sparse && laws_.takesBlocks(before))
+                laws_.solve(sparse, before, freely, tolerance, solution_);
+            else laws_.solve(dynamics_.delassus(), before, freely, h, 0.5 * h, tolerance, solution_);
         };
         solve();
         if (letTurningContactsStick(before)) solve();
-        if (!solution_.solved && solution_.residual > 1e-4)
+        if (!solution_.solved && solution_.residual > std::max(1e-4, 10.0 * tolerance)) {
+            if (dynamics_.momentum()) throw unsolvedPile(t, n, solution_.residual);
             throw unsolvedContacts(system_, t, result.contacts, dynamics_.contactJacobian(), dynamics_.delassus(),
                                    freely, solution_.residual);
+        }
         dynamics_.apply(solution_.r, result.v, result.jointImpulses);
         result.velocities = dynamics_.contactVelocities(result.v);
     } else {
@@ -134,13 +144,17 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
 
 bool MoreauJean::letTurningContactsStick(In<Vector> before) {
     bool turned = false;
+    Vector after;
     for (std::size_t k = 0; k < laws_.contacts.size(); ++k) {
         LawContact& contact = laws_.contacts[k];
         if (!contact.slides || contact.law.staticFriction <= contact.law.friction) continue;
+        if (after.size() == 0) {
+            Vector moved = free_, unused = Vector::Zero(dynamics_.jointRowCount());
+            dynamics_.apply(solution_.r, moved, unused);
+            after = dynamics_.contactVelocities(moved);
+        }
         const Eigen::Index i = 3 * Eigen::Index(k) + 1;
-        Vec2 after = dynamics_.contactJacobian().middleRows<2>(i) * free_;
-        after += dynamics_.delassus().middleRows<2>(i) * solution_.r;
-        if (after.dot(before.segment<2>(i)) >= 0.0) continue;
+        if (after.segment<2>(i).dot(before.segment<2>(i)) >= 0.0) continue;
         contact.slides = false;
         turned = true;
     }

@@ -17,7 +17,8 @@ namespace escapement {
 
 class MoreauJean final : public TimeStepper {
   public:
-    MoreauJean(System& system, ContactSolving& solving) : system_(system), dynamics_(system), laws_(solving) {
+    MoreauJean(System& system, ContactSolving& solving)
+        : system_(system), dynamics_(system, rowsForBlocks, contactsForBlocks, contactsForMomentum), laws_(solving) {
         for (const int i : system.contactsOfLaws()) reach_ = std::max(reach_, system.contactLaw(i).reach());
     }
 

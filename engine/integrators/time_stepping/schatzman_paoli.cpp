@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace escapement {
 
@@ -27,8 +28,14 @@ constexpr double converged = 1e-12; // of the displacement in a step and the mec
 
 class SchatzmanPaoli final : public TimeStepper {
   public:
-    SchatzmanPaoli(System& system, ContactSolving& solving)
-        : system_(system), stage_(system, solving), books_(system) {}
+    SchatzmanPaoli(System& system, ContactSolving& solving) : system_(system), stage_(system, solving), books_(system) {
+        for (const int i : system.contactsOfLaws()) {
+            const double e = system.contactLaw(i).restitution;
+            const auto at = std::lower_bound(ahead_.begin(), ahead_.end(), e,
+                                             [](const Ahead& one, double value) { return one.restitution < value; });
+            if (at == ahead_.end() || at->restitution != e) ahead_.insert(at, {e, {}});
+        }
+    }
 
     void step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) override {
         const auto& [t, q, v, h, jointRows, armed, touching] = start;
@@ -43,8 +50,7 @@ class SchatzmanPaoli final : public TimeStepper {
         free_ = old + 0.5 * (h + memory.length) * free_;
         moved_.resize(q.size());
         closed_.clear();
-        for (int i = 0; i < system_.contactCount(); ++i)
-            if (armed[i] && gapAhead(i, start, old, free_) <= touching) closed_.push_back(i);
+        addTouching(start, old, free_);
         next_ = free_;
         bool done = false;
         for (int round = 0; round < 4 && !done; ++round) {
@@ -54,13 +60,7 @@ class SchatzmanPaoli final : public TimeStepper {
                 throw RunError(fmt::format("the positions of a Schatzman-Paoli step did not converge at t = {:.9g} s; "
                                            "take a smaller time step",
                                            t));
-            // Impulses may press others together.
-            for (int i = 0; i < system_.contactCount(); ++i) {
-                if (!armed[i] || std::find(closed_.begin(), closed_.end(), i) != closed_.end()) continue;
-                if (gapAhead(i, start, old, next_) > touching) continue;
-                closed_.insert(std::upper_bound(closed_.begin(), closed_.end(), i), i);
-                done = false;
-            }
+            done = !addTouching(start, old, next_); // impulses may press others together
         }
         result.v = 0.5 * (old + next_);
         stage_.book(1.0, result.v, result);
@@ -91,12 +91,39 @@ class SchatzmanPaoli final : public TimeStepper {
         for (std::size_t i = 0; i < start.jointRows.size(); ++i) rows[Eigen::Index(i)] = all[start.jointRows[i]];
     }
 
-    /// The gap of (2.32).
-    double gapAhead(int contact, const TimeStepStart& start, In<Vector> old, In<Vector> w) {
-        const double e = system_.contactLaw(contact).restitution;
-        move_ = start.h / (1.0 + e) * (w - e * old);
-        system_.displace(start.q, move_, moved_);
-        const ContactGap gap = system_.contactGap(contact, moved_);
+    /// The configurations of (2.32), one for each restitution that there is.
+    void lookAhead(const TimeStepStart& start, In<Vector> old, In<Vector> w) {
+        for (Ahead& ahead : ahead_) {
+            const double e = ahead.restitution;
+            move_ = start.h / (1.0 + e) * (w - e * old);
+            ahead.q.resize(start.q.size());
+            system_.displace(start.q, move_, ahead.q);
+        }
+    }
+
+    /// Adds the contacts that the gap of (2.32) closes to those that are closed; true where there are more of them.
+    bool addTouching(const TimeStepStart& start, In<Vector> old, In<Vector> w) {
+        lookAhead(start, old, w);
+        found_.clear();
+        for (const Ahead& ahead : ahead_)
+            system_.eachContact(ahead.q, start.touching, false, [&](int i, const ContactGap& gap) {
+                if (gap.valid && gap.gap <= start.touching && start.armed[i] &&
+                    system_.contactLaw(i).restitution == ahead.restitution)
+                    found_.push_back(i);
+            });
+        std::sort(found_.begin(), found_.end());
+        both_.clear();
+        std::set_union(closed_.begin(), closed_.end(), found_.begin(), found_.end(), std::back_inserter(both_));
+        const bool more = both_.size() > closed_.size();
+        closed_.swap(both_);
+        return more;
+    }
+
+    /// The gap of (2.32), where `lookAhead` looked.
+    double gapAhead(int contact, double restitution) {
+        const auto ahead = std::lower_bound(ahead_.begin(), ahead_.end(), restitution,
+                                            [](const Ahead& one, double e) { return one.restitution < e; });
+        const ContactGap gap = system_.contactGap(contact, ahead->q);
         return gap.valid ? gap.gap : 1.0;
     }
 
@@ -107,9 +134,10 @@ class SchatzmanPaoli final : public TimeStepper {
         bias_.resize(3 * stage_.contactCount());
         before_ = stage_.contactVelocities(memory.kept);
         const Vector moving = stage_.contactVelocities(current_);
+        lookAhead(start, memory.kept, current_);
         for (int k = 0; k < stage_.contactCount(); ++k) {
             const ContactLaw law = system_.contactLaw(closed_[k]);
-            const double gap = gapAhead(closed_[k], start, memory.kept, current_);
+            const double gap = gapAhead(closed_[k], law.restitution);
             bias_[3 * k] = (1.0 + law.restitution) / h * gap - moving[3 * k];
             bias_.segment<2>(3 * k + 1) = law.tangentialRestitution * before_.segment<2>(3 * k + 1);
         }
@@ -128,10 +156,16 @@ class SchatzmanPaoli final : public TimeStepper {
                converged * (h * next_.cwiseAbs().maxCoeff() + 1e-3 * system_.characteristicLength());
     }
 
+    struct Ahead {
+        double restitution;
+        Vector q;
+    };
+
     System& system_;
     ContactStage stage_;
     StepBooks books_;
-    std::vector<int> closed_;
+    std::vector<Ahead> ahead_; ///< by restitution, ascending
+    std::vector<int> closed_, found_, both_;
     const std::vector<int> noContacts_;
     const std::vector<std::pair<int, Vec3>> none_;
     Vector free_, next_, current_, moved_, move_, bias_, joint_, full_, before_, nothing_;

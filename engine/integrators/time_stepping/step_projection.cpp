@@ -1,5 +1,7 @@
 #include "engine/integrators/time_stepping/step_projection.h"
 
+#include "engine/complementarity/accelerated_sweeps.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -15,6 +17,8 @@ constexpr double shown =
     0.4; // of a contact's depth limit: no step may go deeper; half the limit more would not show it
 constexpr double enters = 1e-6; // of the mechanism's size: deeper than this it may not come onto a feature from beside
 constexpr int rounds = 8, sweeps = 200;
+constexpr double exactOfMany = 2e-7; // of the mechanism's size: in a pile less deep is not put right
+constexpr int sweepsOfMany = 200;    // up and down
 
 } // namespace
 
@@ -58,11 +62,15 @@ bool StepProjection::passed(In<Vector> q, const SparseValues<char>& armed) {
 StepProjection::Entry StepProjection::entered(In<Vector> q, In<Vector> before, In<Vector> after, double length,
                                               const SparseValues<char>& armed) {
     Entry deepest;
+    entered_.clear();
+    const double least = enters * system_.characteristicLength();
     system_.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
-        if (!gap.valid || !(-gap.gap > deepest.depth) || armed[std::size_t(i)] || wasValid(i)) return;
-        system_.contactRows(i, q, rows_);
-        if (-gap.gap <= moves * length * std::max((rows_ * before).norm(), (rows_ * after).norm()))
-            deepest = {i, -gap.gap};
+        if (!gap.valid || !(-gap.gap > least) || armed[std::size_t(i)] || wasValid(i)) return;
+        if (!(-gap.gap <=
+              moves * length * std::max(motion_.velocity(i, q, before).norm(), motion_.velocity(i, q, after).norm())))
+            return;
+        entered_.push_back(i);
+        if (-gap.gap > deepest.depth) deepest = {i, -gap.gap};
     });
     return deepest;
 }
@@ -104,15 +112,23 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
     stage_.satisfyJoints(move_, joint_);
     const int n = int(contacts_.size());
     if (n == 0) return;
+    opening_ = stage_.contactVelocities(move_);
+    for (int k = 0; k < n; ++k) opening_[3 * k] -= missing_[std::size_t(k)];
+    stage_.momentum() ? findPushesOfMany() : findPushes();
+    for (int k = 0; k < n; ++k)
+        if (impulse_[3 * k] > 0.0) pushes_.push_back(contacts_[std::size_t(k)]);
+    stage_.apply(impulse_, move_);
+}
+
+void StepProjection::findPushes() {
+    const int n = int(contacts_.size());
     stage_.normalCoupling(rowStart_, columns_, values_);
-    Vector opening = stage_.contactVelocities(move_);
-    for (int k = 0; k < n; ++k) opening[3 * k] -= missing_[std::size_t(k)];
     impulse_.setZero(3 * n);
-    const double enough = 0.1 * exact * system_.characteristicLength();
+    const double enough = 0.1 * exactly();
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         double change = 0.0;
         for (int k = 0; k < n; ++k) {
-            double opens = opening[3 * k], stiffness = 0.0;
+            double opens = opening_[3 * k], stiffness = 0.0;
             for (int e = rowStart_[std::size_t(k)]; e < rowStart_[std::size_t(k) + 1]; ++e) {
                 opens += values_[std::size_t(e)] * impulse_[3 * columns_[std::size_t(e)]];
                 if (columns_[std::size_t(e)] == k) stiffness = values_[std::size_t(e)];
@@ -124,9 +140,30 @@ void StepProjection::push(const std::vector<int>& jointRows, double t, const Vec
         }
         if (change <= enough) break;
     }
-    for (int k = 0; k < n; ++k)
-        if (impulse_[3 * k] > 0.0) pushes_.push_back(contacts_[std::size_t(k)]);
-    stage_.apply(impulse_, move_);
+}
+
+/// A contact problem without friction, whose velocities are displacements.
+void StepProjection::findPushesOfMany() {
+    const int n = int(contacts_.size());
+    problem_.resize(0);
+    problem_.friction.assign(std::size_t(n), 0.0);
+    problem_.slipping.assign(std::size_t(n), false);
+    problem_.slipDirection.assign(std::size_t(n), Vec2::UnitX());
+    const auto momentum = stage_.momentum();
+    problem_.delassus = momentum;
+    problem_.q = opening_;
+    for (int k = 0; k < n; ++k) problem_.q.segment<2>(3 * k + 1).setZero(); // nothing is asked of the tangents
+    SolverOptions options;
+    options.tolerance = 0.3 * exactly() / std::max(problem_.q.cwiseAbs().maxCoeff(), 1e-300);
+    options.iterations = sweepsOfMany;
+    solution_.r.setZero(3 * n);
+    solveByAcceleratedSweeps(problem_, *momentum, options, solution_);
+    impulse_ = solution_.r;
+}
+
+/// A pile is content with less than a mechanism of a few contacts, in whose forces and energies depths are seen.
+double StepProjection::exactly() const {
+    return (int(contacts_.size()) >= contactsForMomentum ? exactOfMany : exact) * system_.characteristicLength();
 }
 
 double StepProjection::apply(double t, const std::vector<int>& jointRows, const SparseValues<char>& armed, Vector& q) {
@@ -141,12 +178,12 @@ double StepProjection::apply(double t, const std::vector<int>& jointRows, const 
         return full_.cwiseAbs().maxCoeff();
     };
     double worst = look(q, armed), open = gapLeft(q);
-    if (worst <= exact * length && open <= loose * length) return worst;
+    if (worst <= exactly() && open <= loose * length) return worst;
     const Vector rest = Vector::Zero(system_.nv());
     system_.prepareMass(q);
     const SystemEnergy before = system_.energy(t, q, rest);
     trial_.resize(q.size());
-    for (int round = 0; round < rounds && (worst > exact * length || open > loose * length); ++round) {
+    for (int round = 0; round < rounds && (worst > exactly() || open > loose * length); ++round) {
         push(jointRows, t, q);
         if (!move_.allFinite()) break;
         system_.displace(q, move_, trial_);

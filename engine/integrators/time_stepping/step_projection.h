@@ -16,7 +16,7 @@ namespace escapement {
 
 class StepProjection {
   public:
-    explicit StepProjection(System& system) : system_(system), stage_(system, solving_), rows_(3, system.nv()) {}
+    explicit StepProjection(System& system) : system_(system), stage_(system, solving_), motion_(system) {}
 
     /// Notes how deep contacts lie at a step's start: none of them has to come out further than that by one step.
     /// `depths` (m, by contact, ascending) are those noted at the steps before: no contact may go in again beyond them,
@@ -34,6 +34,8 @@ class StepProjection {
         double depth = 0.0;
     };
     Entry entered(In<Vector> q, In<Vector> before, In<Vector> after, double length, const SparseValues<char>& armed);
+    /// All that the last `entered` found, ascending.
+    const std::vector<int>& allEntered() const { return entered_; }
     /// The depth (m) of the deepest contact at q, beyond what `begin` found.
     double depth(In<Vector> q, const SparseValues<char>& armed) { return look(q, armed); }
     /// Moves q at time t. Returns the depth (m) of the deepest contact afterwards, beyond what `begin` found.
@@ -52,24 +54,29 @@ class StepProjection {
     bool holds(int contact, const ContactGap& gap, const SparseValues<char>& armed) const;
     double look(In<Vector> q, const SparseValues<char>& armed);
     void push(const std::vector<int>& jointRows, double t, const Vector& q);
+    void findPushes();
+    void findPushesOfMany();
+    double exactly() const; ///< m: less deep is not put right
 
     System& system_;
     ContactSolving solving_;
     ContactStage stage_;
+    ContactMotion motion_;
     std::vector<int> rowStart_, columns_; ///< of W along the normals, in compressed rows
     std::vector<double> values_;
     std::vector<std::pair<int, double>> deepAtStart_; ///< m, by contact, ascending
     std::vector<int> validAtStart_;                   ///< contacts, ascending
     Vector start_;
-    ContactRows rows_;
-    std::vector<int> contacts_;
+    std::vector<int> contacts_, entered_;
     std::vector<double> missing_; ///< m, of each of them: how much it has to open
     int deepest_ = -1;
     double raised_ = 0.0;
     bool moved_ = false;
     double opened_ = 0.0;
     std::vector<int> pushed_, pushes_; ///< contacts with a push, in the last `apply` and in one round of it
-    Vector move_, joint_, full_, impulse_, trial_;
+    Vector move_, joint_, full_, impulse_, trial_, opening_;
+    ContactProblem problem_; ///< of many contacts
+    ContactSolution solution_;
 };
 
 } // namespace escapement

@@ -56,9 +56,13 @@ RunError unsolvedContacts(System& system, double t, const std::vector<int>& cont
                                     system.driven() ? "s" : "", residual,
                                     system.driven() ? "a motor that gives a torque or a force instead of a motion,"
                                                     : "another position of the joints,"));
+    return unsolvedPile(t, n, residual);
+}
+
+RunError unsolvedPile(double t, int contacts, double residual) {
     return RunError(fmt::format("the contact problem of {} contacts at t = {:.9g} s stays unsolved (residual {:.1e}); "
                                 "a smaller time step may help",
-                                n, t, residual));
+                                contacts, t, residual));
 }
 
 } // namespace escapement

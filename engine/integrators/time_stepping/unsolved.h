@@ -14,4 +14,7 @@ namespace escapement {
 RunError unsolvedContacts(System& system, double t, const std::vector<int>& contacts, const Matrix& jacobian,
                           const Matrix& delassus, const Vector& approach, double residual);
 
+/// The same of so many contacts that none is to blame.
+RunError unsolvedPile(double t, int contacts, double residual);
+
 } // namespace escapement

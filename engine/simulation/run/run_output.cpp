@@ -1,6 +1,7 @@
 #include "engine/simulation/run/run_output.h"
 
 #include "engine/complementarity/contact_laws.h"
+#include "engine/dynamics/contact_motion.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -60,21 +61,20 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
 void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step) {
     const std::vector<Vec3>& forces = scratch_.forces;
     run_.frame.contacts.clear();
-    ContactRows& rows = scratch_.rows;
-    rows.resize(3, system_.nv());
+    ContactMotion motion(system_);
     // Pairs far apart are asked for only where one of them may be held closed.
     system_.eachShown(q, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(),
                                          [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
         if (!isClosed && !(gap.valid && gap.gap < system_.shownWithin(i))) return;
-        const ContactGeometry g = system_.contactRows(i, q, rows);
+        const ContactGeometry g = motion.geometry(i, q);
         ContactRow row;
         row.pair = pairRow(i);
         row.point = 0.5 * (g.pointA + g.pointB);
         row.normal = g.normal;
         row.gap = g.gap;
-        const Vec3 u = rows * v;
+        const Vec3 u = motion.velocity(i, q, v);
         row.slip = u[1] * g.tangent1 + u[2] * g.tangent2;
         const auto world = [&](const Vec3& r) { return Vec3(r[0] * g.normal + r[1] * g.tangent1 + r[2] * g.tangent2); };
         if (isClosed && !step) {
@@ -88,17 +88,19 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
         if (impact)
             for (std::size_t k = 0; k < impact->contacts.size(); ++k)
                 if (impact->contacts[k] == i) row.impulse = world(impact->impulses.segment<3>(3 * Eigen::Index(k)));
-        if (step)
-            for (std::size_t k = 0; k < step->contacts.size(); ++k)
-                if (step->contacts[k] == i) {
-                    const Vec3 p = step->impulses.segment<3>(3 * Eigen::Index(k));
-                    const ContactLaw law = system_.contactLaw(i);
-                    if (p[0] == 0.0 && law.preload == 0.0) continue;
-                    const Vec3 force = (p - step->impacts.segment<3>(3 * Eigen::Index(k))) / step->length;
-                    row.force = world(force);
-                    system_.observeContact(i, force[0], run_.frame);
-                    row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
-                }
+        if (step) {
+            const auto at = std::lower_bound(step->contacts.begin(), step->contacts.end(), i);
+            const ContactLaw law = system_.contactLaw(i);
+            const Eigen::Index k = 3 * (at - step->contacts.begin());
+            const bool active = at != step->contacts.end() && *at == i;
+            if (active && (step->impulses[k] != 0.0 || law.preload != 0.0)) {
+                const Vec3 p = step->impulses.segment<3>(k);
+                const Vec3 force = (p - step->impacts.segment<3>(k)) / step->length;
+                row.force = world(force);
+                system_.observeContact(i, force[0], run_.frame);
+                row.status = showsSticking(law, p, step->length) ? ContactStatus::Stick : ContactStatus::Slip;
+            }
+        }
         run_.frame.contacts.push_back(row);
     });
 }
@@ -147,7 +149,10 @@ void RunOutput::emitWithin(const TimeStep& step, double begin, double t) {
         for (std::size_t k = 0; k < step.contacts.size(); ++k) {
             if (step.impulses[3 * Eigen::Index(k)] == 0.0) continue;
             touches = true;
-            struck = struck || !state_.memory.impulse(step.contacts[k]);
+            const auto known =
+                std::lower_bound(state_.memory.impulses.begin(), state_.memory.impulses.end(), step.contacts[k],
+                                 [](const auto& one, int contact) { return one.first < contact; });
+            struck = struck || known == state_.memory.impulses.end() || known->first != step.contacts[k];
         }
         if (!struck) v = state_.v + part * (step.v - state_.v);
         if (!struck) taken = part;

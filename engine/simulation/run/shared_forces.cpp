@@ -8,6 +8,27 @@ namespace {
 constexpr Eigen::Index mostColumns = 240; // a decomposition of that many takes some milliseconds
 constexpr double independent = 1e-9;      // a direction less than this part away from the others depends on them
 
+/// How many directions joints and contacts push in, where a row over all velocities for each would be too much to hold.
+Eigen::Index countPushes(System& system, In<Vector> q, Eigen::Index joints,
+                         const std::vector<ClosedContact>& contacts) {
+    Eigen::Index count = joints;
+    BlockRows rows;
+    for (const ClosedContact& contact : contacts) {
+        const ContactLaw law = system.contactLaw(contact.index);
+        if (law.preload > 0.0) continue;
+        ++count;
+        if (contact.status != ContactStatus::Stick || !(law.stickingFriction() > 0.0)) continue;
+        rows.clear();
+        system.contactBlocks(contact.index, q, rows);
+        for (int r = 1; r < 3; ++r) {
+            bool pushes = false;
+            for (int b = 0; b < rows.blockCount(); ++b) pushes = pushes || !rows.block(b).row(r).isZero(0.0);
+            count += pushes;
+        }
+    }
+    return count;
+}
+
 } // namespace
 
 const std::vector<char>& SharedForces::find(System& system, double t, In<Vector> q, In<Vector> v,
@@ -23,6 +44,13 @@ const std::vector<char>& SharedForces::find(System& system, double t, In<Vector>
     // The directions in velocity space along which joints and contacts push; of one that slides normal and friction are
     // one.
     const auto joints = Eigen::Index(jointRows.size());
+    if (system.hasBlocks() && Eigen::Index(contacts.size()) > mostColumns) {
+        const Eigen::Index pushing = countPushes(system, q, joints, contacts);
+        if (pushing > mostColumns) {
+            if (pushing > system.nv()) shared_.assign(contacts.size(), 1);
+            return shared_;
+        }
+    }
     Matrix pushes(system.nv(), joints + 3 * Eigen::Index(contacts.size()));
     std::vector<Eigen::Index> owner;
     if (joints > 0) {

@@ -1,5 +1,7 @@
 #include "engine/simulation/run/step_impacts.h"
 
+#include "engine/dynamics/contact_motion.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -32,16 +34,15 @@ void StepImpacts::part() {
     strikes.assign(n, 0);
     bool any = false, known = false;
     Vector &a = scratch_.a, &lambda = scratch_.lambda;
-    ContactRows& rows = scratch_.rows;
-    rows.resize(3, system_.nv());
+    ContactMotion motion(system_);
     for (std::size_t k = 0; k < n; ++k) {
         const int contact = run_.step.contacts[k];
         if (!(impulse(k)[0] > 0.0) || system_.contactLaw(contact).preload > 0.0) continue;
         if (const Vec3* last = of(state_.carried, contact); last && (*last)[0] > 0.0) continue;
         if (!known) model_.acceleration(state_.t, state_.q, state_.v, a, lambda);
         known = true;
-        system_.contactRows(contact, state_.q, rows);
-        strikes[k] = -rows.row(0).dot(state_.v) > noiseOfSteps * h * std::abs(rows.row(0).dot(a));
+        strikes[k] = -motion.velocity(contact, state_.q, state_.v)[0] >
+                     noiseOfSteps * h * std::abs(motion.velocity(contact, state_.q, a)[0]);
         any = any || strikes[k];
     }
     ByContact& carried = scratch_.carried;
@@ -55,7 +56,7 @@ void StepImpacts::part() {
             if (!(part[0] > 0.0)) part.setZero();
             run_.step.impacts.segment<3>(3 * Eigen::Index(k)) = part;
             if (part[0] > 0.0) {
-                const ContactGeometry g = system_.contactRows(contact, state_.q, rows);
+                const ContactGeometry g = motion.geometry(contact, state_.q);
                 const Vec3 world = part[0] * g.normal + part[1] * g.tangent1 + part[2] * g.tangent2;
                 if (const auto place = placeOf(state_.struck, contact);
                     place != state_.struck.end() && place->first == contact)
@@ -76,8 +77,7 @@ void StepImpacts::show(const Vector& q) {
         auto row = std::find_if(run_.frame.contacts.begin(), run_.frame.contacts.end(),
                                 [&](const ContactRow& shown) { return shown.pair == pair; });
         if (row == run_.frame.contacts.end()) { // already far again
-            ContactRows rows(3, system_.nv());
-            const ContactGeometry g = system_.contactRows(contact, q, rows);
+            const ContactGeometry g = ContactMotion(system_).geometry(contact, q);
             ContactRow away;
             away.pair = pair;
             away.point = 0.5 * (g.pointA + g.pointB);
