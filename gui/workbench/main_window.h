@@ -101,6 +101,17 @@ class MainWindow final : public QMainWindow {
     void makeCentre();
     void makeDocks();
     void makeActions();
+    void makeFileMenu();
+    void makeEditMenus();
+    void makeMechanismMenu();
+    void makeViewMenu();
+    void makeUnitsMenu(QMenu& view);
+    void makePanelToggles(QMenu& view);
+    void makeRunMenu();
+    void makeResultsMenu();
+    void makeTransport(QMenu& results);
+    void makeHelpMenu();
+    void makeToolBar();
     void makeStatusBar();
     void connectAll();
     QDockWidget* addDock(const char* name, const QString& title, QWidget* content, Qt::DockWidgetArea area);
@@ -224,7 +235,7 @@ class MainWindow final : public QMainWindow {
     QDockWidget *treeDock_ = nullptr, *propertiesDock_ = nullptr, *plotsDock_ = nullptr, *eventsDock_ = nullptr,
                 *contactsDock_ = nullptr, *messagesDock_ = nullptr;
     QAction *run_ = nullptr, *pause_ = nullptr, *stop_ = nullptr, *csv_ = nullptr, *picture_ = nullptr,
-            *import_ = nullptr, *stateAction_ = nullptr;
+            *import_ = nullptr, *open_ = nullptr, *save_ = nullptr, *stateAction_ = nullptr;
     std::vector<QAction*> needResult_, needMechanism_;
     QMenu* recent_ = nullptr;
     QLabel *status_ = nullptr, *units_ = nullptr, *freedoms_ = nullptr;
