@@ -37,7 +37,7 @@ PlotPanel::PlotPanel(QWidget* parent) : QWidget(parent), feed_(new CurveFeed(thi
     auto* left = new QWidget(this);
     auto* right = new QWidget(this);
     makeList(left);
-    makeBar(right);
+    makeRight(right);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(left);
     splitter->addWidget(right);
@@ -105,7 +105,8 @@ void PlotPanel::makeList(QWidget* left) {
     layout->addLayout(againstRow);
 }
 
-void PlotPanel::makeBar(QWidget* right) {
+/// The plot itself, its marks and cursors, and what the mouse does in it.
+void PlotPanel::makePlot(QWidget* right) {
     plot_ = new QCustomPlot(right);
     connect(plot_, &QCustomPlot::afterLayout, this, &PlotPanel::showLeast);
     plot_->setObjectName("plot");
@@ -137,12 +138,17 @@ void PlotPanel::makeBar(QWidget* right) {
         if (!figuresTimer_->isActive()) figuresTimer_->start();
     });
 
-    legend_ = new QLabel(right);
-    legend_->setObjectName("plotLegend");
-    legend_->setTextFormat(Qt::RichText);
-    legend_->setWordWrap(true);
-    legend_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    hint_ = new QLabel(plot_);
+    hint_->setObjectName("plotHint");
+    hint_->setAlignment(Qt::AlignCenter);
+    hint_->setWordWrap(true);
+    hint_->setMargin(12);
+    hint_->setStyleSheet("color: #6b7680; background: transparent;");
+    hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
+}
 
+/// The buttons in a column of their own.
+QLayout* PlotPanel::makeButtons(QWidget* right) {
     compareMenu_ = new QMenu(this);
     compareMenu_->setObjectName("plotCompareMenu");
     compareMenu_->setToolTipsVisible(true);
@@ -179,21 +185,22 @@ void PlotPanel::makeBar(QWidget* right) {
     connect(spectrumAction_, &QAction::toggled, this, &PlotPanel::setSpectrum);
     connect(fitAction_, &QAction::triggered, this, &PlotPanel::fit);
     connect(exportAction_, &QAction::triggered, this, &PlotPanel::chooseExport);
+    bar->addStretch(1);
+    return bar;
+}
 
-    hint_ = new QLabel(plot_);
-    hint_->setObjectName("plotHint");
-    hint_->setAlignment(Qt::AlignCenter);
-    hint_->setWordWrap(true);
-    hint_->setMargin(12);
-    hint_->setStyleSheet("color: #6b7680; background: transparent;");
-    hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
+void PlotPanel::makeRight(QWidget* right) {
+    makePlot(right);
+    legend_ = new QLabel(right);
+    legend_->setObjectName("plotLegend");
+    legend_->setTextFormat(Qt::RichText);
+    legend_->setWordWrap(true);
+    legend_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 
     table_ = new FiguresTable(right);
     table_->setVisible(false);
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(table_, &FiguresTable::timeChosen, this, &PlotPanel::timePicked);
-
-    bar->addStretch(1);
 
     auto* column = new QVBoxLayout;
     column->setContentsMargins(0, 0, 0, 0);
@@ -209,7 +216,7 @@ void PlotPanel::makeBar(QWidget* right) {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(column, 1);
-    layout->addLayout(bar);
+    layout->addLayout(makeButtons(right));
 }
 
 void PlotPanel::setResult(std::shared_ptr<Result> result) {

@@ -149,7 +149,9 @@ class PlotPanel final : public QWidget {
     };
 
     void makeList(QWidget* left);
-    void makeBar(QWidget* right);
+    void makePlot(QWidget* right);
+    QLayout* makeButtons(QWidget* right);
+    void makeRight(QWidget* right);
     void fillList();
     void quantityTicked(const QString& path, bool on);
     void fillCompareMenu();

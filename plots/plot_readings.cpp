@@ -1,0 +1,170 @@
+// What is read off the curves of a plot: values at the cursors, the legend, the figures of each curve.
+
+#include "plots/figures_table.h"
+#include "plots/number_text.h"
+#include "plots/plot_names.h"
+#include "plots/plot_panel.h"
+
+#include "engine/results/quantity.h"
+
+#include <qcustomplot.h>
+
+#include <QAction>
+#include <QLabel>
+#include <QTimer>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace escapement {
+
+void PlotPanel::setCursor(double time) {
+    cursor_ = time;
+    if (curves_.empty()) return;
+    showCursor();
+    schedule();
+}
+
+void PlotPanel::setSecondCursor(std::optional<double> time) {
+    second_ = time;
+    showCursor();
+    showFigures();
+    schedule();
+}
+
+std::optional<std::size_t> PlotPanel::rowAt(const Curve& curve, double time) const {
+    if (spectrum_ || curve.x.isEmpty()) return {};
+    std::size_t row = 0;
+    if (isOfSteps(curve.path.toStdString())) {
+        if (!overTime()) return {};
+        const auto after = std::upper_bound(curve.x.begin(), curve.x.end(), time * plotUnit("s").factor);
+        row = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - curve.x.begin() - 1, 0));
+    } else {
+        row = curve.result->frameIndexAt(time); // the last one not after it, as in the view
+        if (!curve.thinned) row = std::min(row, static_cast<std::size_t>(curve.x.size()) - 1);
+    }
+    return row;
+}
+
+std::optional<double> PlotPanel::valueAt(const Curve& curve, const QString& path, double time) const {
+    const auto row = rowAt(curve, time);
+    if (!row) return {};
+    const bool ofSteps = isOfSteps(curve.path.toStdString());
+    if (!curve.thinned || ofSteps) {
+        const bool isX = path != curve.path;
+        const double factor = plotUnit(isX ? unitOf(path) : curve.unit).factor;
+        return (isX ? curve.x : curve.y)[static_cast<qsizetype>(*row)] / factor;
+    }
+    // What is drawn leaves rows out; what is read does not.
+    try {
+        return escapement::valueAt(*curve.result, path.toStdString(), *row);
+    } catch (const std::invalid_argument&) {
+        return {}; // another run may not have what runs along the horizontal axis
+    }
+}
+
+double PlotPanel::valueOf(const QString& path, double time, const QString& run) const {
+    const auto result = resultOf(run);
+    const auto known = result ? drawableQuantities(*result) : std::vector<Quantity>();
+    if (std::none_of(known.begin(), known.end(), [&](const Quantity& one) { return one.path == path.toStdString(); }))
+        return CurveFigures::none;
+    if (!isOfSteps(path.toStdString()))
+        return result->frameCount() == 0 ? CurveFigures::none
+                                         : escapement::valueAt(*result, path.toStdString(), result->frameIndexAt(time));
+    const Series rows = series(*result, timePath, path.toStdString());
+    const auto after = std::upper_bound(rows.x.begin(), rows.x.end(), time);
+    return after == rows.x.begin() ? CurveFigures::none : rows.y[static_cast<std::size_t>(after - rows.x.begin()) - 1];
+}
+
+CurveFigures PlotPanel::figuresOf(const QString& path, const QString& run) const {
+    const auto result = resultOf(run);
+    if (!result) return {};
+    const std::string x = (spectrum_ ? QString(timePath) : xQuantity()).toStdString();
+    Series rows;
+    try {
+        rows = series(*result, x, path.toStdString());
+    } catch (const std::invalid_argument&) {
+        return {}; // this result has no such curve, so it has no figures
+    }
+    if (!userZoomed_ || spectrum_) return curveFigures(rows);
+    const double factor = plotUnit(unitOf(xQuantity())).factor;
+    return curveFigures(rows, plot_->xAxis->range().lower / factor, plot_->xAxis->range().upper / factor);
+}
+
+void PlotPanel::showCursor() {
+    const bool lines = overTime() && !curves_.empty();
+    const auto place = [&](QCPItemStraightLine* line, bool visible, double time) {
+        line->setVisible(visible);
+        const double x = time * plotUnit("s").factor;
+        line->point1->setCoords(x, 0);
+        line->point2->setCoords(x, 1);
+    };
+    place(line_, lines, cursor_);
+    place(secondLine_, lines && second_, second_.value_or(0.0));
+    for (const auto& curve : curves_) {
+        if (!curve.now) continue;
+        const auto x = valueAt(curve, xQuantity(), cursor_), y = valueAt(curve, curve.path, cursor_);
+        curve.now->setVisible(x && y && std::isfinite(*x) && std::isfinite(*y));
+        if (curve.now->visible())
+            curve.now->position->setCoords(*x * plotUnit(unitOf(xQuantity())).factor, *y * plotUnit(curve.unit).factor);
+    }
+    showLegend();
+    showFigures();
+}
+
+void PlotPanel::showLegend() {
+    QStringList parts, tips;
+    for (const auto& curve : curves_) {
+        QString value;
+        if (const auto at = valueAt(curve, curve.path, cursor_); at && std::isfinite(*at))
+            value = numberText(*at * plotUnit(curve.unit).factor, 4) + " " + plotUnit(curve.unit).name;
+        parts << QString("<span style='color:%1'>%2</span>&nbsp;%3&nbsp;<b>%4</b>")
+                     .arg(curve.colour.name(), curve.line == Qt::SolidLine ? "■" : "╌╌",
+                          curveName(curve).toHtmlEscaped().replace(' ', "&nbsp;"), value);
+        tips << (curve.run.isEmpty() ? curve.path : QString("%1 (%2)").arg(curve.path, curve.run));
+    }
+    legend_->setText(parts.join("&nbsp;&nbsp; "));
+    legend_->setToolTip(tips.join("\n"));
+}
+
+void PlotPanel::askFigures() {
+    if (!figuresAction_->isChecked() || spectrum_) return;
+    const double factor = plotUnit(unitOf(xQuantity())).factor;
+    for (auto& curve : curves_) {
+        if (!curve.figuresOld || !curve.result) continue;
+        if (curve.figuresWaiting) { // one at a time: a run may grow faster than it is read
+            figuresTimer_->start();
+            continue;
+        }
+        CurveRequest request{curve.id, curve.result, xQuantity(), curve.path};
+        request.kind = CurveRequest::Kind::Figures;
+        request.low = userZoomed_ ? plot_->xAxis->range().lower / factor : -std::numeric_limits<double>::infinity();
+        request.high = userZoomed_ ? plot_->xAxis->range().upper / factor : std::numeric_limits<double>::infinity();
+        curve.figuresOld = false;
+        curve.figuresWaiting = true;
+        feed_->ask(std::move(request));
+    }
+}
+
+void PlotPanel::showFigures() {
+    const bool shown = figuresAction_->isChecked() && !spectrum_ && !curves_.empty();
+    if (shown) {
+        std::vector<FiguresRow> rows;
+        for (const auto& curve : curves_) {
+            FiguresRow row{curveName(curve), curve.unit, curve.colour, curve.line != Qt::SolidLine,
+                           curve.figures,    {},         {},           0.0};
+            row.first = valueAt(curve, curve.path, cursor_);
+            if (second_) {
+                row.second = valueAt(curve, curve.path, *second_);
+                row.between = *second_ - cursor_;
+            }
+            rows.push_back(row);
+        }
+        table_->setRows(rows, second_.has_value());
+    }
+    table_->setVisible(shown);
+    // The table names the curves and has their values too; room is dear in a low dock.
+    legend_->setVisible(!shown && !curves_.empty());
+}
+
+} // namespace escapement
