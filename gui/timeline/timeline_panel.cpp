@@ -23,70 +23,9 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     auto* row = new QHBoxLayout;
     row->setContentsMargins(10, 5, 12, 0);
     row->setSpacing(2);
-    modelShown_ = new QToolButton(this);
-    modelShown_->setObjectName("modelShownButton");
-    modelShown_->setText(tr("Model"));
-    modelShown_->setToolTip(tr("Shows the mechanism as it is built now (Ctrl+R)"));
-    resultShown_ = new QToolButton(this);
-    resultShown_->setObjectName("resultShownButton");
-    resultShown_->setText(tr("Result"));
-    for (auto* one : {modelShown_, resultShown_}) {
-        one->setCheckable(true);
-        one->setFocusPolicy(Qt::NoFocus);
-        row->addWidget(one);
-    }
-    const char* switchLook = "QToolButton { border: 1px solid %1; padding: 2px 7px; %2 } "
-                             "QToolButton:checked { background: #0072b2; color: white; border-color: #0072b2; } "
-                             "QToolButton:disabled { color: palette(placeholder-text); }";
-    modelShown_->setStyleSheet(
-        QString(switchLook).arg("palette(mid)", "border-top-left-radius: 3px; border-bottom-left-radius: 3px;"));
-    resultShown_->setStyleSheet(
-        QString(switchLook)
-            .arg("palette(mid)", "border-top-right-radius: 3px; border-bottom-right-radius: 3px; border-left: none;"));
-    row->addSpacing(8);
-    connect(modelShown_, &QToolButton::clicked, this, [this] {
-        modelShown_->setChecked(true); // it is a switch, not a button that comes up again
-        emit modelWanted();
-    });
-    connect(resultShown_, &QToolButton::clicked, this, [this] {
-        resultShown_->setChecked(true);
-        emit resultWanted();
-    });
-    auto* first = button("firstFrameButton", "media-skip-backward", tr("First frame (Home)"));
-    auto* back = button("previousEventButton", "media-seek-backward", tr("Previous event (Ctrl+Left)"));
-    auto* stepBack = button("previousFrameButton", "go-previous", tr("Previous frame (Left)"));
-    play_ = button("playButton", "media-playback-start", tr("Play (Space)"));
-    auto* step = button("nextFrameButton", "go-next", tr("Next frame (Right)"));
-    auto* forward = button("nextEventButton", "media-seek-forward", tr("Next event (Ctrl+Right)"));
-    auto* last = button("lastFrameButton", "media-skip-forward", tr("Last frame (End); follows a run that goes on"));
-    loop_ = button("loopButton", "media-playlist-repeat", tr("Begin again at the end"));
-    loop_->setCheckable(true);
-    for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row->addWidget(one);
-    spare_ = {first, last, loop_};
-    time_ = new QLabel(this);
-    time_->setObjectName("timeLabel");
-    time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.9999 ms of 500 ms"));
-    row->addSpacing(8);
-    row->addWidget(time_);
-    row->addSpacing(8);
-    speedLabel_ = new QLabel(tr("speed"), this);
-    speedLabel_->setProperty("role", "secondary");
-    row->addWidget(speedLabel_);
-    speed_ = new QComboBox(this);
-    speed_->setObjectName("speedBox");
-    for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3),
-                                      {"1/300 ×", 1.0 / 300},
-                                      {"1/100 ×", 1e-2},
-                                      {"1/30 ×", 1.0 / 30},
-                                      {"1/10 ×", 0.1},
-                                      {"1/3 ×", 1.0 / 3},
-                                      {"1 ×", 1.0},
-                                      {"3 ×", 3.0},
-                                      {"10 ×", 10.0}})
-        speed_->addItem(text, value);
-    speed_->setCurrentIndex(speed_->findData(1e-2));
-    row->addSpacing(4);
-    row->addWidget(speed_);
+    makeSwitch(*row);
+    makeTransport(*row);
+    makeSpeed(*row);
     row->addStretch(1);
     legend_ = new QLabel(this);
     legend_->setObjectName("strategyLegend");
@@ -102,6 +41,60 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     layout->addLayout(row);
     layout->addWidget(bar_);
 
+    connect(bar_, &TimelineBar::scrubbed, &playback_, [this](double time) {
+        playback_.setPlaying(false);
+        playback_.seek(time);
+    });
+    connect(&playback_, &Playback::moved, this, &TimelinePanel::showMoment);
+    connect(&playback_, &Playback::playingChanged, this, &TimelinePanel::showPlaying);
+    setShown(true, {}, false);
+}
+
+/// Model or result.
+void TimelinePanel::makeSwitch(QHBoxLayout& row) {
+    modelShown_ = new QToolButton(this);
+    modelShown_->setObjectName("modelShownButton");
+    modelShown_->setText(tr("Model"));
+    modelShown_->setToolTip(tr("Shows the mechanism as it is built now (Ctrl+R)"));
+    resultShown_ = new QToolButton(this);
+    resultShown_->setObjectName("resultShownButton");
+    resultShown_->setText(tr("Result"));
+    for (auto* one : {modelShown_, resultShown_}) {
+        one->setCheckable(true);
+        one->setFocusPolicy(Qt::NoFocus);
+        row.addWidget(one);
+    }
+    const char* switchLook = "QToolButton { border: 1px solid %1; padding: 2px 7px; %2 } "
+                             "QToolButton:checked { background: #0072b2; color: white; border-color: #0072b2; } "
+                             "QToolButton:disabled { color: palette(placeholder-text); }";
+    modelShown_->setStyleSheet(
+        QString(switchLook).arg("palette(mid)", "border-top-left-radius: 3px; border-bottom-left-radius: 3px;"));
+    resultShown_->setStyleSheet(
+        QString(switchLook)
+            .arg("palette(mid)", "border-top-right-radius: 3px; border-bottom-right-radius: 3px; border-left: none;"));
+    row.addSpacing(8);
+    connect(modelShown_, &QToolButton::clicked, this, [this] {
+        modelShown_->setChecked(true); // it is a switch, not a button that comes up again
+        emit modelWanted();
+    });
+    connect(resultShown_, &QToolButton::clicked, this, [this] {
+        resultShown_->setChecked(true);
+        emit resultWanted();
+    });
+}
+
+void TimelinePanel::makeTransport(QHBoxLayout& row) {
+    auto* first = button("firstFrameButton", "media-skip-backward", tr("First frame (Home)"));
+    auto* back = button("previousEventButton", "media-seek-backward", tr("Previous event (Ctrl+Left)"));
+    auto* stepBack = button("previousFrameButton", "go-previous", tr("Previous frame (Left)"));
+    play_ = button("playButton", "media-playback-start", tr("Play (Space)"));
+    auto* step = button("nextFrameButton", "go-next", tr("Next frame (Right)"));
+    auto* forward = button("nextEventButton", "media-seek-forward", tr("Next event (Ctrl+Right)"));
+    auto* last = button("lastFrameButton", "media-skip-forward", tr("Last frame (End); follows a run that goes on"));
+    loop_ = button("loopButton", "media-playlist-repeat", tr("Begin again at the end"));
+    loop_->setCheckable(true);
+    for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row.addWidget(one);
+    spare_ = {first, last, loop_};
     connect(first, &QToolButton::clicked, &playback_, [this] { playback_.seekFrame(0); });
     connect(back, &QToolButton::clicked, &playback_, &Playback::previousEvent);
     connect(stepBack, &QToolButton::clicked, &playback_, [this] { playback_.stepFrame(-1); });
@@ -114,16 +107,37 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
     });
     connect(loop_, &QToolButton::toggled, &playback_, &Playback::setLooping);
     connect(&playback_, &Playback::loopingChanged, this, [this] { loop_->setChecked(playback_.isLooping()); });
+}
+
+/// The time that is shown, and how fast it runs.
+void TimelinePanel::makeSpeed(QHBoxLayout& row) {
+    time_ = new QLabel(this);
+    time_->setObjectName("timeLabel");
+    time_->setMinimumWidth(fontMetrics().horizontalAdvance("t = 999.9999 ms of 500 ms"));
+    row.addSpacing(8);
+    row.addWidget(time_);
+    row.addSpacing(8);
+    speedLabel_ = new QLabel(tr("speed"), this);
+    speedLabel_->setProperty("role", "secondary");
+    row.addWidget(speedLabel_);
+    speed_ = new QComboBox(this);
+    speed_->setObjectName("speedBox");
+    for (const auto& [text, value] : {std::pair("1/1000 ×", 1e-3),
+                                      {"1/300 ×", 1.0 / 300},
+                                      {"1/100 ×", 1e-2},
+                                      {"1/30 ×", 1.0 / 30},
+                                      {"1/10 ×", 0.1},
+                                      {"1/3 ×", 1.0 / 3},
+                                      {"1 ×", 1.0},
+                                      {"3 ×", 3.0},
+                                      {"10 ×", 10.0}})
+        speed_->addItem(text, value);
+    speed_->setCurrentIndex(speed_->findData(1e-2));
+    row.addSpacing(4);
+    row.addWidget(speed_);
     connect(speed_, &QComboBox::currentIndexChanged, &playback_,
             [this] { playback_.setSpeed(speed_->currentData().toDouble()); });
     connect(speed_, &QComboBox::activated, this, [this] { speedChosen_ = true; });
-    connect(bar_, &TimelineBar::scrubbed, &playback_, [this](double time) {
-        playback_.setPlaying(false);
-        playback_.seek(time);
-    });
-    connect(&playback_, &Playback::moved, this, &TimelinePanel::showMoment);
-    connect(&playback_, &Playback::playingChanged, this, &TimelinePanel::showPlaying);
-    setShown(true, {}, false);
 }
 
 void TimelinePanel::setShown(bool model, const QString& run, bool earlier) {

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -43,6 +44,9 @@ class TimelinePanel final : public QWidget {
     QString nothingText() const;
     void suitSpeed();
     QToolButton* button(const char* name, const char* icon, const QString& tip);
+    void makeSwitch(QHBoxLayout& row);
+    void makeTransport(QHBoxLayout& row);
+    void makeSpeed(QHBoxLayout& row);
 
     Playback& playback_;
     TimelineBar* bar_;
