@@ -289,6 +289,7 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
                 plane.x = place.rotation * surface.xAxis();
                 plane.face = &face;
                 plane.toPart = back;
+                plane.features = &features;
                 const SurfaceFeature flat = surfaceFeature(face, back, seeds);
                 const Roundness round = roundnessOfPlane(plane.normal);
                 sideFeatures.flats.push_back({flat, name, 0, ballOf(flat), round});
@@ -302,8 +303,10 @@ SideFeatures featuresOfSide(const ContactPair& contact, const ContactSide& side,
                 sphere.radius = hollow ? -surface.radius() : surface.radius();
                 sphere.sphere = &face;
                 sphere.toPart = back;
-                sideFeatures.spheres.push_back(
-                    {sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
+                sideFeatures.spheres.push_back({sphere, name, 0,
+                                                face.trim.unbounded() ? Ball{} /* shown from afar, too */
+                                                                      : Ball{sphere.centre, std::abs(sphere.radius)},
+                                                roundnessOfSphere(sphere.centre, sphere.radius)});
             } else {
                 const SurfaceFeature surface = surfaceFeature(face, back, seeds);
                 const auto revolved = revolvedFace(surface, features);
