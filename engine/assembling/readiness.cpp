@@ -2,6 +2,7 @@
 
 #include "engine/assembling/mass_questions.h"
 #include "engine/contact/candidates.h"
+#include "engine/model/contact_bodies.h"
 #include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
 
@@ -136,7 +137,7 @@ std::vector<Finding> remarksOnHold(const Mechanism& m) {
     for (const auto& body : m.bodies)
         if (body.fixed) connect(body.name, ground->name);
     for (const auto& joint : m.joints) connect(joint.a.body, joint.b.body);
-    for (const auto& contact : m.contacts) connect(contact.a.body, contact.b.body);
+    for (const auto& [contact, a, b] : touchingBodies(m)) group[rootOf(std::size_t(a))] = rootOf(std::size_t(b));
     for (const auto& load : m.loads) connect(load.a.body, load.b.body);
     std::map<std::size_t, std::vector<std::size_t>> loose;
     const std::size_t held = rootOf(std::size_t(ground - m.bodies.begin()));

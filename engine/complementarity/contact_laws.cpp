@@ -11,6 +11,8 @@ namespace {
 constexpr double slipping = 1e-8; // of the largest velocity of the problem: slower is rest
 constexpr double margin = 1e-9;   // relative, by which a contact must leave its mode
 constexpr int passesPerContact = 4;
+constexpr int tangents = 30;        // of Hertz's law in one problem; from above they converge without fail
+constexpr double depthError = 1e-9; // relative, of the depth at which the last tangent was taken
 
 bool plain(const ContactLaw& law) { return law.rigid() && law.preload == 0.0 && law.staticFriction <= law.friction; }
 
@@ -61,6 +63,14 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
             stiff_(i, i) += law.compliance / (h * time);
             velocity_[i] += contact.gap / time;
         }
+        if (h > 0.0 && law.hertz > 0.0 && depth_[k] > 0.0) {
+            const double compliance = 1.0 / (1.5 * law.hertz * std::sqrt(depth_[k])),
+                         time = fromGap + law.damping * compliance;
+            stiff_(i, i) += compliance / (h * time);
+            velocity_[i] += (contact.gap + depth_[k] / 3.0) / time;
+        } else if (h > 0.0 && law.hertz > 0.0) {
+            velocity_[i] += contact.gap / fromGap; // it is not reached
+        }
         if (h > 0.0 && law.tangentialCompliance > 0.0) {
             stiff_.diagonal().segment<2>(i + 1).array() += law.tangentialCompliance / (h * h);
             velocity_.segment<2>(i + 1) += contact.stretch / h;
@@ -97,7 +107,15 @@ void ContactLaws::state(const Matrix& w, In<Vector> before, In<Vector> freely, d
 void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> freely, double h, double fromGap,
                               double tolerance, ContactSolution& solution) {
     const int n = int(contacts.size());
-    for (int pass = 0; pass < passesPerContact * (n + 1); ++pass) {
+    // The deepest that a hertzian contact can get is where nothing holds it.
+    depth_.assign(n, 0.0);
+    bool hertz = false;
+    for (int k = 0; k < n && h > 0.0; ++k)
+        if (contacts[k].law.hertz > 0.0) {
+            hertz = true;
+            depth_[k] = std::max({0.0, -(contacts[k].gap + fromGap * freely[3 * k]), -contacts[k].gap});
+        }
+    for (int pass = 0; pass < passesPerContact * (n + 1) + (hertz ? tangents : 0); ++pass) {
         state(w, before, freely, h, fromGap);
         // In the problem's own unknowns: what is known taken off, the normal of a stretched contact as its tangent.
         start_ = solution.r - known_;
@@ -130,6 +148,9 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
                 velocity_.segment<2>(i + 1).norm() > fast) {
                 slides[k] = again = true; // has broken loose: kinetic friction from here on
             }
+            if (h > 0.0 && law.hertz > 0.0 &&
+                improveDepth(k, w.row(i).dot(solution.r) + freely[i], solution.r[i] / h, fromGap))
+                again = true;
             if (law.preload > 0.0) continue;
             const double most = h > 0.0 ? h * law.compression : std::numeric_limits<double>::infinity();
             if (mode_[k] == Mode::Pressed && solution.r[i] > most * (1.0 + margin)) {
@@ -146,6 +167,20 @@ void ContactLaws::solvePasses(const Matrix& w, In<Vector> before, In<Vector> fre
     }
     solution.solved = false; // modes go round in circles
     solution.residual = std::max(solution.residual, 1.0);
+}
+
+/// After a solution with the normal velocity u and the force: whether the law's tangent is to be taken elsewhere.
+bool ContactLaws::improveDepth(int k, double u, double force, double fromGap) {
+    const LawContact& contact = contacts[std::size_t(k)];
+    double& depth = depth_[std::size_t(k)];
+    if (depth == 0.0) { // out of reach when it was thought of; neighbours may have pushed it in
+        if (force > 0.0) depth = std::pow(force / contact.law.hertz, 2.0 / 3.0);
+        return force > 0.0;
+    }
+    const double found = std::max(0.0, -(contact.gap + fromGap * u));
+    if (std::abs(found - depth) <= depthError * depth) return false;
+    depth = found;
+    return true;
 }
 
 void ContactLaws::solvePoisson(const Matrix& w, In<Vector> before, double tolerance, ContactSolution& solution) {

@@ -28,10 +28,6 @@ bool belongs(const FaceChoice& choice, int face) {
     return face > 0 && (choice.empty() || choice[std::size_t(face - 1)]);
 }
 
-Vec3 middle(const Solid& solid) {
-    return solid.mesh().empty() ? Vec3(Vec3::Zero()) : Vec3(solid.mesh().box().center());
-}
-
 } // namespace
 
 CrossedFaces::CrossedFaces(const Interpenetration& bodies, int number)
@@ -40,8 +36,8 @@ CrossedFaces::CrossedFaces(const Interpenetration& bodies, int number)
       chosenA_(bodies.pairs()[std::size_t(number)]->chosenA), chosenB_(bodies.pairs()[std::size_t(number)]->chosenB),
       size_(bodies.pairs()[std::size_t(number)]->size), meshA_(a_, chosenA_), meshB_(b_, chosenB_) {
     smallIsB_ = b_.size() <= a_.size();
-    centre_ = middle(smallIsB_ ? b_ : a_);
-    reach_ = 0.5 * (smallIsB_ ? b_ : a_).size();
+    centre_ = (smallIsB_ ? b_ : a_).middle();
+    reach_ = (smallIsB_ ? b_ : a_).turningReach();
 }
 
 /// m: no point of the smaller part moves further in the other's frame.

@@ -15,6 +15,20 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
+// ---- hollow edges ------------------------------------------------------------------------------------------------
+
+constexpr double behind = 10.0 * borderBand; // m: less deep a corner lies on its face
+constexpr double hollowReach = 4.0;          // of the depth: so far beyond a hollow edge it is still this face's
+
+/// Whether a corner with this gap, whose closest point lies outside of the face, has come past a hollow edge of it:
+/// both faces of the edge have it behind them then, and its closest points on both may be beyond the edge. There is
+/// nothing but material.
+bool isPastHollowEdge(const PlaneFeature& plane, const Vec2& uv, double gap, double border) {
+    if (!plane.features || !(gap < -behind) || !(border < -borderBand) || border < hollowReach * gap) return false;
+    const int edge = plane.face->trim.nearestEdge(uv);
+    return edge > 0 && plane.features->edges[std::size_t(edge - 1)].kind == EdgeKind::Concave;
+}
+
 // ---- plane and point: written for plane on A; the mirrored pair swaps the roles ----------------------------------
 
 ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const PointFeature& point,
@@ -32,7 +46,9 @@ ContactMeasure planePoint(const PlaneFeature& plane, const RigidMotion& a, const
     m.border = infinite;
     if (plane.face) {
         const Vec3 closest = plane.toPart * (a.inverse() * m.pointA);
-        m.border = plane.face->trim.borderDistance(plane.face->surface->closestParameter(closest, Vec2::Zero()));
+        const Vec2 uv = plane.face->surface->closestParameter(closest, Vec2::Zero());
+        m.border = plane.face->trim.borderDistance(uv);
+        if (!point.sphere && isPastHollowEdge(plane, uv, m.gap, m.border)) m.border = 2.0 * borderBand;
     }
     m.facing = m.valid;
     // Inside the trim a vertex touches the face whatever its cone says. On the border it does so only within its cone:

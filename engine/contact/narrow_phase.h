@@ -50,7 +50,8 @@ struct LineFeature {
 struct PlaneFeature {
     Vec3 origin = Vec3::Zero(), normal = Vec3::UnitZ(), x = Vec3::UnitX(); ///< body frame
     const Face* face = nullptr;
-    RigidMotion toPart; ///< body frame to part frame, for the trim
+    RigidMotion toPart;                   ///< body frame to part frame, for the trim
+    const FeatureSet* features = nullptr; ///< of the part, for the kinds of the face's edges
 };
 
 /// A feature of one body in a contact: all its pairs refer to it, and none changes it. Vectors in the body frame.

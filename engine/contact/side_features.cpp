@@ -161,6 +161,7 @@ class PartOfSide {
         plane.x = place_.rotation * surface.xAxis();
         plane.face = &face;
         plane.toPart = back_;
+        plane.features = &features_;
         const SurfaceFeature flat = surfaceFeature(face, back_, seeds_);
         const Roundness round = roundnessOfPlane(plane.normal);
         side_.flats.push_back({flat, name, 0, ballOf(flat), round});
@@ -176,8 +177,10 @@ class PartOfSide {
         sphere.radius = hollow ? -surface.radius() : surface.radius();
         sphere.sphere = &face;
         sphere.toPart = back_;
-        side_.spheres.push_back(
-            {sphere, name, 0, {}, roundnessOfSphere(sphere.centre, sphere.radius)}); // shown from afar, too
+        side_.spheres.push_back({sphere, name, 0,
+                                 face.trim.unbounded() ? Ball{} /* shown from afar, too */
+                                                       : Ball{sphere.centre, std::abs(sphere.radius)},
+                                 roundnessOfSphere(sphere.centre, sphere.radius)});
     }
 
     void takeCurvedFace(const Face& face, const std::string& name) {

@@ -1,5 +1,6 @@
 #include "engine/contact/solid.h"
 
+#include "engine/contact/elementary_surfaces.h"
 #include "engine/contact/triangle_distance.h"
 
 #include <algorithm>
@@ -114,6 +115,16 @@ bool Solid::encloses(const Vec3& centre) const {
     }
     return !part_->open && part_->volume > 0.0 && open.norm() < gaps * area &&
            std::abs(volume - part_->volume) < coarse * part_->volume;
+}
+
+bool Solid::isBall() const {
+    const auto& faces = part_->features.faces;
+    return faces.size() == 1 && faces[0].surface->kind() == SurfaceKind::Sphere && faces[0].trim.unbounded();
+}
+
+Vec3 Solid::middle() const {
+    if (isBall()) return static_cast<const SphereSurface&>(*part_->features.faces[0].surface).centre();
+    return tree_.empty() ? Vec3(Vec3::Zero()) : Vec3(tree_.box().center());
 }
 
 /// Where the exact face is nearest to p, looked for from the corners of a triangle of it.

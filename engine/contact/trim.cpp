@@ -15,7 +15,8 @@ namespace escapement {
 namespace {
 
 constexpr std::size_t piecesAChunk = 12;
-constexpr double settled = 1e-10; // of the face's size: such a step changes the distance by its square
+constexpr double seamWidth = 1e-12; // of a period: so far both ends of a face's loops may be off at its seam
+constexpr double settled = 1e-10;   // of the face's size: such a step changes the distance by its square
 
 double squaredDistanceToPiece(const Vec2& p, const Vec2& a, const Vec2& b) {
     const Vec2 along = b - a;
@@ -143,9 +144,10 @@ Vec2 Trim::intoWindow(const Vec2& uv) const {
     for (int i = 0; i < 2; ++i) {
         if (period_[i] <= 0.0) continue;
         p[i] -= period_[i] * std::floor((p[i] - low_[i]) / period_[i]);
-        // A face that goes all the way round has no outside in this direction, whatever the rounding of its loop.
+        // A face that goes all the way round has no outside in this direction, whatever the rounding of its loop: its
+        // borders begin at the seam to roundoff only, and between where one and the other begin lies nothing.
         if (high_[i] - low_[i] > period_[i] * (1.0 - 1e-9))
-            p[i] = std::clamp(p[i], low_[i], std::nextafter(high_[i], low_[i]));
+            p[i] = std::clamp(p[i], low_[i] + seamWidth * period_[i], high_[i] - seamWidth * period_[i]);
     }
     return p;
 }

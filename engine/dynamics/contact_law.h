@@ -21,6 +21,7 @@ struct ContactLaw {
     double compliance = 0.0;           ///< m/N, normal; 0: rigid
     double tangentialCompliance = 0.0; ///< m/N
     double damping = 0.0;              ///< N s/m, normal, beside the compliance
+    double hertz = 0.0;                ///< N/m^1.5, normal: pushes with hertz * depth^1.5; 0: not by this law
     double cohesion = 0.0;             ///< N, the pull that it bears
     double cohesionReach = 0.0;        ///< m, how far it stretches under that pull before it breaks; 0: brittle
     double compression = std::numeric_limits<double>::infinity(); ///< N, the pressing force at which it yields
@@ -31,7 +32,7 @@ struct ContactLaw {
 
     double stickingFriction() const { return std::max(friction, staticFriction); }
     bool rigid() const {
-        return compliance == 0.0 && tangentialCompliance == 0.0 && cohesion == 0.0 &&
+        return compliance == 0.0 && tangentialCompliance == 0.0 && hertz == 0.0 && cohesion == 0.0 &&
                compression == std::numeric_limits<double>::infinity();
     }
     /// Normal stretch (m) up to which a contact that has been closed still acts.

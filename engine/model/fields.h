@@ -629,6 +629,14 @@ template <> struct Fields<RunSettings> {
                    .when = users},
                   methodNumberPlace(k));
         }
+        field({.key = "impacts",
+               .help =
+                   "what an impact does where several contacts touch: simultaneous (the law of impact holds for all "
+                   "of them at once) or sequential (those that approach fastest are struck first, then what "
+                   "approaches now, until nothing does: of a row of equal balls the last one leaves)",
+               .when = {"hybrid run", "event-driven run"},
+               .choices = {"simultaneous", "sequential"}},
+              &RunSettings::impacts);
         field({.key = "solver", .help = contactSolverHelp(), .choices = runSolverNames()}, &RunSettings::solver);
         field({.key = "contact_law",
                .help = "Coulomb's law with friction as it is (exact) or its convex relaxation (relaxed), which lifts "

@@ -220,6 +220,7 @@ struct ContactPair {
     Number compliance = 0.0;             ///< m/N
     Number tangential_compliance = 0.0;  ///< m/N
     Number damping = 0.0;                ///< N s/m
+    Number hertz_stiffness = 0.0;        ///< N/m^1.5
     Number cohesion = 0.0;               ///< N
     Number cohesion_reach = 0.0;         ///< m
     Number compression = 0.0;            ///< N; 0: none
@@ -251,6 +252,7 @@ struct RunSettings {
     /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
     Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
     Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
+    std::string impacts = "simultaneous";      ///< simultaneous, sequential
     std::string solver = usualContactSolver(); ///< of contact problems
     std::string contact_law = "exact";         ///< exact, relaxed
     Number accumulation_height = 1e-10;        ///< m: lower bounces are left to time stepping

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
 constexpr double approaches = 1e-9; // of the largest velocity: slower is roundoff
+constexpr int strikesInTurn = 2000; // of one impact, before what is left of it ends without restitution
 constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to the sliding velocity
 
 } // namespace
@@ -38,10 +39,9 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
     return kept;
 }
 
-ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
-                                  const std::vector<int>& contacts, const std::vector<double>& restitution) {
-    ImpactResult result;
-    result.contacts = contacts;
+void ContactModes::beginImpact(ImpactResult& result, double t, In<Vector> q, In<Vector> v,
+                               const std::vector<int>& jointRows, const std::vector<double>& restitution) {
+    const std::vector<int>& contacts = result.contacts;
     dynamics_.prepare(t, q, jointRows, contacts);
     result.geometry = dynamics_.geometry();
     result.before = dynamics_.contactVelocities(v);
@@ -63,10 +63,83 @@ ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::
         }
         contact.slides = result.before.segment<2>(3 * k + 1).norm() > rest;
     }
+}
+
+ImpactResult ContactModes::impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
+                                  const std::vector<int>& contacts, const std::vector<double>& restitution) {
+    ImpactResult result;
+    result.contacts = contacts;
+    beginImpact(result, t, q, v, jointRows, restitution);
     if (dynamics_.blocks() && laws_.takesBlocks(result.before))
         laws_.solve(dynamics_.blocks(), result.before, result.before, 1e-12, result.solution);
     else laws_.solve(dynamics_.delassus(), result.before, result.before, 0.0, 0.0, 1e-12, result.solution);
     finish(result, v);
+    return result;
+}
+
+/// The impact of `struck` alone (places among the contacts of `result`); u are the velocities of all contacts.
+void ContactModes::strike(const std::vector<LawContact>& all, const std::vector<int>& struck, ImpactResult& result,
+                          Vector& u) {
+    const Matrix& w = dynamics_.delassus();
+    std::vector<int> rows;
+    laws_.contacts.clear();
+    for (const int k : struck) {
+        laws_.contacts.push_back(all[std::size_t(k)]);
+        for (int axis = 0; axis < 3; ++axis) rows.push_back(3 * k + axis);
+    }
+    const Vector before = u(rows);
+    const Matrix own = w(rows, rows);
+    ContactSolution solution;
+    laws_.solve(own, before, before, 0.0, 0.0, 1e-12, solution);
+    u += w(Eigen::all, rows) * solution.r;
+    for (std::size_t j = 0; j < struck.size(); ++j) {
+        const Eigen::Index k = 3 * Eigen::Index(struck[j]);
+        const Vec3 p = solution.r.segment<3>(3 * Eigen::Index(j));
+        result.solution.r.segment<3>(k) += p;
+        result.lost[std::size_t(struck[j])] -= 0.5 * p.dot(before.segment<3>(3 * Eigen::Index(j)) + u.segment<3>(k));
+    }
+    result.solution.iterations += solution.iterations;
+    result.solution.residual = std::max(result.solution.residual, solution.residual);
+    result.solution.artefact = std::max(result.solution.artefact, solution.artefact);
+    result.solution.solved = result.solution.solved && solution.solved;
+}
+
+/// False: nothing approaches faster than `still`.
+bool ContactModes::strikeFastest(const std::vector<LawContact>& all, double still, ImpactResult& result, Vector& u) {
+    const double fastest = -u(Eigen::seq(0, Eigen::last, 3)).minCoeff();
+    if (!(fastest > still)) return false;
+    std::vector<int> struck;
+    for (int k = 0; k < int(all.size()); ++k)
+        if (all[std::size_t(k)].law.preload == 0.0 && -u[3 * k] >= fastest * (1.0 - approaches)) struck.push_back(k);
+    if (struck.empty()) return false;
+    strike(all, struck, result, u);
+    return true;
+}
+
+ImpactResult ContactModes::impactInTurn(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
+                                        const std::vector<int>& contacts, const std::vector<double>& restitution) {
+    ImpactResult result;
+    result.contacts = contacts;
+    beginImpact(result, t, q, v, jointRows, restitution);
+    std::vector<LawContact> all = laws_.contacts;
+    Vector u = result.before;
+    result.solution.r.setZero(u.size());
+    result.solution.solved = true;
+    result.lost.assign(all.size(), 0.0);
+    const double still = 0.01 * approaches * std::max(1e-3, u.cwiseAbs().maxCoeff());
+    int strikes = 0;
+    while (strikes < strikesInTurn && strikeFastest(all, still, result, u)) ++strikes;
+    if (strikes == strikesInTurn) {
+        std::vector<int> everything;
+        for (int k = 0; k < int(all.size()); ++k) {
+            all[std::size_t(k)].law.restitution = all[std::size_t(k)].law.tangentialRestitution = 0.0;
+            everything.push_back(k);
+        }
+        strike(all, everything, result, u);
+    }
+    const std::vector<double> lost = result.lost; // each at its own strike
+    finish(result, v);
+    result.lost = lost;
     return result;
 }
 
@@ -115,6 +188,7 @@ std::vector<int> ContactModes::groups() {
 
 void ContactModes::finish(ImpactResult& result, Vector& v) {
     result.impulses = result.solution.r;
+    result.lost.clear();
     result.group = groups();
     result.jointImpulses.setZero(Eigen::Index(dynamics_.jointRowCount()));
     dynamics_.apply(result.impulses, v, result.jointImpulses);

@@ -40,6 +40,13 @@ class ContactModes {
     ImpactResult impact(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
                         const std::vector<int>& contacts, const std::vector<double>& restitution);
 
+    /// The same laws one after the other: those of `contacts` that approach fastest are struck as if nothing else
+    /// touched, then what approaches fastest now, until nothing does. Contacts that approach alike are struck together,
+    /// so that what is symmetric stays so. No strike brings in energy that its law does not; what would go on past
+    /// `strikesInTurn` is ended by one impact of all without restitution.
+    ImpactResult impactInTurn(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,
+                              const std::vector<int>& contacts, const std::vector<double>& restitution);
+
     /// Of `contacts`, those that joints and motors leave room to move along their normal, and those that approach all
     /// the same. Flush faces of hinged bodies have neither: whatever touches there, the joints carry.
     std::vector<int> movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
@@ -69,6 +76,11 @@ class ContactModes {
                               const std::vector<int>& contacts);
 
   private:
+    /// Sets up for an impact; fills laws_.contacts.
+    void beginImpact(ImpactResult& result, double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
+                     const std::vector<double>& restitution);
+    bool strikeFastest(const std::vector<LawContact>& all, double still, ImpactResult& result, Vector& u);
+    void strike(const std::vector<LawContact>& all, const std::vector<int>& struck, ImpactResult& result, Vector& u);
     void finish(ImpactResult& result, Vector& v);
     std::vector<int> groups();
     bool held(int k); ///< whether joints leave contact k of the prepared problem no room along its normal

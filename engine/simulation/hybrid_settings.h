@@ -20,6 +20,7 @@ struct HybridSettings {
     double step = 1e-4;                          ///< s, of time stepping, and its largest in the hybrid method
     double accumulationHeight = 1e-10;           ///< m
     double cluster = 1e-8;                       ///< m
+    bool impactsInTurn = false;                  ///< impacts = sequential
     double largestStep = 0.1;                    ///< s, of the smooth method
     double firstStep = 0.0;                      ///< s, of the smooth method; 0: found from the speeds
     enum class StepRule { Pi, Thesis } stepRule = StepRule::Pi; ///< see step_rule.h

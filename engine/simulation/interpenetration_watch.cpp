@@ -55,9 +55,9 @@ bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair
     const Solid& small = bodies_.solid(smallIsB ? pair->solidB : pair->solidA);
     if (seen.looked) {
         const RigidMotion before = smallIsB ? seen.at : seen.at.inverse(), now = smallIsB ? at : at.inverse();
-        const Vec3 centre = small.mesh().empty() ? Vec3(Vec3::Zero()) : Vec3(small.mesh().box().center());
+        const Vec3 centre = small.middle();
         const double way =
-            (now * centre - before * centre).norm() + (now.rotation - before.rotation).norm() * 0.5 * small.size();
+            (now * centre - before * centre).norm() + (now.rotation - before.rotation).norm() * small.turningReach();
         if (way < (last ? roundoff : moved) * pair->size) return false;
     }
     seen.looked = true;

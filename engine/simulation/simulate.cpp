@@ -46,6 +46,7 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     s.cone = run.contact_law == "relaxed" ? FrictionCone::Relaxed : FrictionCone::Exact;
     s.accumulationHeight = run.accumulation_height.value;
     s.cluster = run.cluster.value;
+    s.impactsInTurn = run.impacts == "sequential";
     return s;
 }
 

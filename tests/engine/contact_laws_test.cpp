@@ -201,6 +201,7 @@ class ContactLawsTest : public QObject {
     // elastic and plastic contact
     void compliantContactIsASpring();
     void compliantContactIsDamped();
+    void hertzianContactIsHertzs();
     void tangentialComplianceIsASpring();
     void cohesionHoldsUpToItsForce();
     void plasticCohesionStretches();
@@ -543,6 +544,42 @@ void ContactLawsTest::compliantContactIsDamped() {
     double pressed = 0.0;
     for (const auto& row : watch.summary.final.contacts) pressed += row.force.norm();
     QVERIFY(std::abs(pressed - 2.0 * g) < 1e-6);
+}
+
+/// Set down gently it rests at (m g / K)^(2/3); thrown at v it goes in by (5 m v^2 / (4 K))^(2/5) and comes out as
+/// fast.
+void ContactLawsTest::hertzianContactIsHertzs() {
+    const double stiffness = 1e9, mass = 2.0;
+    Mechanism m = ballOnPlate(0.0, 0.0, "time-stepping");
+    m.contacts[0].law = "hertzian";
+    m.contacts[0].hertz_stiffness = stiffness;
+    const double rest = std::pow(mass * g / stiffness, 2.0 / 3.0);
+    m.contacts[0].damping = 2.0 * std::sqrt(1.5 * stiffness * std::sqrt(rest) * mass);
+    m.run.until = 0.3;
+    m.run.step = 1e-4;
+    const Watch resting = run(m);
+    const double off = resting.position(1).z() - 0.1 + rest;
+    QVERIFY2(std::abs(off) < 1e-8 * rest + 1e-12, qPrintable(QString::number(off, 'g', 6)));
+
+    double deepest[2], speed[2];
+    const double v = 1.0, exact = std::pow(1.25 * mass * v * v / stiffness, 0.4);
+    for (const int i : {0, 1}) {
+        Mechanism thrown = ballOnPlate(0.0, -v, "time-stepping");
+        thrown.gravity = {0.0, 0.0, 0.0};
+        thrown.contacts[0].law = "hertzian";
+        thrown.contacts[0].hertz_stiffness = stiffness;
+        thrown.run.until = 2e-3;
+        thrown.run.step = i ? 5e-7 : 1e-6;
+        thrown.run.output_step = 2e-6;
+        const Watch watch = run(thrown);
+        double low = 1.0;
+        for (const auto& frame : watch.frames) low = std::min(low, frame.bodies[1].position.z());
+        deepest[i] = std::abs(0.1 - low - exact) / exact;
+        speed[i] = std::abs(watch.speed(1).z() - v) / v;
+    }
+    qInfo("deepest off by %.2g and %.2g, speed by %.2g and %.2g", deepest[0], deepest[1], speed[0], speed[1]);
+    QVERIFY(deepest[1] < 2e-3 && speed[1] < 4e-3);
+    QVERIFY(speed[0] / speed[1] > 1.7);
 }
 
 void ContactLawsTest::tangentialComplianceIsASpring() {

@@ -159,6 +159,13 @@ class FeaturesTest : public QObject {
             QVERIFY(std::abs(side.trim.borderDistance({u, 0.25}) + 0.05) < 1e-15);
             QCOMPARE(side.trim.nearestEdge({u, 0.15}), 1);
         }
+        // Both borders of a ring begin at its seam, one of them a rounding error later.
+        for (const double late : {4e-16, 1e-14}) {
+            const Trim ring({{{0.0, 1.0}, {2 * pi, 1.0}, {2 * pi + late, 3.0}, {late, 3.0}}}, Vec2(2 * pi, 0.0),
+                            Vec2::Ones(), 0.0, {{1, Trim::noBorder, 2, Trim::noBorder}});
+            for (double u : {0.0, 0.5 * late, late, 2 * late, 2 * pi, -1e-17, 1.0})
+                QVERIFY(std::abs(ring.borderDistance({u, 2.5}) - 0.5) < 1e-12);
+        }
         const Trim quarter({{{6.0, 0.0}, {7.5, 0.0}, {7.5, 1.0}, {6.0, 1.0}}}, Vec2(2 * pi, 0.0), Vec2::Ones(), 0.0);
         QVERIFY(std::abs(quarter.borderDistance({6.1 - 2 * pi, 0.5}) - 0.1) < 1e-14);
         QVERIFY(std::abs(quarter.borderDistance({7.6, 0.5}) + 0.1) < 1e-14);

@@ -163,6 +163,23 @@ class InterpenetrationWatchTest : public QObject {
         };
         QVERIFY(!watched(m, motion, 1000).empty());
     }
+    /// A ball that turns where it is takes up the same room: nothing is looked for, however fast it spins.
+    void aBallThatSpinsIsNotLookedAt() {
+        Mechanism m = blockOverPlate({up_}, {});
+        m.contacts[0].b.faces.clear();
+        m.bodies[1].shapes[0].primitive = "sphere";
+        m.bodies[1].shapes[0].radius = 0.01;
+        const Interpenetration bodies(m, {});
+        const auto looks = [&](const std::function<RigidMotion(double)>& motion) {
+            CrossedFaces crossed(bodies, 0);
+            int count = 0;
+            for (int i = 0; i <= 200; ++i) count += crossed.follow(motion(i / 200.0), false);
+            return count;
+        };
+        QCOMPARE(looks([](double s) { return at(0.0, 0.0205, 40.0 * s); }), 0);
+        QVERIFY(looks([](double s) { return at(0.01 * s, 0.0205); }) > 0);
+    }
+
     void oneSideMayBeAWholePart() {
         const auto motion = [](double s) { return at(0.003, height + 0.02 - 0.03 * s); };
         QVERIFY(!watched(blockOverPlate({up_}, {}), motion).empty());

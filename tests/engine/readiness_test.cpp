@@ -165,6 +165,18 @@ class ReadinessTest : public QObject {
         const auto loose = remarksOnHold(m);
         QCOMPARE(loose.size(), std::size_t(1));
         QVERIFY2(has(loose[0].message, "\"loose\", \"with it\" are held by nothing"), loose[0].message.c_str());
+        // What may touch every body may hold it.
+        Mechanism poured = m;
+        for (auto& one : poured.bodies) {
+            one.shapes.resize(1);
+            one.shapes[0].primitive = "sphere";
+            one.shapes[0].radius = 0.01;
+        }
+        ContactPair every;
+        every.name = "every two";
+        every.a.body = every.b.body = std::string(everyBody);
+        poured.contacts = {every};
+        QVERIFY(remarksOnHold(poured).empty());
         m.gravity = {0.0, 0.0, 0.0};
         QVERIFY(remarksOnHold(m).empty());
         m.bodies[0].fixed = false;

@@ -8,11 +8,13 @@ namespace escapement {
 
 ContactLawType rigidLaw();
 ContactLawType compliantLaw();
+ContactLawType hertzianLaw();
 ContactLawType cohesiveLaw();
 ContactLawType plasticLaw();
 
 const std::vector<ContactLawType>& contactLawTypes() {
-    static const std::vector<ContactLawType> types = {rigidLaw(), compliantLaw(), cohesiveLaw(), plasticLaw()};
+    static const std::vector<ContactLawType> types = {rigidLaw(), compliantLaw(), hertzianLaw(), cohesiveLaw(),
+                                                      plasticLaw()};
     return types;
 }
 

@@ -209,6 +209,8 @@ ImpactResult Impacts::strikeWith(const Struck& struck, const Vector& approaching
     std::vector<double> restitution(struck.contacts.size());
     for (std::size_t k = 0; k < restitution.size(); ++k) restitution[k] = struck.ended[k] ? 0.0 : part;
     state_.v = approaching;
+    if (settings_.impactsInTurn)
+        return modes_.impactInTurn(state_.t, state_.q, state_.v, jointRows(), struck.contacts, restitution);
     return modes_.impact(state_.t, state_.q, state_.v, jointRows(), struck.contacts, restitution);
 }
 
