@@ -60,7 +60,7 @@ struct Recorded final : FrameSink {
         greatestGain = std::max(greatestGain, now - energy);
         energy = now;
         int pressed = 0;
-        for (const ContactRow& row : frame.contacts) pressed += row.force.norm() > 0.0;
+        for (const ContactRow& row : frame.contacts) pressed += row.force.norm() + row.impulse.norm() > 0.0;
         mostContacts = std::max(mostContacts, pressed);
     }
     void checkpoint(const Checkpoint& checkpoint) override { checkpoints.push_back(checkpoint); }
@@ -106,7 +106,7 @@ void HeapsTest::sweepsFindWhatNewtonFinds() {
     QFETCH(bool, jointed);
     Recorded recorded;
     const Mechanism m = jointed ? mixedHeap(27) : pouredCubes(27);
-    const RunSummary summary = run(m, 120, recorded);
+    const RunSummary summary = run(m, 180, recorded);
     QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
     MultibodySystem system(m, {});
     Vector q, v;
@@ -121,7 +121,7 @@ void HeapsTest::sweepsFindWhatNewtonFinds() {
         if (gap.valid && std::abs(gap.gap) < 1e-4) touching.push_back(i);
     });
     for (int r = 0; r < system.constraintCount(); ++r) rows.push_back(r);
-    QVERIFY2(touching.size() > 30, qPrintable(QString::number(touching.size())));
+    QVERIFY2(touching.size() > 20, qPrintable(QString::number(touching.size())));
     ContactDynamics blocks(system, never, always), momentum(system, never, always, always);
     blocks.prepare(0.0, q, rows, touching);
     momentum.prepare(0.0, q, rows, touching);
