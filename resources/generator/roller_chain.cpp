@@ -157,7 +157,7 @@ void makeRollerChain(const std::filesystem::path& folder, const std::string& fil
         }
     }
     // One link is kept in the plane, and with it all of them.
-    Joint plane = revolute("plane of the chain", "frame", {}, "link 1", {});
+    Joint plane = revolute("plane of the chain", "frame", numbers(rollers.front()), "link 1", {});
     plane.type = "planar";
     m.joints.push_back(plane);
     Load brake;
