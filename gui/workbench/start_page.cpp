@@ -54,6 +54,10 @@ QList<Sample> samples() {
     add("ratchet", tr("Ratchet and pawl"), tr("One tooth a swing, none back"));
     add("toggle_latch", tr("Toggle latch"), tr("Holds until it is struck"));
     add("peg", tr("Peg into a bore"), tr("Chamfers guide it in"));
+    add("valve_train", tr("Overhead valve train"), tr("The valve floats at high speed"));
+    add("bearing", tr("Ball bearing"), tr("Eight balls share a load"));
+    add("newton_cradle", tr("Newton's cradle"), tr("One ball in, one ball out"));
+    add("roller_chain", tr("Roller chain"), tr("Twenty links over two sprockets"));
     add("table_block", tr("Block off a table"), tr("Slides, tips, falls"));
     add("bennett", tr("Bennett linkage"), tr("Moves although it should not"));
     return all;

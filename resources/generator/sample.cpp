@@ -24,6 +24,8 @@ Pose poseAt(const Vec3& position, const Quaternion& q) {
     return pose;
 }
 
+std::string repeated(const std::string& part, int k) { return k == 0 ? part : part + ":" + std::to_string(k + 1); }
+
 Body bodyOf(const std::string& name, const std::string& part, const std::string& material) {
     Shape shape;
     shape.geometry = "mech";

@@ -15,6 +15,8 @@ Number expression(const std::string& text);
 Pose poseAt(const Vec3& position, const Quaternion& orientation = Quaternion::Identity());
 NumberVector<3> numbers(const Vec3& v);
 
+/// The instance k (from 0) of a part that stands several times in its assembly.
+std::string repeated(const std::string& part, int k);
 /// A body with one part of the file "mech"; the part's frame is the body's frame.
 Body bodyOf(const std::string& name, const std::string& part, const std::string& material = "");
 /// A joint about z of both frames, at points of the two bodies.
@@ -63,6 +65,12 @@ void makePeg(const std::filesystem::path& folder);
 void makeTableBlock(const std::filesystem::path& folder);
 void makeDominoes(const std::filesystem::path& folder);
 void makePouredCubes(const std::filesystem::path& folder);
+void makeBearing(const std::filesystem::path& folder);
+void makeValveTrain(const std::filesystem::path& folder);
+void makeNewtonCradle(const std::filesystem::path& folder);
+void makeRollerChain(const std::filesystem::path& folder);
+/// Sprockets of so many teeth (an even number), and so many pitches between their axes.
+void makeRollerChain(const std::filesystem::path& folder, const std::string& file, int teeth, int strand);
 void makeGraham(const std::filesystem::path& folder);
 
 } // namespace escapement

@@ -13,6 +13,7 @@
 #include <BRepPrimAPI_MakeCone.hxx>
 #include <BRepPrimAPI_MakeCylinder.hxx>
 #include <BRepPrimAPI_MakePrism.hxx>
+#include <BRepPrimAPI_MakeRevol.hxx>
 #include <TopExp_Explorer.hxx>
 #include <TopoDS.hxx>
 #include <TopoDS_Solid.hxx>
@@ -76,6 +77,16 @@ TopoDS_Shape profile(const std::vector<std::pair<double, double>>& yz, double fr
     for (const auto& [y, z] : yz) outline.Add(gp_Pnt(fromX, y, z));
     outline.Close();
     return BRepPrimAPI_MakePrism(BRepBuilderAPI_MakeFace(outline.Wire()).Face(), gp_Vec(toX - fromX, 0, 0)).Shape();
+}
+
+TopoDS_Shape turned(const std::vector<std::pair<double, double>>& corners) {
+    BRepBuilderAPI_MakePolygon outline;
+    for (const auto& [x, y] : corners) outline.Add(gp_Pnt(x, y, 0.0));
+    outline.Close();
+    const TopoDS_Shape face = BRepBuilderAPI_MakeFace(outline.Wire()).Face();
+    TopoDS_Solid solid = TopoDS::Solid(oneSolid(BRepPrimAPI_MakeRevol(face, gp_Ax1(gp::Origin(), gp::DY())).Shape()));
+    BRepLib::OrientClosedSolid(solid);
+    return solid;
 }
 
 gp_Pnt2d polar(const gp_Pnt2d& centre, double radius, double angle) {

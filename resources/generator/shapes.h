@@ -23,6 +23,9 @@ TopoDS_Shape cone(double low, double lowRadius, double high, double highRadius);
 /// A profile in the y-z plane (corners in order), drawn out along x.
 TopoDS_Shape profile(const std::vector<std::pair<double, double>>& yz, double fromX, double toX);
 
+/// Corners (distance from the y axis, y) in order, turned about the y axis.
+TopoDS_Shape turned(const std::vector<std::pair<double, double>>& corners);
+
 /// A closed outline at z = `low` of straight lines and circular arcs, drawn out along z.
 class Outline {
   public:

@@ -25,7 +25,8 @@ const std::filesystem::path samples = std::filesystem::path(ESCAPEMENT_SOURCE_DI
 constexpr const char* sampleNames[] = {"slider_crank", "bouncing_ball",  "double_pendulum", "rocking_block",
                                        "bennett",      "parabola_plane", "plane_parabola",  "table_block",
                                        "graham",       "geneva",         "ratchet",         "toggle_latch",
-                                       "peg",          "cam_fillet",     "cam_sharp"};
+                                       "peg",          "cam_fillet",     "cam_sharp",       "bearing",
+                                       "valve_train",  "newton_cradle",  "roller_chain"};
 
 struct Loaded {
     Mechanism mechanism;
