@@ -133,6 +133,8 @@ Joint proposeJoint(const PickedSide& a, const PickedSide& b, const std::string& 
         pb += zb * ((c * u - w) / s);
     } else if (placing.points == JointPlacing::Own) {
         // where they were picked
+        // What is no axis does not say how it stands: a wheel upright.
+        if (placing.planeFirst && !gb.hasAxis()) zb = across(za);
         if (placing.planeFirst && ga.shape == Kind::Plane) pa = pb - ga.direction * ga.direction.dot(pb - pa);
     } else if (isLine(gb)) {
         const Vec3 closest = gb.point + zb * zb.dot(pa - gb.point);

@@ -108,7 +108,10 @@ void MultibodyTest::jointDerivatives() {
     const double s = 1e-5;
     system.constraints(0.0, flow(system, q, v, s), plus);
     system.constraints(0.0, flow(system, q, v, -s), minus);
-    QVERIFY(((plus - minus) / (2.0 * s) - jacobian * v).cwiseAbs().maxCoeff() < 1e-8);
+    Vector rate = jacobian * v;
+    for (int r = 0; r < rows; ++r) // what holds a rate alone has no position that changes with it
+        if (!system.holdsPosition(r)) rate[r] = 0.0;
+    QVERIFY(((plus - minus) / (2.0 * s) - rate).cwiseAbs().maxCoeff() < 1e-8);
     // gamma = d/dt (G) v at constant v in the system's own velocities
     system.constraintBias(0.0, q, v, bias);
     Matrix jp(rows, system.nv()), jm(rows, system.nv());

@@ -121,6 +121,8 @@ class TangentsTest : public QObject {
     Q_OBJECT
 
   private slots:
+    void init() { numbers.seed(17); } // a new kind in a table changes nothing for the tests behind it
+
     void joints() {
         for (const auto& type : jointTypes()) {
             if (type.followsEdges()) continue; // guides: below

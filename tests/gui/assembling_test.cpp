@@ -648,7 +648,7 @@ void AssemblingTest::anyTypeIsPickedFromTwoFaces() {
     User user;
     QVERIFY(user.open(written(folder_->path() + "/any", nutOnPost)));
     for (const auto& type : jointTypes()) {
-        if (type.followsEdges()) continue;
+        if (type.followsEdges() || type.placing.planeFirst) continue; // what rolls needs a flat face
         user.find<QAction>("jointAction:" + QString::fromStdString(type.name))->trigger();
         QTest::qWait(20);
         QVERIFY2(user.clickFeature("post", "cylinder", PickKind::Face, roundFace(user, 0)), type.name.c_str());

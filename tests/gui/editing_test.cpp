@@ -659,6 +659,7 @@ void EditingTest::everyFieldEditsAndUndoes() {
             // What a motor prescribes, friction cannot hold.
             if (row.pointer == "/joints/0/friction" || row.pointer == "/joints/0/static_friction") continue;
             if (row.key == "adaptive") user.choose("/run/strategy", "time-stepping"); // whose steps it chooses
+            if (row.key == "impacts") user.choose("/run/strategy", "hybrid");         // time steps strike all at once
             const std::string before = projectText(user.mechanism());
             const int index = history.index();
             const QString name = QString::fromStdString(row.pointer);

@@ -38,7 +38,7 @@ const std::map<std::string, Exception> exceptions = {
     {"engine/bench/scale.cpp", {"revolute", "builds a mechanism of its own for a benchmark"}},
     {"engine/bench/random_mechanism.cpp", {"", "draws projects: it uses joints as any project file does"}},
     {"engine/bench/smooth_mechanisms.cpp", {"", "builds mechanisms of its own for a benchmark"}},
-    {"cad/healing.cpp", {"point-on-curve", "a class of the geometry kernel has that name"}},
+    {"cad/shape_faults.cpp", {"point-on-curve", "a class of the geometry kernel has that name"}},
     {"cad/distance_bench.cpp", {"distance", "the name of a benchmark"}},
     {"gui/commands/import_command.cpp", {"distance", "a key of the command's output: how far faces are apart"}},
     {"gui/assembling/contact_finder.cpp", {"distance", "heads a column: how far faces are apart"}},

@@ -97,7 +97,7 @@ std::vector<Kind> kinds() {
          namesOf(primitiveTypes()),
          {
              {"engine/contact/surface.cpp", {{"plane", "cylinder", "sphere"}, "kinds of surfaces"}},
-             {"engine/contact/candidates.cpp", {{"plane", "sphere"}, "kinds of features in a summary"}},
+             {"engine/contact/candidate_counts.cpp", {{"plane", "sphere"}, "kinds of features in a summary"}},
              {"engine/contact/primitives.cpp",
               {{"sphere", "box", "cylinder", "capsule", "plane"}, "makes their geometry"}},
              {"engine/bench/endurance_scenes.cpp", {{"plane", "box", "sphere"}, "scenes"}},

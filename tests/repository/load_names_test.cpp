@@ -28,7 +28,7 @@ const std::map<std::string, Exception> exceptions = {
      {{"force", "torque", "spring-damper", "bushing", "spring-table", "spring-expression"}, "draws projects"}},
     {"engine/model/fields.h", {motors, "kinds of motors"}},
     {"engine/model/validation.cpp", {motors, "kinds of motors"}},
-    {"engine/dynamics/multibody_system.cpp", {motors, "kinds of motors"}},
+    {"engine/dynamics/multibody_compile.cpp", {motors, "kinds of motors"}},
     {"gui/panels/property_rows.cpp", {motors, "kinds of motors"}},
     {"gui/assembling/motor_table_dialog.cpp", {motors, "kinds of motors"}},
     {"engine/results/quantities.cpp", {motors, "a joint's force and a coupling's torque in a table's head"}},
