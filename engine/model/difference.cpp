@@ -104,10 +104,13 @@ std::vector<Difference> differences(const Mechanism& before, const Mechanism& af
     comparison.rows("project", "", projectRows(before), projectRows(after));
     compareGeometry(comparison, before.geometry, after.geometry);
     comparison.things("material", before.materials, after.materials, name);
+    comparison.things("pair of materials", before.material_pairs, after.material_pairs,
+                      [](const MaterialPair& pair) { return pair.a + " and " + pair.b; });
     comparison.things("body", before.bodies, after.bodies, name);
     comparison.things("joint", before.joints, after.joints, name);
     comparison.things("coupling", before.couplings, after.couplings, name);
     comparison.things("contact", before.contacts, after.contacts, name);
+    comparison.things("sensor", before.sensors, after.sensors, name);
     comparison.things("load", before.loads, after.loads, name);
     if (!(before.run == after.run)) comparison.rows("run", "", fieldRows(before.run), fieldRows(after.run));
     return std::move(comparison.found);

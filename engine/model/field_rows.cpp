@@ -142,6 +142,10 @@ std::vector<FieldRow> fieldRows(const Geometry& thing, const std::string& pointe
 std::vector<FieldRow> fieldRows(const Material& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 std::vector<FieldRow> fieldRows(const Body& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 std::vector<FieldRow> fieldRows(const Joint& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
+std::vector<FieldRow> fieldRows(const MaterialPair& thing, const std::string& pointer) {
+    return rowsOf(thing, pointer);
+}
+std::vector<FieldRow> fieldRows(const Sensor& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 std::vector<FieldRow> fieldRows(const Coupling& thing, const std::string& pointer) { return rowsOf(thing, pointer); }
 std::vector<FieldRow> fieldRows(const Load& thing, const std::string& pointer) {
     std::vector<FieldRow> rows = rowsOf(thing, pointer);

@@ -40,11 +40,13 @@ struct FieldRow {
 /// project, e.g. "/bodies/1". `thing` must be resolved. Setting a field: `withSetting(projectText, row.pointer=value)`.
 std::vector<FieldRow> fieldRows(const Geometry& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Material& thing, const std::string& pointer);
+std::vector<FieldRow> fieldRows(const MaterialPair& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Body& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Joint& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Coupling& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const Load& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const ContactPair& thing, const std::string& pointer);
+std::vector<FieldRow> fieldRows(const Sensor& thing, const std::string& pointer);
 std::vector<FieldRow> fieldRows(const RunSettings& thing, const std::string& pointer = "/run");
 /// The project's own fields: version, name, parameters, gravity. Its lists and run settings have their own rows.
 std::vector<FieldRow> fieldRows(const Mechanism& mechanism);

@@ -179,6 +179,7 @@ std::map<std::string, std::string> fieldTables() {
     addTable<Mechanism>(tables);
     addTable<Geometry>(tables);
     addTable<Material>(tables);
+    addTable<MaterialPair>(tables);
     addTable<Body>(tables);
     addTable<Pose>(tables);
     addTable<Velocity>(tables);
@@ -195,6 +196,7 @@ std::map<std::string, std::string> fieldTables() {
     addTable<ContactPair>(tables);
     addTable<ContactSide>(tables);
     addTable<BodyPair>(tables);
+    addTable<Sensor>(tables);
     addTable<RunSettings>(tables);
     return tables;
 }

@@ -8,12 +8,14 @@
 #include "engine/model/contact_law_type.h"
 #include "engine/model/contact_solver_type.h"
 #include "engine/model/coupling_numbers.h"
+#include "engine/model/formulation_names.h"
 #include "engine/model/integrator_type.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
 #include "engine/model/mechanism.h"
 #include "engine/model/primitive_type.h"
 #include "engine/model/scheme_type.h"
+#include "engine/model/sensor_kinds.h"
 
 #include <concepts>
 #include <limits>
@@ -131,6 +133,25 @@ template <> struct Fields<Material> {
                .range = Range::positive(),
                .required = true},
               &Material::density);
+    }
+};
+
+template <> struct Fields<MaterialPair> {
+    static constexpr std::string_view title = "Pair of materials";
+    template <class Visitor> static void visit(Visitor&& field) {
+        field({.key = "a", .help = "a material", .required = true, .refersTo = "material"}, &MaterialPair::a);
+        field({.key = "b", .help = "another material, or the same", .required = true, .refersTo = "material"},
+              &MaterialPair::b);
+        field({.key = "restitution",
+               .help = "how much an impact gives back along the normal: 0 nothing, 1 all",
+               .range = Range::from(0.0, 1.0)},
+              &MaterialPair::restitution);
+        field({.key = "friction", .help = "Coulomb's coefficient while sliding", .range = Range::notNegative()},
+              &MaterialPair::friction);
+        field({.key = "static_friction",
+               .help = "Coulomb's coefficient while sticking, not below friction; 0: the same as friction",
+               .range = Range::notNegative()},
+              &MaterialPair::static_friction);
     }
 };
 
@@ -546,11 +567,71 @@ template <> struct Fields<ContactPair> {
                .unit = "m",
                .range = Range::notNegative()},
               &ContactPair::accepted_overlap);
+        field({.key = "by_materials",
+               .help = "restitution, friction and static friction are those of the pair of materials of the two shapes "
+                       "that touch (\"material_pairs\"), in place of this contact's own"},
+              &ContactPair::by_materials);
         field({.key = "jointed",
                .help = "of a contact with \"*\": bodies that a joint connects touch by it, too; without, they do not"},
               &ContactPair::jointed);
         field({.key = "except", .help = "of a contact with \"*\": pairs of bodies that do not touch by it"},
               &ContactPair::except);
+    }
+};
+
+template <> struct Fields<Sensor> {
+    static constexpr std::string_view title = "Sensor";
+    static std::vector<Kind> kinds() {
+        std::vector<Kind> all;
+        for (const std::string_view name : sensorNames())
+            all.push_back({.name = name, .selector = "type", .value = name});
+        return all;
+    }
+    static std::string kind(const Sensor& sensor) { return sensor.type; }
+    template <class Visitor> static void visit(Visitor&& field) {
+        using enum SensorSubject;
+        field({.key = "name", .help = "unique among the sensors", .required = true}, &Sensor::name);
+        field({.key = "type", .help = sensorHelp(), .required = true, .noun = "sensor", .choices = sensorNames()},
+              &Sensor::type);
+        field({.key = "joint",
+               .help = "the joint whose coordinate it watches",
+               .required = true,
+               .when = sensorsOf({Coordinate}),
+               .refersTo = "joint"},
+              &Sensor::joint);
+        field({.key = "coordinate",
+               .help = "which coordinate of the joint, of a joint with several; empty: its usual one",
+               .when = sensorsOf({Coordinate})},
+              &Sensor::coordinate);
+        field({.key = "contact",
+               .help = "the contact that it watches",
+               .required = true,
+               .when = sensorsOf({Contact}),
+               .refersTo = "contact"},
+              &Sensor::contact);
+        field({.key = "a",
+               .help = "the point that it watches",
+               .required = true,
+               .when = sensorsOf({Point, PointDirection, TwoPoints})},
+              &Sensor::a);
+        field({.key = "b",
+               .help = "the point to which the distance is taken",
+               .required = true,
+               .when = sensorsOf({TwoPoints})},
+              &Sensor::b);
+        field({.key = "direction",
+               .help = "along which the point's position is taken, from the origin, in world axes; made a unit vector",
+               .when = sensorsOf({PointDirection})},
+              &Sensor::direction);
+        field({.key = "value", .help = "at which it acts", .unit = "of the quantity"}, &Sensor::value);
+        field({.key = "passing",
+               .help = "in which sense the quantity passes the value: rising, falling or either",
+               .choices = {"either", "rising", "falling"}},
+              &Sensor::passing);
+        field({.key = "action",
+               .help = "what happens then: stop (the run ends there) or mark (an event is logged and the run goes on)",
+               .choices = {"stop", "mark"}},
+              &Sensor::action);
     }
 };
 
@@ -583,6 +664,11 @@ template <> struct Fields<RunSettings> {
                .when = {"hybrid run", "event-driven run"},
                .choices = integratorNames({usualScheme()})},
               &RunSettings::integrator);
+        field({.key = "formulation",
+               .help = formulationHelp(),
+               .when = {"hybrid run", "event-driven run"},
+               .choices = formulationNames()},
+              &RunSettings::formulation);
         field({.key = "tolerance", .help = "bound of the scaled local error of a step", .range = Range::positive()},
               &RunSettings::tolerance);
         field({.key = "output_step", .help = "between regular frames", .unit = "s", .range = Range::positive()},
@@ -669,12 +755,16 @@ template <> struct Fields<Mechanism> {
               &Mechanism::gravity);
         field({.key = "geometry", .help = "the CAD files"}, &Mechanism::geometry);
         field({.key = "materials", .help = "materials that shapes refer to"}, &Mechanism::materials);
+        field({.key = "material_pairs", .help = "what pairs of materials do where they touch"},
+              &Mechanism::material_pairs);
         field({.key = "bodies", .help = "rigid bodies"}, &Mechanism::bodies);
         field({.key = "joints", .help = "what holds two bodies together"}, &Mechanism::joints);
         field({.key = "couplings", .help = "gears, racks, belts: what ties coordinates of joints together"},
               &Mechanism::couplings);
         field({.key = "loads", .help = "forces, torques and springs"}, &Mechanism::loads);
         field({.key = "contacts", .help = "what may touch what, and how"}, &Mechanism::contacts);
+        field({.key = "sensors", .help = "quantities at whose values a run stops, or marks the instant"},
+              &Mechanism::sensors);
         field({.key = "run", .help = "settings of a run", .alwaysWritten = true}, &Mechanism::run);
         field({.key = "views", .help = "what the workbench remembers about its windows"}, &Mechanism::views);
     }

@@ -50,6 +50,16 @@ struct Material {
     bool operator==(const Material&) const = default;
 };
 
+/// What two materials do where they touch; a pair holds in both orders.
+struct MaterialPair {
+    std::string a, b;
+    Number restitution = 0.0;
+    Number friction = 0.0;
+    Number static_friction = 0.0; ///< 0: as friction
+    KeptJson unknown;
+    bool operator==(const MaterialPair&) const = default;
+};
+
 /// A piece of a body: a part of a CAD file (geometry and part) or a primitive.
 struct Shape {
     std::string geometry;
@@ -225,30 +235,49 @@ struct ContactPair {
     Number cohesion_reach = 0.0;         ///< m
     Number compression = 0.0;            ///< N; 0: none
     Number accepted_overlap = 0.0;       ///< m
+    bool by_materials = false;           ///< restitution and frictions from the pair of the shapes' materials
     bool jointed = false;                ///< of every body: also those that a joint connects
     std::vector<BodyPair> except;        ///< of every body: those that are left out
     KeptJson unknown;
     bool operator==(const ContactPair&) const = default;
 };
 
+/// A quantity that a run watches, and what it does where the quantity comes to a value.
+struct Sensor {
+    std::string name;
+    std::string type;                         ///< a name of sensorTypes(), engine/sensors/sensor_type.h
+    std::string joint;                        ///< whose coordinate it watches
+    std::string coordinate;                   ///< of a joint with several; empty: its usual one
+    std::string contact;                      ///< which it watches
+    Attachment a, b;                          ///< points, of types that watch points
+    NumberVector<3> direction{0.0, 0.0, 1.0}; ///< in world axes, of types that watch along one
+    Number value = 0.0;
+    std::string passing = "either"; ///< rising, falling, either
+    std::string action = "stop";    ///< stop, mark
+    KeptJson unknown;
+    bool operator==(const Sensor&) const = default;
+};
+
 const std::string& usualIntegrator();    ///< integrator_type.h
 const std::string& usualScheme();        ///< scheme_type.h
 const std::string& usualContactSolver(); ///< contact_solver_type.h
 double usualMethodNumber(std::size_t k); ///< method_parameter.h
+const std::string& usualFormulation();   ///< formulation_names.h
 
 struct RunSettings {
-    Number until = 1.0;                         ///< s
-    std::string strategy = "hybrid";            ///< hybrid, event-driven, time-stepping
-    std::string transitions = "locate";         ///< locate, step-over
-    std::string integrator = usualIntegrator(); ///< smooth method between events
-    Number tolerance = 1e-6;                    ///< scaled RMS of the local error
-    Number output_step = 1e-3;                  ///< s
-    std::string step_rule = "pi";               ///< of the smooth method: pi, thesis, fixed
-    Number first_step = 0.0;                    ///< s, of the smooth method; 0: found from the speeds
-    Number largest_step = 0.1;                  ///< s, of the smooth method
-    std::string scheme = usualScheme();         ///< of time stepping
-    Number step = 1e-4;                         ///< s, of the time-stepping scheme
-    bool adaptive = false;                      ///< step from halved steps and `tolerance`; strategy time-stepping
+    Number until = 1.0;                           ///< s
+    std::string strategy = "hybrid";              ///< hybrid, event-driven, time-stepping
+    std::string transitions = "locate";           ///< locate, step-over
+    std::string integrator = usualIntegrator();   ///< smooth method between events
+    std::string formulation = usualFormulation(); ///< how the smooth method's linear systems are solved
+    Number tolerance = 1e-6;                      ///< scaled RMS of the local error
+    Number output_step = 1e-3;                    ///< s
+    std::string step_rule = "pi";                 ///< of the smooth method: pi, thesis, fixed
+    Number first_step = 0.0;                      ///< s, of the smooth method; 0: found from the speeds
+    Number largest_step = 0.1;                    ///< s, of the smooth method
+    std::string scheme = usualScheme();           ///< of time stepping
+    Number step = 1e-4;                           ///< s, of the time-stepping scheme
+    bool adaptive = false;                        ///< step from halved steps and `tolerance`; strategy time-stepping
     /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
     Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
     Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
@@ -268,11 +297,13 @@ struct Mechanism {
     NumberVector<3> gravity{0.0, 0.0, -9.81};               ///< m/s^2; absent in the file: this
     std::vector<Geometry> geometry;
     std::vector<Material> materials;
+    std::vector<MaterialPair> material_pairs;
     std::vector<Body> bodies;
     std::vector<Joint> joints;
     std::vector<Coupling> couplings;
     std::vector<Load> loads;
     std::vector<ContactPair> contacts;
+    std::vector<Sensor> sensors;
     RunSettings run;
     KeptJson views;
     KeptJson unknown; ///< keys this version does not know: kept and warned about

@@ -45,6 +45,7 @@ class Validator {
         for (const auto& body : mechanism.bodies) names_["body"].push_back(body.name);
         for (const auto& joint : mechanism.joints) names_["joint"].push_back(joint.name);
         for (const auto& geometry : mechanism.geometry) names_["geometry"].push_back(geometry.id);
+        for (const auto& contact : mechanism.contacts) names_["contact"].push_back(contact.name);
         for (const auto& material : mechanism.materials) names_["material"].push_back(material.name);
     }
 
@@ -59,6 +60,7 @@ class Validator {
         unique(mechanism_.couplings, "/couplings", "name", &Coupling::name);
         unique(mechanism_.loads, "/loads", "name", &Load::name);
         unique(mechanism_.contacts, "/contacts", "name", &ContactPair::name);
+        unique(mechanism_.sensors, "/sensors", "name", &Sensor::name);
         each(mechanism_.bodies, "/bodies", [&](const Body& body, const std::string& at) { checkBody(body, at); });
         each(mechanism_.joints, "/joints", [&](const Joint& joint, const std::string& at) { checkJoint(joint, at); });
         each(mechanism_.couplings, "/couplings",
