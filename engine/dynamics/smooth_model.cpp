@@ -25,6 +25,13 @@ SmoothModel::SmoothModel(System& system, int rowsForBlocks)
     setClosed({});
 }
 
+void SmoothModel::solveBy(const Formulation* formulation) {
+    formulation_ = formulation && formulation->make ? formulation : nullptr;
+    if (formulation_) rowsForBlocks_ = std::numeric_limits<int>::max();
+    saddle_.solveBy(formulation_);
+    setClosed({});
+}
+
 void SmoothModel::setClosed(std::vector<ClosedContact> closed) {
     closed_ = std::move(closed);
     firstRow_.clear();

@@ -46,6 +46,12 @@ class SmoothModel {
     /// Rows go by blocks where the System has them and those of joints are at least `rowsForBlocks`, or those of
     /// contacts as many and at least `contactRowsForBlocks`.
     explicit SmoothModel(System& system, int rowsForBlocks = escapement::rowsForBlocks);
+    /// How accelerations are found from now on (null: by multipliers); others than these go by whole rows. Methods ask
+    /// for it for the systems of their own. Closed contacts must be set again.
+    void solveBy(const Formulation* formulation);
+    const Formulation* formulation() const { return formulation_; }
+    /// How often the formulation chose anew which coordinates are independent.
+    int formulationChanges() const { return saddle_.changes(); }
 
     System& system() { return system_; }
     const std::vector<ClosedContact>& closed() const { return closed_; }
@@ -171,6 +177,7 @@ class SmoothModel {
 
     System& system_;
     int rowsForBlocks_ = 0;
+    const Formulation* formulation_ = nullptr;
     bool byBlocks_ = false;
     std::vector<int> position_; ///< of each full row among the chosen ones; -1: not chosen
     BlockRows contactBlocks_;

@@ -38,6 +38,7 @@ void SaddlePoint::factorise(const ConstraintRows& inverseMassRight, const Constr
         return;
     }
     if (left.whole.rows() == 0) return;
+    if (other_) return other_->factorise(inverseMassRight.whole, left.whole);
     schur_.noalias() = left.whole * inverseMassRight.whole;
     lu_.compute(schur_);
 }
@@ -50,6 +51,7 @@ void SaddlePoint::solve(const ConstraintRows& inverseMassRight, const Constraint
     }
     lambda.resize(left.whole.rows());
     if (left.whole.rows() == 0) return;
+    if (other_) return other_->solve(inverseMassRight.whole, left.whole, a, r, lambda);
     rhs_ = r;
     rhs_.noalias() -= left.whole * a;
     lambda = lu_.solve(rhs_);

@@ -7,6 +7,7 @@
 // whole, for small mechanisms, or by blocks; then S is eliminated by groups of rows (block_elimination.h).
 
 #include "engine/math/block_elimination.h"
+#include "engine/math/formulation.h"
 
 #include <Eigen/LU>
 
@@ -24,6 +25,15 @@ struct ConstraintRows {
 
 class SaddlePoint {
   public:
+    /// By which formulation whole rows are solved from now on; null: by S.
+    void solveBy(const Formulation* formulation) {
+        if (formulation_ == formulation) return;
+        formulation_ = formulation;
+        other_ = formulation && formulation->make ? formulation->make() : nullptr;
+    }
+    /// How often its formulation chose anew which coordinates are independent.
+    int changes() const { return other_ ? other_->changes() : 0; }
+
     /// `inverseMassRight` holds M^-1 B; `left` C. No allocation when the structure does not change.
     void factorise(const ConstraintRows& inverseMassRight, const ConstraintRows& left);
 
@@ -34,6 +44,8 @@ class SaddlePoint {
   private:
     void solveBlocks(const BlockRows& inverseMassRight, const BlockRows& left, Vector& a, In<Vector> r, Vector& lambda);
 
+    const Formulation* formulation_ = nullptr;
+    std::unique_ptr<ConstrainedSolve> other_;
     Matrix schur_;
     Eigen::PartialPivLU<Matrix> lu_;
     BlockElimination elimination_;

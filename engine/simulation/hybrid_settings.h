@@ -13,6 +13,7 @@ struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
     bool locateFriction = true;                  ///< transitions = locate; else they are stepped over
     MethodChoice integrator = usualIntegrator(); ///< between events
+    const Formulation* formulation = nullptr;    ///< of the smooth method's linear systems; null: multipliers
     MethodChoice scheme = usualScheme();         ///< of time stepping
     double until = 1.0;                          ///< s
     double tolerance = 1e-6;                     ///< scaled RMS of the local error

@@ -33,6 +33,7 @@ HybridSettings settingsOf(const Mechanism& mechanism) {
     if (const auto* type = findIntegratorType(run.integrator))
         s.integrator = chosenMethod(run, type->name, type->parameters);
     if (const auto* type = findSchemeType(run.scheme)) s.scheme = chosenMethod(run, type->name, type->parameters);
+    s.formulation = findFormulation(run.formulation);
     s.until = run.until.value;
     s.tolerance = run.tolerance.value;
     s.outputStep = run.output_step.value;

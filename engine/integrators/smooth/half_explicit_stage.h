@@ -31,6 +31,7 @@ class HalfExplicitStage {
                  Vector& acceleration) {
         model.left(tConstraint, qConstraint, left_, timeRate_);
         acceleration = free_;
+        saddle_.solveBy(model.formulation());
         saddle_.factorise(right_, left_);
         left_.multiply(known, rhs_);
         rhs_ += timeRate_;

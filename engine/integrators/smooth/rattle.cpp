@@ -61,6 +61,7 @@ double Rattle::rowErrors(SmoothModel& model, double t) {
 
 void Rattle::firstHalf(SmoothModel& model, double t) {
     System& system = model.system();
+    saddle_.solveBy(model.formulation());
     model.left(t, q_, leftStart_, timeRateStart_);
     middle_ = v_ + (0.5 * h_) * startAcceleration_;
     multipliers_.setZero(model.rowCount());

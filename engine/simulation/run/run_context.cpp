@@ -9,6 +9,7 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
       integrator(makeIntegrator(settings.integrator)),
       solving(std::make_shared<ContactSolving>(settings.solver, settings.cone)), modes(system, *solving),
       search(system, modes), length(system.characteristicLength()) {
+    model.solveBy(settings.formulation);
     stepper = makeTimeStepper(settings.scheme, system, *solving, settings.adaptive ? settings.tolerance : 0.0);
     if (settings.project) {
         auto guarded = std::make_unique<GuardedSteps>(system, std::move(stepper), *solving);
