@@ -39,6 +39,14 @@ class Pipe {
     int ends_[2] = {-1, -1};
 };
 
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool watched = true; // by a sanitizer, which reserves far more addresses than it uses
+#elif defined(__has_feature)
+constexpr bool watched = __has_feature(address_sanitizer);
+#else
+constexpr bool watched = false;
+#endif
+
 /// In a new child. Only what is safe between fork and exec in a program with threads.
 void settleAsChild(int output, int errors, std::size_t memory) {
     setpgid(0, 0);
@@ -50,7 +58,7 @@ void settleAsChild(int output, int errors, std::size_t memory) {
     close_range(3, ~0U, 0);
     const rlimit noCore{0, 0};
     setrlimit(RLIMIT_CORE, &noCore);
-    if (memory > 0) {
+    if (memory > 0 && !watched) {
         const rlimit limit{memory, memory};
         setrlimit(RLIMIT_AS, &limit);
     }

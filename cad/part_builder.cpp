@@ -35,7 +35,7 @@ namespace {
 
 class PartBuilder {
   public:
-    PartBuilder(HealedShape healed, SmoothPieces pieces, double perMetre)
+    PartBuilder(HealedShape healed, AddedPieces pieces, double perMetre)
         : healed_(std::move(healed)), pieces_(std::move(pieces)), shape_(healed_.shape), faces_(healed_.faces),
           edges_(healed_.edges), vertices_(healed_.vertices), perMetre_(perMetre) {
         part_.notes = healed_.notes;
@@ -294,7 +294,7 @@ class PartBuilder {
     }
 
     HealedShape healed_;
-    SmoothPieces pieces_;
+    AddedPieces pieces_;
     TopoDS_Shape shape_;
     const NumberedShapes &faces_, &edges_, &vertices_;
     double perMetre_;
@@ -310,7 +310,7 @@ class PartBuilder {
 
 Part buildPart(const TopoDS_Shape& shape, double perMetre, bool sound) {
     HealedShape healed = heal(shape, perMetre, sound);
-    SmoothPieces pieces = splitAtKinks(healed, perMetre);
+    AddedPieces pieces = splitAtKinks(healed, perMetre);
     // A face that came back to its beginning is two by now: its ends become ordinary edges between them.
     if (!healed.seams.empty())
         for (const int joined : joinBorders(healed, healed.reach, pieces.edgeOf)) healed.seams.erase(joined);

@@ -102,7 +102,7 @@ class Splitter {
         size_ = box.IsVoid() ? 0.0 : std::sqrt(box.SquareExtent()) / perMetre;
     }
 
-    SmoothPieces run() {
+    AddedPieces run() {
         Handle(ShapeBuild_ReShape) context = new ShapeBuild_ReShape;
         bool any = false;
         for (int number = 1; number <= result_.faces; ++number) {
@@ -362,11 +362,11 @@ class Splitter {
     HealedShape& healed_;
     double perMetre_, size_ = 0.0;
     std::map<int, Lines> lines_;
-    SmoothPieces result_;
+    AddedPieces result_;
 };
 
 } // namespace
 
-SmoothPieces splitAtKinks(HealedShape& healed, double perMetre) { return Splitter(healed, perMetre).run(); }
+AddedPieces splitAtKinks(HealedShape& healed, double perMetre) { return Splitter(healed, perMetre).run(); }
 
 } // namespace escapement

@@ -8,7 +8,7 @@
 namespace escapement {
 
 /// What splitting has added behind the features of the file, in NumberedShapes.
-struct SmoothPieces {
+struct AddedPieces {
     int faces = 0, edges = 0, vertices = 0; ///< of the file
     std::map<int, int> faceOf, edgeOf;      ///< a further piece: the feature of the file that it is of
     std::vector<std::string> notes;
@@ -17,6 +17,6 @@ struct SmoothPieces {
 /// Splits faces along their kinks (engine/contact/kinks.h) in place, and the edges that cross these. The
 /// first piece of a feature keeps its number; what is new is appended. A face that cannot be split well stays whole,
 /// with a note. `perMetre`: units of the shape in a metre. Writes into no face or edge of the given shape.
-SmoothPieces splitAtKinks(HealedShape& healed, double perMetre);
+AddedPieces splitAtKinks(HealedShape& healed, double perMetre);
 
 } // namespace escapement

@@ -107,8 +107,8 @@ void LedgerPanel::setCursor(double time) {
 
 void LedgerPanel::draw() {
     drawn_ = result_ ? result_->frameCount() : 0;
-    ledger_ = result_ ? energyLedger(*result_) : EnergyLedger{};
-    EnergyLedger drawn = ledger_;
+    ledger_ = result_ ? energyLedger(*result_) : EnergyShares{};
+    EnergyShares drawn = ledger_;
     if (lossesOnly_->isChecked()) {
         std::erase_if(drawn.parts, [](const LedgerPart& part) { return part.stored; });
         drawn.given.clear();
@@ -152,7 +152,7 @@ void LedgerPanel::showNumbers() {
     const double given = ledger_.givenBy(now), start = ledger_.given.front();
     double sum = 0.0;
     for (auto part = ledger_.parts.rbegin(); part != ledger_.parts.rend(); ++part) { // as they lie upon each other
-        double joules = EnergyLedger::read(*part, now);
+        double joules = EnergyShares::read(*part, now);
         if (std::abs(joules) < 1e-12 * std::abs(given)) joules = 0.0; // roundoff beside what there is
         sum += joules;
         row(QString("<span style='color:%1'>■</span>").arg(ledgerColour(*part, dark_).name()), ledgerWord(*part),
@@ -174,13 +174,13 @@ void LedgerPanel::showNumbers() {
 }
 
 /// Who has done the work that the ledger counts as given.
-QString LedgerPanel::giversText(EnergyLedger::Givers givers) {
+QString LedgerPanel::giversText(EnergyShares::Givers givers) {
     switch (givers) {
-    case EnergyLedger::Givers::Motors:
+    case EnergyShares::Givers::Motors:
         return tr("by motors");
-    case EnergyLedger::Givers::Loads:
+    case EnergyShares::Givers::Loads:
         return tr("by loads");
-    case EnergyLedger::Givers::Both:
+    case EnergyShares::Givers::Both:
         break;
     }
     return tr("by motors and loads");

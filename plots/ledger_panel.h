@@ -27,9 +27,9 @@ class LedgerPanel final : public QWidget {
     /// Takes over what the result has gained; while the panel is hidden it waits until it is shown.
     void refresh();
 
-    const EnergyLedger& ledger() const { return ledger_; }
+    const EnergyShares& ledger() const { return ledger_; }
     QString legendText() const; ///< what is said beside the plot, without its colours
-    static QString giversText(EnergyLedger::Givers givers);
+    static QString giversText(EnergyShares::Givers givers);
     QPointF pixelOf(double time, double energy) const; ///< s, J; for tests
 
   signals:
@@ -46,7 +46,7 @@ class LedgerPanel final : public QWidget {
 
     std::shared_ptr<Result> result_;
     std::size_t drawn_ = 0; ///< frames of the result that are in the plot
-    EnergyLedger ledger_;
+    EnergyShares ledger_;
     double cursor_ = 0.0;
     bool dark_ = false;
     QString empty_;

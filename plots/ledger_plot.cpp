@@ -57,7 +57,7 @@ void dressPlot(QCustomPlot& plot, bool dark) {
     }
 }
 
-void drawLedger(QCustomPlot& plot, const EnergyLedger& ledger, bool dark, bool legend) {
+void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool legend) {
     plot.clearPlottables();
     dressPlot(plot, dark);
     const PlotUnit seconds = plotUnit("s");

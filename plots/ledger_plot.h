@@ -15,7 +15,7 @@ QColor ledgerColour(const LedgerPart& part, bool dark);
 QString ledgerWord(const LedgerPart& part);
 
 /// Replaces what the plot shows; axes are fitted. `legend`: the plot names its areas itself.
-void drawLedger(QCustomPlot& plot, const EnergyLedger& ledger, bool dark, bool legend);
+void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool legend);
 
 /// Colours of the plot's ground, axes and letters.
 void dressPlot(QCustomPlot& plot, bool dark);

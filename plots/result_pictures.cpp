@@ -58,7 +58,7 @@ PlotPicture pictureOf(QCustomPlot& plot) {
 
 } // namespace
 
-PlotPicture ledgerPicture(const EnergyLedger& ledger) {
+PlotPicture ledgerPicture(const EnergyShares& ledger) {
     QCustomPlot plot;
     drawLedger(plot, ledger, false, true);
     layLegendBelow(plot);

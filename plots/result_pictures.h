@@ -17,7 +17,7 @@ struct PlotPicture {
     int width = 0;  ///< pixels, of the drawing
 };
 
-PlotPicture ledgerPicture(const EnergyLedger& ledger);
+PlotPicture ledgerPicture(const EnergyShares& ledger);
 /// Quantities of one unit over time. Throws std::invalid_argument for one that the result does not have.
 PlotPicture curvesPicture(const Result& result, const std::vector<std::string>& paths);
 

@@ -26,8 +26,8 @@ constexpr Kind kinds[] = {
 };
 
 /// Weight, springs and dampers have entries of their own; what other loads there are gives work, as motors do.
-EnergyLedger::Givers giversOf(const Result& result) {
-    using Givers = EnergyLedger::Givers;
+EnergyShares::Givers giversOf(const Result& result) {
+    using Givers = EnergyShares::Givers;
     const auto project = nlohmann::json::parse(result.layout().project_text, nullptr, false);
     if (!project.is_object()) return Givers::Both;
     const auto any = [&](const char* key, auto&& counts) {
@@ -43,14 +43,14 @@ EnergyLedger::Givers giversOf(const Result& result) {
 
 double otherLosses(const Energies& e) { return e.dissipated - e.friction - e.impacts - e.dampers; }
 
-double EnergyLedger::read(const LedgerPart& part, const Energies& energy) {
+double EnergyShares::read(const LedgerPart& part, const Energies& energy) {
     for (const Kind& kind : kinds)
         if (part.name == kind.name) return kind.read(energy) - part.zero;
     return 0.0;
 }
 
-EnergyLedger energyLedger(const Result& result, std::size_t rows) {
-    EnergyLedger ledger;
+EnergyShares energyLedger(const Result& result, std::size_t rows) {
+    EnergyShares ledger;
     const std::size_t count = result.frameCount(), looked = std::min(count, std::max<std::size_t>(rows, 2));
     std::vector<LedgerPart> parts;
     for (const Kind& kind : kinds) parts.push_back({kind.name, kind.path, kind.stored, {}, 0.0});

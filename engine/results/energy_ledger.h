@@ -14,7 +14,7 @@ struct LedgerPart {
     double zero = 0.0;          ///< J: what stands for nothing; the lowest there is where a kind can be negative
 };
 
-struct EnergyLedger {
+struct EnergyShares {
     std::vector<double> time;      ///< s
     std::vector<LedgerPart> parts; ///< stored ones first; only those that are ever there
     std::vector<double> given;     ///< J: what the start held and loads and motors have given since, on the same zeros
@@ -31,7 +31,7 @@ struct EnergyLedger {
 };
 
 /// Of up to `rows` frames, evenly taken, the first and the last among them.
-EnergyLedger energyLedger(const Result& result, std::size_t rows = 4000);
+EnergyShares energyLedger(const Result& result, std::size_t rows = 4000);
 
 /// What positions put right have taken, and whatever else has no name: J.
 double otherLosses(const Energies& energy);

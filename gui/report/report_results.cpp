@@ -78,7 +78,7 @@ void reportEnergy(ReportText& text, const ExportInput& input) {
     rows.push_back({tr("damped by the method"), joules(numerical)});
     rows.push_back({tr("unexplained"), joules(stored(last) - stored(first) + lost + numerical - work)});
     text.table({tr("Given and taken over the run"), ""}, rows, 1);
-    const EnergyLedger ledger = energyLedger(result);
+    const EnergyShares ledger = energyLedger(result);
     addPicture(text, ledgerPicture(ledger),
                tr("Where the energy is and where it has gone, stacked; the dashed line is what the start and the loads "
                   "have given. The two differ by at most %1.")

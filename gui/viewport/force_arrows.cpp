@@ -65,7 +65,7 @@ void ForceArrows::setContacts(const std::vector<ContactRow>& contacts, const std
     rebuild();
 }
 
-void ForceArrows::setReactions(const std::vector<Reaction>& reactions) {
+void ForceArrows::setReactions(const std::vector<ShownReaction>& reactions) {
     reactions_ = reactions;
     for (const auto& reaction : reactions) largestReaction_ = std::max(largestReaction_, reaction.force.norm());
     rebuild();

@@ -18,7 +18,7 @@ class vtkRenderer;
 namespace escapement {
 
 /// The force of a joint on its body b, at a world point.
-struct Reaction {
+struct ShownReaction {
     int joint = 0;
     Vec3 point = Vec3::Zero(), force = Vec3::Zero();
 };
@@ -31,7 +31,7 @@ class ForceArrows {
     void startAfresh(double size, std::set<std::string> ontoFixed);
     void forgetLargest() { largestForce_ = largestImpulse_ = largestReaction_ = 0.0; }
     void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs);
-    void setReactions(const std::vector<Reaction>& reactions);
+    void setReactions(const std::vector<ShownReaction>& reactions);
     void setContactsVisible(bool visible);
     void setReactionsVisible(bool visible);
     void setScale(double factor);
@@ -56,7 +56,7 @@ class ForceArrows {
     vtkSmartPointer<vtkActor> actor_;
     std::vector<ContactRow> contacts_;
     std::vector<bool> turned_; ///< contact i is drawn as it acts on side a
-    std::vector<Reaction> reactions_;
+    std::vector<ShownReaction> reactions_;
     std::vector<Arrow> arrows_;
     std::set<std::string> ontoFixed_;
     QColor reactionColour_{0x44, 0x54, 0x6a};

@@ -139,8 +139,8 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint, int
     return symbols;
 }
 
-std::vector<Reaction> reactionsOf(const Mechanism& mechanism, const Frame& frame) {
-    std::vector<Reaction> reactions;
+std::vector<ShownReaction> reactionsOf(const Mechanism& mechanism, const Frame& frame) {
+    std::vector<ShownReaction> reactions;
     for (std::size_t i = 0; i < std::min(mechanism.joints.size(), frame.joints.size()); ++i) {
         const JointFrame& b = mechanism.joints[i].b;
         const int body = bodyIndex(mechanism, b.body);

@@ -13,6 +13,6 @@ std::vector<Symbol> symbolsOf(const Mechanism& mechanism, int selectedJoint = -1
                               int selectedCoupling = -1);
 
 /// The joints' forces of a frame, on their bodies b, in world axes.
-std::vector<Reaction> reactionsOf(const Mechanism& mechanism, const Frame& frame);
+std::vector<ShownReaction> reactionsOf(const Mechanism& mechanism, const Frame& frame);
 
 } // namespace escapement

@@ -260,7 +260,7 @@ void Scene::setContacts(const std::vector<ContactRow>& contacts, const std::vect
 }
 
 void Scene::setArrowsVisible(bool visible) { parts_->arrows.setContactsVisible(visible); }
-void Scene::setReactions(const std::vector<Reaction>& reactions) { parts_->arrows.setReactions(reactions); }
+void Scene::setReactions(const std::vector<ShownReaction>& reactions) { parts_->arrows.setReactions(reactions); }
 void Scene::setReactionsVisible(bool visible) { parts_->arrows.setReactionsVisible(visible); }
 void Scene::setArrowScale(double factor) { parts_->arrows.setScale(factor); }
 int Scene::arrowCount() const { return static_cast<int>(parts_->arrows.arrows().size()); }
@@ -337,7 +337,7 @@ const std::set<int>& Scene::selectedBodies() const { return parts_->selected; }
 
 void Scene::setOpacity(double all, const std::map<int, double>& own) { parts_->bodies.setOpacity(all, own); }
 
-void Scene::setSection(const std::optional<HalfSpace>& section) {
+void Scene::setSection(const std::optional<CutPlane>& section) {
     const bool changed = section.has_value() != parts_->bodies.section().has_value();
     parts_->bodies.setSection(section);
     if (changed) parts_->markAll();

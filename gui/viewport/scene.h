@@ -25,8 +25,8 @@ class CameraView;
 class ForceArrows;
 class ShownBodies;
 class SymbolLayer;
-struct HalfSpace;
-struct Reaction;
+struct CutPlane;
+struct ShownReaction;
 
 enum class StandardView { Home, Front, Back, Left, Right, Top, Bottom };
 
@@ -69,7 +69,7 @@ class Scene {
     void setContacts(const std::vector<ContactRow>& contacts, const std::vector<PairRow>& pairs);
     void setArrowsVisible(bool visible);
     /// Joint reactions, drawn in the same way in a colour of their own.
-    void setReactions(const std::vector<Reaction>& reactions);
+    void setReactions(const std::vector<ShownReaction>& reactions);
     void setReactionsVisible(bool visible);
     void setArrowScale(double factor);
     int arrowCount() const;
@@ -97,7 +97,7 @@ class Scene {
 
     /// The opacity of all bodies, and of those that are to have one of their own.
     void setOpacity(double all, const std::map<int, double>& own);
-    void setSection(const std::optional<HalfSpace>& section);
+    void setSection(const std::optional<CutPlane>& section);
     /// Colours the faces by their surface and the edges by their kind.
     void setFeatureKinds(bool coloured);
     /// A line through the world points of a body's trail; empty: no trail of this body.

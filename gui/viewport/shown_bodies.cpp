@@ -163,7 +163,7 @@ void ShownBodies::setFeatureKinds(bool coloured) {
     }
 }
 
-void ShownBodies::setSection(const std::optional<HalfSpace>& section) {
+void ShownBodies::setSection(const std::optional<CutPlane>& section) {
     if (section) {
         cut_->SetOrigin(section->point.data());
         cut_->SetNormal(section->normal.data());

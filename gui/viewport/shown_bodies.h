@@ -19,7 +19,7 @@ class vtkRenderer;
 namespace escapement {
 
 /// What a section leaves: the points with normal . (x - point) >= 0.
-struct HalfSpace {
+struct CutPlane {
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::UnitX();
     double inside(const Vec3& x) const { return normal.dot(x - point); }
@@ -63,8 +63,8 @@ class ShownBodies {
     /// 1: solid. `others` is the opacity of all bodies that `own` does not name.
     void setOpacity(double others, const std::map<int, double>& own);
     void setFeatureKinds(bool coloured);
-    void setSection(const std::optional<HalfSpace>& section);
-    const std::optional<HalfSpace>& section() const { return section_; }
+    void setSection(const std::optional<CutPlane>& section);
+    const std::optional<CutPlane>& section() const { return section_; }
 
     /// xmin xmax ymin ymax zmin zmax of the visible bodies, or of one body; nothing when there is none.
     std::optional<std::array<double, 6>> bounds(int body = -1) const;
@@ -82,7 +82,7 @@ class ShownBodies {
     double opacity_ = 1.0;
     std::map<int, double> ownOpacity_;
     bool featureKinds_ = false;
-    std::optional<HalfSpace> section_;
+    std::optional<CutPlane> section_;
     vtkSmartPointer<vtkPlane> cut_;
 };
 

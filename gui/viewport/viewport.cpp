@@ -125,7 +125,7 @@ void Viewport::setArrowsVisible(bool visible) {
     update();
 }
 
-void Viewport::setReactions(const std::vector<Reaction>& reactions) {
+void Viewport::setReactions(const std::vector<ShownReaction>& reactions) {
     scene_.setReactions(reactions);
     update();
 }
@@ -378,7 +378,7 @@ void Viewport::cut() {
     if (section_->isVisibleTo(this)) {
         const int axis = section_->axis();
         const double low = sectionBox_[2 * axis], high = sectionBox_[2 * axis + 1];
-        HalfSpace kept;
+        CutPlane kept;
         kept.normal = (section_->flipped() ? -keptSide_ : keptSide_) * Vec3::Unit(axis);
         kept.point = 0.5 * Vec3(sectionBox_[0] + sectionBox_[1], sectionBox_[2] + sectionBox_[3],
                                 sectionBox_[4] + sectionBox_[5]);

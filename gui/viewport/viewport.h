@@ -36,7 +36,7 @@ class Viewport final : public VtkView {
     void setTouching(const std::vector<TouchingFeature>& features);
     void setTouchingVisible(bool visible);
     void setArrowsVisible(bool visible);
-    void setReactions(const std::vector<Reaction>& reactions);
+    void setReactions(const std::vector<ShownReaction>& reactions);
     void setReactionsVisible(bool visible);
     void setArrowScale(double factor);
 

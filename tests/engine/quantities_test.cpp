@@ -248,7 +248,7 @@ void QuantitiesTest::whoGaveTheWork() {
         if (ledger.given != std::vector<double>{5, 7, 9}) qFatal("the start or the work is not counted");
         return ledger.givers;
     };
-    using Givers = EnergyLedger::Givers;
+    using Givers = EnergyShares::Givers;
     const std::string motor = R"({"joints": [{"name": "a"}, {"name": "b", "motor": {"speed": 1}}])";
     QCOMPARE(givers(motor + "}"), Givers::Motors);
     QCOMPARE(givers(motor + R"(, "loads": []})"), Givers::Motors);

@@ -349,7 +349,7 @@ void MeasuringTest::theLedgerAddsUp() {
     auto* panel = user.find<LedgerPanel>("ledgerPanel");
     QTRY_VERIFY(panel->isVisible() && !panel->ledger().time.empty());
     const auto result = user.document().result();
-    const EnergyLedger& ledger = panel->ledger();
+    const EnergyShares& ledger = panel->ledger();
     QVERIFY2(ledger.unexplained < 1e-7, qPrintable(QString::number(ledger.unexplained)));
     // Part by part the numbers are those of the run.
     std::set<std::string> names;
