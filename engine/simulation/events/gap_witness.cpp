@@ -3,6 +3,7 @@
 #include "engine/contact/narrow_phase.h"
 #include "engine/math/root.h"
 #include "engine/simulation/events/step_view.h"
+#include "engine/simulation/flush_passage.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +46,7 @@ class GapSearch {
     bool closesInValley(int j, Bracket& bracket);
     double crossing(const Bracket& bracket, ContactGap& there);
     bool waitsOnBorder(int j, double& theta, const ContactGap& there);
+    bool passes(double theta, const ContactGap& there);
     double above(double theta) { return step_.gapAt(contact_, theta) - zero_; }
 
     StepView& step_;
@@ -160,7 +162,7 @@ void GapSearch::search() {
             while (j < pieces && !(values_[j] > 0.0)) ++j;
             continue;
         }
-        if (waitsOnBorder(j, theta, there)) return;
+        if (passes(theta, there) || waitsOnBorder(j, theta, there)) return;
         if (best_.isAfter(theta)) best_ = {FoundEvent::Impact, theta, contact_, {}};
         return;
     }
@@ -221,6 +223,14 @@ double GapSearch::crossing(const Bracket& bracket, ContactGap& there) {
         there = step_.contactAt(contact_, theta);
     }
     return theta;
+}
+
+/// Whether it only goes past the border of a feature that is flush with what the bodies touch by.
+bool GapSearch::passes(double theta, const ContactGap& there) {
+    if (!(std::abs(there.border) <= borderBand)) return false;
+    const auto [q, v] = step_.stateAt(theta);
+    const Vector place = q, speed = v;
+    return passesFlush(step_.system, contact_, place, speed, touches, resting * speed.cwiseAbs().maxCoeff());
 }
 
 /// The next feature along a way takes over when what is closed comes to its border. If it does not, this one is met as

@@ -55,6 +55,11 @@ double ContactDecisions::roomOf(int contact, const Vector& q) const {
     return std::min(system_.contactGap(contact, q).border, system_.contactCone(contact, q) * length_);
 }
 
+bool ContactDecisions::isAtVertex(int contact) const {
+    const PairRow name = system_.contactName(contact);
+    return name.feature_a.find("#vertex:") != std::string::npos || name.feature_b.find("#vertex:") != std::string::npos;
+}
+
 /// Contacts at one point with one normal say the same thing twice (corner on corner of aligned boxes): the first stands
 /// for all; where it is about to leave its feature (a vertex that tips over onto its edge), the one that the bodies
 /// move onto. What joints hold along its normal is left out, too.
@@ -88,7 +93,11 @@ std::vector<int> ContactDecisions::withoutDuplicates(const std::vector<int>& con
             ahead = state_.q;
             system_.displace(state_.q, Vector(atEnd / (fastest * std::max(1.0, length_)) * state_.v), ahead);
         }
-        if (roomOf(i, ahead) > roomOf(first, ahead)) first = i;
+        // A vertex keeps its place on a face; two edges cross ever nearer to an end of theirs, where the last digits
+        // decide.
+        const double room = roomOf(i, ahead), others = roomOf(first, ahead);
+        const bool atVertex = isAtVertex(i), othersAt = isAtVertex(first);
+        if (room > 0.0 && atVertex != othersAt && others > 0.0 ? atVertex : room > others) first = i;
     }
     return kept;
 }

@@ -22,6 +22,7 @@ class ContactDecisions : RunPart {
 
   private:
     bool jump(const std::vector<int>& contacts, const std::vector<int>& jammed);
+    bool isAtVertex(int contact) const;
     double roomOf(int contact, const Vector& q) const;
 
     EnergyLedger& ledger_;

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/contact_following.h"
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/simulation/flush_passage.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,7 @@ namespace escapement {
 namespace {
 
 constexpr double stepsFallen = 2.0;       // time steps, that what comes onto a feature from beside may have fallen
+constexpr double stepsAhead = 4.0;        // time steps, within which it is asked whether a contact goes past
 constexpr double entersInTime = 1e-5;     // of the mechanism's size
 constexpr double samePlace = 1e-6;        // of the mechanism's size: places this near to one another are one
 constexpr double insideFromBeside = 10.0; // of the cluster tolerance: deeper than roundoff and drift
@@ -71,18 +73,35 @@ void ContactFollowing::follow(double length) {
     if (located && (ends || !changes.empty())) output_.emit(FrameKind::AfterEvent);
 }
 
+/// Whether time steps are to leave out a contact whose gap closes within two of them on the border of its feature,
+/// because it only goes past it there.
+bool ContactFollowing::passesInTime(int contact, double length) {
+    const double gap = system_.contactGap(contact, state_.q).gap;
+    system_.contactRows(contact, state_.q, scratch_.rows);
+    const double approach = -scratch_.rows.row(0).dot(state_.v);
+    if (!(approach > 0.0) || gap > stepsAhead * length * approach) return false;
+    scratch_.end = state_.q;
+    system_.displace(state_.q, (gap / approach) * state_.v, scratch_.end);
+    return passesFlush(system_, contact, scratch_.end, state_.v, entersInTime * length_,
+                       stepsFallen * length * approach);
+}
+
 /// A candidate that comes onto its feature from the side, below the surface, has not crossed it: it waits until it is
 /// above again. A time step of that `length` does not locate where it comes onto it: what is no deeper there than the
 /// step has moved it is touching.
 void ContactFollowing::arm(double length) {
     ContactRows& rows = scratch_.rows;
     rows.resize(3, system_.nv());
+    const bool inTime = state_.strategy == Strategy::TimeStepping;
+    std::vector<int> onBorder;
     system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
         if (std::any_of(state_.closed.begin(), state_.closed.end(),
                         [&](const ClosedContact& c) { return c.index == i; }))
             return;
-        if (gap.gap > 0.0) state_.armed[i] = 1;
-        else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
+        if (gap.gap > 0.0) {
+            state_.armed[i] = 1;
+            if (inTime && gap.valid && std::abs(gap.border) <= borderBand) onBorder.push_back(i);
+        } else if (!gap.valid && gap.gap < -settings_.cluster) state_.armed[i] = 0;
         // Time steps do not locate where an edge tips over onto a face: it comes in over the border by as little as a
         // step shows.
         else if (state_.strategy == Strategy::TimeStepping && gap.valid && gap.gap > -entersInTime * length_)
@@ -98,6 +117,8 @@ void ContactFollowing::arm(double length) {
             if (gap.gap >= -settings_.cluster - stepsFallen * fallen) state_.armed[i] = 1;
         }
     });
+    for (const int i : onBorder)
+        if (passesInTime(i, length)) state_.armed[i] = 0;
 }
 
 } // namespace escapement

@@ -14,6 +14,7 @@ class ContactFollowing : RunPart {
     void arm(double length);
 
   private:
+    bool passesInTime(int contact, double length);
     int renamed(const ContactChange& ended) const;
 
     RunOutput& output_;

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/feature_transitions.h"
 
 #include "engine/dynamics/row_choice.h"
+#include "engine/simulation/flush_passage.h"
 
 #include <fmt/format.h>
 
@@ -179,15 +180,16 @@ int FeatureTransitions::struckAtBorder(const FoundEvent& event) {
     const std::string contact = system_.contactName(event.candidate).contact;
     const std::vector<int> closed = closedContacts();
     ContactRows rows(3, system_.nv());
-    int struck = -1;
+    std::vector<int> struck;
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
-        if (struck >= 0 || !state_.armed[i] || !gap.valid || std::abs(gap.gap) > settings_.cluster || among(closed, i))
-            return;
+        if (!state_.armed[i] || !gap.valid || std::abs(gap.gap) > settings_.cluster || among(closed, i)) return;
         if (system_.contactName(i).contact != contact) return;
         system_.contactRows(i, state_.q, rows);
-        if (rows.row(0).dot(state_.v) < -rest) struck = i;
+        if (rows.row(0).dot(state_.v) < -rest) struck.push_back(i);
     });
-    return struck;
+    for (const int i : struck)
+        if (!passesFlush(system_, i, state_.q, state_.v, settings_.cluster, rest)) return i;
+    return -1;
 }
 
 /// The closed contact that comes to its border where `trigger` is the next face and goes on without a bend, so that

@@ -1,5 +1,7 @@
 #include "engine/simulation/run/impacts.h"
 
+#include "engine/simulation/flush_passage.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,6 +34,10 @@ std::vector<int> Impacts::takingPart(int trigger) {
     system_.eachContact(state_.q, settings_.cluster, false, [&](int i, const ContactGap& gap) {
         if (std::find(contacts.begin(), contacts.end(), i) != contacts.end() || !state_.armed[i]) return;
         if (gap.valid && gap.gap < settings_.cluster) contacts.push_back(i);
+    });
+    const double rest = 1e-9 * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    std::erase_if(contacts, [&](int i) {
+        return i != trigger && passesFlush(system_, i, state_.q, state_.v, settings_.cluster, rest);
     });
     std::sort(contacts.begin(), contacts.end());
     return decisions_.withoutDuplicates(contacts);

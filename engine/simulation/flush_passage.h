@@ -1,0 +1,15 @@
+#pragma once
+// Flush features: what slides over one and comes to the next in the same plane goes on without striking its side.
+
+#include "engine/dynamics/system.h"
+
+namespace escapement {
+
+/// Whether a contact whose gap has closed on the border of its feature only passes there: at the same point the same
+/// bodies touch by another contact that is not pressed together any faster than at `rest` (m/s), and to part along its
+/// normal, by however little, takes this contact off its feature. A box on a table comes so to the side of a second
+/// one beside it that is as high; not to a wall that stands on it, onto which parting moves it. Contacts further apart
+/// than `within` (m) do not touch.
+bool passesFlush(System& system, int contact, const Vector& q, const Vector& v, double within, double rest);
+
+} // namespace escapement
