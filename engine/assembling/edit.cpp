@@ -32,6 +32,7 @@ template <class T> void requireFree(const std::vector<T>& things, int own, const
 template <class Visit> void everyBodyReference(Mechanism& mechanism, Visit visit) {
     for (auto& joint : mechanism.joints) visit(joint.a.body), visit(joint.b.body);
     for (auto& load : mechanism.loads) visit(load.a.body), visit(load.b.body);
+    for (auto& sensor : mechanism.sensors) visit(sensor.a.body), visit(sensor.b.body);
     for (auto& contact : mechanism.contacts) {
         visit(contact.a.body), visit(contact.b.body);
         for (auto& left : contact.except) visit(left.a), visit(left.b);
@@ -45,12 +46,17 @@ template <class T, class Gone> void drop(std::vector<T>& things, Gone gone) {
     things.erase(std::remove_if(things.begin(), things.end(), gone), things.end());
 }
 
-/// Removes the loads on joints that are gone, and the couplings of their coordinates.
-void dropWithoutJoint(Mechanism& mechanism) {
-    const auto gone = [&](const std::string& name) {
-        return !name.empty() && std::none_of(mechanism.joints.begin(), mechanism.joints.end(),
-                                             [&](const Joint& joint) { return joint.name == name; });
+/// Removes the loads on joints that are gone, the couplings of their coordinates, and what watches what is gone.
+void dropDangling(Mechanism& mechanism) {
+    const auto isGone = [](const auto& things, const std::string& name) {
+        return !name.empty() &&
+               std::none_of(things.begin(), things.end(), [&](const auto& thing) { return thing.name == name; });
     };
+    const auto gone = [&](const std::string& name) { return isGone(mechanism.joints, name); };
+    drop(mechanism.sensors, [&](const Sensor& sensor) {
+        return gone(sensor.joint) || isGone(mechanism.contacts, sensor.contact) ||
+               isGone(mechanism.bodies, sensor.a.body) || isGone(mechanism.bodies, sensor.b.body);
+    });
     drop(mechanism.couplings, [&](const Coupling& c) { return gone(c.a.joint) || gone(c.b.joint) || gone(c.c.joint); });
     drop(mechanism.loads, [&](const Load& load) { return gone(load.joint); });
 }
@@ -108,7 +114,22 @@ void renameJoint(Mechanism& mechanism, int joint, const std::string& name) {
     for (auto& coupling : mechanism.couplings)
         for (auto* end : {&coupling.a, &coupling.b, &coupling.c})
             if (end->joint == old) end->joint = name;
+    for (auto& sensor : mechanism.sensors)
+        if (sensor.joint == old) sensor.joint = name;
     mechanism.joints[joint].name = name;
+}
+
+void renameContact(Mechanism& mechanism, int contact, const std::string& name) {
+    requireFree(mechanism.contacts, contact, name, "contact");
+    const std::string old = mechanism.contacts.at(contact).name;
+    for (auto& sensor : mechanism.sensors)
+        if (sensor.contact == old) sensor.contact = name;
+    mechanism.contacts[contact].name = name;
+}
+
+void removeContact(Mechanism& mechanism, int contact) {
+    mechanism.contacts.erase(mechanism.contacts.begin() + contact);
+    dropDangling(mechanism);
 }
 
 void renameMaterial(Mechanism& mechanism, int material, const std::string& name) {
@@ -143,6 +164,9 @@ void rescaleGeometry(Mechanism& mechanism, int index, double scale) {
         for (auto& load : mechanism.loads)
             for (auto* at : {&load.a, &load.b})
                 if (at->body == body.name) stretch(at->position);
+        for (auto& sensor : mechanism.sensors)
+            for (auto* at : {&sensor.a, &sensor.b})
+                if (at->body == body.name) stretch(at->position);
     }
 }
 
@@ -156,12 +180,12 @@ void removeBodies(Mechanism& mechanism, const std::set<int>& bodies) {
     drop(mechanism.contacts, [&](const ContactPair& pair) { return on(pair.a.body) || on(pair.b.body); });
     for (auto& contact : mechanism.contacts)
         drop(contact.except, [&](const BodyPair& left) { return on(left.a) || on(left.b); });
-    dropWithoutJoint(mechanism);
+    dropDangling(mechanism);
 }
 
 void removeJoint(Mechanism& mechanism, int joint) {
     mechanism.joints.erase(mechanism.joints.begin() + joint);
-    dropWithoutJoint(mechanism);
+    dropDangling(mechanism);
 }
 
 void keepPlacements(Mechanism& mechanism, const PartLibrary& parts) {
@@ -235,6 +259,12 @@ void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vect
                     at->position = numbers(motion * toVec3(at->position));
                     at->body = first.name;
                 }
+        for (auto& sensor : mechanism.sensors)
+            for (auto* at : {&sensor.a, &sensor.b})
+                if (at->body == body.name) {
+                    at->position = numbers(motion * toVec3(at->position));
+                    at->body = first.name;
+                }
         for (auto& contact : mechanism.contacts)
             for (auto* side : {&contact.a, &contact.b})
                 if (side->body == body.name) side->body = first.name;
@@ -252,8 +282,9 @@ void mergeBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vect
     for (auto& contact : mechanism.contacts)
         drop(contact.except, [](const BodyPair& left) { return left.a == left.b; });
     drop(mechanism.loads, [](const Load& load) { return !load.b.body.empty() && load.a.body == load.b.body; });
-    dropWithoutJoint(mechanism);
+    dropDangling(mechanism);
     for (auto it = gone.rbegin(); it != gone.rend(); ++it) mechanism.bodies.erase(mechanism.bodies.begin() + *it);
+    dropDangling(mechanism);
 }
 
 int splitBody(Mechanism& mechanism, const PartLibrary& parts, int body) {

@@ -35,6 +35,10 @@ void rescaleGeometry(Mechanism& mechanism, int geometry, double scale);
 
 /// Removes bodies with the joints, loads, couplings and contacts on them.
 void removeBodies(Mechanism& mechanism, const std::set<int>& bodies);
+/// Renames a contact; what watches it follows.
+void renameContact(Mechanism& mechanism, int contact, const std::string& name);
+/// Removes a contact with what watches it.
+void removeContact(Mechanism& mechanism, int contact);
 /// Removes a joint with the loads on it and the couplings of its coordinates.
 void removeJoint(Mechanism& mechanism, int joint);
 

@@ -119,6 +119,7 @@ class MultibodySystem final : public System {
     void restoreCounters(const Checkpoint& checkpoint) override;
 
     const std::vector<CompiledJoint>& joints() const { return joints_; }
+    const Vec3& centreOf(int body) const { return bodies_[std::size_t(body)].centre; } ///< of mass, body frame, m
 
     const std::vector<CompiledCoupling>& couplings() const { return couplings_; }
 

@@ -12,6 +12,7 @@
 #include "engine/model/primitive_type.h"
 #include "engine/model/scheme_check.h"
 #include "engine/model/scheme_type.h"
+#include "engine/model/sensor_check.h"
 
 #include "engine/model/suggestion.h"
 #include "engine/model/walk.h"
@@ -68,6 +69,7 @@ class Validator {
         each(mechanism_.loads, "/loads", [&](const Load& load, const std::string& at) { checkLoad(load, at); });
         each(mechanism_.contacts, "/contacts",
              [&](const ContactPair& pair, const std::string& at) { checkContact(pair, at); });
+        for (Finding& finding : checkSensors(mechanism_)) findings_.push_back(std::move(finding));
         checkRun(mechanism_.run, "/run");
         return std::move(findings_);
     }

@@ -3,7 +3,7 @@
 namespace escapement {
 
 EventSearch::EventSearch(System& system, ContactModes& modes) : step_(system, modes) {
-    for (const auto make : {gapWitness, guideWitness, lawWitness, contactWitness, placeWitness})
+    for (const auto make : {gapWitness, guideWitness, lawWitness, contactWitness, sensorWitness, placeWitness})
         witnesses_.push_back(make());
 }
 

@@ -14,6 +14,7 @@ class EventSearch {
     void setSlowSlip(double speed) { step_.floors.slowSlip = speed; }
     /// Gaps (m) below this are not told from touching.
     void setGrazingHeight(double gap) { step_.floors.grazing = gap; }
+    void setSensed(SensedQuantities* sensed) { step_.sensed = sensed; }
     /// Of the last search, in the order found.
     const std::vector<NearMiss>& nearMisses() const { return step_.misses; }
 

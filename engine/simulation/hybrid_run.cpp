@@ -35,6 +35,7 @@ class HybridRun::Whole : RunPart {
     EnergyWatch watch_{run_, ledger_};
     StepImpacts stepImpacts_{run_};
     RunOutput output_{run_, ledger_, watch_, stepImpacts_};
+    Sensing sensing_{run_, output_};
     StrategySwitch strategy_{run_, output_};
     Headway headway_{run_, strategy_};
     ContactDecisions decisions_{run_, ledger_, output_, strategy_};
@@ -44,11 +45,11 @@ class HybridRun::Whole : RunPart {
     Breaks breaks_{run_, output_, decisions_, impacts_};
     GuideJoins joins_{run_, output_, decisions_, impacts_};
     EventDrivenPhase eventDriven_{run_,
-                                  {ledger_, watch_, output_, strategy_, decisions_, following_, impacts_, transitions_,
-                                   breaks_, joins_}};
+                                  {ledger_, watch_, output_, sensing_, strategy_, decisions_, following_, impacts_,
+                                   transitions_, breaks_, joins_}};
     TimeSteppingPhase timeStepping_{run_,
-                                    {ledger_, watch_, output_, stepImpacts_, strategy_, decisions_, following_,
-                                     transitions_, breaks_, joins_}};
+                                    {ledger_, watch_, output_, sensing_, stepImpacts_, strategy_, decisions_,
+                                     following_, transitions_, breaks_, joins_}};
 };
 
 HybridRun::HybridRun(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
@@ -71,7 +72,7 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
     std::string message;
     try {
         if (from) resume(*from);
-        else begin(q0, v0);
+        else begin(q0, v0), sensing_.begin();
         std::int64_t checkpointed = -1;
         while (!run_.done) {
             const bool stop = stopAsked();
@@ -101,7 +102,8 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
         ++state_.instants;
         output_.log(EventKind::Message, -1, message);
     }
-    if (status == RunStatus::Stopped) output_.checkpoint();
+    if (status == RunStatus::Done) message = run_.endedBy;
+    if (status == RunStatus::Stopped || !run_.endedBy.empty()) output_.checkpoint();
     summarise(status, message);
     sink_.finish(status, message);
     output_.reportProgress(true);
@@ -126,7 +128,7 @@ void HybridRun::Whole::summarise(RunStatus status, const std::string& message) {
     summary_.contacts = solving_.report();
     summary_.solver_iterations = summary_.contacts.iterations();
     summary_.worst_residual = summary_.contacts.worstResidual();
-    summary_.simulated = status == RunStatus::Done ? settings_.until : state_.t;
+    summary_.simulated = status == RunStatus::Done && run_.endedBy.empty() ? settings_.until : state_.t;
     summary_.dissipated = energy.dissipated;
     summary_.work = energy.work;
     summary_.numerical = energy.numerical;
@@ -212,6 +214,7 @@ void HybridRun::Whole::resume(const Checkpoint& from) {
     model_.setClosed(state_.closed);
     model_.restoreRows(state_.rows);
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated + state_.numerical - state_.work;
+    if (int(state_.sensorSides.size()) != sensing_.count()) sensing_.begin(); // of a version that had none
     if (!state_.watched) state_.energyStart = summary_.energy_start;
     headway_.begin();
 }

@@ -5,6 +5,7 @@
 #include "engine/dynamics/frame.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/integrators/time_stepping/time_stepper.h"
+#include "engine/simulation/sensor_set.h"
 #include "engine/simulation/strategy_table.h"
 
 namespace escapement {
@@ -32,6 +33,7 @@ struct HybridSettings {
     FrictionCone cone = FrictionCone::Exact;   ///< Coulomb's law or its convex relaxation, for all contact problems
     bool project = true;                       ///< drift correction after each step
     int stepsPerCheckpoint = 500;
+    std::vector<CompiledSensor> sensors;
     std::vector<Event> remarks; ///< on the start, logged with it
 };
 

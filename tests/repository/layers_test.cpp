@@ -16,9 +16,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 /// The floors of engine/, from the ground up.
-const Words floors = {"math",     "joints",          "couplings",   "loads",      "model",      "contact",
-                      "dynamics", "complementarity", "integrators", "simulation", "assembling", "results",
-                      "bench"};
+const Words floors = {"math",     "joints",          "couplings",   "loads",      "model",      "sensors", "contact",
+                      "dynamics", "complementarity", "integrators", "simulation", "assembling", "results", "bench"};
 
 /// What each folder may include, by the start of the path, and which foreign libraries.
 struct Layer {

@@ -11,13 +11,25 @@
 namespace escapement {
 
 struct FoundEvent {
-    enum Kind { None, Impact, Release, SlipStops, StickBreaks, Border, PieceEnds, PlaceEnds, LawEnds } kind = None;
+    enum Kind {
+        None,
+        Impact,
+        Release,
+        SlipStops,
+        StickBreaks,
+        Border,
+        PieceEnds,
+        PlaceEnds,
+        LawEnds,
+        Sensed
+    } kind = None;
     double theta = 1.0;        ///< fraction of the step
     int candidate = -1;        ///< the contact it is about
     std::vector<int> released; ///< all contacts whose force ends with it, or whose friction comes to the cone
     int guide = -1;            ///< whose point runs over the end of its piece
     bool ahead = false;        ///< which end
     int law = -1;              ///< whose length or rate comes to the end of its smooth piece
+    int sensor = -1;           ///< whose quantity comes to its value
     bool tips = false;         ///< of a border: that of its normal cone
     int next = -1;             ///< where it tips: what takes over
     bool seenLater = false;    ///< a shorter step would end before it can be told from roundoff
@@ -31,6 +43,18 @@ struct NearMiss {
     double theta = 0.0; ///< fraction of the step
     double gap = 0.0;   ///< m
     int candidate = -1;
+};
+
+/// What sensors watch, as their witness asks for it.
+class SensedQuantities {
+  public:
+    virtual ~SensedQuantities() = default;
+    virtual int count() const = 0;
+    /// The quantity less the value at which sensor i acts, at an instant of the smooth step.
+    virtual double excess(int i, double t, const Vector& q, const Vector& v) = 0;
+    virtual int side(int i) const = 0;           ///< of the value, at the step's start: -1, 1; 0: not known yet
+    virtual bool acts(int i, bool up) const = 0; ///< whether it acts where the quantity comes to that side
+    virtual double noise(int i) const = 0;       ///< what cannot be told from the value
 };
 
 /// Below these nothing can be told from rest, or from touching.
@@ -54,7 +78,6 @@ class StepView {
     const std::vector<int>& jointRows() const { return *jointRows_; }
     bool isArmed(int candidate) const { return (*armed_)[std::size_t(candidate)]; }
     bool isClosed(int candidate) const;
-    double timeAt(double theta) const { return t_ + theta * h_; } ///< s
     double start() const { return t_; }                           ///< s
 
     const Vector& positionAt(double theta);                        ///< until the next call
@@ -66,6 +89,8 @@ class StepView {
     System& system;
     ContactModes& modes;
     EventFloors floors;
+    SensedQuantities* sensed = nullptr;                           ///< null: nothing is
+    double timeAt(double theta) const { return t_ + theta * h_; } ///< s
     std::vector<NearMiss> misses;
 
   private:
@@ -92,6 +117,7 @@ std::unique_ptr<EventWitness> gapWitness();     ///< open contacts that close
 std::unique_ptr<EventWitness> guideWitness();   ///< points that run over the ends of pieces of their guides
 std::unique_ptr<EventWitness> lawWitness();     ///< loads' laws that come to the end of a smooth piece
 std::unique_ptr<EventWitness> contactWitness(); ///< closed contacts: forces, friction, borders, normal cones
+std::unique_ptr<EventWitness> sensorWitness();  ///< sensors' quantities that come to their values
 std::unique_ptr<EventWitness> placeWitness();   ///< places of features that cease to be minima of distance
 
 } // namespace escapement

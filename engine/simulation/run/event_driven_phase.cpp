@@ -51,6 +51,7 @@ void EventDrivenPhase::step() {
     logNearMisses(made);
     if (made.event.kind != FoundEvent::None && made.event.kind != FoundEvent::PlaceEnds) handle(made.event);
     if (made.atBreak) parts_.breaks.pass(made.breaks);
+    parts_.sensing.notice();
     if (const std::string remark = integrator_.remark(); made.goesOn() && !remark.empty()) {
         ++state_.instants;
         parts_.output.log(EventKind::Message, -1, remark);
@@ -303,6 +304,8 @@ void EventDrivenPhase::handle(const FoundEvent& event) {
         return;
     case FoundEvent::LawEnds:
         return parts_.breaks.passLaw(event.law);
+    case FoundEvent::Sensed:
+        return parts_.sensing.pass(event.sensor);
     case FoundEvent::Border:
         if (const int struck = parts_.transitions.struckAtBorder(event); struck >= 0)
             return parts_.impacts.happen(struck);

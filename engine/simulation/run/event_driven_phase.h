@@ -6,6 +6,7 @@
 #include "engine/simulation/run/feature_transitions.h"
 #include "engine/simulation/run/guide_joins.h"
 #include "engine/simulation/run/headway.h"
+#include "engine/simulation/run/sensing.h"
 
 namespace escapement {
 
@@ -15,6 +16,7 @@ class EventDrivenPhase : RunPart {
         EnergyLedger& ledger;
         EnergyWatch& watch;
         RunOutput& output;
+        Sensing& sensing;
         StrategySwitch& strategy;
         ContactDecisions& decisions;
         ContactFollowing& following;

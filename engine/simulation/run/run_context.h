@@ -5,6 +5,7 @@
 //     EnergyLedger        powers and works of a step, what contacts have taken
 //     EnergyWatch         whether the energies add up
 //     RunOutput           frames, events, checkpoints, progress
+//     Sensing             quantities that sensors watch
 //     StrategySwitch      the state machine's table, and the change to time stepping
 //     ContactDecisions    which contacts are closed, and how
 //     ContactFollowing    contacts after a step: which may touch, which have come or gone
@@ -64,6 +65,7 @@ struct RunContext {
     bool damping = false;     ///< the smooth method's descriptor says that it damps
     bool damps = false;       ///< in its last step the smooth method takes energy out of the motion by itself
     bool done = false;
+    std::string endedBy; ///< what has ended it before its time, for people; empty: nothing
 };
 
 /// The shared things under the names that all parts use.

@@ -73,6 +73,9 @@ class Saving {
     void list(const char* name, const std::vector<int>& values) {
         c_.integers[name].assign(values.begin(), values.end());
     }
+    void laterList(const char* name, const std::vector<int>& values) {
+        if (!values.empty()) list(name, values);
+    }
     void byContact(const char* contacts, const char* values, const std::vector<std::pair<int, double>>& list) {
         for (const auto& [contact, value] : list) {
             c_.integers[contacts].push_back(contact);
@@ -126,6 +129,9 @@ class Restoring {
     void list(const char* name, std::vector<int>& values) {
         const Integers& kept = required(c_.integers, name);
         values.assign(kept.begin(), kept.end());
+    }
+    void laterList(const char* name, std::vector<int>& values) {
+        if (c_.integers.contains(name)) list(name, values);
     }
     void byContact(const char* contacts, const char* values, std::vector<std::pair<int, double>>& list) {
         const auto [contact, value] = found(contacts, values, 1);
@@ -202,6 +208,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.laterVector("smooth_memory", s.smoothMemory);
     a.laterReals("numerical", s.numerical);
     a.laterReals("last_error", s.lastError);
+    a.laterList("sensor_sides", s.sensorSides);
 }
 
 void saveClosed(const std::vector<ClosedContact>& list, Checkpoint& c) {

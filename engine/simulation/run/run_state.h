@@ -53,6 +53,8 @@ struct RunState {
     double returned = -1.0;                    ///< s, when the event-driven method last took over; < 0: never
     int relapses = 0;                          ///< times in a row that it failed at once
 
+    std::vector<int> sensorSides; ///< of each sensor, on which side of its value its quantity is; 0: not known yet
+
     ContactTally solved; ///< contact problems up to the step's start
 
     // counters

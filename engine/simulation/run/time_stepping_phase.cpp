@@ -15,6 +15,8 @@ namespace {
 constexpr int settledSteps = 3;      // steps without change before the event-driven method takes over again
 constexpr int stepsPerBlock = 200;   // unsettled time steps before their length is doubled
 constexpr double stepsHover = 2.0;   // a time step lets a closed contact rise by this many times what it falls in one
+constexpr double leastStop = 1e-3;   // of the usual step: so near a sensor's value a step ends behind it
+constexpr int stopTries = 8;         // to end a step there
 constexpr double gainAllowed = 1e-9; // of the energy that there is, that a step may bring in
 
 /// m/s, rad/s: slower is at rest.
@@ -52,6 +54,8 @@ void TimeSteppingPhase::step() {
                              // steps
     }
     take(begin, end);
+    parts_.sensing.notice(&step_);
+    if (run_.done) return;
     if (settings_.strategy == StrategyChoice::Hybrid) goOn(isSettled(h));
 }
 
@@ -71,7 +75,15 @@ void TimeSteppingPhase::make(double begin, double planned) {
         run_.guard->allow(gainAllowed * state_.turnover);
         run_.guard->setUsual(state_.blockStep);
     }
-    run_.stepper->step({begin, state_.q, state_.v, reached - begin, rows, state_.armed, touching}, memory_, step_);
+    double length = reached - begin;
+    for (int tries = 0;; ++tries) {
+        run_.stepper->step({begin, state_.q, state_.v, length, rows, state_.armed, touching}, memory_, step_);
+        const double stops = parts_.sensing.stopsWithin(begin, step_, tries > 0);
+        const double least = leastStop * state_.blockStep;
+        if (stops >= step_.length || step_.length <= least || tries == stopTries) break;
+        length = std::max(stops, least);
+        memory_ = state_.memory;
+    }
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
 }
 

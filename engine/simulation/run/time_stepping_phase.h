@@ -5,6 +5,7 @@
 #include "engine/simulation/run/contact_following.h"
 #include "engine/simulation/run/feature_transitions.h"
 #include "engine/simulation/run/guide_joins.h"
+#include "engine/simulation/run/sensing.h"
 
 namespace escapement {
 
@@ -14,6 +15,7 @@ class TimeSteppingPhase : RunPart {
         EnergyLedger& ledger;
         EnergyWatch& watch;
         RunOutput& output;
+        Sensing& sensing;
         StepImpacts& stepImpacts;
         StrategySwitch& strategy;
         ContactDecisions& decisions;

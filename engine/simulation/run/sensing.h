@@ -1,0 +1,37 @@
+#pragma once
+// The sensors of a run: on which side of their values their quantities are, and what they do where these pass.
+
+#include "engine/simulation/run/run_output.h"
+#include "engine/simulation/sensor_set.h"
+
+namespace escapement {
+
+class Sensing : RunPart, public SensedQuantities {
+  public:
+    Sensing(RunContext& run, RunOutput& output);
+
+    int count() const override { return sensors_.count(); }
+    double excess(int i, double t, const Vector& q, const Vector& v) override { return sensors_.excess(i, t, q, v); }
+    int side(int i) const override { return state_.sensorSides[std::size_t(i)]; }
+    bool acts(int i, bool up) const override { return sensors_[i].actsGoing(up); }
+    double noise(int i) const override;
+
+    void begin(); ///< sides at the start
+    /// The state stands where the quantity of sensor i comes to its value in a sense in which it acts.
+    void pass(int i);
+    /// The state stands behind an event, or a time step (null: no time step): what has come to the other side
+    /// meanwhile, by a jump or within the time step, acts here.
+    void notice(const TimeStep* step = nullptr);
+    /// The length (s) of the time step from `begin` at which the first of the sensors that stop would do so; where none
+    /// does in it, the step's own. `retries`: the step was made shorter for that already.
+    double stopsWithin(double begin, const TimeStep& step, bool retries);
+
+  private:
+    void act(int i, int side);
+
+    RunOutput& output_;
+    SensorSet sensors_;
+    int stopping_ = -1; ///< the sensor for which the time step was made shorter; -1: none
+};
+
+} // namespace escapement
