@@ -52,6 +52,7 @@ void MultibodySystem::normalise(Out<Vector> q) const {
 }
 
 void MultibodySystem::solveMass(Out<Matrix> columns) const {
+    if (columns.cols() == 0) return; // has no memory that rows could be taken of
     for (int i = 0; i < movingCount(); ++i) {
         const RigidBody& body = bodies_[moving_[i]];
         columns.middleRows<3>(6 * i) /= body.mass;

@@ -96,7 +96,8 @@ QTreeWidgetItem* MechanismTree::entry(QTreeWidgetItem* parent, const QString& na
     item->setData(0, indexRole, selection.index);
     using Kind = Selection::Kind;
     if (selection.kind == Kind::Body || selection.kind == Kind::Joint || selection.kind == Kind::Load ||
-        selection.kind == Kind::Contact || selection.kind == Kind::Coupling || selection.kind == Kind::Run)
+        selection.kind == Kind::Contact || selection.kind == Kind::Coupling || selection.kind == Kind::Sensor ||
+        selection.kind == Kind::Run)
         item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setToolTip(0, detail.isEmpty() ? name : name + " – " + detail);
     if (icon) item->setIcon(0, themeIcon(icon));
@@ -133,7 +134,8 @@ void MechanismTree::rename(QTreeWidgetItem* item) {
         if (which.kind == Kind::Body) renameBody(m, which.index, name);
         if (which.kind == Kind::Joint) renameJoint(m, which.index, name);
         if (which.kind == Kind::Load) plain(m.loads, "load");
-        if (which.kind == Kind::Contact) plain(m.contacts, "contact");
+        if (which.kind == Kind::Contact) renameContact(m, which.index, name);
+        if (which.kind == Kind::Sensor) plain(m.sensors, "sensor");
         if (which.kind == Kind::Coupling) plain(m.couplings, "coupling");
     });
     if (!done) rebuild(); // the old name again
@@ -237,6 +239,13 @@ void MechanismTree::rebuild() {
               {Kind::Load, static_cast<int>(i)});
     }
     loads->setData(0, DetailDelegate::detailRole, QString::number(m.loads.size() + 1));
+    if (!m.sensors.empty()) {
+        auto* sensors = section(tr("Sensors"), m.sensors.size());
+        for (std::size_t i = 0; i < m.sensors.size(); ++i)
+            entry(sensors, text(m.sensors[i].name),
+                  m.sensors[i].action == "stop" ? tr("stops the run") : tr("marks the instant"), "view-visible",
+                  {Kind::Sensor, static_cast<int>(i)});
+    }
     auto* run = group(tr("Run settings"), {Kind::RunSettings, 0});
     run->setData(0, DetailDelegate::detailRole,
                  text(m.run.strategy) + ", " +

@@ -104,6 +104,7 @@ FieldContext PropertiesPanel::context() const {
     collect("joint", m.joints, &Joint::name);
     collect("geometry", m.geometry, &Geometry::id);
     collect("material", m.materials, &Material::name);
+    collect("contact", m.contacts, &ContactPair::name);
     return context;
 }
 
@@ -416,6 +417,8 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             document_.edit(name, [&](Mechanism& after) { renameBody(after, index, word()); });
         } else if (isField("joints", "name")) {
             document_.edit(name, [&](Mechanism& after) { renameJoint(after, index, word()); });
+        } else if (isField("contacts", "name")) {
+            document_.edit(name, [&](Mechanism& after) { renameContact(after, index, word()); });
         } else if (isField("materials", "name")) {
             document_.edit(name, [&](Mechanism& after) { renameMaterial(after, index, word()); });
         } else if (isField("geometry", "scale") && value && value->is_number()) {

@@ -6,6 +6,7 @@
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/project_file.h"
+#include "engine/sensors/sensor_type.h"
 #include "gui/style/units.h"
 
 #include <nlohmann/json.hpp>
@@ -72,6 +73,32 @@ void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
                    : kind == "speed" ? (slides ? "m/s" : "rad/s")
                    : slides          ? "m"
                                      : "rad";
+    }
+}
+
+/// What a sensor's value is measured in, and the coordinates of its joint to choose from. Points have no axes.
+void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Sensor& sensor) {
+    const SensorType* type = findSensorType(sensor.type);
+    if (!type) return;
+    std::string unit = type->unit;
+    for (const Joint& joint : m.joints) {
+        const JointType* of = joint.name == sensor.joint ? findJointType(joint.type) : nullptr;
+        if (!of) continue;
+        std::vector<std::string> names;
+        for (const auto& coordinate : of->coordinates)
+            if (*coordinate.name) names.emplace_back(coordinate.name);
+        if (names.empty()) std::erase_if(rows, [](const FieldRow& row) { return row.key == "coordinate"; });
+        for (FieldRow& row : rows)
+            if (row.key == "coordinate") row.choices = names, row.choices.insert(row.choices.begin(), "");
+        const int watched = sensedCoordinate(*of, sensor.coordinate);
+        if (watched >= 0 && of->coordinates[static_cast<std::size_t>(watched)].turns()) unit = type->turnsUnit;
+    }
+    std::erase_if(rows, [](const FieldRow& row) { return row.key == "z" || row.key == "x"; });
+    for (FieldRow& row : rows) {
+        if (row.key == "value") row.unit = unit;
+        row.group = row.group == "a"   ? words("Point").toStdString()
+                    : row.group == "b" ? words("Other point").toStdString()
+                                       : row.group;
     }
 }
 
@@ -195,6 +222,8 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
         return named(words("Contact: %1"), at(m.contacts, selection.index));
     case Kind::Coupling:
         return named(words("Coupling: %1"), at(m.couplings, selection.index));
+    case Kind::Sensor:
+        return named(words("Sensor: %1"), at(m.sensors, selection.index));
     case Kind::RunSettings:
         return words("Run settings");
     case Kind::Mechanism:
@@ -242,6 +271,11 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
                         : row.group == "b" ? words("Second joint").toStdString()
                         : row.group == "c" ? words("Third joint").toStdString()
                                            : row.group;
+        return rows;
+    }
+    case Kind::Sensor: {
+        auto rows = shownAt(m.sensors, "sensors", selection.index);
+        if (!rows.empty()) giveUnits(rows, m, m.sensors[static_cast<std::size_t>(selection.index)]);
         return rows;
     }
     case Kind::RunSettings:

@@ -215,7 +215,7 @@ QString eventWord(EventKind kind) {
     case EventKind::Kink:
         return tr("kink");
     case EventKind::User:
-        return tr("user");
+        return tr("sensor");
     case EventKind::Message:
         return tr("message");
     }

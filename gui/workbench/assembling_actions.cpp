@@ -9,6 +9,7 @@
 #include "gui/assembling/coupling_tool.h"
 #include "gui/assembling/feature_report_window.h"
 #include "gui/assembling/motor_table_dialog.h"
+#include "gui/assembling/sensor_tool.h"
 #include "gui/panels/mechanism_tree.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/style/units.h"
@@ -99,6 +100,12 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         properties_.showSelection({Selection::Kind::Mechanism, 0});
         properties_.focusField("/gravity");
     });
+    sensor_ = helpfulAction(this, "sensorAction", tr("Se&nsor"), "view-visible", {},
+                            tr("Stops a run, or marks the instant, where a quantity comes to a value: click what it "
+                               "watches"));
+    sensor_->setCheckable(true);
+    connect(sensor_, &QAction::triggered, this, [this](bool on) { on ? startTool<SensorTool>() : tools_.end(); });
+    needParts_ << sensor_;
     ground_ = helpfulAction(this, "groundToolAction", tr("&Ground"), "object-locked", tr("G"),
                             tr("Says which body stands still: click it"));
     ground_->setCheckable(true);
@@ -150,6 +157,7 @@ AssemblingActions::AssemblingActions(Document& document, MechanismTree& tree, Pr
         ground_->setChecked(qobject_cast<GroundTool*>(tools_.tool()));
         contact_->setChecked(qobject_cast<ContactTool*>(tools_.tool()));
         coupling_->setChecked(qobject_cast<CouplingTool*>(tools_.tool()));
+        sensor_->setChecked(qobject_cast<SensorTool*>(tools_.tool()));
         move_->setChecked(qobject_cast<MoveTool*>(tools_.tool()));
     });
     connect(&viewport_, &Viewport::dragStarted, this, &AssemblingActions::drag);
@@ -174,7 +182,7 @@ void AssemblingActions::fillMenu(QMenu& menu) {
     menu.addAction(ground_);
     menu.addMenu(joints_);
     menu.addMenu(loads_);
-    menu.addActions({contact_, findContacts_, report_});
+    menu.addActions({contact_, findContacts_, report_, sensor_});
     menu.addSeparator();
     menu.addActions({assemble_, settle_, move_});
     menu.addSeparator();

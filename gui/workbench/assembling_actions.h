@@ -64,7 +64,7 @@ class AssemblingActions final : public QObject {
     std::unique_ptr<Drag> drag_;
     QMenu *joints_, *loads_;
     QAction *contact_, *ground_, *move_, *assemble_, *settle_, *findContacts_, *gravity_, *flip_, *repickA_, *repickB_,
-        *faces_, *report_, *coupling_, *table_;
+        *faces_, *report_, *coupling_, *sensor_, *table_;
     QList<QAction*> needParts_;
 };
 

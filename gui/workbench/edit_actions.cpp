@@ -198,7 +198,8 @@ void EditActions::remove() {
         for (auto index = others.rbegin(); index != others.rend(); ++index) {
             if (now.kind == Kind::Joint) removeJoint(m, *index);
             if (now.kind == Kind::Load) m.loads.erase(m.loads.begin() + *index);
-            if (now.kind == Kind::Contact) m.contacts.erase(m.contacts.begin() + *index);
+            if (now.kind == Kind::Contact) removeContact(m, *index);
+            if (now.kind == Kind::Sensor) m.sensors.erase(m.sensors.begin() + *index);
             if (now.kind == Kind::Coupling) m.couplings.erase(m.couplings.begin() + *index);
         }
     });

@@ -248,7 +248,7 @@ void MainWindow::makeEditing() {
         if (document_->mechanism().bodies.size() == 1) viewport_->fit(); // the first thing is seen whole
     });
     using Kind = Selection::Kind;
-    for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact, Kind::Coupling})
+    for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact, Kind::Coupling, Kind::Sensor})
         properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
     connect(tree_, &MechanismTree::clicked, this, [this] {
         if (const Selection now = tree_->selection(); now.kind == Kind::Body) tools_->takeBody(now.index);
@@ -295,7 +295,8 @@ void MainWindow::goTo(const QString& pointer) {
     if (steps.isEmpty()) return;
     static const std::map<QString, Kind> kinds{{"bodies", Kind::Body},        {"joints", Kind::Joint},
                                                {"loads", Kind::Load},         {"contacts", Kind::Contact},
-                                               {"couplings", Kind::Coupling}, {"run", Kind::RunSettings}};
+                                               {"couplings", Kind::Coupling}, {"sensors", Kind::Sensor},
+                                               {"run", Kind::RunSettings}};
     const auto found = kinds.find(steps[0]);
     const Selection selection = found == kinds.end()                 ? Selection{Kind::Mechanism, 0}
                                 : found->second == Kind::RunSettings ? Selection{Kind::RunSettings, 0}
@@ -427,6 +428,9 @@ void MainWindow::showHelp() {
             break;
         case Kind::Coupling:
             heading = "couplings";
+            break;
+        case Kind::Sensor:
+            heading = "sensors";
             break;
         case Kind::RunSettings:
             page = "running", heading = "settings";

@@ -61,6 +61,8 @@ int sameThing(const Mechanism& from, const Selection& thing, const Mechanism& to
         return sameThing(from.contacts, thing.index, to.contacts);
     case Selection::Kind::Coupling:
         return sameThing(from.couplings, thing.index, to.couplings);
+    case Selection::Kind::Sensor:
+        return sameThing(from.sensors, thing.index, to.sensors);
     default:
         return thing.index;
     }
