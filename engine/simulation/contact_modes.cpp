@@ -1,7 +1,9 @@
 #include "engine/simulation/contact_modes.h"
 
+#include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
 
+#include <Eigen/QR>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,6 +39,34 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
         if (needed || !held(int(k))) kept.push_back(contacts[k]);
     }
     return kept;
+}
+
+std::vector<int> ContactModes::following(double t, In<Vector> q, const std::vector<int>& jointRows,
+                                         const std::vector<ClosedContact>& held, const std::vector<int>& contacts) {
+    std::vector<int> all, rows, found;
+    for (const ClosedContact& contact : held) {
+        if (system_.contactLaw(contact.index).preload > 0.0) continue;
+        const int first = 3 * int(all.size());
+        all.push_back(contact.index);
+        rows.push_back(first);
+        if (contact.status == ContactStatus::Stick) rows.insert(rows.end(), {first + 1, first + 2});
+    }
+    if (all.empty() || contacts.empty()) return found;
+    const std::size_t first = all.size();
+    all.insert(all.end(), contacts.begin(), contacts.end());
+    dynamics_.prepare(t, q, jointRows, all);
+    constexpr double alike = redundancySine * redundancySine;
+    const Matrix w = dynamics_.delassus();
+    Eigen::CompleteOrthogonalDecomposition<Matrix> ofHeld;
+    ofHeld.setThreshold(alike);
+    ofHeld.compute(w(rows, rows));
+    for (std::size_t k = first; k < all.size(); ++k) {
+        const Eigen::Index normal = 3 * Eigen::Index(k);
+        const Vector shared = w(rows, normal);
+        const double free = w(normal, normal) - shared.dot(ofHeld.solve(shared));
+        if (!this->held(int(k)) && free <= alike * w(normal, normal)) found.push_back(all[k]);
+    }
+    return found;
 }
 
 void ContactModes::beginImpact(ImpactResult& result, double t, In<Vector> q, In<Vector> v,

@@ -14,6 +14,8 @@ class EventSearch {
     void setSlowSlip(double speed) { step_.floors.slowSlip = speed; }
     /// Gaps (m) below this are not told from touching.
     void setGrazingHeight(double gap) { step_.floors.grazing = gap; }
+    /// Gaps (m) up to this of a contact that follows others count as touching together with them.
+    void setSharedGap(double gap) { step_.floors.shared = gap; }
     /// Of the last search, in the order found.
     const std::vector<NearMiss>& nearMisses() const { return step_.misses; }
 

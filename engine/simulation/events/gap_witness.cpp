@@ -38,6 +38,7 @@ class GapSearch {
     };
 
     bool begin();
+    double sharedGap(double gap);
     void searchEntry(const ContactGap (&seen)[3]);
     void findEntry();
     bool isFar();
@@ -77,7 +78,7 @@ bool GapSearch::begin() {
     if (!armed_ && !onto_ && std::max(seen[1].gap, seen[2].gap) <= cameOut) return false;
     if (step_.isClosed(contact_)) return false;
     // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
-    zero_ = armed_ ? std::min(seen[0].gap, 0.0) : onto_ ? std::min(entryGap_, 0.0) : 0.0;
+    zero_ = armed_ ? std::min(seen[0].gap, -sharedGap(seen[0].gap)) : onto_ ? std::min(entryGap_, 0.0) : 0.0;
     for (int j = 0; j <= pieces; ++j)
         if (j % (pieces / 2) != 0) values_[j] = step_.system.contactGap(contact_, step_.sampleAt(j)).gap;
     if (isFar()) return false;
@@ -87,6 +88,24 @@ bool GapSearch::begin() {
     noise_ = (hugs ? 1e-11 : 1e-15) * length_;
     for (int j = 1; j <= pieces; ++j) leap_ = std::max(leap_, std::abs(values_[j] - values_[j - 1]));
     return true;
+}
+
+/// m: how deep this contact may go where closed ones decide its motion. Of two pairs of teeth that bear together the
+/// shapes say which is ahead, by less than anybody asks for: followed, each would strike as the other leaves, without
+/// end. The dense output holds what is closed only to its own error, and what follows is off by that.
+double GapSearch::sharedGap(double gap) {
+    const double shared = step_.floors.shared;
+    const auto& closed = step_.model().closed();
+    if (closed.empty() || std::abs(gap) > shared ||
+        step_.modes.following(step_.start(), step_.sampleAt(0), step_.jointRows(), closed, {contact_}).empty())
+        return 0.0;
+    double off = 0.0;
+    for (int j = 0; j <= pieces; ++j)
+        for (const ClosedContact& c : closed) {
+            const ContactGap held = step_.system.contactGap(c.index, step_.sampleAt(j));
+            if (held.valid) off = std::max(off, std::abs(held.gap));
+        }
+    return shared + std::min(off, step_.floors.grazing);
 }
 
 /// Far away for this step; what flies past in a long one may be as far at its start, middle and end: all samples tell.
