@@ -16,6 +16,7 @@ namespace {
 constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
 constexpr double approaches = 1e-9; // of the largest velocity: slower is roundoff
 constexpr int strikesInTurn = 2000; // of one impact, before what is left of it ends without restitution
+constexpr double samePlace = 1e-6;  // of the mechanism's size: contacts this near to one another are at one place
 constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to the sliding velocity
 
 } // namespace
@@ -61,6 +62,12 @@ std::vector<int> ContactModes::following(double t, In<Vector> q, const std::vect
     ofHeld.setThreshold(alike);
     ofHeld.compute(w(rows, rows));
     for (std::size_t k = first; k < all.size(); ++k) {
+        // What touches at the same place is the next feature there, and takes over at the border between.
+        const std::vector<ContactGeometry>& at = dynamics_.geometry();
+        if (std::any_of(at.begin(), at.begin() + std::ptrdiff_t(first), [&](const ContactGeometry& g) {
+                return (g.pointB - at[k].pointB).norm() <= samePlace * system_.characteristicLength();
+            }))
+            continue;
         const Eigen::Index normal = 3 * Eigen::Index(k);
         const Vector shared = w(rows, normal);
         const double free = w(normal, normal) - shared.dot(ofHeld.solve(shared));

@@ -78,7 +78,7 @@ bool GapSearch::begin() {
     if (!armed_ && !onto_ && std::max(seen[1].gap, seen[2].gap) <= cameOut) return false;
     if (step_.isClosed(contact_)) return false;
     // A contact that has just touched starts at a gap of roundoff: its own start is its zero.
-    zero_ = armed_ ? std::min(seen[0].gap, -sharedGap(seen[0].gap)) : onto_ ? std::min(entryGap_, 0.0) : 0.0;
+    zero_ = armed_ ? std::min(seen[0].gap, 0.0) : onto_ ? std::min(entryGap_, 0.0) : 0.0;
     for (int j = 0; j <= pieces; ++j)
         if (j % (pieces / 2) != 0) values_[j] = step_.system.contactGap(contact_, step_.sampleAt(j)).gap;
     if (isFar()) return false;
@@ -86,6 +86,11 @@ bool GapSearch::begin() {
     // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
     const bool hugs = std::abs(seen[0].gap) < 1e-12 * length_ && std::abs(values_[1]) < 1e-12 * length_;
     noise_ = (hugs ? 1e-11 : 1e-15) * length_;
+    if (const double deepest = *std::min_element(std::begin(values_), std::end(values_)); armed_ && deepest < -noise_) {
+        const double lower = std::max(sharedGap(seen[0].gap) + zero_, 0.0);
+        zero_ -= lower;
+        for (double& value : values_) value += lower;
+    }
     for (int j = 1; j <= pieces; ++j) leap_ = std::max(leap_, std::abs(values_[j] - values_[j - 1]));
     return true;
 }
