@@ -1,7 +1,9 @@
 #include "engine/simulation/contact_modes.h"
 
+#include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
 
+#include <Eigen/QR>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +16,7 @@ namespace {
 constexpr double giving = 1e-11; // mobility along a normal, relative to that without joints, below which nothing moves
 constexpr double approaches = 1e-9; // of the largest velocity: slower is roundoff
 constexpr int strikesInTurn = 2000; // of one impact, before what is left of it ends without restitution
+constexpr double samePlace = 1e-6;  // of the mechanism's size: contacts this near to one another are at one place
 constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to the sliding velocity
 
 } // namespace
@@ -37,6 +40,40 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
         if (needed || !held(int(k))) kept.push_back(contacts[k]);
     }
     return kept;
+}
+
+std::vector<int> ContactModes::following(double t, In<Vector> q, const std::vector<int>& jointRows,
+                                         const std::vector<ClosedContact>& held, const std::vector<int>& contacts) {
+    std::vector<int> all, rows, found;
+    for (const ClosedContact& contact : held) {
+        if (system_.contactLaw(contact.index).preload > 0.0) continue;
+        const int first = 3 * int(all.size());
+        all.push_back(contact.index);
+        rows.push_back(first);
+        if (contact.status == ContactStatus::Stick) rows.insert(rows.end(), {first + 1, first + 2});
+    }
+    if (all.empty() || contacts.empty()) return found;
+    const std::size_t first = all.size();
+    all.insert(all.end(), contacts.begin(), contacts.end());
+    dynamics_.prepare(t, q, jointRows, all);
+    constexpr double alike = redundancySine * redundancySine;
+    const Matrix w = dynamics_.delassus();
+    Eigen::CompleteOrthogonalDecomposition<Matrix> ofHeld;
+    ofHeld.setThreshold(alike);
+    ofHeld.compute(w(rows, rows));
+    for (std::size_t k = first; k < all.size(); ++k) {
+        // What touches at the same place is the next feature there, and takes over at the border between.
+        const std::vector<ContactGeometry>& at = dynamics_.geometry();
+        if (std::any_of(at.begin(), at.begin() + std::ptrdiff_t(first), [&](const ContactGeometry& g) {
+                return (g.pointB - at[k].pointB).norm() <= samePlace * system_.characteristicLength();
+            }))
+            continue;
+        const Eigen::Index normal = 3 * Eigen::Index(k);
+        const Vector shared = w(rows, normal);
+        const double free = w(normal, normal) - shared.dot(ofHeld.solve(shared));
+        if (!this->held(int(k)) && free <= alike * w(normal, normal)) found.push_back(all[k]);
+    }
+    return found;
 }
 
 void ContactModes::beginImpact(ImpactResult& result, double t, In<Vector> q, In<Vector> v,

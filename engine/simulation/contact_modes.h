@@ -52,6 +52,12 @@ class ContactModes {
     std::vector<int> movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
                              const std::vector<int>& contacts);
 
+    /// Of `contacts`, those whose motion along their normal is decided by what `held` contacts, joints and motors hold:
+    /// another pair of teeth, a second roller of a cam. No force of their own can keep both at rest unless their shapes
+    /// let it. What joints and motors hold by themselves is not among them.
+    std::vector<int> following(double t, In<Vector> q, const std::vector<int>& jointRows,
+                               const std::vector<ClosedContact>& held, const std::vector<int>& contacts);
+
     /// The impact that friction alone brings about where no acceleration exists: `jammed` contacts are asked for with a
     /// vanishing approach.
     ImpactResult jump(double t, In<Vector> q, Vector& v, const std::vector<int>& jointRows,

@@ -15,6 +15,8 @@ class EventSearch {
     /// Gaps (m) below this are not told from touching.
     void setGrazingHeight(double gap) { step_.floors.grazing = gap; }
     void setSensed(SensedQuantities* sensed) { step_.sensed = sensed; }
+    /// Gaps (m) up to this of a contact that follows others count as touching together with them.
+    void setSharedGap(double gap) { step_.floors.shared = gap; }
     /// Of the last search, in the order found.
     const std::vector<NearMiss>& nearMisses() const { return step_.misses; }
 

@@ -39,6 +39,7 @@ class GapSearch {
     };
 
     bool begin();
+    double sharedGap(double gap);
     void searchEntry(const ContactGap (&seen)[3]);
     void findEntry();
     bool isFar();
@@ -87,8 +88,31 @@ bool GapSearch::begin() {
     // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
     const bool hugs = std::abs(seen[0].gap) < 1e-12 * length_ && std::abs(values_[1]) < 1e-12 * length_;
     noise_ = (hugs ? 1e-11 : 1e-15) * length_;
+    if (const double deepest = *std::min_element(std::begin(values_), std::end(values_)); armed_ && deepest < -noise_) {
+        const double lower = std::max(sharedGap(seen[0].gap) + zero_, 0.0);
+        zero_ -= lower;
+        for (double& value : values_) value += lower;
+    }
     for (int j = 1; j <= pieces; ++j) leap_ = std::max(leap_, std::abs(values_[j] - values_[j - 1]));
     return true;
+}
+
+/// m: how deep this contact may go where closed ones decide its motion. Of two pairs of teeth that bear together the
+/// shapes say which is ahead, by less than anybody asks for: followed, each would strike as the other leaves, without
+/// end. The dense output holds what is closed only to its own error, and what follows is off by that.
+double GapSearch::sharedGap(double gap) {
+    const double shared = step_.floors.shared;
+    const auto& closed = step_.model().closed();
+    if (closed.empty() || std::abs(gap) > shared ||
+        step_.modes.following(step_.start(), step_.sampleAt(0), step_.jointRows(), closed, {contact_}).empty())
+        return 0.0;
+    double off = 0.0;
+    for (int j = 0; j <= pieces; ++j)
+        for (const ClosedContact& c : closed) {
+            const ContactGap held = step_.system.contactGap(c.index, step_.sampleAt(j));
+            if (held.valid) off = std::max(off, std::abs(held.gap));
+        }
+    return shared + std::min(off, step_.floors.grazing);
 }
 
 /// Far away for this step; what flies past in a long one may be as far at its start, middle and end: all samples tell.

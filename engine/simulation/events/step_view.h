@@ -61,6 +61,8 @@ class SensedQuantities {
 struct EventFloors {
     double slowSlip = 0.0; ///< m/s: a slipping contact that is slower has stopped
     double grazing = 0.0;  ///< m: gaps
+    /// m: gaps of contacts whose motion others decide (ContactModes::following); up to this both bear together
+    double shared = 0.0;
 };
 
 class StepView {

@@ -60,6 +60,10 @@ void EventDrivenPhase::step() {
         // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
         state_.h = 0.25 * made.h;
         state_.grow = false;
+        if (state_.h < smallest_ && state_.strategy == Strategy::EventDriven) {
+            ++state_.instants;
+            parts_.strategy.react(Trigger::NoHeadway, "the same instant again and again", 0.01 * settings_.outputStep);
+        }
     }
     watchShortSteps(made, length);
 }

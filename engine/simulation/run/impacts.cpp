@@ -246,6 +246,8 @@ std::vector<int> Impacts::lowBounces(const ImpactResult& impact, double& step) {
     if (leaving.empty()) return low;
     // Accelerations with only what stays closed.
     const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), staying);
+    // What that leads does not bounce: it leaves as the shapes say, and held it would drive the others together.
+    const std::vector<int> led = modes_.following(state_.t, state_.q, jointRows(), decision.closed, leaving);
     const Vector a = [&] {
         const ModelTrial trial(model_);
         model_.setClosed(decision.closed);
@@ -253,6 +255,7 @@ std::vector<int> Impacts::lowBounces(const ImpactResult& impact, double& step) {
         return modes_.normalAccelerations(model_, state_.t, state_.q, state_.v, leaving);
     }();
     for (std::size_t k = 0; k < leaving.size(); ++k) {
+        if (std::find(led.begin(), led.end(), leaving[k]) != led.end()) continue;
         if (!(a[Eigen::Index(k)] < 0.0) || bounceHeight(speed[k], a[Eigen::Index(k)]) > settings_.accumulationHeight)
             continue;
         low.push_back(leaving[k]);

@@ -19,6 +19,7 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
     damps = damping = findIntegratorType(settings.integrator.name)->damps;
     setSlowSlip(0.0);
     search.setGrazingHeight(settings.tolerance * length);
+    search.setSharedGap(settings.accumulationHeight);
     for (const int i : system.contactsOfLaws())
         if (timeSteppingLaw < 0 && !system.contactLaw(i).rigid()) timeSteppingLaw = i;
 }
