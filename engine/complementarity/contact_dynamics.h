@@ -8,6 +8,7 @@
 // touches, and W has a block for two contacts that share a body, and for two whose bodies hang together by joints. Of
 // the contacts of a pile even these are not made: W is held in momentum form (momentum.h).
 
+#include "engine/complementarity/contact_solving.h"
 #include "engine/complementarity/momentum.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/system.h"
@@ -22,8 +23,8 @@ namespace escapement {
 
 /// Problems of at least this many contacts go by blocks, smaller ones whole.
 constexpr int contactsForBlocks = 24;
-/// Time steps with at least this many take W in momentum form, and are content with piles' accuracy
-/// (contact_solving.h): from here on sweeps cost less than what W and its factors do.
+/// Time steps with at least this many take W in momentum form, and are content with a residual of their own
+/// (StepResiduals): from here on sweeps cost less than what W and its factors do.
 constexpr int contactsForMomentum = 150;
 
 class ContactDynamics {
@@ -54,11 +55,8 @@ class ContactDynamics {
     std::shared_ptr<Delassus> sparse() const {
         return momentum_ ? std::shared_ptr<Delassus>(momentum_) : std::shared_ptr<Delassus>(blocks_);
     }
-    /// The residual to which a time step solves. Mechanisms, whose forces people read, to roundoff. In a pile forces
-    /// are not unique, and what is left in velocities is put right with the positions and in the next step, which
-    /// starts from here.
-    double tolerance() const { return momentum_ ? 1e-3 : exact; }
-    static constexpr double exact = 1e-11;
+    /// Of these the one for the form in which W is held.
+    double tolerance(const StepResiduals& residuals) const { return momentum_ ? residuals.ofMany : residuals.ofFew; }
     Mat3 diagonal(int contact) const;
     int jointRowCount() const { return jointRowCount_; } ///< independent ones
     const std::vector<ContactGeometry>& geometry() const { return geometry_; }

@@ -67,6 +67,7 @@ class ContactLaws {
     bool takesBlocks(In<Vector> before) const;
 
     const ContactProblem& problem() const { return problem_; } ///< the last one solved
+    const StepResiduals& residuals() const { return solving_.residuals; }
 
   private:
     enum class Mode { Pressed, Given, Stretched };

@@ -46,6 +46,13 @@ struct ContactReport {
     bool operator==(const ContactReport&) const = default;
 };
 
+/// The residuals to which time steps solve. Mechanisms, whose forces people read, to roundoff. In a heap forces are not
+/// unique, and what is left in velocities is put right with the positions and in the next step, which starts from here.
+struct StepResiduals {
+    double ofFew = 1e-11;
+    double ofMany = 1e-3; ///< with W in momentum form
+};
+
 class ContactSolving {
   public:
     ContactSolving() : ContactSolving(usualContactSolver(), FrictionCone::Exact) {}
@@ -62,6 +69,7 @@ class ContactSolving {
     void count(std::string_view solver, int iterations, double residual);
 
     FrictionCone cone() const { return cone_; }
+    StepResiduals residuals;
     const ContactTally& tally() const { return tally_; }
     void setTally(const ContactTally& tally) { tally_ = tally; }
     ContactReport report() const;

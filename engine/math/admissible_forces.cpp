@@ -105,28 +105,48 @@ bool LeastNorm::admit(const std::vector<ForceCone>& cones, Vector& r) {
     if (!(size > 0.0)) return true;
     if (rank_ == r.size()) return admissible(cones, r, acceptable * size); // there is no other
     const auto basis = basis_.leftCols(rank_);
-    auto& [goal, y, trial, x, gradient, step, slope, scaled, factor] = search_;
+    auto& [goal, y, trial, x, gradient, step, slope, rows, scaled, factor, blocks] = search_;
     goal.noalias() = basis.transpose() * r;
     y = goal; // the least norm of all
-    scaled.resize(basis.rows(), rank_);
-    // Value of the convex function at `at`, its gradient, and in `scaled` its slope times the basis.
+    // Value of the convex function at `at`, its gradient, and in `blocks` the slope of each projection.
     const auto evaluate = [&](const Vector& at, bool withSlope) {
         x.noalias() = basis * at;
-        for (const auto& cone : cones) {
-            Mat3 block;
-            project(cone, x, withSlope ? &block : nullptr);
-            if (!withSlope) continue;
-            if (cone.rows == 1) scaled.row(cone.first) = block(0, 0) * basis.row(cone.first);
-            else scaled.middleRows<3>(cone.first).noalias() = block * basis.middleRows<3>(cone.first);
-        }
+        blocks.resize(cones.size());
+        for (std::size_t k = 0; k < cones.size(); ++k) project(cones[k], x, withSlope ? &blocks[k] : nullptr);
         gradient.noalias() = basis.transpose() * x;
         gradient -= goal;
         return 0.5 * x.squaredNorm() - goal.dot(at);
     };
-    scaled.setZero();
+    // The basis is orthonormal: the slope is put together from the forces that are kept as they are, or is one less
+    // what is taken off the others, whichever are fewer. Its lower half.
+    rows.resize(basis.rows(), rank_);
+    scaled.resize(basis.rows(), rank_);
+    const auto gather = [&] {
+        Eigen::Index bear = 0, give = 0, free = basis.rows(); // rows; `free` in no cone
+        for (std::size_t k = 0; k < cones.size(); ++k) {
+            const auto block = blocks[k].topLeftCorner(cones[k].rows, cones[k].rows);
+            if (!block.isZero(0.0)) bear += cones[k].rows;
+            if (!block.isIdentity(0.0)) give += cones[k].rows;
+            free -= cones[k].rows;
+        }
+        const bool less = free > 0 || give < bear;
+        Eigen::Index m = 0;
+        for (std::size_t k = 0; k < cones.size(); ++k) {
+            const Eigen::Index n = cones[k].rows;
+            Mat3 block = blocks[k];
+            if (less) block = Mat3::Identity() - block;
+            if (block.topLeftCorner(n, n).isZero(0.0)) continue;
+            rows.middleRows(m, n) = basis.middleRows(cones[k].first, n);
+            scaled.middleRows(m, n).noalias() = block.topLeftCorner(n, n) * basis.middleRows(cones[k].first, n);
+            m += n;
+        }
+        slope.setIdentity(rank_, rank_);
+        if (!less) slope.setZero();
+        slope.triangularView<Eigen::Lower>() += (less ? -1.0 : 1.0) * rows.topRows(m).transpose() * scaled.topRows(m);
+    };
     double value = evaluate(y, true), error = gradient.cwiseAbs().maxCoeff();
     for (int i = 0; i < newtonSteps && error > converged * size && y.cwiseAbs().maxCoeff() < runsAway * size; ++i) {
-        slope.noalias() = basis.transpose() * scaled;
+        gather();
         slope.diagonal().array() += regularised * (1.0 + slope.diagonal().maxCoeff());
         factor.compute(slope);
         step = -factor.solve(gradient);

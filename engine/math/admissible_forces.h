@@ -45,8 +45,9 @@ class LeastNorm {
     Vector rest_, row_;
     struct Search {
         Vector goal, y, trial, x, gradient, step;
-        Matrix slope, scaled;
+        Matrix slope, rows, scaled;
         Eigen::LLT<Matrix> factor;
+        std::vector<Mat3> blocks;
     };
     Search search_;
 };

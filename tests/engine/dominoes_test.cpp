@@ -63,6 +63,16 @@ class DominoesTest : public QObject {
         QVERIFY(forty.accepted < 2 * ten.accepted + 100);
     }
 
+    /// Time steps of the hybrid strategy solve many contacts further than those of heaps do: the energies are to add up
+    /// as between its events.
+    void timeStepsOfManySolveFurtherThanHeaps() {
+        Result result;
+        const RunSummary summary = fall(40, 0.36, result); // 160 corners stand on the floor
+        QVERIFY2(summary.status == RunStatus::Done, summary.message.c_str());
+        QVERIFY2(summary.time_stepping > 0.02, qPrintable(QString::number(summary.time_stepping)));
+        QVERIFY2(summary.worst_residual <= 1e-6, qPrintable(QString::number(summary.worst_residual)));
+    }
+
     void eachThatStandsSharesItsOwnWeight() {
         Row row(dominoRow(12));
         SmoothModel model(row.system);

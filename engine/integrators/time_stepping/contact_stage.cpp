@@ -149,7 +149,7 @@ void ContactStage::solve(Vector& x, In<Vector> jointBias, In<Vector> contactBias
                                             [](const auto& one, int candidate) { return one.first < candidate; });
         if (known != start.end() && known->first == contacts_[k]) solution_.r.segment<3>(3 * k) = known->second;
     }
-    const double contactTolerance = byBlocks_ ? blocks_.tolerance() : ContactDynamics::exact;
+    const double contactTolerance = byBlocks_ ? blocks_.tolerance(solving_.residuals) : solving_.residuals.ofFew;
     int iterations = 0;
     if (isSymmetric_) {
         problem_.delassus = byBlocks_ ? blocks_.sparse() : nullptr;

@@ -74,7 +74,7 @@ void MoreauJean::step(const TimeStepStart& start, TimeStepMemory& memory, TimeSt
             contact.slides =
                 last ? showsSliding(contact.law, *last, lastLength) : before.segment<2>(3 * k + 1).norm() > rest;
         }
-        const double tolerance = dynamics_.tolerance();
+        const double tolerance = dynamics_.tolerance(laws_.residuals());
         const auto solve = [&] {
             if (const auto sparse = dynamics_.sparse(); sparse && laws_.takesBlocks(before))
                 laws_.solve(sparse, before, freely, tolerance, solution_);

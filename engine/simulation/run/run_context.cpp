@@ -4,12 +4,21 @@
 
 namespace escapement {
 
+namespace {
+
+// Residual of time steps of many contacts between events that are located exactly: finer than heaps ask for, since the
+// energies of both phases are to add up.
+constexpr double stepsOfMany = 1e-6;
+
+} // namespace
+
 RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
     : system(system), settings(settings), sink(sink), control(control), model(system),
       integrator(makeIntegrator(settings.integrator)),
       solving(std::make_shared<ContactSolving>(settings.solver, settings.cone)), modes(system, *solving),
       search(system, modes), length(system.characteristicLength()) {
     model.solveBy(settings.formulation);
+    if (settings.strategy == StrategyChoice::Hybrid) solving->residuals.ofMany = stepsOfMany;
     stepper = makeTimeStepper(settings.scheme, system, *solving, settings.adaptive ? settings.tolerance : 0.0);
     if (settings.project) {
         auto guarded = std::make_unique<GuardedSteps>(system, std::move(stepper), *solving);
