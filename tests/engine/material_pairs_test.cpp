@@ -3,8 +3,10 @@
 #include "recorded_scene.h"
 
 #include "engine/assembling/edit.h"
+#include "engine/bench/endurance.h"
 #include "engine/dynamics/multibody_system.h"
 #include "engine/model/contact_bodies.h"
+#include "engine/model/material_pairs.h"
 #include "engine/model/project_file.h"
 #include "engine/model/scheme_type.h"
 #include "engine/model/validation.h"
@@ -127,6 +129,7 @@ class MaterialPairsTest : public QObject {
     void shapesOfABodyActByTheirOwnMaterial_data();
     void shapesOfABodyActByTheirOwnMaterial();
     void everySchemeTakesThem();
+    void aHeapMovesAsByItsOwnNumbers();
     void lawsAreThoseOfThePairs();
     void whatIsWrongIsSaid_data();
     void whatIsWrongIsSaid();
@@ -188,6 +191,42 @@ void MaterialPairsTest::everySchemeTakesThem() {
         ++tried;
     }
     QVERIFY(tried >= 3);
+}
+
+/// Bit by bit, with "*": one law for all pairs of shapes, found by their materials.
+void MaterialPairsTest::aHeapMovesAsByItsOwnNumbers() {
+    Mechanism own = cubesIntoBin(40, 0.2, 0.3, RunSettings{}.scheme, 1e-3, 0.3);
+    own.contacts.resize(1);
+    own.contacts[0].a.body = own.contacts[0].b.body = std::string(everyBody);
+    own.contacts[0].except.clear();
+    Mechanism by = own;
+    by.materials = {material("cube"), material("bin")};
+    for (Body& body : by.bodies)
+        for (Shape& shape : body.shapes) shape.material = body.fixed ? "bin" : "cube";
+    for (const auto& [a, b] : {std::pair("cube", "cube"), std::pair("bin", "cube")})
+        by.material_pairs.push_back(pairOf(a, b, own.contacts[0].restitution.value, own.contacts[0].friction.value));
+    by.contacts[0] = withNumbersOf(own.contacts[0], nullptr);
+    by.contacts[0].by_materials = true;
+    QVERIFY(own.contacts[0].friction.value > 0.0 && own.contacts[0].restitution.value > 0.0);
+    QVERIFY(errorsOf(by).empty());
+    Record ofOwn, byMaterials;
+    run(own, {}, ofOwn);
+    run(by, {}, byMaterials);
+    QCOMPARE(byMaterials.frames.size(), ofOwn.frames.size());
+    const auto &end = byMaterials.frames.back().bodies, &expected = ofOwn.frames.back().bodies;
+    double moved = 0.0;
+    for (std::size_t i = 0; i < end.size(); ++i) {
+        QVERIFY(end[i].position == expected[i].position);
+        moved = std::max(moved, (end[i].position - ofOwn.frames.front().bodies[i].position).norm());
+    }
+    QVERIFY(moved > 0.05);
+    by.material_pairs[1].friction = 0.0; // of the bin alone
+    Record smooth;
+    run(by, {}, smooth);
+    bool differs = false;
+    for (std::size_t i = 0; i < end.size(); ++i)
+        differs = differs || smooth.frames.back().bodies[i].position != expected[i].position;
+    QVERIFY(differs);
 }
 
 void MaterialPairsTest::lawsAreThoseOfThePairs() {
