@@ -88,6 +88,7 @@ std::string overlapOf(const Mechanism& standing, const PartLibrary& parts, const
     two.gravity = standing.gravity;
     two.geometry = standing.geometry;
     two.materials = standing.materials;
+    two.material_pairs = standing.material_pairs;
     for (const auto* side : {&pair.a, &pair.b}) {
         Body body = *standing.findBody(side->body);
         body.velocity = {};

@@ -138,7 +138,19 @@ void renameMaterial(Mechanism& mechanism, int material, const std::string& name)
     for (auto& body : mechanism.bodies)
         for (auto& shape : body.shapes)
             if (shape.material == old) shape.material = name;
+    for (auto& pair : mechanism.material_pairs)
+        for (auto* one : {&pair.a, &pair.b})
+            if (*one == old) *one = name;
     mechanism.materials[material].name = name;
+}
+
+void removeMaterial(Mechanism& mechanism, int material) {
+    const std::string gone = mechanism.materials.at(std::size_t(material)).name;
+    mechanism.materials.erase(mechanism.materials.begin() + material);
+    drop(mechanism.material_pairs, [&](const MaterialPair& pair) { return pair.a == gone || pair.b == gone; });
+    for (auto& body : mechanism.bodies)
+        for (auto& shape : body.shapes)
+            if (shape.material == gone) shape.material.clear();
 }
 
 void rescaleGeometry(Mechanism& mechanism, int index, double scale) {

@@ -28,8 +28,10 @@ void renameBody(Mechanism& mechanism, int body, const std::string& name);
 /// As above, for a joint, the loads on it and the couplings of its coordinates.
 void renameJoint(Mechanism& mechanism, int joint, const std::string& name);
 
-/// Renames a material with the shapes that are of it.
+/// Renames a material with the shapes that are of it and the pairs that it is in.
 void renameMaterial(Mechanism& mechanism, int material, const std::string& name);
+/// Removes a material with the pairs that it is in; the shapes that were of it have none then.
+void removeMaterial(Mechanism& mechanism, int material);
 /// Gives a CAD file another scale, and moves the bodies made of its parts alone to where it has them then.
 void rescaleGeometry(Mechanism& mechanism, int geometry, double scale);
 

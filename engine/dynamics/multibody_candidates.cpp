@@ -4,7 +4,6 @@
 #include "engine/contact/mates.h"
 #include "engine/dynamics/joint_contacts.h"
 #include "engine/model/contact_bodies.h"
-#include "engine/model/contact_law_type.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -17,21 +16,6 @@
 #include <utility>
 
 namespace escapement {
-
-namespace {
-
-ContactLaw lawOf(const ContactPair& pair) {
-    ContactLaw law;
-    law.restitution = pair.restitution.value;
-    law.tangentialRestitution = pair.tangential_restitution.value;
-    law.friction = pair.friction.value;
-    law.staticFriction = pair.static_friction.value;
-    law.impact = pair.impact_law == "poisson" ? ContactLaw::Impact::Poisson : ContactLaw::Impact::Newton;
-    if (const ContactLawType* type = findContactLawType(pair.law); type && type->apply) type->apply(pair, law);
-    return law;
-}
-
-} // namespace
 
 /// While contacts are compiled: which bodies have the same shape, and the tables of two shapes with chosen faces.
 struct MultibodySystem::ShapeTables {
@@ -46,10 +30,11 @@ void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTa
     const auto [known, isNew] = tables.tables.try_emplace({shapeA, contact.a.faces, shapeB, contact.b.faces}, 0);
     if (isNew) {
         const auto &partsA = parts_[std::size_t(shapeA)], &partsB = parts_[std::size_t(shapeB)];
-        ShapePairs made{candidates(contact, partsA, partsB, &tables.features, isOfEveryBody(contact)), {}, {}};
+        ShapePairs made{candidates(contact, partsA, partsB, &tables.features, isOfEveryBody(contact)), {}, {}, {}};
         for (std::size_t i = 0; i < made.list.size(); ++i) {
             if (made.list[i].pair.which == PairPlace::First) made.several.push_back(int(i));
             made.fills = made.fills || fillEachOther(made.list[i].pair);
+            made.meeting.emplace(made.list[i].partA(), made.list[i].partB());
         }
         passages(made.list, partsA, partsB, 0, made.passages);
         known->second = near_.newTable();
@@ -72,7 +57,7 @@ void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTa
             }
     }
     if (shapes_[std::size_t(known->second)].list.pairs.empty()) return; // two planes
-    near_.newGroup(a, b, known->second, int(laws_.size()) - 1);
+    near_.newGroup(a, b, known->second, int(contactNames_.size()) - 1);
     if (near_.pairCount() > std::numeric_limits<int>::max() / 2)
         throw ModelError(fmt::format("The contacts of this mechanism have more than {} pairs of features: choose the "
                                      "faces that can touch instead of whole bodies, or leave bodies out",
@@ -97,16 +82,20 @@ std::string MultibodySystem::summaryOf(int first) const {
 
 void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
     near_ = NearList(shownReach * length_);
+    laws_ = ContactLawTable(mechanism);
     ShapeTables tables{{}, firstOfSameParts(parts_), {}};
     const std::vector<TouchingBodies> touching = touchingBodies(mechanism);
     auto next = touching.begin();
     for (std::size_t c = 0; c < mechanism.contacts.size(); ++c) {
         const ContactPair& contact = mechanism.contacts[c];
-        laws_.push_back(lawOf(contact));
         contactNames_.push_back(contact.name);
         acceptedOverlaps_.push_back(0.0);
         const int first = near_.groupCount();
-        for (; next != touching.end() && next->contact == int(c); ++next) addGroup(contact, next->a, next->b, tables);
+        for (; next != touching.end() && next->contact == int(c); ++next) {
+            const int groups = near_.groupCount();
+            addGroup(contact, next->a, next->b, tables);
+            if (contact.by_materials && near_.groupCount() > groups) requireLaws(mechanism, groups);
+        }
         if (!isOfEveryBody(contact) && near_.groupCount() == first) // throws: which of them there is not
             bodyIndex(contact.a.body), bodyIndex(contact.b.body);
         contactSummaries_.push_back(fmt::format("{}: {}", contact.name, summaryOf(first)));
@@ -128,12 +117,31 @@ void MultibodySystem::compileContacts(const Mechanism& mechanism) try {
                                  near_.pairCount()));
 }
 
+/// That what can touch in a group of a contact by materials has a law.
+void MultibodySystem::requireLaws(const Mechanism& mechanism, int group) const {
+    const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+    for (const auto& [partA, partB] : shapesOf(group).meeting)
+        laws_.require(mechanism, near_.contactOf(group), bodyA, partA, bodyB, partB);
+}
+
+int MultibodySystem::lawOf(int group, const FeaturePair& pair) const {
+    return laws_.lawOf(near_.contactOf(group), near_.bodyA(group), pair.first->part, near_.bodyB(group),
+                       pair.second->part);
+}
+
 std::vector<int> MultibodySystem::contactsOfLaws() const {
     std::vector<int> contacts;
-    int last = -1;
-    for (int group = 0; group < near_.groupCount(); ++group)
-        if (near_.contactOf(group) != std::exchange(last, near_.contactOf(group)))
-            contacts.push_back(near_.firstOf(group));
+    std::vector<char> known(std::size_t(laws_.size()), 0);
+    for (int group = 0; group < near_.groupCount(); ++group) {
+        const ShapePairs& shapes = shapesOf(group);
+        const auto isNew = [&](const std::pair<int, int>& parts) {
+            return !known[std::size_t(laws_.lawOf(near_.contactOf(group), near_.bodyA(group), parts.first,
+                                                  near_.bodyB(group), parts.second))];
+        };
+        if (std::none_of(shapes.meeting.begin(), shapes.meeting.end(), isNew)) continue;
+        for (int i = near_.firstOf(group); i < near_.endOf(group); ++i)
+            if (!std::exchange(known[std::size_t(lawOf(group, pairOf(i)))], 1)) contacts.push_back(i);
+    }
     for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back(i);
     return contacts;
 }

@@ -42,7 +42,9 @@ ContactMeasure MultibodySystem::measured(int group, int i, const RigidMotion& a,
 }
 
 ContactLaw MultibodySystem::contactLaw(int i) const {
-    return isJointContact(i) ? jointContact(i).law() : laws_[std::size_t(near_.contactOf(near_.groupOf(i)))];
+    if (isJointContact(i)) return jointContact(i).law();
+    const int group = near_.groupOf(i);
+    return laws_[lawOf(group, shapesOf(group).list[std::size_t(i - near_.firstOf(group))].pair)];
 }
 
 ContactGap MultibodySystem::contactGap(int i, In<Vector> q) const {

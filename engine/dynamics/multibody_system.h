@@ -12,6 +12,7 @@
 #include "engine/contact/passages.h"
 #include "engine/contact/place_memory.h"
 #include "engine/dynamics/compiled_load.h"
+#include "engine/dynamics/contact_law_table.h"
 #include "engine/dynamics/coordinate_form.h"
 #include "engine/dynamics/drive.h"
 #include "engine/dynamics/joint_rows.h"
@@ -21,6 +22,7 @@
 #include <array>
 #include <deque>
 #include <memory>
+#include <set>
 #include <span>
 
 namespace escapement {
@@ -263,6 +265,8 @@ class MultibodySystem final : public System {
     void compileContacts(const Mechanism& mechanism);
     struct ShapeTables;
     std::string summaryOf(int first) const;
+    void requireLaws(const Mechanism& mechanism, int group) const;
+    int lawOf(int group, const FeaturePair& pair) const; ///< into laws_
     void addGroup(const ContactPair& contact, int bodyA, int bodyB, ShapeTables& tables);
     std::string nameOn(int body, const ContactFeature& feature, const ContactFeatures& of) const;
     ContactMeasure measured(int group, int i, const RigidMotion& a, const RigidMotion& b) const;
@@ -308,9 +312,10 @@ class MultibodySystem final : public System {
     /// The pairs of two bodies' features, shared by all bodies of the same two shapes (docs/architecture.md).
     struct ShapePairs {
         CandidateList list;
-        PassageTable passages;    ///< by numbers in the list
-        std::vector<int> several; ///< those with further places
-        bool fills = false;       ///< whether there are faces that fill each other
+        PassageTable passages;                 ///< by numbers in the list
+        std::vector<int> several;              ///< those with further places
+        std::set<std::pair<int, int>> meeting; ///< parts that have pairs
+        bool fills = false;                    ///< whether there are faces that fill each other
     };
     const ShapePairs& shapesOf(int group) const { return shapes_[std::size_t(near_.tableOf(group))]; }
     const FeaturePair& pairOf(int contact) const {
@@ -350,7 +355,7 @@ class MultibodySystem final : public System {
     std::vector<int> places_; ///< contacts with further places of which something is kept
     std::vector<WarmStart> accepted_;       ///< of the places of several, while a way is looked along
     std::array<BranchChange, 2> ends_ = {}; ///< of the places of one pair, before any is followed
-    std::vector<ContactLaw> laws_;          ///< of the mechanism's contacts, and
+    ContactLawTable laws_;                  ///< of the mechanism's contacts, and
     std::vector<std::string> contactNames_; ///< their names
     std::vector<double> acceptedOverlaps_;  ///< m, at the start: zero of their gaps
     LastMeasure& lastMeasure(int contact) const;

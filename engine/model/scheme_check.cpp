@@ -2,6 +2,7 @@
 
 #include "engine/model/contact_law_type.h"
 #include "engine/model/json_pointer.h"
+#include "engine/model/material_pairs.h"
 #include "engine/model/mechanism.h"
 #include "engine/model/method_check.h"
 #include "engine/model/scheme_type.h"
@@ -16,8 +17,9 @@ namespace escapement {
 namespace {
 
 /// What of the mechanism the scheme does not follow, and what would be another motion without it; empty: nothing.
-std::string beyond(const SchemeType& type, const Mechanism& mechanism) {
-    for (const auto& pair : mechanism.contacts) {
+std::string beyond(const SchemeType& type, const Mechanism& mechanism, const std::vector<ActingContact>& contacts) {
+    for (const auto& acting : contacts) {
+        const ContactPair& pair = acting.numbers;
         const ContactLawType* law = findContactLawType(pair.law);
         if (!type.contactLaws && law && !law->located)
             return fmt::format("contact \"{}\", which is {}", pair.name, pair.law);
@@ -34,18 +36,19 @@ std::string beyond(const SchemeType& type, const Mechanism& mechanism) {
 }
 
 /// The schemes that follow all of the mechanism.
-std::vector<std::string> suited(const Mechanism& mechanism) {
+std::vector<std::string> suited(const Mechanism& mechanism, const std::vector<ActingContact>& contacts) {
     std::vector<std::string> names;
     for (const auto& type : schemeTypes())
-        if (beyond(type, mechanism).empty()) names.push_back(fmt::format("\"{}\"", type.name));
+        if (beyond(type, mechanism, contacts).empty()) names.push_back(fmt::format("\"{}\"", type.name));
     return names;
 }
 
 /// What the scheme takes otherwise than the contacts say, by its own definition: worth a word.
-void warnOfImpacts(const SchemeType& type, const Mechanism& mechanism, const std::string& at,
+void warnOfImpacts(const SchemeType& type, const std::vector<ActingContact>& contacts, const std::string& at,
                    std::vector<Finding>& findings) {
     const auto warn = [&](const std::string& text) { findings.push_back({Severity::Warning, at, text}); };
-    for (const auto& pair : mechanism.contacts) {
+    for (const auto& acting : contacts) {
+        const ContactPair& pair = acting.numbers;
         const bool bounces = pair.restitution.value > 0.0;
         if (bounces && type.restitution == SchemeType::Inelastic)
             return warn(fmt::format("nothing bounces under \"{}\": the restitution of contact \"{}\" has no effect",
@@ -74,13 +77,14 @@ std::vector<Finding> checkScheme(const Mechanism& mechanism, const std::string& 
         findings.push_back(
             {Severity::Error, pointerTo(at, "adaptive"),
              fmt::format("the scheme \"{}\" chooses its own steps; set \"adaptive\" to false", type->name)});
-    if (const std::string what = beyond(*type, mechanism); !what.empty()) {
-        const auto others = suited(mechanism);
+    const std::vector<ActingContact> contacts = actingContacts(mechanism);
+    if (const std::string what = beyond(*type, mechanism, contacts); !what.empty()) {
+        const auto others = suited(mechanism, contacts);
         findings.push_back({Severity::Error, pointer,
                             fmt::format("\"{}\" does not follow {}; set \"scheme\" to {}", type->name, what,
                                         fmt::join(others, " or "))});
     }
-    warnOfImpacts(*type, mechanism, pointer, findings);
+    warnOfImpacts(*type, contacts, pointer, findings);
     if (type->dense) warnOfDenseSystems(mechanism, type->name, usualScheme(), pointer, findings);
     return findings;
 }

@@ -9,6 +9,7 @@
 #include "engine/model/integrator_type.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/model/load_values.h"
+#include "engine/model/material_pairs.h"
 #include "engine/model/primitive_type.h"
 #include "engine/model/scheme_check.h"
 #include "engine/model/scheme_type.h"
@@ -70,6 +71,7 @@ class Validator {
         each(mechanism_.contacts, "/contacts",
              [&](const ContactPair& pair, const std::string& at) { checkContact(pair, at); });
         for (Finding& finding : checkSensors(mechanism_)) findings_.push_back(std::move(finding));
+        for (Finding& finding : checkMaterialPairs(mechanism_)) findings_.push_back(std::move(finding));
         checkRun(mechanism_.run, "/run");
         return std::move(findings_);
     }
@@ -419,14 +421,15 @@ class Validator {
         checkEvery(pair, at);
         checkAmbiguous(pair.a.body, pair.a.faces, pointerTo(pointerTo(at, "a"), "faces"));
         checkAmbiguous(pair.b.body, pair.b.faces, pointerTo(pointerTo(at, "b"), "faces"));
-        checkStatic(pair.friction, pair.static_friction, at);
+        if (!pair.by_materials) checkStatic(pair.friction, pair.static_friction, at);
         if (pair.impact_law == "poisson" && pair.tangential_restitution.value != 0.0)
             error(pointerTo(at, "tangential_restitution"),
                   "goes with Newton's impact law only; set it to 0, or \"impact_law\" to \"newton\"");
         const ContactLawType* law = findContactLawType(pair.law);
         if (!law) return; // already reported
         if (law->check)
-            for (const auto& [key, message] : law->check(pair)) error(pointerTo(at, key), message);
+            for (const auto& [key, message] : law->check(pair.by_materials ? withNumbersOf(pair, nullptr) : pair))
+                error(pointerTo(at, key), message);
         if (!law->located && mechanism_.run.strategy == "event-driven")
             error(pointerTo(at, "law"),
                   fmt::format("contact \"{}\" is {}, which only time stepping follows; set the run's \"strategy\" to "
@@ -498,7 +501,8 @@ class Validator {
         for (const auto& joint : mechanism_.joints)
             if (joint.friction.value > 0.0 || joint.static_friction.value > 0.0)
                 return fmt::format("the friction of joint \"{}\"", joint.name);
-        for (const auto& pair : mechanism_.contacts) {
+        for (const auto& acting : actingContacts(mechanism_)) {
+            const ContactPair& pair = acting.numbers;
             if (pair.impact_law == "poisson" && pair.restitution.value > 0.0)
                 return fmt::format("Poisson's law at contact \"{}\"", pair.name);
             if (const ContactLawType* law = findContactLawType(pair.law);
