@@ -1,7 +1,7 @@
 #pragma once
 // All that is known of a type of sensor: one file a type (engine/sensors/<name>.cpp), listed in sensor_types.cpp there.
-// Fields, schema, documents, validation, runs and the window ask its descriptor; nothing else names a type
-// (tests/repository/sensor_names_test.cpp).
+// Fields, schema, documents, validation, runs and the window ask its descriptor. Most names are everyday words (speed,
+// position), which other code uses for what they mean there.
 
 #include "engine/joints/joint_type.h"
 #include "engine/model/sensor_kinds.h"

@@ -1,5 +1,6 @@
 #include "gui/inspector/contact_inspector.h"
 
+#include "engine/model/material_pairs.h"
 #include "engine/results/quantity.h"
 #include "gui/inspector/cone_picture.h"
 #include "gui/inspector/history_strips.h"
@@ -149,9 +150,23 @@ void ContactInspector::offerPairs() {
     friction_ = 0.0;
     if (mechanism_)
         for (const auto& contact : mechanism_->contacts)
-            if (contact.name == contact_.toStdString()) friction_ = contact.friction.value;
+            if (contact.name == contact_.toStdString()) friction_ = frictionOf(contact);
     turns_ = result_ && TurningContacts(result_->layout()).contains(contact_.toStdString());
     emit titleChanged(title());
+}
+
+/// By materials: that of the pair looked at; of several pairs with different ones no cone can be told.
+double ContactInspector::frictionOf(const ContactPair& contact) const {
+    if (pair_) return actingContact(*mechanism_, contact, pair_->feature_a, pair_->feature_b).friction.value;
+    std::optional<double> common;
+    const auto all = result_ ? result_->pairs() : std::vector<PairRow>();
+    for (const PairRow& pair : all) {
+        if (pair.contact != contact.name) continue;
+        const double one = actingContact(*mechanism_, contact, pair.feature_a, pair.feature_b).friction.value;
+        if (common.value_or(one) != one) return 0.0;
+        common = one;
+    }
+    return common.value_or(contact.by_materials ? 0.0 : contact.friction.value);
 }
 
 void ContactInspector::choose() {

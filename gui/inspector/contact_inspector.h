@@ -47,6 +47,7 @@ class ContactInspector final : public QScrollArea {
     void take(std::vector<ContactMoment> history, std::vector<Event> crossed);
     void showFigures();
     std::vector<int> pairs() const;
+    double frictionOf(const ContactPair& contact) const;
 
     std::shared_ptr<Result> result_;
     std::shared_ptr<const Mechanism> mechanism_;

@@ -181,6 +181,12 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
     for (std::size_t i = 0; i < mechanism.materials.size(); ++i)
         append(shown(fieldRows(mechanism.materials[i], "/materials/" + std::to_string(i)),
                      words("material %1").arg(QString::fromStdString(mechanism.materials[i].name)).toStdString()));
+    for (std::size_t i = 0; i < mechanism.material_pairs.size(); ++i) {
+        const MaterialPair& pair = mechanism.material_pairs[i];
+        append(
+            shown(fieldRows(pair, "/material_pairs/" + std::to_string(i)),
+                  words("%1 on %2").arg(QString::fromStdString(pair.a), QString::fromStdString(pair.b)).toStdString()));
+    }
     return all;
 }
 
@@ -261,6 +267,10 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
         const ContactPair* contact = at(m.contacts, selection.index);
         if (contact && !isOfEveryBody(*contact)) // these say which of all bodies are meant
             std::erase_if(rows, [](const FieldRow& row) { return row.key == "jointed" || row.key == "except"; });
+        if (contact && contact->by_materials) // the pairs of materials have them
+            std::erase_if(rows, [](const FieldRow& row) {
+                return row.key == "restitution" || row.key == "friction" || row.key == "static_friction";
+            });
         return rows;
     }
     case Kind::Coupling: {
@@ -319,6 +329,7 @@ QString labelOf(const FieldRow& row) {
         {"side/x", QT_TRANSLATE_NOOP("PropertiesPanel", "Angle zero (x)")},
         {"side/picked", QT_TRANSLATE_NOOP("PropertiesPanel", "Picked on")},
         {"fixed", QT_TRANSLATE_NOOP("PropertiesPanel", "Ground")},
+        {"by_materials", QT_TRANSLATE_NOOP("PropertiesPanel", "By materials")},
     };
     if (const auto found = plain.find(field); found != plain.end()) return words(found->second);
     return label.left(1).toUpper() + label.mid(1);

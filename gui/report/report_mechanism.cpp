@@ -76,9 +76,13 @@ void reportThings(ReportText& text, const QString& title, const Things& things, 
         QString type;
         if constexpr (requires { things[i].type; }) type = said(things[i].type);
         else if constexpr (requires { things[i].law; }) type = said(things[i].law);
-        rows.push_back(
-            {said(things[i].name), type, between(things[i]),
-             setFields(fields, {"name", "type", "joint", "coordinate", "corners", "picked", "law"}, always)});
+        std::set<std::string> left{"name", "type", "joint", "coordinate", "corners", "picked", "law"}, told = always;
+        if constexpr (requires { things[i].by_materials; })
+            if (things[i].by_materials) { // the pairs of materials have them
+                left.insert({"restitution", "friction", "static_friction", "by_materials"});
+                told.clear();
+            }
+        rows.push_back({said(things[i].name), type, between(things[i]), setFields(fields, left, told)});
     }
     text.table({tr("Name"), tr("Type"), tr("Between"), tr("Values")}, rows);
 }
@@ -147,7 +151,8 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
                          return (one.body == everyBody ? tr("every body") : said(one.body)) +
                                 (count ? (count == 1 ? tr(" (1 face)") : tr(" (%1 faces)").arg(count)) : QString());
                      };
-                     return side(contact.a) + " – " + side(contact.b);
+                     return side(contact.a) + " – " + side(contact.b) +
+                            (contact.by_materials ? tr(", by materials") : QString());
                  },
                  {"restitution", "friction"});
     if (!m.materials.empty()) {
@@ -156,6 +161,16 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
             rows.push_back({said(one.name), quantityText(one.density.value, "kg/m^3", 5)});
         text.subheading(tr("Materials"));
         text.table({tr("Name"), tr("Density")}, rows, 1);
+    }
+    if (!m.material_pairs.empty()) {
+        std::vector<QStringList> rows;
+        for (const MaterialPair& one : m.material_pairs)
+            rows.push_back(
+                {said(one.a) + " – " + said(one.b), quantityText(one.restitution.value, "1"),
+                 quantityText(one.friction.value, "1"),
+                 one.static_friction.value > 0.0 ? quantityText(one.static_friction.value, "1") : tr("as friction")});
+        text.subheading(tr("Pairs of materials"));
+        text.table({tr("Materials"), tr("Restitution"), tr("Friction"), tr("Static friction")}, rows, 1);
     }
     if (!m.geometry.empty()) {
         std::vector<QStringList> rows;

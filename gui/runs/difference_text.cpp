@@ -38,7 +38,9 @@ QString word(const std::string& thing) {
     if (thing == "joint") return tr("joint");
     if (thing == "load") return tr("load");
     if (thing == "contact") return tr("contact");
+    if (thing == "coupling") return tr("coupling");
     if (thing == "material") return tr("material");
+    if (thing == "pair of materials") return tr("pair of materials");
     if (thing == "geometry") return tr("CAD file");
     if (thing == "parameter") return tr("parameter");
     if (thing == "run") return tr("run settings");

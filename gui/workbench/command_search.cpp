@@ -39,6 +39,7 @@ QString otherWords(const QString& name) {
                                                 "hinge pin bearing constraint mate motor drive actuator"},
                                                {"motorTableAction", "drive actuator curve csv"},
                                                {"contactAction", "collision touch impact friction"},
+                                               {"materialsAction", "density restitution friction steel pairs"},
                                                {"loadAction", "force spring damper torque"},
                                                {"clearanceAction", "interference collision gap distance"},
                                                {"measureAction", "ruler dimension distance angle radius"},

@@ -3,6 +3,7 @@
 #include "engine/assembling/edit.h"
 #include "gui/style/units.h"
 #include "gui/workbench/action.h"
+#include "gui/workbench/materials_dialog.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,11 +19,12 @@
 namespace escapement {
 
 const std::vector<std::pair<QString, double>>& commonMaterials() {
-    static const std::vector<std::pair<QString, double>> all{{"steel", 7850},     {"stainless steel", 7900},
-                                                             {"cast iron", 7200}, {"aluminium", 2700},
-                                                             {"brass", 8500},     {"bronze", 8800},
-                                                             {"titanium", 4430},  {"POM", 1410},
-                                                             {"PA 6", 1140},      {"ABS", 1050}};
+    static const std::vector<std::pair<QString, double>> all{{"steel", 7850},        {"stainless steel", 7900},
+                                                             {"cast iron", 7200},    {"aluminium", 2700},
+                                                             {"brass", 8500},        {"bronze", 8800},
+                                                             {"titanium", 4430},     {"POM", 1410},
+                                                             {"nylon (PA 6)", 1140}, {"ABS", 1050},
+                                                             {"rubber", 1200}};
     return all;
 }
 
@@ -59,6 +61,10 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     hide_->setCheckable(true);
     showAll_ = helpfulAction(this, "showAllAction", tr("Show &all"), "view-visible", tr("Shift+H"),
                              tr("Draws every body again"));
+    materialTable_ = helpfulAction(this, "materialsAction", tr("Materials and &pairs…"), "color-picker", {},
+                                   tr("The project's materials, and what each two of them do where they touch: "
+                                      "restitution and friction"));
+    connect(materialTable_, &QAction::triggered, this, &EditActions::showMaterials);
     materials_ = new QMenu(tr("Ma&terial"), &window);
     materials_->setObjectName("materialMenu");
     materials_->setIcon(themeIcon("color-picker"));
@@ -96,7 +102,7 @@ void EditActions::fillEditMenu(QMenu& menu) {
 }
 
 void EditActions::fillBodyMenu(QMenu& menu) {
-    menu.addActions({ground_, material_});
+    menu.addActions({ground_, material_, materialTable_});
     menu.addSeparator();
     menu.addActions({merge_, split_, duplicate_});
     menu.addSeparator();
@@ -110,10 +116,12 @@ QList<QAction*> EditActions::actionsFor(Selection::Kind kind) const {
         return {ground_, material_, hide_, merge_, split_, duplicate_, rename_, remove_};
     case Kind::Joint:
     case Kind::Load:
-    case Kind::Contact:
     case Kind::Coupling:
+    case Kind::Sensor:
     case Kind::Run:
         return {rename_, remove_};
+    case Kind::Contact:
+        return {materialTable_, rename_, remove_};
     default:
         return {};
     }
@@ -138,6 +146,8 @@ QString EditActions::selectedName() const {
         return name(m.contacts);
     case Selection::Kind::Coupling:
         return name(m.couplings);
+    case Selection::Kind::Sensor:
+        return name(m.sensors);
     case Selection::Kind::Run:
         return now.index < static_cast<int>(document_.runs().size())
                    ? document_.runs()[static_cast<std::size_t>(now.index)].name
@@ -293,6 +303,14 @@ void EditActions::askMaterial() {
     const QString name = QInputDialog::getText(&window_, tr("Material"), tr("Name of the material:"), QLineEdit::Normal,
                                                QString(), &wanted);
     if (wanted && !name.trimmed().isEmpty()) giveMaterial(name.trimmed(), typed.value);
+}
+
+void EditActions::showMaterials() {
+    auto* open = window_.findChild<MaterialsDialog*>();
+    if (!open) open = new MaterialsDialog(document_, &window_);
+    open->show();
+    open->raise();
+    open->activateWindow();
 }
 
 void EditActions::giveMaterial(const QString& name, double density) {

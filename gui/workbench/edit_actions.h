@@ -51,12 +51,14 @@ class EditActions final : public QObject {
     void toggleHidden();
     void fillMaterials();
     void askMaterial();
+    void showMaterials();
     QString selectedName() const;
 
     Document& document_;
     MechanismTree& tree_;
     QWidget& window_;
-    QAction *undo_, *redo_, *remove_, *rename_, *duplicate_, *merge_, *split_, *ground_, *hide_, *showAll_, *material_;
+    QAction *undo_, *redo_, *remove_, *rename_, *duplicate_, *merge_, *split_, *ground_, *hide_, *showAll_, *material_,
+        *materialTable_;
     QMenu* materials_;
 };
 

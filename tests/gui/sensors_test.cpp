@@ -1,7 +1,9 @@
 // A sensor at the window: what it watches is clicked, its value typed; it stops the run, and stands in the tree, among
 // the events and in the message of the run.
 
-#include "tests/gui/user.h"
+#include "user.h"
+
+#include <QDockWidget>
 
 #include <cmath>
 

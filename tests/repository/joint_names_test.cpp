@@ -30,6 +30,7 @@ struct Exception {
 };
 const std::map<std::string, Exception> exceptions = {
     {"engine/joints/joint_types.cpp", {"", "the list of the types"}},
+    {"engine/sensors/distance.cpp", {"distance", "a sensor of the same name"}},
     {"engine/model/fields.h", {"fixed", "also the key of a body that stands still"}},
     {"gui/panels/property_rows.cpp", {"fixed", "the label of that key"}},
     {"engine/model/validation.cpp", {"fixed", "also the step rule of equal steps"}},

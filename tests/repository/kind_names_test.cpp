@@ -1,9 +1,10 @@
-// What is known of a kind (a method between events, a time-stepping scheme, a contact solver, a contact law, a
-// primitive) stands in one file of its room: no other product code may name it, defaults included. A name counts as a
-// word inside a text in quotes; one in small letters is a word of the field, too (newton, plastic, box), and counts
-// where it is the whole text. Comments may speak of kinds. Joints and loads, whose names are everyday words, have rules
-// of their own beside this.
+// What is known of a kind (a method between events, a formulation, a time-stepping scheme, a contact solver, a contact
+// law, a primitive) stands in one file of its room: no other product code may name it, defaults included. A name counts
+// as a word inside a text in quotes; one in small letters is a word of the field, too (newton, plastic, box), and
+// counts where it is the whole text. Comments may speak of kinds. Joints and loads, whose names are everyday words,
+// have rules of their own beside this.
 
+#include "engine/math/formulation.h"
 #include "engine/model/contact_law_type.h"
 #include "engine/model/contact_solver_type.h"
 #include "engine/model/integrator_type.h"
@@ -75,6 +76,7 @@ std::vector<Kind> kinds() {
              {"engine/bench/hybrid_against_steps.cpp",
               {{"Moreau-Jean", "D-minus", "nonsmooth-alpha"}, "sets these beside the printed table"}},
          }},
+        {"formulation", "engine/math/formulations/", namesOf(formulations())},
         {"solver",
          "engine/complementarity/",
          namesOf(contactSolvers()),

@@ -80,7 +80,7 @@ class StepView {
     const std::vector<int>& jointRows() const { return *jointRows_; }
     bool isArmed(int candidate) const { return (*armed_)[std::size_t(candidate)]; }
     bool isClosed(int candidate) const;
-    double start() const { return t_; }                           ///< s
+    double start() const { return t_; } ///< s
 
     const Vector& positionAt(double theta);                        ///< until the next call
     std::pair<const Vector&, const Vector&> stateAt(double theta); ///< q and v, until the next call

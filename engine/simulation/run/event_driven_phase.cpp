@@ -19,6 +19,8 @@ constexpr double heldBeyond =
     4.0; // times the speed up to which what begins to slide keeps its direction: a step goes no further
 constexpr int creepSteps = 20; // short steps after which what creeps is taken for at rest
 constexpr int turnWeighs = 50; // short steps that a change between sticking and slipping counts for
+constexpr double instantOver =
+    1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
 constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
 
 } // namespace
@@ -60,7 +62,8 @@ void EventDrivenPhase::step() {
         // Nothing was gained: at the length of this step the dense output is too coarse to tell that a contact opens.
         state_.h = 0.25 * made.h;
         state_.grow = false;
-        if (state_.h < smallest_ && state_.strategy == Strategy::EventDriven) {
+        // A few events at one instant may follow one another; ten more would each shorten the step again.
+        if (state_.h < instantOver * smallest_ && state_.strategy == Strategy::EventDriven) {
             ++state_.instants;
             parts_.strategy.react(Trigger::NoHeadway, "the same instant again and again", 0.01 * settings_.outputStep);
         }
