@@ -31,6 +31,15 @@ Eigen::AlignedBox3d boundsOf(const PlaneFeature& plane) {
     return {Vec3(box.min().array() - trim.chordError()), Vec3(box.max().array() + trim.chordError())};
 }
 
+/// A curved face or edge lies within what its seeds leave uncovered around them.
+template <class Feature> Eigen::AlignedBox3d boundsOfSeeds(const ContactFeature& feature) {
+    const Feature& shape = feature.as<Feature>();
+    if (!shape.seeds || shape.seeds->tree.points().empty()) return around(feature.centre, feature.radius);
+    Eigen::AlignedBox3d box;
+    for (const Vec3& point : shape.seeds->tree.points()) box.extend(shape.toBody * point);
+    return {Vec3(box.min().array() - shape.seeds->uncovered), Vec3(box.max().array() + shape.seeds->uncovered)};
+}
+
 } // namespace
 
 Eigen::AlignedBox3d boundsOf(const ContactFeature& feature) {
@@ -42,6 +51,8 @@ Eigen::AlignedBox3d boundsOf(const ContactFeature& feature) {
         Eigen::AlignedBox3d box(line.origin);
         return box.extend(line.origin + line.length * line.direction);
     }
+    if (feature.is<SurfaceFeature>()) return boundsOfSeeds<SurfaceFeature>(feature);
+    if (feature.is<CurveFeature>()) return boundsOfSeeds<CurveFeature>(feature);
     return around(feature.centre, feature.radius);
 }
 

@@ -1,5 +1,7 @@
 #include "engine/contact/near_list.h"
 
+#include "engine/contact/feature_bounds.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,6 +16,7 @@ constexpr double pays = 2.0;       // times that: a pair less apart would wake a
 constexpr double roundoff = 1e-12; // of the size, added to each travel
 constexpr double watchedPart = 0.1,
                  shownPart = 0.25;    // of the smaller side's size: what is watched, and shown, no further
+constexpr double boxMargin = 1e-6;    // of the pair's size: beyond roundoff, and beyond the band of borders
 constexpr double shownByStep = 0.005; // of what is watched: nearer than this an idle pair is measured
 constexpr std::size_t savedGroup = 12;
 constexpr std::size_t packedPairs = 32;  // two bits each
@@ -51,10 +54,26 @@ void NearList::enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& 
     table.shown = std::min(watched_, shownPart * size);
 }
 
-void NearList::add(const FeaturePair& pair) {
+/// The box of a feature on one of the table's bodies; -1: it has no end that is known.
+int NearList::boxAround(Table& table, const ContactFeature& feature) {
+    const auto [known, isNew] = table.boxOf.try_emplace(&feature, -1);
+    if (!isNew) return known->second;
+    const Eigen::AlignedBox3d box = boundsOf(feature);
+    if (!box.sizes().allFinite()) return -1;
+    known->second = int(table.features.size());
+    table.features.push_back({box.center(), 0.5 * box.sizes()});
+    return known->second;
+}
+
+void NearList::add(const FeaturePair& pair, bool beside) {
     Table& table = tables_.back();
     const double least = std::max(wakes * pair.reach(), shownByStep * watched_);
-    table.pairs.push_back({least, std::max(least, table.watched)});
+    table.pairs.push_back({least, std::max(least, table.watched), {-1, -1}});
+    if (!beside) {
+        auto& box = table.pairs.back().box;
+        box[0] = boxAround(table, *pair.first);
+        box[1] = boxAround(table, *pair.second);
+    }
     table.mostWake = std::max(table.mostWake, table.pairs.back().wake);
     if (!std::isfinite(pair.reach())) return; // never sleeps
     table.boxes[0]
@@ -193,6 +212,45 @@ void NearList::advance(int group, const RigidMotion& a, const RigidMotion& b) {
         state.idle[i] = 0;
     }
 }
+
+NearList::Placing::Placing(const RigidMotion& a, const RigidMotion& b) {
+    const RigidMotion motion = a.inverse() * b;
+    turn = motion.rotation;
+    size = turn.cwiseAbs();
+    shift = motion.translation;
+}
+
+double NearList::Pairs::boxesApart(int pair, const Placing& placing) const {
+    const Table::Pair& p = table_->pairs[at(pair)];
+    if (p.box[0] < 0 || p.box[1] < 0) return -std::numeric_limits<double>::infinity();
+    const Table::Box &a = table_->features[std::size_t(p.box[0])], &b = table_->features[std::size_t(p.box[1])];
+    const Vec3 between = placing.turn * b.centre + placing.shift - a.centre;
+    const double alongA = (between.cwiseAbs() - a.half - placing.size * b.half).maxCoeff(),
+                 alongB = ((placing.turn.transpose() * between).cwiseAbs() - b.half - placing.size.transpose() * a.half)
+                              .maxCoeff();
+    return std::max(alongA, alongB) - boxMargin * table_->pairs[at(pair)].least / wakes;
+}
+
+/// From one place to the next the boxes come nearer by no more than any point of the one moves against the other, and
+/// what is left at both ends of that way is used up from both.
+bool NearList::Pairs::partedAlong(int pair, const Placing& start, const Placing& middle, const Placing& end,
+                                  double strays) const {
+    const double atMiddle = boxesApart(pair, middle);
+    if (!(atMiddle > 0.0)) return false;
+    const Table::Box& b = table_->features[std::size_t(table_->pairs[at(pair)].box[1])];
+    const double radius = b.half.norm();
+    for (const Placing* other : {&start, &end}) {
+        const double there = boxesApart(pair, *other);
+        if (!(there > 0.0)) return false;
+        const double turned = (other->turn - middle.turn).norm() / std::numbers::sqrt2;
+        const double travel =
+            ((other->turn - middle.turn) * b.centre + other->shift - middle.shift).norm() + turned * radius;
+        if (!(there + atMiddle > (1.0 + 2.0 * strays) * travel)) return false;
+    }
+    return true;
+}
+
+double NearList::Pairs::sleepsFrom(int pair) const { return pays * wake(pair); }
 
 bool NearList::Pairs::renew(int pair, const FeaturePair& of, double separation, double gap) {
     const std::size_t i = at(pair);

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace escapement {
@@ -29,7 +30,8 @@ class NearList {
     /// Boxes around the features of the last table on each body (body frame), and the distance (m) beyond which its
     /// groups are parted.
     void enclose(const Eigen::AlignedBox3d& a, const Eigen::AlignedBox3d& b, double partsAt);
-    void add(const FeaturePair& pair);
+    /// `beside`: the pair may touch beside its features, so that boxes around these tell nothing.
+    void add(const FeaturePair& pair, bool beside = false);
 
     /// The next group: two bodies with the pairs of a table. `contact` is for the caller.
     void newGroup(int bodyA, int bodyB, int table, int contact = 0);
@@ -87,6 +89,13 @@ class NearList {
     /// at there all the same, with this clearance (m).
     bool mustBeSeen(int group, double clearance) const { return !(clearance > table(group).mostWake); }
 
+    /// Where B's frame is in A's, ready for `Pairs::boxesApart`.
+    struct Placing {
+        Placing(const RigidMotion& a, const RigidMotion& b);
+        Mat3 turn, size; ///< and its elements without signs
+        Vec3 shift;
+    };
+
     /// What is known of the pairs of one group. Refers to the list, which must not change groups meanwhile.
     class Pairs {
       public:
@@ -108,6 +117,18 @@ class NearList {
             return state_ && state_->idle[i] != 0 &&
                    state_->pairs[i].left - travel > std::max(table_->pairs[i].least, within);
         }
+
+        /// A lower bound (m) of how far the boxes around the pair's two features are apart, whatever happened before;
+        /// negative where they overlap or there are none.
+        double boxesApart(int pair, const Placing& placing) const;
+        /// Whether these boxes stay apart on the way over three places, which strays from the way between each two of
+        /// them by that part of what it covers.
+        bool partedAlong(int pair, const Placing& start, const Placing& middle, const Placing& end,
+                         double strays) const;
+        /// m: what is no nearer than this may sleep.
+        double wake(int pair) const { return table_->pairs[at(pair)].wake; }
+        /// m: so far apart it falls asleep.
+        double sleepsFrom(int pair) const;
 
         // Of groups that are not parted.
         /// The bound is worn down: time for `renew`, with the separation (separation.h) at the configuration of
@@ -163,8 +184,14 @@ class NearList {
         struct Pair {
             double least; ///< m, a hundredth of its size
             double wake;  ///< m: nearer than this it is measured; infinite: always
+            int box[2];   ///< of features; -1: none
+        };
+        struct Box { ///< body frame, m
+            Vec3 centre, half;
         };
         std::vector<Pair> pairs;
+        std::vector<Box> features;
+        std::unordered_map<const ContactFeature*, int> boxOf;
         Eigen::AlignedBox3d boxes[2]; ///< of the features on each body with balls around them, body frame
         Vec3 centre = Vec3::Zero();   ///< of a ball around those of the smaller side
         double radius = 0.0;
@@ -191,6 +218,7 @@ class NearList {
         std::vector<char> idle;          ///< of those awake
     };
     const Table& table(int group) const { return tables_[std::size_t(groups_[std::size_t(group)].table)]; }
+    static int boxAround(Table& table, const ContactFeature& feature);
     State& newState(int group);
     void clearStates();
     RigidMotion atOf(int group) const;

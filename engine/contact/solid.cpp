@@ -97,6 +97,10 @@ void Solid::sampleEdges() {
             const double t = edge.from + (edge.to - edge.from) * i / count;
             edges_[e].parameter.push_back(t);
             edges_[e].point.push_back(edge.curve->point(t));
+            if (i > 0 && count > 1)
+                edges_[e].spacing =
+                    std::max(edges_[e].spacing,
+                             (edges_[e].point[std::size_t(i)] - edges_[e].point[std::size_t(i - 1)]).norm());
         }
     }
 }
@@ -233,6 +237,11 @@ void Solid::nearestOnEdges(const Vec3& p, const std::vector<MeshTree::Nearest>& 
         for (std::size_t i = 0; i < samples.point.size(); ++i)
             if (const double d = (samples.point[i] - p).squaredNorm(); d < shortest)
                 shortest = d, start = samples.parameter[i];
+        // Of the many edges of a large face few are near: those that cannot be nearer need no search.
+        const double least = samples.point.size() == 2
+                                 ? (nearestOnSegment(p, samples.point[0], samples.point[1]) - p).norm()
+                                 : std::sqrt(shortest) - samples.spacing;
+        if (least > found.distance) continue;
         double t = edge.curve->closestParameter(p, start);
         const bool round = edge.vertices[0] == edge.vertices[1] && edge.curve->range().period > 0.0;
         const bool atEnd = !round && (t <= edge.from || t >= edge.to);

@@ -5,13 +5,13 @@
 
 namespace escapement {
 
-namespace {
-
 Vec3 nearestOnSegment(const Vec3& p, const Vec3& a, const Vec3& b) {
     const Vec3 along = b - a;
     const double squared = along.squaredNorm();
     return squared > 0.0 ? Vec3(a + std::clamp(along.dot(p - a) / squared, 0.0, 1.0) * along) : a;
 }
+
+namespace {
 
 /// Of two segments: where the lines are nearest when that lies inside both, else from an end of one to the other.
 Nearness nearness(const Vec3& a0, const Vec3& a1, const Vec3& b0, const Vec3& b1) {

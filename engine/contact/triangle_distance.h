@@ -8,6 +8,9 @@
 
 namespace escapement {
 
+/// The point of the piece from a to b that is nearest to p.
+Vec3 nearestOnSegment(const Vec3& p, const Vec3& a, const Vec3& b);
+
 using Triangle = std::array<Vec3, 3>;
 
 struct Nearness {

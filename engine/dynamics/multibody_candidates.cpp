@@ -40,7 +40,8 @@ void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTa
         known->second = near_.newTable();
         if (const ContactBounds bounds = boundsOf(made.list); std::isfinite(bounds.partsAt))
             near_.enclose(bounds.a, bounds.b, bounds.partsAt);
-        for (const Candidate& candidate : made.list) near_.add(candidate.pair);
+        for (std::size_t i = 0; i < made.list.size(); ++i)
+            near_.add(made.list[i].pair, !made.passages.of(int(i)).empty());
         shapes_.push_back(std::move(made));
     }
     if (const ShapePairs& shapes = shapes_[std::size_t(known->second)]; shapes.fills) {

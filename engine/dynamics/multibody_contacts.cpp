@@ -126,9 +126,15 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
         }
         const double most = std::max(travel[1], travel[2]);
         const NearList::Pairs pairs = near_.pairs(group);
+        const auto placing = [&](In<Vector> q) {
+            return NearList::Placing(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
+        };
+        const NearList::Placing start = placing(q0), middle = placing(qm), last = placing(q1);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
             const double b0 = pairs.bound(i, travel[0]), b1 = pairs.bound(i, most);
-            if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1)) contacts.push_back(i);
+            if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1) &&
+                !pairs.partedAlong(i, start, middle, last, strays))
+                contacts.push_back(i);
         }
     }
     for (int i = firstJointContact(); i < contactCount(); ++i) contacts.push_back(i);
@@ -212,6 +218,7 @@ void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all
         if ((!all || told) && near_.clearance(group, a, b) > std::max(near_.partsAt(group), within)) continue;
         const double travel = near_.travel(group, a, b);
         const NearList::Pairs pairs = near_.pairs(group);
+        const NearList::Placing placing(a, b);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
             if (!all && pairs.idleBeyond(i, travel, within)) continue;
             double apart = pairs.apart(i, travel, within);
@@ -221,6 +228,7 @@ void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all
                 if (all) use(i, {apart, -infinite, false});
                 continue;
             }
+            if (!all && pairs.boxesApart(i, placing) > std::max(pairs.wake(i), within)) continue;
             const ContactMeasure& m = measureIn(group, i, q);
             use(i, {m.gap, m.border, m.valid});
             if (pairs.asleep(i)) forget(i); // the room is for the next one

@@ -40,11 +40,14 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
                               &b = poses_[std::size_t(near_.bodyB(group))];
             const double travel = near_.travel(group, a, b);
             const NearList::Pairs pairs = near_.pairs(group);
+            const NearList::Placing placing(a, b);
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
                 if (pairs.asleep(i) || !closest_.keeps(i)) continue;
                 const FeaturePair& pair = pairOf(i);
                 const WarmStart& last = warmStartOf(i);
-                if (!last.lost || last.taken || pair.further() || pairs.bound(i, travel) > 0.0) continue;
+                if (!last.lost || last.taken || pair.further() || pairs.bound(i, travel) > 0.0 ||
+                    pairs.boxesApart(i, placing) > revivedWithin * pair.size())
+                    continue;
                 const ContactMeasure m = pair.measure(a, b, {});
                 if (!m.valid || m.gap > revivedWithin * pair.size()) continue;
                 revived_.emplace_back(i, last);
@@ -187,6 +190,7 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
     WarmStart before, after;
     const CandidateList& list = shapesOf(group).list;
     NearList::Pairs pairs = near_.pairs(group);
+    const NearList::Placing placing(a, b);
     const int first = near_.firstOf(group), end = near_.endOf(group);
     for (int i = first; i < end; ++i) {
         forget(i); // they began from other closest points
@@ -214,12 +218,14 @@ void MultibodySystem::followPairs(int group, In<Vector> q) {
     for (int i = first; i < end; ++i) {
         const bool stale = pairs.stale(i);
         if (pairs.asleep(i) && !stale) continue;
-        // What the balls around the features tell at once needs neither points nor a measure.
+        // What the boxes around the features tell at once needs neither points nor a measure.
         const FeaturePair& pair = list[std::size_t(i - first)].pair;
-        if (const double apart = pair.ballsApart(a, b); stale && pair.kind >= PairKind::SurfacePoint &&
-                                                        apart > pair.reach() && pairs.renew(i, pair, apart, apart)) {
-            forgetWarmStart(i);
-            continue;
+        if (stale && pair.kind >= PairKind::SurfacePoint) {
+            const double apart = std::max(pair.ballsApart(a, b), pairs.boxesApart(i, placing)) - zero;
+            if (apart > pairs.sleepsFrom(i) && pairs.renew(i, pair, apart, apart)) {
+                forgetWarmStart(i);
+                continue;
+            }
         }
         const ContactMeasure& m = measureIn(group, i, q);
         // Of several places one may be near that nobody follows: the gap of another says nothing of it.

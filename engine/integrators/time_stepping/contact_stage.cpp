@@ -102,8 +102,12 @@ void ContactStage::prepareImplicit(const Eigen::PartialPivLU<Matrix>& matrix, do
     contacts_ = contacts;
     byBlocks_ = false;
     readRows(t, q, jointRows, gLeft_, jLeft_);
-    jointResponse_ = matrix.solve(gLeft_.transpose());
-    contactResponse_ = matrix.solve(jLeft_.transpose());
+    const auto respond = [&](const Matrix& rows, Matrix& response) { // Eigen may not be asked for no columns
+        response.resize(matrix.rows(), rows.rows());
+        if (rows.rows() > 0) response = matrix.solve(rows.transpose());
+    };
+    respond(gLeft_, jointResponse_);
+    respond(jLeft_, contactResponse_);
     eliminateJoints();
     symmetric_ = 0.5 * (w_ + w_.transpose());
     isSymmetric_ = (symmetric_ - w_).cwiseAbs().sum() <= 1e-14 * w_.cwiseAbs().sum();

@@ -1,6 +1,7 @@
 // Where open contacts close: a gap that goes through zero with both closest points on their features.
 
 #include "engine/contact/narrow_phase.h"
+#include "engine/contact/normal_cone.h"
 #include "engine/math/root.h"
 #include "engine/simulation/events/step_view.h"
 #include "engine/simulation/flush_passage.h"
@@ -39,6 +40,7 @@ class GapSearch {
     };
 
     bool begin();
+    double shareGap();
     double sharedGap(double gap);
     void searchEntry(const ContactGap (&seen)[3]);
     void findEntry();
@@ -46,6 +48,7 @@ class GapSearch {
     bool closes(int j, Bracket& bracket);
     bool closesInValley(int j, Bracket& bracket);
     double crossing(const Bracket& bracket, ContactGap& there);
+    bool isOfNeighbour(double theta, const ContactGap& there);
     bool waitsOnBorder(int j, double& theta, const ContactGap& there);
     bool passes(double theta, const ContactGap& there);
     double above(double theta) { return step_.gapAt(contact_, theta) - zero_; }
@@ -55,7 +58,8 @@ class GapSearch {
     FoundEvent& best_;
     const double length_; ///< m, of the mechanism
     double values_[pieces + 1]{};
-    bool armed_ = false, onto_ = false;
+    double start_ = 0.0; ///< m, the gap at the step's start
+    bool armed_ = false, onto_ = false, shared_ = false;
     int entrySample_ = 0;                      ///< the first on the feature, where it comes onto it from the side
     double entryTheta_ = 0.0, entryGap_ = 0.0; ///< where it comes over the border, m there
     double zero_ = 0.0;                        ///< m: the gap that counts as touching
@@ -88,13 +92,21 @@ bool GapSearch::begin() {
     // What touches all along without being held (a redundant neighbour of a closed contact) only shows roundoff.
     const bool hugs = std::abs(seen[0].gap) < 1e-12 * length_ && std::abs(values_[1]) < 1e-12 * length_;
     noise_ = (hugs ? 1e-11 : 1e-15) * length_;
-    if (const double deepest = *std::min_element(std::begin(values_), std::end(values_)); armed_ && deepest < -noise_) {
-        const double lower = std::max(sharedGap(seen[0].gap) + zero_, 0.0);
-        zero_ -= lower;
-        for (double& value : values_) value += lower;
-    }
+    start_ = seen[0].gap;
+    if (*std::min_element(std::begin(values_), std::end(values_)) < -noise_) shareGap();
     for (int j = 1; j <= pieces; ++j) leap_ = std::max(leap_, std::abs(values_[j] - values_[j - 1]));
     return true;
+}
+
+/// What follows closed contacts may go as deep as these let it, once it is seen to go in. Returns by how much (m) its
+/// zero is lower for that than it was.
+double GapSearch::shareGap() {
+    if (!armed_ || shared_) return 0.0;
+    shared_ = true;
+    const double lower = std::max(sharedGap(start_) + zero_, 0.0);
+    zero_ -= lower;
+    for (double& value : values_) value += lower;
+    return lower;
 }
 
 /// m: how deep this contact may go where closed ones decide its motion. Of two pairs of teeth that bear together the
@@ -216,7 +228,13 @@ bool GapSearch::closesInValley(int j, Bracket& bracket) {
         fb - 0.125 * std::pow(values_[j + 1] - fa, 2) / std::max(fa - 2.0 * fb + values_[j + 1], 1e-300);
     if (parabola > 0.5 * fb && fb > 0.0) return false;
     const auto f = [&](double theta) { return above(theta); };
-    const auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
+    auto [where, value] = findMinimum(f, a, double(j + 1) / pieces);
+    if (value < -noise_) {
+        const double lower = shareGap();
+        value += lower;
+        fa += lower;
+        fb += lower;
+    }
     if (value < -noise_) {
         b = where;
         fb = value;
@@ -251,10 +269,31 @@ double GapSearch::crossing(const Bracket& bracket, ContactGap& there) {
 
 /// Whether it only goes past the border of a feature that is flush with what the bodies touch by.
 bool GapSearch::passes(double theta, const ContactGap& there) {
+    if (there.border < -offBorder) return isOfNeighbour(theta, there);
     if (!(std::abs(there.border) <= borderBand)) return false;
     const auto [q, v] = step_.stateAt(theta);
     const Vector place = q, speed = v;
     return passesFlush(step_.system, contact_, place, speed, touches, resting * speed.cwiseAbs().maxCoeff());
+}
+
+/// Of a sharp feature the direction lies past its normal cone, if within the band about it: the feature beside it, from
+/// which this one takes over where the direction comes into the cone, is as near there and on its feature.
+bool GapSearch::isOfNeighbour(double theta, const ContactGap& there) {
+    System& system = step_.system;
+    const Vector place = step_.positionAt(theta);
+    ContactRows rows(3, system.nv());
+    const ContactGeometry here = system.contactRows(contact_, place, rows);
+    const PairRow name = system.contactName(contact_);
+    bool found = false;
+    system.eachContact(place, borderBand + std::abs(there.gap), false, [&](int i, const ContactGap& gap) {
+        if (found || i == contact_ || !gap.valid || gap.border < -offBorder || gap.gap > there.gap + borderBand) return;
+        const PairRow other = system.contactName(i);
+        if (other.contact != name.contact || (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
+            return;
+        const ContactGeometry beside = system.contactRows(i, place, rows);
+        found = (beside.pointB - here.pointB).norm() <= coneBand * length_;
+    });
+    return found;
 }
 
 /// The next feature along a way takes over when what is closed comes to its border. If it does not, this one is met as

@@ -1,5 +1,6 @@
 #include "engine/simulation/run/contact_decisions.h"
 
+#include "engine/contact/narrow_phase.h"
 #include "engine/simulation/guide_catch.h"
 
 #include <fmt/format.h>
@@ -43,7 +44,8 @@ std::vector<int> ContactDecisions::touchingNow(double share) const {
         if (std::any_of(state_.closed.begin(), state_.closed.end(),
                         [&](const ClosedContact& c) { return c.index == i; }))
             return;
-        if (!gap.valid || std::abs(gap.gap) > settings_.cluster) return;
+        // Past its border, in the band about the normal cone, it would leave again at once.
+        if (!gap.valid || gap.border < -offBorder || std::abs(gap.gap) > settings_.cluster) return;
         system_.contactRows(i, state_.q, rows);
         if (std::abs(rows.row(0).dot(state_.v)) <= rest) touching.push_back(i);
     });

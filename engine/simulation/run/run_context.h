@@ -34,6 +34,7 @@ struct RunScratch {
     ContactRows rows;
     std::vector<char> strikes;
     std::vector<std::pair<int, Vec3>> carried;
+    std::vector<int> told; ///< contacts that a frame was told of, ascending
 };
 
 struct RunContext {

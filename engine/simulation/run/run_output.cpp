@@ -62,8 +62,7 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
     const std::vector<Vec3>& forces = scratch_.forces;
     run_.frame.contacts.clear();
     ContactMotion motion(system_);
-    // Pairs far apart are asked for only where one of them may be held closed.
-    system_.eachShown(q, !model_.closed().empty(), [&](int i, const ContactGap& gap) {
+    const auto show = [&](int i, const ContactGap& gap) {
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(),
                                          [&](const ClosedContact& c) { return c.index == i; });
         const bool isClosed = closed != model_.closed().end();
@@ -102,7 +101,16 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
             }
         }
         run_.frame.contacts.push_back(row);
+    };
+    std::vector<int>& told = scratch_.told;
+    told.clear();
+    system_.eachShown(q, false, [&](int i, const ContactGap& gap) {
+        told.push_back(i);
+        show(i, gap);
     });
+    // What is held closed stands in the frame wherever it is.
+    for (const ClosedContact& c : model_.closed())
+        if (!std::binary_search(told.begin(), told.end(), c.index)) show(c.index, system_.contactGap(c.index, q));
 }
 
 template <class At> void RunOutput::eachFrame(double end, const At& at) {
