@@ -172,14 +172,24 @@ Trim::Nearest Trim::nearest(const Vec2& p) const {
         for (int j = -turnsV; j <= turnsV; ++j) {
             const Vec2 image = p + Vec2(i * period_.x(), j * period_.y());
             if (squaredDistanceToBox(image, low_, high_) >= best.squared) continue;
-            for (const auto& chunk : chunks_) {
-                if (squaredDistanceToBox(image, chunk.low, chunk.high) >= best.squared) continue;
+            const auto look = [&](const Chunk& chunk) {
                 for (std::size_t k = chunk.begin; k < chunk.end; ++k) {
                     if (pieces_[k].edge == noBorder) continue;
                     const double squared = squaredDistanceToPiece(image, pieces_[k].a, pieces_[k].b);
-                    if (squared < best.squared) best = {squared, pieces_[k].edge, &pieces_[k], image};
+                    // Of two that are as near the first counts, in whatever order they are looked at.
+                    if (squared < best.squared || (squared == best.squared && &pieces_[k] < best.piece))
+                        best = {squared, pieces_[k].edge, &pieces_[k], image};
                 }
-            }
+            };
+            // Where the nearest box says first, most of the others need no look.
+            const Chunk* first = nullptr;
+            double least = std::numeric_limits<double>::infinity();
+            for (const auto& chunk : chunks_)
+                if (const double away = squaredDistanceToBox(image, chunk.low, chunk.high); away < least)
+                    least = away, first = &chunk;
+            if (first) look(*first);
+            for (const auto& chunk : chunks_)
+                if (&chunk != first && squaredDistanceToBox(image, chunk.low, chunk.high) <= best.squared) look(chunk);
         }
     return best;
 }

@@ -462,6 +462,8 @@ QString PropertiesPanel::commitEdit(const FieldRow& row, const std::optional<Jso
             for (const auto& finding : validate(after)) {
                 // A joint that is to lead a point along edges is given them next; until then the check says so.
                 if (row.key == "type" && finding.pointer == thing + "/edges") continue;
+                // As the pairs of materials that a contact goes by are given next.
+                if (row.key == "by_materials") continue;
                 // As one that takes other coordinates is given its joints next.
                 if (row.key == "type" && thing.starts_with("/couplings/")) continue;
                 const bool known = std::any_of(before.begin(), before.end(), [&](const Finding& old) {
