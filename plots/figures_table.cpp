@@ -19,7 +19,9 @@
 namespace escapement {
 namespace {
 
-constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2;
+constexpr int exactRole = Qt::UserRole, unitRole = Qt::UserRole + 1, keyRole = Qt::UserRole + 2,
+              partRole = Qt::UserRole + 3;
+constexpr double whole = 0.99; // of the time: less is part of it
 
 QString all17(double value) { return QString::number(value, 'g', 17); }
 
@@ -98,6 +100,8 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
     if (resized) setRowCount(static_cast<int>(rows.size()));
     for (int r = 0; r < rowCount(); ++r) {
         const FiguresRow& row = rows[static_cast<std::size_t>(r)];
+        // Of a curve that is there for part of the time only, the largest value of all may be elsewhere.
+        const bool partly = row.figures && row.figures->count > 0 && row.figures->covered < whole;
         const auto put = [&](int column, std::optional<double> value, const QString& unit, int digits = 6) {
             QTableWidgetItem* cell = item(r, column);
             if (!cell) {
@@ -112,15 +116,29 @@ void FiguresTable::setRows(const std::vector<FiguresRow>& rows, bool secondCurso
                 return;
             }
             const PlotUnit shown = plotUnit(unit);
-            const QString text = QString("%1 %2").arg(numberText(*value * shown.factor, digits), shown.name).trimmed();
+            const bool bound = partly && (column == Maximum || column == Minimum);
+            const QString text = QString("%3%1 %2")
+                                     .arg(numberText(*value * shown.factor, digits), shown.name,
+                                          !bound              ? ""
+                                          : column == Maximum ? "≥ "
+                                                              : "≤ ")
+                                     .trimmed();
             cell->setText(text);
             // A number must never be cut; columns only grow, so that they do not jump while the time runs.
             const int width = fontMetrics().horizontalAdvance(text) + 12;
             if (columnWidth(column) < width) setColumnWidth(column, width);
-            if (cell->data(exactRole) == QVariant(*value) && cell->data(unitRole) == QVariant(unit)) return;
+            if (cell->data(exactRole) == QVariant(*value) && cell->data(unitRole) == QVariant(unit) &&
+                cell->data(partRole) == QVariant(partly))
+                return;
+            cell->setData(partRole, partly);
             cell->setData(exactRole, *value);
             cell->setData(unitRole, unit);
-            cell->setToolTip(QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed());
+            QString tip = QString("%1 %2").arg(all17(*value), unit == "1" ? QString() : unit).trimmed();
+            if (partly && column != Now && column != Second)
+                tip += "\n" + tr("Over %1 % of the time only: elsewhere there is no value (a gap is recorded while the "
+                                 "bodies are near each other).")
+                                  .arg(100.0 * row.figures->covered, 0, 'g', 3);
+            cell->setToolTip(tip);
         };
         if (!item(r, Name)) setItem(r, Name, new QTableWidgetItem);
         if (item(r, Name)->data(keyRole).toString() != row.name + row.colour.name() + QChar(row.dashed ? '-' : '=')) {

@@ -106,7 +106,9 @@ CurveFigures curveFigures(const Series& rows, double low, double high) {
     const auto inside = [&](std::size_t i) {
         return std::isfinite(rows.y[i]) && rows.x[i] >= low && rows.x[i] <= high;
     };
+    double wholeTime = 0.0;
     for (std::size_t i = 0; i < rows.y.size(); ++i) {
+        if (i > 0 && rows.x[i] <= high && rows.x[i - 1] >= low) wholeTime += rows.time[i] - rows.time[i - 1];
         if (!inside(i)) continue;
         const double y = rows.y[i];
         if (all.count == 0 || y < all.minimum) all.minimum = y, all.timeOfMinimum = rows.time[i];
@@ -120,6 +122,7 @@ CurveFigures curveFigures(const Series& rows, double low, double high) {
         area += 0.5 * dt * (before + y);
         square += dt * (before * before + before * y + y * y) / 3.0;
     }
+    if (wholeTime > 0.0) all.covered = length / wholeTime;
     if (all.count == 0) return all;
     const auto count = static_cast<double>(all.count);
     all.mean = length > 0.0 ? area / length : sum / count;

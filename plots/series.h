@@ -32,6 +32,7 @@ Series series(const Result& result, const std::string& x, const std::string& y, 
 struct CurveFigures {
     static constexpr double none = std::numeric_limits<double>::quiet_NaN();
     std::size_t count = 0; ///< rows that went in; 0: the rest is not a number
+    double covered = 1.0;  ///< part of the range's time in which there is a value
     double minimum = none, timeOfMinimum = none, maximum = none, timeOfMaximum = none, mean = none, rms = none;
 };
 

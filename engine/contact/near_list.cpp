@@ -234,13 +234,13 @@ double NearList::Pairs::boxesApart(int pair, const Placing& placing) const {
 /// From one place to the next the boxes come nearer by no more than any point of the one moves against the other, and
 /// what is left at both ends of that way is used up from both.
 bool NearList::Pairs::partedAlong(int pair, const Placing& start, const Placing& middle, const Placing& end,
-                                  double strays) const {
-    const double atMiddle = boxesApart(pair, middle);
+                                  double strays, double sunk) const {
+    const double atMiddle = boxesApart(pair, middle) - sunk;
     if (!(atMiddle > 0.0)) return false;
     const Table::Box& b = table_->features[std::size_t(table_->pairs[at(pair)].box[1])];
     const double radius = b.half.norm();
     for (const Placing* other : {&start, &end}) {
-        const double there = boxesApart(pair, *other);
+        const double there = boxesApart(pair, *other) - sunk;
         if (!(there > 0.0)) return false;
         const double turned = (other->turn - middle.turn).norm() / std::numbers::sqrt2;
         const double travel =

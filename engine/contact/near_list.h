@@ -121,10 +121,10 @@ class NearList {
         /// A lower bound (m) of how far the boxes around the pair's two features are apart, whatever happened before;
         /// negative where they overlap or there are none.
         double boxesApart(int pair, const Placing& placing) const;
-        /// Whether these boxes stay apart on the way over three places, which strays from the way between each two of
-        /// them by that part of what it covers.
-        bool partedAlong(int pair, const Placing& start, const Placing& middle, const Placing& end,
-                         double strays) const;
+        /// Whether these boxes stay further apart than `sunk` (m: what touches may lie as deep in the other) on the way
+        /// over three places, which strays from the way between each two of them by that part of what it covers.
+        bool partedAlong(int pair, const Placing& start, const Placing& middle, const Placing& end, double strays,
+                         double sunk) const;
         /// m: what is no nearer than this may sleep.
         double wake(int pair) const { return table_->pairs[at(pair)].wake; }
         /// m: so far apart it falls asleep.

@@ -11,6 +11,12 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr double sinks = 1e-4; // of the mechanism's size: deeper than steps leave what touches in one another
+
+} // namespace
+
 /// Where faces meet at a small convex angle they go on to their mitre: a round partner that runs from one onto the
 /// other has left the first with its closest point before it has come to the second with it, by its radius times the
 /// angle. Halfway its closest points are equally far outside of both faces, and there, on both extensions at once, one
@@ -129,11 +135,12 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
         const auto placing = [&](In<Vector> q) {
             return NearList::Placing(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
         };
+        const double sunk = acceptedOverlaps_[std::size_t(near_.contactOf(group))] + sinks * length_;
         const NearList::Placing start = placing(q0), middle = placing(qm), last = placing(q1);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
             const double b0 = pairs.bound(i, travel[0]), b1 = pairs.bound(i, most);
             if (!(b1 > strays * (b0 - b1)) && !(b0 > 0.0 && b0 == b1) &&
-                !pairs.partedAlong(i, start, middle, last, strays))
+                !pairs.partedAlong(i, start, middle, last, strays, sunk))
                 contacts.push_back(i);
         }
     }
@@ -219,6 +226,7 @@ void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all
         const double travel = near_.travel(group, a, b);
         const NearList::Pairs pairs = near_.pairs(group);
         const NearList::Placing placing(a, b);
+        const double sunk = acceptedOverlaps_[std::size_t(near_.contactOf(group))];
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
             if (!all && pairs.idleBeyond(i, travel, within)) continue;
             double apart = pairs.apart(i, travel, within);
@@ -228,7 +236,7 @@ void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all
                 if (all) use(i, {apart, -infinite, false});
                 continue;
             }
-            if (!all && pairs.boxesApart(i, placing) > std::max(pairs.wake(i), within)) continue;
+            if (!all && pairs.boxesApart(i, placing) > std::max(pairs.wake(i), within) + sunk) continue;
             const ContactMeasure& m = measureIn(group, i, q);
             use(i, {m.gap, m.border, m.valid});
             if (pairs.asleep(i)) forget(i); // the room is for the next one

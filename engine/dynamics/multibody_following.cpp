@@ -41,12 +41,13 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
             const double travel = near_.travel(group, a, b);
             const NearList::Pairs pairs = near_.pairs(group);
             const NearList::Placing placing(a, b);
+            const double sunk = acceptedOverlaps_[std::size_t(near_.contactOf(group))];
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
                 if (pairs.asleep(i) || !closest_.keeps(i)) continue;
                 const FeaturePair& pair = pairOf(i);
                 const WarmStart& last = warmStartOf(i);
                 if (!last.lost || last.taken || pair.further() || pairs.bound(i, travel) > 0.0 ||
-                    pairs.boxesApart(i, placing) > revivedWithin * pair.size())
+                    pairs.boxesApart(i, placing) > revivedWithin * pair.size() + sunk)
                     continue;
                 const ContactMeasure m = pair.measure(a, b, {});
                 if (!m.valid || m.gap > revivedWithin * pair.size()) continue;

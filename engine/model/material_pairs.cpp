@@ -40,12 +40,19 @@ struct Meeting {
     std::set<std::pair<std::string, std::size_t>> without;      ///< bodies and their shapes that have no material
 };
 
-/// Of each contact that goes by materials. Bodies are compared by what they are made of: heaps have many alike.
-std::map<int, Meeting> meetings(const Mechanism& mechanism) {
+bool goesByMaterials(const ContactPair& contact) { return contact.by_materials; }
+
+/// A contact for which nothing is given.
+bool saysNothing(const ContactPair& contact) {
+    const auto isZero = [](const Number& number) { return !number.isExpression() && number.value == 0.0; };
+    return !contact.by_materials && isZero(contact.restitution) && isZero(contact.friction) &&
+           isZero(contact.static_friction);
+}
+
+/// Of each contact that `counts`. Bodies are compared by what they are made of: heaps have many alike.
+std::map<int, Meeting> meetings(const Mechanism& mechanism, bool (*counts)(const ContactPair&) = goesByMaterials) {
     std::map<int, Meeting> all;
-    if (std::none_of(mechanism.contacts.begin(), mechanism.contacts.end(),
-                     [](const ContactPair& contact) { return contact.by_materials; }))
-        return all;
+    if (std::none_of(mechanism.contacts.begin(), mechanism.contacts.end(), counts)) return all;
     using Made = std::vector<std::string>;
     std::map<Made, int> kinds;
     std::vector<const Made*> madeOf;               // of each kind
@@ -68,7 +75,7 @@ std::map<int, Meeting> meetings(const Mechanism& mechanism) {
         return known->second = kind->second;
     };
     for (const TouchingBodies& touching : touchingBodies(mechanism)) {
-        if (!mechanism.contacts[std::size_t(touching.contact)].by_materials) continue;
+        if (!counts(mechanism.contacts[std::size_t(touching.contact)])) continue;
         // A contact of every body may take either body as its first.
         const int a = kindOf(touching.contact, 0, touching.a), b = kindOf(touching.contact, 1, touching.b);
         if (!seen.emplace(touching.contact, a, b).second) continue;
@@ -89,6 +96,8 @@ class Checker {
         checkPairs();
         for (const auto& [contact, meeting] : meetings(mechanism_)) checkMeeting(contact, meeting);
         for (std::size_t c = 0; c < mechanism_.contacts.size(); ++c) warnOfOwnNumbers(c);
+        if (!mechanism_.material_pairs.empty())
+            for (const auto& [contact, meeting] : meetings(mechanism_, saysNothing)) warnOfUnused(contact, meeting);
         checkLaws();
         return std::move(findings_);
     }
@@ -151,6 +160,20 @@ class Checker {
                              fmt::format("contact \"{}\" goes by the materials of its shapes, so its own {} has no "
                                          "effect; set it to 0, or \"by_materials\" to false",
                                          contact.name, set)});
+    }
+
+    /// What is given for two materials is easily taken to hold for a contact that does not go by it.
+    void warnOfUnused(int contact, const Meeting& meeting) {
+        for (const auto& [names, bodies] : meeting.pairs) {
+            const MaterialPair* pair = findMaterialPair(mechanism_, names.first, names.second);
+            if (!pair || saysNothing(withNumbersOf({}, pair))) continue;
+            findings_.push_back(
+                {Severity::Warning, pointerTo(pointerTo("/contacts", std::size_t(contact)), "by_materials"),
+                 fmt::format("contact \"{}\" has restitution and friction 0 of its own, though something is given for "
+                             "\"{}\" on \"{}\"; set \"by_materials\" to true if that is to hold here",
+                             mechanism_.contacts[std::size_t(contact)].name, names.first, names.second)});
+            return;
+        }
     }
 
     /// What the contact's law has to say of the numbers of its materials.
@@ -221,6 +244,21 @@ ContactPair actingContact(const Mechanism& mechanism, const ContactPair& contact
     if (!contact.by_materials) return contact;
     return withNumbersOf(contact,
                          findMaterialPair(mechanism, materialOf(mechanism, featureA), materialOf(mechanism, featureB)));
+}
+
+bool materialsTellAll(const Mechanism& mechanism, const ContactPair& contact) {
+    if (mechanism.material_pairs.empty()) return false;
+    Mechanism alone;
+    alone.bodies = mechanism.bodies;
+    alone.joints = mechanism.joints;
+    alone.contacts = {contact};
+    alone.contacts.front().by_materials = true;
+    const auto all = meetings(alone);
+    if (all.empty() || !all.begin()->second.without.empty()) return false;
+    const auto& pairs = all.begin()->second.pairs;
+    return !pairs.empty() && std::all_of(pairs.begin(), pairs.end(), [&](const auto& entry) {
+        return findMaterialPair(mechanism, entry.first.first, entry.first.second) != nullptr;
+    });
 }
 
 std::vector<Finding> checkMaterialPairs(const Mechanism& mechanism) { return Checker(mechanism).check(); }

@@ -28,6 +28,9 @@ std::vector<ActingContact> actingContacts(const Mechanism& mechanism);
 ContactPair actingContact(const Mechanism& mechanism, const ContactPair& contact, const std::string& featureA,
                           const std::string& featureB);
 
+/// Whether something is given for every two materials that may meet at a contact, in the mechanism already or not.
+bool materialsTellAll(const Mechanism& mechanism, const ContactPair& contact);
+
 /// What is wrong with pairs of materials, and with contacts that go by them.
 std::vector<Finding> checkMaterialPairs(const Mechanism& mechanism);
 

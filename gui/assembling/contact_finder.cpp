@@ -1,6 +1,7 @@
 #include "gui/assembling/contact_finder.h"
 
 #include "engine/assembling/edit.h"
+#include "engine/model/material_pairs.h"
 #include "gui/assembling/feature_text.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
@@ -243,6 +244,7 @@ void ContactFinder::take() {
                    [&](Mechanism& m) {
                        for (ContactPair pair : chosen) {
                            pair.name = freeName(m.contacts, pair.name);
+                           pair.by_materials = materialsTellAll(m, pair);
                            m.contacts.push_back(pair);
                        }
                    });

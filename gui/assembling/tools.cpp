@@ -7,6 +7,7 @@
 #include "engine/assembling/new_body.h"
 #include "engine/joints/joint_type.h"
 #include "engine/model/instance_names.h"
+#include "engine/model/material_pairs.h"
 #include "gui/assembling/feature_text.h"
 
 #include <algorithm>
@@ -364,6 +365,7 @@ QString ContactTool::take(const PickedFeature& feature) {
     pair.name = freeName(document_.mechanism().contacts, pair.a.body + " on " + pair.b.body);
     if (const std::string obstacle = contactObstacle(document_.mechanism(), document_.parts(), pair); !obstacle.empty())
         return QString::fromStdString(obstacle);
+    pair.by_materials = materialsTellAll(document_.mechanism(), pair);
     const int made_ = static_cast<int>(document_.mechanism().contacts.size());
     if (document_.edit(tr("Add contact %1").arg(QString::fromStdString(pair.name)),
                        [&](Mechanism& m) { m.contacts.push_back(pair); })) {

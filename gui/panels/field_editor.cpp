@@ -81,7 +81,9 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
             connect(
                 edit, &QLineEdit::returnPressed, this,
                 [this, edit] {
-                    if (!problem_ && edit->hasFocus()) edit->selectAll();
+                    if (problem_ || !edit->hasFocus()) return;
+                    edit->end(false);
+                    edit->home(true); // the leading digits are what is seen of a long number
                 },
                 Qt::QueuedConnection);
             // Six numbers do not fit into one line of a narrow panel.
@@ -293,8 +295,11 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
             return std::nullopt;
         }
         if (!row_.range.contains(typed.value) && !typed.usesTime) {
-            *problem = tr("Must be %1 (SI), but is %2.")
-                           .arg(QString::fromStdString(row_.range.text()), numberText(typed.value, 6));
+            const QString unit = QString::fromStdString(row_.unit);
+            const bool plain = typed.value == 0.0 || unit.isEmpty() || unit == "1";
+            *problem = tr("Must be %1%3, but is %2%3.")
+                           .arg(QString::fromStdString(row_.range.text()), numberText(typed.value, 6),
+                                plain ? QString() : " " + unitText(unit));
             return std::nullopt;
         }
         all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));

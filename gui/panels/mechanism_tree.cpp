@@ -194,10 +194,49 @@ QTreeWidgetItem* MechanismTree::componentItem(QTreeWidgetItem* bodies, const std
     return parent;
 }
 
+std::vector<MechanismTree::Kept> MechanismTree::keep() const {
+    std::vector<Kept> all;
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it) {
+        if (!(*it)->isSelected()) continue;
+        const Selection what{static_cast<Selection::Kind>((*it)->data(0, kindRole).toInt()),
+                             (*it)->data(0, indexRole).toInt()};
+        if (what.kind == Selection::Kind::None) continue;
+        const bool named = (*it)->flags() & Qt::ItemIsEditable;
+        all.push_back({what, named ? (*it)->text(0) : QString(), *it == currentItem(), countOf(what.kind)});
+    }
+    return all;
+}
+
+int MechanismTree::countOf(Selection::Kind kind) const {
+    int count = 0;
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
+        count += (*it)->data(0, kindRole).toInt() == static_cast<int>(kind);
+    return count;
+}
+
+/// By its name: what follows a thing that was deleted has its number now. Where there are as many as before and none
+/// of that name, it was renamed.
+QTreeWidgetItem* MechanismTree::findAgain(const Kept& kept) const {
+    if (kept.name.isEmpty()) return find(kept.selection);
+    for (QTreeWidgetItemIterator it(const_cast<MechanismTree*>(this)); *it; ++it)
+        if ((*it)->data(0, kindRole).toInt() == static_cast<int>(kept.selection.kind) && (*it)->text(0) == kept.name)
+            return *it;
+    return countOf(kept.selection.kind) == kept.ofItsKind ? find(kept.selection) : nullptr;
+}
+
+void MechanismTree::startAfresh() {
+    filling_ = true;
+    clear();
+    filling_ = false;
+    closed_.clear();
+    rebuild();
+    emit selected(selection());
+}
+
 void MechanismTree::rebuild() {
     using Kind = Selection::Kind;
     const Selection before = selection();
-    const std::vector<int> bodiesBefore = selectedBodies();
+    const std::vector<Kept> kept = keep();
     const int scrolled = verticalScrollBar()->value();
     filling_ = true;
     clear();
@@ -252,10 +291,11 @@ void MechanismTree::rebuild() {
                      text(m.run.strategy == "time-stepping" ? m.run.scheme : m.run.integrator));
     rebuildRuns();
     filling_ = true;
-    for (int body : bodiesBefore)
-        if (auto* item = find({Kind::Body, body})) item->setSelected(true);
-    if (auto* item = before.kind == Kind::None ? nullptr : find(before))
-        setCurrentItem(item, 0, QItemSelectionModel::NoUpdate), item->setSelected(true);
+    for (const Kept& one : kept)
+        if (auto* item = findAgain(one)) {
+            if (one.isCurrent) setCurrentItem(item, 0, QItemSelectionModel::NoUpdate);
+            item->setSelected(true);
+        }
     for (const auto& [path, item] : components_)
         item->setExpanded(!closed_.contains(path)); // selecting has opened them
     verticalScrollBar()->setValue(scrolled);

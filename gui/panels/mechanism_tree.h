@@ -37,7 +37,8 @@ class MechanismTree final : public QTreeWidget {
     bool isAmongRuns(const QPoint& globalPosition) const;
 
   public slots:
-    void rebuild(); ///< keeps what is selected, as far as it is still there
+    void rebuild();     ///< keeps what is selected, as far as it is still there
+    void startAfresh(); ///< for another document: nothing is selected
     void rebuildRuns();
 
   signals:
@@ -60,6 +61,16 @@ class MechanismTree final : public QTreeWidget {
     void selectBelow(QTreeWidgetItem* component);
     void fillBodies(QTreeWidgetItem* bodies);
     QTreeWidgetItem* componentItem(QTreeWidgetItem* bodies, const std::vector<std::string>& path);
+    /// A selected row, to be found again when the tree is filled anew.
+    struct Kept {
+        Selection selection;
+        QString name; ///< of what can be renamed
+        bool isCurrent = false;
+        int ofItsKind = 0; ///< how many there were
+    };
+    std::vector<Kept> keep() const;
+    QTreeWidgetItem* findAgain(const Kept& kept) const;
+    int countOf(Selection::Kind kind) const;
     QTreeWidgetItem* find(const Selection& selection) const;
     void rename(QTreeWidgetItem* item);
 

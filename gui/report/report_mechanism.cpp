@@ -38,7 +38,7 @@ QString valueText(const FieldRow& row) {
     const QString unit = said(row.unit);
     const bool evaluated = !row.values.empty() && row.isNumber && !row.usesTime && row.variables.empty();
     if (!evaluated) return said(row.text) + (unit.isEmpty() ? "" : " " + unit);
-    if (unit.contains(" or ")) return said(row.text) + " " + unit;
+    if (unit.contains(" or ")) return said(row.text) + " (SI)"; // the coordinate that it acts on tells which
     QString text;
     if (row.values.size() == 1) {
         text = quantityText(row.values[0], unit, 6);

@@ -40,9 +40,9 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     redo_->setShortcuts({QKeySequence(tr("Ctrl+Y")), QKeySequence(tr("Ctrl+Shift+Z"))});
     undo_->setWhatsThis(tr("Takes the last edit back"));
     redo_->setWhatsThis(tr("Does again what was taken back"));
-    remove_ =
-        helpfulAction(this, "removeAction", tr("&Delete"), "edit-delete", tr("Del"),
-                      tr("Removes what is selected, and with a body the joints, couplings, loads and contacts on it"));
+    remove_ = helpfulAction(
+        this, "removeAction", tr("&Delete"), "edit-delete", tr("Del"),
+        tr("Removes what is selected, and with a body the joints, couplings, loads, contacts and sensors on it"));
     rename_ = helpfulAction(this, "renameAction", tr("Re&name"), "edit-rename", tr("F2"),
                             tr("Gives what is selected another name"));
     duplicate_ = helpfulAction(this, "duplicateAction", tr("D&uplicate"), "edit-copy", tr("Ctrl+D"),
@@ -200,7 +200,7 @@ void EditActions::remove() {
                          : bodies.size() > 1                         ? tr("%1 bodies").arg(bodies.size())
                                                                      : selectedName();
     const auto dependents = [](const Mechanism& m) {
-        return m.joints.size() + m.couplings.size() + m.loads.size() + m.contacts.size();
+        return m.joints.size() + m.couplings.size() + m.loads.size() + m.contacts.size() + m.sensors.size();
     };
     const std::size_t before = dependents(document_.mechanism());
     const bool done = document_.edit(tr("Delete %1").arg(name), [&](Mechanism& m) {
@@ -216,7 +216,8 @@ void EditActions::remove() {
     const std::size_t gone = before - std::min(before, dependents(document_.mechanism()));
     if (done && now.kind == Kind::Body && gone > 0)
         emit told(
-            tr("Deleted %1, and what hung on it: %2 joints, couplings, loads or contacts. Ctrl+Z brings all back.")
+            tr("Deleted %1, and what hung on it (joints, couplings, loads, contacts, sensors): %2. Ctrl+Z brings all "
+               "back.")
                 .arg(name)
                 .arg(gone));
 }

@@ -132,7 +132,10 @@ void Exporting::inThread(const QString& file, std::function<void()> write) {
 /// Drawing shares nothing with the window's own view: another OpenGL context in this process could take it along when a
 /// driver fails. So `escapement export` draws, from the result's file.
 void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const QString& file) {
-    if (process_) return emit failed(tr("A file is being made already; wait for its end or cancel it."));
+    if (process_) {
+        waiting_.push_back({&exporter, shown, file});
+        return emit queued(file);
+    }
     auto* process = process_ = new QProcess(this);
     ++busy_;
     QString result = shown.resultFile;
@@ -143,9 +146,8 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
         try {
             keep(*shown.result, result.toStdString());
         } catch (const std::exception& problem) {
-            process_ = nullptr;
-            --busy_;
             process->deleteLater();
+            ended();
             return emit failed(QString::fromStdString(problem.what()));
         }
     }
@@ -177,15 +179,13 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
     connect(process, &QProcess::readyReadStandardError, this, [this, process, file] { programSays(*process, file); });
     connect(process, &QProcess::errorOccurred, this, [this, process, file](QProcess::ProcessError error) {
         if (error != QProcess::FailedToStart) return; // else `finished` follows
-        process_ = nullptr;
-        --busy_;
         process->deleteLater();
+        ended();
         emit failed(tr("%1 cannot be made: %2 does not start.").arg(QFileInfo(file).fileName(), process->program()));
     });
     connect(process, &QProcess::finished, this, [this, process, file](int code, QProcess::ExitStatus status) {
-        process_ = nullptr;
-        --busy_;
         process->deleteLater();
+        ended();
         const QString said = process->property("said").toString().trimmed();
         if (status == QProcess::NormalExit && code == 0) return emit done(file);
         QFile::remove(file); // what was begun is of no use
@@ -195,6 +195,17 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
     });
     emit progressed(file, 0.0);
     process->start(program_.isEmpty() ? QCoreApplication::applicationFilePath() : program_, arguments);
+}
+
+/// One is made after the other: the next begins when what is said of this one has been heard.
+void Exporting::ended() {
+    process_ = nullptr;
+    --busy_;
+    if (waiting_.empty()) return;
+    const Waiting next = waiting_.front();
+    waiting_.pop_front();
+    QMetaObject::invokeMethod(
+        this, [this, next] { apart(*next.exporter, next.shown, next.file); }, Qt::QueuedConnection);
 }
 
 /// Lines "progress 0.42" and, when it fails, why.

@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <atomic>
+#include <deque>
 #include <thread>
 #include <vector>
 
@@ -53,6 +54,7 @@ class Exporting final : public QObject {
   signals:
     void done(const QString& file);
     void failed(const QString& problem);
+    void queued(const QString& file); ///< it is made after what is being made now
     /// Between 0 and 1.
     void progressed(const QString& file, double share);
     void pictureWanted(const QString& file); ///< what is seen, as it is seen
@@ -62,11 +64,18 @@ class Exporting final : public QObject {
              const QString& folder);
     void apart(const Exporter& exporter, const ShownThing& shown, const QString& file);
     void programSays(QProcess& process, const QString& file);
+    void ended();
 
     QWidget* window_;
     QAction *exportAs_, *report_;
     QString program_;
     QProcess* process_ = nullptr;
+    struct Waiting {
+        const Exporter* exporter;
+        ShownThing shown;
+        QString file;
+    };
+    std::deque<Waiting> waiting_;
     std::vector<std::jthread> threads_;
     int busy_ = 0;
 };

@@ -179,6 +179,10 @@ void MainWindow::showEdited() {
 void MainWindow::makeEditing() {
     edits_ = new EditActions(*document_, *tree_, *this);
     recovery_ = new Recovery(*document_, this);
+    // What stood in the way may be mended; if not, it is said again.
+    connect(document_, &Document::edited, notice_, [this] {
+        if (noticeOfProblem_) notice_->hide();
+    });
     connect(document_, &Document::edited, this, &MainWindow::showEdited);
     connect(viewport_, &Viewport::symbolClicked, this, [this](Symbol::Kind kind, int index) {
         Selection clicked = selectionOf(kind, index);
@@ -311,7 +315,7 @@ void MainWindow::showDocument() {
     restorePlots();
     showsModel_ = true; // the runs tell next what is looked at
     viewOf_ = nullptr;
-    tree_->rebuild();
+    tree_->startAfresh();
     properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});
     viewport_->setMechanism(document_->mechanism(), document_->parts());
     hideBodies();
@@ -373,6 +377,7 @@ void MainWindow::notice(const QString& text, bool problem, bool cancellable) {
     noticeAction_ = nullptr;
     asksForDensity_ = false;
     noticeAct_->hide();
+    noticeOfProblem_ = problem;
     noticeText_->setText(text);
     const char* background = problem ? (darkTheme() ? "#4a2c18" : "#fbe9de") : (darkTheme() ? "#17364a" : "#e3f0f8");
     notice_->setStyleSheet(QString("QFrame#noticeBar { background: %1; border: 1px solid %2; border-radius: 5px; }")

@@ -201,6 +201,7 @@ class MainWindow final : public QMainWindow {
     QLabel* noticeText_ = nullptr;
     QPushButton* noticeCancel_ = nullptr;
     QPushButton* noticeAct_ = nullptr; ///< what would mend it
+    bool noticeOfProblem_ = false;
     std::function<void()> noticeAction_, noticeDecline_;
     bool relocating_ = false;
     int withoutMass_ = 0;         ///< bodies, when last looked

@@ -72,10 +72,14 @@ bool MainWindow::mayLoseEdits() {
     if (!pendingTaken()) return false;
     if (!document_->hasUnsavedWork()) return true;
     const int runs = static_cast<int>(document_->runs().size());
-    const QString what = !document_->runList().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
-                         : document_->isDirty()
-                             ? tr("\"%1\" has changes and %n result(s) that are not saved.", nullptr, runs)
-                             : tr("\"%1\" has %n result(s) that are not saved.", nullptr, runs);
+    const QString what =
+        !document_->runList().areUnsaved() ? tr("\"%1\" has changes that are not saved.")
+        : document_->isDirty()
+            ? (runs == 1
+                   ? tr("\"%1\" has changes and a result that are not saved.")
+                   : tr("\"%1\" has changes and %2 results that are not saved.").replace("%2", QString::number(runs)))
+            : (runs == 1 ? tr("\"%1\" has a result that is not saved.")
+                         : tr("\"%1\" has %2 results that are not saved.").replace("%2", QString::number(runs)));
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"), what.arg(document_->title()),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName("unsavedQuestion");
@@ -145,7 +149,7 @@ void MainWindow::askForDensity() {
         return;
     }
     notice(
-        tr("Bodies without a material: %1. A CAD file does not say it, and without a density there is no mass.")
+        tr("Bodies without a material: %1. Without a density there is no mass; a CAD file does not say it.")
             .arg(without),
         tr("Choose material"),
         [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
@@ -227,6 +231,11 @@ void MainWindow::makeExporting() {
         exportNotice_ = false;
         messages_->add({Severity::Error, "", problem.toStdString()});
         notice(problem, true);
+    });
+    connect(exporting_, &Exporting::queued, this, [this](const QString& file) {
+        const QString said = tr("%1 is made after what is being made now.").arg(QFileInfo(file).fileName());
+        messages_->note(said);
+        status_->setText(said);
     });
     connect(exporting_, &Exporting::progressed, this, [this](const QString& file, double share) {
         notice(

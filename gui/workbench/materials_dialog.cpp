@@ -79,7 +79,7 @@ Number typedOf(const Mechanism& m, const QString& text, const char* unit, const 
     if (!typed.problem.isEmpty()) throw InputError(typed.problem.toStdString());
     if (!range.contains(typed.value))
         throw InputError(
-            MaterialsDialog::tr("%1 must be %2.").arg(text, QString::fromStdString(range.text())).toStdString());
+            MaterialsDialog::tr("must be %2, but is %1").arg(text, QString::fromStdString(range.text())).toStdString());
     Number number(typed.value);
     number.expression = typed.expression;
     return number;
@@ -93,9 +93,9 @@ MaterialsDialog::MaterialsDialog(Document& document, QWidget* parent)
       pairs_(tableOf("materialPairsTable",
                      {tr("Material"), tr("on"), tr("Restitution"), tr("Friction"), tr("Static friction")}, this)),
       library_(new QMenu(this)), remove_(new QPushButton(tr("&Delete"), this)),
-      forget_(new QPushButton(tr("&Forget the pair"), this)) {
+      forget_(new QPushButton(tr("&Forget the pair"), this)), refusal_(new QLabel(this)) {
     setObjectName("materialsDialog");
-    setWindowTitle(tr("Materials"));
+    setWindowTitle(tr("Materials and pairs"));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* add = new QPushButton(tr("&Add"), this);
     add->setObjectName("addMaterialButton");
@@ -105,14 +105,21 @@ MaterialsDialog::MaterialsDialog(Document& document, QWidget* parent)
     remove_->setToolTip(tr("Removes the material and its pairs; shapes of it have none then"));
     forget_->setObjectName("forgetPairButton");
     forget_->setToolTip(tr("Nothing is given for these two materials then"));
-    pairs_->horizontalHeaderItem(4)->setToolTip(tr("While they stick; 0: the same as friction"));
+    pairs_->horizontalHeaderItem(4)->setToolTip(tr("While they stick; empty: the same as friction"));
     auto* note =
         new QLabel(tr("What two materials do where they touch, in either order. Contacts with \"By materials\" "
                       "use it. Nothing is assumed: an empty row is a pair for which nothing is given."),
                    this);
     note->setWordWrap(true);
     note->setProperty("role", "secondary");
+    refusal_->setObjectName("materialsRefusal");
+    refusal_->setWordWrap(true);
+    refusal_->setStyleSheet("color: " + problemTextColour().name());
+    refusal_->hide();
     auto* close = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    // Enter ends a cell; it must press no button.
+    for (QPushButton* button : {add, remove_, forget_, close->button(QDialogButtonBox::Close)})
+        button->setAutoDefault(false), button->setDefault(false);
     auto* aboveRow = new QHBoxLayout;
     aboveRow->addWidget(add);
     aboveRow->addWidget(remove_);
@@ -126,6 +133,7 @@ MaterialsDialog::MaterialsDialog(Document& document, QWidget* parent)
     layout->addLayout(aboveRow);
     layout->addWidget(note);
     layout->addWidget(pairs_, 3);
+    layout->addWidget(refusal_);
     layout->addLayout(belowRow);
     resize(620, 560);
 
@@ -142,6 +150,7 @@ MaterialsDialog::MaterialsDialog(Document& document, QWidget* parent)
     for (QTableWidget* table : {materials_, pairs_})
         connect(table, &QTableWidget::itemSelectionChanged, this, &MaterialsDialog::update);
     connect(&document_, &Document::edited, this, &MaterialsDialog::fill);
+    connect(&document_, &Document::edited, refusal_, &QLabel::hide);
     connect(&document_, &Document::changed, this, &MaterialsDialog::fill);
     connect(&Units::chosen(), &Units::changed, this, &MaterialsDialog::fill);
     offerMaterials();
@@ -196,6 +205,9 @@ void MaterialsDialog::fillPairs() {
         putFixed(*pairs_, row, 1, QString::fromStdString(b));
         for (std::size_t k = 0; k < pairNumbers().size(); ++k)
             putNumber(*pairs_, row, int(k) + 2, pair ? &(pair->*pairNumbers()[k]) : nullptr, "1");
+        // Not given: the same as while they slide.
+        if (pair && !pair->static_friction.isExpression() && pair->static_friction.value == 0.0)
+            cellAt(*pairs_, row, 4, {});
     }
 }
 
@@ -253,7 +265,7 @@ void MaterialsDialog::takeMaterial(const QTableWidgetItem& cell) {
     };
     const QString name = QString::fromStdString(document_.mechanism().materials[std::size_t(row)].name);
     const bool renames = cell.column() == 0;
-    if (!document_.edit(renames ? tr("Rename material %1").arg(name) : tr("Density of %1").arg(name), change)) fill();
+    take(renames ? tr("Rename material %1").arg(name) : tr("Density of %1").arg(name), change);
 }
 
 /// A number typed into an empty row makes the pair; an emptied cell is 0.
@@ -262,22 +274,32 @@ void MaterialsDialog::takePair(const QTableWidgetItem& cell) {
     const auto k = std::size_t(cell.column() - 2);
     const QString text = cell.text().trimmed();
     if (text.isEmpty() && !findMaterialPair(document_.mechanism(), a, b)) return fill();
-    const bool taken =
-        document_.edit(tr("%1 on %2").arg(QString::fromStdString(a), QString::fromStdString(b)),
-                       [&, a = a, b = b](Mechanism& m) {
-                           const Range range = k == 0 ? Range::from(0.0, 1.0) : Range::notNegative();
-                           const Number number = text.isEmpty() ? Number(0.0) : typedOf(m, text, "1", range);
-                           const MaterialPair* known = findMaterialPair(m, a, b);
-                           if (!known) {
-                               MaterialPair made;
-                               made.a = a;
-                               made.b = b;
-                               m.material_pairs.push_back(made);
-                           }
-                           MaterialPair& pair = known ? m.material_pairs[std::size_t(known - m.material_pairs.data())]
-                                                      : m.material_pairs.back();
-                           pair.*pairNumbers()[k] = number;
-                       });
+    const QString what = pairs_->horizontalHeaderItem(cell.column())->text();
+    take(tr("%3 of %1 on %2").arg(QString::fromStdString(a), QString::fromStdString(b), what),
+         [&, a = a, b = b](Mechanism& m) {
+             const Range range = k == 0 ? Range::from(0.0, 1.0) : Range::notNegative();
+             const Number number = text.isEmpty() ? Number(0.0) : typedOf(m, text, "1", range);
+             const MaterialPair* known = findMaterialPair(m, a, b);
+             if (!known) {
+                 MaterialPair made;
+                 made.a = a;
+                 made.b = b;
+                 m.material_pairs.push_back(made);
+             }
+             MaterialPair& pair =
+                 known ? m.material_pairs[std::size_t(known - m.material_pairs.data())] : m.material_pairs.back();
+             pair.*pairNumbers()[k] = number;
+         });
+}
+
+/// Makes the edit, or says here, not behind this dialog, why it cannot be made.
+void MaterialsDialog::take(const QString& what, const std::function<void(Mechanism&)>& change) {
+    const auto listen = connect(&document_, &Document::refused, this, [&](const QString& reason) {
+        refusal_->setText(tr("%1: %2").arg(what, reason));
+        refusal_->show();
+    });
+    const bool taken = document_.edit(what, change);
+    disconnect(listen);
     if (!taken) fill();
 }
 

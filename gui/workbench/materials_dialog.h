@@ -6,6 +6,9 @@
 
 #include <QDialog>
 
+#include <functional>
+
+class QLabel;
 class QMenu;
 class QPushButton;
 class QTableWidget;
@@ -28,6 +31,7 @@ class MaterialsDialog final : public QDialog {
     void forgetPair();
     void takeMaterial(const QTableWidgetItem& cell);
     void takePair(const QTableWidgetItem& cell);
+    void take(const QString& what, const std::function<void(Mechanism&)>& change);
     void update();
     std::pair<std::string, std::string> pairAt(int row) const;
 
@@ -35,6 +39,7 @@ class MaterialsDialog final : public QDialog {
     QTableWidget *materials_, *pairs_;
     QMenu* library_;
     QPushButton *remove_, *forget_;
+    QLabel* refusal_;
     bool filling_ = false;
 };
 

@@ -133,6 +133,7 @@ class MaterialPairsTest : public QObject {
     void lawsAreThoseOfThePairs();
     void whatIsWrongIsSaid_data();
     void whatIsWrongIsSaid();
+    void whatIsNotUsedIsSaid();
     void chosenFacesNeedTheirShapesAlone();
     void namesGoWithTheMaterial();
     void itIsReadAndWritten();
@@ -305,6 +306,33 @@ void MaterialPairsTest::whatIsWrongIsSaid() {
     QVERIFY(std::any_of(warnings.begin(), warnings.end(), [](const Finding& one) {
         return one.pointer == "/contacts/0/by_materials" && one.message.find("\"friction\"") != std::string::npos;
     }));
+}
+
+/// A contact for which nothing is given, between materials for which something is: told of, not taken in silence; and
+/// what makes a contact asks whether materials tell all of it.
+void MaterialPairsTest::whatIsNotUsedIsSaid() {
+    Mechanism m = lanes();
+    const ContactPair byMaterials = m.contacts[0];
+    QVERIFY(materialsTellAll(m, byMaterials));
+    m.contacts[0].by_materials = false;
+    const auto isWarned = [&] {
+        const auto warnings = errorsOf(m, Severity::Warning);
+        return std::any_of(warnings.begin(), warnings.end(), [](const Finding& one) {
+            return one.pointer == "/contacts/0/by_materials" &&
+                   one.message.find("set \"by_materials\"") != std::string::npos;
+        });
+    };
+    QVERIFY(isWarned());
+    QVERIFY(errorsOf(m).empty());
+    m.contacts[0].friction = 0.2; // it has its own
+    QVERIFY(!isWarned());
+    m.contacts[0].friction = 0.0;
+    m.material_pairs.clear();
+    QVERIFY(!isWarned());
+    QVERIFY(!materialsTellAll(m, byMaterials));
+    Mechanism some = lanes();
+    some.material_pairs.erase(some.material_pairs.begin() + 1);
+    QVERIFY(!materialsTellAll(some, byMaterials));
 }
 
 /// A pair is asked for where shapes may touch, and not for shapes of which no face is chosen.

@@ -81,7 +81,15 @@ void MaterialsTest::pairsAreTyped() {
     QCOMPARE(pair.restitution.value, 0.5);
     QCOMPARE(pair.friction.value, 0.8);
     QCOMPARE(pair.static_friction.value, 1.1);
+    // Enter ends a cell; a second one presses no button.
+    QTest::keyClick(&pairs, Qt::Key_Return);
+    QTest::keyClick(dialog, Qt::Key_Return);
+    QCOMPARE(user.mechanism().materials.size(), std::size_t(2));
+    QCOMPARE(user.mechanism().material_pairs.size(), std::size_t(1));
+    auto* refusal = user.find<QLabel>("materialsRefusal");
+    QVERIFY(!refusal->isVisible());
     typeInto(pairs, 1, 2, "1.5"); // nothing gives back more than it got
+    QVERIFY(refusal->isVisible() && refusal->text().contains("from 0 to 1") && refusal->text().contains("Restitution"));
     QCOMPARE(user.mechanism().material_pairs[0].restitution.value, 0.5);
     QCOMPARE(pairs.item(1, 2)->text(), QString("0.5"));
     dialog->raise();
