@@ -10,6 +10,8 @@
 #include "gui/runs/run_actions.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "gui/timeline/loop_range_actions.h"
+#include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
@@ -234,7 +236,12 @@ void MainWindow::makeResultsMenu() {
             plotsDock_->show();
             plotsDock_->raise();
         });
-    results->addActions({loop, energy, ledger_->action(), drift, plots_->spectrum()});
+    results->addAction(loop);
+    auto* range = new LoopRangeActions(*document_, *playback_, *timeline_->bar(), *this);
+    connect(range, &LoopRangeActions::refused, this, [this](const QString& why) { notice(why, true); });
+    range->fillMenu(*results);
+    results->addSeparator();
+    results->addActions({energy, ledger_->action(), drift, plots_->spectrum()});
 }
 
 void MainWindow::makeTransport(QMenu& results) {
