@@ -1,0 +1,33 @@
+#pragma once
+// Pale copies of bodies in other poses than the one they are shown in: drawn, never picked, cut open as the bodies are.
+
+#include "gui/viewport/shown_bodies.h"
+
+namespace escapement {
+
+struct Ghost {
+    int body = 0;
+    RigidMotion pose;     ///< of the body frame
+    double opacity = 0.2; ///< 0 to 1
+};
+
+class Ghosts {
+  public:
+    explicit Ghosts(vtkRenderer* renderer);
+    ~Ghosts();
+
+    /// In place of those before.
+    void set(const ShownBodies& bodies, std::vector<Ghost> ghosts);
+    /// The bodies, what is hidden of them or how they are cut has changed.
+    void refresh(const ShownBodies& bodies);
+    const std::vector<Ghost>& all() const { return ghosts_; }
+
+  private:
+    void clear();
+
+    vtkRenderer* renderer_;
+    std::vector<Ghost> ghosts_;
+    std::vector<vtkSmartPointer<vtkActor>> actors_;
+};
+
+} // namespace escapement
