@@ -1,5 +1,6 @@
 // The menus of the window and its tool bar, a function each.
 
+#include "gui/assembling/coordinate_showing.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/document/recovery.h"
 #include "gui/inspector/contact_inspecting.h"
@@ -127,6 +128,9 @@ void MainWindow::makeMechanismMenu() {
     auto* mechanism = menuBar()->addMenu(tr("&Mechanism"));
     mechanism->setToolTipsVisible(true);
     assembling_->fillMenu(*mechanism);
+    mechanism->addSeparator();
+    mechanism->addActions({motions_->ofJoint(), motions_->ofAll(), motions_->leave()});
+    mechanism->addSeparator();
     auto* world = makeAction("worldAction", tr("Join to the &world"), "object-locked", tr("W"));
     world->setToolTip(tr("While a joint is made: joins the feature clicked to the world, where it is (W)"));
     world->setEnabled(false);
