@@ -16,6 +16,7 @@ namespace escapement {
 
 namespace {
 
+const Mat3 acrossX = Vec3(-1, 1, 1).asDiagonal();
 constexpr double edgeShare = 1.6; // an edge is that much less pale than its faces
 
 } // namespace
@@ -57,7 +58,10 @@ void Ghosts::refresh(const ShownBodies& bodies) {
                 }
             }
             auto matrix = vtkSmartPointer<vtkMatrix4x4>::New();
-            setMatrix(matrix, ghost.pose * piece.placement);
+            const RigidMotion& placed = piece.placement;
+            setMatrix(matrix, ghost.pose * (ghost.mirrored ? RigidMotion{acrossX * placed.rotation * acrossX,
+                                                                         acrossX * placed.translation}
+                                                           : placed));
             for (const bool edge : {false, true}) {
                 auto actor = vtkSmartPointer<vtkActor>::New();
                 actor->SetMapper(edge ? edges : faces);

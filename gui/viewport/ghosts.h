@@ -9,6 +9,8 @@ struct Ghost {
     int body = 0;
     RigidMotion pose;     ///< of the body frame
     double opacity = 0.2; ///< 0 to 1
+    /// Of a body whose shapes are their own images across their x: they lie in the mirror image across the body's x.
+    bool mirrored = false;
 };
 
 class Ghosts {

@@ -2,6 +2,7 @@
 // plots show the one or the other together, never a mixture. A result is shown with the mechanism it was computed from.
 
 #include "gui/assembling/coordinate_showing.h"
+#include "gui/assembling/copy_dialog.h"
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/inspector/contact_inspecting.h"
@@ -161,7 +162,21 @@ void MainWindow::makeAnimating() {
     connect(motions_, &CoordinateShowing::told, this, [this](const QString& text) { status_->setText(text); });
     connect(motions_, &CoordinateShowing::refused, this, [this](const QString& why) { notice(why, true); });
     connect(motions_, &CoordinateShowing::ended, this, &MainWindow::showSummary);
+    connect(edits_, &EditActions::copiesWanted, this, [this](const std::vector<int>& bodies) {
+        if (!pendingTaken()) return;
+        motions_->stop();
+        tools_->end();
+        showModel();
+        auto* dialog = new CopyDialog(*document_, *viewport_, bodies, this);
+        connect(dialog, &CopyDialog::made, this,
+                [this](const std::vector<int>& made) { tree_->selectBody(made.front()); });
+        dialog->show();
+    });
     using Kind = Selection::Kind;
+    // The menus have it; above the fields there is no room for one button more.
+    QList<QAction*> forBody = assembling_->actionsFor(Kind::Body) + edits_->actionsFor(Kind::Body);
+    forBody.removeOne(findChild<QAction*>("copiesAction"));
+    properties_->setActions(Kind::Body, forBody);
     properties_->setActions(Kind::Joint, assembling_->actionsFor(Kind::Joint) + edits_->actionsFor(Kind::Joint)
                                              << motions_->ofJoint());
 }
