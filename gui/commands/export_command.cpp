@@ -18,7 +18,7 @@ namespace escapement {
 namespace {
 
 struct Options {
-    std::string result, kind, out, report, project, units;
+    std::string result, kind, out, report, project, units, plot;
     std::vector<std::string> columns;
     std::vector<double> times;
     std::vector<double> camera;
@@ -78,7 +78,12 @@ int run(const Options& given) {
             throw InputError(fmt::format("{} is not for {}: {}", option, exporter.name, why));
     };
     refuse(Exporter::Times, !options.times.empty(), "--times", "it holds every frame");
-    refuse(Exporter::Columns, !options.columns.empty(), "--columns", "only tables have columns and reports curves");
+    if (options.plot.empty())
+        refuse(Exporter::Columns, !options.columns.empty(), "--columns",
+               "only tables have columns, and reports and films with a --plot curves");
+    refuse(Exporter::Film, !options.plot.empty(), "--plot", "only films have a plot with a cursor");
+    if (!options.plot.empty() && options.columns.empty())
+        throw InputError("--plot needs --columns QUANTITIES: what the film's plot is to show.");
     refuse(Exporter::Film, options.speed != 0.0, "--speed", "only films have a speed");
     refuse(Exporter::Size, !options.camera.empty(), "--camera",
            "only pictures, films and reports are seen from somewhere");
@@ -91,6 +96,9 @@ int run(const Options& given) {
     input.width = options.width;
     input.height = options.height;
     input.rate = options.rate;
+    input.plot = options.plot == "below"    ? FilmPlotPlace::Below
+                 : options.plot == "beside" ? FilmPlotPlace::Beside
+                                            : FilmPlotPlace::None;
     input.speed = options.speed;
     if (!options.camera.empty()) input.camera = cameraAt(options.camera);
     if (options.progress)
@@ -151,7 +159,7 @@ void addExport(CLI::App& app, Chosen& chosen) {
     command
         ->add_option("--columns", options->columns,
                      "csv: quantities, e.g. time,energy/total; default: all. html, pdf: curves to draw; default: "
-                     "joints and contacts")
+                     "joints and contacts. mp4, webm: of the --plot")
         ->delimiter(',');
     command->add_option("--times", options->times, "png, stl, step: instants in s; default: the end")->delimiter(',');
     command->add_option("--width", options->width, "png, mp4, webm: pixels")
@@ -163,6 +171,11 @@ void addExport(CLI::App& app, Chosen& chosen) {
     command
         ->add_option("--speed", options->speed, "mp4, webm: simulated s a s; default: the film lasts about ten seconds")
         ->check(CLI::PositiveNumber);
+    command
+        ->add_option(
+            "--plot", options->plot,
+            "mp4, webm: draws --columns over time below the view or beside it, with a cursor at the film's time")
+        ->check(CLI::IsMember({"below", "beside"}));
     command->add_option("--rate", options->rate, "mp4, webm: pictures a second")
         ->capture_default_str()
         ->check(CLI::Range(1.0, 240.0));

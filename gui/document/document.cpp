@@ -101,7 +101,10 @@ void Document::readGeometryAgain() {
     }
 }
 
-void Document::setView(const std::string& key, const Json& value) { mechanism_.views.edit()[key] = value; }
+void Document::setView(const std::string& key, const Json& value) {
+    if (value.is_null()) mechanism_.views.edit().erase(key);
+    else mechanism_.views.edit()[key] = value;
+}
 
 void Document::setPlots(const Json& plots, bool saved) {
     mechanism_.views.edit()["plots"] = plots;

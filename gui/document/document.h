@@ -60,7 +60,8 @@ class Document final : public QObject {
     /// whether it could be taken.
     void setPending(std::function<bool()> take) { pending_ = std::move(take); }
     bool takePending() { return !pending_ || pending_(); }
-    /// What the workbench remembers about its windows, saved with the project but no edit of it.
+    /// What the workbench remembers about its windows, saved with the project but no edit of it; null: no
+    /// longer.
     void setView(const std::string& key, const Json& value);
     /// The plots, as they are now; `saved`: as they are in the file.
     void setPlots(const Json& plots, bool saved = false);

@@ -16,19 +16,24 @@
 
 namespace escapement {
 
+/// Where a film has a plot of `columns` over time, with a cursor.
+enum class FilmPlotPlace { None, Below, Beside };
+
 struct ExportInput {
     const Mechanism* mechanism = nullptr; ///< that was run; null where the kind asks for no geometry
     const PartLibrary* parts = nullptr;
-    const Result* result = nullptr;       ///< null: the mechanism at its start
-    std::filesystem::path folder;         ///< in which the mechanism's geometry lies
-    std::filesystem::path program;        ///< that reads CAD files; empty: this one
-    std::vector<std::string> columns;     ///< of a table, empty: all quantities; curves of a report, empty: usual ones
-    std::string units;                    ///< of a report, as the window calls them; empty: the first system
-    std::optional<double> time;           ///< s, of one moment; absent: the last frame
-    int width = 1600, height = 900;       ///< pixels
-    std::optional<CameraPlace> camera;    ///< of a picture or a film; absent: a standard view of all
-    double rate = 30.0;                   ///< of a film, pictures a second
-    double speed = 0.0;                   ///< of a film, simulated s a s; 0: so that it lasts about ten seconds
+    const Result* result = nullptr;    ///< null: the mechanism at its start
+    std::filesystem::path folder;      ///< in which the mechanism's geometry lies
+    std::filesystem::path program;     ///< that reads CAD files; empty: this one
+    std::vector<std::string> columns;  ///< of a table, empty: all quantities; curves of a report, empty: usual ones;
+                                       ///< curves of a film's plot
+    std::string units;                 ///< of a report, as the window calls them; empty: the first system
+    std::optional<double> time;        ///< s, of one moment; absent: the last frame
+    int width = 1600, height = 900;    ///< pixels
+    std::optional<CameraPlace> camera; ///< of a picture or a film; absent: a standard view of all
+    double rate = 30.0;                ///< of a film, pictures a second
+    double speed = 0.0;                ///< of a film, simulated s a s; 0: so that it lasts about ten seconds
+    FilmPlotPlace plot = FilmPlotPlace::None;
     std::function<bool(double)> progress; ///< told the share that is done; false: end it there
 };
 

@@ -2,10 +2,10 @@
 
 #include "engine/model/errors.h"
 #include "gui/exporters/exporter.h"
+#include "gui/exporters/plot_application.h"
 #include "gui/report/report.h"
 #include "gui/style/units.h"
 
-#include <QApplication>
 #include <QPageSize>
 #include <QPdfWriter>
 #include <QSaveFile>
@@ -16,15 +16,6 @@
 
 namespace escapement {
 namespace {
-
-/// Plots are drawn by widgets; the command line has none of what they need.
-std::unique_ptr<QApplication> applicationWhereNone() {
-    if (QCoreApplication::instance()) return nullptr;
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    static int count = 1;
-    static char name[] = "escapement", *arguments[] = {name, nullptr};
-    return std::make_unique<QApplication>(count, arguments);
-}
 
 ReportText reportOf(const ExportInput& input) {
     const QString units = QString::fromStdString(input.units);

@@ -55,7 +55,8 @@ void Playback::setPlaying(bool playing) {
     if (playing) {
         if (!result_ || result_->frameCount() == 0) return;
         follow_ = false;
-        if (index_ + 1 >= result_->frameCount()) show(0);
+        const LoopRange all = played();
+        if (index_ + 1 >= result_->frameCount() || time_ < all.from || time_ >= all.to) show(firstFrame());
         playTime_ = time_;
         wall_.start();
         timer_.start();
@@ -71,6 +72,29 @@ void Playback::setLooping(bool loop) {
     if (loop == loop_) return;
     loop_ = loop;
     emit loopingChanged();
+}
+
+void Playback::setLoopRange(const std::optional<LoopRange>& range) {
+    const auto wanted = range && range->from < range->to ? range : std::nullopt;
+    if (wanted == range_) return;
+    range_ = wanted;
+    emit loopRangeChanged();
+}
+
+LoopRange Playback::played() const {
+    const LoopRange all{result_ && result_->frameCount() > 0 ? result_->timeAt(0) : 0.0, lastTime()};
+    if (!loop_ || !range_) return all;
+    const LoopRange some{std::max(range_->from, all.from), std::min(range_->to, all.to)};
+    return some.from < some.to ? some : all;
+}
+
+/// Of what is played: no earlier than it begins, unless it lies between two frames.
+std::size_t Playback::firstFrame() const {
+    const LoopRange all = played();
+    const std::size_t frame = result_->frameIndexAt(all.from);
+    const bool next =
+        result_->timeAt(frame) < all.from && frame + 1 < result_->frameCount() && result_->timeAt(frame + 1) <= all.to;
+    return next ? frame + 1 : frame;
 }
 
 void Playback::stepFrame(int by) {
@@ -108,12 +132,12 @@ void Playback::refresh() {
 
 void Playback::advance() {
     playTime_ += speed_ * 1e-3 * static_cast<double>(wall_.restart());
-    const double last = lastTime();
-    const std::size_t wanted = result_->frameIndexAt(playTime_);
+    const LoopRange all = played();
+    const std::size_t wanted = std::max(result_->frameIndexAt(std::min(playTime_, all.to)), firstFrame());
     if (wanted != index_) show(wanted);
-    if (playTime_ < last) return;
+    if (playTime_ < all.to) return;
     // The last frame has been seen; a tick later the first one follows.
-    if (loop_ && last > result_->timeAt(0)) playTime_ = result_->timeAt(0);
+    if (loop_ && all.to > all.from) playTime_ = all.from;
     else setPlaying(false);
 }
 

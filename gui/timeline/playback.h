@@ -12,6 +12,12 @@
 
 namespace escapement {
 
+/// A stretch of time that looping keeps to (s).
+struct LoopRange {
+    double from = 0.0, to = 0.0;
+    bool operator==(const LoopRange&) const = default;
+};
+
 class Playback final : public QObject {
     Q_OBJECT
   public:
@@ -29,6 +35,10 @@ class Playback final : public QObject {
     double speed() const { return speed_; }
     bool isLooping() const { return loop_; }
     bool followsRun() const { return follow_; }
+    std::optional<LoopRange> loopRange() const { return range_; }
+    /// Looping keeps to it as far as the result has it; nothing, or what is empty: the whole run.
+    void setLoopRange(const std::optional<LoopRange>& range);
+    LoopRange played() const; ///< what playing goes through now
 
   public slots:
     void seek(double time); ///< the last frame not after `time` (s)
@@ -49,11 +59,13 @@ class Playback final : public QObject {
     void moved();
     void playingChanged();
     void loopingChanged();
+    void loopRangeChanged();
 
   private:
     void show(std::size_t index, std::optional<double> instant = std::nullopt);
     void advance();
     void jump(bool forward);
+    std::size_t firstFrame() const;
 
     std::shared_ptr<Result> result_;
     std::size_t index_ = 0;
@@ -63,6 +75,7 @@ class Playback final : public QObject {
     double speed_ = 0.01;
     bool follow_ = false;
     bool loop_ = false;
+    std::optional<LoopRange> range_;
     QTimer timer_;
     QElapsedTimer wall_;
 };

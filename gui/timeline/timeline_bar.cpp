@@ -3,6 +3,7 @@
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -14,6 +15,8 @@ namespace escapement {
 namespace {
 constexpr int margin = 12;
 constexpr int tickTop = 5, tickHeight = 13, bandTop = 21, bandHeight = 8;
+constexpr int handleWidth = 9, handleHeight = 15; // it hangs below the band, outside the range
+constexpr int reach = 2;                          // pixels beside a handle that still take it
 } // namespace
 
 TimelineBar::TimelineBar(QWidget* parent) : QWidget(parent) {
@@ -46,6 +49,12 @@ void TimelineBar::setCursor(double time) {
 
 void TimelineBar::setDark(bool dark) {
     dark_ = dark;
+    update();
+}
+
+void TimelineBar::setLoopRange(const std::optional<LoopRange>& range, bool active) {
+    range_ = range;
+    rangeActive_ = active;
     update();
 }
 
@@ -85,6 +94,20 @@ double TimelineBar::timeAt(int x) const {
 
 QRect TimelineBar::bandRect() const { return {margin, bandTop, width() - 2 * margin, bandHeight}; }
 
+QRect TimelineBar::handleRect(Handle handle) const {
+    if (!range_ || !(end() > 0.0)) return {};
+    const int left = handle == Handle::From ? xOf(range_->from) - handleWidth + 1 : xOf(range_->to);
+    return {left, bandTop + bandHeight, handleWidth, handleHeight};
+}
+
+std::optional<TimelineBar::Handle> TimelineBar::handleAt(const QPoint& position) const {
+    for (const Handle handle : {Handle::From, Handle::To})
+        if (const QRect rect = handleRect(handle);
+            !rect.isEmpty() && rect.adjusted(-reach, 0, reach, reach).contains(position))
+            return handle;
+    return std::nullopt;
+}
+
 std::map<int, EventKind> TimelineBar::marks() const {
     // One tick a pixel is all the eye can take; impacts win over what follows from them.
     std::map<int, EventKind> shown;
@@ -102,12 +125,32 @@ std::optional<EventKind> TimelineBar::markAt(int x) const {
     return found == shown.end() ? std::nullopt : std::optional(found->second);
 }
 
+/// Pale behind the ticks, and the two handles over everything.
+void TimelineBar::paintLoopRange(QPainter& painter, bool handles) const {
+    if (!range_) return;
+    QColor colour = rangeActive_ ? accentColour() : QColor(0x8a, 0x95, 0xa0);
+    if (!handles) {
+        colour.setAlpha(rangeActive_ ? 60 : 36);
+        const int left = xOf(range_->from);
+        painter.fillRect(QRect(left, 0, std::max(1, xOf(range_->to) - left), bandTop + bandHeight), colour);
+        return;
+    }
+    for (const Handle handle : {Handle::From, Handle::To}) {
+        const QRect rect = handleRect(handle);
+        const int edge = handle == Handle::From ? rect.right() : rect.left();
+        painter.fillRect(QRect(edge, 0, 1, bandTop + bandHeight), colour);
+        painter.fillRect(rect, colour);
+        painter.fillRect(QRect(rect.center().x(), rect.top() + 4, 1, handleHeight - 8), Qt::white); // a grip
+    }
+}
+
 void TimelineBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const QColor ink = dark_ ? QColor(0xe6, 0xeb, 0xf0) : QColor(0x1c, 0x27, 0x30);
     painter.fillRect(rect(), dark_ ? QColor(0x1d, 0x23, 0x29) : QColor(Qt::white));
     painter.fillRect(bandRect(), dark_ ? QColor(0x2c, 0x34, 0x3b) : QColor(0xec, 0xef, 0xf2));
     if (!(end() > 0.0)) return;
+    paintLoopRange(painter, false);
 
     // Event-driven is the calm normal state and drawn pale; time stepping calls for attention.
     for (const Stretch& stretch : stretches_) {
@@ -130,6 +173,8 @@ void TimelineBar::paintEvent(QPaintEvent*) {
     painter.drawText(labels, Qt::AlignHCenter | Qt::AlignVCenter, quantityText(end() / 2, "s"));
     painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, quantityText(end(), "s"));
 
+    paintLoopRange(painter, true);
+
     const int x = xOf(cursor_);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
@@ -139,11 +184,32 @@ void TimelineBar::paintEvent(QPaintEvent*) {
 }
 
 void TimelineBar::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && end() > 0.0) emit scrubbed(timeAt(qRound(event->position().x())));
+    if (event->button() != Qt::LeftButton || !(end() > 0.0)) return;
+    held_ = handleAt(event->position().toPoint());
+    if (!held_) emit scrubbed(timeAt(qRound(event->position().x())));
 }
 
 void TimelineBar::mouseMoveEvent(QMouseEvent* event) {
-    if (event->buttons() & Qt::LeftButton && end() > 0.0) emit scrubbed(timeAt(qRound(event->position().x())));
+    const QPoint at = event->position().toPoint();
+    if (event->buttons() == Qt::NoButton) {
+        if (handleAt(at)) setCursor(Qt::SizeHorCursor);
+        else unsetCursor();
+    }
+    if (!(event->buttons() & Qt::LeftButton) || !(end() > 0.0)) return;
+    if (!held_) {
+        emit scrubbed(timeAt(at.x()));
+        return;
+    }
+    if (!range_) return;
+    // A handle stops a pixel before the other one.
+    if (*held_ == Handle::From) emit loopRangeDragged(timeAt(std::min(at.x(), xOf(range_->to) - 1)), range_->to);
+    else emit loopRangeDragged(range_->from, timeAt(std::max(at.x(), xOf(range_->from) + 1)));
+}
+
+void TimelineBar::mouseReleaseEvent(QMouseEvent*) { held_.reset(); }
+
+void TimelineBar::contextMenuEvent(QContextMenuEvent* event) {
+    if (end() > 0.0) emit menuWanted(event->globalPos(), timeAt(event->pos().x()));
 }
 
 QString TimelineBar::reasonFor(const Stretch& stretch) const {
@@ -168,6 +234,10 @@ QString TimelineBar::tipAt(const QPoint& position) const {
             }
         return lines.join("\n");
     }
+    if (handleAt(position))
+        return tr("Loop range %1 – %2%3\nDrag to change it; a right click has more")
+            .arg(timeText(range_->from, end()), timeText(range_->to, end()),
+                 rangeActive_ ? QString() : tr(" (looping is off)"));
     const double time = timeAt(position.x());
     for (const Stretch& stretch : stretches_)
         if (time >= stretch.from && time <= stretch.to) {

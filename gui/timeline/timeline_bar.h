@@ -1,12 +1,16 @@
 #pragma once
-// The timeline itself: event ticks, the strategy band with its reasons, the time cursor. Click or drag to scrub.
+// The timeline itself: event ticks, the strategy band with its reasons, the time cursor, the loop range with a handle
+// at either end. Click or drag to scrub.
 
 #include "engine/results/result.h"
+#include "gui/timeline/playback.h"
 
 #include <QWidget>
 
 #include <map>
 #include <optional>
+
+class QPainter;
 
 namespace escapement {
 
@@ -20,6 +24,8 @@ class TimelineBar final : public QWidget {
     void setExpectedEnd(double time);
     void setCursor(double time);
     void setDark(bool dark);
+    /// `active`: playing keeps to it.
+    void setLoopRange(const std::optional<LoopRange>& range, bool active);
     /// Takes over what the result has gained.
     void refresh();
 
@@ -29,15 +35,21 @@ class TimelineBar final : public QWidget {
     int xOf(double time) const; ///< pixel of a time
     double timeAt(int x) const; ///< s
     QRect bandRect() const;
+    enum class Handle { From, To };
+    QRect handleRect(Handle handle) const; ///< what to drag, below the band; empty without a range
     QSize sizeHint() const override;
 
   signals:
     void scrubbed(double time);
+    void loopRangeDragged(double from, double to);
+    void menuWanted(const QPoint& at, double time); ///< on the screen
 
   protected:
     void paintEvent(QPaintEvent*) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     bool event(QEvent* event) override;
 
   private:
@@ -53,6 +65,8 @@ class TimelineBar final : public QWidget {
     std::map<int, EventKind> marks() const;
     QString tipAt(const QPoint& position) const;
     QString reasonFor(const Stretch& stretch) const;
+    std::optional<Handle> handleAt(const QPoint& position) const;
+    void paintLoopRange(QPainter& painter, bool handles) const;
 
     std::shared_ptr<Result> result_;
     std::vector<Tick> ticks_;
@@ -60,6 +74,9 @@ class TimelineBar final : public QWidget {
     std::size_t steps_ = 0, events_ = 0;
     double expectedEnd_ = 0.0, lastTime_ = 0.0, cursor_ = 0.0;
     bool dark_ = false;
+    std::optional<LoopRange> range_;
+    bool rangeActive_ = false;
+    std::optional<Handle> held_; ///< by the mouse
 };
 
 } // namespace escapement

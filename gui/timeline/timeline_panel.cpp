@@ -45,6 +45,11 @@ TimelinePanel::TimelinePanel(Playback& playback, QWidget* parent) : QWidget(pare
         playback_.setPlaying(false);
         playback_.seek(time);
     });
+    connect(bar_, &TimelineBar::loopRangeDragged, &playback_, [this](double from, double to) {
+        playback_.setLoopRange(LoopRange{from, to});
+    });
+    for (auto signal : {&Playback::loopRangeChanged, &Playback::loopingChanged})
+        connect(&playback_, signal, this, [this] { bar_->setLoopRange(playback_.loopRange(), playback_.isLooping()); });
     connect(&playback_, &Playback::moved, this, &TimelinePanel::showMoment);
     connect(&playback_, &Playback::playingChanged, this, &TimelinePanel::showPlaying);
     setShown(true, {}, false);
@@ -91,7 +96,8 @@ void TimelinePanel::makeTransport(QHBoxLayout& row) {
     auto* step = button("nextFrameButton", "go-next", tr("Next frame (Right)"));
     auto* forward = button("nextEventButton", "media-seek-forward", tr("Next event (Ctrl+Right)"));
     auto* last = button("lastFrameButton", "media-skip-forward", tr("Last frame (End); follows a run that goes on"));
-    loop_ = button("loopButton", "media-playlist-repeat", tr("Begin again at the end"));
+    loop_ = button("loopButton", "media-playlist-repeat",
+                   tr("Begin again at the end, or at that of the loop range (Ctrl+L)"));
     loop_->setCheckable(true);
     for (auto* one : {first, back, stepBack, play_, step, forward, last, loop_}) row.addWidget(one);
     spare_ = {first, last, loop_};

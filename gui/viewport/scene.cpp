@@ -4,6 +4,7 @@
 #include "gui/viewport/feature_marks.h"
 #include "gui/viewport/feature_picker.h"
 #include "gui/viewport/force_arrows.h"
+#include "gui/viewport/ghosts.h"
 #include "gui/viewport/ground_grid.h"
 #include "gui/viewport/symbol_layer.h"
 #include "gui/viewport/vtk_helpers.h"
@@ -61,6 +62,7 @@ struct Scene::Parts {
     Vtk<vtkAxesActor> triad = Vtk<vtkAxesActor>::New();
     Vtk<vtkCallbackCommand> follow = Vtk<vtkCallbackCommand>::New();
     ShownBodies bodies{main};
+    Ghosts ghosts{main};
     ForceArrows arrows{main};
     GroundGrid grid{ground};
     SymbolLayer symbols{overlay};
@@ -214,6 +216,7 @@ void Scene::setMechanism(const Mechanism& mechanism, const PartLibrary& library,
     const Vec3 gravity = toVec3(mechanism.gravity);
     p.up = std::abs(gravity.y()) > std::abs(gravity.z()) ? Vec3::UnitY() : Vec3::UnitZ();
     p.bodies.setMechanism(mechanism, library);
+    p.ghosts.refresh(p.bodies);
     if (const auto box = p.bodies.bounds()) {
         p.size = Vec3((*box)[1] - (*box)[0], (*box)[3] - (*box)[2], (*box)[5] - (*box)[4]).norm();
         p.grid.layUnder(*box, p.up);
@@ -252,6 +255,7 @@ void Scene::showInitial() {
 
 void Scene::setHidden(const std::set<int>& bodies) {
     parts_->bodies.setHidden(bodies);
+    parts_->ghosts.refresh(parts_->bodies);
     parts_->markAll();
 }
 
@@ -340,6 +344,7 @@ void Scene::setOpacity(double all, const std::map<int, double>& own) { parts_->b
 void Scene::setSection(const std::optional<CutPlane>& section) {
     const bool changed = section.has_value() != parts_->bodies.section().has_value();
     parts_->bodies.setSection(section);
+    parts_->ghosts.refresh(parts_->bodies);
     if (changed) parts_->markAll();
 }
 
@@ -374,6 +379,9 @@ void Scene::clearTrails() {
     for (auto& [body, actor] : parts_->trails) parts_->overlay->RemoveActor(actor);
     parts_->trails.clear();
 }
+
+void Scene::setGhosts(std::vector<Ghost> ghosts) { parts_->ghosts.set(parts_->bodies, std::move(ghosts)); }
+const std::vector<Ghost>& Scene::ghosts() const { return parts_->ghosts.all(); }
 
 void Scene::setFollowed(int body) {
     auto& p = *parts_;

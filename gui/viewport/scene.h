@@ -23,6 +23,7 @@ namespace escapement {
 
 class CameraView;
 class ForceArrows;
+struct Ghost;
 class ShownBodies;
 class SymbolLayer;
 struct CutPlane;
@@ -103,6 +104,9 @@ class Scene {
     /// A line through the world points of a body's trail; empty: no trail of this body.
     void setTrail(int body, const std::vector<Vec3>& points);
     void clearTrails();
+    /// Pale copies of bodies elsewhere; they stay until others are set.
+    void setGhosts(std::vector<Ghost> ghosts);
+    const std::vector<Ghost>& ghosts() const;
     /// The camera moves along with a body; -1: it stands still.
     void setFollowed(int body);
     void setGridVisible(bool visible);

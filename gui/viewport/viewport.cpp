@@ -5,6 +5,7 @@
 #include "gui/viewport/camera_moves.h"
 #include "gui/viewport/camera_view.h"
 #include "gui/viewport/feature_colours.h"
+#include "gui/viewport/ghosts.h"
 #include "gui/viewport/motion_bounds.h"
 #include "gui/viewport/section_bar.h"
 #include "gui/viewport/shown_bodies.h"
@@ -398,6 +399,11 @@ void Viewport::setTrail(int body, const std::vector<Vec3>& points) {
 
 void Viewport::clearTrails() {
     scene_.clearTrails();
+    update();
+}
+
+void Viewport::setGhosts(std::vector<Ghost> ghosts) {
+    scene_.setGhosts(std::move(ghosts));
     update();
 }
 

@@ -78,6 +78,7 @@ class Viewport final : public VtkView {
     void setSectionShown(bool shown);
     void setTrail(int body, const std::vector<Vec3>& points);
     void clearTrails();
+    void setGhosts(std::vector<Ghost> ghosts);
     void setFollowed(int body);
     void setGridVisible(bool visible);
     void setFeatureKindsShown(bool shown);

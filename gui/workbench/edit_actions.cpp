@@ -47,6 +47,10 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
                             tr("Gives what is selected another name"));
     duplicate_ = helpfulAction(this, "duplicateAction", tr("D&uplicate"), "edit-copy", tr("Ctrl+D"),
                                tr("Adds a copy of the body beside it, without its joints"));
+    copies_ =
+        helpfulAction(this, "copiesAction", tr("&Pattern or mirror…"), "edit-copy", tr("Ctrl+Alt+D"),
+                      tr("Copies the selected bodies along a line, about an axis or mirrored in a plane, with the "
+                         "joints and contacts between them"));
     merge_ =
         helpfulAction(this, "mergeAction", tr("&Merge"), "merge", tr("Ctrl+M"),
                       tr("Makes one rigid body of the bodies selected (Ctrl+click in the tree or the view adds to the "
@@ -79,6 +83,7 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
     connect(remove_, &QAction::triggered, this, &EditActions::remove);
     connect(rename_, &QAction::triggered, &tree_, &MechanismTree::startRename);
     connect(duplicate_, &QAction::triggered, this, &EditActions::duplicate);
+    connect(copies_, &QAction::triggered, this, [this] { emit copiesWanted(tree_.selectedBodies()); });
     connect(merge_, &QAction::triggered, this, &EditActions::merge);
     connect(split_, &QAction::triggered, this, &EditActions::split);
     connect(ground_, &QAction::triggered, this, &EditActions::toggleGround);
@@ -104,7 +109,7 @@ void EditActions::fillEditMenu(QMenu& menu) {
 void EditActions::fillBodyMenu(QMenu& menu) {
     menu.addActions({ground_, material_, materialTable_});
     menu.addSeparator();
-    menu.addActions({merge_, split_, duplicate_});
+    menu.addActions({merge_, split_, duplicate_, copies_});
     menu.addSeparator();
     menu.addActions({hide_, showAll_});
 }
@@ -113,7 +118,7 @@ QList<QAction*> EditActions::actionsFor(Selection::Kind kind) const {
     using Kind = Selection::Kind;
     switch (kind) {
     case Kind::Body:
-        return {ground_, material_, hide_, merge_, split_, duplicate_, rename_, remove_};
+        return {ground_, material_, hide_, merge_, split_, duplicate_, copies_, rename_, remove_};
     case Kind::Joint:
     case Kind::Load:
     case Kind::Coupling:
@@ -179,6 +184,7 @@ void EditActions::update() {
     remove_->setEnabled(thing);
     rename_->setEnabled(thing);
     duplicate_->setEnabled(some);
+    copies_->setEnabled(some);
     merge_->setEnabled(some && bodies.size() > 1);
     split_->setEnabled(some && bodies.size() == 1 && body(bodies[0]).shapes.size() > 1);
     ground_->setEnabled(some);

@@ -40,7 +40,8 @@ class EditActions final : public QObject {
   signals:
     void hiddenChanged();
     void removeRunsWanted(const std::vector<int>& runs);
-    void told(const QString& text); ///< what an edit did besides what was asked
+    void copiesWanted(const std::vector<int>& bodies); ///< a pattern of them, or their mirror images
+    void told(const QString& text);                    ///< what an edit did besides what was asked
 
   private:
     void remove();
@@ -57,8 +58,8 @@ class EditActions final : public QObject {
     Document& document_;
     MechanismTree& tree_;
     QWidget& window_;
-    QAction *undo_, *redo_, *remove_, *rename_, *duplicate_, *merge_, *split_, *ground_, *hide_, *showAll_, *material_,
-        *materialTable_;
+    QAction *undo_, *redo_, *remove_, *rename_, *duplicate_, *merge_, *split_, *copies_, *ground_, *hide_, *showAll_,
+        *material_, *materialTable_;
     QMenu* materials_;
 };
 

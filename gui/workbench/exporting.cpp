@@ -3,6 +3,7 @@
 #include "engine/results/result_file.h"
 #include "gui/style/units.h"
 #include "gui/workbench/action.h"
+#include "gui/workbench/film_dialog.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -27,6 +28,18 @@ void keep(const Result& result, const std::filesystem::path& file) {
     for (std::size_t k = 0; k < pairs.size(); ++k) writer.pair(static_cast<int>(k), pairs[k]);
     for (std::size_t k = 0; k < result.frameCount(); ++k) writer.frame(result.frameAt(k));
     writer.finish(result.status(), result.message());
+}
+
+/// Those of the plot in front that a program of its own can draw: a comma in a name would end it, and what was measured
+/// in the window is not in the result's file.
+QStringList curvesInFile(const ShownThing& shown) {
+    const auto measures = shown.result->measures();
+    QStringList curves;
+    for (const QString& curve : shown.curves)
+        if (!curve.contains(',') && std::none_of(measures.begin(), measures.end(),
+                                                 [&](const auto& one) { return curve.toStdString() == one->path; }))
+            curves << curve;
+    return curves;
 }
 
 QString numbers(std::initializer_list<double> values) {
@@ -88,7 +101,15 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
         exporter = kinds.contains(chosen) ? kinds[chosen] : offered.front();
         file += "." + QString::fromStdString(exporter->extension);
     }
-    write(*exporter, shown, file);
+    ShownThing wanted = shown;
+    if (exporter->asks(Exporter::Film) && shown.result) {
+        if (const QStringList curves = curvesInFile(shown); !curves.isEmpty()) {
+            const auto plot = askFilmPlot(curves, static_cast<int>(shown.curves.size() - curves.size()), window_);
+            if (!plot) return;
+            wanted.plot = *plot;
+        }
+    }
+    write(*exporter, wanted, file);
 }
 
 void Exporting::write(const Exporter& exporter, const ShownThing& shown, QString file) {
@@ -163,16 +184,13 @@ void Exporting::apart(const Exporter& exporter, const ShownThing& shown, const Q
                                    c.up.y(), c.up.z(), c.height > 0.0 ? -c.height : c.angle}),
                           "--progress"};
     if (exporter.asks(Exporter::InUnits)) {
-        // A comma in a name would end it, and what was measured in the window is not in the result's file.
-        const auto measures = shown.result->measures();
-        QStringList curves;
-        for (const QString& curve : shown.curves)
-            if (!curve.contains(',') && std::none_of(measures.begin(), measures.end(),
-                                                     [&](const auto& one) { return curve.toStdString() == one->path; }))
-                curves << curve;
+        const QStringList curves = curvesInFile(shown);
         if (!curves.isEmpty()) arguments << "--columns" << curves.join(',');
         arguments << "--units" << Units::chosen().system();
     }
+    if (exporter.asks(Exporter::Film) && shown.plot != FilmPlotPlace::None)
+        arguments << "--plot" << (shown.plot == FilmPlotPlace::Below ? "below" : "beside") << "--columns"
+                  << curvesInFile(shown).join(',');
     if (exporter.asks(Exporter::Film) && shown.speed > 0.0)
         arguments << "--speed" << QString::number(shown.speed, 'g', 17);
     if (!shown.geometryFolder.isEmpty()) arguments << "--project" << shown.geometryFolder + "/project";

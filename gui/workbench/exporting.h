@@ -28,7 +28,8 @@ struct ShownThing {
     QString geometryFolder;         ///< of the CAD files
     double time = 0.0, speed = 0.0; ///< s; of the playback, simulated s a s
     CameraPlace camera;
-    QStringList curves; ///< that the plot in front shows
+    QStringList curves;                       ///< that the plot in front shows
+    FilmPlotPlace plot = FilmPlotPlace::None; ///< whether a film has them
 };
 
 class Exporting final : public QObject {

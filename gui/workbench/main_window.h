@@ -27,6 +27,7 @@ class AddActions;
 class ClearanceMeasuring;
 class ContactInspecting;
 class ContactsPanel;
+class CoordinateShowing;
 class DockRoom;
 class AssemblingActions;
 class EditActions;
@@ -178,6 +179,7 @@ class MainWindow final : public QMainWindow {
     ShownThing shownThing(); ///< for files that can be taken away
     void makeExporting();
     void makeMeasuring();
+    void makeAnimating();
     void choosePicture();
     void rememberFile(const QString& file);
     void fillRecent();
@@ -222,6 +224,7 @@ class MainWindow final : public QMainWindow {
         viewOf_; ///< what was run, while the view shows that and not the document's mechanism
     std::pair<std::weak_ptr<Result>, double> leftAt_; ///< result that was shown last, and where its playback was (s)
     ViewActions* looks_ = nullptr;
+    CoordinateShowing* motions_ = nullptr;
     RunActions* runActions_ = nullptr;
     AddActions* adding_ = nullptr;
     RunPanel* runPanel_ = nullptr;

@@ -1,5 +1,6 @@
 // The menus of the window and its tool bar, a function each.
 
+#include "gui/assembling/coordinate_showing.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/document/recovery.h"
 #include "gui/inspector/contact_inspecting.h"
@@ -10,6 +11,8 @@
 #include "gui/runs/run_actions.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
+#include "gui/timeline/loop_range_actions.h"
+#include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/viewport.h"
 #include "gui/workbench/add_actions.h"
 #include "gui/workbench/assembling_actions.h"
@@ -125,6 +128,9 @@ void MainWindow::makeMechanismMenu() {
     auto* mechanism = menuBar()->addMenu(tr("&Mechanism"));
     mechanism->setToolTipsVisible(true);
     assembling_->fillMenu(*mechanism);
+    mechanism->addSeparator();
+    mechanism->addActions({motions_->ofJoint(), motions_->ofAll(), motions_->leave()});
+    mechanism->addSeparator();
     auto* world = makeAction("worldAction", tr("Join to the &world"), "object-locked", tr("W"));
     world->setToolTip(tr("While a joint is made: joins the feature clicked to the world, where it is (W)"));
     world->setEnabled(false);
@@ -234,7 +240,12 @@ void MainWindow::makeResultsMenu() {
             plotsDock_->show();
             plotsDock_->raise();
         });
-    results->addActions({loop, energy, ledger_->action(), drift, plots_->spectrum()});
+    results->addAction(loop);
+    auto* range = new LoopRangeActions(*document_, *playback_, *timeline_->bar(), *this);
+    connect(range, &LoopRangeActions::refused, this, [this](const QString& why) { notice(why, true); });
+    range->fillMenu(*results);
+    results->addSeparator();
+    results->addActions({energy, ledger_->action(), drift, plots_->spectrum()});
 }
 
 void MainWindow::makeTransport(QMenu& results) {

@@ -1,6 +1,8 @@
 // What the window shows: the model as it is built, or the result of a run. View, arrows, timeline, contacts, events and
 // plots show the one or the other together, never a mixture. A result is shown with the mechanism it was computed from.
 
+#include "gui/assembling/coordinate_showing.h"
+#include "gui/assembling/copy_dialog.h"
 #include "gui/assembling/feature_text.h"
 #include "gui/assembling/tool_controller.h"
 #include "gui/inspector/contact_inspecting.h"
@@ -29,6 +31,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QLabel>
 #include <QStackedWidget>
 
 #include <algorithm>
@@ -88,6 +91,7 @@ void MainWindow::makeRuns() {
                                                               edits_->actionsFor(Selection::Kind::Contact)
                                                           << inspecting_->action());
     makeMeasuring();
+    makeAnimating();
     new ViewMenu(
         {*viewport_, *tree_, *edits_, *tools_},
         [this](int body) {
@@ -150,6 +154,31 @@ void MainWindow::makeMeasuring() {
     connect(measuring_, &FeatureMeasuring::redrawn, plots_, &PlotsPanel::refresh);
     connectOne(clearance_);
     connectOne(measuring_);
+}
+
+void MainWindow::makeAnimating() {
+    motions_ = new CoordinateShowing(*document_, {*tree_, *viewport_, *playback_, *tools_, *this});
+    connect(motions_, &CoordinateShowing::modelWanted, this, &MainWindow::showModel);
+    connect(motions_, &CoordinateShowing::told, this, [this](const QString& text) { status_->setText(text); });
+    connect(motions_, &CoordinateShowing::refused, this, [this](const QString& why) { notice(why, true); });
+    connect(motions_, &CoordinateShowing::ended, this, &MainWindow::showSummary);
+    connect(edits_, &EditActions::copiesWanted, this, [this](const std::vector<int>& bodies) {
+        if (!pendingTaken()) return;
+        motions_->stop();
+        tools_->end();
+        showModel();
+        auto* dialog = new CopyDialog(*document_, *viewport_, bodies, this);
+        connect(dialog, &CopyDialog::made, this,
+                [this](const std::vector<int>& made) { tree_->selectBody(made.front()); });
+        dialog->show();
+    });
+    using Kind = Selection::Kind;
+    // The menus have it; above the fields there is no room for one button more.
+    QList<QAction*> forBody = assembling_->actionsFor(Kind::Body) + edits_->actionsFor(Kind::Body);
+    forBody.removeOne(findChild<QAction*>("copiesAction"));
+    properties_->setActions(Kind::Body, forBody);
+    properties_->setActions(Kind::Joint, assembling_->actionsFor(Kind::Joint) + edits_->actionsFor(Kind::Joint)
+                                             << motions_->ofJoint());
 }
 
 const Mechanism& MainWindow::shown() const { return viewOf_ ? *viewOf_ : document_->mechanism(); }

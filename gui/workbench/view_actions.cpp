@@ -4,6 +4,7 @@
 #include "gui/document/document.h"
 #include "gui/style/style.h"
 #include "gui/timeline/playback.h"
+#include "gui/viewport/ghosting.h"
 #include "gui/viewport/motion_framing.h"
 #include "gui/viewport/viewport.h"
 
@@ -41,15 +42,14 @@ ViewActions::ViewActions(Document& document, Playback& playback, Viewport& viewp
     // Later, when the view shows what has changed.
     connect(&document_, &Document::changed, this, &ViewActions::documentChanged, Qt::QueuedConnection);
     connect(&playback_, &Playback::moved, this, &ViewActions::drawTrails);
-    framing_ = new MotionFraming(
-        viewport_, playback_,
-        [this](const Result& result) {
-            const auto names = result.layout().bodies;
-            const auto& bodies = shown_().bodies;
-            return std::equal(names.begin(), names.end(), bodies.begin(), bodies.end(),
-                              [](const std::string& name, const Body& body) { return name == body.name; });
-        },
-        this);
+    const auto shows = [this](const Result& result) {
+        const auto names = result.layout().bodies;
+        const auto& bodies = shown_().bodies;
+        return std::equal(names.begin(), names.end(), bodies.begin(), bodies.end(),
+                          [](const std::string& name, const Body& body) { return name == body.name; });
+    };
+    framing_ = new MotionFraming(viewport_, playback_, shows, this);
+    ghosts_ = new Ghosting(viewport_, playback_, shows, window_);
     bodyChosen();
 }
 
@@ -205,7 +205,7 @@ void ViewActions::addTo(QMenu* menu) {
     menu->addActions({symbols_, arrows_, touching_, reactions_});
     makeArrowSize(menu);
     menu->addSeparator();
-    menu->addActions({trail_, clearTrails_, follow_});
+    menu->addActions({trail_, clearTrails_, ghosts_->action(), follow_});
     menu->addSeparator();
     menu->addActions({grid_, cube_, dark_});
 }

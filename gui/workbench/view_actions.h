@@ -21,6 +21,7 @@ class Document;
 class Playback;
 class Viewport;
 class MotionFraming;
+class Ghosting;
 class Result;
 
 class ViewActions final : public QObject {
@@ -81,6 +82,7 @@ class ViewActions final : public QObject {
     std::shared_ptr<const Result> trailsOf_;
     std::string followed_; ///< empty: none
     MotionFraming* framing_ = nullptr;
+    Ghosting* ghosts_ = nullptr;
 };
 
 } // namespace escapement

@@ -70,7 +70,7 @@ void ViewMenu::open(const QPoint& at) {
     } else {
         add({"fitAction", "fitMotionAction", "homeViewAction"});
         menu->addSeparator();
-        add({"parallelAction", "sectionAction", "gridAction", "symbolsAction"});
+        add({"parallelAction", "sectionAction", "gridAction", "symbolsAction", "ghostsAction"});
         menu->addSeparator();
         add({"measureAction", "savePictureAction", "exportAsAction"});
     }

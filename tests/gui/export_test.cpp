@@ -6,8 +6,10 @@
 #include "gui/exporters/exporter.h"
 #include "gui/timeline/playback.h"
 #include "gui/workbench/exporting.h"
+#include "plots/plots_panel.h"
 
 #include <QProcess>
+#include <QRadioButton>
 #include <QXmlStreamReader>
 
 #include <cmath>
@@ -53,6 +55,8 @@ class ExportTest : public QObject {
     void aCancelledFilmLeavesNoFile();
     void aSeriesForParaView();
     void withoutADisplay();
+    void plotsInFilms();
+    void aFilmWithThePlotInFront();
     void theModelAloneIsNoFilm();
 
   private:
@@ -205,6 +209,58 @@ void ExportTest::withoutADisplay() {
     QVERIFY2(said.contains("no camera"), said);
     QCOMPARE(program({"export", result, "--to", "mp4", "--out", mp4, "--project", made, "--speed", "1e-9"}, &said), 2);
     QVERIFY2(said.contains("Let it go faster"), said);
+}
+
+void ExportTest::plotsInFilms() {
+    const QString made = project(), file = folder_->filePath("plotted.h5");
+    QCOMPARE(program({"run", made, "--out", file, "--quiet"}), 0);
+    QByteArray said;
+    const QString mp4 = folder_->filePath("plotted.mp4");
+    const QStringList common{"export",   file,  "--to",    "mp4", "--out",  mp4,  "--width",   "400",
+                             "--height", "300", "--speed", "1",   "--rate", "10", "--project", made};
+    QVERIFY2(program(common + QStringList{"--plot", "below", "--columns", "energy/kinetic"}, &said) == 0, said);
+    QCOMPARE(readMp4(bytesOf(mp4)).pictures, 7);
+    QCOMPARE(readMp4(bytesOf(mp4)).height, 300);
+    QCOMPARE(program(common + QStringList{"--plot", "below"}, &said), 2);
+    QVERIFY2(said.contains("--plot needs --columns"), said);
+    QCOMPARE(program(common + QStringList{"--columns", "energy/kinetic"}, &said), 2);
+    QVERIFY2(said.contains("--columns is not for mp4"), said);
+    QCOMPARE(program(common + QStringList{"--plot", "below", "--columns", "energy/kinetik"}, &said), 2);
+    QVERIFY2(said.contains("energy/kinetic"), said); // the nearest name
+    QCOMPARE(program({"export", file, "--to", "csv", "--out", folder_->filePath("a.csv"), "--plot", "below",
+                      "--columns", "energy/kinetic"},
+                     &said),
+             2);
+    QVERIFY2(said.contains("--plot is not for csv"), said);
+}
+
+void ExportTest::aFilmWithThePlotInFront() {
+    User user;
+    QVERIFY(user.open(project()));
+    QVERIFY(user.run());
+    user.window->playback().setSpeed(0.5);
+    user.window->allPlots().showQuantities({"bodies/ball/position z"});
+    auto* exporting = user.window->findChild<Exporting*>();
+    QSignalSpy done(exporting, &Exporting::done), failed(exporting, &Exporting::failed);
+    const QString film = folder_->filePath("with_plot.mp4");
+    QString said;
+    auto* timer = new QTimer(user.window.get());
+    connect(timer, &QTimer::timeout, user.window.get(), [&said, timer] {
+        auto* dialog = QApplication::activeModalWidget();
+        if (!dialog || dialog->objectName() != "filmDialog") return;
+        timer->stop();
+        QTest::mouseClick(dialog->findChild<QRadioButton*>("filmPlotBeside"), Qt::LeftButton, {}, QPoint(8, 8));
+        said = dialog->findChild<QLabel*>("filmSaid")->text();
+        QTest::mouseClick(dialog->findChild<QPushButton*>("filmOk"), Qt::LeftButton);
+    });
+    timer->start(50);
+    user.answerFileDialog(film);
+    user.trigger("exportAsAction");
+    QTRY_VERIFY_WITH_TIMEOUT(!done.isEmpty() || !failed.isEmpty(), 120000);
+    QVERIFY2(failed.isEmpty(), failed.isEmpty() ? "" : qPrintable(failed[0][0].toString()));
+    QVERIFY2(said.contains("ball · position z"), qPrintable(said));
+    QCOMPARE(QSettings().value("film/plot").toInt(), static_cast<int>(FilmPlotPlace::Beside));
+    QCOMPARE(readMp4(bytesOf(film)).pictures, 37);
 }
 
 void ExportTest::theModelAloneIsNoFilm() {
