@@ -33,6 +33,7 @@ const std::vector<Way> ways = {
     {"hybrid, HEM5 at 1e-8", {}, true},
     {"hybrid, DOPRI5 at 1e-9", {"/run/integrator=\"DOPRI5\"", "/run/tolerance=1e-9"}, true},
     {"hybrid, PHEM56 at 3e-10", {"/run/integrator=\"PHEM56\"", "/run/tolerance=3e-10"}, true},
+    {"hybrid, HEM5 at 1e-8 in joint coordinates", {"/run/formulation=\"relative\""}, true},
     {"time stepping at 0.1 ms", {"/run/strategy=\"time-stepping\"", "/run/step=1e-4"}, false},
 };
 

@@ -9,19 +9,19 @@ namespace escapement {
 
 namespace {
 
-/// S with unit diagonal; rows of zero length stay zero.
-Matrix scaled(In<Matrix> schur) {
-    const double largest = schur.rows() ? schur.diagonal().maxCoeff() : 0.0;
+/// S by rows of these squares of lengths, with a unit diagonal if they are its own; rows of zero length become zero.
+Matrix scaled(In<Matrix> schur, In<Vector> squares) {
+    const double largest = squares.size() > 0 ? squares.maxCoeff() : 0.0;
     Vector scale(schur.rows());
     for (Eigen::Index i = 0; i < schur.rows(); ++i)
-        scale[i] = schur(i, i) > 1e-16 * largest ? 1.0 / std::sqrt(schur(i, i)) : 0.0;
+        scale[i] = squares[i] > 1e-16 * largest ? 1.0 / std::sqrt(squares[i]) : 0.0;
     return scale.asDiagonal() * schur * scale.asDiagonal();
 }
 
 } // namespace
 
-std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups) {
-    const Matrix s = scaled(schur);
+std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups, const Vector& squares) {
+    const Matrix s = scaled(schur, squares.size() > 0 ? squares : Vector(schur.diagonal()));
     const int n = int(s.rows());
     constexpr double threshold = redundancySine * redundancySine;
     Matrix factor = Matrix::Zero(n, n); // column k: the k-th chosen row's Cholesky column
@@ -51,7 +51,7 @@ Vector redundancyShares(In<Matrix> schur) {
     const int n = int(schur.rows());
     Vector shares = Vector::Zero(n);
     if (n == 0) return shares;
-    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(scaled(schur));
+    const Eigen::SelfAdjointEigenSolver<Matrix> eigen(scaled(schur, schur.diagonal()));
     for (int k = 0; k < n; ++k)
         if (eigen.eigenvalues()[k] < redundancySine * redundancySine) shares += eigen.eigenvectors().col(k).cwiseAbs2();
     return shares;

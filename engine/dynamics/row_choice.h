@@ -17,7 +17,9 @@ constexpr double redundancySine = 1e-5;
 
 /// Greedy pivoted Cholesky of S = C M^-1 C^T with rows made unit. Rows of an earlier group are preferred to those of a
 /// later one (joints before contact normals before tangents); `groups` gives the end of each group.
-std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups);
+/// `squares` not empty: of the rows' lengths, which S is scaled by instead of its own diagonal. Where S is what some
+/// other constraints have left of them, rows of which little is left come last: they change their direction soon.
+std::vector<int> chooseRows(In<Matrix> schur, const std::vector<int>& groups, const Vector& squares = {});
 
 /// How much each row takes part in the redundancies of the set: the diagonal of the projector onto the left null space
 /// (sums to rows - rank). Rows with a share take part in what `check` reports as redundant.

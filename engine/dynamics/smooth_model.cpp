@@ -78,7 +78,7 @@ void SmoothModel::resize() {
     beginPatch();
 }
 
-void SmoothModel::chooseRows(double t, In<Vector> q) {
+void SmoothModel::chooseRows(double t, In<Vector> q, const RowSquares* squares) {
     if (byBlocks_) {
         std::vector<int> order;
         rows_.clear();
@@ -108,8 +108,16 @@ void SmoothModel::chooseRows(double t, In<Vector> q) {
             if (rowsOf_[k].first + c > 0) order.push_back(firstRow_[k] + c);
     groups.push_back(int(order.size()));
     const Matrix sorted = schur(order, order);
+    Vector given(squares ? fullRows_ : 0);
+    if (squares) {
+        given.head(joints_) = squares->joints;
+        for (std::size_t k = 0; k < closed_.size(); ++k)
+            given.segment(firstRow_[k], rowsOf_[k].count) =
+                squares->contacts.col(Eigen::Index(k)).segment(rowsOf_[k].first, rowsOf_[k].count);
+        given = given(order).eval();
+    }
     rows_.clear();
-    for (int r : escapement::chooseRows(sorted, groups)) rows_.push_back(order[r]);
+    for (int r : escapement::chooseRows(sorted, groups, given)) rows_.push_back(order[r]);
     std::sort(rows_.begin(), rows_.end());
     resize();
 }

@@ -67,8 +67,15 @@ class SmoothModel {
     /// step: none pulls. The others carry nothing until it is asked again.
     void chooseCarrying(double t, In<Vector> q, In<Vector> v);
 
-    /// Chooses independent rows at a configuration on the constraint manifold.
-    void chooseRows(double t, In<Vector> q);
+    /// The squares of the rows' lengths in the metric of M^-1, as their choice compares them: of all joint rows, and of
+    /// the three rows of each closed contact.
+    struct RowSquares {
+        Vector joints;
+        Eigen::Matrix3Xd contacts;
+    };
+    /// Chooses independent rows at a configuration on the constraint manifold. `squares` null: their own; else those of
+    /// the rows before constraints that are no part of this model took their share. Not by blocks.
+    void chooseRows(double t, In<Vector> q, const RowSquares* squares = nullptr);
     void restoreRows(const std::vector<int>& rows) {
         rows_ = rows;
         sharingKnown_ = false;

@@ -5,7 +5,8 @@
 //
 // beside elimination of the accelerations by S = C M^-1 B (saddle_point.h). One file a formulation
 // (engine/math/formulations/<name>.cpp), listed in formulations.cpp there; all give the same motion. They work on whole
-// rows: the cost of a step grows with the third power of the mechanism.
+// rows: the cost of a step grows with the third power of the mechanism. One among them chooses other coordinates
+// instead.
 
 #include "engine/math/types.h"
 
@@ -35,6 +36,9 @@ struct Formulation {
     std::string source; ///< key of docs/references.md
     /// Null: elimination by S.
     std::unique_ptr<ConstrainedSolve> (*make)() = nullptr;
+    /// The steps are made in the coordinates of the joints of a tree (integrators/smooth/relative_method.h): only what
+    /// closes loops has constraints, and its multipliers follow by S.
+    bool jointCoordinates = false;
 };
 
 /// The formulations of this version, in the order in which they are offered; the first is the usual one.

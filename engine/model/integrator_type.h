@@ -37,6 +37,8 @@ struct IntegratorType {
     std::vector<MethodParameter> parameters = {};
     /// Why it cannot run this mechanism, a sentence that says what would; empty: it can. Null: it can run all.
     std::string (*refusal)(const Mechanism& mechanism) = nullptr;
+    /// Why its steps cannot be made in joint coordinates (engine/math/formulation.h), behind its name; empty: they can.
+    std::string refusesJointCoordinates = {};
     /// `numbers` are those of `parameters`, in their order.
     std::unique_ptr<SmoothIntegrator> (*make)(const std::vector<double>& numbers) = nullptr;
 

@@ -10,21 +10,25 @@
 
 namespace escapement {
 
+class MultibodySystem;
+
 struct HybridSettings {
     StrategyChoice strategy = StrategyChoice::Hybrid;
     bool locateFriction = true;                  ///< transitions = locate; else they are stepped over
     MethodChoice integrator = usualIntegrator(); ///< between events
     const Formulation* formulation = nullptr;    ///< of the smooth method's linear systems; null: multipliers
-    MethodChoice scheme = usualScheme();         ///< of time stepping
-    double until = 1.0;                          ///< s
-    double tolerance = 1e-6;                     ///< scaled RMS of the local error
-    double outputStep = 1e-3;                    ///< s
-    double step = 1e-4;                          ///< s, of time stepping, and its largest in the hybrid method
-    double accumulationHeight = 1e-10;           ///< m
-    double cluster = 1e-8;                       ///< m
-    bool impactsInTurn = false;                  ///< impacts = sequential
-    double largestStep = 0.1;                    ///< s, of the smooth method
-    double firstStep = 0.0;                      ///< s, of the smooth method; 0: found from the speeds
+    /// Whose joints' coordinates the smooth method's steps are made in, the run's own system; null: those of its own.
+    MultibodySystem* jointCoordinates = nullptr;
+    MethodChoice scheme = usualScheme(); ///< of time stepping
+    double until = 1.0;                  ///< s
+    double tolerance = 1e-6;             ///< scaled RMS of the local error
+    double outputStep = 1e-3;            ///< s
+    double step = 1e-4;                  ///< s, of time stepping, and its largest in the hybrid method
+    double accumulationHeight = 1e-10;   ///< m
+    double cluster = 1e-8;               ///< m
+    bool impactsInTurn = false;          ///< impacts = sequential
+    double largestStep = 0.1;            ///< s, of the smooth method
+    double firstStep = 0.0;              ///< s, of the smooth method; 0: found from the speeds
     enum class StepRule { Pi, Thesis } stepRule = StepRule::Pi; ///< see step_rule.h
     double fixedStep = 0.0;                    ///< s; > 0: the smooth method's step, without error control
     bool watchFixed = false;                   ///< the balance of energies, also with a fixed step

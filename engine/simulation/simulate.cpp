@@ -80,6 +80,9 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     const Interpenetration bodies(mechanism, parts);
     InterpenetrationWatch watch(bodies, mechanism, sink, mechanism.run.until.value, &system.acceptedOverlaps());
     HybridSettings settings = settingsOf(mechanism);
+    if (settings.strategy != StrategyChoice::TimeStepping && settings.formulation &&
+        settings.formulation->jointCoordinates)
+        settings.jointCoordinates = &system;
     settings.sensors = compileSensors(mechanism, system, layout);
     const auto watched = [&](RunSummary summary) {
         summary.penetration = std::max(summary.penetration, watch.deepest());

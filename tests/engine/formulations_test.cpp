@@ -12,7 +12,9 @@
 #include <Eigen/LU>
 #include <QtTest>
 
+#include <map>
 #include <random>
+#include <tuple>
 
 using namespace escapement;
 
@@ -70,6 +72,18 @@ RunSummary run(Mechanism m, const std::string& formulation, const std::string& i
 class FormulationsTest : public QObject {
     Q_OBJECT
 
+  private:
+    /// By multipliers; kept, as several ask for the same.
+    const Keeper& usualRun(const QString& name, const QString& integrator, double step) {
+        const auto [found, fresh] = usual_.try_emplace({name, integrator, step});
+        if (!fresh) return found->second;
+        const RunSummary s =
+            run(mechanismCalled(name), usualFormulation(), integrator.toStdString(), step, found->second);
+        if (s.status != RunStatus::Done) qFatal("%s", s.message.c_str());
+        return found->second;
+    }
+    std::map<std::tuple<QString, QString, double>, Keeper> usual_;
+
   private slots:
     void allSolveOneSystem() {
         std::mt19937 generator{7};
@@ -122,29 +136,28 @@ class FormulationsTest : public QObject {
     void allGiveTheSameMotion() {
         QFETCH(QString, name);
         QFETCH(QString, integrator);
-        const double step = name == "spatial slider-crank" ? 1e-3 : 2.5e-3;
-        Keeper usual;
-        const RunSummary of = run(mechanismCalled(name), usualFormulation(), integrator.toStdString(), step, usual);
-        QVERIFY2(of.status == RunStatus::Done, of.message.c_str());
-        double went = 0.0;
-        for (std::size_t b = 0; b < usual.frames[0].bodies.size(); ++b)
-            went = std::max(went, (usual.frames[50].bodies[b].position - usual.frames[0].bodies[b].position).norm());
-        QVERIFY2(went > 0.01, "it does not move");
+        const bool crank = name == "spatial slider-crank"; // turns faster
+        const double step = crank ? 1e-3 : 2.5e-3, finer = (crank ? 0.125 : 0.5) * step;
         for (const Formulation& formulation : formulations()) {
-            if (!formulation.make) continue;
+            if (formulation.name == usualFormulation()) continue;
+            // Those in the coordinates of bodies make the same errors; others must be shown that both are small.
+            const double used = formulation.jointCoordinates ? finer : step;
             Keeper keeper;
-            const RunSummary s = run(mechanismCalled(name), formulation.name, integrator.toStdString(), step, keeper);
+            const Keeper& usual = usualRun(name, integrator, used);
+            const RunSummary s = run(mechanismCalled(name), formulation.name, integrator.toStdString(), used, keeper);
             QVERIFY2(s.status == RunStatus::Done, s.message.c_str());
             QCOMPARE(keeper.frames.size(), usual.frames.size());
-            double apart = 0.0;
+            double apart = 0.0, went = 0.0;
             for (std::size_t i = 0; i < keeper.frames.size(); ++i)
                 for (std::size_t b = 0; b < keeper.frames[i].bodies.size(); ++b) {
                     const BodyState &one = keeper.frames[i].bodies[b], &other = usual.frames[i].bodies[b];
                     apart = std::max({apart, (one.position - other.position).norm(),
                                       one.orientation.angularDistance(other.orientation)});
+                    went = std::max(went, (one.position - keeper.frames[0].bodies[b].position).norm());
                 }
             const double energy = s.energy_end + s.dissipated - s.work - s.energy_start;
             qInfo("%s: %g apart, energy %g J", formulation.name.c_str(), apart, energy);
+            QVERIFY2(went > 0.01, "it does not move");
             QVERIFY2(apart < 1e-9, qPrintable(QString("%1 apart").arg(apart)));
             QVERIFY2(std::abs(energy) < 1e-8, qPrintable(QString("%1 J").arg(energy)));
         }

@@ -142,6 +142,7 @@ IntegratorType adamsIntegrator() {
     type.form = IntegratorType::Explicit;
     type.holds = IntegratorType::Nothing;
     type.orders = {usual, usual, usual, usual};
+    type.refusesJointCoordinates = "looks back at several steps";
     type.parameters = {multistep::orderParameter("adams_order", 2, 6, usual)};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
         return std::make_unique<Adams>(std::clamp(int(numbers[0]), 2, 6));

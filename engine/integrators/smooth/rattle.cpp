@@ -184,6 +184,7 @@ IntegratorType symplectic(const char* name, const char* words, const char* sourc
     type.form = IntegratorType::HalfExplicit;
     type.holds = velocities ? IntegratorType::Both : IntegratorType::Positions;
     type.orders = {2, 2, 2, 2};
+    type.refusesJointCoordinates = "is symplectic for the masses of bodies, which do not change";
     type.make = velocities
         ? [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Rattle>(true); }
     : [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> { return std::make_unique<Rattle>(false); };

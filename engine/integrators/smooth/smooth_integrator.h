@@ -35,6 +35,16 @@ class SmoothIntegrator {
     /// What a user should know of the step just made, once it is accepted; empty: nothing.
     virtual std::string remark() const { return {}; }
 
+    /// What the run does about drift: puts a state onto the constraints by the least motion and the least impulses.
+    /// Methods that step in coordinates of their own do it in these. The first returns the largest error found before
+    /// (m or 1).
+    virtual double projectPosition(SmoothModel& model, double t, Vector& q, double tolerance, int iterations) {
+        return model.projectPosition(t, q, tolerance, iterations);
+    }
+    virtual void projectVelocity(SmoothModel& model, double t, In<Vector> q, Vector& v) {
+        model.projectVelocity(t, q, v);
+    }
+
     /// Prepares dense output of the step just made; then positions and velocities at theta in [0, 1].
     virtual void prepareDense(SmoothModel& model) = 0;
     virtual void densePosition(double theta, Vector& q) const = 0;

@@ -7,6 +7,7 @@ namespace escapement {
 Formulation nullSpaceFormulation();
 Formulation coordinatePartitioningFormulation();
 Formulation udwadiaKalabaFormulation();
+Formulation relativeFormulation();
 
 const std::vector<Formulation>& formulations() {
     static const std::vector<Formulation> all = {
@@ -16,6 +17,7 @@ const std::vector<Formulation>& formulations() {
         nullSpaceFormulation(),
         coordinatePartitioningFormulation(),
         udwadiaKalabaFormulation(),
+        relativeFormulation(),
     };
     return all;
 }

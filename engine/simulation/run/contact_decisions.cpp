@@ -20,11 +20,11 @@ constexpr double samePlaceShare =
 /// Makes v consistent. Returns the work (J) that motors do in it: their impulses act at the speeds that they prescribe.
 double ContactDecisions::makeConsistent() {
     if (!system_.driven()) {
-        model_.projectVelocity(state_.t, state_.q, state_.v);
+        integrator_.projectVelocity(model_, state_.t, state_.q, state_.v);
         return 0.0;
     }
     const Vector before = state_.v;
-    model_.projectVelocity(state_.t, state_.q, state_.v);
+    integrator_.projectVelocity(model_, state_.t, state_.q, state_.v);
     // What the constraint impulses change in momentum, times the velocity afterwards: only prescribed speeds are left.
     Vector impulse(state_.v.size());
     const Vector change = state_.v - before;
@@ -177,7 +177,7 @@ void ContactDecisions::set(std::vector<ClosedContact> closed) {
     model_.setClosed(state_.closed);
     model_.chooseRows(state_.t, state_.q);
     if (settings_.project) {
-        model_.projectPosition(state_.t, state_.q, 1e-15 * length_, 3);
+        integrator_.projectPosition(model_, state_.t, state_.q, 1e-15 * length_, 3);
         state_.work += makeConsistent();
     }
     state_.rows = model_.chosenRows();

@@ -189,7 +189,7 @@ double EventDrivenPhase::take(Made& made) {
     made.driftPosition = model_.positionDrift(end, state_.q);
     made.driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (!settings_.project) return last;
-    model_.projectPosition(end, state_.q, 1e-15 * length_, 2);
+    integrator_.projectPosition(model_, end, state_.q, 1e-15 * length_, 2);
     if (event.kind == FoundEvent::Impact) parts_.decisions.closeGap(event.candidate);
     // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
     if (model_.redundant()) {

@@ -1,5 +1,7 @@
 #include "engine/simulation/run/run_context.h"
 
+#include "engine/integrators/smooth/relative_method.h"
+
 #include <algorithm>
 
 namespace escapement {
@@ -10,11 +12,16 @@ namespace {
 // energies of both phases are to add up.
 constexpr double stepsOfMany = 1e-6;
 
+std::unique_ptr<SmoothIntegrator> makeMethod(const HybridSettings& settings) {
+    auto method = makeIntegrator(settings.integrator);
+    if (!settings.jointCoordinates) return method;
+    return std::make_unique<RelativeMethod>(std::move(method), *settings.jointCoordinates);
+}
+
 } // namespace
 
 RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control)
-    : system(system), settings(settings), sink(sink), control(control), model(system),
-      integrator(makeIntegrator(settings.integrator)),
+    : system(system), settings(settings), sink(sink), control(control), model(system), integrator(makeMethod(settings)),
       solving(std::make_shared<ContactSolving>(settings.solver, settings.cone)), modes(system, *solving),
       search(system, modes), length(system.characteristicLength()) {
     model.solveBy(settings.formulation);
