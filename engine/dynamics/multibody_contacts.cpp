@@ -109,6 +109,10 @@ const ContactMeasure& MultibodySystem::measureIn(int group, int i, In<Vector> q)
     return last.measure;
 }
 
+double MultibodySystem::sunkIn(int group) const {
+    return acceptedOverlaps_[std::size_t(near_.contactOf(group))] + sinks * length_;
+}
+
 void MultibodySystem::placeBodies(In<Vector> q) const {
     for (std::size_t b = 0; b < bodies_.size(); ++b) poses_[b] = bodyPose(int(b), q);
 }
@@ -135,7 +139,7 @@ void MultibodySystem::contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1,
         const auto placing = [&](In<Vector> q) {
             return NearList::Placing(bodyPose(near_.bodyA(group), q), bodyPose(near_.bodyB(group), q));
         };
-        const double sunk = acceptedOverlaps_[std::size_t(near_.contactOf(group))] + sinks * length_;
+        const double sunk = sunkIn(group);
         const NearList::Placing start = placing(q0), middle = placing(qm), last = placing(q1);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
             const double b0 = pairs.bound(i, travel[0]), b1 = pairs.bound(i, most);
@@ -226,7 +230,7 @@ void MultibodySystem::visitGroups(In<Vector> q, const double* farthest, bool all
         const double travel = near_.travel(group, a, b);
         const NearList::Pairs pairs = near_.pairs(group);
         const NearList::Placing placing(a, b);
-        const double sunk = acceptedOverlaps_[std::size_t(near_.contactOf(group))];
+        const double sunk = sunkIn(group);
         for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
             if (!all && pairs.idleBeyond(i, travel, within)) continue;
             double apart = pairs.apart(i, travel, within);

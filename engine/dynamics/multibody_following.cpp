@@ -41,7 +41,7 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
             const double travel = near_.travel(group, a, b);
             const NearList::Pairs pairs = near_.pairs(group);
             const NearList::Placing placing(a, b);
-            const double sunk = acceptedOverlaps_[std::size_t(near_.contactOf(group))];
+            const double sunk = sunkIn(group);
             for (int i = near_.firstOf(group), end = near_.endOf(group); i < end; ++i) {
                 if (pairs.asleep(i) || !closest_.keeps(i)) continue;
                 const FeaturePair& pair = pairOf(i);
@@ -95,7 +95,9 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
         const int group = near_.groupOf(first);
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         const NearList::Pairs pairs = near_.pairs(group);
-        if (pairs.asleep(first) || pairs.bound(first, near_.travel(group, a, b)) > 0.0) continue;
+        if (pairs.asleep(first) || pairs.bound(first, near_.travel(group, a, b)) > 0.0 ||
+            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group))
+            continue;
         const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {
             const int i = first + int(k);

@@ -328,6 +328,8 @@ class MultibodySystem final : public System {
             for (const int i : shapesOf(group).several)
                 if (!use(near_.firstOf(group) + i)) return;
     }
+    /// m: how deep contacts of the group may be, by what is accepted and by what steps leave.
+    double sunkIn(int group) const;
     void pointsOf(In<Vector> q, std::vector<Vec3>& points) const;
     const std::vector<int>& groupsWithin(In<Vector> q, double within, bool all) const;
     const std::vector<int>& groupsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays) const;
