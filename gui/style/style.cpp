@@ -1,6 +1,7 @@
 #include "gui/style/style.h"
 
 #include "gui/style/own_style.h"
+#include "gui/style/system_theme.h"
 
 #include <QApplication>
 #include <QCoreApplication>
@@ -67,6 +68,8 @@ const Theme light{0xeef0f3, 0xf7f8fa, 0xf0f2f5, 0xdfe3e8, 0xc3cad2, 0xd6e8f5,
 const Theme dark{0x24282d, 0x2b3036, 0x2b3036, 0x3b4249, 0x59626c, 0x1f4a66,
                  0xe4e8ec, 0x23272c, 0xa0a9b2, 0x7d8790, 0x1e2226, 0x343a41};
 bool isDark = false;
+bool desktopIsDark = false; ///< before the program's own colours
+constexpr const char* themeKey = "dark";
 const Theme& theme() { return isDark ? dark : light; }
 
 QString themedSheet() {
@@ -120,13 +123,27 @@ QString tr(const char* text) { return QCoreApplication::translate("style", text)
 } // namespace
 
 void applyStyle(QApplication& application) {
+    desktopIsDark = application.palette().color(QPalette::Window).lightness() < 128; // before it has ours
     application.setStyle(new OwnStyle);
     QFont font = application.font();
     font.setPointSizeF(9.5);
     application.setFont(font);
     QIcon::setThemeSearchPaths(QIcon::themeSearchPaths() << "/usr/share/icons");
     QIcon::setFallbackThemeName("breeze");
-    setDarkTheme(QSettings().value("dark", false).toBool());
+    setDarkTheme(chosenDark().value_or(systemIsDark()));
+}
+
+bool systemIsDark() { return desktopIsDark; }
+
+std::optional<bool> chosenDark() {
+    const QVariant kept = QSettings().value(themeKey);
+    return kept.isValid() ? std::optional(kept.toBool()) : std::nullopt;
+}
+
+void chooseDark(std::optional<bool> dark) {
+    if (dark) return QSettings().setValue(themeKey, *dark);
+    QSettings().remove(themeKey);
+    QSettings().remove("view/darkViewAction"); // what the view's action keeps of its own
 }
 
 void setDarkTheme(bool on) {

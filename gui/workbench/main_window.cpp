@@ -394,7 +394,6 @@ void MainWindow::findCommand() {
 }
 
 void MainWindow::setDark(bool on) {
-    QSettings().setValue("dark", on);
     setDarkTheme(on);
     plots_->setDark(on);
     timeline_->setDark(on);

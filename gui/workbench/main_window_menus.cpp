@@ -10,6 +10,7 @@
 #include "gui/panels/properties_panel.h"
 #include "gui/runs/run_actions.h"
 #include "gui/style/style.h"
+#include "gui/style/system_theme.h"
 #include "gui/style/units.h"
 #include "gui/timeline/loop_range_actions.h"
 #include "gui/timeline/timeline_panel.h"
@@ -157,7 +158,10 @@ void MainWindow::makeViewMenu() {
     makeUnitsMenu(*view);
     view->addSeparator();
     makePanelToggles(*view);
-    connect(looks_->dark(), &QAction::toggled, this, &MainWindow::setDark);
+    connect(looks_->dark(), &QAction::toggled, this, [this](bool on) {
+        chooseDark(on);
+        setDark(on);
+    });
     if (looks_->dark()->isChecked()) setDark(true);
     auto* layout = makeAction("resetLayoutAction", tr("Restore the first &layout"), nullptr, {});
     view->addActions({room_->widePlots(), layout});

@@ -2,6 +2,7 @@
 
 #include "gui/document/preferences.h"
 #include "gui/style/style.h"
+#include "gui/style/system_theme.h"
 #include "gui/style/units.h"
 #include "gui/workbench/action.h"
 
@@ -35,13 +36,21 @@ QComboBox* unitsBox() {
     return box;
 }
 
+constexpr int asSystem = 2; ///< row of the themes
+
 QComboBox* themeBox(QAction& dark) {
     auto* box = new QComboBox;
     box->setObjectName("preferredTheme");
-    box->addItems({tr("light"), tr("dark")});
-    box->setCurrentIndex(dark.isChecked());
-    QObject::connect(box, &QComboBox::activated, box, [&dark](int index) { dark.setChecked(index == 1); });
+    box->addItems({tr("light"), tr("dark"), tr("as the system has it at the start")});
+    const auto chosen = chosenDark();
+    box->setCurrentIndex(chosen ? int(*chosen) : asSystem);
     QObject::connect(&dark, &QAction::toggled, box, [box](bool on) { box->setCurrentIndex(on); });
+    QObject::connect(box, &QComboBox::activated, box, [&dark, box](int index) {
+        const bool system = index == asSystem;
+        dark.setChecked(system ? systemIsDark() : index == 1);
+        chooseDark(system ? std::nullopt : std::optional(index == 1));
+        box->setCurrentIndex(index); // the action said light or dark
+    });
     return box;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/results/result.h"
 #include "gui/document/document.h"
 #include "gui/style/style.h"
+#include "gui/style/system_theme.h"
 #include "gui/timeline/playback.h"
 #include "gui/viewport/ghosting.h"
 #include "gui/viewport/motion_framing.h"
@@ -115,8 +116,8 @@ void ViewActions::makeLooks() {
     parallel_ = remembered("parallelAction", tr("&Parallel projection"), tr("5"),
                            tr("Parallel projection: equal lengths look equal however far away"), false,
                            [this](bool on) { viewport_.setParallel(on); });
-    dark_ = remembered("darkViewAction", tr("&Dark"), {}, tr("Light letters and a dark ground, everywhere"), false,
-                       [this](bool on) { viewport_.setDark(on); });
+    dark_ = remembered("darkViewAction", tr("&Dark"), {}, tr("Light letters and a dark ground, everywhere"),
+                       systemIsDark(), [this](bool on) { viewport_.setDark(on); });
     seeThrough_ = remembered("seeThroughAction", tr("See through &all bodies"), tr("Alt+X"),
                              tr("Draw all bodies transparent"), false, [this](bool) { applyOpacity(); });
     bodySeeThrough_ = make("bodySeeThroughAction", tr("See through the selected body"), tr("Alt+Shift+X"),

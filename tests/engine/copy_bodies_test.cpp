@@ -73,6 +73,52 @@ Mat3 across(const Vec3& normal) {
     return Mat3::Identity() - 2.0 * n * n.transpose();
 }
 
+/// A body without symmetry on one joint that stands anywhere, pushed into the joint's stop where it can have one.
+Mechanism onJoint(const JointType& joint) {
+    Mechanism m = empty();
+    m.gravity = {3.0, -2.0, -9.0};
+    m.bodies = {body("base", Vec3::Zero(), true), crooked("arm", {0.2, 0.1, 0.05})};
+    m.bodies[0].pose =
+        poseOf({Eigen::AngleAxisd(0.3, Vec3(0, 1, 1).normalized()).toRotationMatrix(), Vec3(0.02, 0, 0)});
+    Joint j;
+    j.name = "joint of arm";
+    j.type = joint.name;
+    // The frames coincide at the start, away from both bodies' own axes.
+    const RigidMotion frame{Eigen::AngleAxisd(0.9, Vec3(1, -1, 2).normalized()).toRotationMatrix(),
+                            Vec3(0.05, 0.06, 0.07)};
+    j.a.body = "base", j.b.body = "arm";
+    for (auto* side : {&j.a, &j.b}) {
+        RigidMotion placed = frame;
+        if (side == &j.b) // away from the first where the type has points apart
+            for (const auto& parameter : joint.parameters)
+                if (parameter.fromPoints) placed.translation += Vec3(0.03, 0.04, 0.0);
+        const RigidMotion local = motionOf(m.findBody(side->body)->pose).inverse() * placed;
+        side->position = {local.translation.x(), local.translation.y(), local.translation.z()};
+        side->z = {local.rotation(0, 2), local.rotation(1, 2), local.rotation(2, 2)};
+        side->x = {local.rotation(0, 0), local.rotation(1, 0), local.rotation(2, 0)};
+    }
+    m.joints = {j};
+    for (const auto& parameter : joint.parameters)
+        jointNumber(m.joints[0], parameter.key) = parameter.fromPoints ? 0.05 : std::max(0.02, parameter.fresh);
+    const bool rolls =
+        std::any_of(joint.rows.begin(), joint.rows.end(), [](const JointRow& row) { return row.rateAlone; });
+    if (rolls) { // a wheel does not lie flat
+        const Mat3 lean = toQuaternion(m.bodies[1].pose.quaternion).inverse().toRotationMatrix() * frame.rotation *
+                          Eigen::AngleAxisd(1.2, Vec3(1, 0.3, 0).normalized()).toRotationMatrix();
+        m.joints[0].b.z = {lean(0, 2), lean(1, 2), lean(2, 2)};
+        m.joints[0].b.x = {lean(0, 0), lean(1, 0), lean(2, 0)};
+    }
+    if (const int carried = carriedCoordinate(m.joints[0], joint); carried >= 0) {
+        Motor push; // something that has a direction along the coordinate
+        push.kind = joint.coordinates[std::size_t(carried)].turns() ? "torque" : "force";
+        push.value = joint.coordinates[std::size_t(carried)].turns() ? 100.0 : 400.0; // more than the weight
+        m.joints[0].motor = push;
+        m.joints[0].limits = NumberVector<2>{-1.0, 0.03}; // it is pushed into the upper stop
+        m.joints[0].stop_restitution = 0.5;
+    }
+    return m;
+}
+
 RunSummary run(Mechanism m) {
     Result result;
     RunControl control;
@@ -97,7 +143,8 @@ class CopyBodiesTest : public QObject {
 };
 
 void CopyBodiesTest::namesAreTheNextOnes() {
-    std::vector<Body> bodies{body("ball", {}), body("ball 2", {}), body("x2", {}), body("rod 7", {})};
+    std::vector<Body> bodies{body("ball", Vec3::Zero()), body("ball 2", Vec3::Zero()), body("x2", Vec3::Zero()),
+                             body("rod 7", Vec3::Zero())};
     QCOMPARE(nextName(bodies, "ball"), std::string("ball 3"));
     QCOMPARE(nextName(bodies, "ball 2"), std::string("ball 3"));
     QCOMPARE(nextName(bodies, "x2"), std::string("x2 2"));
@@ -107,7 +154,7 @@ void CopyBodiesTest::namesAreTheNextOnes() {
 
 void CopyBodiesTest::alongALine() {
     Mechanism m = empty();
-    m.bodies = {crooked("wedge", {0.1, 0.2, 0.3}), body("other", {})};
+    m.bodies = {crooked("wedge", {0.1, 0.2, 0.3}), body("other", Vec3::Zero())};
     m.bodies[0].velocity.linear = {1.0, 2.0, 3.0};
     m.bodies[0].velocity.angular = {0.4, 0.5, 0.6};
     const auto made = copyBodies(m, {}, {0}, linearPattern({0, 3, 4}, 0.5, 3), true);
@@ -206,63 +253,16 @@ void CopyBodiesTest::mirroredRunsAreMirrored_data() {
 void CopyBodiesTest::mirroredRunsAreMirrored() {
     QFETCH(QString, type);
     const JointType& joint = jointType(type.toStdString());
-    Mechanism m = empty();
-    m.gravity = {3.0, -2.0, -9.0};
-    m.bodies = {body("base", {}, true), crooked("arm", {0.2, 0.1, 0.05})};
-    m.bodies[0].pose =
-        poseOf({Eigen::AngleAxisd(0.3, Vec3(0, 1, 1).normalized()).toRotationMatrix(), Vec3(0.02, 0, 0)});
-    Joint j;
-    j.name = "joint of arm";
-    j.type = joint.name;
-    // The frames coincide at the start, away from both bodies' own axes.
-    const RigidMotion frame{Eigen::AngleAxisd(0.9, Vec3(1, -1, 2).normalized()).toRotationMatrix(),
-                            Vec3(0.05, 0.06, 0.07)};
-    j.a.body = "base", j.b.body = "arm";
-    for (auto* side : {&j.a, &j.b}) {
-        RigidMotion placed = frame;
-        if (side == &j.b) // away from the first where the type has points apart
-            for (const auto& parameter : joint.parameters)
-                if (parameter.fromPoints) placed.translation += Vec3(0.03, 0.04, 0.0);
-        const RigidMotion local = motionOf(m.findBody(side->body)->pose).inverse() * placed;
-        side->position = {local.translation.x(), local.translation.y(), local.translation.z()};
-        side->z = {local.rotation(0, 2), local.rotation(1, 2), local.rotation(2, 2)};
-        side->x = {local.rotation(0, 0), local.rotation(1, 0), local.rotation(2, 0)};
-    }
-    m.joints = {j};
-    for (const auto& parameter : joint.parameters)
-        jointNumber(m.joints[0], parameter.key) = parameter.fromPoints ? 0.05 : std::max(0.02, parameter.fresh);
-    const bool rolls =
-        std::any_of(joint.rows.begin(), joint.rows.end(), [](const JointRow& row) { return row.rateAlone; });
-    if (rolls) { // a wheel does not lie flat
-        const Mat3 lean = toQuaternion(m.bodies[1].pose.quaternion).inverse().toRotationMatrix() * frame.rotation *
-                          Eigen::AngleAxisd(1.2, Vec3(1, 0.3, 0).normalized()).toRotationMatrix();
-        m.joints[0].b.z = {lean(0, 2), lean(1, 2), lean(2, 2)};
-        m.joints[0].b.x = {lean(0, 0), lean(1, 0), lean(2, 0)};
-    }
+    Mechanism m = onJoint(joint);
     const Assembled assembled = assembleMechanism(m, {});
     QVERIFY(assembled.closed);
     m = assembled.mechanism;
-    if (const int carried = carriedCoordinate(m.joints[0], joint); carried >= 0) {
-        Motor push; // something that has a direction along the coordinate
-        push.kind = joint.coordinates[std::size_t(carried)].turns() ? "torque" : "force";
-        push.value = joint.coordinates[std::size_t(carried)].turns() ? 100.0 : 400.0; // more than the weight
-        m.joints[0].motor = push;
-        m.joints[0].limits = NumberVector<2>{-1.0, 0.03}; // it is pushed into the upper stop
-        m.joints[0].stop_restitution = 0.5;
-    }
     m.run.until = 0.15;
     m.run.output_step = 0.05;
     const MirrorPlane plane{{-0.4, 0, 0}, {1, 0.4, 0.2}};
     const Mat3 mirror = across(plane.normal);
     Mechanism image = m;
-    std::vector<int> made;
-    try {
-        made = mirrorBodies(image, {}, {1}, plane, true);
-    } catch (const ModelError& error) {
-        QVERIFY2(QString(error.what()).contains("mirror image"), error.what());
-        QVERIFY2(rolls, "only what rolls may have none");
-        return;
-    }
+    mirrorBodies(image, {}, {1}, plane, true);
     QCOMPARE(image.joints.size(), std::size_t(2));
     QCOMPARE(image.joints[1].name, std::string("joint of arm 2"));
     // The images alone, in the mirrored field of gravity.
@@ -295,7 +295,7 @@ void CopyBodiesTest::mirroredRunsAreMirrored() {
 
 void CopyBodiesTest::jointsAndContactsGoAlong() {
     Mechanism m = empty();
-    m.bodies = {body("ground", {}, true), crooked("arm", {0.2, 0, 0}), crooked("rod", {0.5, 0, 0}),
+    m.bodies = {body("ground", Vec3::Zero(), true), crooked("arm", {0.2, 0, 0}), crooked("rod", {0.5, 0, 0}),
                 crooked("other", {2, 0, 0})};
     const auto joint = [&](const char* name, const char* a, const char* b) {
         Joint j;
@@ -359,7 +359,7 @@ void CopyBodiesTest::primitivesAreTheirOwnImages() {
                      type.name.c_str());
         if (!type.solid) continue;
         Mechanism m = empty();
-        m.bodies = {body("one", {})};
+        m.bodies = {body("one", Vec3::Zero())};
         shape.material = "steel";
         m.bodies[0].shapes = {shape};
         const RigidMass mass = massOf(m.bodies[0], placedParts(m.bodies[0], m, {}));
@@ -371,7 +371,7 @@ void CopyBodiesTest::primitivesAreTheirOwnImages() {
 
 void CopyBodiesTest::facesAreFoundAgain() {
     Mechanism m = empty();
-    m.bodies = {body("ground", {}, true), body("box", {1, 0, 0})};
+    m.bodies = {body("ground", Vec3::Zero(), true), body("box", {1, 0, 0})};
     Shape box;
     box.primitive = "box";
     box.material = "steel";
@@ -408,7 +408,7 @@ void CopyBodiesTest::facesAreFoundAgain() {
 
 void CopyBodiesTest::whatCannotBeMirroredSaysSo() {
     Mechanism m = empty();
-    m.bodies = {body("casting", {})};
+    m.bodies = {body("casting", Vec3::Zero())};
     Shape part;
     part.geometry = "mech";
     part.part = "Assembly/Casting";
@@ -427,7 +427,7 @@ void CopyBodiesTest::whatCannotBeMirroredSaysSo() {
     QVERIFY(m == before); // nothing of it was done
     QVERIFY(said([&] { copyBodies(m, {}, {}, linearPattern({1, 0, 0}, 1, 1), true); }).contains("selected"));
     QVERIFY(said([&] { linearPattern({0, 0, 0}, 1, 1); }).contains("direction"));
-    QVERIFY(said([&] { mirrorBodies(m, {}, {0}, {{}, {0, 0, 0}}, true); }).contains("normal"));
+    QVERIFY(said([&] { mirrorBodies(m, {}, {0}, {Vec3::Zero(), Vec3::Zero()}, true); }).contains("normal"));
 }
 
 QTEST_APPLESS_MAIN(CopyBodiesTest)

@@ -4,6 +4,7 @@
 #include "user.h"
 
 #include "gui/measuring/feature_measuring.h"
+#include "gui/style/system_theme.h"
 #include "gui/timeline/playback.h"
 
 #include <QRegularExpression>
@@ -56,6 +57,7 @@ class DarkTest : public QObject {
     void initTestCase();
     void coloursFollowTheTheme();
     void colouredTextsAreLegible();
+    void asTheSystemUnlessChosen();
 
   private:
     std::unique_ptr<QTemporaryDir> folder_;
@@ -104,6 +106,60 @@ void DarkTest::colouredTextsAreLegible() {
     user.trigger("darkViewAction");
     faint = look("light-again");
     QVERIFY2(faint.isEmpty(), qPrintable(faint.join("\n")));
+}
+
+/// A desktop with dark colours: the program begins dark, until light is chosen, and again when nothing is.
+void DarkTest::asTheSystemUnlessChosen() {
+    QVERIFY(!systemIsDark()); // this one's own
+    const auto begin = [](const QColor& ground) {
+        QPalette desktop;
+        desktop.setColor(QPalette::Window, ground);
+        qApp->setPalette(desktop);
+        applyStyle(*qApp);
+    };
+    QSettings().clear();
+    begin(QColor(0x20, 0x22, 0x25));
+    QVERIFY(systemIsDark() && darkTheme());
+    {
+        User user; // it clears the settings, too
+        QVERIFY(user.find<QAction>("darkViewAction")->isChecked());
+        QVERIFY(user.window->viewport().scene().isDark());
+        QVERIFY(!chosenDark()); // to begin so is no choice
+        user.key(Qt::Key_Comma, Qt::ControlModifier);
+        auto* box = user.find<QComboBox>("preferredTheme");
+        QTRY_VERIFY(box->isVisible());
+        QCOMPARE(box->currentIndex(), 2);
+        const auto choose = [&](int index) {
+            box->setFocus();
+            while (box->currentIndex() < index) QTest::keyClick(box, Qt::Key_Down);
+            while (box->currentIndex() > index) QTest::keyClick(box, Qt::Key_Up);
+        };
+        choose(0);
+        QVERIFY(!darkTheme() && !user.window->viewport().scene().isDark());
+        QCOMPARE(chosenDark(), std::optional(false));
+    }
+    begin(QColor(0x20, 0x22, 0x25));
+    QVERIFY(systemIsDark() && !darkTheme()); // what was chosen counts
+    {
+        MainWindow window; // with the settings as they are
+        auto* dark = window.findChild<QAction*>("darkViewAction");
+        QVERIFY(!dark->isChecked());
+        window.findChild<QAction*>("preferencesAction")->trigger();
+        auto* box = window.findChild<QComboBox*>("preferredTheme");
+        QCOMPARE(box->currentIndex(), 0);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Down);
+        QTest::keyClick(box, Qt::Key_Down);
+        QCOMPARE(box->currentIndex(), 2);
+        QVERIFY(darkTheme() && dark->isChecked() && !chosenDark());
+    }
+    begin(QColor(0xf0, 0xf0, 0xf0));
+    QVERIFY(!systemIsDark() && !darkTheme());
+    {
+        MainWindow window;
+        QVERIFY(!window.findChild<QAction*>("darkViewAction")->isChecked());
+        QVERIFY(!window.viewport().scene().isDark());
+    }
 }
 
 int main(int argc, char** argv) {

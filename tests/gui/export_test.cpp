@@ -251,6 +251,8 @@ void ExportTest::aFilmWithThePlotInFront() {
         timer->stop();
         QTest::mouseClick(dialog->findChild<QRadioButton*>("filmPlotBeside"), Qt::LeftButton, {}, QPoint(8, 8));
         said = dialog->findChild<QLabel*>("filmSaid")->text();
+        if (const QString keep = qEnvironmentVariable("ESCAPEMENT_SCREENSHOTS"); !keep.isEmpty())
+            dialog->grab().save(keep + "/film_dialog.png");
         QTest::mouseClick(dialog->findChild<QPushButton*>("filmOk"), Qt::LeftButton);
     });
     timer->start(50);
