@@ -88,6 +88,15 @@ void RelativeJoint::gradient(Place& place) const {
         (linear * (cross(place.arm) * place.rotation) + ofChild.topRightCorner(rows_, 3)) * onChild_.axes;
 }
 
+const Eigen::PartialPivLU<SmallMatrix>& RelativeJoint::dependent(const Reference& reference, const Place& place) const {
+    if (place.factorised) return place.dependent;
+    SmallMatrix columns(rows_, rows_);
+    for (int k = 0; k < rows_; ++k) columns.col(k) = place.gradient.col(reference.order[std::size_t(k)]).head(rows_);
+    place.dependent.compute(columns);
+    place.factorised = true;
+    return place.dependent;
+}
+
 void RelativeJoint::refer(const BodyKinematics& parent, const Quaternion& parentTurn, const BodyKinematics& child,
                           const Quaternion& childTurn, Reference& reference) const {
     reference.turn = (parentTurn.conjugate() * childTurn).normalized();
@@ -127,7 +136,7 @@ void RelativeJoint::place(const Reference& reference, In<Vector> coordinates, Pl
     SmallVector guess = reference.slope * coordinates;
     for (int k = 0; k < rows_; ++k) x[order[std::size_t(k)]] = guess[k];
     pose(reference, x, place);
-    SmallMatrix columns(rows_, rows_);
+    place.factorised = false;
     if (rows_ > 0) {
         SmallVector g;
         const double done = 4.0 * roundoff * (1.0 + place.centre.cwiseAbs().maxCoeff());
@@ -144,23 +153,24 @@ void RelativeJoint::place(const Reference& reference, In<Vector> coordinates, Pl
             last = error;
             gradient(place);
             place.gradient.topRightCorner(rows_, 3) *= turning(place.phi);
-            for (int k = 0; k < rows_; ++k) columns.col(k) = place.gradient.col(order[std::size_t(k)]).head(rows_);
-            place.dependent.compute(columns);
-            guess = place.dependent.solve(g);
+            guess = dependent(reference, place).solve(g);
             for (int k = 0; k < rows_; ++k) x[order[std::size_t(k)]] -= guess[k];
             pose(reference, x, place);
+            place.factorised = false;
         }
         gradient(place);
-        for (int k = 0; k < rows_; ++k) columns.col(k) = place.gradient.col(order[std::size_t(k)]).head(rows_);
-        place.dependent.compute(columns);
     }
     place.twists.setZero(6, free);
     for (int k = 0; k < free; ++k) {
         const int own = order[std::size_t(rows_ + k)];
         place.twists(own, k) = 1.0;
+        for (int i = 0; i < rows_; ++i) place.twists(order[std::size_t(i)], k) = reference.slope(i, k);
         if (rows_ == 0) continue;
-        guess = place.dependent.solve(place.gradient.col(own).head(rows_));
-        for (int i = 0; i < rows_; ++i) place.twists(order[std::size_t(i)], k) = -guess[i];
+        // The direction at the reference, put right where it has turned since then.
+        guess = place.gradient.topRows(rows_) * place.twists.col(k);
+        if (guess.cwiseAbs().maxCoeff() <= 8.0 * roundoff) continue;
+        guess = dependent(reference, place).solve(guess);
+        for (int i = 0; i < rows_; ++i) place.twists(order[std::size_t(i)], k) -= guess[i];
     }
     if (!place.twists.allFinite())
         throw RunError(fmt::format("joint '{}' cannot follow its coordinates; smaller steps are needed",
@@ -194,8 +204,9 @@ Vec6 RelativeJoint::bias(const Reference& reference, const Place& place, const V
     // goes round the joint's point.
     const Vec3 around = onParent_.axes.transpose() * -moved.angular.cross(moved.angular.cross(place.arm));
     gamma += place.gradient.topLeftCorner(rows_, 3) * around;
-    const SmallVector dependent = place.dependent.solve(gamma);
-    for (int i = 0; i < rows_; ++i) result[reference.order[std::size_t(i)]] = -dependent[i];
+    if (gamma.cwiseAbs().maxCoeff() <= 16.0 * roundoff * twist.squaredNorm()) return result;
+    gamma = dependent(reference, place).solve(gamma);
+    for (int i = 0; i < rows_; ++i) result[reference.order[std::size_t(i)]] = -gamma[i];
     return result;
 }
 

@@ -48,8 +48,10 @@ class RelativeJoint {
         Vec3 centre = Vec3::Zero(),
              arm = Vec3::Zero();              ///< child's centre from the parent's; its joint point from there
         Eigen::Matrix<double, 6, 6> gradient; ///< of the rows by (u, w)
-        Eigen::PartialPivLU<SmallMatrix> dependent;
-        SmallMatrix twists; ///< (u, w) of velocities
+        SmallMatrix twists;                   ///< (u, w) of velocities
+        /// Of the gradient by what depends, once it is asked for: axes that do not turn never need it.
+        mutable Eigen::PartialPivLU<SmallMatrix> dependent;
+        mutable bool factorised = false;
     };
     void place(const Reference& reference, In<Vector> coordinates, Place& place) const;
 
@@ -70,6 +72,7 @@ class RelativeJoint {
     void values(const Place& place, SmallVector& g) const;
     void gradient(Place& place) const;
     BodyKinematics child(const Place& place) const;
+    const Eigen::PartialPivLU<SmallMatrix>& dependent(const Reference& reference, const Place& place) const;
 
     const CompiledJoint* joint_;
     bool reversed_;

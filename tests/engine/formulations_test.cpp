@@ -137,7 +137,9 @@ class FormulationsTest : public QObject {
         QFETCH(QString, name);
         QFETCH(QString, integrator);
         const bool crank = name == "spatial slider-crank"; // turns faster
-        const double step = crank ? 1e-3 : 2.5e-3, finer = (crank ? 0.125 : 0.5) * step;
+        const double step = crank ? 1e-3 : 2.5e-3;
+        // Roundoff sets the other limit: after 60000 steps by multipliers the rod's direction is off by 1e-9 rad.
+        const double finer = step * (!crank ? 0.5 : integrator == "HEM5" ? 0.16 : 0.25);
         for (const Formulation& formulation : formulations()) {
             if (formulation.name == usualFormulation()) continue;
             // Those in the coordinates of bodies make the same errors; others must be shown that both are small.
