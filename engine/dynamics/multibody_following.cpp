@@ -96,7 +96,8 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         const NearList::Pairs pairs = near_.pairs(group);
         if (pairs.asleep(first) || pairs.bound(first, near_.travel(group, a, b)) > 0.0 ||
-            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group))
+            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group) ||
+            separation(pairOf(first), a, b) > sunkIn(group)) // far cheaper than the search
             continue;
         const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {

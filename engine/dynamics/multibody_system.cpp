@@ -323,9 +323,13 @@ void MultibodySystem::startCounting(In<Vector> q) {
     });
     settleGuides(q);
     std::vector<char> settled(counters_.size(), 0);
-    for (const JointLimit* limit : limits_) // the turn on which the limits lie
+    for (const JointLimit* limit : limits_)
         if (const int counter = limit->form.terms[0].counter; counter >= 0 && limit->coupling < 0) {
-            lastAngle_[std::size_t(counter)] = countedAngle(counter, lastAngle_[std::size_t(counter)], limit->middle);
+            // The pose's own angle where the limits admit it; else the turn on which they lie.
+            double& angle = lastAngle_[std::size_t(counter)];
+            const double room = std::abs(limit->limit - limit->middle);
+            if (!(std::abs(angle - limit->middle) <= room + 1e-9 * (1.0 + room)))
+                angle = countedAngle(counter, angle, limit->middle);
             settled[std::size_t(counter)] = 1;
         }
     for (auto& drive : drives_) {

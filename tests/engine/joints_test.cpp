@@ -381,6 +381,16 @@ class JointsTest : public QObject {
         QVERIFY(std::abs(run(m, 0.1).last().coordinate[0] - (2.0 * pi - 3.0)) < 1e-9);
         m.joints[0].limits = NumberVector<2>{3.5, 4.0};
         QVERIFY_EXCEPTION_THROWN(run(m, 0.1), ModelError);
+        // Limits wider than a turn, and nearly all of it to one side: the pose's own angle counts, and the near stop is
+        // met after 0.03 rad, not after a turn more.
+        m.bodies[1].pose.quaternion = {1.0, 0.0, 0.0, 0.0};
+        m.bodies[1].velocity.angular = {0.0, 0.0, 1.0};
+        m.joints[0].limits = NumberVector<2>{-10.0, 0.03};
+        m.gravity = {0.0, 0.0, 0.0};
+        const Run wide = run(m, 0.1);
+        QVERIFY(!wide.seen.events.empty());
+        QVERIFY(std::abs(wide.seen.events.at(0).time - 0.03) < 1e-9);
+        QVERIFY(wide.last().coordinate[0] < 0.03 + 1e-9 && wide.last().coordinate[0] > -0.1);
     }
 
     void motorsThatCannotBe() {
