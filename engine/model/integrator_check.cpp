@@ -15,7 +15,7 @@ namespace escapement {
 
 namespace {
 
-constexpr int denseLoops = 20; // from which the rows that close them cost more than all else in a step
+constexpr int denseRows = 20; // loops and couplings, from which their rows cost more than all else in a step
 
 /// How many joints a tree of joints leaves over.
 int loopsOf(const Mechanism& mechanism) {
@@ -41,20 +41,22 @@ int loopsOf(const Mechanism& mechanism) {
 void checkJointCoordinates(const Mechanism& mechanism, const IntegratorType& type, const std::string& pointer,
                            std::vector<Finding>& findings) {
     const std::string& formulation = mechanism.run.formulation;
-    if (!type.refusesJointCoordinates.empty())
+    if (!type.refusesJointCoordinates.empty()) {
         findings.push_back(
             {Severity::Error, pointer,
              fmt::format("\"{}\" has coordinates that begin anew with each step and masses that change with them, and "
                          "\"{}\" {}; set \"formulation\" to \"{}\", or \"integrator\" to \"{}\"",
                          formulation, type.name, type.refusesJointCoordinates, usualFormulation(), usualIntegrator())});
-    else if (!mechanism.contacts.empty())
-        warnOfDenseSystems(mechanism, formulation, usualFormulation(), pointer, findings);
-    else if (const int loops = loopsOf(mechanism); loops > denseLoops)
+        return;
+    }
+    if (!mechanism.contacts.empty()) warnOfDenseSystems(mechanism, formulation, usualFormulation(), pointer, findings);
+    if (const int closing = loopsOf(mechanism) + int(mechanism.couplings.size()); closing > denseRows)
         findings.push_back(
             {Severity::Warning, pointer,
-             fmt::format("\"{}\" solves a dense system for all that closes loops: with {} loops its steps take long; "
-                         "those of \"{}\" grow with the number of bodies only",
-                         formulation, loops, usualFormulation())});
+             fmt::format(
+                 "\"{}\" solves a dense system for all that closes loops or couples joints: with {} of these its "
+                 "steps take long; those of \"{}\" grow with the number of bodies only",
+                 formulation, closing, usualFormulation())});
 }
 
 } // namespace

@@ -2,6 +2,13 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr double held =
+    1e-13; // of the mechanism's size, or the largest velocity: what a tree alone holds needs no more
+
+} // namespace
+
 RelativeMethod::RelativeMethod(std::unique_ptr<SmoothIntegrator> method, MultibodySystem& system)
     : method_(std::move(method)), steps_(system), projections_(system) {}
 
@@ -38,7 +45,14 @@ void RelativeMethod::dense(SmoothModel&, double theta, Vector& q, Vector& v) {
     steps_.system.velocitiesAt(coordinates_, speeds_, v);
 }
 
+bool RelativeMethod::treeAlone(const SmoothModel& model) const {
+    return projections_.system.constraintCount() == 0 && model.closed().empty();
+}
+
 double RelativeMethod::projectPosition(SmoothModel& model, double t, Vector& q, double tolerance, int iterations) {
+    if (treeAlone(model))
+        if (const double drift = model.positionDrift(t, q); drift <= held * model.system().characteristicLength())
+            return drift;
     projections_.begin(model, t, q);
     const double before = projections_.model.projectPosition(t, projections_.q, tolerance, iterations);
     projections_.system.configurationAt(projections_.q, q);
@@ -46,6 +60,7 @@ double RelativeMethod::projectPosition(SmoothModel& model, double t, Vector& q, 
 }
 
 void RelativeMethod::projectVelocity(SmoothModel& model, double t, In<Vector> q, Vector& v) {
+    if (treeAlone(model) && (v.size() == 0 || model.velocityDrift(t, q, v) <= held * v.cwiseAbs().maxCoeff())) return;
     projections_.begin(model, t, q);
     projections_.system.velocitiesFrom(v, projections_.v);
     projections_.model.projectVelocity(t, projections_.q, projections_.v);

@@ -44,6 +44,7 @@ class RelativeMethod final : public SmoothIntegrator {
         explicit Equations(MultibodySystem& bodies) : system(bodies), model(system) {}
         void begin(const SmoothModel& asked, double t, In<Vector> bodies);
     };
+    bool treeAlone(const SmoothModel& model) const; ///< no loops, no closed contacts: what a step leaves is held
     std::unique_ptr<SmoothIntegrator> method_;
     Equations steps_, projections_;
     Vector qEnd_, vEnd_;
