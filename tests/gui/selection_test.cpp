@@ -26,15 +26,18 @@ class SelectionTest : public QObject {
 QString SelectionTest::scene(const QString& name, int boxes) {
     QString bodies = R"({"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [2, 2, 0.02]}]})";
     for (int i = 0; i < boxes; ++i)
-        bodies += QString(R"(, {"name": "%1 %2", "pose": {"position": [%3, 0, 0.1]}, "mass": {"mass": 1, "center":
-            [0, 0, 0], "inertia": [1, 1, 1, 0, 0, 0]}, "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1]}]})")
+        bodies += QString(R"(, {"name": "%1 %2", "pose": {"position": [%3, 0, 0.1]},
+            "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]})")
                       .arg(name)
                       .arg(i)
                       .arg(0.2 * i);
     const QString file = folder_->path() + "/" + name + ".escapement";
     QFile out(file);
     if (!out.open(QIODevice::WriteOnly)) qFatal("cannot write");
-    out.write(QString(R"({"escapement": 1, "name": "%1", "bodies": [%2]})").arg(name, bodies).toUtf8());
+    out.write(QString(R"({"escapement": 1, "name": "%1",
+        "materials": [{"name": "steel", "density": 7850}], "bodies": [%2]})")
+                  .arg(name, bodies)
+                  .toUtf8());
     return file;
 }
 
