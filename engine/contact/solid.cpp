@@ -17,6 +17,20 @@ constexpr double gaps = 1e-2,
                  coarse = 0.3;    // of the area that triangles may leave open, of the volume that they may miss
 constexpr double trimBand = 1e-9; // m: a closest point on the border of a face belongs to it
 
+/// m: how far along the edge it is to the nearer of two samples, at most. A thread winds between them: its chords tell
+/// nothing.
+double halfAsFar(const Edge& edge, double distance) {
+    constexpr int looks = 8 * samplesOfEdge;
+    constexpr double faster = 1.5; // than at any of the looks
+    CurveJet jet;
+    double fastest = 0.0;
+    for (int i = 0; i <= looks; ++i) {
+        edge.curve->evaluate(edge.from + (edge.to - edge.from) * i / looks, 1, jet);
+        fastest = std::max(fastest, jet.d[1].norm());
+    }
+    return 0.5 * faster * fastest * std::abs(distance);
+}
+
 } // namespace
 
 Solid::Solid(std::shared_ptr<const Part> part) : part_(std::move(part)), tree_(part_->triangulation) {
@@ -97,11 +111,8 @@ void Solid::sampleEdges() {
             const double t = edge.from + (edge.to - edge.from) * i / count;
             edges_[e].parameter.push_back(t);
             edges_[e].point.push_back(edge.curve->point(t));
-            if (i > 0 && count > 1)
-                edges_[e].spacing =
-                    std::max(edges_[e].spacing,
-                             (edges_[e].point[std::size_t(i)] - edges_[e].point[std::size_t(i - 1)]).norm());
         }
+        if (count > 1) edges_[e].reach = halfAsFar(edge, (edge.to - edge.from) / count);
     }
 }
 
@@ -240,7 +251,7 @@ void Solid::nearestOnEdges(const Vec3& p, const std::vector<MeshTree::Nearest>& 
         // Of the many edges of a large face few are near: those that cannot be nearer need no search.
         const double least = samples.point.size() == 2
                                  ? (nearestOnSegment(p, samples.point[0], samples.point[1]) - p).norm()
-                                 : std::sqrt(shortest) - samples.spacing;
+                                 : std::sqrt(shortest) - samples.reach;
         if (least > found.distance) continue;
         double t = edge.curve->closestParameter(p, start);
         const bool round = edge.vertices[0] == edge.vertices[1] && edge.curve->range().period > 0.0;

@@ -51,7 +51,7 @@ class Solid {
     struct EdgeSamples {
         std::vector<double> parameter;
         std::vector<Vec3> point;
-        double spacing = 0.0; ///< m, the most between neighbours; 0 for a straight edge, which has its two ends
+        double reach = 0.0; ///< m along the edge to the nearest of them; 0 of a straight one, which has its two ends
     };
     /// The nearest place found so far.
     struct Nearest {
