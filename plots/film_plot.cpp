@@ -3,6 +3,7 @@
 #include "plots/plot_colours.h"
 #include "plots/plot_names.h"
 #include "plots/series.h"
+#include "plots/stacked_picture.h"
 
 #include <qcustomplot.h>
 
@@ -36,23 +37,10 @@ std::vector<StripOf> groupsOf(const Result& result, const std::vector<std::strin
 }
 
 void dress(QCPAxisRect& strip, bool lowest, int ticks) {
-    const PlotColours colours = plotColours(false);
-    strip.setupFullAxesBox(true);
-    for (auto side : {QCPAxis::atTop, QCPAxis::atRight}) strip.axis(side)->setTicks(false);
+    dressAxes(strip);
     strip.setMinimumMargins(QMargins(0, 4, 12, 3));
     strip.axis(QCPAxis::atBottom)->setTickLabels(lowest);
     strip.axis(QCPAxis::atLeft)->ticker()->setTickCount(ticks);
-    for (auto* axis : strip.axes()) {
-        axis->setBasePen(QPen(colours.axis));
-        axis->setTickPen(QPen(colours.axis));
-        axis->setSubTicks(false);
-        axis->setTickLabelColor(colours.text);
-        axis->setLabelColor(colours.cursor);
-        axis->grid()->setPen(QPen(colours.grid));
-        axis->grid()->setZeroLinePen(QPen(colours.axis));
-        axis->setLayer("axes");
-        axis->grid()->setLayer("grid");
-    }
 }
 
 /// Under the curves, where it hides none.

@@ -6,6 +6,23 @@
 
 namespace escapement {
 
+void dressAxes(QCPAxisRect& strip) {
+    const PlotColours colours = plotColours(false);
+    strip.setupFullAxesBox(true);
+    for (auto side : {QCPAxis::atTop, QCPAxis::atRight}) strip.axis(side)->setTicks(false);
+    for (auto* axis : strip.axes()) {
+        axis->setBasePen(QPen(colours.axis));
+        axis->setTickPen(QPen(colours.axis));
+        axis->setSubTicks(false);
+        axis->setTickLabelColor(colours.text);
+        axis->setLabelColor(colours.cursor);
+        axis->grid()->setPen(QPen(colours.grid));
+        axis->grid()->setZeroLinePen(QPen(colours.axis));
+        axis->setLayer("axes");
+        axis->grid()->setLayer("grid");
+    }
+}
+
 bool drawStacked(const std::vector<PictureCurve>& curves, const QString& file) {
     if (curves.size() < 2) return false;
     const PlotColours colours = plotColours(false);
@@ -18,8 +35,7 @@ bool drawStacked(const std::vector<PictureCurve>& curves, const QString& file) {
         auto* strip = new QCPAxisRect(&plot);
         plot.plotLayout()->addElement(int(k) - 1, 0, strip);
         strip->setMarginGroup(QCP::msLeft | QCP::msRight, margins);
-        strip->setupFullAxesBox(true);
-        for (auto side : {QCPAxis::atTop, QCPAxis::atRight}) strip->axis(side)->setTicks(false);
+        dressAxes(*strip);
         strip->setMinimumMargins(QMargins(0, 6, 12, 6));
         auto *bottom = strip->axis(QCPAxis::atBottom), *left = strip->axis(QCPAxis::atLeft);
         const bool lowest = k + 1 == curves.size();
@@ -28,17 +44,6 @@ bool drawStacked(const std::vector<PictureCurve>& curves, const QString& file) {
         left->setLabel(QString("%1\n[%2]").arg(curves[k].name, curves[k].unit));
         left->ticker()->setTickCount(4);
         left->setNumberFormat("gb");
-        for (auto* axis : strip->axes()) {
-            axis->setBasePen(QPen(colours.axis));
-            axis->setTickPen(QPen(colours.axis));
-            axis->setSubTicks(false);
-            axis->setTickLabelColor(colours.text);
-            axis->setLabelColor(colours.cursor);
-            axis->grid()->setPen(QPen(colours.grid));
-            axis->grid()->setZeroLinePen(QPen(colours.axis));
-            axis->setLayer("axes");
-            axis->grid()->setLayer("grid");
-        }
         auto* graph = plot.addGraph(bottom, left);
         graph->setData(x, QVector<double>(curves[k].values.begin(), curves[k].values.end()), true);
         graph->setPen(QPen(curveColour(int(k) - 1, false), 1.5));

@@ -95,9 +95,10 @@ void MultibodySystem::lookForPlaces(In<Vector> q) {
         const int group = near_.groupOf(first);
         const RigidMotion &a = poses_[std::size_t(near_.bodyA(group))], &b = poses_[std::size_t(near_.bodyB(group))];
         const NearList::Pairs pairs = near_.pairs(group);
-        if (pairs.asleep(first) || pairs.bound(first, near_.travel(group, a, b)) > 0.0 ||
-            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group) ||
-            separation(pairOf(first), a, b) > sunkIn(group)) // far cheaper than the search
+        // Not between this place of the way and the next, either.
+        const double travel = near_.travel(group, a, b);
+        if (pairs.asleep(first) || pairs.bound(first, travel) > 0.0 ||
+            pairs.boxesApart(first, NearList::Placing(a, b)) > sunkIn(group) + travel)
             continue;
         const std::span<WarmStart> places = closest_.places(first, 2);
         for (std::size_t k = 0; k < places.size(); ++k) {

@@ -277,7 +277,7 @@ bool GapSearch::passes(double theta, const ContactGap& there) {
 }
 
 /// Of a sharp feature the direction lies past its normal cone, if within the band about it: the feature beside it, from
-/// which this one takes over where the direction comes into the cone, is as near there and on its feature.
+/// which this one takes over where the direction comes into the cone, is as near there, on its feature, and watched.
 bool GapSearch::isOfNeighbour(double theta, const ContactGap& there) {
     System& system = step_.system;
     const Vector place = step_.positionAt(theta);
@@ -286,7 +286,8 @@ bool GapSearch::isOfNeighbour(double theta, const ContactGap& there) {
     const PairRow name = system.contactName(contact_);
     bool found = false;
     system.eachContact(place, borderBand + std::abs(there.gap), false, [&](int i, const ContactGap& gap) {
-        if (found || i == contact_ || !gap.valid || gap.border < -offBorder || gap.gap > there.gap + borderBand) return;
+        if (found || i == contact_ || !(step_.isArmed(i) || step_.isClosed(i))) return;
+        if (!gap.valid || gap.border < -offBorder || gap.gap > there.gap + borderBand) return;
         const PairRow other = system.contactName(i);
         if (other.contact != name.contact || (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
             return;

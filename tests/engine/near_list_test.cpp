@@ -1,0 +1,108 @@
+// Boxes around features: never further apart than the features are, nor on the way from one place to another.
+
+#include "engine/contact/near_list.h"
+
+#include <QTest>
+
+#include <random>
+
+using namespace escapement;
+
+class NearListTest : public QObject {
+    Q_OBJECT
+
+    std::mt19937 generator_{5};
+    double random() { return double(generator_()) / 2147483648.0 - 1.0; }
+    Vec3 vector() {
+        const double x = random(), y = random(), z = random();
+        return {x, y, z};
+    }
+    RigidMotion motion(const Vec3& middle, double away) {
+        const Vec3 axis = vector();
+        return {Eigen::AngleAxisd(3.0 * random(), axis.normalized()).toRotationMatrix(), middle + away * vector()};
+    }
+    ContactFeature line() {
+        ContactFeature feature;
+        LineFeature shape;
+        shape.origin = 0.1 * vector();
+        shape.direction = vector().normalized();
+        shape.length = 0.05 + 0.04 * random();
+        feature.centre = shape.origin + 0.5 * shape.length * shape.direction;
+        feature.radius = 0.5 * shape.length;
+        feature.shape = shape;
+        return feature;
+    }
+    /// Of points all along both; no less than the distance.
+    static double distance(const ContactFeature& a, const RigidMotion& poseA, const ContactFeature& b,
+                           const RigidMotion& poseB) {
+        constexpr int looks = 60;
+        const auto &la = a.as<LineFeature>(), &lb = b.as<LineFeature>();
+        double least = std::numeric_limits<double>::infinity();
+        for (int i = 0; i <= looks; ++i)
+            for (int k = 0; k <= looks; ++k)
+                least = std::min(least, (poseA * Vec3(la.origin + la.length * i / looks * la.direction) -
+                                         poseB * Vec3(lb.origin + lb.length * k / looks * lb.direction))
+                                            .norm());
+        return least;
+    }
+    static FeaturePair pairOf(const ContactFeature& a, const ContactFeature& b) {
+        FeaturePair pair;
+        pair.first = &a;
+        pair.second = &b;
+        pair.kind = PairKind::LineLine;
+        return pair;
+    }
+
+  private slots:
+    void boxesAreALowerBound() {
+        int told = 0;
+        for (int n = 0; n < 200; ++n) {
+            const ContactFeature a = line(), b = line();
+            NearList list;
+            list.newTable();
+            list.add(pairOf(a, b));
+            list.newGroup(0, 1, 0);
+            const RigidMotion poseA = motion(Vec3::Zero(), 0.1), poseB = motion(Vec3(0.1, 0.0, 0.0), 0.1);
+            const double apart = list.pairs(0).boxesApart(0, {poseA, poseB});
+            QVERIFY(apart <= distance(a, poseA, b, poseB));
+            told += apart > 0.0;
+        }
+        QVERIFY(told > 50); // and one that tells something
+    }
+    void whatMayTouchBesideItsFeatureHasNone() {
+        const ContactFeature a = line(), b = line();
+        NearList list;
+        list.newTable();
+        list.add(pairOf(a, b), true);
+        list.newGroup(0, 1, 0);
+        QVERIFY(list.pairs(0).boxesApart(0, {RigidMotion(), motion(Vec3(10.0, 0.0, 0.0), 0.1)}) < 0.0);
+    }
+    /// On straight ways with an even turn.
+    void partedAlongAWayIsParted() {
+        constexpr double sunk = 1e-3;
+        int parted = 0;
+        for (int n = 0; n < 400; ++n) {
+            const ContactFeature a = line(), b = line();
+            NearList list;
+            list.newTable();
+            list.add(pairOf(a, b));
+            list.newGroup(0, 1, 0);
+            const RigidMotion from = motion(Vec3(0.1, 0.0, 0.0), 0.1);
+            const Vec3 axis = vector().normalized(), way = 0.06 * vector();
+            const double turn = random();
+            const auto at = [&](double part) {
+                return RigidMotion{Eigen::AngleAxisd(part * turn, axis).toRotationMatrix() * from.rotation,
+                                   from.translation + part * way};
+            };
+            const RigidMotion still;
+            if (!list.pairs(0).partedAlong(0, {still, at(0.0)}, {still, at(0.5)}, {still, at(1.0)}, 0.25, sunk))
+                continue;
+            ++parted;
+            for (int k = 0; k <= 20; ++k) QVERIFY(distance(a, still, b, at(k / 20.0)) > sunk);
+        }
+        QVERIFY(parted > 50);
+    }
+};
+
+QTEST_GUILESS_MAIN(NearListTest)
+#include "near_list_test.moc"
