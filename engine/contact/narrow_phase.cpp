@@ -239,6 +239,14 @@ double vertexMargin(const PointFeature& point, const Vec3& direction) {
 
 const ContactFeature FeaturePair::noFeature{};
 
+double FeaturePair::seam() const {
+    const auto ofEdge = [](const ContactFeature& feature) {
+        const Edge* edge = feature.as<CurveFeature>().edge;
+        return edge ? 2.0 * edge->tolerance : 0.0;
+    };
+    return ofEdge(*first) + ofEdge(*second);
+}
+
 double FeaturePair::clearlyApart(const RigidMotion& a, const RigidMotion& b) const {
     const double apart = ballsApart(a, b);
     return apart > 0.1 * reach() ? apart : 0.0;

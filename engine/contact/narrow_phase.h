@@ -156,6 +156,8 @@ struct FeaturePair {
         return first->radius + second->radius;
     } ///< m, sum of the balls' radii; infinite: no bound is known
     double depthLimit() const { return first->depthLimit; }
+    /// m: how far its edges may be from where the next ones begin, as the file of their part says.
+    double seam() const;
 
     // By what they are; one without content where there is none.
     const PlaneFeature& plane() const { return either<PlaneFeature>(); }

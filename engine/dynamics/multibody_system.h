@@ -82,6 +82,7 @@ class MultibodySystem final : public System {
     PairRow contactName(int i) const override;
     ContactGap contactGap(int i, In<Vector> q) const override;
     double contactCone(int i, In<Vector> q) const override;
+    double contactSeam(int i) const override { return isJointContact(i) ? 0.0 : pairOf(i).seam(); }
     void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
                        std::vector<int>& contacts) const override;
     double depthLimit(int contact) const override {
@@ -94,9 +95,7 @@ class MultibodySystem final : public System {
     double shownWithin(int contact) const override {
         return !isJointContact(contact) ? near_.shown(near_.groupOf(contact)) : shownReach * length_;
     }
-    void eachShown(In<Vector> q, bool all, const ContactUse& use) const override {
-        visitContacts(q, nullptr, all, use);
-    }
+    void eachShown(In<Vector> q, const ContactUse& use) const override { visitContacts(q, nullptr, false, use); }
     ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const override;
     Vec3 contactBias(int i, In<Vector> q, In<Vector> v) const override;
     std::vector<Passage> contactPassages(int i) const override;

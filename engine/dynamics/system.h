@@ -213,6 +213,9 @@ class System {
         (void)q;
         return std::numeric_limits<double>::infinity();
     }
+    /// m: how far the features of a contact may be from the next ones along their edges, as the file of their part
+    /// says.
+    virtual double contactSeam(int) const { return 0.0; }
     /// Contacts whose gap may come to zero along a step, in their order: not those that the bodies come no nearer to on
     /// the way from q0 over qm to q1 than to leave `strays` times the way that they come nearer.
     virtual void contactsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays,
@@ -251,8 +254,8 @@ class System {
         return shownReach * characteristicLength();
     }
     /// As `eachContact`, of those that are nearer than that.
-    virtual void eachShown(In<Vector> q, bool all, const ContactUse& use) const {
-        eachContact(q, shownReach * characteristicLength(), all, use);
+    virtual void eachShown(In<Vector> q, const ContactUse& use) const {
+        eachContact(q, shownReach * characteristicLength(), false, use);
     }
     virtual ContactGeometry contactRows(int i, In<Vector> q, Eigen::Ref<ContactRows> rows) const {
         (void)i;

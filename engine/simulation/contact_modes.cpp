@@ -21,11 +21,11 @@ constexpr double vanishing = 1e-9;  // approach asked for in a jump, relative to
 
 } // namespace
 
-bool ContactModes::held(int k) {
-    const auto row = dynamics_.contactJacobian().row(3 * k);
+bool ContactModes::held(int k, int axis) {
+    const auto row = dynamics_.contactJacobian().row(3 * k + axis);
     Matrix freely = row.transpose();
     system_.solveMass(freely);
-    return !(dynamics_.delassus()(3 * k, 3 * k) > giving * row.dot(freely.col(0)));
+    return !(dynamics_.diagonal(k)(axis, axis) > giving * row.dot(freely.col(0)));
 }
 
 std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, const std::vector<int>& jointRows,
@@ -273,12 +273,16 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         return std::find(list.begin(), list.end(), contacts[k]) != list.end();
     };
     kinetic_.assign(n, 0);
+    stuck_.assign(n, 0);
     for (int k = 0; k < n; ++k) {
         problem_.q.segment<3>(3 * k) += system_.contactBias(contacts[k], q, v);
         const ContactLaw law = system_.contactLaw(contacts[k]);
-        if (law.preload > 0.0) giveNormal(problem_, k, law.preload);
+        if (law.preload > 0.0) {
+            giveNormal(problem_, k, law.preload);
+            stuck_[k] = held(k, 1);
+        }
         const Vec2 slip = u.segment<2>(3 * k + 1);
-        const bool slides = slip.norm() > rest && !among(resting, k);
+        const bool slides = slip.norm() > rest && !stuck_[k] && !among(resting, k);
         kinetic_[k] = slides || among(loose, k) || law.staticFriction <= law.friction;
         problem_.friction[k] = kinetic_[k] ? law.friction : law.staticFriction;
         if (slides) {
@@ -331,7 +335,9 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
                 contact.begins = beginning();
         } else if (mu > 0.0) {
             const double pull = r.tail<2>().norm();
-            if (tangential.norm() <= slip && among(loose, k) && pull >= mu * r[0] * (1.0 - 1e-6) && pull > 0.0) {
+            if (stuck_[k]) {
+                contact.status = ContactStatus::Stick;
+            } else if (tangential.norm() <= slip && among(loose, k) && pull >= mu * r[0] * (1.0 - 1e-6) && pull > 0.0) {
                 // It has just reached the cone and is about to pass it: its acceleration begins at zero.
                 contact.slipDirection = -r.tail<2>() / pull;
                 contact.begins = beginning();
@@ -342,6 +348,7 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
                 contact.slipDirection = tangential.normalized();
                 contact.begins = beginning();
                 decision.fromRest = true;
+                decision.starts = std::max(decision.starts, tangential.norm() / scale);
             }
         } else if (tangential.norm() > 0.0) {
             contact.slipDirection = tangential.normalized();

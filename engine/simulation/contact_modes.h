@@ -25,6 +25,7 @@ struct ModeDecision {
     std::vector<int> jammed; ///< sliding, and pressing harder accelerates them into each other (Painleve)
     bool solved = true;
     bool fromRest = false; ///< a contact at rest tangentially starts to slip
+    double starts = 0.0;   ///< by which acceleration at most, of the largest one without contact forces
     int iterations = 0;
     double residual = 0.0;
     std::vector<Vec3> forces; ///< of `closed`, contact axes
@@ -89,7 +90,8 @@ class ContactModes {
     void strike(const std::vector<LawContact>& all, const std::vector<int>& struck, ImpactResult& result, Vector& u);
     void finish(ImpactResult& result, Vector& v);
     std::vector<int> groups();
-    bool held(int k); ///< whether joints leave contact k of the prepared problem no room along its normal
+    /// Whether joints leave contact k of the prepared problem no room along its normal (axis 0) or a tangent (1, 2).
+    bool held(int k, int axis = 0);
     void
     stateProblem(const std::vector<int>& contacts); ///< resizes problem_ and gives it W, in blocks where it is held so
     double restingSpeed(In<Vector> v) const;        ///< m/s: slower slip is what roundoff leaves behind
@@ -101,6 +103,7 @@ class ContactModes {
     ContactProblem problem_;
     ContactLaws laws_;
     std::vector<char> kinetic_; ///< contacts whose friction is the kinetic one
+    std::vector<char> stuck_;   ///< friction of joints whose coordinate other joints hold: it slips in no last digit
 };
 
 } // namespace escapement

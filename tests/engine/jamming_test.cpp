@@ -247,6 +247,64 @@ class JammingTest : public QObject {
         }
     }
 
+    /// A plate on two parallel hinges of a swinging arm cannot turn about either: their friction holds, whatever the
+    /// last digits of its speed say, and takes nothing.
+    void frictionOfAHeldCoordinateNeverSlips_data() {
+        QTest::addColumn<QString>("integrator");
+        for (const char* integrator : {"HEM5", "DOPRI5", "PHEM56"}) QTest::newRow(integrator) << integrator;
+    }
+    void frictionOfAHeldCoordinateNeverSlips() {
+        QFETCH(QString, integrator);
+        Body swung = ball(), plate = ball();
+        swung.name = "arm";
+        plate.name = "plate";
+        swung.shapes.clear();
+        plate.shapes.clear();
+        swung.pose.position = {0.1, 0.02, 1.0};
+        plate.pose.position = {0.25, -0.03, 1.04};
+        swung.velocity.angular = {0.0, 3.0, 0.0};
+        plate.mass->inertia = {1e-3, 2e-3, 1.5e-3, 0.0, 0.0, 0.0};
+        Mechanism m;
+        m.gravity = {1.0, -2.0, -gravity};
+        m.bodies = {floorPlane(), swung, plate};
+        Joint first = joint("revolute", "arm");
+        first.b.position = {-0.1, -0.02, 0.0};
+        first.a.position = {0.0, 0.0, 1.0};
+        Joint second = joint("revolute", "plate");
+        second.name = "near";
+        second.a.body = "arm";
+        second.a.position = {0.05, -0.01, 0.03};
+        second.b.position = {-0.1, 0.04, -0.01};
+        second.friction = 0.12;
+        Joint third = second;
+        third.name = "far";
+        third.a.position = {0.18, 0.03, 0.05};
+        third.b.position = {0.03, 0.08, 0.01};
+        third.friction = 0.03;
+        for (Joint* j : {&first, &second, &third})
+            for (JointFrame* frame : {&j->a, &j->b}) {
+                frame->z = {0.36, 0.48, 0.8};
+                frame->x = {0.8, -0.6, 0.0};
+            }
+        m.joints = {first, second, third};
+        m.run.integrator = integrator.toStdString();
+        m.run.until = 2.0;
+        m.run.tolerance = 1e-9;
+        m.run.output_step = 0.01;
+        Record rubbing;
+        run(m, {}, rubbing);
+        QVERIFY2(rubbing.summary.status == RunStatus::Done, rubbing.summary.message.c_str());
+        QVERIFY2(rubbing.count(EventKind::Slip) + rubbing.count(EventKind::Stick) == 0, rubbing.story().c_str());
+        QVERIFY(rubbing.summary.time_stepping == 0.0);
+        m.joints[1].friction = m.joints[2].friction = 0.0;
+        Record smooth;
+        run(m, {}, smooth);
+        const auto& a = rubbing.end().position;
+        const auto& b = smooth.end().position;
+        QVERIFY2((a - b).norm() < 1e-7, qPrintable(QString::number((a - b).norm())));
+        QVERIFY(std::abs(rubbing.summary.dissipated) < 1e-9);
+    }
+
     /// An angle about an axis that stands along the line it is measured from: the coordinate has no value there.
     void aCoordinateWithoutValueEndsTheRun() {
         Mechanism m = shaft(1.2, {0.0, 2.0, 0.0}, 1.0);

@@ -9,6 +9,12 @@
 
 namespace escapement {
 
+namespace {
+
+constexpr double roundoff = 1e-3; // of the slowest slip that is told from rest: a direction of its own needs more
+
+} // namespace
+
 void ClosedSamples::begin(StepView& step, double last) {
     const auto& closed = step.model().closed();
     // A reversal is seen along the slip direction at the step's start (SmoothModel::referSlip).
@@ -46,8 +52,9 @@ void ClosedSamples::sample(StepView& step, double theta, ClosedSample& s) {
             const double along = u.dot(closed[k].slipDirection), speed = u.norm();
             s.speed[k] = along;
             // In 3-D |u_T| need not pass through zero, nor u_T turn its back: turned aside and too slow to tell is
-            // stopped, too.
-            if (along < 0.5 * speed) s.slow[k] = speed - step.floors.slowSlip;
+            // stopped, too. What begins from rest has at first no direction but that of roundoff.
+            const bool only = closed[k].begins > 0.0 && speed < roundoff * step.floors.slowSlip;
+            if (along < 0.5 * speed && !only) s.slow[k] = speed - step.floors.slowSlip;
         }
         s.border[k] = step.system.contactGap(contact, q).border;
         s.cone[k] = step.system.contactCone(contact, q) * step.system.characteristicLength();

@@ -157,7 +157,10 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
 bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     Island& island = islandOf(f.k);
     const bool release = f.kind == FoundEvent::Release;
-    const auto changes = [&](const ModeDecision& d) { return release ? !d.opened.empty() : d.fromRest; };
+    const double starts = closed_[std::size_t(f.k)].begins > 0.0 ? pastCone : 0.0;
+    const auto changes = [&](const ModeDecision& d) {
+        return release ? !d.opened.empty() : d.fromRest && d.starts >= starts;
+    };
     if (!island.asked[j]) {
         island.patch[j] = ask(island, after);
         island.asked[j] = true;

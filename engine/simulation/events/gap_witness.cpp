@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace escapement {
 
@@ -24,7 +25,8 @@ constexpr double touches = 1e-8;         // m: what has touched on the feature b
 constexpr double jumps =
     1e-6; // of the mechanism's size: a gap that is larger where it changes its sign has not gone through zero
 constexpr double insideFromBeside =
-    10.0;                              // times the band: deeper on a border, it has come from where nothing is modelled
+    10.0;                         // times the band: deeper on a border, it has come from where nothing is modelled
+constexpr double nearCone = 1e-2; // a sine: so little beside its cone a feature may have one beside it that touches
 constexpr double cameOut = borderBand; // m: what was behind a feature is in front of it again, beyond roundoff
 
 /// One open contact over one step.
@@ -50,6 +52,7 @@ class GapSearch {
     double crossing(const Bracket& bracket, ContactGap& there);
     bool isOfNeighbour(double theta, const ContactGap& there);
     bool waitsOnBorder(int j, double& theta, const ContactGap& there);
+    void searchBeside(int j, double from, double theta);
     bool passes(double theta, const ContactGap& there);
     double above(double theta) { return step_.gapAt(contact_, theta) - zero_; }
 
@@ -63,7 +66,8 @@ class GapSearch {
     int entrySample_ = 0;                      ///< the first on the feature, where it comes onto it from the side
     double entryTheta_ = 0.0, entryGap_ = 0.0; ///< where it comes over the border, m there
     double zero_ = 0.0;                        ///< m: the gap that counts as touching
-    double noise_ = 0.0, leap_ = 0.0;          ///< m: roundoff; the most that the gap moves between two samples
+    std::vector<int> beside_;
+    double noise_ = 0.0, leap_ = 0.0; ///< m: roundoff; the most that the gap moves between two samples
 };
 
 /// The gap at the samples. False: it cannot close in this step.
@@ -195,6 +199,7 @@ void GapSearch::search() {
         // It goes in beside its feature, or that is another place of the same two features: no crossing. It may be out
         // again later in the step, and come in for good.
         if (!there.valid || std::abs(there.gap - zero_) > jumps * length_) {
+            searchBeside(j, bracket.a, theta);
             while (j < pieces && !(values_[j] > 0.0)) ++j;
             continue;
         }
@@ -295,6 +300,35 @@ bool GapSearch::isOfNeighbour(double theta, const ContactGap& there) {
         found = (beside.pointB - here.pointB).norm() <= coneBand * length_;
     });
     return found;
+}
+
+/// What goes in beside its feature, at `theta`, and is on it at sample j was not in front of it between: another
+/// feature of the bodies has gone in before. So it may have where a sharp feature goes in next to its normal cone.
+/// Where shapes are nearly flat on one another (an edge that rocks on a cylinder of great radius) a closest point runs
+/// along all of an edge between two samples, and none of them sees it there.
+void GapSearch::searchBeside(int j, double from, double theta) {
+    System& system = step_.system;
+    const ContactGap later = system.contactGap(contact_, step_.sampleAt(j));
+    const bool comesOnto = later.valid && later.border > borderBand,
+               isNearCone = std::abs(system.contactCone(contact_, step_.positionAt(theta))) <= nearCone;
+    if (!comesOnto && !isNearCone) return;
+    const PairRow name = system.contactName(contact_);
+    beside_.clear();
+    system.eachContact(step_.positionAt(theta), 0.0, false, [&](int i, const ContactGap& gap) {
+        if (i == contact_ || step_.isClosed(i) || !gap.valid || !(gap.gap < 0.0)) return;
+        const PairRow other = system.contactName(i);
+        if (other.contact == name.contact && (other.feature_a == name.feature_a || other.feature_b == name.feature_b))
+            beside_.push_back(i);
+    });
+    for (const int i : beside_) {
+        const auto isIn = [&](double at) {
+            const ContactGap gap = step_.contactAt(i, at);
+            return gap.valid && gap.gap < 0.0;
+        };
+        if (isIn(from)) continue;
+        const double enters = findSwitch(isIn, from, theta, entryTolerance);
+        if (step_.gapAt(i, enters) >= -touches && best_.isAfter(enters)) best_ = {FoundEvent::Impact, enters, i, {}};
+    }
 }
 
 /// The next feature along a way takes over when what is closed comes to its border. If it does not, this one is met as

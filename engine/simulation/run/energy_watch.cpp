@@ -12,6 +12,7 @@ namespace escapement {
 namespace {
 
 constexpr double smoothShare = 2e-3;  // of the energy turned over, that high order may leave unexplained
+constexpr double smoothStep = 1e-6;   // and one step of it
 constexpr double unseen = 1e-12;      // J, and of the energies: roundoff
 constexpr double growingShare = 0.05; // and steps that damp by themselves may win back
 constexpr double laggingShare = 0.2; // and where frames show velocities that lag, lie within the scheme's own steps, or
@@ -33,7 +34,7 @@ void EnergyWatch::note() {
 
 /// What an error of `error` times the tolerance in each coordinate and velocity changes the energy by. The dense
 /// output, from which the works are taken, is of a lower order than the step: some error is always granted.
-void EnergyWatch::allowError(double error) {
+double EnergyWatch::granted(double error) const {
     Vector &force = scratch_.a, &momentum = scratch_.move;
     force.resize(system_.nv());
     momentum.resize(system_.nv());
@@ -44,8 +45,27 @@ void EnergyWatch::allowError(double error) {
     force.setOnes(); // of the bodies at rest: the second power of the error
     system_.multiplyMass(force, momentum);
     sensitivity += settings_.tolerance * momentum.cwiseAbs().sum();
-    allowedNow_ = std::clamp(error, leastError, 1.0) * settings_.tolerance * sensitivity;
+    return std::clamp(error, leastError, 1.0) * settings_.tolerance * sensitivity;
+}
+
+void EnergyWatch::allowError(double error) {
+    allowedNow_ = granted(error);
     state_.allowance += allowedNow_;
+}
+
+bool EnergyWatch::balances(double theta) {
+    const double before = energyAt(state_.t, state_.q, state_.v);
+    const double allowed = granted(1.0) + smoothStep * state_.turnover;
+    if (theta == 1.0) {
+        q_ = integrator_.endPosition();
+        v_ = integrator_.endVelocity();
+    } else {
+        integrator_.dense(model_, theta, q_, v_);
+    }
+    const double after = energyAt(state_.t + theta * integrator_.length(), q_, v_);
+    const StepWork work = ledger_.workUntil(theta);
+    const double roundoff = unseen * (1.0 + std::abs(before) + std::abs(after));
+    return std::abs(after - before - work.fed + work.taken) <= allowed + roundoff;
 }
 
 /// A time step of length h moves by forces from one place of it: of first order, and in energy off by the square of

@@ -11,12 +11,18 @@ class EnergyWatch : RunPart {
 
     void watch();                  ///< at each frame; throws RunError where the balance does not close
     void allowError(double error); ///< of an accepted smooth step
-    void allowStep(double h);      ///< s, of a time step
-    void note();                   ///< after each step: how much energy there is to be lost
+    /// Whether the energies at `theta` of the prepared smooth step are those of its start and the works until there, as
+    /// far as a step within the tolerance has them: an error estimate may step over a turn of friction unseen.
+    bool balances(double theta);
+    void allowStep(double h);                         ///< s, of a time step
+    void note();                                      ///< after each step: how much energy there is to be lost
     double allowedNow() const { return allowedNow_; } ///< J, that the last step may have wrong
 
   private:
+    double granted(double error) const; ///< J
+
     EnergyLedger& ledger_;
+    Vector q_, v_;
     double allowedNow_ = 0.0;
 };
 

@@ -142,6 +142,10 @@ bool EventDrivenPhase::locate(Made& made) {
             return false;
         }
         made.error = integrator_.error(norm_);
+        if (!(made.error <= 1.0)) { // the longer step stepped over what this one sees
+            refuse(h, "its error is too large");
+            return false;
+        }
         integrator_.prepareDense(model_);
         lookAhead();
         event = run_.search.first(model_, integrator_, state_.t, h, state_.armed, jointRows());
@@ -149,7 +153,14 @@ bool EventDrivenPhase::locate(Made& made) {
     const double reached = state_.t + event.theta * h;
     made.atBreak = event.kind == FoundEvent::None && h == made.breaks.time - state_.t;
     made.end = made.atBreak ? made.breaks.time : event.kind == FoundEvent::None ? state_.t + h : reached;
-    if (parts_.ledger.prepare(std::min(event.theta, (settings_.until - state_.t) / h))) return true;
+    const double part = std::min(event.theta, (settings_.until - state_.t) / h);
+    if (parts_.ledger.prepare(part)) {
+        if (part == 0.0 || settings_.fixedStep > 0.0 || run_.damps || !rubs() ||
+            h < shortStep * std::min(settings_.outputStep, settings_.until) || parts_.watch.balances(part))
+            return true;
+        refuse(h, "the energies do not balance");
+        return false;
+    }
     // Somewhere within the step nothing moves as the equations say: what the step has is no motion.
     if (settings_.fixedStep > 0.0) throw RunError("the forces within the fixed step are not finite");
     refuse(h, "the forces are not finite");
@@ -189,7 +200,12 @@ double EventDrivenPhase::take(Made& made) {
     made.driftPosition = model_.positionDrift(end, state_.q);
     made.driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (!settings_.project) return last;
+    // Where a place of two features ends, at the last digit, its contact has no rows any more that velocities could
+    // keep: what goes on without it is projected.
+    const auto placeEnds = [&] { return system_.endedContact(state_.q) >= 0; };
+    if (placeEnds()) return last;
     integrator_.projectPosition(model_, end, state_.q, 1e-15 * length_, 2);
+    if (placeEnds()) return last;
     if (event.kind == FoundEvent::Impact) parts_.decisions.closeGap(event.candidate);
     // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
     if (model_.redundant()) {
@@ -278,6 +294,12 @@ double EventDrivenPhase::beginsOver() {
             most = std::max(most, model_.slip(int(k), integrator_.endPosition(), integrator_.endVelocity()).norm() /
                                       c.begins);
     return most;
+}
+
+bool EventDrivenPhase::rubs() const {
+    return std::any_of(state_.closed.begin(), state_.closed.end(), [&](const ClosedContact& c) {
+        return c.status == ContactStatus::Slip && system_.contactLaw(c.index).friction > 0.0;
+    });
 }
 
 /// Contacts that slide too slowly for their direction to be followed.
@@ -385,6 +407,7 @@ void EventDrivenPhase::changeFriction(const FoundEvent& event) {
         if (!stops && std::find(loose.begin(), loose.end(), event.candidate) == loose.end())
             loose.push_back(event.candidate);
         parts_.decisions.decide(closedContacts(), "", {}, loose);
+        if (atOnce) holdBriefSlip(event.candidate);
         for (const auto& c : state_.closed)
             if (stops && c.index == event.candidate && c.status == ContactStatus::Slip)
                 parts_.output.log(EventKind::Slip, c.index, "slides on in another direction");
@@ -395,6 +418,18 @@ void EventDrivenPhase::changeFriction(const FoundEvent& event) {
         }
     }
     parts_.output.emit(FrameKind::AfterEvent);
+}
+
+/// What broke free, stopped at once and would slide again from rest does not show which way it slides: of forces that
+/// contacts share, the last digits decide. It sticks until it is further past its cone.
+void EventDrivenPhase::holdBriefSlip(int contact) {
+    std::vector<ClosedContact> closed = state_.closed;
+    const auto found = std::find_if(closed.begin(), closed.end(), [&](const ClosedContact& c) {
+        return c.index == contact && c.status == ContactStatus::Slip && c.begins > 0.0;
+    });
+    if (found == closed.end() || state_.strategy != Strategy::EventDriven) return;
+    found->status = ContactStatus::Stick;
+    parts_.decisions.set(closed);
 }
 
 /// Whether the end of this contact's force was found before at this instant, and not believed.

@@ -49,6 +49,8 @@ class EventDrivenPhase : RunPart {
     void watchShortSteps(const Made& made, double length);
     void lookAhead();
     double beginsOver();
+    bool rubs() const; ///< whether a contact slides with friction
+    void holdBriefSlip(int contact);
     std::vector<int> slipsBarely();
     void handle(const FoundEvent& event);
     void passBorder(const FoundEvent& event);

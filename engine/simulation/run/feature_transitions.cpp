@@ -1,5 +1,7 @@
 #include "engine/simulation/run/feature_transitions.h"
 
+#include "engine/contact/narrow_phase.h"
+#include "engine/contact/normal_cone.h"
 #include "engine/dynamics/row_choice.h"
 #include "engine/simulation/flush_passage.h"
 
@@ -247,6 +249,29 @@ bool FeatureTransitions::tipsOnto(int next) const {
     return std::abs(rows.row(0).dot(state_.v)) <= tippingRest * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
 }
 
+/// What takes over from a contact that leaves its feature where the next one does not quite meet it, as their file
+/// allows: the halves of a circle are apart by some nanometres, and so may the closest point be outside of both.
+void FeatureTransitions::meetAcrossSeam(int from, std::vector<int>& touching) {
+    ContactRows rows(3, system_.nv());
+    const Vec3 here = system_.contactRows(from, state_.q, rows).pointB;
+    const PairRow name = system_.contactName(from);
+    const std::vector<int> closed = closedContacts();
+    const double own = system_.contactSeam(from), rest = tippingRest * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    std::vector<int> met;
+    system_.eachContact(state_.q, samePlace * length_, false, [&](int i, const ContactGap& gap) {
+        if (i == from || among(closed, i) || among(touching, i)) return;
+        const double seam = own + system_.contactSeam(i);
+        if (std::abs(gap.gap) > settings_.cluster + seam || gap.border < -offBorder - seam) return;
+        if (!gap.valid && !(seam > 0.0 && system_.contactCone(i, state_.q) >= -coneBand)) return;
+        const PairRow other = system_.contactName(i);
+        if (other.contact != name.contact || (other.feature_a != name.feature_a && other.feature_b != name.feature_b))
+            return;
+        if ((system_.contactRows(i, state_.q, rows).pointB - here).norm() > samePlace * length_) return;
+        if (std::abs(rows.row(0).dot(state_.v)) <= rest) met.push_back(i);
+    });
+    touching.insert(touching.end(), met.begin(), met.end());
+}
+
 /// A closest point has come to the border of its feature.
 void FeatureTransitions::runOverBorder(const FoundEvent& event) {
     const std::vector<int> leaving = leavingNow(event);
@@ -263,6 +288,7 @@ void FeatureTransitions::runOverBorder(const FoundEvent& event) {
     std::vector<int> contacts = closedContacts(), touching = decisions_.touchingNow(event.tips ? tippingRest : 1e-9);
     if (event.tips && !among(touching, event.next) && tipsOnto(event.next)) touching.push_back(event.next);
     std::erase_if(touching, [&](int i) { return among(leaving, i); });
+    for (int i : left) meetAcrossSeam(i, touching);
     for (int i : left)
         state_.armed[i] = 0; // the way goes on below its extension, past an edge: no touch before it has opened
     ContactRows rows(3, system_.nv());

@@ -27,6 +27,7 @@ class FeatureTransitions : RunPart {
     bool turnOver(const std::vector<Passing>& passings, const std::vector<ClosedContact>& others, Vector& v);
     std::vector<int> pass(const std::vector<Passing>& passings, const Vector& v);
     bool tipsOnto(int next) const;
+    void meetAcrossSeam(int from, std::vector<int>& touching);
     void log(int from, const std::vector<int>& to, const Passing* passing);
 
     RunOutput& output_;

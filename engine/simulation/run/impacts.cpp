@@ -57,6 +57,8 @@ double Impacts::grazingDepth(int trigger) {
 void Impacts::happen(int trigger) {
     ++state_.instants;
     output_.emit(FrameKind::BeforeEvent);
+    // A place that was found on the way may have become one with another where it touches: that one is struck.
+    if (trigger >= 0 && !std::isfinite(system_.contactGap(trigger, state_.q).gap)) trigger = -1;
     if (trigger >= 0) state_.armed[trigger] = 1;
     Struck struck;
     struck.trigger = trigger;

@@ -104,7 +104,7 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
     };
     std::vector<int>& told = scratch_.told;
     told.clear();
-    system_.eachShown(q, false, [&](int i, const ContactGap& gap) {
+    system_.eachShown(q, [&](int i, const ContactGap& gap) {
         told.push_back(i);
         show(i, gap);
     });
