@@ -34,6 +34,7 @@ void MultibodySystem::addGroup(const ContactPair& contact, int a, int b, ShapeTa
         for (std::size_t i = 0; i < made.list.size(); ++i) {
             if (made.list[i].pair.which == PairPlace::First) made.several.push_back(int(i));
             made.fills = made.fills || fillEachOther(made.list[i].pair);
+            made.remembers = made.remembers || made.list[i].pair.remembers();
             made.meeting.emplace(made.list[i].partA(), made.list[i].partB());
         }
         passages(made.list, partsA, partsB, 0, made.passages);

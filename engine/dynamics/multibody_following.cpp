@@ -14,6 +14,7 @@ namespace escapement {
 namespace {
 
 constexpr double revivedWithin = 0.1; // of the smaller feature's size
+constexpr double passes = 2.0;        // times the smaller body's size that a step may move it on beside the other one
 constexpr const char* bornText = "the same two features come near each other at one more place";
 constexpr const char* foldText = "this place is no minimum of the features' distance any more";
 constexpr const char* mergeText = "two places at which the features come near each other have become one";
@@ -21,7 +22,8 @@ constexpr const char* mergeText = "two places at which the features come near ea
 } // namespace
 
 /// Pairs that had no place at the last accepted step, and so are not searched within this one, may have one further on:
-/// an edge that the bodies turn to. Looked for in the middle and at the end; forgotten when the step is made again.
+/// an edge that the bodies turn to. So may those whose place is beside their features and stays there: the features go
+/// in at another one. Looked for in the middle and at the end; forgotten when the step is made again.
 void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
     told_.known = false;
     const auto closest = [&](int i) -> WarmStart& { // it is kept: it was lost
@@ -46,18 +48,33 @@ void MultibodySystem::reviveLost(const std::vector<Vector>& way) {
                 if (pairs.asleep(i) || !closest_.keeps(i)) continue;
                 const FeaturePair& pair = pairOf(i);
                 const WarmStart& last = warmStartOf(i);
-                if (!last.lost || last.taken || pair.further() || pairs.bound(i, travel) > 0.0 ||
-                    pairs.boxesApart(i, placing) > revivedWithin * pair.size() + sunk)
+                if (!pair.remembers() || pair.further() || pairs.bound(i, travel) > 0.0 || furtherStands(i)) continue;
+                const double within = last.lost ? revivedWithin * pair.size() : 0.0;
+                if (pairs.boxesApart(i, placing) > within + sunk || !(last.lost || staysBeside(group, i, a, b)))
                     continue;
                 const ContactMeasure m = pair.measure(a, b, {});
-                if (!m.valid || m.gap > revivedWithin * pair.size()) continue;
+                if (!m.valid || m.gap > within) continue;
                 revived_.emplace_back(i, last);
                 closest(i).at = m.closest.at;
-                closest(i).lost = false;
+                closest(i).lost = closest(i).taken = false;
                 forget(i);
             }
         }
     }
+}
+
+/// Whether the further one of the two places of a pair's features is there: what is looked for anew may be that one.
+bool MultibodySystem::furtherStands(int i) const {
+    if (placesOf(i) < 2) return false;
+    const WarmStart& further = closest_.places(i, 2)[1];
+    return further.known && !further.lost;
+}
+
+/// Whether a pair's closest points are beside its features at the last accepted step and with the bodies at a and b.
+bool MultibodySystem::staysBeside(int group, int i, const RigidMotion& a, const RigidMotion& b) const {
+    const auto isBeside = [](const ContactMeasure& m) { return !m.valid && m.border < -offBorder; };
+    return warmStartOf(i).known && isBeside(measureIn(group, i, nearAt_)) &&
+           isBeside(pairOf(i).measure(a, b, warmStartOf(i)));
 }
 
 void MultibodySystem::lookAhead(const std::vector<Vector>& way) {
@@ -165,6 +182,27 @@ bool MultibodySystem::part(int group, bool first, const RigidMotion& a, const Ri
         if (closest_.keeps(i)) forgetWarmStart(i);
     }
     return true;
+}
+
+/// Closest points that are found from others must be followed: bodies come near each other and go on by a few times the
+/// smaller one's size in one step, and no further.
+double MultibodySystem::longestApproach(In<Vector> q, In<Vector> v, double longest) const {
+    if (std::none_of(shapes_.begin(), shapes_.end(), [](const ShapePairs& shapes) { return shapes.remembers; }))
+        return longest;
+    Vector end = q;
+    displace(q, longest * v, end);
+    double share = 1.0; // of `longest`
+    for (const int group : groupsAlong(q, end, end, 0.0)) {
+        if (!shapesOf(group).remembers) continue;
+        const int bodyA = near_.bodyA(group), bodyB = near_.bodyB(group);
+        const RigidMotion a = bodyPose(bodyA, q), b = bodyPose(bodyB, q);
+        const double size = 2.0 * std::min(near_.ballAround(group, true).radius, near_.ballAround(group, false).radius);
+        if (!std::isfinite(size)) continue;
+        const double way = near_.travelBetween(group, a, b, bodyPose(bodyA, end), bodyPose(bodyB, end)),
+                     most = near_.clearance(group, a, b) + passes * size;
+        if (way > most) share = std::min(share, most / way);
+    }
+    return share * longest;
 }
 
 void MultibodySystem::followClosestPoints(In<Vector> q) {

@@ -68,6 +68,7 @@ class MultibodySystem final : public System {
     void constraintBias(double t, In<Vector> q, In<Vector> v, Out<Vector> gamma) const override;
     bool driven() const override { return !drives_.empty(); }
     double longestStep(double t, double longest) const override;
+    double longestApproach(In<Vector> q, In<Vector> v, double longest) const override;
     TimeBreak nextBreak(double t, double within) const override;
     void keepToPieces(double t) override;
     void leavePieces() override;
@@ -315,6 +316,7 @@ class MultibodySystem final : public System {
         std::vector<int> several;              ///< those with further places
         std::set<std::pair<int, int>> meeting; ///< parts that have pairs
         bool fills = false;                    ///< whether there are faces that fill each other
+        bool remembers = false;                ///< whether there are closest points that are found from others
     };
     const ShapePairs& shapesOf(int group) const { return shapes_[std::size_t(near_.tableOf(group))]; }
     const FeaturePair& pairOf(int contact) const {
@@ -329,6 +331,8 @@ class MultibodySystem final : public System {
     }
     /// m: how deep contacts of the group may be, by what is accepted and by what steps leave.
     double sunkIn(int group) const;
+    bool furtherStands(int i) const;
+    bool staysBeside(int group, int i, const RigidMotion& a, const RigidMotion& b) const;
     void pointsOf(In<Vector> q, std::vector<Vec3>& points) const;
     const std::vector<int>& groupsWithin(In<Vector> q, double within, bool all) const;
     const std::vector<int>& groupsAlong(In<Vector> q0, In<Vector> qm, In<Vector> q1, double strays) const;

@@ -155,6 +155,12 @@ class System {
         (void)t;
         return longest;
     }
+    /// How long (s, at most `longest`) a step from here may be for the search for contacts to find them within it.
+    virtual double longestApproach(In<Vector> q, In<Vector> v, double longest) const {
+        (void)q;
+        (void)v;
+        return longest;
+    }
     /// The first break after t, up to t + within.
     virtual TimeBreak nextBreak(double t, double within) const {
         (void)t;

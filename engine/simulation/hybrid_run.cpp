@@ -1,6 +1,7 @@
 #include "engine/simulation/hybrid_run.h"
 
 #include "engine/simulation/run/event_driven_phase.h"
+#include "engine/simulation/run/retreat.h"
 #include "engine/simulation/run/time_stepping_phase.h"
 
 #include <fmt/format.h>
@@ -29,6 +30,7 @@ class HybridRun::Whole : RunPart {
     void resume(const Checkpoint& from);
     void touchAtStart();
     void summarise(RunStatus status, const std::string& message);
+    bool step();
     bool stopAsked();
 
     EnergyLedger ledger_{run_};
@@ -38,6 +40,7 @@ class HybridRun::Whole : RunPart {
     Sensing sensing_{run_, output_};
     StrategySwitch strategy_{run_, output_};
     Headway headway_{run_, strategy_};
+    Retreat retreat_{run_, output_, strategy_, headway_};
     ContactDecisions decisions_{run_, ledger_, output_, strategy_};
     ContactFollowing following_{run_, output_, decisions_};
     Impacts impacts_{run_, ledger_, output_, strategy_, decisions_};
@@ -73,6 +76,7 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
     try {
         if (from) resume(*from);
         else begin(q0, v0), sensing_.begin();
+        retreat_.begin();
         std::int64_t checkpointed = -1;
         while (!run_.done) {
             const bool stop = stopAsked();
@@ -86,8 +90,8 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
                 output_.checkpoint();
                 checkpointed = state_.steps;
             }
-            if (state_.strategy == Strategy::EventDriven) eventDriven_.step();
-            else timeStepping_.step();
+            retreat_.note();
+            if (!step()) continue;
             headway_.watch();
             watch_.note();
             output_.reportProgress(false);
@@ -108,6 +112,18 @@ RunSummary HybridRun::Whole::run(const Vector& q0, const Vector& v0, const Resul
     sink_.finish(status, message);
     output_.reportProgress(true);
     return summary_;
+}
+
+/// False: what it did cannot be trusted, and the run has gone back.
+bool HybridRun::Whole::step() {
+    try {
+        if (state_.strategy == Strategy::EventDriven) eventDriven_.step();
+        else timeStepping_.step();
+        return true;
+    } catch (const UntrustedError& problem) {
+        if (!retreat_.back(problem)) throw;
+        return false;
+    }
 }
 
 /// Waits while the user wants a pause.
@@ -208,11 +224,7 @@ void HybridRun::Whole::touchAtStart() {
 }
 
 void HybridRun::Whole::resume(const Checkpoint& from) {
-    restore(from, system_, state_);
-    system_.restoreCounters(from);
-    solving_.setTally(state_.solved);
-    model_.setClosed(state_.closed);
-    model_.restoreRows(state_.rows);
+    run_.restore(from);
     summary_.energy_start = energyAt(state_.t, state_.q, state_.v) + state_.dissipated + state_.numerical - state_.work;
     if (int(state_.sensorSides.size()) != sensing_.count()) sensing_.begin(); // of a version that had none
     if (!state_.watched) state_.energyStart = summary_.energy_start;

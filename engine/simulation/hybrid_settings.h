@@ -10,6 +10,8 @@
 
 namespace escapement {
 
+class FrameWatch;
+class HeldRows;
 class MultibodySystem;
 
 struct HybridSettings {
@@ -39,6 +41,10 @@ struct HybridSettings {
     int stepsPerCheckpoint = 500;
     std::vector<CompiledSensor> sensors;
     std::vector<Event> remarks; ///< on the start, logged with it
+    /// Where both are there, a run whose frames cannot be trusted goes back (run/retreat.h): who looks at them, and the
+    /// sink behind, from which rows can be taken back.
+    FrameWatch* watch = nullptr;
+    HeldRows* held = nullptr;
 };
 
 } // namespace escapement

@@ -1,11 +1,10 @@
 #include "engine/simulation/interpenetration_watch.h"
 
-#include "engine/model/errors.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace escapement {
 
@@ -80,45 +79,71 @@ void InterpenetrationWatch::frame(const Frame& frame) {
     poses_.resize(frame.bodies.size());
     for (std::size_t b = 0; b < poses_.size(); ++b)
         poses_[b] = RigidMotion::from(frame.bodies[b].position, frame.bodies[b].orientation);
-    const bool last = frame.time >= until_ * (1.0 - 1e-12);
+    const bool last = std::exchange(lookNext_, false) || frame.time >= until_ * (1.0 - 1e-12);
     seenNow_.clear();
     for (const int p : bodies_.near(poses_)) { // of the others it need not be known where they were last looked at
         auto known = seen_.extract(p);
-        if (known.empty()) seenNow_.try_emplace(seenNow_.end(), p);
+        if (known.empty()) seenNow_.try_emplace(seenNow_.end(), p)->second.time = before_;
         else seenNow_.insert(seenNow_.end(), std::move(known));
     }
     seen_.swap(seenNow_);
+    trustedUntil_ = frame.time;
     for (auto& [p, seen] : seen_) {
         const Interpenetration::Pair& pair = bodies_.pairs()[std::size_t(p)];
         const RigidMotion a = poses_[std::size_t(pair.bodyA)] * pair->placementA,
                           b = poses_[std::size_t(pair.bodyB)] * pair->placementB;
         const double zero = accepted_ ? (*accepted_)[std::size_t(pair.contact)] : 0.0;
         const double tolerance = tolerated * pair->size + pair->sinks + zero;
+        const bool whole = pair->chosenA.empty() && pair->chosenB.empty();
+        // Chosen faces may go into the other part through faces beside that were not chosen.
+        if (!whole && !seen.crossed) seen.crossed = std::make_unique<CrossedFaces>(bodies_, p);
+        const bool due = whole ? isDue(seen, pair, a.inverse() * b, last) : seen.crossed->follow(a.inverse() * b, last);
+        if (!due) {
+            if (last) seen.time = frame.time; // it has not moved
+            trustedUntil_ = std::min(trustedUntil_, seen.time);
+            continue;
+        }
+        const bool found =
+            whole ? bodies_.look(p, poses_, tolerance, true).found.found : seen.crossed->look(tolerance, true).found;
+        if (!found) {
+            seen.time = frame.time;
+            continue;
+        }
         Interpenetration::Place deepest;
-        if (pair->chosenA.empty() && pair->chosenB.empty()) {
-            if (!isDue(seen, pair, a.inverse() * b, last) || !bodies_.look(p, poses_, tolerance, true).found.found)
-                continue;
+        if (whole) {
             deepest = bodies_.look(p, poses_, tolerance);
-        } else { // these may go into the other part through faces beside that were not chosen
-            if (!seen.crossed) seen.crossed = std::make_unique<CrossedFaces>(bodies_, p);
-            if (!seen.crossed->follow(a.inverse() * b, last) || !seen.crossed->look(tolerance, true).found) continue;
+        } else {
             deepest = bodies_.named(p, seen.crossed->look(tolerance, false));
             deepest.found.point = a * deepest.found.point;
         }
+        if (!isKnown(frame, pair, deepest.found.depth - zero)) {
+            trustedUntil_ = seen.time;
+            unknown_ = deepest.found.depth - zero;
+            stop(pair, deepest, frame.time);
+        }
         deepest_ = std::max(deepest_, deepest.found.depth - zero);
-        if (!isKnown(frame, pair, deepest.found.depth - zero)) stop(pair, deepest);
+        seen.time = frame.time;
     }
+    before_ = frame.time;
 }
 
-void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place) const {
+void InterpenetrationWatch::goBack(double time) {
+    seen_.clear();
+    trustedUntil_ = before_ = time;
+    unknown_ = 0.0;
+}
+
+void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place,
+                                 double time) const {
     const Vec3& point = place.found.point;
-    throw RunError(fmt::format(
+    const std::string text = fmt::format(
         "bodies '{}' and '{}' lie in one another by {:.4g} mm at ({:.4g}, {:.4g}, {:.4g}) m, face {} in {}, and the "
         "contact '{}' does not know of it: what would follow is wrong. A smaller /run/tolerance or /run/output_step "
         "may meet the place; if it does not, choose other faces for the contact, or the strategy time-stepping with "
         "small steps",
         bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth, point.x(),
-        point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]));
+        point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]);
+    throw UntrustedError(text, time, UntrustedError::By::Bodies);
 }
 
 } // namespace escapement

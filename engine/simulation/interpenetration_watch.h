@@ -5,12 +5,14 @@
 
 #include "engine/contact/crossed_faces.h"
 #include "engine/dynamics/frame.h"
+#include "engine/simulation/frame_watch.h"
 
+#include <algorithm>
 #include <map>
 
 namespace escapement {
 
-class InterpenetrationWatch final : public FrameSink {
+class InterpenetrationWatch final : public FrameSink, public FrameWatch {
   public:
     /// Refers to `bodies`, `next` and `accepted`. `until` (s): the run's last frame is always looked at. `accepted` (m,
     /// a contact of the mechanism): so deep its bodies began, and its gaps are measured from there.
@@ -19,8 +21,8 @@ class InterpenetrationWatch final : public FrameSink {
 
     void begin(const ResultLayout& layout) override { next_.begin(layout); }
     void pair(int index, const PairRow& row) override;
-    /// Throws RunError, after the frame has been passed on, where bodies of a contact lie in one another by more than
-    /// 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed
+    /// Throws UntrustedError, after the frame has been passed on, where bodies of a contact lie in one another by more
+    /// than 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed
     /// contact, or in time stepping one that is being closed, at least half as deep. A pair of parts is looked at when
     /// it has moved by a hundredth of the smaller part since the last time. Of a contact of chosen faces only what has
     /// come in through them counts (contact/crossed_faces.h).
@@ -30,15 +32,20 @@ class InterpenetrationWatch final : public FrameSink {
     void checkpoint(const Checkpoint& checkpoint) override { next_.checkpoint(checkpoint); }
     void finish(RunStatus status, const std::string& message) override { next_.finish(status, message); }
 
+    double trustedUntil() const override { return trustedUntil_; }
+    void lookNext() override { lookNext_ = true; }
+    void goBack(double time) override;
+
     /// m: the deepest place seen, known or not, from where its contact's gaps are measured.
-    double deepest() const { return deepest_; }
+    double deepest() const { return std::max(deepest_, unknown_); }
 
   private:
     const Interpenetration& bodies_;
     FrameSink& next_;
     const std::vector<double>* accepted_;
-    double until_, deepest_ = 0.0;
-    bool timeStepping_ = false;
+    double until_, deepest_ = 0.0, unknown_ = 0.0; ///< m: of contacts, and what ends the run
+    double trustedUntil_ = 0.0, before_ = 0.0;     ///< s; the time of the frame before
+    bool timeStepping_ = false, lookNext_ = false;
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
     std::vector<char> ofEveryBody_;                 ///< of its contacts
     /// Of a row of the pairs table: its contact and bodies, by their numbers; -1: there is none.
@@ -49,12 +56,13 @@ class InterpenetrationWatch final : public FrameSink {
     std::vector<RigidMotion> poses_;
     struct Seen {
         bool looked = false;
+        double time = 0.0;                     ///< s: at the last look, or when it had not moved since
         RigidMotion at;                        ///< of B's part in A's
         std::unique_ptr<CrossedFaces> crossed; ///< of chosen faces
     };
     bool isDue(Seen& seen, const Interpenetration::Pair& pair, const RigidMotion& at, bool last) const;
     bool isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const;
-    [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place) const;
+    [[noreturn]] void stop(const Interpenetration::Pair& pair, const Interpenetration::Place& place, double time) const;
     std::map<int, Seen> seen_, seenNow_; ///< of the pairs that were near at the last frame
 };
 

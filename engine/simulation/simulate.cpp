@@ -6,6 +6,7 @@
 #include "engine/dynamics/multibody_system.h"
 #include "engine/model/errors.h"
 #include "engine/model/fields.h"
+#include "engine/simulation/held_rows.h"
 #include "engine/simulation/hybrid_run.h"
 #include "engine/simulation/interpenetration_watch.h"
 #include "engine/simulation/overlaps.h"
@@ -78,8 +79,15 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     layout.couplings.clear();
     system.describe(layout);
     const Interpenetration bodies(mechanism, parts);
-    InterpenetrationWatch watch(bodies, mechanism, sink, mechanism.run.until.value, &system.acceptedOverlaps());
     HybridSettings settings = settingsOf(mechanism);
+    HeldRows held(sink);
+    const bool goesBack = settings.strategy != StrategyChoice::TimeStepping;
+    InterpenetrationWatch watch(bodies, mechanism, goesBack ? held : sink, mechanism.run.until.value,
+                                &system.acceptedOverlaps());
+    if (goesBack) {
+        settings.watch = &watch;
+        settings.held = &held;
+    }
     if (settings.strategy != StrategyChoice::TimeStepping && settings.formulation &&
         settings.formulation->jointCoordinates)
         settings.jointCoordinates = &system;

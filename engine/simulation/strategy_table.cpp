@@ -47,6 +47,8 @@ const std::vector<StrategyRow>& strategyTable() {
          "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
         {T::NoHeadway, events, M::Any, R::EndRun,
          "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
+        {T::Untrusted, hybrid, M::Any, R::StepTime, "shorter steps did not meet what was lost"},
+        {T::Untrusted, events, M::Any, R::EndRun, "shorter steps did not meet what was lost"},
         {T::ContactsSettled, hybrid, M::Any, R::EventDriven, "contacts settled"},
         {T::StaysUnsettled, hybrid, M::Any, R::LongerSteps, "contacts do not settle: longer steps"},
     };

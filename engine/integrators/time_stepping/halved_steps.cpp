@@ -55,6 +55,27 @@ void addTo(TimeStep& sum, TimeStep& second) {
 
 } // namespace
 
+/// m: how much deeper than at the start contacts are in the middle and at the end, or have been on the way there.
+double HalvedSteps::sunk(const TimeStepStart& start, const TimeStep& result) {
+    deep_.clear();
+    system_.eachContact(start.q, 0.0, false, [&](int i, const ContactGap& gap) {
+        if (gap.valid && gap.gap < 0.0) deep_.emplace_back(i, -gap.gap);
+    });
+    double most = 0.0;
+    const auto look = [&](int i, const ContactGap& gap) {
+        if (!gap.valid || !(-gap.gap > most) || !start.armed[std::size_t(i)]) return;
+        const ContactLaw law = system_.contactLaw(i);
+        if (!law.rigid() || law.preload != 0.0) return;
+        const auto before = std::find_if(deep_.begin(), deep_.end(), [i](const auto& one) { return one.first == i; });
+        most = std::max(most, -gap.gap - (before == deep_.end() ? 0.0 : before->second));
+    };
+    for (const TimeStep* step : {static_cast<const TimeStep*>(&half_), &result}) {
+        system_.eachContact(step->q, 0.0, false, look);
+        system_.eachPassed(start.q, step->q, look);
+    }
+    return most;
+}
+
 void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeStep& result) {
     double h = start.h;
     bool rejected = false;
@@ -68,7 +89,9 @@ void HalvedSteps::step(const TimeStepStart& start, TimeStepMemory& memory, TimeS
             throw RunError("halved steps need a scheme that keeps the step it is given");
         scheme_->step({start.t + 0.5 * h, half_.q, half_.v, 0.5 * h, start.jointRows, start.armed, start.touching},
                       trial_, result);
-        const double error = scaledRms(result.q, whole_.q) / tolerance_;
+        double error = scaledRms(result.q, whole_.q) / tolerance_;
+        if (error <= 1.0)
+            error = std::max(error, sunk(start, result) / (tolerance_ * (1.0 + system_.characteristicLength())));
         const double factor = error > 0.0 ? safety / std::sqrt(error) : most;
         if (error <= 1.0 || h <= shortest) {
             addTo(half_, result);

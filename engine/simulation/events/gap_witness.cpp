@@ -16,7 +16,10 @@ namespace escapement {
 namespace {
 
 constexpr int pieces = StepView::pieces;
-constexpr int parts = 4; // of a piece between two samples, looked at where a gap closes beside its feature
+constexpr int parts = 4;         // of a piece between two samples, looked at where a gap closes beside its feature
+constexpr int looks = 48;        // at most, within a piece in which a gap may close and open again,
+constexpr double closest = 1e-3; // of it: no nearer to one another
+constexpr double faster = 1.2;   // than between any two samples a gap changes nowhere, by more than this
 constexpr double resting =
     1e-6; // of what the velocities can do along the normal: slower, within the band of a border, is no approach
 constexpr double strays = 0.25;
@@ -48,6 +51,7 @@ class GapSearch {
     void findEntry();
     bool isFar();
     bool closes(int j, Bracket& bracket);
+    bool dips(Bracket& bracket);
     bool closesInValley(int j, Bracket& bracket);
     double crossing(const Bracket& bracket, ContactGap& there);
     bool isOfNeighbour(double theta, const ContactGap& there);
@@ -213,15 +217,27 @@ void GapSearch::search() {
 bool GapSearch::closes(int j, Bracket& bracket) {
     auto& [a, b, fa, fb] = bracket;
     if (!(fb >= -noise_)) return true;
-    // What moves by more from sample to sample than it is away may dip through and out again between two of them.
-    if (fa > noise_ && fb > noise_ && std::min(fa, fb) < leap_)
-        for (int k = 1; k < parts; ++k)
-            if (const double at = a + (b - a) * k / parts, value = above(at); value < -noise_) {
-                b = at;
-                fb = value;
-                return true;
-            }
-    return closesInValley(j, bracket);
+    return dips(bracket) || closesInValley(j, bracket);
+}
+
+/// What moves by more from sample to sample than it is away may dip through and out again between two of them: looked
+/// at after no longer way than it needs at its fastest to come down from where it was and up to where it will be.
+bool GapSearch::dips(Bracket& bracket) {
+    auto& [a, b, fa, fb] = bracket;
+    const double rate = faster * leap_ * pieces; // m, in a whole step
+    if (!(fa > noise_ && fb > noise_) || !(fa + fb < rate * (b - a))) return false;
+    double at = a, value = fa;
+    for (int look = 0; look < looks; ++look) {
+        at += std::max(value / rate, closest * (b - a));
+        if (!(at < b - fb / rate)) return false;
+        value = above(at);
+        if (value < -noise_) {
+            b = at;
+            fb = value;
+            return true;
+        }
+    }
+    return false;
 }
 
 /// Dips between samples: the least value of the valley decides.

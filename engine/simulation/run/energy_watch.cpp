@@ -1,6 +1,6 @@
 #include "engine/simulation/run/energy_watch.h"
 
-#include "engine/model/errors.h"
+#include "engine/simulation/frame_watch.h"
 
 #include <fmt/format.h>
 
@@ -117,11 +117,14 @@ void EnergyWatch::watch() {
         system_.driven() ? settings_.tolerance * run_.frame.lambda.cwiseAbs().sum() * std::max(1.0, length_) : 0.0;
     const double allowed = std::min(state_.allowance, share * scale + lastSteps * allowedNow_) + driven + between;
     if (wrong <= share * scale + allowed + roundoff) return;
+    const auto fail = [&](const std::string& text) {
+        throw UntrustedError(text, run_.frame.time, UntrustedError::By::Energies);
+    };
     if (!closes)
-        throw RunError(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "
-                                   "{} can account for; a smaller step or the scheme {} may help",
-                                   wrong, scale, run_.frame.time, scheme.name, usualScheme()));
-    throw RunError(fmt::format(
+        fail(fmt::format("energy has grown by {:.3g} J of {:.3g} J unexplained until t = {:.6g} s, more than "
+                         "{} can account for; a smaller step or the scheme {} may help",
+                         wrong, scale, run_.frame.time, scheme.name, usualScheme()));
+    fail(fmt::format(
         "the balance of energies leaves {:.3g} J of {:.3g} J unexplained at t = {:.6g} s, more than {} can account for",
         unexplained, scale, run_.frame.time, stepped ? scheme.name : settings_.integrator.name));
 }

@@ -9,7 +9,7 @@ class EnergyWatch : RunPart {
   public:
     EnergyWatch(RunContext& run, EnergyLedger& ledger) : RunPart(run), ledger_(ledger) {}
 
-    void watch();                  ///< at each frame; throws RunError where the balance does not close
+    void watch();                  ///< at each frame; throws UntrustedError where the balance does not close
     void allowError(double error); ///< of an accepted smooth step
     /// Whether the energies at `theta` of the prepared smooth step are those of its start and the works until there, as
     /// far as a step within the tolerance has them: an error estimate may step over a turn of friction unseen.

@@ -2,6 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "engine/simulation/run/step_rule.h"
+#include "engine/simulation/turning.h"
 
 #include <fmt/format.h>
 
@@ -79,7 +80,13 @@ bool EventDrivenPhase::make(Made& made) {
     double &h = made.h, &error = made.error;
     h = made.planned = state_.h;
     integrator_.recall(state_.smoothMemory);
-    if (settings_.fixedStep == 0.0) h = std::min(h, system_.longestStep(state_.t, settings_.largestStep));
+    if (settings_.fixedStep == 0.0) {
+        h = std::min(h, system_.longestStep(state_.t, settings_.largestStep));
+        // An error estimate may be blind to uniform turning, and the search for events to what happens within a turn.
+        if (const double speed = turningSpeed(system_, state_.v); speed * h > turnMost) h = turnMost / speed;
+        h = system_.longestApproach(state_.q, state_.v, h);
+        if (state_.t < state_.shortUntil) h = std::min(h, state_.shortStep);
+    }
     if (settings_.fixedStep == 0.0 || settings_.watchFixed) {
         made.breaks = system_.nextBreak(state_.t, h * (1.0 + 1e-9));
         if (std::isfinite(made.breaks.time)) h = made.breaks.time - state_.t;
@@ -99,15 +106,24 @@ bool EventDrivenPhase::make(Made& made) {
             failed = true;
             why = problem.what();
         }
+        const double turn =
+            failed ? 0.0
+                   : h * std::max(turningSpeed(system_, state_.v), turningSpeed(system_, integrator_.endVelocity()));
         if (settings_.fixedStep > 0.0) {
             if (failed) throw RunError("the fixed step failed: " + why);
+            if (turn > turnCounted)
+                throw RunError(fmt::format("a body turns by {:.3g} rad in the fixed step from t = {:.9g} s: beyond "
+                                           "half a turn nobody can tell which way; set /run/first_step below {:.3g} s",
+                                           turn, state_.t, turnCounted * h / turn));
             break;
         }
         const double over = failed || error > 1.0 ? 1.0 : beginsOver();
-        if (!failed && error <= 1.0 && !(over > heldBeyond && h > 1e-3 * made.planned)) break;
+        const bool turnsOver = !failed && error <= 1.0 && turn > 2.0 * turnMost;
+        if (!failed && error <= 1.0 && !turnsOver && !(over > heldBeyond && h > 1e-3 * made.planned)) break;
         ++summary_.rejected;
         state_.grow = false;
         h *= failed                 ? step_rule::shrinks
+             : turnsOver            ? std::max(turnMost / turn, 0.1)
              : error <= 1.0         ? std::clamp(std::sqrt(2.0 / over), 0.2, 0.8)
              : norm_.positionsAlone ? step_rule::thesis(error, integrator_.order())
                                     : step_rule::rejected(error, integrator_.errorExponent());

@@ -40,6 +40,14 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
         if (timeSteppingLaw < 0 && !system.contactLaw(i).rigid()) timeSteppingLaw = i;
 }
 
+void RunContext::restore(const Checkpoint& from) {
+    escapement::restore(from, system, state);
+    system.restoreCounters(from);
+    solving->setTally(state.solved);
+    model.setClosed(state.closed);
+    model.restoreRows(state.rows);
+}
+
 void RunContext::setSlowSlip(double speed) {
     slowSlip = 0.1 * settings.tolerance * (1.0 + speed);
     modes.setSlowSlip(slowSlip);

@@ -7,6 +7,8 @@
 //     RunOutput           frames, events, checkpoints, progress
 //     Sensing             quantities that sensors watch
 //     StrategySwitch      the state machine's table, and the change to time stepping
+//     Headway             whether the run comes forward
+//     Retreat             back to a state that can be trusted
 //     ContactDecisions    which contacts are closed, and how
 //     ContactFollowing    contacts after a step: which may touch, which have come or gone
 //     Impacts             impacts, bounces that end
@@ -41,6 +43,8 @@ struct RunContext {
     RunContext(System& system, const HybridSettings& settings, FrameSink& sink, RunControl& control);
     RunContext(const RunContext&) = delete;
 
+    /// The state as a checkpoint has it, and what follows from it.
+    void restore(const Checkpoint& from);
     /// From the largest velocity (m/s, rad/s): slip slower than the integration's own tolerance has no direction.
     void setSlowSlip(double speed);
 

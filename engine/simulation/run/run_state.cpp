@@ -209,6 +209,7 @@ template <class Archive, class State> void describe(Archive& a, State& s) {
     a.laterReals("numerical", s.numerical);
     a.laterReals("last_error", s.lastError);
     a.laterList("sensor_sides", s.sensorSides);
+    a.laterReals("made_again", s.shortUntil, s.shortStep, s.steppedUntil);
 }
 
 void saveClosed(const std::vector<ClosedContact>& list, Checkpoint& c) {

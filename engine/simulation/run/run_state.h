@@ -27,6 +27,8 @@ struct RunState {
     int standing = 0;
     int ended = 0;            ///< times that bounces were ended in the output step since `endedFrom`
     double endedFrom = 0.0;   ///< s
+    double shortUntil = 0.0, shortStep = 0.0; ///< s: smooth steps before are no longer than shortStep
+    double steppedUntil = 0.0;                ///< s: time stepping goes on at least until then
     int doubted = -1;         ///< contact the end of whose force was found, and not believed; -1: none
     double doubtedAt = 0.0;   ///< s
     int broke = -1;           ///< contact that last broke loose; -1: none

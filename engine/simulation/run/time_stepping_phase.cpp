@@ -1,6 +1,7 @@
 #include "engine/simulation/run/time_stepping_phase.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/turning.h"
 
 #include <fmt/format.h>
 
@@ -68,8 +69,11 @@ void TimeSteppingPhase::make(double begin, double planned) {
         std::max(1e-12 * length_, settings_.strategy == StrategyChoice::Hybrid ? settings_.accumulationHeight : 0.0);
     system_.leavePieces();
     // No further than motors and loads that are functions of time show what they do: a pulse is not stepped over.
-    const double most = system_.longestStep(begin, planned - begin),
-                 reached = most < planned - begin ? begin + most : planned;
+    double most = system_.longestStep(begin, planned - begin);
+    const double speed = turningSpeed(system_, state_.v);
+    const bool chosen = settings_.strategy == StrategyChoice::TimeStepping && !settings_.adaptive; // by the user
+    if (!chosen && speed > 0.0) most = std::min(most, turnMost / speed);
+    const double reached = most < planned - begin ? begin + most : planned;
     parts_.breaks.requireContinuous(begin, reached);
     if (run_.guard) {
         run_.guard->allow(gainAllowed * state_.turnover);
@@ -85,6 +89,11 @@ void TimeSteppingPhase::make(double begin, double planned) {
         memory_ = state_.memory;
     }
     if (!step_.q.allFinite() || !step_.v.allFinite()) throw RunError("the motion is no longer finite");
+    if (const double turn = step_.length * std::max(speed, turningSpeed(system_, step_.v));
+        chosen && turn > turnCounted)
+        throw RunError(fmt::format("a body turns by {:.3g} rad in the time step from t = {:.9g} s: beyond half a turn "
+                                   "nobody can tell which way; set /run/step below {:.3g} s",
+                                   turn, begin, turnCounted * step_.length / turn));
 }
 
 /// The state goes to the step's end, and contacts and joints follow.
@@ -163,6 +172,7 @@ bool TimeSteppingPhase::isSettled(double h) const {
 
 void TimeSteppingPhase::goOn(bool settled) {
     state_.settled = settled ? state_.settled + 1 : 0;
+    if (state_.t < state_.steppedUntil) return;
     if (state_.passing && !parts_.transitions.ongoing()) {
         toEventDriven();
         return;

@@ -1,0 +1,27 @@
+#pragma once
+// Who looks at a run's frames whether they can be trusted, and what is said where they cannot.
+
+#include "engine/model/errors.h"
+
+namespace escapement {
+
+/// What a run has done cannot be trusted from some instant on.
+class UntrustedError : public RunError {
+  public:
+    enum class By { Bodies, Energies };
+    /// `seen` (s): the instant at which it was noticed.
+    UntrustedError(const std::string& message, double seen, By by) : RunError(message), seen(seen), by(by) {}
+    double seen;
+    By by;
+};
+
+/// Throws UntrustedError where a frame shows what cannot be.
+class FrameWatch {
+  public:
+    virtual ~FrameWatch() = default;
+    virtual double trustedUntil() const = 0; ///< s: until then all has been looked at
+    virtual void lookNext() = 0;             ///< at all that has moved, at the next frame
+    virtual void goBack(double time) = 0;    ///< the run goes on from there (s), where all was well
+};
+
+} // namespace escapement
