@@ -298,6 +298,11 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
     return projectRows(m);
 }
 
+int pointedIndex(const std::string& pointer) {
+    const auto slash = pointer.find('/', 1);
+    return slash == std::string::npos ? -1 : std::atoi(pointer.c_str() + slash + 1);
+}
+
 QString labelOf(const FieldRow& row) {
     const QString label = QString::fromStdString(row.label);
     if (row.group == "parameters") return label; // a name, as it is used in expressions

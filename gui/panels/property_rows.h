@@ -23,6 +23,8 @@ constexpr const char* cardanKey = "cardan";
 /// pose, z and x of a frame.
 std::string withCardanAngles(const std::string& project, const std::string& pointer, const std::optional<Json>& typed,
                              const std::map<std::string, double>& parameters);
+/// Which of its list a pointer leads into: "/bodies/3/name" -> 3; -1 when it leads to no list.
+int pointedIndex(const std::string& pointer);
 /// What a field is called at the window: "tangential restitution".
 QString labelOf(const FieldRow& row);
 /// What the heading of a group of fields says: "First body".

@@ -110,6 +110,7 @@ void MainWindow::connectAll() {
         else tree_->selectBody(body);
     });
     connect(properties_, &PropertiesPanel::titleChanged, propertiesDock_, &QDockWidget::setWindowTitle);
+    connect(properties_, &PropertiesPanel::untakenChanged, this, &MainWindow::showReadiness);
 
     connect(playback_, &Playback::moved, this, &MainWindow::showMoment);
     connect(events_, &EventsPanel::currentChanged, this, &MainWindow::showChosenEvent);

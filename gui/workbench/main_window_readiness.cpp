@@ -5,6 +5,7 @@
 #include "gui/document/model_check.h"
 #include "gui/document/start_check.h"
 #include "gui/panels/messages_panel.h"
+#include "gui/panels/properties_panel.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/workbench/assembling_actions.h"
@@ -104,6 +105,7 @@ void MainWindow::showCheck() {
 
 /// What the run will say, in one line; empty: it runs.
 QString MainWindow::obstacleText() const {
+    if (const auto left = properties_->untaken()) return left->second;
     if (const int without = bodiesWithoutMass()) return tr("Bodies without a material: %1.").arg(without);
     const std::vector<Finding> errors = obstacles();
     return errors.empty() ? QString() : sentence(errors.front().message) + andMore(errors.size());
