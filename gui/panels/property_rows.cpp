@@ -237,7 +237,7 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
     case Kind::None:
         break;
     }
-    return words("Project: %1").arg(QString::fromStdString(m.name));
+    return m.name.empty() ? words("Project") : words("Project: %1").arg(QString::fromStdString(m.name));
 }
 
 std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {

@@ -147,6 +147,7 @@ class MainWindow final : public QMainWindow {
     void tellOverlap(const QString& text);
     bool refusesRun();
     QString obstacleText() const;
+    static QString emptyText();
     QString doubtText() const;
     void plotQuantity(const QString& folder, const std::string& name, const QString& ending);
     void showSelection(const Selection& selection);

@@ -103,6 +103,10 @@ void MainWindow::showCheck() {
     else notice(text, true);
 }
 
+QString MainWindow::emptyText() {
+    return tr("This project is empty: import a CAD file (Ctrl+I), or add a body (B for a box).");
+}
+
 /// What the run will say, in one line; empty: it runs.
 QString MainWindow::obstacleText() const {
     if (const auto left = properties_->untaken()) return left->second;
@@ -125,7 +129,9 @@ void MainWindow::showReadiness() {
     const QString obstacle = obstacleText(), doubt = doubtText();
     QColor colour = contactColour(ContactStatus::Stick); // green
     QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");
-    if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
+    if (document_->mechanism().bodies.empty()) // no fault: it is only begun
+        word = tr("Empty project"), tip = emptyText(), colour = secondaryTextColour();
+    else if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
     else if (!starter_->last())
         word = tr("Checking …"), tip = tr("Finding out whether it can be run"), colour = secondaryTextColour();
     else if (!doubt.isEmpty())

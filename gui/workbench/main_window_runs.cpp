@@ -91,18 +91,21 @@ void MainWindow::showSummary() {
     const auto result = showsModel_ ? nullptr : document_->result();
     if (!result) {
         const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
-        status_->setText(document_->isEmpty()  ? tr("Ready")
-                         : !obstacle.isEmpty() ? tr("Not ready to run. %1").arg(obstacle)
-                         : !starter_->last()   ? tr("Checking whether it can be run …")
-                         : !doubt.isEmpty()    ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
-                                               : tr("Ready to run: press Run (F5)"));
+        status_->setText(document_->isEmpty()                    ? tr("Ready")
+                         : document_->mechanism().bodies.empty() ? emptyText()
+                         : !obstacle.isEmpty()                   ? tr("Not ready to run. %1").arg(obstacle)
+                         : !starter_->last()                     ? tr("Checking whether it can be run …")
+                         : !doubt.isEmpty() ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
+                                            : tr("Ready to run: press Run (F5)"));
         return;
     }
     const RunRecord& run = *document_->runList().currentRun();
     const QString state = stateText(run);
-    status_->setText(tr("%1 %2   ·   %3 simulated   ·   %n frame(s)", nullptr, static_cast<int>(result->frameCount()))
-                         .arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
-                     (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
+    const std::size_t frames = result->frameCount();
+    status_->setText(
+        tr("%1 %2   ·   %3 simulated   ·   ").arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
+        (frames == 1 ? tr("1 frame") : tr("%1 frames").arg(frames)) +
+        (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
 }
 
 void MainWindow::runFinished(const QString& message, const std::vector<Finding>& findings) {
