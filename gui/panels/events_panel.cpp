@@ -45,7 +45,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_ = new QuietTable({}, this);
     table_->setObjectName("eventsTable");
     table_->setModel(filter_);
-    table_->setColumnCharacters({12, 11, 30, 10, 9}, EventsModel::What);
+    table_->setColumnCharacters({12, 14, 30, 10, 9}, EventsModel::What);
     makeRowsCopyable(table_);
     table_->horizontalHeader()->setToolTip(
         tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));
@@ -81,6 +81,7 @@ void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
         const QSignalBlocker quiet(table_->selectionModel());
         model_->setResult(std::move(result), until);
     }
+    table_->forgetWidths();
     counts_.clear();
     for (const auto& [kind, chip] : kinds_) delete chip;
     kinds_.clear();
