@@ -273,7 +273,7 @@ void ContactInspector::showFigures() {
         lines << QString("<a href='%1'>%2</a> %3")
                      .arg(event.time, 0, 'g', 17)
                      .arg(timeText(event.time, end ? end->time : event.time),
-                          QString::fromStdString(event.text).toHtmlEscaped());
+                          textInUnits(QString::fromStdString(event.text)).toHtmlEscaped());
     }
     if (crossed_.size() > 20) lines << tr("and %1 more: see Events").arg(crossed_.size() - 20);
     crossings_->setText(lines.join("<br>"));

@@ -115,7 +115,7 @@ QString EventsModel::whatText(const Event& event) {
     const QString features = shortFeatures(QString::fromStdString(event.features));
     const QString subject = QString::fromStdString(event.subject);
     if (event.features.empty() && !event.text.empty()) { // whose it is comes first: a long text is cut at its end
-        const QString text = QString::fromStdString(event.text);
+        const QString text = textInUnits(QString::fromStdString(event.text));
         return subject.isEmpty() || text.contains(subject) ? text : subject + ": " + text;
     }
     if (features.isEmpty()) return subject;
@@ -170,8 +170,9 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
         return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     if (role == Qt::ToolTipRole) {
         QStringList lines;
-        for (const std::string* part : {&event.subject, &event.features, &event.text})
+        for (const std::string* part : {&event.subject, &event.features})
             if (!part->empty()) lines << QString::fromStdString(*part);
+        if (!event.text.empty()) lines << textInUnits(QString::fromStdString(event.text));
         if (placesAt(index.row()) > 1)
             for (const Event* one : eventsOf(index.row())) lines << whatText(*one) + ": " + impulseText(*one);
         return lines.join("\n");

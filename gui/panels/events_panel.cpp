@@ -3,6 +3,7 @@
 #include "gui/panels/copy_rows.h"
 #include "gui/panels/quiet_table.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -72,6 +73,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
         showHint();
     });
     connect(&playback_, &Playback::moved, this, &EventsPanel::follow);
+    connect(&Units::chosen(), &Units::changed, table_->viewport(), qOverload<>(&QWidget::update));
     setResult(nullptr);
 }
 

@@ -321,9 +321,12 @@ std::optional<Json> FieldEditor::typedValue(QString* problem, std::vector<double
         if (!row_.range.contains(typed.value) && !typed.usesTime) {
             const QString unit = QString::fromStdString(row_.unit);
             const bool plain = typed.value == 0.0 || unit.isEmpty() || unit == "1";
+            const Unit shown = Units::chosen().of(unit); // as it was typed
+            Range range = row_.range;
+            range.lower /= shown.factor, range.upper /= shown.factor;
             *problem = tr("Must be %1%3, but is %2%3.")
-                           .arg(QString::fromStdString(row_.range.text()), numberText(typed.value, 6),
-                                plain ? QString() : " " + unitText(unit));
+                           .arg(QString::fromStdString(range.text()), numberText(typed.value / shown.factor, 6),
+                                plain ? QString() : " " + shown.name);
             return std::nullopt;
         }
         all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));

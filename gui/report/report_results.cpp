@@ -103,7 +103,7 @@ void reportEvents(ReportText& text, const ExportInput& input) {
         return QStringList{timeText(event.time, end),
                            eventWord(event.kind),
                            said(event.subject),
-                           said(event.features.empty() ? event.text : event.features),
+                           event.features.empty() ? textInUnits(said(event.text)) : said(event.features),
                            impulse > 0.0 ? quantityText(impulse, angles.impulseUnit(event.subject), 5) : QString(),
                            event.energy_lost != 0.0 ? joules(event.energy_lost) : QString()};
     };

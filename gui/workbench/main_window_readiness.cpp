@@ -22,7 +22,7 @@ namespace escapement {
 namespace {
 
 QString sentence(const QString& said) {
-    const QString text = unitText(said);
+    const QString text = textInUnits(said);
     return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + ".";
 }
 QString sentence(const std::string& text) { return sentence(QString::fromStdString(text)); }
@@ -97,7 +97,7 @@ void MainWindow::showCheck() {
     const bool blamed =
         check->possible && !conflicts.empty() && !conflicts.front().blame.empty() && !check->recent.empty();
     const JointFinding finding = blamed ? conflicts.front() : JointFinding();
-    const QString text = blamed ? unitText(QString::fromStdString(finding.said())) : QString();
+    const QString text = blamed ? textInUnits(QString::fromStdString(finding.said())) : QString();
     if (std::exchange(toldConflict_, text) == text || !blamed) return;
     if (finding.remove) notice(text, tr("Remove it"), [this, finding] { assembling_->mend(finding); });
     else notice(text, true);

@@ -119,7 +119,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
         document_->runList().drop(result);
     } else {
         document_->runList().ended(result);
-        if (!controller_->report().isEmpty()) messages_->note(controller_->report());
+        if (!controller_->report().isEmpty()) messages_->note(textInUnits(controller_->report()));
         if (const int run = document_->runList().indexNamed(runName); run >= 0)
             messages_->note(tr("The result is in %1.").arg(document_->runs()[static_cast<std::size_t>(run)].file));
         if (showsModel_ && !failed)
@@ -128,7 +128,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
                 [this] { showResult(); }, false);
     }
     if (failed) {
-        const QString why = findings.empty() ? message : QString::fromStdString(findings.front().message);
+        const QString why = textInUnits(findings.empty() ? message : QString::fromStdString(findings.front().message));
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
         notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
         messagesDock_->raise();
