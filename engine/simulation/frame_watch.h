@@ -3,6 +3,9 @@
 
 #include "engine/model/errors.h"
 
+#include <string>
+#include <vector>
+
 namespace escapement {
 
 /// What a run has done cannot be trusted from some instant on.
@@ -13,12 +16,18 @@ class UntrustedError : public RunError {
     UntrustedError(const std::string& message, double seen, By by) : RunError(message), seen(seen), by(by) {}
     double seen;
     By by;
+    /// Of bodies: the contact between them, their names, and how deep they lie in one another (m).
+    std::string contact, bodyA, bodyB;
+    double depth = 0.0;
 };
 
 /// Throws UntrustedError where a frame shows what cannot be.
 class FrameWatch {
   public:
     virtual ~FrameWatch() = default;
+    /// Before each frame: the pairs in it that have come in from beside their features and wait until they are out
+    /// again, by their rows in the table of pairs, ascending.
+    virtual void waiting(const std::vector<int>& pairs) = 0;
     virtual double trustedUntil() const = 0; ///< s: until then all has been looked at
     virtual void lookNext() = 0;             ///< at all that has moved, at the next frame
     virtual void goBack(double time) = 0;    ///< the run goes on from there (s), where all was well

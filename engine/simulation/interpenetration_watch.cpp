@@ -66,7 +66,9 @@ bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair
 
 bool InterpenetrationWatch::isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const {
     return std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
-        const bool acts = timeStepping_ || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
+        // Time steps put right what is too deep, but not what waits.
+        const bool kept = timeStepping_ && !std::binary_search(waiting_.begin(), waiting_.end(), row.pair);
+        const bool acts = kept || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
         const RowOf& of = rows_[std::size_t(row.pair)];
         const bool same = of.contact == pair.contact && (!ofEveryBody_[std::size_t(pair.contact)] ||
                                                          (of.bodyA == pair.bodyA && of.bodyB == pair.bodyB));
@@ -143,7 +145,12 @@ void InterpenetrationWatch::stop(const Interpenetration::Pair& pair, const Inter
         "small steps",
         bodyNames_[std::size_t(pair.bodyA)], bodyNames_[std::size_t(pair.bodyB)], 1e3 * place.found.depth, point.x(),
         point.y(), point.z(), place.featureA, place.featureB, contacts_[std::size_t(pair.contact)]);
-    throw UntrustedError(text, time, UntrustedError::By::Bodies);
+    UntrustedError problem(text, time, UntrustedError::By::Bodies);
+    problem.contact = contacts_[std::size_t(pair.contact)];
+    problem.bodyA = bodyNames_[std::size_t(pair.bodyA)];
+    problem.bodyB = bodyNames_[std::size_t(pair.bodyB)];
+    problem.depth = place.found.depth;
+    throw problem;
 }
 
 } // namespace escapement

@@ -22,16 +22,17 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     void begin(const ResultLayout& layout) override { next_.begin(layout); }
     void pair(int index, const PairRow& row) override;
     /// Throws UntrustedError, after the frame has been passed on, where bodies of a contact lie in one another by more
-    /// than 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a closed
-    /// contact, or in time stepping one that is being closed, at least half as deep. A pair of parts is looked at when
-    /// it has moved by a hundredth of the smaller part since the last time. Of a contact of chosen faces only what has
-    /// come in through them counts (contact/crossed_faces.h).
+    /// than 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a
+    /// contact that bears something, or in time steps one that is kept from going in, at least half as deep. A pair of
+    /// parts is looked at when it has moved by a hundredth of the smaller part since the last time. Of a contact of
+    /// chosen faces only what has come in through them counts (contact/crossed_faces.h).
     void frame(const Frame& frame) override;
     void event(const Event& event) override { next_.event(event); }
     void step(const StepRow& row) override;
     void checkpoint(const Checkpoint& checkpoint) override { next_.checkpoint(checkpoint); }
     void finish(RunStatus status, const std::string& message) override { next_.finish(status, message); }
 
+    void waiting(const std::vector<int>& pairs) override { waiting_ = pairs; }
     double trustedUntil() const override { return trustedUntil_; }
     void lookNext() override { lookNext_ = true; }
     void goBack(double time) override;
@@ -53,6 +54,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
         int contact = -1, bodyA = -1, bodyB = -1;
     };
     std::vector<RowOf> rows_;
+    std::vector<int> waiting_; ///< rows, at the next frame
     std::vector<RigidMotion> poses_;
     struct Seen {
         bool looked = false;

@@ -84,10 +84,8 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     const bool goesBack = settings.strategy != StrategyChoice::TimeStepping;
     InterpenetrationWatch watch(bodies, mechanism, goesBack ? held : sink, mechanism.run.until.value,
                                 &system.acceptedOverlaps());
-    if (goesBack) {
-        settings.watch = &watch;
-        settings.held = &held;
-    }
+    settings.watch = &watch;
+    if (goesBack) settings.held = &held;
     if (settings.strategy != StrategyChoice::TimeStepping && settings.formulation &&
         settings.formulation->jointCoordinates)
         settings.jointCoordinates = &system;
