@@ -24,6 +24,8 @@ class EventsModel final : public QAbstractTableModel {
     /// Takes over the events that are new.
     void refresh();
     bool hasResult() const { return result_ != nullptr; }
+    /// Whether there is a result to which no more events come.
+    bool isOver() const { return result_ && result_->status() != RunStatus::Running; }
     /// The row's event; of a blow at several places all of them together.
     const Event& eventAt(int row) const;
     std::size_t blowAt(int row) const { return rows_[static_cast<std::size_t>(row)].blow; }

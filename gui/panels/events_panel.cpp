@@ -96,6 +96,7 @@ void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
 void EventsPanel::refresh() {
     const int before = count();
     model_->refresh();
+    if (count() == 0) showHint(); // it may have ended
     if (count() == before) return;
     countKinds(before);
     showHint();
@@ -110,6 +111,8 @@ void EventsPanel::setEmptyText(const QString& text) {
 void EventsPanel::showHint() {
     if (model_->rowCount() > 0) table_->setHint(tr("No event of the chosen kinds has these words."));
     else if (!emptyText_.isEmpty()) table_->setHint(emptyText_);
+    else if (model_->isOver())
+        table_->setHint(tr("Nothing struck, slipped or came apart in this run: it has no events."));
     else if (playback_.result() || model_->hasResult()) table_->setHint(tr("No events so far."));
     else
         table_->setHint(tr("Run the mechanism: impacts, detachments and changes of the solver's strategy are listed "
@@ -255,6 +258,13 @@ void EventsPanel::light(int row) {
     }
     if (shown.isValid()) table_->scrollTo(shown);
     table_->viewport()->update();
+}
+
+QString EventsPanel::currentWhat() const {
+    if (!row_.isValid()) return {};
+    const QString what = EventsModel::whatText(model_->eventAt(row_.row()));
+    const int places = model_->placesAt(row_.row());
+    return places > 1 ? tr("%1, %2 places").arg(what).arg(places) : what;
 }
 
 const Event* EventsPanel::current() const { return row_.isValid() ? &model_->eventAt(row_.row()) : nullptr; }

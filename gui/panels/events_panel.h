@@ -33,6 +33,7 @@ class EventsPanel final : public QWidget {
     /// The event, or the whole blow, at the moment shown: the chosen row's, else the first at exactly that time; null
     /// when there is none.
     const Event* current() const;
+    QString currentWhat() const; ///< what it is, with the number of its places
     void setKindShown(EventKind kind, bool shown);
 
   signals:

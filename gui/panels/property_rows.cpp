@@ -203,7 +203,7 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
     const auto append = [&](const std::vector<FieldRow>& more) { all.insert(all.end(), more.begin(), more.end()); };
     for (std::size_t i = 0; i < mechanism.geometry.size(); ++i)
         append(shown(fieldRows(mechanism.geometry[i], "/geometry/" + std::to_string(i)),
-                     words("geometry %1").arg(QString::fromStdString(mechanism.geometry[i].id)).toStdString()));
+                     words("CAD file %1").arg(QString::fromStdString(mechanism.geometry[i].id)).toStdString()));
     for (std::size_t i = 0; i < mechanism.materials.size(); ++i)
         append(shown(fieldRows(mechanism.materials[i], "/materials/" + std::to_string(i)),
                      words("material %1").arg(QString::fromStdString(mechanism.materials[i].name)).toStdString()));

@@ -26,8 +26,12 @@ MotionFraming::MotionFraming(Viewport& viewport, Playback& playback, std::functi
         frame(whole);
         framed_ = playback_.result();
     });
+    later_.setSingleShot(true);
+    connect(&later_, &QTimer::timeout, this, [this] { frame(few); });
     connect(&playback_, &Playback::moved, this, [this] {
-        if (!playback_.followsRun() || last_.elapsed() < pause) return;
+        if (!playback_.followsRun()) return;
+        // Between two looks a run may end: what came last is looked at, too.
+        if (last_.elapsed() < pause) return later_.isActive() ? void() : later_.start(pause);
         last_.restart();
         frame(few);
     });

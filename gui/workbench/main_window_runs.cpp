@@ -30,7 +30,7 @@ void MainWindow::showChosenEvent() {
         return;
     }
     QStringList lines{QString("<b>%1</b> · %2").arg(eventWord(event->kind), timeText(event->time, timeline_->end())),
-                      EventsModel::whatText(*event).toHtmlEscaped()};
+                      events_->currentWhat().toHtmlEscaped()};
     QStringList figures;
     if (event->impulse.norm() > 0) figures << tr("impulse %1").arg(events_->model().impulseText(*event));
     if (event->energy_lost != 0) figures << tr("lost %1").arg(quantityText(event->energy_lost, "J", 3));
@@ -134,6 +134,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
         messagesDock_->raise();
     }
     playback_->setFollowRun(false);
+    events_->refresh();
     tree_->rebuildRuns();
     showMark();
     showSummary();

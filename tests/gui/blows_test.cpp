@@ -129,6 +129,7 @@ void BlowsTest::theHardestIsTheWholeBlow() {
     auto* callout = user_->find<QLabel>("eventCallout");
     QVERIFY(callout->isVisible());
     QVERIFY2(callout->text().contains(at(0, EventsModel::Impulse).data().toString()), qPrintable(callout->text()));
+    QVERIFY2(callout->text().contains("4 places"), qPrintable(callout->text()));
     user_->shoot("blow");
     QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
                       QPoint(header->sectionViewportPosition(EventsModel::Time) + 20, header->height() / 2));

@@ -18,6 +18,7 @@ class InViewTest : public QObject {
     void absurdPlacesAreRefused();
     void aFarBodyHidesNoOther();
     void undoBringsThePictureBack();
+    void theEndOfAShortRunIsSeen();
 
   private:
     static bool seen(User& user, int body) {
@@ -161,6 +162,26 @@ void InViewTest::undoBringsThePictureBack() {
     user.trigger("redoAction");
     user.trigger("undoAction");
     QCOMPARE(colourOf(user, 0), colour);
+}
+
+/// A run that is over before the view has looked twice; it tells also that nothing happened in it.
+void InViewTest::theEndOfAShortRunIsSeen() {
+    const QString file = folder_.path() + "/short.escapement";
+    QFile out(file);
+    QVERIFY(out.open(QIODevice::WriteOnly));
+    out.write(R"({"escapement": 1, "name": "short", "materials": [{"name": "steel", "density": 7850}], "bodies": [
+        {"name": "table", "fixed": true, "shapes": [{"primitive": "box", "size": [1, 1, 0.02]}]},
+        {"name": "block", "pose": {"position": [0.6, 0, 0.1]},
+         "shapes": [{"primitive": "box", "size": [0.1, 0.1, 0.1], "material": "steel"}]}], "run": {"until": 0.45}})");
+    out.close();
+    User user;
+    QVERIFY(user.open(file));
+    QVERIFY(user.run());
+    QTRY_VERIFY(seen(user, 1));
+    QVERIFY(seen(user, 0));
+    const auto box = user.window->viewport().scene().bodies().bounds(1);
+    QVERIFY((*box)[4] < -0.8); // it has fallen by almost a metre
+    user.shoot("short_run");
 }
 
 int main(int argc, char** argv) {
