@@ -10,12 +10,14 @@
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
+#include "gui/panels/message_groups.h"
 #include "gui/panels/messages_panel.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/panels/property_rows.h"
 #include "gui/runs/run_actions.h"
 #include "gui/runs/run_panel.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
@@ -46,6 +48,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace escapement {
@@ -365,11 +368,20 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 /// What was mended, or could not be used, when the CAD files were read; but for what the findings say already.
 QStringList MainWindow::readingRemarks() const {
-    QStringList remarks;
+    struct Remark {
+        QString text;
+        QStringList where;
+    };
+    std::vector<Remark> remarks; // what is said of many parts is said once
+    std::map<QString, std::size_t> kinds;
     const auto& known = document_->findings();
-    const auto add = [&](const std::string& where, const std::string& text) {
-        if (std::none_of(known.begin(), known.end(), [&](const Finding& f) { return f.message == text; }))
-            remarks << QString::fromStdString(where + ": " + text);
+    const auto add = [&](const std::string& part, const std::string& said) {
+        const auto isSaid = [&](const Finding& f) { return f.message == said || f.message == part + ": " + said; };
+        if (std::any_of(known.begin(), known.end(), isSaid)) return;
+        const QString where = QString::fromStdString(part), text = QString::fromStdString(said);
+        const auto [kind, isNew] = kinds.try_emplace(kindOfMessage(text), remarks.size());
+        if (isNew) remarks.push_back({text, {}});
+        if (Remark& one = remarks[kind->second]; !one.where.contains(where)) one.where << where;
     };
     for (const auto& geometry : document_->mechanism().geometry) {
         const CadModel* model = document_->parts().model(geometry.id);
@@ -379,8 +391,16 @@ QStringList MainWindow::readingRemarks() const {
         for (const auto& part : model->parts)
             for (const auto& text : part->notes) add(part->path, text);
     }
-    remarks.removeDuplicates(); // of parts that are the same product
-    return remarks;
+    QStringList lines;
+    for (const Remark& one : remarks) {
+        QString line = one.where.front() + ": " + textInUnits(one.text);
+        if (one.where.size() > 1)
+            line += tr("   (and %1 more like this: %2)")
+                        .arg(one.where.size() - 1)
+                        .arg(one.where.mid(1, 3).join(", ") + (one.where.size() > 4 ? ", …" : ""));
+        lines << line;
+    }
+    return lines;
 }
 
 } // namespace escapement

@@ -151,7 +151,7 @@ void MainWindow::askForDensity() {
     notice(
         tr("Bodies without a material: %1. Choose one for them: without a density they have no mass.").arg(without),
         tr("Choose material"),
-        [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
+        [this] { edits_->offerMaterial(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
     asksForDensity_ = true;
 }
 
