@@ -121,6 +121,9 @@ bool FieldEditor::fits(const FieldRow& row) const {
 }
 
 void FieldEditor::setRow(const FieldRow& row, const FieldContext& context) {
+    // What was shown of another value means that value no more: it may be typed again.
+    for (std::size_t i = 0; i < row.components.size(); ++i)
+        if (i >= row_.components.size() || row.components[i] != row_.components[i]) fitted_.erase(static_cast<int>(i));
     row_ = row;
     context_ = context;
     show();

@@ -25,6 +25,7 @@ class TypingTest : public QObject {
     void nothingMovesWhenATextIsWrong();
     void theValueOfAnExpressionIsThereBeforeTheNextClick();
     void theBalloonFollowsItsField();
+    void aValueCanBeTypedAgain();
 
   private:
     bool open(User& user) {
@@ -161,6 +162,22 @@ void TypingTest::theBalloonFollowsItsField() {
     // Another thing is looked at: what was typed is gone, and what was said of it.
     QVERIFY(user.clickBody("rod"));
     QTRY_VERIFY(!user.window->findChild<FieldBalloon*>("problem:/run/until"));
+}
+
+/// To and fro: the text that was shown before is a value like any other.
+void TypingTest::aValueCanBeTypedAgain() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    QVERIFY(user.clickBody("box"));
+    const auto z = [&] { return user.mechanism().bodies[0].pose.position[2].value; };
+    QVERIFY(user.type("/bodies/0/pose/position/2", "200"));
+    QTest::mouseClick(field(user, "/bodies/0/pose/position/0"), Qt::LeftButton); // shown without the focus
+    QTest::qWait(30);
+    for (const auto& [text, metres] : {std::pair("0.3", 0.0003), {"200", 0.2}, {"0.3", 0.0003}, {"200", 0.2}}) {
+        QVERIFY(user.type("/bodies/0/pose/position/2", text));
+        QVERIFY2(std::abs(z() - metres) < 1e-15, text);
+    }
 }
 
 int main(int argc, char** argv) {
