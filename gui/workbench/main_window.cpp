@@ -72,7 +72,12 @@ MainWindow::MainWindow()
     offerRecovery();
 }
 
-MainWindow::~MainWindow() = default;
+/// What loses the focus as the window goes hands over what is typed in it: while everything that hears of it is there.
+/// After that nothing that goes with the window tells it of that (a history of edits says that it is clean again).
+MainWindow::~MainWindow() {
+    hide();
+    for (QObject* part : findChildren<QObject*>()) part->disconnect(this);
+}
 
 void MainWindow::connectAll() {
     connect(document_, &Document::changed, this, &MainWindow::showDocument);
