@@ -159,11 +159,11 @@ void LedgerPanel::showNumbers() {
             joules);
     }
     row("", tr("together"), sum);
-    const auto [least, most] = std::minmax_element(ledger_.given.begin(), ledger_.given.end());
-    if (*most - *least > 1e-12 * std::max(std::abs(*least), std::abs(*most))) {
+    if (ledger_.isWorkDone()) {
         row("╌", tr("given"), given);
-        row("", tr("– held at the start"), start);
-        row("", "– " + giversText(ledger_.givers), given - start);
+        row("┈", tr("– held at the start"), start);
+        row(QString("<span style='color:%1'>▨</span>").arg(givenColour(dark_).name()),
+            "– " + giversWord(ledger_.givers), given - start);
     } else { // nothing does work
         row("╌", tr("given: held at the start"), given);
     }
@@ -171,19 +171,6 @@ void LedgerPanel::showNumbers() {
                 .arg(plotColours(dark_).text.name(),
                      tr("unexplained at most %1 J").arg(numberText(ledger_.unexplained, 2)));
     numbers_->setText("<table cellspacing='2'>" + rows + "</table>");
-}
-
-/// Who has done the work that the ledger counts as given.
-QString LedgerPanel::giversText(EnergyShares::Givers givers) {
-    switch (givers) {
-    case EnergyShares::Givers::Motors:
-        return tr("by motors");
-    case EnergyShares::Givers::Loads:
-        return tr("by loads");
-    case EnergyShares::Givers::Both:
-        break;
-    }
-    return tr("by motors and loads");
 }
 
 QString LedgerPanel::legendText() const {

@@ -28,8 +28,7 @@ class LedgerPanel final : public QWidget {
     void refresh();
 
     const EnergyShares& ledger() const { return ledger_; }
-    QString legendText() const; ///< what is said beside the plot, without its colours
-    static QString giversText(EnergyShares::Givers givers);
+    QString legendText() const;                        ///< what is said beside the plot, without its colours
     QPointF pixelOf(double time, double energy) const; ///< s, J; for tests
 
   signals:

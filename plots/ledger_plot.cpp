@@ -41,6 +41,20 @@ QString ledgerWord(const LedgerPart& part) {
     return found == words.end() ? QString::fromStdString(part.name) : tr(found->second);
 }
 
+QString giversWord(EnergyShares::Givers givers) {
+    switch (givers) {
+    case EnergyShares::Givers::Motors:
+        return tr("by motors");
+    case EnergyShares::Givers::Loads:
+        return tr("by loads");
+    case EnergyShares::Givers::Both:
+        break;
+    }
+    return tr("by motors and loads");
+}
+
+QColor givenColour(bool dark) { return curveColour(6, dark); }
+
 void dressPlot(QCustomPlot& plot, bool dark) {
     const PlotColours colours = plotColours(dark);
     plot.setBackground(colours.background);
@@ -86,9 +100,18 @@ void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool l
         below = graph;
     }
     if (!ledger.given.empty()) { // else only some parts are drawn
+        const bool worked = ledger.isWorkDone();
+        auto* start = worked ? plot.addGraph() : nullptr;
+        if (start) {
+            start->setData(time, QVector<double>(time.size(), ledger.given.front()), true);
+            start->setPen(QPen(plotColours(dark).text, 1.0, Qt::DotLine));
+            start->setName(tr("held at the start"));
+        }
         auto* given = plot.addGraph();
         given->setData(time, QVector<double>(ledger.given.begin(), ledger.given.end()), true);
-        given->setName(tr("given: the start and work of loads"));
+        // Hatched: it lies over the stack, whose parts it is spent on.
+        if (start) given->setBrush(QBrush(givenColour(dark), Qt::BDiagPattern)), given->setChannelFillGraph(start);
+        given->setName(worked ? tr("given %1").arg(giversWord(ledger.givers)) : tr("given: held at the start"));
         given->setPen(QPen(plotColours(dark).cursor, 1.6, Qt::DashLine));
     }
     for (double value : ledger.given) low = std::min(low, value), high = std::max(high, value);

@@ -1,5 +1,6 @@
 #pragma once
-// The energy ledger as a stacked plot: what is stored, upon it what was lost, under the line of what was given.
+// The energy ledger as a stacked plot: what is stored, upon it what was lost, under the line of what was given. A band
+// between that and what the start held is what motors and loads have given.
 
 #include "engine/results/energy_ledger.h"
 
@@ -13,6 +14,9 @@ namespace escapement {
 /// A kind has one colour wherever it is drawn.
 QColor ledgerColour(const LedgerPart& part, bool dark);
 QString ledgerWord(const LedgerPart& part);
+/// Who has done the work that the ledger counts as given: "by motors"; and the colour and the pattern of its band.
+QString giversWord(EnergyShares::Givers givers);
+QColor givenColour(bool dark);
 
 /// Replaces what the plot shows; axes are fitted. `legend`: the plot names its areas itself.
 void drawLedger(QCustomPlot& plot, const EnergyShares& ledger, bool dark, bool legend);

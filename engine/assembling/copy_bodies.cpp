@@ -1,10 +1,14 @@
 #include "engine/assembling/copy_bodies.h"
 
+#include "engine/assembling/copied_loads.h"
 #include "engine/assembling/edit.h"
 #include "engine/assembling/mirrored_joint.h"
 #include "engine/contact/placed_part.h"
 #include "engine/model/errors.h"
+#include "engine/model/joint_numbers.h"
+#include "engine/model/load_values.h"
 #include "engine/model/pose.h"
+#include "engine/sensors/sensor_type.h"
 
 #include <fmt/format.h>
 
@@ -64,6 +68,7 @@ struct Change {
     std::function<void(Joint&)> joint;
     /// Faces of a contact's side that is a copy; `original` is what they are of.
     std::function<void(ContactSide&, const Body& original)> side;
+    CopyImage image;
 };
 
 class Copying {
@@ -76,7 +81,7 @@ class Copying {
 
     std::vector<int> make(const Change& change) {
         std::vector<int> made;
-        copies_.clear();
+        for (auto* names : {&copies_, &joints_, &contacts_}) names->clear();
         for (int index : bodies_) {
             Body copy = original_.bodies[std::size_t(index)];
             change.body(copy); // what it refuses it calls by the name of the original
@@ -88,8 +93,12 @@ class Copying {
         }
         for (const auto& joint : original_.joints) copyJoint(joint, change);
         for (std::size_t i = 0; i < original_.contacts.size(); ++i) copyContact(i, change);
+        for (const auto& load : original_.loads) copyLoad(load, change);
+        for (const auto& sensor : original_.sensors) copySensor(sensor, change);
         return made;
     }
+    /// Loads and sensors that have no image of their type.
+    const std::vector<std::string>& left() const { return left_; }
 
   private:
     bool isCopied(const std::string& body) const { return chosen_.contains(body); }
@@ -117,6 +126,7 @@ class Copying {
             frame->body = nameFor(frame->body);
         }
         change.joint(copy);
+        joints_[joint.name] = copy.name;
         mechanism_.joints.push_back(std::move(copy));
     }
 
@@ -143,7 +153,83 @@ class Copying {
             change.side(*side, *original_.findBody(side->body));
             side->body = nameFor(side->body);
         }
+        contacts_[contact.name] = copy.name;
         mechanism_.contacts.push_back(std::move(copy));
+    }
+
+    /// Its position, and where the thing has them its axes, on the copy or on the body that stands still.
+    void move(Attachment& end, bool withAxes, const Change& change) {
+        JointFrame frame;
+        frame.position = end.position, frame.z = end.z, frame.x = end.x;
+        if (isCopied(end.body)) change.onCopy(frame);
+        else change.onGround(frame, motionOf(original_.findBody(end.body)->pose));
+        end.position = frame.position;
+        if (withAxes) end.z = frame.z, end.x = frame.x;
+        end.body = nameFor(end.body);
+    }
+
+    const JointCoordinate* coordinateOn(const std::string& joint, const std::string& coordinate) const {
+        for (const auto& one : original_.joints)
+            if (one.name == joint) return coordinateOf(one, coordinate);
+        return nullptr;
+    }
+
+    void copyLoad(const Load& load, const Change& change) {
+        const LoadType* type = typeOf(load);
+        if (!type) return;
+        Load copy = load;
+        if (type->onJoint()) {
+            const auto joint = joints_.find(load.joint);
+            if (joint == joints_.end()) return;
+            copy.joint = joint->second;
+        } else if (type->hasTwoEnds() ? !goesAlong(load.a.body, load.b.body) : !isCopied(load.a.body)) {
+            return;
+        } else {
+            move(copy.a, type->ends == LoadType::Frames, change);
+            if (type->hasTwoEnds()) move(copy.b, type->ends == LoadType::Frames, change);
+        }
+        copy.name = nameOf(mechanism_.loads, load.name, copies_);
+        if (takeToImage(copy, change.image, coordinateOn(load.joint, load.coordinate)))
+            mechanism_.loads.push_back(std::move(copy));
+        else left_.push_back(load.name);
+    }
+
+    void copySensor(const Sensor& sensor, const Change& change) {
+        const SensorType* type = findSensorType(sensor.type);
+        if (!type || type->subject == SensorSubject::Mechanism) return;
+        Sensor copy = sensor;
+        const auto follow = [](std::string& name, const std::map<std::string, std::string>& names) {
+            const auto found = names.find(name);
+            if (found != names.end()) name = found->second;
+            return found != names.end();
+        };
+        const JointCoordinate* coordinate = nullptr;
+        switch (type->subject) {
+        case SensorSubject::Coordinate: {
+            if (!follow(copy.joint, joints_)) return;
+            for (const auto& joint : original_.joints) {
+                const JointType* known = joint.name == sensor.joint ? findJointType(joint.type) : nullptr;
+                const int index = known ? sensedCoordinate(*known, sensor.coordinate) : -1;
+                if (index >= 0) coordinate = &known->coordinates[std::size_t(index)];
+            }
+            break;
+        }
+        case SensorSubject::Contact:
+            if (!follow(copy.contact, contacts_)) return;
+            break;
+        case SensorSubject::TwoPoints:
+            if (!goesAlong(sensor.a.body, sensor.b.body)) return;
+            move(copy.a, false, change);
+            move(copy.b, false, change);
+            break;
+        default:
+            if (!isCopied(sensor.a.body)) return;
+            move(copy.a, false, change);
+            break;
+        }
+        copy.name = nameOf(mechanism_.sensors, sensor.name, copies_);
+        if (takeToImage(copy, change.image, coordinate)) mechanism_.sensors.push_back(std::move(copy));
+        else left_.push_back(sensor.name);
     }
 
     Mechanism& mechanism_;
@@ -151,7 +237,9 @@ class Copying {
     bool withGround_;
     const Mechanism original_;
     std::set<std::string> chosen_;
-    std::map<std::string, std::string> copies_; ///< of the copy being made: original to copy
+    std::map<std::string, std::string> copies_;            ///< of the copy being made: original to copy
+    std::map<std::string, std::string> joints_, contacts_; ///< the same
+    std::vector<std::string> left_;
 };
 
 Change movedBy(const RigidMotion& motion) {
@@ -174,6 +262,7 @@ Change movedBy(const RigidMotion& motion) {
     };
     change.joint = [](Joint&) {};
     change.side = [](ContactSide&, const Body&) {};
+    change.image = {motion.rotation, motion.translation, false};
     return change;
 }
 
@@ -289,7 +378,7 @@ RigidMotion mirroredFrame(const RigidMotion& frame, const MirrorPlane& plane) {
 }
 
 std::vector<int> mirrorBodies(Mechanism& mechanism, const PartLibrary& parts, const std::vector<int>& bodies,
-                              const MirrorPlane& plane, bool withGround) {
+                              const MirrorPlane& plane, bool withGround, std::vector<std::string>* left) {
     if (!(plane.normal.norm() > 0.0)) throw ModelError("The normal of the mirror plane has no length.");
     const Mechanism before = mechanism;
     Change change;
@@ -305,15 +394,17 @@ std::vector<int> mirrorBodies(Mechanism& mechanism, const PartLibrary& parts, co
         frame.x = numbers(local * toVec3(frame.x));
         frame.picked.clear();
     };
-    change.joint = mirrorNumbers;
+    change.joint = [](Joint& joint) { mirrorNumbers(joint); };
     change.side = [&](ContactSide& side, const Body& original) {
         const auto placed = placedParts(original, before, parts);
         for (auto& face : side.faces) face = imageOfFeature(face, placed, side.body);
     };
+    change.image = {reflection(plane), plane.point - reflection(plane) * plane.point, true};
     Mechanism after = mechanism; // a joint may refuse when bodies are there already
     Copying copying(after, bodies, withGround);
     const auto made = copying.make(change);
     mechanism = std::move(after);
+    if (left) *left = copying.left();
     return made;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/joints/joint_type.h"
 #include "engine/model/errors.h"
 #include "engine/model/joint_numbers.h"
+#include "engine/model/load_values.h"
 
 #include <fmt/format.h>
 
@@ -16,20 +17,8 @@ namespace {
 
 constexpr double same = 1e-9; // of values and derivatives of order 1
 
-Number negated(const Number& number) {
-    Number other = number;
-    other.value = -number.value;
-    if (number.isExpression()) other.expression = "-(" + number.expression + ")";
-    return other;
-}
-
 /// Whether y is one of the two axes, but not both: then the product changes its sign in the mirror.
 bool changes(const AxisProduct& product) { return (product.a == 1) != (product.b == 1); }
-
-/// Whether the coordinate runs the other way in the mirror.
-bool runsBack(const JointCoordinate& coordinate) {
-    return coordinate.turns() ? changes(coordinate.sine) : coordinate.axis == 1;
-}
 
 /// A pair of bodies with a joint frame in each, and its image in the plane through the origin across x.
 struct Sample {
@@ -100,7 +89,69 @@ std::vector<double> mirroredNumbers(const Joint& joint, const JointType& type) {
                                  joint.name, joint.type));
 }
 
+/// Whether the pull on a coordinate that runs the other way is the opposite one.
+bool pullsBack(const LoadType& type, const std::vector<double>& numbers, const std::vector<double>& images) {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> any(-1.0, 1.0);
+    for (int i = 0; i < 20; ++i) {
+        const double length = any(random), rate = any(random), value = any(random);
+        const double here = type.pull({length, rate, numbers.data(), value}),
+                     there = type.pull({-length, -rate, images.data(), -value});
+        if (!(std::abs(there + here) <= same * (1.0 + std::abs(here)))) return false;
+    }
+    return true;
+}
+
+/// Whether what acts between two frames is mirrored with them.
+bool isMirrored(const LoadType& type, const std::vector<double>& numbers) {
+    std::mt19937 random(1);
+    const Mat3 across = Vec3(-1, 1, 1).asDiagonal();
+    for (int i = 0; i < 20; ++i) {
+        const Sample sample(random);
+        const LoadWrench here = type.between(sample.here(), numbers.data()),
+                         there = type.between(sample.there(), numbers.data());
+        const double size = 1.0 + here.force.norm() + here.moment.norm();
+        if (!((there.force - across * here.force).norm() <= same * size) ||
+            !((there.moment + across * here.moment).norm() <= same * size))
+            return false;
+    }
+    return true;
+}
+
 } // namespace
+
+Number negated(const Number& number) {
+    Number other = number;
+    other.value = -number.value;
+    if (number.isExpression()) other.expression = "-(" + number.expression + ")";
+    return other;
+}
+
+bool runsBack(const JointCoordinate& coordinate) {
+    return coordinate.turns() ? changes(coordinate.sine) : coordinate.axis == 1;
+}
+
+bool mirrorNumbers(Load& load, const JointCoordinate* coordinate) {
+    const LoadType* type = typeOf(load);
+    if (!type) return false;
+    if (type->ends == LoadType::Frames) return isMirrored(*type, loadNumbers(load, *type));
+    if (!coordinate || !runsBack(*coordinate)) return true;
+    Load image = load;
+    for (const LoadParameter& parameter : type->parameters) {
+        // What is drawn or written over a coordinate would have to be written anew.
+        if (parameter.kind == LoadParameter::Law || parameter.kind == LoadParameter::Points) return false;
+        for (const LoadPlace& place : loadPlaces()) {
+            if (std::string_view(place.key->parameter->key) != parameter.key) continue;
+            if (const auto* function = std::get_if<TimeFunction Load::*>(&place.member))
+                static_cast<Number&>(image.**function) = negated(load.**function);
+            const auto* number = std::get_if<Number Load::*>(&place.member);
+            if (number && parameter.lower < 0.0) image.** number = negated(load.**number);
+        }
+    }
+    if (!pullsBack(*type, loadNumbers(load, *type), loadNumbers(image, *type))) return false;
+    load = std::move(image);
+    return true;
+}
 
 void mirrorNumbers(Joint& joint) {
     const JointType& type = jointType(joint.type);

@@ -56,6 +56,7 @@ MultibodySystem::MultibodySystem(const Mechanism& mechanism, const PartLibrary& 
         bodies_.push_back(std::move(rigid));
     }
     turned_.resize(moving_.size());
+    if (mechanism.bodies.empty()) throw ModelError("There are no bodies yet: import a CAD file, or add a body.");
     if (moving_.empty()) throw ModelError("Nothing moves: every body is fixed. Let at least one body be free.");
     compileJoints(mechanism);
     compileCouplings(mechanism);

@@ -41,6 +41,8 @@ const CouplingType* couplingCalled(std::string_view word) {
     return nullptr;
 }
 
+constexpr double farthest = 1e6; ///< m: there a double's last digit is 1e-10 m
+
 class Validator {
   public:
     explicit Validator(const Mechanism& mechanism) : mechanism_(mechanism) {
@@ -102,6 +104,10 @@ class Validator {
     // What the field descriptions say: ranges, choices, references.
 
     void checkLeaf(const FieldInfo& info, const std::string& pointer, const Number& number) {
+        if (info.unit == "m" && std::abs(number.value) > farthest)
+            return error(pointer, fmt::format("is {:.6g} m, more than {:.0f} km: contacts could not be computed there; "
+                                              "check the number and its unit",
+                                              number.value, 1e-3 * farthest));
         if (info.range.contains(number.value)) return;
         error(pointer, fmt::format("must be {}, but is {}{}", info.range.text(), number.value,
                                    number.isExpression() ? " (" + number.expression + ")" : ""));

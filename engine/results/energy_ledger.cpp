@@ -49,6 +49,12 @@ double EnergyShares::read(const LedgerPart& part, const Energies& energy) {
     return 0.0;
 }
 
+bool EnergyShares::isWorkDone() const {
+    if (given.empty()) return false;
+    const auto [least, most] = std::minmax_element(given.begin(), given.end());
+    return *most - *least > 1e-12 * std::max(std::abs(*least), std::abs(*most));
+}
+
 EnergyShares energyLedger(const Result& result, std::size_t rows) {
     EnergyShares ledger;
     const std::size_t count = result.frameCount(), looked = std::min(count, std::max<std::size_t>(rows, 2));

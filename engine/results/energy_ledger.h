@@ -24,6 +24,9 @@ struct EnergyShares {
     static double read(const LedgerPart& part, const Energies& energy);
     double givenBy(const Energies& energy) const { return given.empty() ? 0.0 : given.front() + energy.work - work; }
 
+    /// Whether motors or loads have given or taken anything.
+    bool isWorkDone() const;
+
     double work = 0.0; ///< J, of loads at the first frame
     /// Who can have given work, by the project of the run: its motors, its loads, or both (also where it is not known).
     enum class Givers { Motors, Loads, Both };

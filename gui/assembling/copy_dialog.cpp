@@ -77,11 +77,11 @@ CopyDialog::CopyDialog(Document& document, Viewport& view, std::vector<int> bodi
     count_->setRange(1, 1000);
     count_->setValue(3);
     addRow(tr("How many copies"), count_, {Line, Axis});
-    ground_ = new QCheckBox(tr("also joints and contacts to what stands still"));
+    ground_ = new QCheckBox(tr("also joints, contacts and springs to what stands still"));
     ground_->setObjectName("copyGround");
     ground_->setChecked(true);
     ground_->setToolTip(
-        tr("Joints and contacts between the bodies are copied in any case; loads, couplings and sensors "
+        tr("Loads and sensors of the bodies, and joints and contacts between them, are copied in any case; couplings "
            "are not"));
     form_->addRow(QString(), ground_);
     said_ = new QLabel;
@@ -173,7 +173,7 @@ double CopyDialog::read(const QLineEdit* edit) const {
 
 Vec3 CopyDialog::read(const Vector& edits) const { return {read(edits[0]), read(edits[1]), read(edits[2])}; }
 
-std::vector<int> CopyDialog::copy(Mechanism& mechanism) const {
+std::vector<int> CopyDialog::copy(Mechanism& mechanism, std::vector<std::string>* left) const {
     const bool ground = ground_->isChecked();
     switch (kind_->currentIndex()) {
     case Line:
@@ -183,26 +183,35 @@ std::vector<int> CopyDialog::copy(Mechanism& mechanism) const {
         return copyBodies(mechanism, document_.parts(), bodies_,
                           circularPattern(read(point_), read(axis_), read(angle_), count_->value()), ground);
     default:
-        return mirrorBodies(mechanism, document_.parts(), bodies_, {read(point_), read(normal_)}, ground);
+        return mirrorBodies(mechanism, document_.parts(), bodies_, {read(point_), read(normal_)}, ground, left);
     }
 }
 
 void CopyDialog::preview() {
     Mechanism trial = document_.mechanism();
-    const std::size_t joints = trial.joints.size(), contacts = trial.contacts.size();
+    const Mechanism& before = document_.mechanism();
+    std::vector<std::string> left;
     std::vector<Ghost> ghosts;
     QString text;
     bool fine = true;
     try {
-        const auto made = copy(trial);
+        const auto made = copy(trial, &left);
         for (std::size_t i = 0; i < std::min(made.size(), mostPreviewed); ++i)
             ghosts.push_back({bodies_[i % bodies_.size()], motionOf(trial.bodies[std::size_t(made[i])].pose), pale,
                               kind_->currentIndex() == Mirror});
-        text = tr("Makes %1 bodies, %2 joints, %3 contacts: \"%4\" …")
-                   .arg(made.size())
-                   .arg(trial.joints.size() - joints)
-                   .arg(trial.contacts.size() - contacts)
-                   .arg(QString::fromStdString(trial.bodies[std::size_t(made.front())].name));
+        QStringList parts{tr("%1 bodies").arg(made.size()),
+                          tr("%1 joints").arg(trial.joints.size() - before.joints.size()),
+                          tr("%1 contacts").arg(trial.contacts.size() - before.contacts.size())};
+        if (const auto loads = trial.loads.size() - before.loads.size()) parts << tr("%1 loads").arg(loads);
+        if (const auto sensors = trial.sensors.size() - before.sensors.size()) parts << tr("%1 sensors").arg(sensors);
+        text = tr("Makes %1: \"%2\" …")
+                   .arg(parts.join(", "), QString::fromStdString(trial.bodies[std::size_t(made.front())].name));
+        QStringList names;
+        for (const auto& name : left) names << "\"" + QString::fromStdString(name) + "\"";
+        if (!names.isEmpty())
+            text += tr(" Without %1: what acts by a law over a coordinate that runs the other way in the mirror is to "
+                       "be made anew.")
+                        .arg(names.join(", "));
     } catch (const std::exception& problem) {
         fine = false;
         text = QString::fromStdString(problem.what());

@@ -40,7 +40,8 @@ class CopyDialog final : public QDialog {
     void showKind();
     void spreadAngle();
     void preview();
-    std::vector<int> copy(Mechanism& mechanism) const; ///< throws what is wrong
+    std::vector<int> copy(Mechanism& mechanism,
+                          std::vector<std::string>* left = nullptr) const; ///< throws what is wrong
     void finish();
 
     Document& document_;

@@ -56,9 +56,10 @@ QString JointTool::prompt() const {
                                        : tr("Now click the matching feature on the other body, or press World.");
     const QString next = tr("Click a hole, pin, face, edge or corner on the first body.");
     if (last_.isEmpty()) return next;
-    const QString made =
-        others_.isEmpty() ? tr("Made \"%1\".").arg(last_) : tr("Made \"%1\"; it could also be %2.").arg(last_, others_);
-    return made + " " + tr("For another joint:") + " " + next;
+    // Short, as it lies over the view in which one goes on clicking.
+    return tr("Made \"%1\".").arg(last_) +
+           (!others_.isEmpty() ? " " + tr("Other types fit, too: see Type beside.") : QString()) + " " +
+           tr("For another joint, click its first body.");
 }
 
 std::vector<std::pair<QString, QString>> JointTool::choices() const {

@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace escapement {
 namespace {
@@ -30,6 +31,17 @@ bool same(const PairRow& a, const PairRow& b) {
 QString featuresOf(const PairRow& pair) {
     return shortFeatures(QString::fromStdString(pair.feature_a)) + " – " +
            shortFeatures(QString::fromStdString(pair.feature_b));
+}
+
+/// Without the bodies, where all pairs of the contact are of the same two.
+QString briefly(const PairRow& pair, bool sameBodies) {
+    return sameBodies ? featuresAlone(QString::fromStdString(pair.feature_a + " - " + pair.feature_b))
+                      : featuresOf(pair);
+}
+
+std::string bodiesOf(const PairRow& pair) {
+    return pair.feature_a.substr(0, pair.feature_a.find('|')) + "|" +
+           pair.feature_b.substr(0, pair.feature_b.find('|'));
 }
 
 QLabel* wrapping(const char* name, QWidget* parent) {
@@ -140,9 +152,13 @@ void ContactInspector::offerPairs() {
     which_->clear();
     which_->addItem(tr("All of %1").arg(contact_), -1);
     const auto all = result_ ? result_->pairs() : std::vector<PairRow>();
+    std::set<std::string> bodies;
+    for (const PairRow& pair : all)
+        if (pair.contact == contact_.toStdString()) bodies.insert(bodiesOf(pair));
     for (std::size_t k = 0; k < all.size(); ++k) {
         if (all[k].contact != contact_.toStdString()) continue;
-        which_->addItem(featuresOf(all[k]), static_cast<int>(k));
+        which_->addItem(briefly(all[k], bodies.size() == 1), static_cast<int>(k));
+        which_->setItemData(which_->count() - 1, featuresOf(all[k]), Qt::ToolTipRole);
         if (pair_ && same(all[k], *pair_)) which_->setCurrentIndex(which_->count() - 1);
     }
     pairsOffered_ = all.size();
@@ -245,9 +261,8 @@ void ContactInspector::showFigures() {
                     friction_ > 0.0 ? quantityText(end->slip, turns_ ? "rad" : "m") : tr("not recorded: no friction"));
         text += row(tr("Work of friction"), quantityText(end->friction_work, "J"));
         text += row(tr("Work of impacts"), quantityText(end->impact_work, "J"));
-        text += row(tr("Impacts"),
-                    impacts ? tr("%1, %2 in all").arg(impacts).arg(quantityText(impulses, turns_ ? "N m s" : "N s"))
-                            : tr("none"));
+        text += row(tr("Impacts"), impacts ? QString::number(impacts) : tr("none"));
+        if (impacts) text += row(tr("Impulses in all"), quantityText(impulses, turns_ ? "N m s" : "N s"));
     }
     figures_->setText(text + "</table>");
     QStringList lines;
@@ -258,7 +273,7 @@ void ContactInspector::showFigures() {
         lines << QString("<a href='%1'>%2</a> %3")
                      .arg(event.time, 0, 'g', 17)
                      .arg(timeText(event.time, end ? end->time : event.time),
-                          QString::fromStdString(event.text).toHtmlEscaped());
+                          textInUnits(QString::fromStdString(event.text)).toHtmlEscaped());
     }
     if (crossed_.size() > 20) lines << tr("and %1 more: see Events").arg(crossed_.size() - 20);
     crossings_->setText(lines.join("<br>"));

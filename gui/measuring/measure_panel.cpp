@@ -1,6 +1,7 @@
 #include "gui/measuring/measure_panel.h"
 
 #include "gui/style/style.h"
+#include "gui/viewport/scene.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -78,11 +79,14 @@ void MeasurePanel::setOffers(bool copy, bool overRun) {
 
 void MeasurePanel::place() {
     resize(width(), sizeHint().height());
-    // Above the bar of the section, where there is one.
-    int below = parentWidget()->height() - 8;
+    // Above the axes in the corner; where that leaves too little height, beside them. Above the bar of the section,
+    // too, where there is one.
+    const int high = parentWidget()->height(), axesTop = int(high * (1.0 - triadShare[1])) - 4;
+    const bool above = axesTop - 8 >= height();
+    int below = above ? axesTop : high - 8;
     if (const auto* bar = parentWidget()->findChild<QWidget*>("sectionBar"); bar && bar->isVisible())
         below = std::min(below, bar->y() - 8);
-    move(8, std::max(8, below - height()));
+    move(above ? 8 : qRound(parentWidget()->width() * triadShare[0]), std::max(8, below - height()));
 }
 
 void MeasurePanel::watchBar() {

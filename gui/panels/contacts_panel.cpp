@@ -19,7 +19,7 @@ ContactsPanel::ContactsPanel(QWidget* parent) : QWidget(parent) {
     table_ = new QuietTable(tr("No contacts at this moment."), this);
     table_->setObjectName("contactsTable");
     table_->setModel(model_);
-    table_->setColumnCharacters({12, 24, 7, 8, 8, 8, 14}, ContactsModel::Features);
+    table_->setColumnCharacters({18, 24, 7, 8, 8, 8, 18}, ContactsModel::Features);
     makeRowsCopyable(table_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -51,6 +51,7 @@ void ContactsPanel::setResult(std::shared_ptr<Result> result) {
     clearChoice();
     const QSignalBlocker quiet(table_->selectionModel());
     model_->setResult(std::move(result));
+    table_->forgetWidths();
 }
 
 void ContactsPanel::setContacts(const std::vector<ContactRow>& contacts) {

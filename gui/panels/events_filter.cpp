@@ -7,20 +7,28 @@
 namespace escapement {
 
 bool EventsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
-    const Event& event = static_cast<const EventsModel*>(sourceModel())->eventAt(row);
+    const auto* model = static_cast<const EventsModel*>(sourceModel());
+    const Event& event = model->eventAt(row);
     if (hidden_.contains(event.kind)) return false;
     if (words_.isEmpty()) return true;
-    const QString all = QStringList{eventWord(event.kind), QString::fromStdString(event.subject),
-                                    QString::fromStdString(event.features), QString::fromStdString(event.text),
-                                    EventsModel::whatText(event)}
-                            .join('\n');
+    QStringList said{eventWord(event.kind)};
+    for (const Event* one : model->eventsOf(row)) // a blow is found by any of its places, and then shows all of them
+        said << QString::fromStdString(one->subject) << QString::fromStdString(one->features)
+             << QString::fromStdString(one->text) << EventsModel::whatText(*one);
+    const QString all = said.join('\n');
     return std::all_of(words_.begin(), words_.end(),
                        [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
 bool EventsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
     const auto* model = static_cast<const EventsModel*>(sourceModel());
-    const Event &a = model->eventAt(left.row()), &b = model->eventAt(right.row());
+    if (model->blowAt(left.row()) == model->blowAt(right.row())) // below their head whichever way round it is sorted
+        return (left.row() < right.row()) == (sortOrder() == Qt::AscendingOrder);
+    // By the whole blow, so that its places stay with it.
+    const Event &a = model->blow(model->blowAt(left.row())).total, &b = model->blow(model->blowAt(right.row())).total;
+    const auto text = [&](const QModelIndex& index) {
+        return model->index(model->headOf(model->blowAt(index.row())), index.column()).data().toString();
+    };
     switch (left.column()) {
     case EventsModel::Impulse:
         return a.impulse.norm() < b.impulse.norm();
@@ -28,7 +36,7 @@ bool EventsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) c
         return a.energy_lost < b.energy_lost;
     case EventsModel::Kind:
     case EventsModel::What:
-        return left.data().toString().localeAwareCompare(right.data().toString()) < 0;
+        return text(left).localeAwareCompare(text(right)) < 0;
     default:
         return left.row() < right.row();
     }

@@ -1,10 +1,14 @@
 #pragma once
-// The events of a result as a table: time, kind, what, impulse, energy lost. Grows while a run goes on.
+// The events of a result as a table: time, kind, what, impulse, energy lost. Grows while a run goes on. A blow at
+// several places at once is one row with its totals, which opens to show the places.
 
+#include "engine/results/blows.h"
 #include "engine/results/quantity.h"
 #include "engine/results/result.h"
 
 #include <QAbstractTableModel>
+
+#include <set>
 
 namespace escapement {
 
@@ -20,7 +24,22 @@ class EventsModel final : public QAbstractTableModel {
     /// Takes over the events that are new.
     void refresh();
     bool hasResult() const { return result_ != nullptr; }
-    const Event& eventAt(int row) const { return events_[static_cast<std::size_t>(row)]; }
+    /// Whether there is a result to which no more events come.
+    bool isOver() const { return result_ && result_->status() != RunStatus::Running; }
+    /// The row's event; of a blow at several places all of them together.
+    const Event& eventAt(int row) const;
+    std::size_t blowAt(int row) const { return rows_[static_cast<std::size_t>(row)].blow; }
+    /// Places of the blow that the row stands for; 1: it stands for one event.
+    int placesAt(int row) const;
+    bool isPlace(int row) const; ///< one place of an opened blow
+    /// Opens or closes the blow that the row is of; nothing where it has one place only.
+    void toggle(int row);
+    int headOf(std::size_t blow) const; ///< the row that stands for all of it
+    bool isOpen(std::size_t blow) const { return open_.contains(blow); }
+    /// The events of the row's blow, whatever is open.
+    std::vector<const Event*> eventsOf(int row) const;
+    std::size_t blowCount() const { return blows_.all().size(); }
+    const Blow& blow(std::size_t index) const { return blows_.all()[index]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -33,6 +52,10 @@ class EventsModel final : public QAbstractTableModel {
     QString impulseText(const Event& event) const;
 
   private:
+    struct Row {
+        std::size_t blow = 0;
+        std::ptrdiff_t event = -1; ///< below zero: the whole blow
+    };
     void learnLayout();
 
     TurningContacts turning_;
@@ -40,6 +63,9 @@ class EventsModel final : public QAbstractTableModel {
     double end_ = 0.0;
     std::shared_ptr<Result> result_;
     std::vector<Event> events_;
+    Blows blows_;
+    std::vector<Row> rows_;
+    std::set<std::size_t> open_;
 };
 
 } // namespace escapement

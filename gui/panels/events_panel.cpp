@@ -3,17 +3,18 @@
 #include "gui/panels/copy_rows.h"
 #include "gui/panels/quiet_table.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 
 #include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
+#include <QKeyEvent>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QToolBar>
 #include <QVBoxLayout>
-
-#include <utility>
 
 namespace escapement {
 
@@ -45,7 +46,7 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     table_ = new QuietTable({}, this);
     table_->setObjectName("eventsTable");
     table_->setModel(filter_);
-    table_->setColumnCharacters({12, 11, 30, 10, 9}, EventsModel::What);
+    table_->setColumnCharacters({12, 14, 30, 10, 9}, EventsModel::What);
     makeRowsCopyable(table_);
     table_->horizontalHeader()->setToolTip(
         tr("Click to sort: by impulse the hardest hit comes first; by time the events are in their order again"));
@@ -59,21 +60,30 @@ EventsPanel::EventsPanel(Playback& playback, QWidget* parent) : QWidget(parent),
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EventsPanel::choose);
     // Also a click on the row that is current already: the user may have scrubbed away since.
     connect(table_, &QuietTable::clicked, this, &EventsPanel::choose);
+    connect(table_, &QuietTable::doubleClicked, this, &EventsPanel::toggle);
+    table_->installEventFilter(this);
+    table_->viewport()->installEventFilter(this);
+    auto* places = new QAction(tr("Show or hide the places of the blow"), table_);
+    places->setObjectName("blowPlacesAction");
+    table_->addAction(places);
+    connect(places, &QAction::triggered, this, [this] { toggle(table_->currentIndex()); });
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& words) {
         const QSignalBlocker quiet(table_->selectionModel()); // filtering is no choice of a row
         filter_->setWords(words);
         showHint();
     });
     connect(&playback_, &Playback::moved, this, &EventsPanel::follow);
+    connect(&Units::chosen(), &Units::changed, table_->viewport(), qOverload<>(&QWidget::update));
     setResult(nullptr);
 }
 
 void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
-    row_ = -1;
+    row_ = QModelIndex();
     {
         const QSignalBlocker quiet(table_->selectionModel());
         model_->setResult(std::move(result), until);
     }
+    table_->forgetWidths();
     counts_.clear();
     for (const auto& [kind, chip] : kinds_) delete chip;
     kinds_.clear();
@@ -84,9 +94,10 @@ void EventsPanel::setResult(std::shared_ptr<Result> result, double until) {
 }
 
 void EventsPanel::refresh() {
-    const int before = model_->rowCount();
+    const int before = count();
     model_->refresh();
-    if (model_->rowCount() == before) return;
+    if (count() == 0) showHint(); // it may have ended
+    if (count() == before) return;
     countKinds(before);
     showHint();
     emit countChanged();
@@ -100,6 +111,8 @@ void EventsPanel::setEmptyText(const QString& text) {
 void EventsPanel::showHint() {
     if (model_->rowCount() > 0) table_->setHint(tr("No event of the chosen kinds has these words."));
     else if (!emptyText_.isEmpty()) table_->setHint(emptyText_);
+    else if (model_->isOver())
+        table_->setHint(tr("Nothing struck, slipped or came apart in this run: it has no events."));
     else if (playback_.result() || model_->hasResult()) table_->setHint(tr("No events so far."));
     else
         table_->setHint(tr("Run the mechanism: impacts, detachments and changes of the solver's strategy are listed "
@@ -110,9 +123,10 @@ void EventsPanel::showHint() {
 
 void EventsPanel::countKinds(int from) {
     std::set<EventKind> touched;
-    for (int i = from; i < model_->rowCount(); ++i) {
-        ++counts_[model_->eventAt(i).kind];
-        touched.insert(model_->eventAt(i).kind);
+    for (int i = from; i < count(); ++i) {
+        const EventKind kind = model_->blow(static_cast<std::size_t>(i)).total.kind;
+        ++counts_[kind];
+        touched.insert(kind);
     }
     for (EventKind kind : touched) {
         QAction*& chip = kinds_[kind];
@@ -162,17 +176,54 @@ void EventsPanel::sortBy(int column) {
 void EventsPanel::choose(const QModelIndex& shown) {
     const QModelIndex index = filter_->mapToSource(shown);
     if (!index.isValid()) return;
-    row_ = index.row();
+    row_ = index;
     playback_.setPlaying(false);
-    playback_.seekEvent(model_->eventAt(row_).time);
+    playback_.seekEvent(model_->eventAt(row_.row()).time);
     emit currentChanged();
+}
+
+bool EventsPanel::toggle(const QModelIndex& shown) {
+    const QModelIndex index = filter_->mapToSource(shown);
+    if (!index.isValid() || model_->blow(model_->blowAt(index.row())).events.size() < 2) return false;
+    const int head = model_->headOf(model_->blowAt(index.row()));
+    {
+        const QSignalBlocker quiet(table_->selectionModel()); // rows that go are no choice of another
+        model_->toggle(index.row());
+    }
+    if (!row_.isValid()) { // it was one of the places: their blow is chosen now
+        row_ = model_->index(head, 0);
+        light(head);
+        emit currentChanged();
+    }
+    table_->viewport()->update();
+    return true;
+}
+
+/// The arrow before a blow opens it, as do the keys that open a branch of a tree.
+bool EventsPanel::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_->viewport() && event->type() == QEvent::MouseButtonPress) {
+        const QPoint at = static_cast<QMouseEvent*>(event)->pos();
+        const QModelIndex cell = table_->indexAt(at), index = filter_->mapToSource(cell);
+        const int arrow = table_->fontMetrics().horizontalAdvance("▸ ") + 8;
+        if (index.isValid() && index.column() == EventsModel::What && model_->placesAt(index.row()) > 1 &&
+            at.x() < table_->visualRect(cell).left() + arrow)
+            toggle(cell);
+    }
+    if (watched == table_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const QModelIndex index = filter_->mapToSource(table_->currentIndex());
+        if ((key == Qt::Key_Right || key == Qt::Key_Left) && index.isValid() &&
+            model_->isOpen(model_->blowAt(index.row())) == (key == Qt::Key_Left) && toggle(table_->currentIndex()))
+            return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 /// The row of the moment shown is lit and in sight: of the event there, or else of the last one before. Only an event
 /// at that very instant is the current one, of which the view tells.
 void EventsPanel::follow() {
     const double time = playback_.instant();
-    const bool chosen = row_ >= 0 && row_ < model_->rowCount() && model_->eventAt(row_).time == time;
+    const bool chosen = row_.isValid() && model_->eventAt(row_.row()).time == time;
     if (chosen && !playback_.isPlaying() && !playback_.followsRun()) return;
     // The events are in order of time.
     int low = 0, high = model_->rowCount();
@@ -182,10 +233,11 @@ void EventsPanel::follow() {
         else high = middle;
     }
     const bool exact = low < model_->rowCount() && model_->eventAt(low).time == time;
-    const int before = std::exchange(row_, exact && !playback_.isPlaying() && !playback_.followsRun() ? low : -1);
+    const bool before = row_.isValid();
+    row_ = exact && !playback_.isPlaying() && !playback_.followsRun() ? model_->index(low, 0) : QModelIndex();
     if (playback_.followsRun()) light(-1); // its events come faster than they can be read
     else light(exact ? low : low - 1);
-    if (row_ >= 0 || before >= 0) emit currentChanged();
+    if (row_.isValid() || before) emit currentChanged();
 }
 
 void EventsPanel::light(int row) {
@@ -208,8 +260,13 @@ void EventsPanel::light(int row) {
     table_->viewport()->update();
 }
 
-const Event* EventsPanel::current() const {
-    return row_ >= 0 && row_ < model_->rowCount() ? &model_->eventAt(row_) : nullptr;
+QString EventsPanel::currentWhat() const {
+    if (!row_.isValid()) return {};
+    const QString what = EventsModel::whatText(model_->eventAt(row_.row()));
+    const int places = model_->placesAt(row_.row());
+    return places > 1 ? tr("%1, %2 places").arg(what).arg(places) : what;
 }
+
+const Event* EventsPanel::current() const { return row_.isValid() ? &model_->eventAt(row_.row()) : nullptr; }
 
 } // namespace escapement

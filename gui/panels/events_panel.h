@@ -4,6 +4,7 @@
 #include "gui/panels/events_filter.h"
 #include "gui/timeline/playback.h"
 
+#include <QPersistentModelIndex>
 #include <QWidget>
 
 #include <map>
@@ -27,17 +28,23 @@ class EventsPanel final : public QWidget {
     void refresh();
     /// Said while there is no result; an empty text: what the panel is for.
     void setEmptyText(const QString& text);
-    int count() const { return model_->rowCount(); }
+    int count() const { return static_cast<int>(model_->blowCount()); }
     int shownCount() const { return filter_->rowCount(); }
-    /// The event at the moment shown: the chosen row's, else the first at exactly that time; null when there is none.
+    /// The event, or the whole blow, at the moment shown: the chosen row's, else the first at exactly that time; null
+    /// when there is none.
     const Event* current() const;
+    QString currentWhat() const; ///< what it is, with the number of its places
     void setKindShown(EventKind kind, bool shown);
 
   signals:
     void countChanged();
     void currentChanged();
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
+    bool toggle(const QModelIndex& shown);
     void choose(const QModelIndex& shown);
     void follow();
     void light(int row);
@@ -55,7 +62,7 @@ class EventsPanel final : public QWidget {
     std::map<EventKind, int> counts_;
     std::set<EventKind> hidden_;
     QString emptyText_;
-    int row_ = -1; // in the model of all events
+    QPersistentModelIndex row_; // in the model of all events
 };
 
 } // namespace escapement

@@ -15,6 +15,13 @@ QString shortFeature(const QString& feature) {
 
 } // namespace
 
+QString featuresAlone(const QString& features) {
+    QStringList sides = features.split(" - ");
+    for (QString& side : sides)
+        if (const auto hash = side.lastIndexOf('#'); hash >= 0) side = side.mid(hash + 1).replace(':', ' ').trimmed();
+    return sides.join(" – ");
+}
+
 QString shortFeatures(const QString& features) {
     QStringList sides = features.split(" - ");
     for (QString& side : sides) side = shortFeature(side.trimmed());

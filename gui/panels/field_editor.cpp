@@ -1,6 +1,7 @@
 #include "gui/panels/field_editor.h"
 
 #include "engine/model/integrator_type.h"
+#include "gui/panels/field_balloon.h"
 #include "gui/panels/property_rows.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
@@ -81,7 +82,7 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
             connect(
                 edit, &QLineEdit::returnPressed, this,
                 [this, edit] {
-                    if (problem_ || !edit->hasFocus()) return;
+                    if (!problem_.isEmpty() || !edit->hasFocus()) return;
                     edit->end(false);
                     edit->home(true); // the leading digits are what is seen of a long number
                 },
@@ -104,11 +105,14 @@ FieldEditor::FieldEditor(const FieldRow& row, const FieldContext& context, Commi
     }
     note_ = new QLabel(this);
     note_->setObjectName("note:" + name);
+    note_->setProperty("role", "secondary");
     note_->setWordWrap(true);
     note_->hide();
     column->addWidget(note_);
     show();
 }
+
+FieldEditor::~FieldEditor() { delete balloon_.data(); } // the window's child
 
 bool FieldEditor::fits(const FieldRow& row) const {
     return row.pointer == row_.pointer && row.presence == row_.presence && row.isNumber == row_.isNumber &&
@@ -117,6 +121,9 @@ bool FieldEditor::fits(const FieldRow& row) const {
 }
 
 void FieldEditor::setRow(const FieldRow& row, const FieldContext& context) {
+    // What was shown of another value means that value no more: it may be typed again.
+    for (std::size_t i = 0; i < row.components.size(); ++i)
+        if (i >= row_.components.size() || row.components[i] != row_.components[i]) fitted_.erase(static_cast<int>(i));
     row_ = row;
     context_ = context;
     show();
@@ -126,7 +133,7 @@ bool FieldEditor::takePending() {
     for (std::size_t i = 0; i < edits_.size(); ++i)
         if (commit_ && edits_[i]->isModified()) {
             finish(static_cast<int>(i)); // takes all components at once
-            return !problem_;
+            return problem_.isEmpty();
         }
     return true;
 }
@@ -134,6 +141,7 @@ bool FieldEditor::takePending() {
 void FieldEditor::abandon() {
     commit_ = nullptr;
     for (auto* edit : edits_) edit->blockSignals(true);
+    if (balloon_) balloon_->say({});
 }
 
 QString FieldEditor::shownText(int component) const {
@@ -229,8 +237,11 @@ void FieldEditor::show() {
                              now); // a name that no longer exists is shown as it is
         choice_->setCurrentIndex(choice_->findData(now));
     }
+    bool typing = false;
     for (std::size_t i = 0; i < edits_.size(); ++i) {
-        if (edits_[i]->hasFocus() && edits_[i]->isModified()) continue;
+        const bool typed = edits_[i]->hasFocus() && edits_[i]->isModified();
+        typing = typing || typed;
+        if (typed) continue;
         edits_[i]->setModified(false);
         showComponent(static_cast<int>(i));
     }
@@ -243,28 +254,43 @@ void FieldEditor::show() {
             for (auto* edit : edits_) edit->setMinimumWidth(room > 40 ? 50 : 62);
         unit_->setVisible(edits_.size() == 1 || !unit_->text().isEmpty());
     }
-    setProblem({});
+    if (!typing) {
+        setProblem({});
+        showValue(row_.isExpression, row_.values);
+    } else if (problem_.isEmpty()) {
+        check(); // what is typed may go by a parameter that is gone
+    }
 }
 
 void FieldEditor::setProblem(const QString& problem) {
-    problem_ = !problem.isEmpty();
-    QString note = problem;
-    if (!problem_ && row_.isExpression && !row_.usesTime && row_.variables.empty()) {
-        QStringList values;
-        for (double value : row_.values) values << fieldText(value, QString::fromStdString(row_.unit), 8);
-        note = "= " + values.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name;
+    const bool changed = problem_ != problem;
+    problem_ = problem;
+    const bool wrong = !problem.isEmpty();
+    if (wrong && !balloon_) {
+        balloon_ = new FieldBalloon(this);
+        balloon_->setObjectName("problem:" + QString::fromStdString(row_.pointer));
     }
-    note_->setText(note);
-    note_->setStyleSheet(problem_ ? "color: " + problemTextColour().name() + ";" : "color: palette(placeholder-text);");
-    note_->setVisible(!note.isEmpty());
+    if (balloon_) balloon_->say(problem);
     for (auto* edit : edits_) {
-        edit->setProperty("wrong", problem_);
-        edit->setStyleSheet(problem_ ? "QLineEdit { border: 1px solid #d55e00; border-radius: 2px; padding: 2px; }"
-                                     : "");
+        edit->setProperty("wrong", wrong);
+        edit->setStyleSheet(wrong ? "QLineEdit { border: 1px solid #d55e00; border-radius: 2px; padding: 2px; }" : "");
     }
+    if (changed) emit problemChanged();
 }
 
-std::optional<Json> FieldEditor::typedValue(QString* problem) const {
+/// Below the field from the moment an expression is typed: were it only after it is taken, the click that leaves the
+/// field would move the one that is clicked.
+void FieldEditor::showValue(bool isExpression, const std::vector<double>& values) {
+    const bool told = isExpression && !row_.usesTime && row_.variables.empty();
+    QStringList texts;
+    for (double value : values)
+        texts << (std::isnan(value) ? tr("not given") : fieldText(value, QString::fromStdString(row_.unit), 8));
+    note_->setText(told ? "= " + texts.join(", ") + " " + Units::chosen().of(QString::fromStdString(row_.unit)).name
+                        : QString());
+    note_->setVisible(told);
+}
+
+std::optional<Json> FieldEditor::typedValue(QString* problem, std::vector<double>* values) const {
     if (row_.isWrittenList) {
         Json all = Json::array();
         for (const QString& one : edits_[0]->text().split(',', Qt::SkipEmptyParts))
@@ -280,6 +306,7 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
         if (!edits_[i]->isModified() || edits_[i]->text() == shownText(component) ||
             (fitted_.contains(component) && edits_[i]->text() == fitted_.at(component))) {
             const std::string& kept = row_.components[i];
+            if (values) values->push_back(row_.values[i]);
             if (kept.empty()) { // not given yet
                 all.push_back(nullptr);
                 continue;
@@ -297,12 +324,16 @@ std::optional<Json> FieldEditor::typedValue(QString* problem) const {
         if (!row_.range.contains(typed.value) && !typed.usesTime) {
             const QString unit = QString::fromStdString(row_.unit);
             const bool plain = typed.value == 0.0 || unit.isEmpty() || unit == "1";
+            const Unit shown = Units::chosen().of(unit); // as it was typed
+            Range range = row_.range;
+            range.lower /= shown.factor, range.upper /= shown.factor;
             *problem = tr("Must be %1%3, but is %2%3.")
-                           .arg(QString::fromStdString(row_.range.text()), numberText(typed.value, 6),
-                                plain ? QString() : " " + unitText(unit));
+                           .arg(QString::fromStdString(range.text()), numberText(typed.value / shown.factor, 6),
+                                plain ? QString() : " " + shown.name);
             return std::nullopt;
         }
         all.push_back(typed.expression.empty() ? Json(typed.value) : Json(typed.expression));
+        if (values) values->push_back(typed.value);
     }
     return row_.components.size() == 1 ? all[0] : all;
 }
@@ -338,8 +369,13 @@ std::optional<Json> FieldEditor::typedPoints(QString* problem) const {
 
 void FieldEditor::check() {
     QString problem;
-    typedValue(&problem);
+    std::vector<double> values;
+    const auto value = typedValue(&problem, &values);
     setProblem(problem);
+    if (!row_.isNumber) return;
+    if (!value) return note_->setText(" "); // its place stays until the text is a value again
+    const auto isWord = [](const Json& one) { return one.is_string(); };
+    showValue(value->is_array() ? std::any_of(value->begin(), value->end(), isWord) : isWord(*value), values);
 }
 
 void FieldEditor::finish(int component) {
@@ -380,6 +416,7 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event) {
         const int component = static_cast<int>(place - edits_.begin());
         const bool select =
             event->type() == QEvent::FocusIn && static_cast<QFocusEvent*>(event)->reason() != Qt::MouseFocusReason;
+        if (event->type() == QEvent::FocusIn && balloon_) balloon_->comeForward();
         QTimer::singleShot(0, edit, [this, component, select] {
             if (component >= static_cast<int>(edits_.size())) return;
             showComponent(component);

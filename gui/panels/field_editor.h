@@ -5,6 +5,7 @@
 #include "engine/model/field_rows.h"
 #include "engine/model/mechanism.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <functional>
@@ -17,6 +18,8 @@ class QLineEdit;
 class QToolButton;
 
 namespace escapement {
+
+class FieldBalloon;
 
 /// What a field's text may refer to.
 struct FieldContext {
@@ -31,6 +34,7 @@ class FieldEditor final : public QWidget {
     using Commit = std::function<QString(const FieldRow& row, const std::optional<Json>& value)>;
 
     FieldEditor(const FieldRow& row, const FieldContext& context, Commit commit, QWidget* parent = nullptr);
+    ~FieldEditor() override;
 
     const FieldRow& row() const { return row_; }
     /// The field's new state; what is being typed stays.
@@ -39,8 +43,13 @@ class FieldEditor final : public QWidget {
     bool fits(const FieldRow& row) const;
     /// Takes what was typed and not yet finished. False: it cannot be taken; it stays, marked.
     bool takePending();
+    /// Why what is typed cannot be taken; empty: it can, or nothing is being typed.
+    const QString& problem() const { return problem_; }
     /// From now on nothing is handed over any more: the editor is about to go.
     void abandon();
+
+  signals:
+    void problemChanged();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -51,12 +60,13 @@ class FieldEditor final : public QWidget {
     void finish(int component);
     void send(const std::optional<Json>& value);
     void setProblem(const QString& problem);
+    void showValue(bool isExpression, const std::vector<double>& values);
     void resetToDefault();
     QString unitShown() const;
     QString shownText(int component) const;   ///< all digits, as it would be typed
     QString fittingText(int component) const; ///< as many of them as there is room for
     void showComponent(int component);
-    std::optional<Json> typedValue(QString* problem) const;
+    std::optional<Json> typedValue(QString* problem, std::vector<double>* values = nullptr) const;
     std::optional<Json> typedPoints(QString* problem) const;
 
     FieldRow row_;
@@ -67,9 +77,10 @@ class FieldEditor final : public QWidget {
     QComboBox* choice_ = nullptr;
     QCheckBox* flag_ = nullptr;
     QLabel* unit_ = nullptr;
-    QLabel* note_ = nullptr; ///< the value of an expression, or what is wrong
+    QLabel* note_ = nullptr;         ///< the value of an expression
+    QPointer<FieldBalloon> balloon_; ///< what is wrong
     QToolButton* presence_ = nullptr;
-    bool problem_ = false;
+    QString problem_;
 };
 
 } // namespace escapement

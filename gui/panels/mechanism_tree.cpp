@@ -309,8 +309,7 @@ void MechanismTree::rebuildRuns() {
     const Selection before = selection();
     if (!runs_) runs_ = group(tr("Results"));
     const auto& runs = document_.runs();
-    runs_->setData(0, DetailDelegate::detailRole,
-                   runs.empty() ? tr("none yet: press Run") : QString::number(runs.size()));
+    runs_->setData(0, DetailDelegate::detailRole, runs.empty() ? tr("none yet") : QString::number(runs.size()));
     // Those that are there stay: one may be selected, or in the middle of a click.
     while (runs_->childCount() > static_cast<int>(runs.size())) delete runs_->takeChild(runs_->childCount() - 1);
     while (runs_->childCount() < static_cast<int>(runs.size()))

@@ -9,8 +9,9 @@
 namespace escapement {
 namespace {
 
+/// Names: what stands in quotes, and the path of a part before what is said of it ("as1/rod/nut: ...").
 const QRegularExpression& quoted() {
-    static const QRegularExpression names("'[^']*'|\"[^\"]*\"");
+    static const QRegularExpression names("'[^']*'|\"[^\"]*\"|^[^\\s:]*/[^\\s]*(?=: )");
     return names;
 }
 

@@ -31,7 +31,7 @@ MessagesPanel::MessagesPanel(QWidget* parent) : QListWidget(parent) {
 QListWidgetItem* MessagesPanel::itemFor(const MessageGroup& group) const {
     const bool error = group.severity == Severity::Error;
     const QString where = group.pointers.value(0);
-    auto* item = new QListWidgetItem(unitText(group.text()) +
+    auto* item = new QListWidgetItem(textInUnits(group.text()) +
                                      (where.isEmpty() || group.messages.size() > 1 ? QString() : "   (" + where + ")"));
     item->setIcon(themeIcon(error ? "dialog-error" : "dialog-warning"));
     QStringList tip = group.messages.size() > 1 ? group.messages.mid(0, tipLines) : QStringList();

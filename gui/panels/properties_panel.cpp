@@ -29,16 +29,6 @@
 
 namespace escapement {
 
-namespace {
-
-/// "/bodies/3/name" -> 3; -1 when the pointer leads to no list.
-int pointedIndex(const std::string& pointer) {
-    const auto slash = pointer.find('/', 1);
-    return slash == std::string::npos ? -1 : std::atoi(pointer.c_str() + slash + 1);
-}
-
-} // namespace
-
 PropertiesPanel::PropertiesPanel(Document& document, QWidget* parent) : QScrollArea(parent), document_(document) {
     setObjectName("propertiesPanel");
     setFrameShape(QFrame::NoFrame);
@@ -114,20 +104,11 @@ bool PropertiesPanel::takePending(QString* problem) {
     const auto editors = editors_;
     for (auto* editor : editors) {
         if (std::find(editors_.begin(), editors_.end(), editor) == editors_.end()) break;
-        if (editor->takePending()) continue;
-        if (problem)
-            *problem = tr("\"%1\" holds a value that cannot be taken. Mend it, or press Esc in the field.")
-                           .arg(labelOf(editor->row()));
-        return false;
+        if (!editor->takePending()) break;
     }
-    for (const auto& [body, draft] : drafts_) {
-        if (!draft.begun() || draft.missing().isEmpty()) continue;
-        if (problem)
-            *problem = tr("The mass of \"%1\" is not complete: give its %2 too, or take it away.")
-                           .arg(QString::fromStdString(body), draft.missing());
-        return false;
-    }
-    return true;
+    const auto left = untaken();
+    if (left && problem) *problem = left->second;
+    return !left;
 }
 
 void PropertiesPanel::showSelection(const Selection& selection, const QStringList& together) {
@@ -176,6 +157,7 @@ void PropertiesPanel::rebuild() {
     }
     if (document_.isEmpty()) {
         emit titleChanged(tr("Properties"));
+        emit untakenChanged();
         return;
     }
     auto* content = new QWidget(this);
@@ -231,6 +213,7 @@ void PropertiesPanel::rebuild() {
         auto* editor = new FieldEditor(
             row, now, [this](const FieldRow& r, const std::optional<Json>& value) { return commit(r, value); },
             content);
+        connect(editor, &FieldEditor::problemChanged, this, &PropertiesPanel::untakenChanged);
         form->addRow(label, editor);
         editors_.push_back(editor);
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
@@ -247,6 +230,7 @@ void PropertiesPanel::rebuild() {
     // What had the focus keeps it where the field is still there.
     if (auto* again = focused.isEmpty() ? nullptr : content->findChild<QWidget*>(focused)) again->setFocus();
     emit titleChanged(title());
+    emit untakenChanged();
 }
 
 QString PropertiesPanel::title() const {
@@ -295,91 +279,6 @@ Json PropertiesPanel::freshPart(const FieldRow& row) const {
     return Json::object();
 }
 
-/// The draft of the mass that a pointer into a body's mass is of; null: there is none.
-MassDraft* PropertiesPanel::draftOf(const std::string& pointer) {
-    const auto& bodies = document_.mechanism().bodies;
-    const int index = pointedIndex(pointer);
-    if (!pointer.starts_with("/bodies/") || pointer.find("/mass") == std::string::npos || index < 0 ||
-        index >= static_cast<int>(bodies.size()))
-        return nullptr;
-    const Body& body = bodies[static_cast<std::size_t>(index)];
-    const auto found = body.mass ? drafts_.end() : drafts_.find(body.name);
-    return found == drafts_.end() ? nullptr : &found->second;
-}
-
-/// The fields of what is selected, with those of a mass that is being given.
-std::vector<FieldRow> PropertiesPanel::rowsShown() const {
-    auto rows = rowsOf(document_.mechanism(), selection_);
-    const auto mass = std::find_if(rows.begin(), rows.end(), [](const FieldRow& row) {
-        return row.key == "mass" && row.presence == FieldRow::Presence::Absent;
-    });
-    if (mass == rows.end()) return rows;
-    const auto draft = drafts_.find(document_.mechanism().bodies[static_cast<std::size_t>(selection_.index)].name);
-    if (draft == drafts_.end()) return rows;
-    mass->presence = FieldRow::Presence::Present; // to be taken away again
-    const auto fields = draft->second.rows(mass->pointer);
-    const auto place =
-        std::find_if(rows.begin(), rows.end(), [&](const FieldRow& row) { return row.group == fields.front().group; });
-    rows.insert(place == rows.end() ? rows.end() : place, fields.begin(), fields.end());
-    return rows;
-}
-
-/// Begins, fills or drops the draft of a mass. True: that is all; false: `row` and `value` are to be committed.
-bool PropertiesPanel::commitDraft(FieldRow& row, std::optional<Json>& value) {
-    if (!row.pointer.starts_with("/bodies/")) return false;
-    const int index = pointedIndex(row.pointer);
-    const Body& body = document_.mechanism().bodies.at(static_cast<std::size_t>(index));
-    const std::string mass = "/bodies/" + std::to_string(index) + "/mass";
-    if (row.pointer == mass && !body.mass) {
-        if (value) drafts_[body.name]; // nothing is filled in: what a body weighs is the user's to say
-        else drafts_.erase(body.name);
-        return true;
-    }
-    MassDraft* draft = draftOf(row.pointer);
-    if (!draft || !value) return draft != nullptr;
-    draft->take(row.key, *value);
-    if (!draft->missing().isEmpty()) return true;
-    row.pointer = mass;
-    row.key = "mass";
-    row.label = "mass";
-    row.presence = FieldRow::Presence::Present; // all of it is here
-    value = draft->json();
-    return false;
-}
-
-void PropertiesPanel::addDraftTools(QFormLayout* form) {
-    draftNote_ = new QLabel(this);
-    draftNote_->setObjectName("massDraftNote");
-    draftNote_->setWordWrap(true);
-    draftNote_->setProperty("role", "secondary");
-    form->addRow(draftNote_);
-    draftFill_ = new QPushButton(tr("Centre and inertia of the solids"), this);
-    draftFill_->setObjectName("massOfSolidsButton");
-    draftFill_->setToolTip(tr("As if the mass filled the body's solids evenly"));
-    form->addRow(draftFill_);
-    connect(draftFill_, &QPushButton::clicked, this, [this] {
-        const auto pointer = "/bodies/" + std::to_string(selection_.index) + "/mass";
-        takePending();
-        MassDraft* draft = draftOf(pointer);
-        if (!draft || !draft->fill(document_.mechanism().bodies.at(static_cast<std::size_t>(selection_.index)),
-                                   document_.mechanism(), document_.parts())) {
-            emit document_.refused(tr("Type the mass first; and the body must have closed solids."));
-            return;
-        }
-        for (const FieldRow& row : draft->rows(pointer))
-            if (row.key == "inertia") commit(row, draft->json()["inertia"]);
-    });
-}
-
-void PropertiesPanel::showDraft() {
-    if (!draftNote_) return;
-    const MassDraft* draft = draftOf("/bodies/" + std::to_string(selection_.index) + "/mass");
-    if (!draft) return;
-    draftNote_->setText(tr("Still to be given: %1. Or take this away and choose a material: mass, centre and inertia "
-                           "then follow from the solids.")
-                            .arg(draft->missing()));
-}
-
 QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>& typed) {
     FieldRow row = given;
     std::optional<Json> value = typed;
@@ -387,6 +286,7 @@ QString PropertiesPanel::commit(const FieldRow& given, const std::optional<Json>
     if (commitDraft(row, value)) {
         refresh();
         showNew(before);
+        emit untakenChanged();
         return {};
     }
     const QString problem = commitEdit(row, value);

@@ -30,6 +30,8 @@ class PropertiesPanel final : public QScrollArea {
     void focusField(const std::string& pointer);
     /// Takes what is typed in a field and not yet finished. False, and `problem` says why, when it cannot be taken.
     bool takePending(QString* problem = nullptr);
+    /// What is typed and cannot be taken: the field's pointer and a sentence; nothing: all of it can.
+    std::optional<std::pair<std::string, QString>> untaken() const;
     /// Actions shown as buttons above the fields, for a kind of thing.
     void setActions(Selection::Kind kind, const QList<QAction*>& actions);
 
@@ -40,6 +42,7 @@ class PropertiesPanel final : public QScrollArea {
 
   signals:
     void titleChanged(const QString& title);
+    void untakenChanged();
 
   protected:
     void paintEvent(QPaintEvent* event) override;

@@ -5,6 +5,7 @@
 #include "engine/model/contact_bodies.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/joint_numbers.h"
+#include "engine/model/load_values.h"
 #include "engine/model/project_file.h"
 #include "engine/sensors/sensor_type.h"
 #include "gui/style/units.h"
@@ -59,6 +60,30 @@ void offerCoordinates(std::vector<FieldRow>& rows, const Joint& joint) {
     }
 }
 
+/// Of "N/m or N m/rad" that for what slides, or for what turns.
+void chooseUnit(FieldRow& row, bool turns) {
+    const std::size_t word = row.unit.find(" or ");
+    if (word == std::string::npos || row.unit.find(',') != std::string::npos) return;
+    const std::string first = row.unit.substr(0, word), second = row.unit.substr(word + 4);
+    const auto ofTurns = [](const std::string& unit) {
+        return unit.find("rad") != std::string::npos || unit.find("N m") != std::string::npos;
+    };
+    row.unit = ofTurns(first) == turns ? first : second;
+}
+
+/// A load's values are forces or moments by its type, or by the coordinate that it acts on.
+void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Load& load) {
+    const LoadType* type = typeOf(load);
+    if (!type) return;
+    bool turns = type->moment;
+    for (const Joint& joint : m.joints) {
+        if (joint.name != load.joint) continue;
+        offerCoordinates(rows, joint);
+        if (const JointCoordinate* on = coordinateOf(joint, load.coordinate)) turns = on->turns();
+    }
+    for (FieldRow& row : rows) chooseUnit(row, turns);
+}
+
 /// A joint's limits and motor are lengths or angles by its type, and the motor's value by its kind.
 void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
     const JointCoordinate *limited = carriedCoordinate(joint), *driven = drivenCoordinate(joint);
@@ -66,6 +91,7 @@ void giveUnits(std::vector<FieldRow>& rows, const Joint& joint) {
     offerCoordinates(rows, joint);
     for (FieldRow& row : rows) {
         if (row.key == "limits") row.unit = limited && !limited->turns() ? "m" : "rad";
+        if (row.key.ends_with("friction") && limited) chooseUnit(row, limited->turns());
         if (row.key != "value" || !joint.motor) continue;
         const std::string& kind = joint.motor->kind;
         row.unit = kind == "torque"  ? "N m"
@@ -177,7 +203,7 @@ std::vector<FieldRow> projectRows(const Mechanism& mechanism) {
     const auto append = [&](const std::vector<FieldRow>& more) { all.insert(all.end(), more.begin(), more.end()); };
     for (std::size_t i = 0; i < mechanism.geometry.size(); ++i)
         append(shown(fieldRows(mechanism.geometry[i], "/geometry/" + std::to_string(i)),
-                     words("geometry %1").arg(QString::fromStdString(mechanism.geometry[i].id)).toStdString()));
+                     words("CAD file %1").arg(QString::fromStdString(mechanism.geometry[i].id)).toStdString()));
     for (std::size_t i = 0; i < mechanism.materials.size(); ++i)
         append(shown(fieldRows(mechanism.materials[i], "/materials/" + std::to_string(i)),
                      words("material %1").arg(QString::fromStdString(mechanism.materials[i].name)).toStdString()));
@@ -237,7 +263,7 @@ QString titleOf(const Mechanism& m, const Selection& selection) {
     case Kind::None:
         break;
     }
-    return words("Project: %1").arg(QString::fromStdString(m.name));
+    return m.name.empty() ? words("Project") : words("Project: %1").arg(QString::fromStdString(m.name));
 }
 
 std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
@@ -257,9 +283,7 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
     case Kind::Load: {
         auto rows = shownAt(m.loads, "loads", selection.index);
         addCardanAngles(rows);
-        const Load* load = at(m.loads, selection.index);
-        for (const auto& joint : m.joints)
-            if (load && joint.name == load->joint) offerCoordinates(rows, joint);
+        giveUnits(rows, m, selection);
         return rows;
     }
     case Kind::Contact: {
@@ -296,6 +320,22 @@ std::vector<FieldRow> rowsOf(const Mechanism& m, const Selection& selection) {
         break;
     }
     return projectRows(m);
+}
+
+void giveUnits(std::vector<FieldRow>& rows, const Mechanism& m, const Selection& selection) {
+    if (const Joint* joint = selection.kind == Selection::Kind::Joint ? at(m.joints, selection.index) : nullptr)
+        giveUnits(rows, *joint);
+    if (const Load* load = selection.kind == Selection::Kind::Load ? at(m.loads, selection.index) : nullptr)
+        giveUnits(rows, m, *load);
+    if (const Coupling* one = selection.kind == Selection::Kind::Coupling ? at(m.couplings, selection.index) : nullptr)
+        giveUnits(rows, m, *one);
+    if (const Sensor* sensor = selection.kind == Selection::Kind::Sensor ? at(m.sensors, selection.index) : nullptr)
+        giveUnits(rows, m, *sensor);
+}
+
+int pointedIndex(const std::string& pointer) {
+    const auto slash = pointer.find('/', 1);
+    return slash == std::string::npos ? -1 : std::atoi(pointer.c_str() + slash + 1);
 }
 
 QString labelOf(const FieldRow& row) {

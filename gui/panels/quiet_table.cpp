@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QStyle>
 #include <QTimer>
 #include <QToolTip>
 
@@ -35,25 +36,39 @@ void QuietTable::setHint(const QString& hint) {
 }
 
 void QuietTable::setColumnCharacters(const std::vector<int>& characters, int stretch) {
-    for (std::size_t i = 0; i < characters.size(); ++i)
-        setColumnWidth(static_cast<int>(i), characters[i] * fontMetrics().averageCharWidth() + 16);
+    characters_ = characters;
     horizontalHeader()->setSectionResizeMode(stretch, QHeaderView::Stretch);
+    forgetWidths();
 }
 
-/// A number must never be cut: its column grows to what is in sight, and does not shrink again while time runs.
-void QuietTable::growNumbers() {
+void QuietTable::forgetWidths() {
+    for (int column = 0; column < static_cast<int>(characters_.size()); ++column)
+        setColumnWidth(column, horizontalHeader()->sectionSizeHint(column) + 6);
+}
+
+/// A number is never cut, a word only where it is longer than its column may become.
+void QuietTable::growColumns() {
     const int first = rowAt(0), below = rowAt(viewport()->height() - 1),
               last = below < 0 ? model()->rowCount() - 1 : below;
     for (int column = 0; first >= 0 && column < model()->columnCount(); ++column) {
         if (isColumnHidden(column) || horizontalHeader()->sectionResizeMode(column) == QHeaderView::Stretch) continue;
+        const auto place = static_cast<std::size_t>(column);
+        const int most = place < characters_.size() ? characters_[place] * fontMetrics().averageCharWidth() + 16 : 0;
         int widest = columnWidth(column);
         for (int row = first; row <= last; ++row) {
             const QModelIndex index = model()->index(row, column);
-            if (!(index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight)) continue;
-            widest = std::max(widest, fontMetrics().horizontalAdvance(index.data().toString()) + 14);
+            const bool number = index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight;
+            const int icon = index.data(Qt::DecorationRole).isValid() ? iconRoom() : 0;
+            const int wanted = fontMetrics().horizontalAdvance(index.data().toString()) + icon + 14;
+            widest = std::max(widest, number ? wanted : std::min(wanted, most + icon));
         }
         if (widest > columnWidth(column)) setColumnWidth(column, widest);
     }
+}
+
+int QuietTable::iconRoom() const {
+    const int size = iconSize().width() > 0 ? iconSize().width() : style()->pixelMetric(QStyle::PM_SmallIconSize);
+    return size + 6;
 }
 
 /// What does not fit is in its tip.
@@ -62,7 +77,7 @@ bool QuietTable::viewportEvent(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const QModelIndex index = indexAt(help->pos());
         const QString text = index.data().toString();
-        const int icon = index.data(Qt::DecorationRole).isValid() ? iconSize().width() + 6 : 0;
+        const int icon = index.data(Qt::DecorationRole).isValid() ? iconRoom() : 0;
         if (index.isValid() && index.data(Qt::ToolTipRole).toString().isEmpty() &&
             fontMetrics().horizontalAdvance(text) + 10 + icon > visualRect(index).width()) {
             QToolTip::showText(help->globalPos(), text, viewport());
@@ -79,7 +94,7 @@ void QuietTable::paintEvent(QPaintEvent* event) {
             growing_ = true; // after this paint: columns do not move under the painter
             QTimer::singleShot(0, this, [this] {
                 growing_ = false;
-                if (model()) growNumbers();
+                if (model()) growColumns();
             });
         }
         return;

@@ -10,17 +10,22 @@ class QuietTable final : public QTableView {
   public:
     explicit QuietTable(const QString& hintWhenEmpty, QWidget* parent = nullptr);
     void setHint(const QString& hint);
-    /// Widths in characters of each column; the column `stretch` takes what is left.
+    /// How many characters wide each column may become; the column `stretch` takes what is left. Columns begin as wide
+    /// as their heads and grow with what is in sight; they do not shrink again while time runs.
     void setColumnCharacters(const std::vector<int>& characters, int stretch);
+    /// All begins anew, with another result.
+    void forgetWidths();
 
   protected:
     void paintEvent(QPaintEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
   private:
-    void growNumbers();
+    void growColumns();
+    int iconRoom() const;
 
     bool growing_ = false; ///< a look at the widths is due
+    std::vector<int> characters_;
     QString hint_;
 };
 

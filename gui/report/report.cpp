@@ -45,8 +45,9 @@ void reportHead(ReportText& text, const ExportInput& input) {
     summary.integrator = input.mechanism->run.integrator;
     summary.scheme = input.mechanism->run.scheme;
     const bool whole = result.status() == RunStatus::Done;
-    text.paragraph(statusText(result) +
-                       (result.message().empty() ? QString() : " " + QString::fromStdString(result.message())),
+    text.paragraph(statusText(result) + (result.message().empty()
+                                             ? QString()
+                                             : " " + textInUnits(QString::fromStdString(result.message()))),
                    !whole);
     std::vector<QStringList> rows;
     const auto row = [&](const QString& what, const QString& value) { rows.push_back({what, value}); };

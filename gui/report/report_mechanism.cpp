@@ -6,6 +6,7 @@
 #include "engine/joints/joint_type.h"
 #include "engine/model/field_rows.h"
 #include "engine/model/pose.h"
+#include "gui/panels/property_rows.h"
 #include "gui/style/units.h"
 #include "plots/number_text.h"
 
@@ -66,17 +67,20 @@ QString setFields(const std::vector<FieldRow>& rows, const std::set<std::string>
 }
 
 template <class Things>
-void reportThings(ReportText& text, const QString& title, const Things& things, const char* pointer,
-                  const auto& between, const std::set<std::string>& always = {}) {
+void reportThings(ReportText& text, const Mechanism& mechanism, const QString& title, const Things& things,
+                  Selection::Kind kind, const char* pointer, const auto& between,
+                  const std::set<std::string>& always = {}) {
     if (things.empty()) return;
     text.subheading(title);
     std::vector<QStringList> rows;
     for (std::size_t i = 0; i < things.size(); ++i) {
-        const auto fields = fieldRows(things[i], std::string(pointer) + "/" + std::to_string(i));
+        auto fields = fieldRows(things[i], std::string(pointer) + "/" + std::to_string(i));
+        giveUnits(fields, mechanism, {kind, static_cast<int>(i)});
         QString type;
         if constexpr (requires { things[i].type; }) type = said(things[i].type);
         else if constexpr (requires { things[i].law; }) type = said(things[i].law);
-        std::set<std::string> left{"name", "type", "joint", "coordinate", "corners", "picked", "law"}, told = always;
+        std::set<std::string> left{"name", "type", "joint", "contact", "coordinate", "corners", "picked", "law"},
+            told = always;
         if constexpr (requires { things[i].by_materials; })
             if (things[i].by_materials) { // the pairs of materials have them
                 left.insert({"restitution", "friction", "static_friction", "by_materials"});
@@ -126,7 +130,7 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
     const Mechanism& m = *input.mechanism;
     text.heading(tr("Mechanism"));
     reportBodies(text, input);
-    reportThings(text, tr("Joints"), m.joints, "/joints", [&](const Joint& joint) {
+    reportThings(text, m, tr("Joints"), m.joints, Selection::Kind::Joint, "/joints", [&](const Joint& joint) {
         QString where = said(joint.a.body) + " – " + said(joint.b.body);
         if (const Body* body = m.findBody(joint.a.body); body && joint.edges.empty()) {
             const RigidMotion pose = motionOf(body->pose);
@@ -135,16 +139,17 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
         }
         return where;
     });
-    reportThings(text, tr("Couplings"), m.couplings, "/couplings", [](const Coupling& coupling) {
-        QStringList joints{said(coupling.a.joint), said(coupling.b.joint)};
-        if (!coupling.c.joint.empty()) joints << said(coupling.c.joint);
-        return joints.join(" – ");
-    });
-    reportThings(text, tr("Loads"), m.loads, "/loads", [&](const Load& load) {
+    reportThings(text, m, tr("Couplings"), m.couplings, Selection::Kind::Coupling, "/couplings",
+                 [](const Coupling& coupling) {
+                     QStringList joints{said(coupling.a.joint), said(coupling.b.joint)};
+                     if (!coupling.c.joint.empty()) joints << said(coupling.c.joint);
+                     return joints.join(" – ");
+                 });
+    reportThings(text, m, tr("Loads"), m.loads, Selection::Kind::Load, "/loads", [&](const Load& load) {
         if (!load.joint.empty()) return tr("joint %1").arg(said(load.joint));
         return said(load.a.body) + (load.b.body.empty() ? QString() : " – " + said(load.b.body));
     });
-    reportThings(text, tr("Contacts"), m.contacts, "/contacts",
+    reportThings(text, m, tr("Contacts"), m.contacts, Selection::Kind::Contact, "/contacts",
                  [](const ContactPair& contact) {
                      const auto side = [](const ContactSide& one) {
                          const auto count = one.faces.size();
@@ -155,6 +160,11 @@ void reportMechanism(ReportText& text, const ExportInput& input) {
                             (contact.by_materials ? tr(", by materials") : QString());
                  },
                  {"restitution", "friction"});
+    reportThings(text, m, tr("Sensors"), m.sensors, Selection::Kind::Sensor, "/sensors", [](const Sensor& sensor) {
+        if (!sensor.joint.empty()) return tr("joint %1").arg(said(sensor.joint));
+        if (!sensor.contact.empty()) return tr("contact %1").arg(said(sensor.contact));
+        return said(sensor.a.body) + (sensor.b.body.empty() ? QString() : " – " + said(sensor.b.body));
+    });
     if (!m.materials.empty()) {
         std::vector<QStringList> rows;
         for (const Material& one : m.materials)

@@ -3,6 +3,7 @@
 #include "gui/report/report.h"
 
 #include "engine/model/suggestion.h"
+#include "engine/results/blows.h"
 #include "engine/results/energy_ledger.h"
 #include "engine/results/quantity.h"
 #include "gui/style/style.h"
@@ -102,14 +103,18 @@ void reportEvents(ReportText& text, const ExportInput& input) {
         return QStringList{timeText(event.time, end),
                            eventWord(event.kind),
                            said(event.subject),
-                           said(event.features.empty() ? event.text : event.features),
+                           event.features.empty() ? textInUnits(said(event.text)) : said(event.features),
                            impulse > 0.0 ? quantityText(impulse, angles.impulseUnit(event.subject), 5) : QString(),
                            event.energy_lost != 0.0 ? joules(event.energy_lost) : QString()};
     };
     const QStringList head{tr("Time"), tr("What"), tr("Where"), tr("Features"), tr("Impulse"), tr("Energy lost")};
+    std::vector<Blow> blows = blowsOf(events); // a flat block's corners are one blow, not four light ones
     std::vector<const Event*> struck;
-    for (const Event& event : events)
-        if (event.impulse.squaredNorm() > 0.0) struck.push_back(&event);
+    for (Blow& blow : blows) {
+        if (blow.total.impulse.squaredNorm() == 0.0) continue;
+        if (blow.events.size() > 1) blow.total.features += ", " + blow.total.text;
+        struck.push_back(&blow.total);
+    }
     std::stable_sort(struck.begin(), struck.end(), [](const Event* a, const Event* b) {
         return a->impulse.squaredNorm() > b->impulse.squaredNorm();
     });

@@ -1,5 +1,7 @@
 #include "gui/runs/run_record.h"
 
+#include "gui/style/units.h"
+
 #include "engine/model/project_file.h"
 
 #include <QCoreApplication>
@@ -14,7 +16,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Runs", text);
 RunStatus statusOf(const RunRecord& run) { return run.result ? run.result->status() : run.head.status; }
 
 QString messageOf(const RunRecord& run) {
-    return QString::fromStdString(run.result ? run.result->message() : run.head.message);
+    return textInUnits(QString::fromStdString(run.result ? run.result->message() : run.head.message));
 }
 
 std::size_t framesOf(const RunRecord& run) { return run.result ? run.result->frameCount() : run.head.frames; }

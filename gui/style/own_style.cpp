@@ -49,6 +49,17 @@ void OwnStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* optio
     QProxyStyle::drawPrimitive(element, option, painter, widget);
 }
 
+void OwnStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                           const QWidget* widget) const {
+    const auto* box = element == CE_ComboBoxLabel ? qstyleoption_cast<const QStyleOptionComboBox*>(option) : nullptr;
+    if (!box) return QProxyStyle::drawControl(element, option, painter, widget);
+    QStyleOptionComboBox fitting = *box;
+    const int icon = box->currentIcon.isNull() ? 0 : box->iconSize.width() + 4;
+    const int room = subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget).width() - icon - 2;
+    fitting.currentText = box->fontMetrics.elidedText(box->currentText, Qt::ElideRight, room);
+    QProxyStyle::drawControl(element, &fitting, painter, widget);
+}
+
 /// Fusion makes them grey, which light icons nearly are.
 QPixmap OwnStyle::generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, const QStyleOption* option) const {
     if (mode != QIcon::Disabled) return QProxyStyle::generatedIconPixmap(mode, pixmap, option);

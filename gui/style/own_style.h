@@ -1,6 +1,7 @@
 #pragma once
 // Qt's Fusion style, with boxes to tick that can be seen on dark grounds, too: Fusion draws their border darker than
-// the window, whatever the window is. Icons of what cannot be done are pale on any ground.
+// the window, whatever the window is. A choice too long for its box ends in dots. Icons of what cannot be done are pale
+// on any ground.
 
 #include <QProxyStyle>
 
@@ -12,6 +13,8 @@ class OwnStyle final : public QProxyStyle {
     OwnStyle();
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
     QPixmap generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, const QStyleOption* option) const override;
 };
 

@@ -33,7 +33,8 @@ QToolBar QToolButton:pressed { background: @chosen; }
 QToolBar QToolButton#runButton { background: #0072b2; color: white; font-weight: 600; }
 QToolBar QToolButton#runButton:hover { background: #0a82c4; border-color: #0072b2; }
 QToolBar QToolButton#runButton:disabled { background: @line; color: @pale; }
-QDockWidget::title { background: @title; border-bottom: 1px solid @line; padding: 5px 8px; text-align: left; }
+QDockWidget::title { background: @title; border-bottom: 1px solid @line; padding: 5px 8px 3px 8px;
+  text-align: left; }
 QStatusBar { background: @title; border-top: 1px solid @line; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { padding: 2px 8px; }
@@ -134,6 +135,8 @@ void applyStyle(QApplication& application) {
 }
 
 bool systemIsDark() { return desktopIsDark; }
+
+bool setSystemDark(bool dark) { return std::exchange(desktopIsDark, dark) != dark; }
 
 std::optional<bool> chosenDark() {
     const QVariant kept = QSettings().value(themeKey);

@@ -5,8 +5,10 @@
 
 namespace escapement {
 
-/// Whether the desktop's own colours were dark when the program started. Qt 6.4 does not tell when that changes.
+/// Whether the desktop is dark: by its colours when the program started, then by what it tells (SystemThemeWatch).
 bool systemIsDark();
+/// What the desktop tells; whether that is news.
+bool setSystemDark(bool dark);
 /// Nothing: it goes by the desktop.
 std::optional<bool> chosenDark();
 void chooseDark(std::optional<bool> dark);

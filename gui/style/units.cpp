@@ -304,6 +304,25 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
 
 QString unitText(const QString& unit) { return QString(unit).replace("^2", "²").replace("^3", "³"); }
 
+QString textInUnits(const QString& said) {
+    // A number, and one of the units that the engine writes behind it; nothing that goes on as another unit or a name.
+    static const QRegularExpression quantity(
+        "(?<![\\w.^])(-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?) (kg m\\^2|m/s\\^2|m/s|rad/s|rad|N m|N/m|N s/m|N|kg|m)"
+        "(?![\\w/^²³·]| [ms]\\b)");
+    QString text;
+    qsizetype taken = 0;
+    for (auto match = quantity.globalMatch(said); match.hasNext();) {
+        const auto found = match.next();
+        const QString number = found.captured(1), si = found.captured(2);
+        if (Units::chosen().of(si).factor == 1.0) continue;
+        const qsizetype digits = number.section('e', 0, 0).count(QRegularExpression("\\d"));
+        text += said.mid(taken, found.capturedStart() - taken) +
+                quantityText(number.toDouble(), si, std::clamp(static_cast<int>(digits), 3, 9));
+        taken = found.capturedEnd();
+    }
+    return unitText(text + said.mid(taken));
+}
+
 QString timeText(double seconds) {
     if (!std::isfinite(seconds)) return "–";
     if (std::abs(seconds) >= 10.0) return QString::number(seconds, 'f', 4) + " s";

@@ -70,6 +70,9 @@ TypedNumber typedNumber(const QString& text, const QString& si, const std::map<s
 /// A unit as people write it: "m/s^2" -> "m/s²".
 QString unitText(const QString& unit);
 
+/// What the engine says ("approach 0.35 m/s"), with its quantities in the user's units and units as people write them.
+QString textInUnits(const QString& said);
+
 /// A time in s, always in ms below 10 s, with enough digits to tell events apart.
 QString timeText(double seconds);
 /// The same in the unit of a run that ends at `end` (s): all its times have one unit, that of `quantityText(end, "s")`.

@@ -63,7 +63,7 @@ void TimelineBar::refresh() {
         for (const Event& event : result_->events(events_)) {
             ++events_;
             QString text = eventWord(event.kind);
-            if (!event.text.empty()) text += ": " + QString::fromStdString(event.text);
+            if (!event.text.empty()) text += ": " + textInUnits(QString::fromStdString(event.text));
             else if (!event.subject.empty()) text += ": " + QString::fromStdString(event.subject);
             ticks_.push_back({event.time, event.kind, text});
         }

@@ -1,6 +1,7 @@
 #include "gui/viewport/motion_framing.h"
 
 #include "gui/timeline/playback.h"
+#include "gui/viewport/in_sight.h"
 #include "gui/viewport/motion_bounds.h"
 #include "gui/viewport/viewport.h"
 
@@ -25,8 +26,12 @@ MotionFraming::MotionFraming(Viewport& viewport, Playback& playback, std::functi
         frame(whole);
         framed_ = playback_.result();
     });
+    later_.setSingleShot(true);
+    connect(&later_, &QTimer::timeout, this, [this] { frame(few); });
     connect(&playback_, &Playback::moved, this, [this] {
-        if (!playback_.followsRun() || last_.elapsed() < pause) return;
+        if (!playback_.followsRun()) return;
+        // Between two looks a run may end: what came last is looked at, too.
+        if (last_.elapsed() < pause) return later_.isActive() ? void() : later_.start(pause);
         last_.restart();
         frame(few);
     });
@@ -43,14 +48,7 @@ void MotionFraming::frame(std::size_t frames) {
     if (moved_ || !result || result->frameCount() < 2 || !viewport_.isVisible() || !shows_(*result)) return;
     const auto box = nearMotionBounds(viewport_.scene().bodies(), *result, frames);
     if (!box) return;
-    bool out = false;
-    for (int corner = 0; corner < 8; ++corner) {
-        const Vec2 at =
-            viewport_.positionOf(Vec3((*box)[std::size_t(corner & 1)], (*box)[std::size_t(2 + (corner >> 1 & 1))],
-                                      (*box)[std::size_t(4 + (corner >> 2 & 1))]));
-        out = out || at.x() < 0.0 || at.y() < 0.0 || at.x() > viewport_.width() || at.y() > viewport_.height();
-    }
-    if (out) viewport_.fitBox(*box);
+    if (!isWhollySeen(viewport_, *box)) viewport_.fitBox(*box);
 }
 
 bool MotionFraming::eventFilter(QObject*, QEvent* event) {

@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QTimer>
 
 #include <functional>
 
@@ -36,6 +37,7 @@ class MotionFraming final : public QObject {
     bool pressed_ = false, moved_ = false;
     std::weak_ptr<Result> framed_; ///< the whole of it was in the picture when it was played
     QElapsedTimer last_;
+    QTimer later_; ///< to the look that was put off
 };
 
 } // namespace escapement

@@ -20,6 +20,7 @@
 #include <vtkMath.h>
 #include <vtkPolyData.h>
 #include <vtkPolyDataMapper.h>
+#include <vtkPropCollection.h>
 #include <vtkProperty.h>
 #include <vtkRenderWindow.h>
 #include <vtkRenderer.h>
@@ -50,6 +51,26 @@ void addLights(vtkRenderer* renderer) {
         light->SetIntensity(strength);
         renderer->AddLight(light);
     }
+}
+
+/// The box of what is more than half a pixel large. A body that has flown far away would move the far clipping plane,
+/// and with it the near one beyond everything that is still there: the picture would be empty. Where all is as small,
+/// it is the box of all.
+vtkBoundingBox seenBox(vtkRenderer* renderer, const CameraView& view, double pixelRatio) {
+    vtkBoundingBox all, seen;
+    auto* props = renderer->GetViewProps();
+    vtkCollectionSimpleIterator at;
+    props->InitTraversal(at);
+    while (vtkProp* prop = props->GetNextProp(at)) {
+        const double* bounds = prop->GetVisibility() && prop->GetUseBounds() ? prop->GetBounds() : nullptr;
+        if (!bounds || !vtkMath::AreBoundsInitialized(bounds)) continue;
+        const vtkBoundingBox one(bounds);
+        Vec3 middle;
+        one.GetCenter(middle.data());
+        all.AddBox(one);
+        if (one.GetDiagonalLength() > 0.5 * pixelRatio * view.metresPerPixel(middle)) seen.AddBox(one);
+    }
+    return seen.IsValid() ? seen : all;
 }
 
 } // namespace
@@ -118,7 +139,7 @@ void Scene::Parts::makeTriad() {
     corner->AddActor(triad);
     corner->SetLayer(3);
     corner->InteractiveOff();
-    corner->SetViewport(0.0, 0.0, 0.14, 0.22);
+    corner->SetViewport(0.0, 0.0, triadShare[0], triadShare[1]);
     corner->GetActiveCamera()->ParallelProjectionOn();
     corner->GetActiveCamera()->SetParallelScale(1.7);
 
@@ -143,13 +164,16 @@ void Scene::Parts::beforeRender() {
     symbols.place(bodies, view, symbolPixels * pixelRatio);
 
     // Bodies move: what the camera can see is found anew for each picture.
-    vtkBoundingBox box;
-    double bounds[6];
-    for (auto* renderer : {main.Get(), overlay.Get()}) {
-        renderer->ComputeVisiblePropBounds(bounds);
-        if (vtkMath::AreBoundsInitialized(bounds)) box.AddBounds(bounds);
-    }
+    vtkBoundingBox box = seenBox(main, view, pixelRatio);
     if (!box.IsValid()) return;
+    double bounds[6];
+    overlay->ComputeVisiblePropBounds(bounds);
+    if (vtkMath::AreBoundsInitialized(bounds)) {
+        // What is drawn over the bodies belongs to them: with one that is far away its symbols are left out, too.
+        vtkBoundingBox near = box, over(bounds);
+        near.Inflate(2.0 * box.GetDiagonalLength());
+        if (over.IntersectBox(near)) box.AddBox(over);
+    }
     // No more than that: edges step forward by a share of the depth between the clipping planes. So the grid, which
     // reaches far, has a camera of its own.
     box.GetBounds(bounds);

@@ -38,6 +38,9 @@ struct ViewDirection {
 /// `up`: the world's upward axis, z or y.
 ViewDirection directionOf(StandardView view, const Vec3& up);
 
+/// How much of the picture's width and height the axes in its lower left corner take.
+inline constexpr std::array<double, 2> triadShare{0.14, 0.22};
+
 class Scene {
   public:
     Scene();

@@ -6,6 +6,7 @@
 #include "gui/viewport/camera_view.h"
 #include "gui/viewport/feature_colours.h"
 #include "gui/viewport/ghosts.h"
+#include "gui/viewport/in_sight.h"
 #include "gui/viewport/motion_bounds.h"
 #include "gui/viewport/section_bar.h"
 #include "gui/viewport/shown_bodies.h"
@@ -341,6 +342,15 @@ void Viewport::fitBox(const std::array<double, 6>& box) {
     scene_.fitBox(box);
     update();
     emit cameraMoved();
+}
+
+void Viewport::bringIntoView(const std::vector<int>& bodies) {
+    bool out = false, any = false;
+    for (const int body : bodies)
+        if (const auto box = scene_.bodies().bounds(body)) out = out || !isWhollySeen(*this, *box);
+    for (const auto& piece : scene_.bodies().pieces())
+        if (const auto box = scene_.bodies().bounds(piece.body)) any = any || isSeen(*this, *box);
+    if (out || !any) fit();
 }
 
 void Viewport::look(StandardView view) {

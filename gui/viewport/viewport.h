@@ -95,6 +95,8 @@ class Viewport final : public VtkView {
     void fitBody(int body);
     /// Shows all places that the visible bodies come to in a result of theirs.
     void fitMotion(const Result& result);
+    /// Where one of these bodies is not wholly in the picture, or nothing at all is, the camera steps back to see all.
+    void bringIntoView(const std::vector<int>& bodies);
     void fitBox(const std::array<double, 6>& box); ///< x from, x to, y from, ...; m
     void look(StandardView view);
 

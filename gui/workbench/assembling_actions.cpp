@@ -284,7 +284,7 @@ void AssemblingActions::settle() {
         result.text = error.what();
     }
     QApplication::restoreOverrideCursor();
-    const QString text = unitText(QString::fromStdString(result.text));
+    const QString text = textInUnits(QString::fromStdString(result.text));
     if (!result.apart) {
         emit told(tr("Not settled. %1").arg(text), true);
         return;

@@ -11,6 +11,7 @@
 #include <QInputDialog>
 #include <QLineEdit>
 #include <QMenu>
+#include <QTimer>
 #include <QUndoStack>
 #include <QWidget>
 
@@ -78,6 +79,9 @@ EditActions::EditActions(Document& document, MechanismTree& tree, QWidget& windo
                              "none is selected"));
     material_->setWhatsThis(material_->toolTip());
     connect(materials_, &QMenu::aboutToShow, this, &EditActions::fillMaterials);
+    // What was chosen is handled after the menu is gone.
+    connect(materials_, &QMenu::aboutToHide, this,
+            [this] { QTimer::singleShot(0, this, [this] { forOpen_ = false; }); });
     fillMaterials();
 
     connect(remove_, &QAction::triggered, this, &EditActions::remove);
@@ -281,7 +285,7 @@ void EditActions::fillMaterials() {
         if (!known.insert(name).second) return;
         auto* action = materials_->addAction(tr("%1 (%2)").arg(name, quantityText(density, "kg/m^3")));
         action->setObjectName("material:" + name);
-        connect(action, &QAction::triggered, this, [this, name, density] { giveMaterial(name, density); });
+        connect(action, &QAction::triggered, this, [this, name, density] { giveMaterial(name, density, forOpen_); });
     };
     for (const auto& material : document_.mechanism().materials)
         add(QString::fromStdString(material.name), material.density.value);
@@ -297,6 +301,7 @@ void EditActions::fillMaterials() {
 void EditActions::askMaterial() {
     const Unit unit = Units::chosen().of("kg/m^3");
     bool wanted = false;
+    const bool forOpen = forOpen_; // before the dialog, through which the menu's time ends
     const QString text = QInputDialog::getText(&window_, tr("Density"), tr("Density in %1:").arg(unit.name),
                                                QLineEdit::Normal, fieldText(7850, "kg/m^3"), &wanted);
     if (!wanted) return;
@@ -309,7 +314,7 @@ void EditActions::askMaterial() {
     }
     const QString name = QInputDialog::getText(&window_, tr("Material"), tr("Name of the material:"), QLineEdit::Normal,
                                                QString(), &wanted);
-    if (wanted && !name.trimmed().isEmpty()) giveMaterial(name.trimmed(), typed.value);
+    if (wanted && !name.trimmed().isEmpty()) giveMaterial(name.trimmed(), typed.value, forOpen);
 }
 
 void EditActions::showMaterials() {
@@ -320,8 +325,13 @@ void EditActions::showMaterials() {
     open->activateWindow();
 }
 
-void EditActions::giveMaterial(const QString& name, double density) {
-    auto bodies = tree_.selectedBodies();
+void EditActions::offerMaterial(const QPoint& at) {
+    forOpen_ = true;
+    materials_->popup(at);
+}
+
+void EditActions::giveMaterial(const QString& name, double density, bool forOpen) {
+    auto bodies = forOpen ? std::vector<int>() : tree_.selectedBodies();
     const auto& all = document_.mechanism().bodies;
     if (bodies.empty())
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -331,7 +341,7 @@ void EditActions::giveMaterial(const QString& name, double density) {
         }
     const QString whose = bodies.size() == 1 ? QString::fromStdString(all[static_cast<std::size_t>(bodies[0])].name)
                                              : tr("%1 bodies").arg(bodies.size());
-    const bool onlyOpen = tree_.selectedBodies().empty();
+    const bool onlyOpen = forOpen || tree_.selectedBodies().empty();
     document_.edit(tr("Make %1 of %2").arg(whose, name), [&](Mechanism& m) {
         std::string material = name.toStdString();
         const auto same = [&](const Material& one) { return one.name == material && one.density.value == density; };

@@ -25,7 +25,8 @@ class EditActions final : public QObject {
     void fillBodyMenu(QMenu& menu);
     /// What can be done with the thing selected, for its context menu and its property panel.
     QList<QAction*> actionsFor(Selection::Kind kind) const;
-    QMenu* materialMenu() const { return materials_; }
+    /// The same menu there, for the bodies that have no material, whatever is selected.
+    void offerMaterial(const QPoint& at);
     QAction* removeAction() const { return remove_; }
     QAction* undo() const { return undo_; }
     QAction* redo() const { return redo_; }
@@ -35,7 +36,8 @@ class EditActions final : public QObject {
   public slots:
     void update(); ///< enables what makes sense now
     /// Gives a material to bodies; to all that have no mass yet when none is selected.
-    void giveMaterial(const QString& name, double density);
+    /// `forOpen`: to the bodies that have none, whatever is selected.
+    void giveMaterial(const QString& name, double density, bool forOpen);
 
   signals:
     void hiddenChanged();
@@ -61,6 +63,7 @@ class EditActions final : public QObject {
     QAction *undo_, *redo_, *remove_, *rename_, *duplicate_, *merge_, *split_, *copies_, *ground_, *hide_, *showAll_,
         *material_, *materialTable_;
     QMenu* materials_;
+    bool forOpen_ = false; ///< the menu of materials was opened for the bodies that have none
 };
 
 /// Common materials, for what a CAD file does not say: name and density in kg/m^3.

@@ -75,7 +75,8 @@ void Exporting::choose(const ShownThing& shown, const QString& folder) {
     std::vector<const Exporter*> offered;
     for (const Exporter& exporter : exporters())
         if (!exporter.asks(Exporter::NeedsResult) || shown.result) offered.push_back(&exporter);
-    ask(tr("Export as"), offered, shown, folder);
+    // Without an ending: the kind that is chosen gives it.
+    ask(tr("Export as"), offered, shown, folder + (shown.result ? "/result" : "/model"));
 }
 
 void Exporting::chooseReport(const ShownThing& shown, const QString& folder) {
@@ -84,7 +85,7 @@ void Exporting::chooseReport(const ShownThing& shown, const QString& folder) {
 }
 
 void Exporting::ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown,
-                    const QString& folder) {
+                    const QString& proposed) {
     QStringList filters;
     std::map<QString, const Exporter*> kinds;
     for (const Exporter* exporter : offered) {
@@ -94,7 +95,7 @@ void Exporting::ask(const QString& title, const std::vector<const Exporter*>& of
         kinds[filters.back()] = exporter;
     }
     QString chosen;
-    QString file = QFileDialog::getSaveFileName(window_, title, folder, filters.join(";;"), &chosen);
+    QString file = QFileDialog::getSaveFileName(window_, title, proposed, filters.join(";;"), &chosen);
     if (file.isEmpty()) return;
     const Exporter* exporter = exporterOfExtension(QFileInfo(file).suffix().toLower().toStdString());
     if (!exporter) {

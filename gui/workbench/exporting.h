@@ -62,7 +62,7 @@ class Exporting final : public QObject {
 
   private:
     void ask(const QString& title, const std::vector<const Exporter*>& offered, const ShownThing& shown,
-             const QString& folder);
+             const QString& proposed);
     void apart(const Exporter& exporter, const ShownThing& shown, const QString& file);
     void programSays(QProcess& process, const QString& file);
     void ended();

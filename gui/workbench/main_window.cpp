@@ -10,12 +10,14 @@
 #include "gui/panels/contacts_panel.h"
 #include "gui/panels/events_panel.h"
 #include "gui/panels/mechanism_tree.h"
+#include "gui/panels/message_groups.h"
 #include "gui/panels/messages_panel.h"
 #include "gui/panels/properties_panel.h"
 #include "gui/panels/property_rows.h"
 #include "gui/runs/run_actions.h"
 #include "gui/runs/run_panel.h"
 #include "gui/style/style.h"
+#include "gui/style/units.h"
 #include "gui/timeline/timeline_panel.h"
 #include "gui/viewport/mechanism_symbols.h"
 #include "gui/viewport/viewport.h"
@@ -46,19 +48,10 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace escapement {
-namespace {
-
-/// What a symbol in the view stands for.
-Selection selectionOf(Symbol::Kind kind, int index) {
-    using Kind = Selection::Kind;
-    return {kind == Symbol::Joint ? Kind::Joint : kind == Symbol::Coupling ? Kind::Coupling : Kind::Load, index};
-}
-
-} // namespace
-
 MainWindow::MainWindow()
     : document_(new Document(this)), controller_(new RunController(this)), playback_(new Playback(this)) {
     setObjectName("mainWindow");
@@ -110,6 +103,7 @@ void MainWindow::connectAll() {
         else tree_->selectBody(body);
     });
     connect(properties_, &PropertiesPanel::titleChanged, propertiesDock_, &QDockWidget::setWindowTitle);
+    connect(properties_, &PropertiesPanel::untakenChanged, this, &MainWindow::showReadiness);
 
     connect(playback_, &Playback::moved, this, &MainWindow::showMoment);
     connect(events_, &EventsPanel::currentChanged, this, &MainWindow::showChosenEvent);
@@ -154,109 +148,6 @@ void MainWindow::connectAll() {
 void MainWindow::showTitle() {
     setWindowTitle(document_->isEmpty() ? tr("Escapement") : tr("%1[*] – Escapement").arg(document_->title()));
     setWindowModified(document_->isDirty());
-}
-
-/// The mechanism was edited: everything that shows it follows, what is selected stays.
-void MainWindow::showEdited() {
-    tree_->rebuild();
-    properties_->refresh();
-    viewOf_ = nullptr;
-    viewport_->setMechanism(document_->mechanism(), document_->parts(), true);
-    hideBodies();
-    markSelection(tree_->selection());
-    if (!std::exchange(showsModel_, true)) showState(); // what was computed is of the model before the edit
-    else showMark();
-    const int without = bodiesWithoutMass();
-    if ((asksForDensity_ && notice_->isVisible()) || without > withoutMass_) askForDensity();
-    withoutMass_ = without;
-    if (std::exchange(relocating_, false)) askForGeometry(); // there may be another one missing
-    showFindings();
-    showTitle();
-    showRunState();
-    showReadiness();
-}
-
-void MainWindow::makeEditing() {
-    edits_ = new EditActions(*document_, *tree_, *this);
-    recovery_ = new Recovery(*document_, this);
-    // What stood in the way may be mended; if not, it is said again.
-    connect(document_, &Document::edited, notice_, [this] {
-        if (noticeOfProblem_) notice_->hide();
-    });
-    connect(document_, &Document::edited, this, &MainWindow::showEdited);
-    connect(viewport_, &Viewport::symbolClicked, this, [this](Symbol::Kind kind, int index) {
-        Selection clicked = selectionOf(kind, index);
-        clicked.index = inModel(clicked);
-        if (clicked.index >= 0) tree_->select(clicked);
-    });
-    // An arrow clicked draws its history.
-    connect(viewport_, &Viewport::contactArrowClicked, this, [this](int pair) {
-        const auto result = playback_->result();
-        if (!result || pair < 0 || pair >= static_cast<int>(result->pairs().size())) return;
-        plotQuantity("contacts", result->pairs()[static_cast<std::size_t>(pair)].contact, "/normal force");
-    });
-    connect(viewport_, &Viewport::reactionArrowClicked, this, [this](int joint) {
-        const auto& joints = shown().joints;
-        if (joint >= 0 && joint < static_cast<int>(joints.size()))
-            plotQuantity("joints", joints[static_cast<std::size_t>(joint)].name, "/force magnitude");
-    });
-    connect(document_, &Document::dirtyChanged, this, &MainWindow::showTitle);
-    connect(document_, &Document::refused, this, [this](const QString& reason) { notice(reason, true); });
-    document_->setPending([this] { return properties_->takePending(); });
-    connect(document_, &Document::recovered, this, [this](const Recoverable& left) {
-        // Taken over: from now on this window's own copy counts, and only when there is one the old one goes.
-        if (recovery_->write()) Recovery::discard(left);
-        showTitle();
-    });
-    connect(recovery_, &Recovery::failed, this, [this](const QString& reason) { notice(reason, true); });
-    connect(edits_, &EditActions::told, this, [this](const QString& text) { notice(text, false); });
-    connect(edits_, &EditActions::hiddenChanged, this, [this] {
-        hideBodies();
-        viewport_->update();
-        tree_->rebuild();
-    });
-    connect(tree_, &MechanismTree::menuWanted, this, [this](const QPoint& at) {
-        auto* menu = new QMenu(this);
-        menu->setObjectName("treeMenu");
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        if (tree_->selection().kind == Selection::Kind::Run) menu->addActions(runActions_->forRun());
-        menu->addActions(edits_->actionsFor(tree_->selection().kind));
-        if (tree_->isAmongRuns(at)) menu->addAction(runActions_->add());
-        if (menu->isEmpty()) menu->addActions({edits_->undo(), edits_->redo()});
-        menu->popup(at);
-    });
-    checker_ = new ModelChecker(*document_, this);
-    starter_ = new StartChecker(*document_, this);
-    tools_ = new ToolController(*document_, *viewport_, *toolStrip_, this);
-    assembling_ = new AssemblingActions(*document_, *tree_, *properties_, *viewport_, *tools_, *checker_, *this);
-    connect(checker_, &ModelChecker::checked, this, &MainWindow::showCheck);
-    connect(starter_, &StartChecker::checked, this, &MainWindow::showStart);
-    connect(assembling_, &AssemblingActions::told, this,
-            [this](const QString& text, bool problem) { notice(text, problem); });
-    connect(assembling_, &AssemblingActions::advised, this,
-            [this](const QString& text, const QString& button, const std::function<void()>& action) {
-                notice(text, button, action);
-            });
-    connect(tools_, &ToolController::changed, this, [this] {
-        if (tools_->tool()) playback_->setPlaying(false), showModel();
-        else markSelection(tree_->selection());
-    });
-    connect(tools_, &ToolController::made, this, [this](const Selection& selection, const QString& field) {
-        tree_->select(selection);
-        if (!field.isEmpty()) properties_->focusField(field.toStdString());
-    });
-    adding_ = new AddActions(*document_, *this);
-    connect(adding_, &AddActions::added, this, [this](const Selection& selection, const QString& field) {
-        tree_->select(selection);
-        if (!field.isEmpty()) properties_->focusField(field.toStdString());
-        if (document_->mechanism().bodies.size() == 1) viewport_->fit(); // the first thing is seen whole
-    });
-    using Kind = Selection::Kind;
-    for (Kind kind : {Kind::Body, Kind::Joint, Kind::Load, Kind::Contact, Kind::Coupling, Kind::Sensor})
-        properties_->setActions(kind, assembling_->actionsFor(kind) + edits_->actionsFor(kind));
-    connect(tree_, &MechanismTree::clicked, this, [this] {
-        if (const Selection now = tree_->selection(); now.kind == Kind::Body) tools_->takeBody(now.index);
-    });
 }
 
 void MainWindow::showSelection(const Selection& selection) {
@@ -318,6 +209,8 @@ void MainWindow::showDocument() {
     tree_->startAfresh();
     properties_->showSelection(Selection{Selection::Kind::Mechanism, 0});
     viewport_->setMechanism(document_->mechanism(), document_->parts());
+    bodyNames_.clear();
+    for (const Body& body : document_->mechanism().bodies) bodyNames_.insert(body.name);
     hideBodies();
     markSelection(tree_->selection());
     room_->setStart(!any);
@@ -475,11 +368,20 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 /// What was mended, or could not be used, when the CAD files were read; but for what the findings say already.
 QStringList MainWindow::readingRemarks() const {
-    QStringList remarks;
+    struct Remark {
+        QString text;
+        QStringList where;
+    };
+    std::vector<Remark> remarks; // what is said of many parts is said once
+    std::map<QString, std::size_t> kinds;
     const auto& known = document_->findings();
-    const auto add = [&](const std::string& where, const std::string& text) {
-        if (std::none_of(known.begin(), known.end(), [&](const Finding& f) { return f.message == text; }))
-            remarks << QString::fromStdString(where + ": " + text);
+    const auto add = [&](const std::string& part, const std::string& said) {
+        const auto isSaid = [&](const Finding& f) { return f.message == said || f.message == part + ": " + said; };
+        if (std::any_of(known.begin(), known.end(), isSaid)) return;
+        const QString where = QString::fromStdString(part), text = QString::fromStdString(said);
+        const auto [kind, isNew] = kinds.try_emplace(kindOfMessage(text), remarks.size());
+        if (isNew) remarks.push_back({text, {}});
+        if (Remark& one = remarks[kind->second]; !one.where.contains(where)) one.where << where;
     };
     for (const auto& geometry : document_->mechanism().geometry) {
         const CadModel* model = document_->parts().model(geometry.id);
@@ -489,8 +391,16 @@ QStringList MainWindow::readingRemarks() const {
         for (const auto& part : model->parts)
             for (const auto& text : part->notes) add(part->path, text);
     }
-    remarks.removeDuplicates(); // of parts that are the same product
-    return remarks;
+    QStringList lines;
+    for (const Remark& one : remarks) {
+        QString line = one.where.front() + ": " + textInUnits(one.text);
+        if (one.where.size() > 1)
+            line += tr("   (and %1 more like this: %2)")
+                        .arg(one.where.size() - 1)
+                        .arg(one.where.mid(1, 3).join(", ") + (one.where.size() > 4 ? ", …" : ""));
+        lines << line;
+    }
+    return lines;
 }
 
 } // namespace escapement

@@ -10,6 +10,7 @@
 #include <QMainWindow>
 
 #include <functional>
+#include <set>
 
 class QDockWidget;
 class QFrame;
@@ -126,6 +127,7 @@ class MainWindow final : public QMainWindow {
     void showDocument();
     void restorePlots();
     void showEdited();
+    void showNewBodies();
     std::vector<Finding> allFindings() const;
     std::vector<Finding> obstacles() const;
     void showFindings();
@@ -145,6 +147,7 @@ class MainWindow final : public QMainWindow {
     void tellOverlap(const QString& text);
     bool refusesRun();
     QString obstacleText() const;
+    static QString emptyText();
     QString doubtText() const;
     void plotQuantity(const QString& folder, const std::string& name, const QString& ending);
     void showSelection(const Selection& selection);
@@ -206,8 +209,9 @@ class MainWindow final : public QMainWindow {
     bool noticeOfProblem_ = false;
     std::function<void()> noticeAction_, noticeDecline_;
     bool relocating_ = false;
-    int withoutMass_ = 0;         ///< bodies, when last looked
-    bool asksForDensity_ = false; ///< the notice shown does: it goes when the bodies have a mass
+    std::set<std::string> bodyNames_; ///< of the mechanism before an edit
+    int withoutMass_ = 0;             ///< bodies, when last looked
+    bool asksForDensity_ = false;     ///< the notice shown does: it goes when the bodies have a mass
     EditActions* edits_ = nullptr;
     AssemblingActions* assembling_ = nullptr;
     QStackedWidget* centre_ = nullptr; ///< the start page, or the view

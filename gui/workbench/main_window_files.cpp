@@ -149,10 +149,9 @@ void MainWindow::askForDensity() {
         return;
     }
     notice(
-        tr("Bodies without a material: %1. Without a density there is no mass; a CAD file does not say it.")
-            .arg(without),
+        tr("Bodies without a material: %1. Choose one for them: without a density they have no mass.").arg(without),
         tr("Choose material"),
-        [this] { edits_->materialMenu()->popup(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
+        [this] { edits_->offerMaterial(noticeAct_->mapToGlobal(QPoint(0, noticeAct_->height()))); }, false);
     asksForDensity_ = true;
 }
 

@@ -11,6 +11,7 @@
 #include "gui/runs/run_actions.h"
 #include "gui/style/style.h"
 #include "gui/style/system_theme.h"
+#include "gui/style/system_theme_watch.h"
 #include "gui/style/units.h"
 #include "gui/timeline/loop_range_actions.h"
 #include "gui/timeline/timeline_panel.h"
@@ -163,6 +164,11 @@ void MainWindow::makeViewMenu() {
         setDark(on);
     });
     if (looks_->dark()->isChecked()) setDark(true);
+    connect(new SystemThemeWatch(this), &SystemThemeWatch::changed, this, [this] {
+        if (chosenDark()) return;
+        looks_->dark()->setChecked(systemIsDark());
+        chooseDark(std::nullopt); // the action took it for the user's choice
+    });
     auto* layout = makeAction("resetLayoutAction", tr("Restore the first &layout"), nullptr, {});
     view->addActions({room_->widePlots(), layout});
     needMechanism_.push_back(room_->widePlots());

@@ -5,6 +5,7 @@
 #include "gui/document/model_check.h"
 #include "gui/document/start_check.h"
 #include "gui/panels/messages_panel.h"
+#include "gui/panels/properties_panel.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
 #include "gui/workbench/assembling_actions.h"
@@ -21,7 +22,7 @@ namespace escapement {
 namespace {
 
 QString sentence(const QString& said) {
-    const QString text = unitText(said);
+    const QString text = textInUnits(said);
     return text.isEmpty() || text.endsWith('.') || text.endsWith('?') ? text : text + ".";
 }
 QString sentence(const std::string& text) { return sentence(QString::fromStdString(text)); }
@@ -96,14 +97,19 @@ void MainWindow::showCheck() {
     const bool blamed =
         check->possible && !conflicts.empty() && !conflicts.front().blame.empty() && !check->recent.empty();
     const JointFinding finding = blamed ? conflicts.front() : JointFinding();
-    const QString text = blamed ? unitText(QString::fromStdString(finding.said())) : QString();
+    const QString text = blamed ? textInUnits(QString::fromStdString(finding.said())) : QString();
     if (std::exchange(toldConflict_, text) == text || !blamed) return;
     if (finding.remove) notice(text, tr("Remove it"), [this, finding] { assembling_->mend(finding); });
     else notice(text, true);
 }
 
+QString MainWindow::emptyText() {
+    return tr("This project is empty: import a CAD file (Ctrl+I), or add a body (B for a box).");
+}
+
 /// What the run will say, in one line; empty: it runs.
 QString MainWindow::obstacleText() const {
+    if (const auto left = properties_->untaken()) return left->second;
     if (const int without = bodiesWithoutMass()) return tr("Bodies without a material: %1.").arg(without);
     const std::vector<Finding> errors = obstacles();
     return errors.empty() ? QString() : sentence(errors.front().message) + andMore(errors.size());
@@ -123,7 +129,9 @@ void MainWindow::showReadiness() {
     const QString obstacle = obstacleText(), doubt = doubtText();
     QColor colour = contactColour(ContactStatus::Stick); // green
     QString word = tr("Ready to run"), tip = tr("Run would begin: it was tried up to its first step.");
-    if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
+    if (document_->mechanism().bodies.empty()) // no fault: it is only begun
+        word = tr("Empty project"), tip = emptyText(), colour = secondaryTextColour();
+    else if (!obstacle.isEmpty()) word = tr("Not ready to run"), tip = obstacle, colour = impactColour();
     else if (!starter_->last())
         word = tr("Checking …"), tip = tr("Finding out whether it can be run"), colour = secondaryTextColour();
     else if (!doubt.isEmpty())

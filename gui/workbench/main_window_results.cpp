@@ -271,8 +271,10 @@ void MainWindow::hideBodies() {
     viewport_->setHidden(hidden);
     viewport_->setHint(document_->isEmpty() || !shown().bodies.empty()
                            ? QString()
-                           : tr("Nothing is here yet.\nAdd a body (Body in the toolbar, or B for a box), or import a "
-                                "CAD file (Ctrl+I)."));
+                           : tr("<p><b>This project is empty.</b></p>"
+                                "<p>Import a CAD file (Ctrl+I) or drop one here,<br>or add a body: B for a box, others "
+                                "under <i>Body</i> above.</p>"
+                                "<p>Then join bodies (J), say what may touch (C),<br>and run (F5).</p>"));
 }
 
 /// Says in the view what is seen: a result that is not of the model as it is now must not be taken for one that is.

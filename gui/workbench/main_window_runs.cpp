@@ -30,7 +30,7 @@ void MainWindow::showChosenEvent() {
         return;
     }
     QStringList lines{QString("<b>%1</b> · %2").arg(eventWord(event->kind), timeText(event->time, timeline_->end())),
-                      EventsModel::whatText(*event).toHtmlEscaped()};
+                      events_->currentWhat().toHtmlEscaped()};
     QStringList figures;
     if (event->impulse.norm() > 0) figures << tr("impulse %1").arg(events_->model().impulseText(*event));
     if (event->energy_lost != 0) figures << tr("lost %1").arg(quantityText(event->energy_lost, "J", 3));
@@ -91,18 +91,21 @@ void MainWindow::showSummary() {
     const auto result = showsModel_ ? nullptr : document_->result();
     if (!result) {
         const QString obstacle = document_->isEmpty() ? QString() : obstacleText(), doubt = doubtText();
-        status_->setText(document_->isEmpty()  ? tr("Ready")
-                         : !obstacle.isEmpty() ? tr("Not ready to run. %1").arg(obstacle)
-                         : !starter_->last()   ? tr("Checking whether it can be run …")
-                         : !doubt.isEmpty()    ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
-                                               : tr("Ready to run: press Run (F5)"));
+        status_->setText(document_->isEmpty()                    ? tr("Ready")
+                         : document_->mechanism().bodies.empty() ? emptyText()
+                         : !obstacle.isEmpty()                   ? tr("Not ready to run. %1").arg(obstacle)
+                         : !starter_->last()                     ? tr("Checking whether it can be run …")
+                         : !doubt.isEmpty() ? tr("Ready to run: press Run (F5). But: %1").arg(doubt)
+                                            : tr("Ready to run: press Run (F5)"));
         return;
     }
     const RunRecord& run = *document_->runList().currentRun();
     const QString state = stateText(run);
-    status_->setText(tr("%1 %2   ·   %3 simulated   ·   %n frame(s)", nullptr, static_cast<int>(result->frameCount()))
-                         .arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
-                     (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
+    const std::size_t frames = result->frameCount();
+    status_->setText(
+        tr("%1 %2   ·   %3 simulated   ·   ").arg(run.name, state, quantityText(playback_->lastTime(), "s")) +
+        (frames == 1 ? tr("1 frame") : tr("%1 frames").arg(frames)) +
+        (run.file.isEmpty() ? QString() : tr("   ·   in %1").arg(run.file)));
 }
 
 void MainWindow::runFinished(const QString& message, const std::vector<Finding>& findings) {
@@ -116,7 +119,7 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
         document_->runList().drop(result);
     } else {
         document_->runList().ended(result);
-        if (!controller_->report().isEmpty()) messages_->note(controller_->report());
+        if (!controller_->report().isEmpty()) messages_->note(textInUnits(controller_->report()));
         if (const int run = document_->runList().indexNamed(runName); run >= 0)
             messages_->note(tr("The result is in %1.").arg(document_->runs()[static_cast<std::size_t>(run)].file));
         if (showsModel_ && !failed)
@@ -125,12 +128,13 @@ void MainWindow::runFinished(const QString& message, const std::vector<Finding>&
                 [this] { showResult(); }, false);
     }
     if (failed) {
-        const QString why = findings.empty() ? message : QString::fromStdString(findings.front().message);
+        const QString why = textInUnits(findings.empty() ? message : QString::fromStdString(findings.front().message));
         if (findings.empty()) messages_->add({Severity::Error, "", message.toStdString()});
         notice(tr("The run failed. %1").arg(why.left(1).toUpper() + why.mid(1)), true);
         messagesDock_->raise();
     }
     playback_->setFollowRun(false);
+    events_->refresh();
     tree_->rebuildRuns();
     showMark();
     showSummary();

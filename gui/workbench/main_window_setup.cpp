@@ -201,6 +201,10 @@ void MainWindow::makeStatusBar() {
     readiness_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     readiness_->setAutoRaise(true);
     connect(readiness_, &QToolButton::clicked, this, [this] {
+        if (const auto left = properties_->untaken()) {
+            if (properties_->editor(left->first)) return properties_->focusField(left->first);
+            return goTo(QString::fromStdString(left->first));
+        }
         messagesDock_->show();
         messagesDock_->raise();
     });

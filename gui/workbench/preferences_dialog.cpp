@@ -13,6 +13,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QTimer>
 
 namespace escapement {
 namespace {
@@ -41,10 +42,17 @@ constexpr int asSystem = 2; ///< row of the themes
 QComboBox* themeBox(QAction& dark) {
     auto* box = new QComboBox;
     box->setObjectName("preferredTheme");
-    box->addItems({tr("light"), tr("dark"), tr("as the system has it at the start")});
+    box->addItems({tr("light"), tr("dark"), tr("as the system has it")});
     const auto chosen = chosenDark();
     box->setCurrentIndex(chosen ? int(*chosen) : asSystem);
-    QObject::connect(&dark, &QAction::toggled, box, [box](bool on) { box->setCurrentIndex(on); });
+    QObject::connect(&dark, &QAction::toggled, box, [box](bool on) {
+        box->setCurrentIndex(on);
+        // Where the system has changed it, nothing is chosen: that is known when the action has been handled.
+        QTimer::singleShot(0, box, [box] {
+            const auto now = chosenDark();
+            box->setCurrentIndex(now ? int(*now) : asSystem);
+        });
+    });
     QObject::connect(box, &QComboBox::activated, box, [&dark, box](int index) {
         const bool system = index == asSystem;
         dark.setChecked(system ? systemIsDark() : index == 1);

@@ -44,6 +44,7 @@ class CopiesTest : public QObject {
     void initTestCase();
     void patternsAlongALineAndAboutAnAxis();
     void mirrorImages();
+    void loadsAndSensorsGoAlong();
     void cadPartsAreRefused();
 
   private:
@@ -191,6 +192,48 @@ void CopiesTest::mirrorImages() {
     user.shoot("copies_mirrored");
     user.key(Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(user.mechanism().bodies.size(), 3u);
+}
+
+void CopiesTest::loadsAndSensorsGoAlong() {
+    User user;
+    QVERIFY(user.open(file_));
+    QVERIFY(user.document().edit("Push and watch the ball", [](Mechanism& m) {
+        Load push;
+        push.name = "push on ball";
+        push.type = "force";
+        push.a.body = "ball";
+        push.vector = {3.0, 0.0, 0.0};
+        Sensor arrival;
+        arrival.name = "ball arrives";
+        arrival.type = "position";
+        arrival.a.body = "ball";
+        arrival.direction = {1.0, 0.0, 0.0};
+        arrival.value = 0.5;
+        m.loads.push_back(push);
+        m.sensors.push_back(arrival);
+    }));
+    const Mechanism before = user.mechanism();
+    QVERIFY(user.clickBody("ball"));
+    user.trigger("copiesAction");
+    auto* dialog = user.find<QDialog>("copyDialog");
+    chooseKind(dialog, 1);
+    auto* said = dialog->findChild<QLabel*>("copySaid");
+    QVERIFY2(said->text().contains("3 loads, 3 sensors"), qPrintable(said->text()));
+    chooseKind(dialog, 2); // in the plane x = 0
+    QVERIFY2(said->text().contains("1 loads, 1 sensors"), qPrintable(said->text()));
+    press(dialog, "copyOk");
+    const Mechanism& m = user.mechanism();
+    QCOMPARE(m.loads.size(), before.loads.size() + 1);
+    QCOMPARE(m.loads.back().name, std::string("push on ball 2"));
+    QCOMPARE(m.loads.back().a.body, std::string("ball 2"));
+    QVERIFY((Vec3(m.loads.back().vector[0].value, m.loads.back().vector[1].value, m.loads.back().vector[2].value) -
+             Vec3(-3, 0, 0))
+                .norm() < 1e-15);
+    QCOMPARE(m.sensors.back().name, std::string("ball 2 arrives"));
+    QCOMPARE(m.sensors.back().value.value, 0.5);
+    QCOMPARE(m.sensors.back().direction[0].value, -1.0);
+    user.key(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(user.mechanism() == before);
 }
 
 void CopiesTest::cadPartsAreRefused() {

@@ -19,6 +19,7 @@ class MaterialsTest : public QObject {
     }
     void pairsAreTyped();
     void aContactGoesByThem();
+    void whoIsAskedForOneGetsIt();
 
   private:
     QString scene(const QString& name);
@@ -153,6 +154,33 @@ void MaterialsTest::aContactGoesByThem() {
     QVERIFY(result->frameCount() > 2);
     const auto frame = result->frameAt(result->frameCount() - 1);
     QVERIFY(std::abs(frame.bodies[1].position.x() - 1.0 / (2.0 * 0.2 * 9.81)) < 1e-4);
+}
+
+/// The notice asks for the bodies without a material: they get it, not the one that happens to be selected.
+void MaterialsTest::whoIsAskedForOneGetsIt() {
+    User user;
+    user.trigger("newAction");
+    user.trigger("addBody:box");
+    user.trigger("addBody:plane"); // is selected now
+    QVERIFY2(user.notice().contains("without a material: 1"), qPrintable(user.notice()));
+    QTest::mouseClick(user.find<QPushButton>("noticeActionButton"), Qt::LeftButton);
+    auto* menu = user.find<QMenu>("materialMenu");
+    QTRY_VERIFY(menu->isVisible());
+    auto* steel = user.window->findChild<QAction*>("material:steel");
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(steel).center());
+    QTest::qWait(50);
+    QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("steel"));
+    QVERIFY(user.notice().isEmpty());
+    // The same menu, opened for a selection, gives to what is selected alone.
+    user.trigger("addBody:sphere");
+    QVERIFY(user.clickTree({Selection::Kind::Body, 0}));
+    menu->popup(user.window->mapToGlobal(QPoint(300, 200)));
+    QTRY_VERIFY(menu->isVisible());
+    auto* brass = user.window->findChild<QAction*>("material:brass");
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(brass).center());
+    QTest::qWait(50);
+    QCOMPARE(user.mechanism().bodies[0].shapes[0].material, std::string("brass"));
+    QVERIFY(user.mechanism().bodies[2].shapes[0].material.empty());
 }
 
 int main(int argc, char** argv) {

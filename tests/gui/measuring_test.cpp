@@ -52,6 +52,7 @@ class MeasuringTest : public QObject {
     void meetingFeaturesAreNotApart();
     void aDistanceDrawnIsKeptWithTheProject();
     void theBarOfTheSectionStaysFree();
+    void theAxesStayFree();
     void aToolEndsIt();
     void theLedgerAddsUp();
     void theMotionStaysInThePicture();
@@ -323,6 +324,24 @@ void MeasuringTest::theBarOfTheSectionStaysFree() {
     user.window->resize(1400, 860);
     QTRY_VERIFY(apart());
     user.shoot("measure-section");
+}
+
+/// The panel lies over no part of the axes in the corner, whatever room there is.
+void MeasuringTest::theAxesStayFree() {
+    for (const QSize& size : {QSize(1280, 800), QSize(1000, 560), QSize(1400, 880)}) {
+        User user(size);
+        QVERIFY(user.open(sample("bouncing_ball")));
+        user.trigger("measureAction");
+        QTest::qWait(50);
+        const auto* panel = user.find<QFrame>("measurePanel");
+        QVERIFY(panel->isVisible());
+        const Viewport& view = user.window->viewport();
+        const QRectF axes(0.0, view.height() * (1.0 - triadShare[1]), view.width() * triadShare[0],
+                          view.height() * triadShare[1]);
+        QVERIFY2(!axes.intersects(panel->geometry()), qPrintable(QString::number(view.height())));
+        QVERIFY(view.rect().contains(panel->geometry()));
+        user.shoot(QString("measure_%1").arg(size.height()));
+    }
 }
 
 void MeasuringTest::aToolEndsIt() {

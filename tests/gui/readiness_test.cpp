@@ -5,6 +5,7 @@
 
 #include "engine/contact/placed_part.h"
 #include "gui/document/start_check.h"
+#include "gui/panels/message_groups.h"
 #include "gui/panels/messages_panel.h"
 #include "plots/number_text.h"
 
@@ -42,6 +43,7 @@ class ReadinessTest : public QObject {
     void givingAMassFillsInNothing();
     void newFieldsComeIntoView();
     void manyEqualFindingsAreOneMessage();
+    void ofManyPartsItIsSaidOnce();
     void numbersAreWritten_data();
     void numbersAreWritten();
     void fieldsShowWhatFits();
@@ -350,6 +352,17 @@ void ReadinessTest::manyEqualFindingsAreOneMessage() {
         emit messages->itemClicked(one);
         QCOMPARE(user.window->tree().selection().index, user.body(name));
     }
+}
+
+void ReadinessTest::ofManyPartsItIsSaidOnce() {
+    std::vector<Finding> findings;
+    for (const char* part : {"as1/rod/nut", "as1/rod/nut:2", "as1/plate"})
+        findings.push_back({Severity::Warning, "/geometry/0", std::string(part) + ": solid 1: is open, by 0.1 mm"});
+    findings.push_back({Severity::Warning, "/geometry/0", "as1/plate: solid 1: is closed"});
+    const auto groups = grouped(findings);
+    QCOMPARE(groups.size(), std::size_t(2));
+    QVERIFY2(groups[0].text().endsWith("(and 2 more like this: as1/rod/nut:2, as1/plate)"),
+             qPrintable(groups[0].text()));
 }
 
 void ReadinessTest::numbersAreWritten_data() {

@@ -164,8 +164,11 @@ class User {
         return true;
     }
     QString noteOf(const std::string& pointer) {
-        auto* note = window->properties().findChild<QLabel*>("note:" + QString::fromStdString(pointer));
-        return note && note->isVisible() ? note->text() : QString();
+        for (const QString& kind : {QString("problem:"), QString("note:")}) {
+            auto* note = window->findChild<QLabel*>(kind + QString::fromStdString(pointer));
+            if (note && note->isVisible()) return note->text();
+        }
+        return {};
     }
     bool choose(const std::string& pointer, const QString& word) {
         auto* box = window->properties().findChild<QComboBox*>("edit:" + QString::fromStdString(pointer));

@@ -1,6 +1,7 @@
 // A user's path through the window, with real mouse and key events: open, run, pause, continue, scrub, jump to an
 // event, plot, export. Numbers are checked against the Result, the picture by its pixels.
 
+#include "engine/results/blows.h"
 #include "gui/panels/events_model.h"
 #include "gui/run/run_controller.h"
 #include "gui/style/style.h"
@@ -231,7 +232,8 @@ void WorkbenchTest::openRunPauseContinueWatch() {
 
     // Jump to an impact by clicking its row.
     auto* table = find<QTableView>("eventsTable");
-    const std::vector<Event> events = result->events();
+    std::vector<Event> events; // a row a blow
+    for (const Blow& blow : blowsOf(result->events())) events.push_back(blow.total);
     QCOMPARE(table->model()->rowCount(), static_cast<int>(events.size()));
     int row = -1;
     for (int i = 0; i < static_cast<int>(events.size()) && row < 0; ++i)
