@@ -1,7 +1,7 @@
 // The list of methods for the smooth motion between events: a new one is a file beside this one and a line in each of
 // the two lists here.
 
-#include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/rank_crossing.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -104,7 +104,10 @@ std::unique_ptr<SmoothIntegrator> makeIntegrator(const MethodChoice& choice) {
     if (!type)
         throw InputError(
             fmt::format("unknown integrator '{}'; known: {}", choice.name, fmt::join(integratorNames(), ", ")));
-    return type->make(completeNumbers(choice.numbers, type->parameters));
+    auto method = type->make(completeNumbers(choice.numbers, type->parameters));
+    if (type->form != IntegratorType::Implicit) return method;
+    const IntegratorType crosser = phem56Integrator();
+    return std::make_unique<RankCrossing>(std::move(method), crosser.make({}), crosser.name);
 }
 
 } // namespace escapement
