@@ -18,12 +18,16 @@ IntegratorType rkf45Integrator();
 IntegratorType radau5Integrator();
 IntegratorType sdirk4Integrator();
 IntegratorType trapezoidalIntegrator();
+IntegratorType linearisedTrapezoidalIntegrator();
 IntegratorType implicitEulerIntegrator();
+IntegratorType linearisedImplicitEulerIntegrator();
 IntegratorType generalizedAlphaIntegrator();
 IntegratorType generalizedAlphaPositionsIntegrator();
 IntegratorType generalizedAlphaVelocitiesIntegrator();
 IntegratorType hhtIntegrator();
+IntegratorType hhtPositionsIntegrator();
 IntegratorType newmarkIntegrator();
+IntegratorType newmarkPositionsIntegrator();
 IntegratorType bdfIntegrator();
 IntegratorType adamsIntegrator();
 IntegratorType automaticIntegrator();
@@ -47,11 +51,15 @@ const std::vector<IntegratorType>& integratorTypes() {
         generalizedAlphaVelocitiesIntegrator(),
         generalizedAlphaPositionsIntegrator(),
         hhtIntegrator(),
+        hhtPositionsIntegrator(),
         newmarkIntegrator(),
+        newmarkPositionsIntegrator(),
         implicitEulerIntegrator(),
+        linearisedImplicitEulerIntegrator(),
         rattleIntegrator(),
         shakeIntegrator(),
         trapezoidalIntegrator(),
+        linearisedTrapezoidalIntegrator(),
     };
     return types;
 }
