@@ -76,7 +76,7 @@ void workAndPrecision(const BenchRequest& request, BenchReport& report) {
 
 } // namespace
 
-std::vector<std::string> smoothParts() { return {"precision", "thesis", "profile", "speed"}; }
+std::vector<std::string> smoothParts() { return {"precision", "thesis", "profile", "speed", "fields"}; }
 
 BenchReport benchSmooth(const BenchRequest& request) {
     BenchReport report;
@@ -84,6 +84,7 @@ BenchReport benchSmooth(const BenchRequest& request) {
     if (request.wants("thesis")) thesisTables(request, report);
     if (request.wants("profile")) performance(request, report);
     if (request.wants("speed")) speedClaims(request, report);
+    if (request.wants("fields")) fieldPictures(request, report);
     return report;
 }
 

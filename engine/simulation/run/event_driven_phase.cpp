@@ -416,7 +416,9 @@ void EventDrivenPhase::changeFriction(const FoundEvent& event) {
         stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit(settings_);
     if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
     parts_.output.log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
-                      stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
+                      stops ? "the tangential velocity vanishes; of sliding on and back, " +
+                                  words(parts_.decisions.slidingFields(event.candidate), "m/s^2")
+                            : std::string("the friction force reaches the cone"));
     const std::string contact = system_.contactName(event.candidate).contact;
     if (parts_.strategy.react(Trigger::FrictionChanges, contact, 0.01 * state_.h) == Reaction::GoOn) {
         std::vector<int> loose = stops ? std::vector<int>{} : event.released;
