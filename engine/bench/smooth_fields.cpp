@@ -24,34 +24,40 @@ constexpr double gap = std::numeric_limits<double>::quiet_NaN();
 
 using Field = std::function<Vec2(double x, double y)>;
 
-/// Arrows of a field at the places of a grid, as one curve with gaps; `span` are the picture's sides.
-BenchPicture::Curve arrows(std::string name, const Field& field, const Vec2& from, const Vec2& to, const Vec2& span) {
-    BenchPicture::Curve curve{std::move(name), {}, {}};
-    double longest = 0.0;
-    const auto each = [&](const auto& use) {
+/// A field over a part of a picture.
+struct Part {
+    std::string name;
+    Field field;
+    Vec2 from, to;
+};
+
+/// Arrows at the places of a grid, a curve with gaps for each part, all of one scale; `span` are the picture's sides.
+void addArrows(const std::vector<Part>& parts, const Vec2& span, BenchPicture& picture) {
+    const auto each = [&](const Part& part, const auto& use) {
         for (int i = 0; i < columns; ++i)
             for (int k = 0; k < lines; ++k) {
-                const Vec2 at =
-                    from + Vec2((i + 0.5) / columns * (to[0] - from[0]), (k + 0.5) / lines * (to[1] - from[1]));
-                use(at, Vec2(field(at[0], at[1]).cwiseQuotient(span)));
+                const Vec2 share((i + 0.5) / columns, (k + 0.5) / lines),
+                    at = part.from + share.cwiseProduct(part.to - part.from);
+                use(at, Vec2(part.field(at[0], at[1]).cwiseQuotient(span)));
             }
     };
-    each([&](const Vec2&, const Vec2& f) { longest = std::max(longest, f.norm()); });
-    const auto add = [&](const Vec2& p) {
-        curve.x.push_back(p[0]);
-        curve.y.push_back(p[1]);
-    };
-    each([&](const Vec2& at, const Vec2& f) {
-        if (!(f.norm() > 0.0)) return;
-        // In units of the sides, so that heads are not sheared.
-        const Vec2 way = arrowShare / longest * f, across(-way[1], way[0]);
-        const auto placed = [&](const Vec2& p) { return Vec2(at + p.cwiseProduct(span)); };
-        for (const Vec2& p :
-             {Vec2(0.0, 0.0), way, Vec2(0.7 * way + 0.15 * across), way, Vec2(0.7 * way - 0.15 * across)})
-            add(placed(p));
-        add(Vec2(gap, gap));
-    });
-    return curve;
+    double longest = 0.0;
+    for (const Part& part : parts)
+        each(part, [&](const Vec2&, const Vec2& f) { longest = std::max(longest, f.norm()); });
+    for (const Part& part : parts) {
+        BenchPicture::Curve curve{part.name, {}, {}};
+        each(part, [&](const Vec2& at, const Vec2& f) {
+            if (!(f.norm() > 0.0)) return;
+            // In units of the sides, so that heads are not sheared.
+            const Vec2 way = arrowShare / longest * f, across(-way[1], way[0]);
+            for (const Vec2& p : {Vec2(0.0, 0.0), way, Vec2(0.7 * way + 0.15 * across), way,
+                                  Vec2(0.7 * way - 0.15 * across), Vec2(gap, gap)}) {
+                curve.x.push_back(at[0] + p[0] * span[0]);
+                curve.y.push_back(at[1] + p[1] * span[1]);
+            }
+        });
+        picture.curves.push_back(std::move(curve));
+    }
 }
 
 BenchPicture::Curve line(std::string name, std::vector<double> x, std::vector<double> y) {
@@ -82,12 +88,10 @@ void slidingMass(BenchTable& table, BenchReport& report) {
              {-accelerated(x, 1.0), -accelerated(x, -1.0)}, "m/s^2");
     BenchPicture picture{"A mass that slides to and fro (figures 4.9 and 4.10)", "x [m]", "x' [m/s]", false, false, {}};
     const Vec2 span(0.6, 3.0);
-    picture.curves.push_back(arrows(
-        "sliding forth", [&](double x, double v) { return Vec2(v, accelerated(x, 1.0)); }, {-0.3, 0.0}, {0.3, 1.5},
-        span));
-    picture.curves.push_back(arrows(
-        "sliding back", [&](double x, double v) { return Vec2(v, accelerated(x, -1.0)); }, {-0.3, -1.5}, {0.3, 0.0},
-        span));
+    addArrows(
+        {{"sliding forth", [&](double x, double v) { return Vec2(v, accelerated(x, 1.0)); }, {-0.3, 0.0}, {0.3, 1.5}},
+         {"sliding back", [&](double x, double v) { return Vec2(v, accelerated(x, -1.0)); }, {-0.3, -1.5}, {0.3, 0.0}}},
+        span, picture);
     picture.curves.push_back(line("transversal: slides on", {-0.3, -off, gap, off, 0.3}, {0.0, 0.0, gap, 0.0, 0.0}));
     picture.curves.push_back(line("attractive: sticks", {-off, off}, {0.0, 0.0}));
     report.pictures.push_back(std::move(picture));
@@ -128,10 +132,9 @@ void bead(bool fromParabola, BenchTable& table, BenchReport& report) {
     const Vec2 span(4.0, high - low);
     const Field onParabola = [&](double at, double) { return Vec2(speed(at), risen(at, speed(at))); };
     const Field onPlane = [&](double at, double) { return Vec2(speed(at), 0.0); };
-    picture.curves.push_back(
-        arrows("field before", fromParabola ? onParabola : onPlane, {0.0, low}, {2.0, high}, span));
-    picture.curves.push_back(
-        arrows("field behind", fromParabola ? onPlane : onParabola, {-2.0, low}, {0.0, high}, span));
+    addArrows({{"field before", fromParabola ? onParabola : onPlane, {0.0, low}, {2.0, high}},
+               {"field behind", fromParabola ? onPlane : onParabola, {-2.0, low}, {0.0, high}}},
+              span, picture);
     picture.curves.push_back(line("the motion", std::move(x), std::move(vy)));
     picture.curves.push_back(line("the border", {0.0, 0.0}, {low, high}));
     report.pictures.push_back(std::move(picture));
