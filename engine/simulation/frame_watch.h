@@ -3,6 +3,8 @@
 
 #include "engine/model/errors.h"
 
+#include <string>
+
 namespace escapement {
 
 /// What a run has done cannot be trusted from some instant on.
@@ -13,6 +15,9 @@ class UntrustedError : public RunError {
     UntrustedError(const std::string& message, double seen, By by) : RunError(message), seen(seen), by(by) {}
     double seen;
     By by;
+    /// Of bodies: the contact between them, their names, and how deep they lie in one another (m).
+    std::string contact, bodyA, bodyB;
+    double depth = 0.0;
 };
 
 /// Throws UntrustedError where a frame shows what cannot be.

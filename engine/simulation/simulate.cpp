@@ -4,6 +4,7 @@
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/multibody_system.h"
+#include "engine/integrators/time_stepping/guarded_steps.h"
 #include "engine/model/errors.h"
 #include "engine/model/fields.h"
 #include "engine/simulation/held_rows.h"
@@ -83,7 +84,7 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     HeldRows held(sink);
     const bool goesBack = settings.strategy != StrategyChoice::TimeStepping;
     InterpenetrationWatch watch(bodies, mechanism, goesBack ? held : sink, mechanism.run.until.value,
-                                &system.acceptedOverlaps());
+                                2.0 * stepsLeaveDeep * system.characteristicLength(), &system.acceptedOverlaps());
     if (goesBack) {
         settings.watch = &watch;
         settings.held = &held;

@@ -12,7 +12,6 @@ namespace escapement {
 
 namespace {
 
-constexpr double deepest = 1e-6;   // of the mechanism's size: how deep a step may leave bodies in one another
 constexpr double slowing = 1e-2;   // of the kinetic energy, that is taken back by slowing down
 constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
@@ -103,7 +102,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     if (law == Law::Restitution || law == Law::Plastic)
         trial_.kept.resize(0); // what a scheme remembers of its own steps
     const double end = start.t + result.length;
-    const double bound = deepest * system_.characteristicLength();
+    const double bound = stepsLeaveDeep * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
     if (mayShorten && projection_.passed(result.q, start.armed)) {
@@ -123,13 +122,6 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     }
     const SparseValues<char>& armed = pushedOut ? armed_ : start.armed;
     const double deep = projection_.depth(result.q, armed), loads = result.loads, dissipated = result.dissipated;
-    // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by
-    // itself. On position level it comes out with the restitution from where it went in: there it is left alone.
-    const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
-    if (lags && deep > 0.0 && deep <= ownMotion(projection_.deepest(), start, result)) {
-        result.depth = deep;
-        return true;
-    }
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
     result.depth = projection_.apply(end, start.jointRows, armed, result.q);
     trial_.touching = std::min(projection_.opened(), bound);
@@ -153,6 +145,9 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
                                system_.contactName(projection_.deepest()).contact, result.depth, start.t);
         return false;
     }
+    // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by
+    // itself.
+    const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
     if (!rigid_ || lags) return true;
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);

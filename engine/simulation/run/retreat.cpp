@@ -76,6 +76,21 @@ void Retreat::restore(const Kept& kept) {
     steps_ = 0;
 }
 
+/// What has come in from beside waits until it is out again; between bodies that have been found in one another it
+/// comes no further in.
+void Retreat::arm(const UntrustedError& problem) {
+    const auto isOf = [](const std::string& feature, const std::string& body) {
+        return feature.size() > body.size() && feature[body.size()] == '|' && feature.starts_with(body);
+    };
+    system_.eachContact(state_.q, 0.0, true, [&](int i, const ContactGap& gap) {
+        if (!gap.valid || !(gap.gap <= 0.0) || !(-gap.gap <= problem.depth)) return;
+        const PairRow name = system_.contactName(i);
+        if (name.contact == problem.contact && isOf(name.feature_a, problem.bodyA) &&
+            isOf(name.feature_b, problem.bodyB))
+            state_.armed[std::size_t(i)] = 1;
+    });
+}
+
 bool Retreat::back(const UntrustedError& problem) {
     if (!may() || !choose(problem)) return false;
     const bool steps = tries_ > 0;
@@ -91,6 +106,7 @@ bool Retreat::back(const UntrustedError& problem) {
         strategy_.react(Trigger::Untrusted, fmt::format("noticed at t = {:.9g} s: {}", problem.seen, problem.what()),
                         std::min(step, settings_.step));
         state_.steppedUntil = until_;
+        arm(problem);
     } else {
         state_.shortUntil = until_;
         state_.shortStep = std::min(length_ / shorter, way / parts);

@@ -33,6 +33,7 @@ class Retreat : RunPart {
     void keep();
     bool choose(const UntrustedError& problem);
     void restore(const Kept& kept);
+    void arm(const UntrustedError& problem);
 
     RunOutput& output_;
     StrategySwitch& strategy_;
