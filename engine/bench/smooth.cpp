@@ -30,10 +30,22 @@ std::vector<double> tolerancesOf(const IntegratorType& type) {
     return {1e-4, 1e-6, 1e-8, 1e-10};
 }
 
+/// The motion at 1e-13 by the first method of order 5 that comes to its end with it: where constraints lose rank the
+/// usual one does not.
+std::pair<std::string, RunSummary> referenceOf(const SmoothProblem& problem, double until) {
+    std::pair<std::string, RunSummary> made;
+    for (const auto& type : integratorTypes()) {
+        if (type.orders.positions < 5) continue;
+        made = {type.name, runSmooth(problem, smoothSettings(type.name, until, 1e-13), 0.0).summary};
+        if (made.second.status == RunStatus::Done) break;
+    }
+    return made;
+}
+
 void workAndPrecision(const BenchRequest& request, BenchReport& report) {
     for (const Named& named : problems) {
         const SmoothProblem& problem = smoothProblem(named.problem);
-        const RunSummary exact = runSmooth(problem, smoothSettings(usualIntegrator(), named.until, 1e-13), 0.0).summary;
+        const auto [reference, exact] = referenceOf(problem, named.until);
         const std::string title =
             fmt::format("{}, {} s: what a method gives and what it costs", named.title, named.until);
         BenchTable table{
@@ -43,7 +55,7 @@ void workAndPrecision(const BenchRequest& request, BenchReport& report) {
             {},
             fmt::format("Error of the coordinates against {} at 1e-13; forces: evaluations, systems: linear "
                         "ones factorised in all of the run.",
-                        usualIntegrator())};
+                        reference)};
         BenchPicture picture{title, "error of the coordinates", "time [ms]", true, true, {}};
         for (const auto& type : integratorTypes()) {
             request.tell(fmt::format("{}, {}", problem.name, type.name));

@@ -113,8 +113,8 @@ std::unique_ptr<SmoothIntegrator> makeIntegrator(const MethodChoice& choice) {
         throw InputError(
             fmt::format("unknown integrator '{}'; known: {}", choice.name, fmt::join(integratorNames(), ", ")));
     auto method = type->make(completeNumbers(choice.numbers, type->parameters));
-    if (type->form != IntegratorType::Implicit) return method;
     const IntegratorType crosser = phem56Integrator();
+    if (type->form == IntegratorType::Either || type->name == crosser.name) return method;
     return std::make_unique<RankCrossing>(std::move(method), crosser.make({}), crosser.name);
 }
 

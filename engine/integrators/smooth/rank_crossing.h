@@ -1,6 +1,6 @@
 #pragma once
-// An implicit method that comes over places where the constraints lose rank for an instant, as where all links of a
-// parallelogram lie in one line.
+// A method that comes over places where the constraints lose rank for an instant, as where all links of a parallelogram
+// lie in one line.
 //
 // There a row, or a sum of rows, goes through zero and comes out of it the other way round. A simplified Newton
 // iteration has one matrix for all stages, with the rows C(q0) of the step's start; what it leaves of an error in the
@@ -12,7 +12,8 @@
 // a place: then the iteration goes away from the solution, however short the step is. Half-explicit stages need no
 // iteration, and solve with C of one place and B of another, whose product is regular on both sides. So a step that
 // fails to converge while an eigenvalue of T is further from 1 than 1 is made by a half-explicit method, which is asked
-// for the same error; a multistep method begins anew behind it.
+// for the same error; a multistep method begins anew behind it. So is one that a run asks for because the errors of an
+// explicit method stay too large there: methods of eight stages come too near to the place with one of them.
 
 #include "engine/integrators/smooth/smooth_integrator.h"
 
@@ -25,6 +26,7 @@ class RankCrossing final : public SmoothIntegrator {
     int errorExponent() const override { return now().errorExponent(); }
     /// Throws RunError where neither of both methods has a solution.
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;
+    bool stepOver(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;
     void recall(const Vector& memory) override { method_->recall(memory); }
     void remember(Vector& memory) const override { now().remember(memory); }
     double length() const override { return now().length(); }
@@ -47,7 +49,8 @@ class RankCrossing final : public SmoothIntegrator {
 };
 
 /// Whether a simplified Newton iteration of the chosen rows goes away from their solution on the way from q with
-/// velocity v in h seconds: an eigenvalue of T is further from 1 than 1.
+/// velocity v in h seconds: an eigenvalue of T is further from 1 than 1. Never of more than 300 rows, whose eigenvalues
+/// would take seconds.
 bool rowsLeave(SmoothModel& model, double t, const Vector& q, const Vector& v, double h);
 
 } // namespace escapement

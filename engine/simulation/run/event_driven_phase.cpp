@@ -120,6 +120,7 @@ bool EventDrivenPhase::make(Made& made) {
         const double over = failed || error > 1.0 ? 1.0 : beginsOver();
         const bool turnsOver = !failed && error <= 1.0 && turn > 2.0 * turnMost;
         if (!failed && error <= 1.0 && !turnsOver && !(over > heldBeyond && h > 1e-3 * made.planned)) break;
+        if ((failed || error > 1.0) && stepOver(made)) break;
         ++summary_.rejected;
         state_.grow = false;
         h *= failed                 ? step_rule::shrinks
@@ -137,6 +138,20 @@ bool EventDrivenPhase::make(Made& made) {
     run_.damps = integrator_.damped(run_.damping);
     integrator_.prepareDense(model_);
     lookAhead();
+    return true;
+}
+
+/// Where constraints lose rank on the way a step may fail however short it becomes: the way over the place is made in
+/// one step of another method. False: there is no such place, or that step errs too much or leads too far.
+bool EventDrivenPhase::stepOver(Made& made) {
+    if (!integrator_.stepOver(model_, state_.t, state_.q, state_.v, made.h)) return false;
+    const double over = integrator_.error(norm_), length = integrator_.length();
+    const double speed = std::max(turningSpeed(system_, state_.v), turningSpeed(system_, integrator_.endVelocity()));
+    if (!(over <= 1.0) || length > system_.longestStep(state_.t, settings_.largestStep) ||
+        state_.t + length > made.breaks.time || speed * length > turnMost)
+        return false;
+    made.h = length;
+    made.error = over;
     return true;
 }
 

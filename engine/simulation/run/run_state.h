@@ -25,15 +25,15 @@ struct RunState {
     int shortSteps = 0;                  ///< smooth steps in a row that were far below the output step
     double headwayFrom = 0.0;            ///< s: since then, and for `standing` steps, the run has come no further
     int standing = 0;
-    int ended = 0;            ///< times that bounces were ended in the output step since `endedFrom`
-    double endedFrom = 0.0;   ///< s
+    int ended = 0;                            ///< times that bounces were ended in the output step since `endedFrom`
+    double endedFrom = 0.0;                   ///< s
     double shortUntil = 0.0, shortStep = 0.0; ///< s: smooth steps before are no longer than shortStep
     double steppedUntil = 0.0;                ///< s: time stepping goes on at least until then
-    int doubted = -1;         ///< contact the end of whose force was found, and not believed; -1: none
-    double doubtedAt = 0.0;   ///< s
-    int broke = -1;           ///< contact that last broke loose; -1: none
-    double brokeAt = 0.0;     ///< s
-    double energyStart = 0.0; ///< J
+    int doubted = -1;                         ///< contact the end of whose force was found, and not believed; -1: none
+    double doubtedAt = 0.0;                   ///< s
+    int broke = -1;                           ///< contact that last broke loose; -1: none
+    double brokeAt = 0.0;                     ///< s
+    double energyStart = 0.0;                 ///< J
     bool watched = true;      ///< false: continued from a checkpoint of a version that did not note the energies
     double allowance = 0.0;   ///< J: that the error estimates of the smooth steps so far explain
     double takenBack = 0.0;   ///< J: what time steps have gained where nothing touches, and bodies were slowed down by
