@@ -10,10 +10,14 @@ namespace escapement {
 
 namespace {
 
-/// The axis of `frame` least aligned with n: a reference for tangents that depends on the configuration alone.
+/// The axis of `frame` least aligned with n: a reference for tangents that depends on the configuration alone. Two that
+/// are as little aligned as roundoff tells, of a face along the axes, count as equally little.
 Vec3 leastAlignedAxis(const Mat3& frame, const Vec3& n) {
+    constexpr double roundoff = 1e-10;
+    const Vec3 along = (frame.transpose() * n).cwiseAbs();
     int best = 0;
-    (frame.transpose() * n).cwiseAbs().minCoeff(&best);
+    for (int axis : {1, 2})
+        if (along[axis] < along[best] - roundoff) best = axis;
     return frame.col(best);
 }
 

@@ -19,7 +19,7 @@ void solveMass(const System& system, ConstraintRows& b) {
 }
 
 SmoothModel::SmoothModel(System& system, int rowsForBlocks)
-    : system_(system), rowsForBlocks_(rowsForBlocks), joints_(system.constraintCount()) {
+    : system_(system), rowsForBlocks_(rowsForBlocks), joints_(system.constraintCount()), contact_(system) {
     slipFloor_ = slipFloor * system.characteristicLength();
     contactRows_.resize(3, system.nv());
     setClosed({});
@@ -152,7 +152,7 @@ void SmoothModel::fullRight(double t, In<Vector> q, In<Vector> v) {
         rightFull_.col(firstRow_[k]) = contactRows_.row(0).transpose();
         if (mu == 0.0) continue;
         const Vec2 u = contactRows_.bottomRows<2>() * v;
-        const Vec2 direction = slideDirection(contact, u);
+        const Vec2 direction = slideDirection(k, q, u);
         rightFull_.col(firstRow_[k]).noalias() -= mu * (contactRows_.bottomRows<2>().transpose() * direction);
     }
 }
@@ -162,7 +162,7 @@ void SmoothModel::addDryFriction(In<Vector> q, In<Vector> v, Vector& f) {
     for (std::size_t k = 0; k < closed_.size(); ++k) {
         if (preload_[k] == 0.0 || closed_[k].status == ContactStatus::Stick) continue;
         if (byBlocks_) {
-            const double size = friction_[k] * preload_[k] * slideDirection(closed_[k], slip(int(k), q, v))[0];
+            const double size = friction_[k] * preload_[k] * slideDirection(k, q, slip(int(k), q, v))[0];
             for (int b = 0; b < contactBlocks_.blockCount(); ++b)
                 f.segment(contactBlocks_.place(b).column, contactBlocks_.place(b).columns) -=
                     size * contactBlocks_.block(b).row(1).transpose();
@@ -170,7 +170,7 @@ void SmoothModel::addDryFriction(In<Vector> q, In<Vector> v, Vector& f) {
         }
         system_.contactRows(closed_[k].index, q, contactRows_);
         const Vec2 u = contactRows_.bottomRows<2>() * v;
-        f.noalias() -= friction_[k] * preload_[k] * slideDirection(closed_[k], u)[0] * contactRows_.row(1).transpose();
+        f.noalias() -= friction_[k] * preload_[k] * slideDirection(k, q, u)[0] * contactRows_.row(1).transpose();
     }
 }
 
@@ -418,25 +418,44 @@ void SmoothModel::distribute(double t, In<Vector> q, In<Vector> v, In<Vector> la
         contacts[k] = {normal, 0.0, 0.0};
         if (mu == 0.0) continue;
         const Vec2 u = slip(int(k), q, v);
-        const Vec2 direction = slideDirection(contact, u);
+        const Vec2 direction = slideDirection(k, q, u);
         contacts[k].tail<2>() = -mu * normal * direction;
     }
 }
 
-Vec2 SmoothModel::slideDirection(const ClosedContact& contact, const Vec2& u) const {
+Vec3 keptIn(const ContactGeometry& geometry, const Vec2& direction) {
+    return direction.x() * geometry.tangent1 + direction.y() * geometry.tangent2;
+}
+
+Vec2 alongTangents(const ContactGeometry& geometry, const Vec3& kept) {
+    const Vec2 along(kept.dot(geometry.tangent1), kept.dot(geometry.tangent2));
+    const double length = along.norm();
+    return length > 1e-6 ? Vec2(along / length) : Vec2(Vec2::UnitX());
+}
+
+Vec2 SmoothModel::keptDirection(int closedIndex, In<Vector> q) {
+    const ClosedContact& contact = closed_[std::size_t(closedIndex)];
+    if (preload_[std::size_t(closedIndex)] > 0.0) return contact.slipDirection.head<2>();
+    return alongTangents(contact_.geometry(contact.index, q), contact.slipDirection);
+}
+
+Vec2 SmoothModel::slideDirection(std::size_t k, In<Vector> q, const Vec2& u) {
     const double speed = u.norm();
+    const Vec2 kept = keptDirection(int(k), q);
     // Throughout a step: let go within one, friction would turn what slides back to where it is held.
-    if (contact.begins > 0.0 || !(speed > slipFloor_)) return contact.slipDirection;
-    return u.dot(contact.slipDirection) < 0.0 ? Vec2(-u / speed) : Vec2(u / speed);
+    if (closed_[k].begins > 0.0 || !(speed > slipFloor_)) return kept;
+    return u.dot(kept) < 0.0 ? Vec2(-u / speed) : Vec2(u / speed);
 }
 
 void SmoothModel::referSlip(In<Vector> q, In<Vector> v, double slow) {
     for (std::size_t k = 0; k < closed_.size(); ++k) {
-        if (closed_[k].status != ContactStatus::Slip) continue;
+        if (closed_[k].status != ContactStatus::Slip || friction_[k] == 0.0) continue;
         const Vec2 u = slip(int(k), q, v);
         const double speed = u.norm();
         if (!(speed > std::max({slow, slipFloor_, closed_[k].begins}))) continue;
-        closed_[k].slipDirection = u / speed;
+        const Vec2 direction = u / speed;
+        closed_[k].slipDirection = preload_[k] > 0.0 ? Vec3(direction.x(), direction.y(), 0.0)
+                                                     : keptIn(contact_.geometry(closed_[k].index, q), direction);
         closed_[k].begins = 0.0;
     }
 }

@@ -6,6 +6,7 @@
 // A sticking contact adds its normal and both tangents to C and B; a slipping one adds its normal to C and the sum of
 // normal and friction, W_N - mu W_T u_T/|u_T|, to B. Rows are chosen once (chooseRows) and kept until chosen again.
 
+#include "engine/dynamics/contact_motion.h"
 #include "engine/dynamics/joint_elimination.h"
 #include "engine/dynamics/load_sharing.h"
 #include "engine/dynamics/system.h"
@@ -24,13 +25,19 @@ struct ClosedContact {
     ContactStatus status = ContactStatus::Slip;
     /// Of the tangential velocity at the step's start; used while it is below the floor. The direction of friction
     /// stays on this side of it, so that a step whose stages reach over the end of sliding still sees a smooth system.
-    Vec2 slipDirection = Vec2::UnitX();
+    /// World axes: the two tangents may be others at the next place. Of dry friction of a joint along its own
+    /// tangents.
+    Vec3 slipDirection = Vec3::Zero();
     /// m/s: began from rest, and keeps its direction until it slides as fast as this. Where sliding begins, friction
     /// turns it into its direction at a rate of friction / speed without bound, which no explicit method follows in
     /// steps of any length. Of a sticking contact 1: it broke loose and stopped at once. Its direction was not yet to
     /// be told, so that next time it breaks where its force is past the cone by what tells it.
     double begins = 0.0;
 };
+
+/// The direction of sliding of a contact along its tangents, as ClosedContact::slipDirection has it, and back.
+Vec3 keptIn(const ContactGeometry& geometry, const Vec2& direction);
+Vec2 alongTangents(const ContactGeometry& geometry, const Vec3& kept);
 
 /// Tangential speeds below this (m/s per characteristic length and second) have no reliable direction.
 constexpr double slipFloor = 1e-9;
@@ -129,9 +136,11 @@ class SmoothModel {
 
     /// Tangential velocity of a closed contact.
     Vec2 slip(int closedIndex, In<Vector> q, In<Vector> v);
+    /// ClosedContact::slipDirection along the same two tangents.
+    Vec2 keptDirection(int closedIndex, In<Vector> q);
 
   private:
-    Vec2 slideDirection(const ClosedContact& contact, const Vec2& u) const;
+    Vec2 slideDirection(std::size_t k, In<Vector> q, const Vec2& u);
 
     // Tangents of contacts (smooth_model_tangents.cpp).
     struct Push {
@@ -242,6 +251,7 @@ class SmoothModel {
     Vector tangentForces_, movedPlace_, motion_;
     std::array<Vector, 6> movedPlaces_; ///< all bodies by each of their six motions
     ContactRows contactRows_;
+    ContactMotion contact_;
     SaddlePoint saddle_;
 };
 

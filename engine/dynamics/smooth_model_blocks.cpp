@@ -42,7 +42,7 @@ void SmoothModel::addForceBlocks(const std::vector<int>& contacts, In<Vector> q,
         if (closed_[k].status == ContactStatus::Stick || friction_[k] == 0.0) continue;
         Vec3 u;
         contactBlocks_.multiply(v, u);
-        const Vec2 along = friction_[k] * slideDirection(closed_[k], u.tail<2>());
+        const Vec2 along = friction_[k] * slideDirection(k, q, u.tail<2>());
         const int first = rows.group(rows.groupCount() - 1).firstBlock;
         for (int b = 0; b < contactBlocks_.blockCount(); ++b)
             rows.block(first + b).row(0) -= along.transpose() * contactBlocks_.block(b).middleRows<2>(1);

@@ -114,7 +114,8 @@ void SmoothModel::spreadPatch(SlidingPatch& patch, In<Vector> q, In<Vector> v) {
         Vec3 u;
         contactBlocks_.multiply(v, u);
         const bool rubs = contact.status != ContactStatus::Stick && friction_[std::size_t(k)] != 0.0;
-        const Vec2 along = rubs ? Vec2(friction_[std::size_t(k)] * slideDirection(contact, u.tail<2>())) : Vec2::Zero();
+        const Vec2 along =
+            rubs ? Vec2(friction_[std::size_t(k)] * slideDirection(std::size_t(k), q, u.tail<2>())) : Vec2::Zero();
         for (int b = 0; b < contactBlocks_.blockCount(); ++b) {
             const auto& place = contactBlocks_.place(b);
             const std::size_t body =

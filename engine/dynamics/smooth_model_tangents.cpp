@@ -22,7 +22,7 @@ void SmoothModel::push(std::size_t k, In<Vector> q, In<Vector> v, In<Vector> ful
     } else {
         const double normal = preload_[k] > 0.0 ? preload_[k] : full[firstRow_[k]];
         if (friction_[k] != 0.0)
-            forces.tail<2>() = -friction_[k] * normal * slideDirection(contact, result.rates.tail<2>());
+            forces.tail<2>() = -friction_[k] * normal * slideDirection(k, q, result.rates.tail<2>());
         if (preload_[k] == 0.0) forces[0] = normal;
         else forces[2] = 0.0;
     }
@@ -43,7 +43,8 @@ void SmoothModel::addContactTangent(std::size_t k, In<Vector> q, In<Vector> v, I
         speed > slipFloor_) {
         // How friction turns with the velocity, exactly: the direction's derivative is across it.
         const Vec2 u = base.rates.tail<2>() / speed;
-        const double turned = friction_[k] * full[firstRow_[k]] / speed * (u.dot(contact.slipDirection) < 0.0 ? -1 : 1);
+        const double turned =
+            friction_[k] * full[firstRow_[k]] / speed * (u.dot(keptDirection(int(k), q)) < 0.0 ? -1 : 1);
         const Mat2 across = turned * (Mat2::Identity() - u * u.transpose());
         for (int i = 0; i < base.blocks; ++i)
             for (int j = 0; j < base.blocks; ++j) {

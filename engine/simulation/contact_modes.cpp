@@ -328,12 +328,17 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
             decision.opened.push_back(contacts[k]);
             continue;
         }
-        ClosedContact contact{contacts[k], ContactStatus::Slip, Vec2::UnitX(), 0.0};
+        ClosedContact contact{contacts[k], ContactStatus::Slip, Vec3::Zero(), 0.0};
+        const auto slidesAlong = [&](const Vec2& direction) {
+            contact.slipDirection = system_.contactLaw(contacts[k]).preload > 0.0
+                                        ? Vec3(direction.x(), direction.y(), 0.0)
+                                        : keptIn(motion_.geometry(contacts[k], q), direction);
+        };
         const double mu = problem_.friction[k];
         const Vec2 tangential = acceleration.segment<2>(3 * k + 1);
         if (problem_.slipping[k]) {
-            contact.slipDirection = problem_.slipDirection[k];
-            if (tangential.dot(contact.slipDirection) > 0.0 && u.segment<2>(3 * k + 1).norm() < beginning())
+            slidesAlong(problem_.slipDirection[k]);
+            if (tangential.dot(problem_.slipDirection[k]) > 0.0 && u.segment<2>(3 * k + 1).norm() < beginning())
                 contact.begins = beginning();
         } else if (mu > 0.0) {
             const double pull = r.tail<2>().norm();
@@ -341,19 +346,19 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
                 contact.status = ContactStatus::Stick;
             } else if (tangential.norm() <= slip && among(loose, k) && pull >= mu * r[0] * (1.0 - 1e-6) && pull > 0.0) {
                 // It has just reached the cone and is about to pass it: its acceleration begins at zero.
-                contact.slipDirection = -r.tail<2>() / pull;
+                slidesAlong(-r.tail<2>() / pull);
                 contact.begins = beginning();
                 decision.fromRest = true;
             } else if (tangential.norm() <= slip) {
                 contact.status = ContactStatus::Stick;
             } else {
-                contact.slipDirection = tangential.normalized();
+                slidesAlong(tangential.normalized());
                 contact.begins = beginning();
                 decision.fromRest = true;
                 decision.starts = std::max(decision.starts, tangential.norm() / scale);
             }
         } else if (tangential.norm() > 0.0) {
-            contact.slipDirection = tangential.normalized();
+            slidesAlong(tangential.normalized());
         }
         decision.closed.push_back(contact);
         decision.forces.push_back(r);

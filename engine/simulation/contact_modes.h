@@ -35,7 +35,7 @@ struct ModeDecision {
 class ContactModes {
   public:
     ContactModes(System& system, ContactSolving& solving)
-        : system_(system), solving_(solving), dynamics_(system), laws_(solving) {}
+        : system_(system), solving_(solving), dynamics_(system), motion_(system), laws_(solving) {}
 
     /// The impact laws with Coulomb friction for `contacts` together; changes v. `restitution` is how much of each
     /// law's own counts: 1 all of it, 0 none.
@@ -101,6 +101,7 @@ class ContactModes {
     ContactSolving& solving_;
     double slowSlip_ = 0.0;
     ContactDynamics dynamics_;
+    ContactMotion motion_;
     ContactProblem problem_;
     ContactLaws laws_;
     std::vector<char> kinetic_; ///< contacts whose friction is the kinetic one

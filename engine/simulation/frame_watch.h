@@ -4,6 +4,7 @@
 #include "engine/model/errors.h"
 
 #include <string>
+#include <vector>
 
 namespace escapement {
 
@@ -24,6 +25,9 @@ class UntrustedError : public RunError {
 class FrameWatch {
   public:
     virtual ~FrameWatch() = default;
+    /// Before each frame: the pairs in it that have come in from beside their features and wait until they are out
+    /// again, by their rows in the table of pairs, ascending.
+    virtual void waiting(const std::vector<int>& pairs) = 0;
     virtual double trustedUntil() const = 0; ///< s: until then all has been looked at
     virtual void lookNext() = 0;             ///< at all that has moved, at the next frame
     virtual void goBack(double time) = 0;    ///< the run goes on from there (s), where all was well

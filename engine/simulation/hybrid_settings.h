@@ -45,8 +45,8 @@ struct HybridSettings {
     int stepsPerCheckpoint = 500;
     std::vector<CompiledSensor> sensors;
     std::vector<Event> remarks; ///< on the start, logged with it
-    /// Where both are there, a run whose frames cannot be trusted goes back (run/retreat.h): who looks at them, and the
-    /// sink behind, from which rows can be taken back.
+    /// Who looks at the frames whether they can be trusted, and the sink behind, from which rows can be taken back:
+    /// where both are there, a run goes back where they cannot (run/retreat.h).
     FrameWatch* watch = nullptr;
     HeldRows* held = nullptr;
 };

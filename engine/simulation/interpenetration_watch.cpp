@@ -18,9 +18,8 @@ constexpr double roundoff = 1e-12; // of it
 } // namespace
 
 InterpenetrationWatch::InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism,
-                                             FrameSink& next, double until, double stepsLeave,
-                                             const std::vector<double>* accepted)
-    : bodies_(bodies), next_(next), accepted_(accepted), until_(until), stepsLeave_(stepsLeave) {
+                                             FrameSink& next, double until, const std::vector<double>* accepted)
+    : bodies_(bodies), next_(next), accepted_(accepted), until_(until) {
     for (const auto& contact : mechanism.contacts) {
         contacts_.push_back(contact.name);
         ofEveryBody_.push_back(isOfEveryBody(contact));
@@ -67,8 +66,9 @@ bool InterpenetrationWatch::isDue(Seen& seen, const Interpenetration::Pair& pair
 
 bool InterpenetrationWatch::isKnown(const Frame& frame, const Interpenetration::Pair& pair, double depth) const {
     return std::any_of(frame.contacts.begin(), frame.contacts.end(), [&](const ContactRow& row) {
-        // Also in time steps: what lies deep there and bears nothing waits to come out, and nobody pushes it.
-        const bool acts = row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
+        // Time steps put right what is too deep, but not what waits.
+        const bool kept = timeStepping_ && !std::binary_search(waiting_.begin(), waiting_.end(), row.pair);
+        const bool acts = kept || row.status != ContactStatus::Open || !row.impulse.isZero(0.0);
         const RowOf& of = rows_[std::size_t(row.pair)];
         const bool same = of.contact == pair.contact && (!ofEveryBody_[std::size_t(pair.contact)] ||
                                                          (of.bodyA == pair.bodyA && of.bodyB == pair.bodyB));
@@ -95,8 +95,7 @@ void InterpenetrationWatch::frame(const Frame& frame) {
         const RigidMotion a = poses_[std::size_t(pair.bodyA)] * pair->placementA,
                           b = poses_[std::size_t(pair.bodyB)] * pair->placementB;
         const double zero = accepted_ ? (*accepted_)[std::size_t(pair.contact)] : 0.0;
-        const double tolerance =
-            std::max(tolerated * pair->size, timeStepping_ ? stepsLeave_ : 0.0) + pair->sinks + zero;
+        const double tolerance = tolerated * pair->size + pair->sinks + zero;
         const bool whole = pair->chosenA.empty() && pair->chosenB.empty();
         // Chosen faces may go into the other part through faces beside that were not chosen.
         if (!whole && !seen.crossed) seen.crossed = std::make_unique<CrossedFaces>(bodies_, p);

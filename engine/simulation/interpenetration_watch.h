@@ -14,25 +14,25 @@ namespace escapement {
 
 class InterpenetrationWatch final : public FrameSink, public FrameWatch {
   public:
-    /// Refers to `bodies`, `next` and `accepted`. `until` (s): the run's last frame is always looked at. `stepsLeave`
-    /// (m): time steps may leave bodies so deep in one another. `accepted` (m, a contact of the mechanism): so deep its
-    /// bodies began, and its gaps are measured from there.
+    /// Refers to `bodies`, `next` and `accepted`. `until` (s): the run's last frame is always looked at. `accepted` (m,
+    /// a contact of the mechanism): so deep its bodies began, and its gaps are measured from there.
     InterpenetrationWatch(const Interpenetration& bodies, const Mechanism& mechanism, FrameSink& next, double until,
-                          double stepsLeave = 0.0, const std::vector<double>* accepted = nullptr);
+                          const std::vector<double>* accepted = nullptr);
 
     void begin(const ResultLayout& layout) override { next_.begin(layout); }
     void pair(int index, const PairRow& row) override;
     /// Throws UntrustedError, after the frame has been passed on, where bodies of a contact lie in one another by more
     /// than 5e-5 of the smaller part (and what nearly tangent edges let sink) and no row of the frame says so: a
-    /// contact that bears something, at least half as deep. A pair of parts is looked at when it has moved by a
-    /// hundredth of the smaller part since the last time. Of a contact of chosen faces only what has come in through
-    /// them counts (contact/crossed_faces.h).
+    /// contact that bears something, or in time steps one that is kept from going in, at least half as deep. A pair of
+    /// parts is looked at when it has moved by a hundredth of the smaller part since the last time. Of a contact of
+    /// chosen faces only what has come in through them counts (contact/crossed_faces.h).
     void frame(const Frame& frame) override;
     void event(const Event& event) override { next_.event(event); }
     void step(const StepRow& row) override;
     void checkpoint(const Checkpoint& checkpoint) override { next_.checkpoint(checkpoint); }
     void finish(RunStatus status, const std::string& message) override { next_.finish(status, message); }
 
+    void waiting(const std::vector<int>& pairs) override { waiting_ = pairs; }
     double trustedUntil() const override { return trustedUntil_; }
     void lookNext() override { lookNext_ = true; }
     void goBack(double time) override;
@@ -44,8 +44,8 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
     const Interpenetration& bodies_;
     FrameSink& next_;
     const std::vector<double>* accepted_;
-    double until_, stepsLeave_, deepest_ = 0.0, unknown_ = 0.0; ///< m: of contacts, and what ends the run
-    double trustedUntil_ = 0.0, before_ = 0.0;                  ///< s; the time of the frame before
+    double until_, deepest_ = 0.0, unknown_ = 0.0; ///< m: of contacts, and what ends the run
+    double trustedUntil_ = 0.0, before_ = 0.0;     ///< s; the time of the frame before
     bool timeStepping_ = false, lookNext_ = false;
     std::vector<std::string> contacts_, bodyNames_; ///< of the mechanism
     std::vector<char> ofEveryBody_;                 ///< of its contacts
@@ -54,6 +54,7 @@ class InterpenetrationWatch final : public FrameSink, public FrameWatch {
         int contact = -1, bodyA = -1, bodyB = -1;
     };
     std::vector<RowOf> rows_;
+    std::vector<int> waiting_; ///< rows, at the next frame
     std::vector<RigidMotion> poses_;
     struct Seen {
         bool looked = false;

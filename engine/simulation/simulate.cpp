@@ -4,7 +4,6 @@
 #include "engine/dynamics/assembly.h"
 #include "engine/dynamics/joint_diagnosis.h"
 #include "engine/dynamics/multibody_system.h"
-#include "engine/integrators/time_stepping/guarded_steps.h"
 #include "engine/model/errors.h"
 #include "engine/model/fields.h"
 #include "engine/simulation/held_rows.h"
@@ -84,11 +83,9 @@ RunSummary simulate(const Mechanism& mechanism, const PartLibrary& parts, const 
     HeldRows held(sink);
     const bool goesBack = settings.strategy != StrategyChoice::TimeStepping;
     InterpenetrationWatch watch(bodies, mechanism, goesBack ? held : sink, mechanism.run.until.value,
-                                2.0 * stepsLeaveDeep * system.characteristicLength(), &system.acceptedOverlaps());
-    if (goesBack) {
-        settings.watch = &watch;
-        settings.held = &held;
-    }
+                                &system.acceptedOverlaps());
+    settings.watch = &watch;
+    if (goesBack) settings.held = &held;
     if (settings.strategy != StrategyChoice::TimeStepping && settings.formulation &&
         settings.formulation->jointCoordinates)
         settings.jointCoordinates = &system;

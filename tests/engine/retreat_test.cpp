@@ -34,6 +34,7 @@ class Doubt final : public FrameSink, public FrameWatch {
             throw UntrustedError("bodies lie in one another", f.time, by_);
         trusted_ = std::min(f.time, noticed);
     }
+    void waiting(const std::vector<int>&) override {}
     double trustedUntil() const override { return trusted_; }
     void lookNext() override {}
     void goBack(double time) override {
@@ -64,7 +65,7 @@ Told bounce(StrategyChoice strategy, int times, UntrustedError::By by = Untruste
     s.until = 1.0;
     s.outputStep = 0.01;
     s.tolerance = 1e-9;
-    s.largestStep = 0.02;
+    s.largestStep = 0.004;
     s.step = 1e-4;
     Told told;
     HeldRows held(told.record);

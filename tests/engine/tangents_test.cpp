@@ -258,7 +258,7 @@ class TangentsTest : public QObject {
             ClosedContact contact;
             contact.index = 0;
             contact.status = slides ? ContactStatus::Slip : ContactStatus::Stick;
-            contact.slipDirection = Vec2(0.6, 0.8);
+            contact.slipDirection = Vec3(0.6, 0.8, 0.0);
             model.setClosed({contact});
             model.chooseRows(0.0, q);
             const Compared c = compare(model, q, anyVector(v.size(), 1.0), anyVector(model.rowCount(), 5.0));

@@ -12,6 +12,7 @@ namespace escapement {
 
 namespace {
 
+constexpr double deepest = 1e-6;   // of the mechanism's size: how deep a step may leave bodies in one another
 constexpr double slowing = 1e-2;   // of the kinetic energy, that is taken back by slowing down
 constexpr double roundoff = 1e-13; // of the energies whose change is looked at
 constexpr double explosion = 1e8;  // times what is allowed: a tenth of the energy that there is
@@ -102,7 +103,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     if (law == Law::Restitution || law == Law::Plastic)
         trial_.kept.resize(0); // what a scheme remembers of its own steps
     const double end = start.t + result.length;
-    const double bound = stepsLeaveDeep * system_.characteristicLength();
+    const double bound = deepest * system_.characteristicLength();
     unmoved_ = result.q;
     unmovedV_ = result.v;
     if (mayShorten && projection_.passed(result.q, start.armed)) {

@@ -27,9 +27,6 @@
 
 namespace escapement {
 
-/// Of the mechanism's size: how deep a step may leave bodies in one another.
-constexpr double stepsLeaveDeep = 1e-6;
-
 class GuardedSteps final : public TimeStepper {
   public:
     /// `scheme` makes the steps; those made again use `solving`.

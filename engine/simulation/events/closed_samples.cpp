@@ -49,7 +49,7 @@ void ClosedSamples::sample(StepView& step, double theta, ClosedSample& s) {
         s.speed[k] = s.slow[k] = 1.0;
         if (slides_[k]) {
             const Vec2 u = model.slip(int(k), q, v);
-            const double along = u.dot(closed[k].slipDirection), speed = u.norm();
+            const double along = u.dot(model.keptDirection(int(k), q)), speed = u.norm();
             s.speed[k] = along;
             // In 3-D |u_T| need not pass through zero, nor u_T turn its back: turned aside and too slow to tell is
             // stopped, too. What begins from rest has at first no direction but that of roundoff.

@@ -8,8 +8,8 @@ namespace escapement {
 
 namespace {
 
-constexpr int stepsBetween = 8;        // states that are kept
-constexpr std::size_t mostKept = 8;    // states, or
+constexpr int stepsBetween = 16;       // states that are kept
+constexpr std::size_t mostKept = 4;    // states, or
 constexpr std::size_t mostFrames = 64; // held back: then all that has moved is looked at at the next frame
 constexpr double shorter = 8.0;        // times than the step that lost it, at least,
 constexpr double parts = 32.0;         // and than the way; in time steps

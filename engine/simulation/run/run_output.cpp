@@ -3,6 +3,7 @@
 #include "engine/complementarity/contact_laws.h"
 #include "engine/dynamics/contact_motion.h"
 #include "engine/model/errors.h"
+#include "engine/simulation/frame_watch.h"
 
 #include <fmt/format.h>
 
@@ -50,6 +51,7 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
                                    "with this model and these steps",
                                    t));
     addContacts(q, v, impact, step);
+    if (settings_.watch) settings_.watch->waiting(waiting_);
     impacts_.show(q);
     markShared(t, q, v, step);
     state_.accounts.show(run_.frame);
@@ -61,6 +63,7 @@ void RunOutput::emit(double t, const Vector& q, const Vector& v, FrameKind kind,
 void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult* impact, const TimeStep* step) {
     const std::vector<Vec3>& forces = scratch_.forces;
     run_.frame.contacts.clear();
+    waiting_.clear();
     ContactMotion motion(system_);
     const auto show = [&](int i, const ContactGap& gap) {
         const auto closed = std::find_if(model_.closed().begin(), model_.closed().end(),
@@ -70,6 +73,7 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
         const ContactGeometry g = motion.geometry(i, q);
         ContactRow row;
         row.pair = pairRow(i);
+        if (!state_.armed[std::size_t(i)]) waiting_.push_back(row.pair);
         row.point = 0.5 * (g.pointA + g.pointB);
         row.normal = g.normal;
         row.gap = g.gap;
@@ -111,6 +115,7 @@ void RunOutput::addContacts(const Vector& q, const Vector& v, const ImpactResult
     // What is held closed stands in the frame wherever it is.
     for (const ClosedContact& c : model_.closed())
         if (!std::binary_search(told.begin(), told.end(), c.index)) show(c.index, system_.contactGap(c.index, q));
+    std::sort(waiting_.begin(), waiting_.end());
 }
 
 template <class At> void RunOutput::eachFrame(double end, const At& at) {
@@ -193,7 +198,7 @@ void RunOutput::markShared(double t, const Vector& q, const Vector& v, const Tim
             const Vec3 impulse = step->impulses.segment<3>(3 * Eigen::Index(k));
             if (impulse[0] <= 0.0) continue;
             const bool sticks = showsSticking(system_.contactLaw(step->contacts[k]), impulse, step->length);
-            contacts.push_back({step->contacts[k], sticks ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
+            contacts.push_back({step->contacts[k], sticks ? ContactStatus::Stick : ContactStatus::Slip, Vec3::Zero()});
         }
     } else if (model_.contactsRedundant()) {
         contacts.assign(model_.closed().begin(), model_.closed().end());

@@ -38,6 +38,7 @@ class RunOutput : RunPart {
     EnergyWatch& watch_;
     StepImpacts& impacts_;
     SharedForces shared_;
+    std::vector<int> waiting_; ///< rows of the pairs table: see FrameWatch
     bool interior_ = false; ///< the frame lies within a time step that strikes at an unknown instant: its energies do
                             ///< not add up
     std::chrono::steady_clock::time_point started_, lastProgress_;

@@ -226,13 +226,16 @@ void restoreClosed(const Checkpoint& c, std::vector<ClosedContact>& list) {
     const auto kept = c.integers.find("closed");
     const auto directions = c.reals.find("slip_directions");
     if (kept == c.integers.end() || directions == c.reals.end() || kept->second.size() % 2 != 0 ||
-        directions->second.size() != kept->second.size())
+        (2 * directions->second.size() != 3 * kept->second.size() && directions->second.size() != kept->second.size()))
         Restoring::misfit();
+    // Earlier versions noted them along tangents of that moment: a step that slides finds its own.
+    const bool inSpace = 2 * directions->second.size() == 3 * kept->second.size();
     const auto begins = c.reals.find("slip_begins"); // earlier versions had none
     const bool known = begins != c.reals.end() && 2 * begins->second.size() == kept->second.size();
     list.clear();
     for (std::size_t k = 0; k < kept->second.size(); k += 2)
-        list.push_back({int(kept->second[k]), ContactStatus(kept->second[k + 1]), Vec2(&directions->second[k]),
+        list.push_back({int(kept->second[k]), ContactStatus(kept->second[k + 1]),
+                        inSpace ? Vec3(&directions->second[3 * (k / 2)]) : Vec3(Vec3::Zero()),
                         known ? begins->second[k / 2] : 0.0});
 }
 
