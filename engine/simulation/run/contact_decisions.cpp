@@ -190,14 +190,15 @@ FieldCrossing ContactDecisions::slidingFields(int contact) {
     const auto own = std::find_if(closed.begin(), closed.end(), [&](const auto& c) { return c.index == contact; });
     FieldCrossing crossing;
     if (own == closed.end() || own->status != ContactStatus::Slip) return crossing;
-    const Vec2 direction = own->slipDirection;
+    const Vec3 kept = own->slipDirection;
+    const Vec2 direction = model_.keptDirection(int(own - closed.begin()), state_.q);
     ContactRows rows(3, system_.nv());
     system_.contactRows(contact, state_.q, rows);
     const Vec2 bias = system_.contactBias(contact, state_.q, state_.v).tail<2>();
     Vector a, lambda;
     const ModelTrial trial(model_);
     for (const double way : {1.0, -1.0}) {
-        own->slipDirection = way * direction;
+        own->slipDirection = way * kept;
         own->begins = std::numeric_limits<double>::infinity(); // whatever the last digits of the slip say
         model_.setClosed(closed);
         model_.chooseRows(state_.t, state_.q);
