@@ -1,9 +1,10 @@
-// The public benchmarks A01 (pendulum) and A02 (four-bars in a row) of the IFToMM library of computational multibody
-// problems: motion beside closed forms, and energy over ten seconds. A02 is the one whose constraints lose rank: twice
-// a turn all links lie in one line.
+// The public benchmarks A01 (pendulum), A02 (four-bars in a row) and A03 (Andrews' mechanism) of the IFToMM library of
+// computational multibody problems: motion beside closed forms, and energy over ten seconds. A02 is the one whose
+// constraints lose rank: twice a turn all links lie in one line.
 
 #include "engine/integrators/smooth/rank_crossing.h"
 #include "engine/model/joint_numbers.h"
+#include "engine/simulation/simulate.h"
 #include "tests/engine/integrator_scenes.h"
 
 #include <QtTest>
@@ -102,6 +103,8 @@ class IftommTest : public QObject {
     void a01();
     void a02_data();
     void a02();
+    void a03_data() { a01_data(); }
+    void a03();
     void ranksAreCrossed_data();
     void ranksAreCrossed();
     void tightTolerancesPass();
@@ -157,6 +160,19 @@ void IftommTest::a02() {
           int(ran.summary.rejected));
     QVERIFY2(off < 1e-6, qPrintable(QString::number(off)));
     QVERIFY2(ran.energyOff < 5e-5, qPrintable(QString::number(ran.energyOff)));
+}
+
+/// Andrews' squeezing mechanism from the start of the initial value problem: point F on the crank after 0.05 s.
+void IftommTest::a03() {
+    QFETCH(QString, method);
+    const VerificationResult r =
+        verify("andrews", {{"integrator", method.toStdString()}, {"tolerance", "1e-10"}, {"until", "0.05"}});
+    QVERIFY2(r.status == RunStatus::Done, r.message.c_str());
+    const double crank = 0.007; // m
+    const double off =
+        (crank * Vec2(std::cos(r.q[0]), std::sin(r.q[0])) - Vec2(-0.0052085047223, 0.0046766952603)).norm();
+    qInfo("off by %.1e m, %d steps", off, int(r.steps));
+    QVERIFY2(off < 1e-9, qPrintable(QString::number(off)));
 }
 
 void IftommTest::ranksAreCrossed_data() {
