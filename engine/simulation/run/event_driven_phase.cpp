@@ -145,7 +145,8 @@ bool EventDrivenPhase::make(Made& made) {
 /// Where constraints lose rank on the way a step may fail however short it becomes: the way over the place is made in
 /// one step of another method. False: there is no such place, or that step errs too much or leads too far.
 bool EventDrivenPhase::stepOver(Made& made) {
-    if (!integrator_.stepOver(model_, state_.t, state_.q, state_.v, made.h)) return false;
+    if (state_.t < state_.shortUntil || !integrator_.stepOver(model_, state_.t, state_.q, state_.v, made.h))
+        return false;
     const double over = integrator_.error(norm_), length = integrator_.length();
     const double speed = std::max(turningSpeed(system_, state_.v), turningSpeed(system_, integrator_.endVelocity()));
     if (!(over <= 1.0) || length > system_.longestStep(state_.t, settings_.largestStep) ||
