@@ -30,20 +30,45 @@ std::vector<double> tolerancesOf(const IntegratorType& type) {
     return {1e-4, 1e-6, 1e-8, 1e-10};
 }
 
+/// The motion at 1e-13, or 1e-12, by that of the methods of order 5 to which another one comes nearest, and its name:
+/// next to places where constraints lose rank a run may be off by a thousand times its tolerance.
+std::pair<std::string, RunSummary> referenceOf(const SmoothProblem& problem, double until) {
+    struct Made {
+        std::string method, name;
+        RunSummary summary;
+    };
+    std::vector<Made> made;
+    for (const double tolerance : {1e-13, 1e-12})
+        for (const auto& type : integratorTypes())
+            if (type.orders.positions >= 5 && type.form != IntegratorType::Either)
+                made.push_back({type.name, fmt::format("{} at {:.0e}", type.name, tolerance),
+                                runSmooth(problem, smoothSettings(type.name, until, tolerance), 0.0).summary});
+    const Made* best = &made.front();
+    double nearest = INFINITY;
+    for (std::size_t i = 0; i < made.size(); ++i)
+        for (std::size_t k = i + 1; k < made.size(); ++k) {
+            if (made[i].summary.status != RunStatus::Done || made[i].method == made[k].method) continue;
+            if (const double apart = errorOf(made[k].summary, made[i].summary); apart < nearest) {
+                nearest = apart;
+                best = &made[i];
+            }
+        }
+    return {best->name, best->summary};
+}
+
 void workAndPrecision(const BenchRequest& request, BenchReport& report) {
     for (const Named& named : problems) {
         const SmoothProblem& problem = smoothProblem(named.problem);
-        const RunSummary exact = runSmooth(problem, smoothSettings(usualIntegrator(), named.until, 1e-13), 0.0).summary;
+        const auto [reference, exact] = referenceOf(problem, named.until);
         const std::string title =
             fmt::format("{}, {} s: what a method gives and what it costs", named.title, named.until);
-        BenchTable table{
-            title,
-            {"method", "tolerance", "error", "accepted", "rejected", "forces", "systems", "time [ms]", "energy off [J]",
-             "numerical [J]"},
-            {},
-            fmt::format("Error of the coordinates against {} at 1e-13; forces: evaluations, systems: linear "
-                        "ones factorised in all of the run.",
-                        usualIntegrator())};
+        BenchTable table{title,
+                         {"method", "tolerance", "error", "accepted", "rejected", "forces", "systems", "time [ms]",
+                          "energy off [J]", "numerical [J]"},
+                         {},
+                         fmt::format("Error of the coordinates against {}; forces: evaluations, systems: linear "
+                                     "ones factorised in all of the run.",
+                                     reference)};
         BenchPicture picture{title, "error of the coordinates", "time [ms]", true, true, {}};
         for (const auto& type : integratorTypes()) {
             request.tell(fmt::format("{}, {}", problem.name, type.name));
@@ -76,7 +101,7 @@ void workAndPrecision(const BenchRequest& request, BenchReport& report) {
 
 } // namespace
 
-std::vector<std::string> smoothParts() { return {"precision", "thesis", "profile", "speed"}; }
+std::vector<std::string> smoothParts() { return {"precision", "thesis", "profile", "speed", "fields"}; }
 
 BenchReport benchSmooth(const BenchRequest& request) {
     BenchReport report;
@@ -84,6 +109,7 @@ BenchReport benchSmooth(const BenchRequest& request) {
     if (request.wants("thesis")) thesisTables(request, report);
     if (request.wants("profile")) performance(request, report);
     if (request.wants("speed")) speedClaims(request, report);
+    if (request.wants("fields")) fieldPictures(request, report);
     return report;
 }
 

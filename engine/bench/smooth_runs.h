@@ -29,8 +29,9 @@ double errorOf(const RunSummary& run, const RunSummary& exact);
 const SmoothProblem& smoothProblem(const std::string& name);
 
 // The parts, one file each.
-void thesisTables(const BenchRequest& request, BenchReport& report); ///< smooth_thesis.cpp
-void performance(const BenchRequest& request, BenchReport& report);  ///< smooth_profile.cpp
-void speedClaims(const BenchRequest& request, BenchReport& report);  ///< smooth_speed.cpp
+void thesisTables(const BenchRequest& request, BenchReport& report);  ///< smooth_thesis.cpp
+void performance(const BenchRequest& request, BenchReport& report);   ///< smooth_profile.cpp
+void speedClaims(const BenchRequest& request, BenchReport& report);   ///< smooth_speed.cpp
+void fieldPictures(const BenchRequest& request, BenchReport& report); ///< smooth_fields.cpp
 
 } // namespace escapement

@@ -46,10 +46,13 @@ const std::vector<Printed>& fourBarRows() {
         {"generalized-alpha-positions", 1e-2, 0.003, 6.97, 1146, 451, 3.33e-16, 9.97e-4, held},
         {"generalized-alpha-positions", 1e-4, 0.002, 7.06, 1356, 591, 3.33e-16, 9.46e-4, held},
         {"generalized-alpha-positions", 1e-6, 4.64e-4, 24.87, 6455, 2253, 3.33e-16, 1.88e-4, held},
+        {"generalized-alpha-positions", 1e-8, 8.63e-5, 119.99, 34607, 10366, 3.33e-16, 2.68e-5, held},
+        {"generalized-alpha-positions", 1e-9, 1.81e-5, 565.44, 164528, 47231, 3.33e-16, 3.04e-4, held},
         {"generalized-alpha-velocities", 1e-2, 0.042, 2.43, 66, 26, 9.21e-3, 3.86e-12, counts},
         {"generalized-alpha-velocities", 1e-4, 0.013, 4.74, 235, 140, 4.75e-4, 8.67e-13, counts},
         {"generalized-alpha-velocities", 1e-6, 0.003, 4.38, 1067, 448, 2.18e-5, 2.08e-13, counts},
         {"generalized-alpha-velocities", 1e-8, 6.07e-4, 15.77, 4937, 1480, 1.00e-6, 2.22e-14, counts},
+        {"generalized-alpha-velocities", 1e-10, 1.31e-4, 66.36, 22897, 5771, 4.65e-8, 1.49e-14, counts},
     };
     return rows;
 }
@@ -70,13 +73,17 @@ const std::vector<Printed>& flexibleRows() {
         {"RKF45", 1e-4, 5.06e-5, 85.57, 2245, 751, 2.34e-8, 9.80e-7, ""},
         {"RKF45", 1e-6, 4.12e-5, 104.94, 2769, 906, 1.18e-9, 1.20e-8, ""},
         {"RKF45", 1e-8, 7.27e-5, 234.03, 5428, 2517, 1.19e-9, 1.19e-8, counts},
+        {"RKF45", 1e-10, 6.66e-5, 549.06, 12989, 6659, 1.19e-9, 1.19e-8, counts},
         {"generalized-alpha-positions", 1e-2, 3.06e-4, 3.60, 382, 78, 1.33e-16, 9.57e-5, held},
         {"generalized-alpha-positions", 1e-4, 3.28e-4, 3.85, 338, 10, 1.33e-16, 9.57e-5, held},
         {"generalized-alpha-positions", 1e-6, 4.37e-4, 33.03, 2863, 580, 1.33e-16, 9.97e-5, held},
+        {"generalized-alpha-positions", 1e-8, 9.47e-6, 86.61, 11281, 3635, 1.34e-16, 8.88e-5, held},
+        {"generalized-alpha-positions", 1e-10, 2.20e-6, 369.03, 15921, 30170, 1.34e-16, 4.06e-5, held},
         {"generalized-alpha-velocities", 1e-2, 2.68e-3, 0.67, 42, 7, 5.75e-6, 2.25e-14, "as its row at 1e-4: copied"},
         {"generalized-alpha-velocities", 1e-4, 8.76e-4, 2.04, 127, 50, 5.75e-6, 2.25e-14, ""},
         {"generalized-alpha-velocities", 1e-6, 2.79e-4, 7.38, 536, 213, 2.10e-5, 8.38e-14, ""},
         {"generalized-alpha-velocities", 1e-8, 6.06e-5, 28.95, 2475, 741, 9.78e-7, 8.19e-14, ""},
+        {"generalized-alpha-velocities", 1e-10, 1.31e-5, 119.77, 11484, 3294, 4.56e-8, 1.76e-14, ""},
     };
     return rows;
 }

@@ -35,25 +35,24 @@ struct Seeds {
     const SurfaceSeeds* onSurface = nullptr;
     const CurveSeeds* onCurve = nullptr;
     RigidMotion place; ///< part frame into that frame
+    Vec2 width;        ///< of the parameters
     double spacing = 0.0;
 
     Seeds(const SurfaceFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
         : points(into), tree(&f.seeds->tree), onSurface(f.seeds.get()), place(body * f.toBody),
-          spacing(tree->radius() / 6.0) {
+          width(onSurface->high - onSurface->low), spacing(tree->radius() / 6.0) {
         fill();
     }
     Seeds(const CurveFeature& f, const RigidMotion& body, std::vector<Vec3>& into)
-        : points(into), tree(&f.seeds->tree), onCurve(f.seeds.get()), place(body * f.toBody) {
+        : points(into), tree(&f.seeds->tree), onCurve(f.seeds.get()), place(body * f.toBody),
+          width(onCurve->places.back().parameter - onCurve->places.front().parameter, 1.0) {
         const auto& p = tree->points();
         for (std::size_t i = 1; i < p.size(); ++i) spacing = std::max(spacing, (p[i] - p[i - 1]).norm());
         fill();
     }
     /// Neighbours are so in the parameters: across a narrow groove the other wall may be nearer.
     double apart(std::size_t i, std::size_t k) const {
-        const Vec2 between = parameter(int(i)) - parameter(int(k));
-        const Vec2 width = onSurface ? Vec2(onSurface->high - onSurface->low)
-                                     : Vec2(onCurve->places.back().parameter - onCurve->places.front().parameter, 1.0);
-        return between.cwiseQuotient(width).squaredNorm();
+        return (parameter(int(i)) - parameter(int(k))).cwiseQuotient(width).squaredNorm();
     }
     Vec2 parameter(int i) const {
         return onSurface ? onSurface->parameters[std::size_t(i)] : Vec2(onCurve->places[std::size_t(i)].parameter, 0.0);
@@ -70,17 +69,20 @@ struct Seeds {
 void localMinima(const Seeds& places, double most, PlaceSearch& use) {
     use.least.clear();
     const auto& distance = use.distance;
+    // Undercut is what has a nearer one among its neighbours: fewer than so many others lie before the first of these.
+    auto& around = use.around;
     for (std::size_t i = 0; i < places.points.size(); ++i) {
         if (distance[i] > most) continue;
-        auto& around = use.around;
         around.clear();
-        for (std::size_t k = 0; k < places.points.size(); ++k)
-            if (k != i) around.emplace_back(places.apart(i, k), int(k));
-        const std::size_t count = std::min<std::size_t>(neighbours, around.size());
-        std::partial_sort(around.begin(), around.begin() + std::ptrdiff_t(count), around.end());
-        const bool undercut = std::any_of(around.begin(), around.begin() + std::ptrdiff_t(count), [&](const auto& one) {
-            return distance[std::size_t(one.second)] < distance[i];
-        });
+        std::pair<double, int> first(std::numeric_limits<double>::infinity(), -1);
+        for (std::size_t k = 0; k < places.points.size(); ++k) {
+            if (k == i) continue;
+            around.emplace_back(places.apart(i, k), int(k));
+            if (distance[k] < distance[i]) first = std::min(first, around.back());
+        }
+        const bool undercut = first.second >= 0 && std::count_if(around.begin(), around.end(), [&](const auto& one) {
+                                                       return one < first;
+                                                   }) < neighbours;
         if (!undercut) use.least.push_back(int(i));
     }
     std::sort(use.least.begin(), use.least.end(), [&](int a, int b) {

@@ -1,5 +1,6 @@
 #include "engine/simulation/contact_modes.h"
 
+#include "engine/complementarity/friction_bound.h"
 #include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
 
@@ -296,6 +297,7 @@ ModeDecision ContactModes::decide(double t, In<Vector> q, In<Vector> v, const st
         const double along = own(0, 0) - problem_.friction[k] * own.block<1, 2>(0, 1).dot(problem_.slipDirection[k]);
         if (along <= 1e-12 * own(0, 0)) decision.jammed.push_back(contacts[k]);
     }
+    if (!decision.jammed.empty()) decision.frictionBound = uniqueFrictionBound(dynamics_.delassus());
     ContactSolution solution;
     Vector acceleration;
     double scale = 0.0, slip = 0.0;

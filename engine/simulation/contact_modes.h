@@ -21,8 +21,9 @@ struct ImpactResult {
 
 struct ModeDecision {
     std::vector<ClosedContact> closed;
-    std::vector<int> opened; ///< of those asked about
-    std::vector<int> jammed; ///< sliding, and pressing harder accelerates them into each other (Painleve)
+    std::vector<int> opened;    ///< of those asked about
+    std::vector<int> jammed;    ///< sliding, and pressing harder accelerates them into each other (Painleve)
+    double frictionBound = 0.0; ///< where some are jammed: see complementarity/friction_bound.h
     bool solved = true;
     bool fromRest = false; ///< a contact at rest tangentially starts to slip
     double starts = 0.0;   ///< by which acceleration at most, of the largest one without contact forces

@@ -32,7 +32,11 @@ struct HybridSettings {
     double largestStep = 0.1;            ///< s, of the smooth method
     double firstStep = 0.0;              ///< s, of the smooth method; 0: found from the speeds
     enum class StepRule { Pi, Thesis } stepRule = StepRule::Pi; ///< see step_rule.h
-    double fixedStep = 0.0;                    ///< s; > 0: the smooth method's step, without error control
+    double fixedStep = 0.0; ///< s; > 0: the smooth method's step, without error control
+    /// s, T: > 0: what is stepped over is so in time steps of T (h / T)^(p + 1), with h the fixed step and p the smooth
+    /// method's order, whatever the floors are: with these the hybrid method keeps the order p [Haddouni2015,
+    /// proposition 4.2.5]. For measuring that; such steps are soon below the clock's resolution.
+    double stepOverTime = 0.0;
     bool watchFixed = false;                   ///< the balance of energies, also with a fixed step
     bool adaptive = false;                     ///< time steps follow from halved steps and the tolerance
     std::string solver = usualContactSolver(); ///< of contactSolvers()

@@ -44,9 +44,13 @@ const std::vector<StrategyRow>& strategyTable() {
         {T::StepFails, hybrid, M::Any, R::StepTime, "smooth step failed"},
         {T::StepFails, events, M::Any, R::EndRun, "the step size fell below the clock's resolution"},
         {T::NoHeadway, hybrid, M::Any, R::StepTime,
-         "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
+         "no headway: hundreds of tiny steps, as at the edge of sticking, from impact to impact, or where constraints "
+         "lose "
+         "rank"},
         {T::NoHeadway, events, M::Any, R::EndRun,
-         "no headway: hundreds of tiny steps at the edge of sticking or from impact to impact"},
+         "no headway: hundreds of tiny steps, as at the edge of sticking, from impact to impact, or where constraints "
+         "lose "
+         "rank"},
         {T::Untrusted, hybrid, M::Any, R::StepTime, "shorter steps did not meet what was lost"},
         {T::Untrusted, events, M::Any, R::EndRun, "shorter steps did not meet what was lost"},
         {T::ContactsSettled, hybrid, M::Any, R::EventDriven, "contacts settled"},

@@ -6,6 +6,7 @@
 #include "engine/model/json_pointer.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
+#include "gui/panels/method_figures.h"
 #include "gui/panels/property_rows.h"
 #include "gui/style/style.h"
 #include "gui/style/units.h"
@@ -217,6 +218,7 @@ void PropertiesPanel::rebuild() {
         form->addRow(label, editor);
         editors_.push_back(editor);
         if (row.key == "inertia" && !row.hints.empty()) addDraftTools(form);
+        if (row.key == "integrator") form->addRow(new MethodFigures(document_, content));
     }
     if (rows.empty()) {
         selection_ = {};

@@ -81,7 +81,9 @@ void RunController::start(const Mechanism& mechanism, const PartLibrary& parts, 
             const RunSummary summary = simulate(mechanism, parts, layout, sink, control_);
             message = QString::fromStdString(summary.message);
             report = runReport(summary);
-            writer->facts({summary.wall, summary.rejected, summary.contacts});
+            const RunFacts facts{summary.wall, summary.rejected, summary.contacts};
+            result->setFacts(facts);
+            writer->facts(facts);
         } catch (const ModelError& error) {
             findings = error.findings;
             message = tr("The run did not start: the model has a problem.");

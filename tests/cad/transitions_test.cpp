@@ -6,6 +6,8 @@
 #include "tests/cad/sample_run.h"
 #include "tests/cad/worker_main.h"
 
+#include <QRegularExpression>
+
 #include <cmath>
 
 using namespace escapement;
@@ -34,6 +36,13 @@ double forceOf(const Frame& frame) {
     return sum.norm();
 }
 
+/// What the event list says of the first transition.
+QString transitionText(const Result& result) {
+    for (const auto& event : result.events())
+        if (event.kind == EventKind::Transition) return QString::fromStdString(event.text);
+    return {};
+}
+
 } // namespace
 
 class TransitionsTest : public QObject {
@@ -55,6 +64,11 @@ void TransitionsTest::parabolaToPlane() {
     // shared/reference: t_cross, force 54.05 N before and 9.81 N after, 2.162 (multiplier of z - x^2/2) at the start.
     QVERIFY2(std::abs(transitions[0] - 0.620843205701932) < 1e-8, qPrintable(QString::number(transitions[0], 'g', 16)));
     const double energy = 5.0 + 4.0 * g, last = std::sqrt(energy);
+    // Both fields cross the border with the ball's speed.
+    const QString said = transitionText(run->result);
+    const auto parts = QRegularExpression("normal parts ([\\d.]+) and ([\\d.]+) m/s: transversal").match(said);
+    QVERIFY2(parts.hasMatch(), qPrintable(said));
+    for (int k : {1, 2}) QVERIFY2(std::abs(parts.captured(k).toDouble() - last) < 2e-5 * last, qPrintable(said));
     double worst = 0.0, worstForce = 0.0, before = 0.0, after = 0.0;
     for (std::size_t i = 0; i < run->result.frameCount(); ++i) {
         const Frame frame = run->result.frameAt(i);

@@ -260,7 +260,7 @@ class ManyBodiesTest : public QObject {
             for (SmoothModel* model : {&whole, &blocks}) {
                 std::vector<ClosedContact> closed;
                 for (int i = s.system.firstJointContact() + s.system.limitCount(); i < s.system.contactCount(); ++i)
-                    closed.push_back({i, i % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
+                    closed.push_back({i, i % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec3::UnitX()});
                 model->setClosed(closed);
             }
         whole.chooseRows(0.0, s.q);
@@ -325,7 +325,7 @@ class ManyBodiesTest : public QObject {
                 touching.push_back(i);
         QVERIFY(touching.size() > 12);
         std::vector<ClosedContact> closed;
-        for (int i : touching) closed.push_back({i, ContactStatus::Stick, Vec2::UnitX()});
+        for (int i : touching) closed.push_back({i, ContactStatus::Stick, Vec3::UnitX()});
         Vector la, lb, a, b, ja, jb;
         std::vector<Vec3> fa, fb;
         for (SmoothModel* model : {&whole, &blocks}) {
@@ -347,7 +347,7 @@ class ManyBodiesTest : public QObject {
         // One foot of each box slides: friction, on the right side only.
         closed.clear();
         for (std::size_t k = 0; k < touching.size(); k += 4)
-            closed.push_back({touching[k], (k / 4) % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec2::UnitX()});
+            closed.push_back({touching[k], (k / 4) % 2 ? ContactStatus::Stick : ContactStatus::Slip, Vec3::UnitX()});
         for (SmoothModel* model : {&whole, &blocks}) {
             model->setClosed(closed);
             model->chooseRows(0.0, q);

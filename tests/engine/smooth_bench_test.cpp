@@ -25,6 +25,22 @@ class SmoothBenchTest : public QObject {
         for (int set = 1; set <= 4; ++set) QVERIFY(ofSet[set] >= 5);
     }
 
+    /// The fields on both sides of transitions: a mass that slides on and sticks, a bead that crosses a border.
+    void fields() {
+        BenchReport report;
+        fieldPictures({}, report);
+        QCOMPARE(report.tables.size(), std::size_t(1));
+        std::map<std::string, int> modes;
+        for (const auto& row : report.tables[0].rows) ++modes[row[3]];
+        QCOMPARE(modes["transversal"], 4);
+        QCOMPARE(modes["attractive"], 2);
+        QCOMPARE(report.pictures.size(), std::size_t(3));
+        for (const BenchPicture& picture : report.pictures) {
+            QVERIFY(picture.curves.size() >= 4);
+            for (const auto& curve : picture.curves) QCOMPARE(curve.x.size(), curve.y.size());
+        }
+    }
+
     void eachRuns_data() {
         QTest::addColumn<int>("index");
         for (std::size_t i = 0; i < smoothProblems().size(); ++i)

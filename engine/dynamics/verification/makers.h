@@ -19,6 +19,8 @@ std::unique_ptr<System> makeBallInBox(const std::map<std::string, double>& setti
 std::unique_ptr<System> makeBilateralPlanar(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makeChainOfBalls(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makeElasticBar(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeNaturalFourBar(const std::map<std::string, double>& settings);
+std::unique_ptr<System> makeNaturalBennett(const std::map<std::string, double>& settings);
 std::unique_ptr<System> makePainleveRod(const std::map<std::string, double>& settings);
 
 } // namespace escapement

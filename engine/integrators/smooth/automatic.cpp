@@ -52,7 +52,7 @@ constexpr double worth = 1.3; // times cheaper, before anything is changed
 
 class Automatic final : public SmoothIntegrator {
   public:
-    Automatic() : explicit_(phem56Integrator().make({})), implicit_(radau5Integrator().make({})) {}
+    Automatic() : explicit_(phem56Integrator().make({})), implicit_(makeIntegrator(radau5Integrator().name)) {}
     int order() const override { return std::min(explicit_->order(), implicit_->order()); }
     int errorExponent() const override { return now().errorExponent(); }
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;
@@ -63,8 +63,11 @@ class Automatic final : public SmoothIntegrator {
     const Vector& endVelocity() const override { return now().endVelocity(); }
     double error(const ErrorNorm& norm) const override { return lastError_ = now().error(norm); }
     double adapted(double factor) const override;
-    bool damped(bool) const override { return notes_.mode != Mode::Explicit; }
-    std::string remark() const override { return decided().remark; }
+    bool damped(bool) const override { return now().damped(notes_.mode != Mode::Explicit); }
+    std::string remark() const override {
+        const std::string own = decided().remark;
+        return own.empty() ? now().remark() : own;
+    }
     void prepareDense(SmoothModel& model) override { now().prepareDense(model); }
     void densePosition(double theta, Vector& q) const override { now().densePosition(theta, q); }
     void dense(SmoothModel& model, double theta, Vector& q, Vector& v) override { now().dense(model, theta, q, v); }

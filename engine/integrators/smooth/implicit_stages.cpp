@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace escapement {
 
@@ -18,6 +19,10 @@ constexpr int mostGrowing = 3; // corrections in a row that are larger than the 
 constexpr double slow = 0.2;   // of the correction before
 constexpr double roundoff = 1e-15;
 constexpr double settled = 1e-10; // where corrections get no smaller any more, below this they are roundoff
+/// Next to places where rows lose rank roundoff is larger in the direction that they hardly hold any more: corrections
+/// below this that are not halved in so many iterations are nothing else.
+constexpr double wandering = 1e-7;
+constexpr int wanders = 8;
 
 } // namespace
 
@@ -198,8 +203,8 @@ void ImplicitStages::solve(SmoothModel& model, double t, const double* c, double
         position[i] = start_.q + (c[i] * h) * start_.rate;
         change_[i].resize(start_.v.size() + model.rowCount());
     }
-    double last = 0.0, lastGap = 0.0;
-    int growing = 0;
+    double last = 0.0, lastGap = 0.0, least = std::numeric_limits<double>::infinity();
+    int growing = 0, unhalved = 0;
     for (int iteration = 0; iteration < mostIterations; ++iteration) {
         for (int i = 0; i < stages_; ++i) {
             velocity[i] = vKnown[i];
@@ -213,7 +218,10 @@ void ImplicitStages::solve(SmoothModel& model, double t, const double* c, double
         const double size = correct(h);
         correctPositions(model, h);
         if (!std::isfinite(size) || !std::isfinite(gap)) break;
+        unhalved = size > 0.5 * least ? unhalved + 1 : 0;
+        least = std::min(least, size);
         const bool velocitiesDone = size <= roundoff * speed ||
+                                    (unhalved >= wanders && size <= std::max(wandering * speed, noise)) ||
                                     (iteration > 0 && size <= std::max(settled * speed, noise) && size > 0.9 * last);
         const bool positionsDone =
             gap <= roundoff * place || (iteration > 0 && gap <= settled * place && gap > 0.9 * lastGap);
@@ -225,7 +233,7 @@ void ImplicitStages::solve(SmoothModel& model, double t, const double* c, double
             positions(model, h);
             return;
         }
-        growing = size > last && size > std::max(settled * speed, noise) && iteration > renewed ? growing + 1 : 0;
+        growing = size > last && size > std::max(wandering * speed, noise) && iteration > renewed ? growing + 1 : 0;
         if (growing >= mostGrowing) break;
         if (iteration % renewed == renewed - 1 && size > slow * last) {
             const std::size_t end = std::size_t(stages_ - 1);

@@ -61,9 +61,10 @@ class ImplicitStages {
     const Vector& motion(int i) const { return shift_[std::size_t(i)]; }
     double weight(int i, int j) const { return tableau_(i, j); }
 
-    std::array<Vector, most> qKnown, vKnown;                         ///< given
-    Vector moveKnown;                                                ///< given, of the second form
-    std::array<Vector, most> position, velocity, acceleration, rate; ///< found; rate = Gamma(Q) (V + N)
+    std::array<Vector, most> qKnown, vKnown;                                        ///< given
+    Vector moveKnown;                                                               ///< given, of the second form
+    std::array<Vector, most> position, velocity, acceleration, rate;                ///< found; rate = Gamma(Q) (V + N)
+    const Vector& multipliers(int i) const { return multipliers_[std::size_t(i)]; } ///< of stage i, found
     const Vector& startAcceleration() const { return start_.acceleration; }
     const Vector& startMultipliers() const { return start_.multipliers; }
     const Vector& startRate() const { return start_.rate; } ///< q' at the step's start

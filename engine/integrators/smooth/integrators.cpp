@@ -1,7 +1,7 @@
 // The list of methods for the smooth motion between events: a new one is a file beside this one and a line in each of
 // the two lists here.
 
-#include "engine/integrators/smooth/smooth_integrator.h"
+#include "engine/integrators/smooth/rank_crossing.h"
 #include "engine/model/errors.h"
 
 #include <fmt/format.h>
@@ -18,12 +18,16 @@ IntegratorType rkf45Integrator();
 IntegratorType radau5Integrator();
 IntegratorType sdirk4Integrator();
 IntegratorType trapezoidalIntegrator();
+IntegratorType linearisedTrapezoidalIntegrator();
 IntegratorType implicitEulerIntegrator();
+IntegratorType linearisedImplicitEulerIntegrator();
 IntegratorType generalizedAlphaIntegrator();
 IntegratorType generalizedAlphaPositionsIntegrator();
 IntegratorType generalizedAlphaVelocitiesIntegrator();
 IntegratorType hhtIntegrator();
+IntegratorType hhtPositionsIntegrator();
 IntegratorType newmarkIntegrator();
+IntegratorType newmarkPositionsIntegrator();
 IntegratorType bdfIntegrator();
 IntegratorType adamsIntegrator();
 IntegratorType automaticIntegrator();
@@ -47,11 +51,15 @@ const std::vector<IntegratorType>& integratorTypes() {
         generalizedAlphaVelocitiesIntegrator(),
         generalizedAlphaPositionsIntegrator(),
         hhtIntegrator(),
+        hhtPositionsIntegrator(),
         newmarkIntegrator(),
+        newmarkPositionsIntegrator(),
         implicitEulerIntegrator(),
+        linearisedImplicitEulerIntegrator(),
         rattleIntegrator(),
         shakeIntegrator(),
         trapezoidalIntegrator(),
+        linearisedTrapezoidalIntegrator(),
     };
     return types;
 }
@@ -104,7 +112,10 @@ std::unique_ptr<SmoothIntegrator> makeIntegrator(const MethodChoice& choice) {
     if (!type)
         throw InputError(
             fmt::format("unknown integrator '{}'; known: {}", choice.name, fmt::join(integratorNames(), ", ")));
-    return type->make(completeNumbers(choice.numbers, type->parameters));
+    auto method = type->make(completeNumbers(choice.numbers, type->parameters));
+    const IntegratorType crosser = phem56Integrator();
+    if (type->form == IntegratorType::Either || type->name == crosser.name) return method;
+    return std::make_unique<RankCrossing>(std::move(method), crosser.make({}), crosser.name);
 }
 
 } // namespace escapement

@@ -17,6 +17,12 @@ class SmoothIntegrator {
     /// One step from (t, q, v) with the model's chosen rows. No drift correction. Throws RunError when a stage has no
     /// finite solution.
     virtual void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) = 0;
+    /// Makes a step, of `h` or longer, over a place ahead where the constraints lose rank, for a run whose steps fail
+    /// or err too much there however short they become. False: it cannot, or there is none.
+    virtual bool stepOver(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) {
+        (void)model, (void)t, (void)q, (void)v, (void)h;
+        return false;
+    }
     /// What the method keeps from one step to the next is a value of the run's state. It is given before each step, and
     /// is empty where the motion begins anew: at the start, after events and changes of strategy.
     virtual void recall(const Vector& memory) { (void)memory; }

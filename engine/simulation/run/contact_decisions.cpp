@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace escapement {
 
@@ -110,7 +111,7 @@ void ContactDecisions::decide(std::vector<int> contacts, const char* why, const 
     const ModeDecision decision = modes_.decide(state_.t, state_.q, state_.v, jointRows(), contacts, resting, loose);
     if (!decision.solved) {
         // One jump at an instant: with a positive definite W it always ends the sliding that jams.
-        if (decision.jammed.empty() || jumping_ || !jump(contacts, decision.jammed)) {
+        if (decision.jammed.empty() || jumping_ || !jump(contacts, decision)) {
             strategy_.react(Trigger::ModesUnresolved, fmt::format("residual {:.1e}", decision.residual),
                             0.01 * state_.h);
             return;
@@ -122,7 +123,8 @@ void ContactDecisions::decide(std::vector<int> contacts, const char* why, const 
     }
     for (int contact : decision.jammed)
         output_.log(EventKind::Message, contact,
-                    "Painleve situation: several accelerations are possible; the contact opens");
+                    "Painleve situation: several accelerations are possible; the contact opens" +
+                        boundWords(contact, decision.frictionBound));
     for (const auto& contact : decision.closed) {
         const auto known = std::find_if(state_.closed.begin(), state_.closed.end(),
                                         [&](const ClosedContact& c) { return c.index == contact.index; });
@@ -144,7 +146,8 @@ void ContactDecisions::decide(std::vector<int> contacts, const char* why, const 
 /// Painleve: with u_N = 0 the impact problem admits the zero impulse, and where friction leaves no acceleration an
 /// impact law alone would find just that, again and again. Asked with a vanishing approach it has the other solution
 /// only, an impulse that ends the sliding (impact without collision) [GenotBrogliato1999].
-bool ContactDecisions::jump(const std::vector<int>& contacts, const std::vector<int>& jammed) {
+bool ContactDecisions::jump(const std::vector<int>& contacts, const ModeDecision& decision) {
+    const std::vector<int>& jammed = decision.jammed;
     const Vector sliding = state_.v;
     const double before = energyAt(state_.t, state_.q, state_.v);
     const ImpactResult impact = modes_.jump(state_.t, state_.q, state_.v, jointRows(), contacts, jammed);
@@ -164,10 +167,45 @@ bool ContactDecisions::jump(const std::vector<int>& contacts, const std::vector<
         const Vec3 p = impact.impulses.segment<3>(3 * Eigen::Index(k));
         if (p.norm() == 0.0) continue;
         const ContactGeometry& g = impact.geometry[k];
-        output_.log(EventKind::Impact, contacts[k], strategy_.row(Trigger::Painleve).text, g.pointB,
+        output_.log(EventKind::Impact, contacts[k],
+                    strategy_.row(Trigger::Painleve).text + boundWords(contacts[k], decision.frictionBound), g.pointB,
                     p[0] * g.normal + p[1] * g.tangent1 + p[2] * g.tangent2, impact.lost[k]);
     }
     return true;
+}
+
+/// What a Painleve situation says beside: how steep the friction is. Empty where there is no bound.
+std::string ContactDecisions::boundWords(int contact, double bound) const {
+    const double friction = system_.contactLaw(contact).friction;
+    return friction > bound ? fmt::format("; its friction of {:.6g} is above {:.6g}, up to which accelerations are "
+                                          "unique",
+                                          friction, bound)
+                            : std::string();
+}
+
+/// Sliding on and sliding back where the sliding of a closed contact ends (m/s^2, along the direction that it had): on
+/// an attractive surface it sticks.
+FieldCrossing ContactDecisions::slidingFields(int contact) {
+    std::vector<ClosedContact> closed = model_.closed();
+    const auto own = std::find_if(closed.begin(), closed.end(), [&](const auto& c) { return c.index == contact; });
+    FieldCrossing crossing;
+    if (own == closed.end() || own->status != ContactStatus::Slip) return crossing;
+    const Vec3 kept = own->slipDirection;
+    const Vec2 direction = model_.keptDirection(int(own - closed.begin()), state_.q);
+    ContactRows rows(3, system_.nv());
+    system_.contactRows(contact, state_.q, rows);
+    const Vec2 bias = system_.contactBias(contact, state_.q, state_.v).tail<2>();
+    Vector a, lambda;
+    const ModelTrial trial(model_);
+    for (const double way : {1.0, -1.0}) {
+        own->slipDirection = way * kept;
+        own->begins = std::numeric_limits<double>::infinity(); // whatever the last digits of the slip say
+        model_.setClosed(closed);
+        model_.chooseRows(state_.t, state_.q);
+        model_.acceleration(state_.t, state_.q, state_.v, a, lambda);
+        (way > 0.0 ? crossing.before : crossing.behind) = -direction.dot(rows.bottomRows<2>() * a + bias);
+    }
+    return crossing;
 }
 
 void ContactDecisions::set(std::vector<ClosedContact> closed) {

@@ -1,6 +1,7 @@
 #pragma once
 // Which contacts are closed, and whether they stick or slip: decided by the contact problem on acceleration level.
 
+#include "engine/simulation/field_crossing.h"
 #include "engine/simulation/run/strategy_switch.h"
 
 namespace escapement {
@@ -19,9 +20,11 @@ class ContactDecisions : RunPart {
     void closeGap(int contact);
     std::vector<int> withoutDuplicates(const std::vector<int>& contacts);
     std::vector<int> touchingNow(double share = 1e-9) const;
+    FieldCrossing slidingFields(int contact);
 
   private:
-    bool jump(const std::vector<int>& contacts, const std::vector<int>& jammed);
+    bool jump(const std::vector<int>& contacts, const ModeDecision& decision);
+    std::string boundWords(int contact, double bound) const;
     bool isAtVertex(int contact) const;
     double roomOf(int contact, const Vector& q) const;
 

@@ -15,6 +15,7 @@ namespace escapement {
 namespace {
 
 constexpr double shortStep = 1e-4;     // of the output step: below it a step at the edge of sticking is short
+constexpr int fewRows = 60;            // up to which it costs little to ask for a way over a loss of rank at once
 constexpr int shortStepsAllowed = 500; // in a row
 constexpr double heldBeyond =
     4.0; // times the speed up to which what begins to slide keeps its direction: a step goes no further
@@ -94,7 +95,7 @@ bool EventDrivenPhase::make(Made& made) {
     model_.referSlip(state_.q, state_.v, run_.slowSlip);
     model_.chooseCarrying(state_.t, state_.q, state_.v);
     state_.closed = model_.closed();
-    while (true) {
+    for (int tries = 0;; ++tries) {
         bool failed = false;
         std::string why;
         try {
@@ -120,6 +121,7 @@ bool EventDrivenPhase::make(Made& made) {
         const double over = failed || error > 1.0 ? 1.0 : beginsOver();
         const bool turnsOver = !failed && error <= 1.0 && turn > 2.0 * turnMost;
         if (!failed && error <= 1.0 && !turnsOver && !(over > heldBeyond && h > 1e-3 * made.planned)) break;
+        if ((failed || error > 1.0) && (tries > 0 || model_.rowCount() <= fewRows) && stepOver(made)) break;
         ++summary_.rejected;
         state_.grow = false;
         h *= failed                 ? step_rule::shrinks
@@ -137,6 +139,22 @@ bool EventDrivenPhase::make(Made& made) {
     run_.damps = integrator_.damped(run_.damping);
     integrator_.prepareDense(model_);
     lookAhead();
+    return true;
+}
+
+/// Where constraints lose rank on the way a step may fail however short it becomes: the way over the place is made in
+/// one step of another method. False: there is no such place, or that step errs too much or leads too far.
+bool EventDrivenPhase::stepOver(Made& made) {
+    if (state_.t < state_.shortUntil || !integrator_.stepOver(model_, state_.t, state_.q, state_.v, made.h))
+        return false;
+    const double over = integrator_.error(norm_), length = integrator_.length();
+    const double speed = std::max(turningSpeed(system_, state_.v), turningSpeed(system_, integrator_.endVelocity()));
+    if (!(over <= 1.0) || length > system_.longestStep(state_.t, settings_.largestStep) ||
+        length > system_.longestApproach(state_.q, state_.v, length) || speed * length > turnMost)
+        return false;
+    if (const TimeBreak breaks = system_.nextBreak(state_.t, length); std::isfinite(breaks.time)) return false;
+    made.h = length;
+    made.error = over;
     return true;
 }
 
@@ -416,7 +434,9 @@ void EventDrivenPhase::changeFriction(const FoundEvent& event) {
         stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit(settings_);
     if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
     parts_.output.log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
-                      stops ? "the tangential velocity vanishes" : "the friction force reaches the cone");
+                      stops ? "the tangential velocity vanishes; of sliding on and back, " +
+                                  words(parts_.decisions.slidingFields(event.candidate), "m/s^2")
+                            : std::string("the friction force reaches the cone"));
     const std::string contact = system_.contactName(event.candidate).contact;
     if (parts_.strategy.react(Trigger::FrictionChanges, contact, 0.01 * state_.h) == Reaction::GoOn) {
         std::vector<int> loose = stops ? std::vector<int>{} : event.released;

@@ -40,6 +40,7 @@ class EventDrivenPhase : RunPart {
         bool goesOn() const { return event.kind == FoundEvent::None && !atBreak; }
     };
     bool make(Made& made);
+    bool stepOver(Made& made);
     bool locate(Made& made);
     void refuse(double h, const std::string& why);
     double take(Made& made);

@@ -5,6 +5,7 @@
 #include "engine/dynamics/row_choice.h"
 #include "engine/simulation/flush_passage.h"
 
+#include <Eigen/QR>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,6 +23,7 @@ constexpr double tippingRest =
     1e-5; // of the largest velocity: what is tipped onto touches within the border's band, where the body turns
 constexpr double tangentAngle = 1e-6; // rad: what files write as tangent
 constexpr double visibleGap = 1e-9;   // m
+constexpr double borderStep = 1e-6;   // of the mechanism's size: differences of the way to a border
 
 bool among(const std::vector<int>& list, int i) { return std::find(list.begin(), list.end(), i) != list.end(); }
 
@@ -138,7 +140,8 @@ std::vector<int> FeatureTransitions::pass(const std::vector<Passing>& passings, 
     const double energy = energyAt(state_.t, state_.q, state_.v), work = state_.work;
     std::vector<ClosedContact> closed = state_.closed;
     for (const Passing& passing : passings) {
-        log(passing.from, {passing.to}, &passing);
+        const FieldCrossing fields = fieldsAt(passing.from, passing.to, v);
+        log(passing.from, {passing.to}, &passing, &fields);
         for (auto& contact : closed) {
             if (contact.index != passing.from) continue;
             contact.index = passing.to;
@@ -155,7 +158,46 @@ std::vector<int> FeatureTransitions::pass(const std::vector<Passing>& passings, 
     return resting;
 }
 
-void FeatureTransitions::log(int from, const std::vector<int>& to, const Passing* passing) {
+/// m/s by which the closest point of a contact leaves the border of its feature inwards with velocity v: ahead of this
+/// instant (`way` 1) or up to it (-1). The way to a border is measured in the surface's parameters with one scale for
+/// all of it: what it is worth here is found by sliding the bodies over one another.
+double FeatureTransitions::fromBorder(int contact, const Vector& v, double way) {
+    const double fastest = v.cwiseAbs().maxCoeff(), step = borderStep * length_;
+    if (!(fastest > 0.0)) return 0.0;
+    const double border = system_.contactGap(contact, state_.q).border;
+    Vector moved(state_.q.size());
+    const auto borderAfter = [&](const Vector& move) {
+        system_.displace(state_.q, move, moved);
+        return system_.contactGap(contact, moved).border - border;
+    };
+    const double time = way * step / (fastest * std::max(1.0, length_)), rate = borderAfter(time * v) / time;
+    if (!std::isfinite(rate)) return 0.0;
+    ContactRows rows(3, system_.nv());
+    system_.contactRows(contact, state_.q, rows);
+    Matrix slides = rows.bottomRows<2>().transpose();
+    system_.prepareMass(state_.q);
+    system_.solveMass(slides);
+    Mat2 slips;
+    Vec2 changes;
+    for (int k = 0; k < 2; ++k) {
+        const double size = slides.col(k).cwiseAbs().maxCoeff();
+        const Vector move = size > 0.0 ? Vector(way * step / (size * std::max(1.0, length_)) * slides.col(k))
+                                       : Vector(Vector::Zero(v.size()));
+        slips.row(k) = (rows.bottomRows<2>() * move).transpose();
+        changes[k] = borderAfter(move);
+    }
+    const double scale = slips.completeOrthogonalDecomposition().solve(changes).norm();
+    return std::isfinite(scale) && scale > 0.0 ? rate / scale : rate;
+}
+
+/// The fields of the contact on its feature and on the next one, at the border between: there the state has its old
+/// velocity, behind it v.
+FieldCrossing FeatureTransitions::fieldsAt(int from, int to, const Vector& v) {
+    return {-fromBorder(from, state_.v, -1.0), fromBorder(to, v, 1.0)};
+}
+
+void FeatureTransitions::log(int from, const std::vector<int>& to, const Passing* passing,
+                             const FieldCrossing* fields) {
     std::vector<PairRow> names;
     for (int i : to) names.push_back(system_.contactName(i));
     if (names.empty()) {
@@ -170,6 +212,7 @@ void FeatureTransitions::log(int from, const std::vector<int>& to, const Passing
                             passing->across < 0.0 ? "into" : "off");
     if (passing && std::abs(passing->gap) > visibleGap)
         text += fmt::format("; the faces are {:.3g} mm apart", 1e3 * std::abs(passing->gap));
+    if (fields) text += "; across the border " + words(*fields, "m/s");
     output_.log(EventKind::Transition, from, text);
 }
 
@@ -304,7 +347,13 @@ void FeatureTransitions::runOverBorder(const FoundEvent& event) {
             next.push_back(k);
             if (to.feature_a == from.feature_a || to.feature_b == from.feature_b) kin.push_back(k);
         }
-        log(i, kin.empty() ? next : kin, nullptr);
+        const std::vector<int>& onto = kin.empty() ? next : kin;
+        if (event.tips || onto.empty()) { // a cone's end is no border that a closest point runs over
+            log(i, onto, nullptr, nullptr);
+        } else {
+            const FieldCrossing fields = fieldsAt(i, onto.front(), state_.v);
+            log(i, onto, nullptr, &fields);
+        }
         offered.push_back(next);
     }
     contacts.insert(contacts.end(), touching.begin(), touching.end());

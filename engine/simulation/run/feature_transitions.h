@@ -1,6 +1,7 @@
 #pragma once
 // Contacts that come to the borders of their features, and go on with the next ones.
 
+#include "engine/simulation/field_crossing.h"
 #include "engine/simulation/run/impacts.h"
 
 namespace escapement {
@@ -28,7 +29,9 @@ class FeatureTransitions : RunPart {
     std::vector<int> pass(const std::vector<Passing>& passings, const Vector& v);
     bool tipsOnto(int next) const;
     void meetAcrossSeam(int from, std::vector<int>& touching);
-    void log(int from, const std::vector<int>& to, const Passing* passing);
+    double fromBorder(int contact, const Vector& v, double way);
+    FieldCrossing fieldsAt(int from, int to, const Vector& v);
+    void log(int from, const std::vector<int>& to, const Passing* passing, const FieldCrossing* fields);
 
     RunOutput& output_;
     StrategySwitch& strategy_;

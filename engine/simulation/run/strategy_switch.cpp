@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace escapement {
 
@@ -52,7 +53,10 @@ void StrategySwitch::toTimeStepping(const std::string& reason, double step) {
     const bool again = state_.returned >= 0.0 && state_.t - state_.returned <= soon;
     state_.relapses = again ? std::min(state_.relapses + 1, relapsesCounted) : 0;
     state_.blockStart = state_.t;
-    state_.blockStep = std::clamp(step, smallestTimeStep, settings_.step);
+    state_.blockStep =
+        settings_.stepOverTime > 0.0
+            ? settings_.stepOverTime * std::pow(settings_.fixedStep / settings_.stepOverTime, integrator_.order() + 1)
+            : std::clamp(step, smallestTimeStep, settings_.step);
     state_.blockCount = 0;
     state_.settled = state_.ended = 0;
     state_.memory = {};
