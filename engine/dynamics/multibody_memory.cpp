@@ -55,6 +55,10 @@ bool MultibodySystem::restoreNear(const Checkpoint& checkpoint) {
 bool MultibodySystem::restoreContacts(const Checkpoint& checkpoint) {
     const std::size_t count = std::size_t(firstJointContact());
     closest_.assign(count);
+    // Of a step that was being looked at, where a run goes back.
+    revived_.clear();
+    changes_.clear();
+    places_.clear();
     const auto found = [&](const char* name) {
         const auto entry = checkpoint.reals.find(name);
         return entry == checkpoint.reals.end() ? nullptr : &entry->second;

@@ -1,6 +1,7 @@
 // A run that cannot be trusted goes back, and over the place again: in shorter steps, then in time steps. Here a watch
 // distrusts a motion that is right, so what comes out is known.
 
+#include "engine/dynamics/multibody_system.h"
 #include "engine/dynamics/verification/verification_systems.h"
 #include "engine/simulation/frame_watch.h"
 #include "engine/simulation/held_rows.h"
@@ -56,10 +57,8 @@ struct Told {
     std::vector<double> backTo;
 };
 
-Told bounce(StrategyChoice strategy, int times, UntrustedError::By by = UntrustedError::By::Bodies) {
-    std::unique_ptr<System> ball;
-    for (const auto& system : verificationSystemTable())
-        if (system.name == "bouncing-ball") ball = system.make({});
+/// For one second; not trusted from `noticed` on until it has gone back `times` times.
+Told goAgain(System& system, StrategyChoice strategy, int times, UntrustedError::By by) {
     HybridSettings s;
     s.strategy = strategy;
     s.until = 1.0;
@@ -73,12 +72,41 @@ Told bounce(StrategyChoice strategy, int times, UntrustedError::By by = Untruste
     s.watch = &doubt;
     s.held = &held;
     Vector q, v;
-    ball->initialState(q, v);
+    system.initialState(q, v);
     RunControl control;
-    told.summary = HybridRun(*ball, s, doubt, control).run(q, v, {});
+    told.summary = HybridRun(system, s, doubt, control).run(q, v, {});
     told.record.summary = told.summary;
     told.backTo = doubt.backTo;
     return told;
+}
+
+Told bounce(StrategyChoice strategy, int times, UntrustedError::By by = UntrustedError::By::Bodies) {
+    for (const auto& system : verificationSystemTable())
+        if (system.name == "bouncing-ball") return goAgain(*system.make({}), strategy, times, by);
+    return {};
+}
+
+/// A cylinder falls over the rim of another one, which lies still: closest points are followed from step to step.
+Mechanism overARim() {
+    const auto cylinder = [](const char* called, double radius, double length) {
+        Body b;
+        b.name = called;
+        Shape s;
+        s.primitive = "cylinder";
+        s.radius = radius;
+        s.length = length;
+        b.shapes = {s};
+        b.mass = MassProperties{};
+        b.mass->value = 1.0;
+        b.mass->inertia = {2e-3, 2e-3, 1e-3, 0.0, 0.0, 0.0};
+        return b;
+    };
+    Body lies = cylinder("lies", 0.2, 0.1), falls = cylinder("falls", 0.05, 0.3);
+    lies.fixed = true;
+    falls.pose.position = {0.1, 0.02, 0.2};
+    falls.pose.quaternion = {0.7, 0.1, 0.7, 0.1};
+    falls.velocity.angular = {0.3, 0.2, 1.0};
+    return contactScene(lies, falls, 0.3, 1.0);
 }
 
 } // namespace
@@ -124,6 +152,21 @@ class RetreatTest : public QObject {
         QCOMPARE(again.record.count(EventKind::Impact), plain.record.count(EventKind::Impact));
         QVERIFY(again.summary.accepted > plain.summary.accepted);
         compareFrames(again.record, plain.record, 2.0, 1e-9);
+    }
+
+    void closestPointsGoBack() {
+        const Mechanism m = overARim();
+        MultibodySystem first(m, {}), second(m, {}), third(m, {});
+        const auto by = UntrustedError::By::Bodies;
+        const Told plain = goAgain(first, StrategyChoice::Hybrid, 0, by);
+        const Told again = goAgain(second, StrategyChoice::Hybrid, 1, by);
+        const Told stepped = goAgain(third, StrategyChoice::Hybrid, 3, by);
+        QVERIFY2(plain.record.count(EventKind::Impact) > 2, plain.record.story().c_str());
+        for (const Told* told : {&plain, &again, &stepped})
+            QVERIFY2(told->summary.status == RunStatus::Done, told->record.story().c_str());
+        QVERIFY(again.backTo.back() > 0.2);
+        compareFrames(again.record, plain.record, 0.7, 1e-6);
+        compareFrames(stepped.record, plain.record, 0.5, 1e-2);
     }
 
     void thenTimeSteps_data() {
