@@ -93,9 +93,13 @@ bool RankCrossing::stepOver(SmoothModel& model, double t, In<Vector> q, In<Vecto
     for (int tries = 0; tries < longest; ++tries) {
         h *= longer;
         if (!rows.leave(speed, h)) continue;
-        crosser_->step(model, t, place, speed, h);
-        crosses_ = true;
-        return true;
+        try {
+            crosser_->step(model, t, place, speed, h);
+        } catch (const RunError&) { // no way over it: shorter steps say what is the matter
+            return false;
+        }
+        crosses_ = crosser_->endPosition().allFinite() && crosser_->endVelocity().allFinite();
+        return crosses_;
     }
     return false;
 }
