@@ -229,6 +229,12 @@ void SmoothModel::acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, 
         biasFull_.segment(firstRow_[k], rowsOf_[k].count) = bias.segment(rowsOf_[k].first, rowsOf_[k].count);
     }
     for (int i = 0; i < rowCount(); ++i) bias_[i] = -biasFull_[rows_[i]];
+    if (stabilisation_ > 0.0) {
+        left_.multiply(v, drift_);
+        bias_ -= (2.0 / stabilisation_) * (drift_ + timeRate_);
+        positionErrors(t, q, drift_, driftLevel_);
+        bias_ -= drift_ / (stabilisation_ * stabilisation_);
+    }
     system_.prepareMass(q);
     inverseMassRight_ = right_;
     solveMass(system_, inverseMassRight_);

@@ -106,6 +106,10 @@ class SmoothModel {
     /// F and B.
     void right(double t, In<Vector> q, In<Vector> v, Vector& f, ConstraintRows& b);
 
+    /// From now on accelerations draw what has drifted off the constraints back within some `time` (s), instead of
+    /// keeping only its second derivative zero: C a = -bias - (2/T)(C v + c_t) - g/T^2 [Baumgarte1972], critically
+    /// damped; rows without a position level have no last term. 0: they do not.
+    void stabilise(double time) { stabilisation_ = time; }
     /// Accelerations and multipliers of the chosen rows (acceleration level, index 1).
     void acceleration(double t, In<Vector> q, In<Vector> v, Vector& a, Vector& lambda);
 
@@ -219,6 +223,7 @@ class SmoothModel {
     int joints_ = 0, fullRows_ = 0;
     bool contactsRedundant_ = false, jointsRedundant_ = false;
     double slipFloor_ = slipFloor;
+    double stabilisation_ = 0.0; ///< s
     Matrix leftFull_, rightFull_, gram_;
     ConstraintRows left_, right_, inverseMassRight_;
     struct Share {
@@ -239,7 +244,8 @@ class SmoothModel {
         Vector a, lambda, forces;
     };
     Patch patch_;
-    Vector timeRateFull_, timeRate_, force_, bias_, biasFull_, values_;
+    Vector timeRateFull_, timeRate_, force_, bias_, biasFull_, values_, drift_;
+    std::vector<char> driftLevel_;
     Vector distributed_;
     struct Projection {
         std::vector<int> level, position;

@@ -281,6 +281,7 @@ struct RunSettings {
     /// Numbers of the methods' own; which of them has which key, the methods say (model/method_parameter.h).
     Number own0 = usualMethodNumber(0), own1 = usualMethodNumber(1), own2 = usualMethodNumber(2);
     Number own3 = usualMethodNumber(3), own4 = usualMethodNumber(4), own5 = usualMethodNumber(5);
+    Number own6 = usualMethodNumber(6);
     std::string impacts = "simultaneous";      ///< simultaneous, sequential
     std::string solver = usualContactSolver(); ///< of contact problems
     std::string contact_law = "exact";         ///< exact, relaxed

@@ -362,6 +362,7 @@ QString labelOf(const FieldRow& row) {
         {"/run/largest_step", QT_TRANSLATE_NOOP("PropertiesPanel", "Largest step")},
         {"/run/bdf_order", QT_TRANSLATE_NOOP("PropertiesPanel", "Order of backward differences")},
         {"/run/adams_order", QT_TRANSLATE_NOOP("PropertiesPanel", "Order, predictor and corrector")},
+        {"/run/baumgarte_time", QT_TRANSLATE_NOOP("PropertiesPanel", "Draw drift back within")},
         {"/run/spectral_radius", QT_TRANSLATE_NOOP("PropertiesPanel", "Vibrations kept")},
         {"/run/accumulation_height", QT_TRANSLATE_NOOP("PropertiesPanel", "Ignore bounces below")},
         {"/run/cluster", QT_TRANSLATE_NOOP("PropertiesPanel", "Strike together within")},

@@ -6,6 +6,7 @@
 // run. The error estimate is the difference to the corrector of order p - 1, too large rather than too small; dense
 // output integrates the corrector's polynomial as far as asked.
 
+#include "engine/integrators/smooth/explicit_method.h"
 #include "engine/integrators/smooth/multistep.h"
 #include "engine/integrators/smooth/smooth_integrator.h"
 #include "engine/model/errors.h"
@@ -20,7 +21,8 @@ namespace {
 
 class Adams final : public SmoothIntegrator {
   public:
-    explicit Adams(int order) : order_(order), starter_(dopri5Integrator().make({})) {}
+    Adams(int order, double stabilisation) : order_(order), starter_(dopri5Integrator().make({stabilisation})) {}
+    double stabilisation() const override { return starter_->stabilisation(); }
     int order() const override { return std::min(order_, starter_->order()); }
     int errorExponent() const override { return starts_ ? starter_->errorExponent() : order_; }
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;
@@ -143,9 +145,9 @@ IntegratorType adamsIntegrator() {
     type.holds = IntegratorType::Nothing;
     type.orders = {usual, usual, usual, usual};
     type.refusesJointCoordinates = "looks back at several steps";
-    type.parameters = {multistep::orderParameter("adams_order", 2, 6, usual)};
+    type.parameters = {multistep::orderParameter("adams_order", 2, 6, usual), baumgarteTime()};
     type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
-        return std::make_unique<Adams>(std::clamp(int(numbers[0]), 2, 6));
+        return std::make_unique<Adams>(std::clamp(int(numbers[0]), 2, 6), numbers[1]);
     };
     return type;
 }

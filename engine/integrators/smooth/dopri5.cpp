@@ -1,5 +1,6 @@
 #include "engine/integrators/smooth/dopri5.h"
 
+#include "engine/integrators/smooth/explicit_method.h"
 #include "engine/model/errors.h"
 
 #include <algorithm>
@@ -92,8 +93,9 @@ IntegratorType dopri5Integrator() {
     type.form = IntegratorType::Explicit;
     type.holds = IntegratorType::Nothing;
     type.orders = {5, 5, 5, 4};
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
-        return std::make_unique<Dopri5>();
+    type.parameters = {baumgarteTime()};
+    type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<Dopri5>(numbers[0]);
     };
     return type;
 }

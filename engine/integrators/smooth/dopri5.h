@@ -10,6 +10,8 @@ namespace escapement {
 
 class Dopri5 final : public SmoothIntegrator {
   public:
+    explicit Dopri5(double stabilisation) : stabilisation_(stabilisation) {}
+    double stabilisation() const override { return stabilisation_; }
     int order() const override { return 5; }
     int errorExponent() const override { return 5; }
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;
@@ -22,7 +24,7 @@ class Dopri5 final : public SmoothIntegrator {
     void dense(SmoothModel& model, double theta, Vector& q, Vector& v) override;
 
   private:
-    double h_ = 0.0;
+    double stabilisation_, h_ = 0.0;
     Vector q_[7], v_[7], qdot_[7], a_[7]; ///< stages; the seventh is the step's end
     Vector lambda_, denseQ_[4], denseV_[4];
 };

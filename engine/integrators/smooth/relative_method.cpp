@@ -10,7 +10,9 @@ constexpr double held =
 } // namespace
 
 RelativeMethod::RelativeMethod(std::unique_ptr<SmoothIntegrator> method, MultibodySystem& system)
-    : method_(std::move(method)), steps_(system), projections_(system) {}
+    : method_(std::move(method)), steps_(system), projections_(system) {
+    steps_.model.stabilise(method_->stabilisation());
+}
 
 /// The same contacts are closed, and rows are chosen at this state, so that nothing hangs on the steps before. Of a
 /// closing row the tree may have left next to nothing, as where it holds a distance that is longest: among five such

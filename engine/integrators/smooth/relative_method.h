@@ -25,6 +25,7 @@ class RelativeMethod final : public SmoothIntegrator {
     double adapted(double factor) const override { return method_->adapted(factor); }
     bool damped(bool usually) const override { return method_->damped(usually); }
     std::string remark() const override { return method_->remark(); }
+    double stabilisation() const override { return method_->stabilisation(); }
     double projectPosition(SmoothModel& model, double t, Vector& q, double tolerance, int iterations) override;
     void projectVelocity(SmoothModel& model, double t, In<Vector> q, Vector& v) override;
     void prepareDense(SmoothModel& model) override;

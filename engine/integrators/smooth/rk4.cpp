@@ -27,8 +27,9 @@ IntegratorType rk4Integrator() {
     type.form = IntegratorType::Explicit;
     type.holds = IntegratorType::Nothing;
     type.orders = {4, 4, 4, 4};
-    type.make = [](const std::vector<double>&) -> std::unique_ptr<SmoothIntegrator> {
-        return std::make_unique<ExplicitMethod>(tableau);
+    type.parameters = {baumgarteTime()};
+    type.make = [](const std::vector<double>& numbers) -> std::unique_ptr<SmoothIntegrator> {
+        return std::make_unique<ExplicitMethod>(tableau, numbers[0]);
     };
     return type;
 }

@@ -41,6 +41,9 @@ class SmoothIntegrator {
     /// What a user should know of the step just made, once it is accepted; empty: nothing.
     virtual std::string remark() const { return {}; }
 
+    /// s: within this its steps draw back what has drifted off the constraints (SmoothModel::stabilise), and the run
+    /// does not project after each of them. 0: it does.
+    virtual double stabilisation() const { return 0.0; }
     /// What the run does about drift: puts a state onto the constraints by the least motion and the least impulses.
     /// Methods that step in coordinates of their own do it in these. The first returns the largest error found before
     /// (m or 1).

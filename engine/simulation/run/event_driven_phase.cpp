@@ -23,6 +23,7 @@ constexpr int creepSteps = 20; // short steps after which what creeps is taken f
 constexpr int turnWeighs = 50; // short steps that a change between sticking and slipping counts for
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
+constexpr double driftMost = 1e-3; // of the mechanism's size, that constraints may drift apart where nothing projects
 constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
 
 } // namespace
@@ -233,6 +234,17 @@ double EventDrivenPhase::take(Made& made) {
     state_.t = end;
     made.driftPosition = model_.positionDrift(end, state_.q);
     made.driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
+    if (integrator_.stabilisation() > 0.0) {
+        if (!(made.driftPosition <= driftMost * length_))
+            throw RunError(fmt::format("the constraints have drifted apart by {:.2g} m: `baumgarte_time` {:.2g} s does "
+                                       "not draw them back in steps of {:.2g} s; let it be several steps long, or 0, "
+                                       "which projects after each step",
+                                       made.driftPosition, integrator_.stabilisation(), made.h));
+        if (event.kind == FoundEvent::None) {
+            chooseRowsAnew();
+            return last;
+        }
+    }
     if (!settings_.project) return last;
     // Where a place of two features ends, at the last digit, its contact has no rows any more that velocities could
     // keep: what goes on without it is projected.
@@ -241,13 +253,16 @@ double EventDrivenPhase::take(Made& made) {
     integrator_.projectPosition(model_, end, state_.q, 1e-15 * length_, 2);
     if (placeEnds()) return last;
     if (event.kind == FoundEvent::Impact) parts_.decisions.closeGap(event.candidate);
-    // Independent rows of a redundant set do not stay the best ones: choose again, here on the manifold.
-    if (model_.redundant()) {
-        model_.chooseRows(end, state_.q);
-        state_.rows = model_.chosenRows();
-    }
+    chooseRowsAnew();
     state_.work += parts_.decisions.makeConsistent();
     return last;
+}
+
+/// Independent rows of a redundant set do not stay the best ones: at each step's end, on the manifold.
+void EventDrivenPhase::chooseRowsAnew() {
+    if (!model_.redundant()) return;
+    model_.chooseRows(state_.t, state_.q);
+    state_.rows = model_.chosenRows();
 }
 
 /// The step's row in the results.

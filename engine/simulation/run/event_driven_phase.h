@@ -44,6 +44,7 @@ class EventDrivenPhase : RunPart {
     bool locate(Made& made);
     void refuse(double h, const std::string& why);
     double take(Made& made);
+    void chooseRowsAnew();
     void show(const Made& made, double length);
     void chooseNext(const Made& made, double last);
     void logNearMisses(const Made& made);

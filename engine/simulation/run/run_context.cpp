@@ -25,6 +25,7 @@ RunContext::RunContext(System& system, const HybridSettings& settings, FrameSink
       solving(std::make_shared<ContactSolving>(settings.solver, settings.cone)), modes(system, *solving),
       search(system, modes), length(system.characteristicLength()) {
     model.solveBy(settings.formulation);
+    model.stabilise(integrator->stabilisation());
     if (settings.strategy == StrategyChoice::Hybrid) solving->residuals.ofMany = stepsOfMany;
     stepper = makeTimeStepper(settings.scheme, system, *solving, settings.adaptive ? settings.tolerance : 0.0);
     if (settings.project) {
