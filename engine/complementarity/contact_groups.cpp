@@ -62,4 +62,15 @@ ContactProblem ContactGroups::problem(const ContactProblem& whole, const BlockSp
     return part;
 }
 
+Matrix ContactGroups::delassus(const BlockSparseDelassus& w, int group) const {
+    const int n = size(group);
+    Matrix own = Matrix::Zero(3 * n, 3 * n);
+    for (int k = 0; k < n; ++k) {
+        const std::size_t a = std::size_t(contact(group, k));
+        for (int i = w.rowStart()[a]; i < w.rowStart()[a + 1]; ++i)
+            own.block<3, 3>(3 * k, 3 * place_[std::size_t(w.columns()[std::size_t(i)])]) = w.values()[std::size_t(i)];
+    }
+    return own;
+}
+
 } // namespace escapement

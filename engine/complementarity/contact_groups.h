@@ -16,6 +16,8 @@ class ContactGroups {
     int contact(int group, int k) const { return members_[std::size_t(start_[std::size_t(group)] + k)]; }
     /// The problem of one group alone, W in blocks.
     ContactProblem problem(const ContactProblem& whole, const BlockSparseDelassus& w, int group) const;
+    /// What `w` has of one group, whole: three rows and columns a contact, in the group's order.
+    Matrix delassus(const BlockSparseDelassus& w, int group) const;
 
   private:
     std::vector<int> start_, members_, place_; ///< place_[contact]: its number in its group

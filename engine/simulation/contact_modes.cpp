@@ -1,5 +1,6 @@
 #include "engine/simulation/contact_modes.h"
 
+#include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/friction_bound.h"
 #include "engine/dynamics/row_choice.h"
 #include "engine/model/errors.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace escapement {
 
@@ -45,34 +47,64 @@ std::vector<int> ContactModes::movable(double t, In<Vector> q, In<Vector> v, con
 
 std::vector<int> ContactModes::following(double t, In<Vector> q, const std::vector<int>& jointRows,
                                          const std::vector<ClosedContact>& held, const std::vector<int>& contacts) {
-    std::vector<int> all, rows, found;
+    std::vector<int> all, found;
+    std::vector<char> sticks;
     for (const ClosedContact& contact : held) {
         if (system_.contactLaw(contact.index).preload > 0.0) continue;
-        const int first = 3 * int(all.size());
         all.push_back(contact.index);
-        rows.push_back(first);
-        if (contact.status == ContactStatus::Stick) rows.insert(rows.end(), {first + 1, first + 2});
+        sticks.push_back(contact.status == ContactStatus::Stick);
     }
     if (all.empty() || contacts.empty()) return found;
-    const std::size_t first = all.size();
     all.insert(all.end(), contacts.begin(), contacts.end());
     dynamics_.prepare(t, q, jointRows, all);
+    const auto add = [&](const Matrix& w, const std::vector<int>& among) {
+        for (const int k : led(w, among, sticks)) found.push_back(k);
+    };
+    if (const auto blocks = dynamics_.blocks()) {
+        // What is held elsewhere decides nothing here, however much of it there is.
+        const ContactGroups groups(*blocks);
+        for (int g = 0; g < groups.count(); ++g) {
+            std::vector<int> among(static_cast<std::size_t>(groups.size(g)));
+            for (int k = 0; k < groups.size(g); ++k) among[std::size_t(k)] = groups.contact(g, k);
+            const int heldOnes = int(sticks.size());
+            if (among.front() < heldOnes && among.back() >= heldOnes) add(groups.delassus(*blocks, g), among);
+        }
+        std::sort(found.begin(), found.end());
+    } else {
+        std::vector<int> among(all.size());
+        std::iota(among.begin(), among.end(), 0);
+        add(dynamics_.delassus(), among);
+    }
+    for (int& k : found) k = all[std::size_t(k)];
+    return found;
+}
+
+/// Of the prepared contacts `among` (ascending), which have W among themselves, those whose normal motion the first of
+/// all decide: as many as `sticks` has entries, which says of each whether it holds its tangents, too.
+std::vector<int> ContactModes::led(const Matrix& w, const std::vector<int>& among, const std::vector<char>& sticks) {
     constexpr double alike = redundancySine * redundancySine;
-    const Matrix w = dynamics_.delassus();
+    std::vector<int> rows, found;
+    std::size_t first = 0;
+    for (; first < among.size() && std::size_t(among[first]) < sticks.size(); ++first) {
+        const int row = 3 * int(first);
+        rows.push_back(row);
+        if (sticks[std::size_t(among[first])]) rows.insert(rows.end(), {row + 1, row + 2});
+    }
     Eigen::CompleteOrthogonalDecomposition<Matrix> ofHeld;
     ofHeld.setThreshold(alike);
     ofHeld.compute(w(rows, rows));
-    for (std::size_t k = first; k < all.size(); ++k) {
+    const std::vector<ContactGeometry>& at = dynamics_.geometry();
+    for (std::size_t k = first; k < among.size(); ++k) {
         // What touches at the same place is the next feature there, and takes over at the border between.
-        const std::vector<ContactGeometry>& at = dynamics_.geometry();
-        if (std::any_of(at.begin(), at.begin() + std::ptrdiff_t(first), [&](const ContactGeometry& g) {
-                return (g.pointB - at[k].pointB).norm() <= samePlace * system_.characteristicLength();
+        const Vec3& place = at[std::size_t(among[k])].pointB;
+        if (std::any_of(among.begin(), among.begin() + std::ptrdiff_t(first), [&](int other) {
+                return (at[std::size_t(other)].pointB - place).norm() <= samePlace * system_.characteristicLength();
             }))
             continue;
         const Eigen::Index normal = 3 * Eigen::Index(k);
         const Vector shared = w(rows, normal);
         const double free = w(normal, normal) - shared.dot(ofHeld.solve(shared));
-        if (!this->held(int(k)) && free <= alike * w(normal, normal)) found.push_back(all[k]);
+        if (free <= alike * w(normal, normal) && !held(among[k])) found.push_back(among[k]);
     }
     return found;
 }

@@ -91,6 +91,7 @@ class ContactModes {
     void strike(const std::vector<LawContact>& all, const std::vector<int>& struck, ImpactResult& result, Vector& u);
     void finish(ImpactResult& result, Vector& v);
     std::vector<int> groups();
+    std::vector<int> led(const Matrix& w, const std::vector<int>& among, const std::vector<char>& sticks);
     /// Whether joints leave contact k of the prepared problem no room along its normal (axis 0) or a tangent (1, 2).
     bool held(int k, int axis = 0);
     void
