@@ -20,6 +20,7 @@
 #include "engine/complementarity/contact_groups.h"
 #include "engine/complementarity/iteration.h"
 #include "engine/complementarity/local_contact.h"
+#include "engine/complementarity/newton.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,6 +65,14 @@ bool attempt(const ContactSolver& solver, const ContactProblem& p, SolverOptions
     ContactSolution trial = best;
     if (fromZero) trial.r.setZero();
     solveBy(solver, p, options, trial);
+    return keepBetter(options, std::move(trial), best);
+}
+
+/// By full steps of Newton's method from the answer so far.
+bool stepFully(const ContactProblem& p, SolverOptions options, int iterations, ContactSolution& best) {
+    options.iterations = iterations;
+    ContactSolution trial = best;
+    solveByFullNewtonSteps(p, options, trial);
     return keepBetter(options, std::move(trial), best);
 }
 
@@ -112,10 +121,8 @@ bool solveCoupled(const ContactProblem& p, const BlockSparseDelassus* blocks, co
     const int n = p.count();
     const bool inRow = options.stopOn == ContactResidual::Scaled && n <= row && blocks && !isTight(*blocks);
     if (blocks && (n <= fewDozen || inRow)) {
-        if (attempt(newtonSolver(), p, options, newtonFirst, solution) || nearlySolved(p, options, solution))
-            return true;
-        if (attempt(newtonSolver(), p, options, newtonMore, solution) ||
-            nearlySolved(p, options, solution, nearlyAtLast))
+        if (stepFully(p, options, newtonFirst, solution) || nearlySolved(p, options, solution)) return true;
+        if (stepFully(p, options, newtonMore, solution) || nearlySolved(p, options, solution, nearlyAtLast))
             return true;
     }
     if (n > handful && attempt(gaussSeidelSolver(), p, options, pileSweeps, solution)) return true;
