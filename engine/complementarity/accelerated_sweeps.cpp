@@ -2,11 +2,15 @@
 // with Nesterov's momentum between double sweeps and adaptive restart [Moreau1988; Jean1999; ODonoghueCandes2015]. In
 // stacks and heaps, where plain sweeps need hundreds, that is five to ten times fewer. The momentum form of W
 // (momentum.h) makes a sweep cost one pass over the contacts.
+//
+// What rests, and hangs together with nothing that does not, is passed over: in a row of dominoes most stand, and what
+// the last step said of them still holds.
 
 #include "engine/complementarity/accelerated_sweeps.h"
 
 #include "engine/complementarity/iteration.h"
 #include "engine/complementarity/local_contact.h"
+#include "engine/complementarity/natural_map.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,9 +19,10 @@ namespace escapement {
 
 namespace {
 
-constexpr double near = 4.0;    // times the tolerance: contacts that change by more need no look at the residual
-constexpr int lookEvery = 2;    // double sweeps, where changes and residual cannot be compared
-constexpr int renewEvery = 200; // double sweeps, after which what follows r begins anew from it
+constexpr double near = 4.0;      // times the tolerance: contacts that change by more need no look at the residual
+constexpr int lookEvery = 2;      // double sweeps, where changes and residual cannot be compared
+constexpr int renewEvery = 200;   // double sweeps, after which what follows r begins anew from it
+constexpr double restShare = 0.1; // of the tolerance: a contact that is no further from its law rests
 
 class AcceleratedSweeps {
   public:
@@ -30,6 +35,7 @@ class AcceleratedSweeps {
             local_[std::size_t(a)].prepare(p, a, block_[std::size_t(a)], 0.0);
         }
         order_ = w.outwards();
+        awake_ = order_;
         w_.start(r_);
         lastR_ = r_;
         lastFollowed_ = w_.followed();
@@ -39,6 +45,38 @@ class AcceleratedSweeps {
     bool offer(Iteration& iteration) {
         for (int a = 0; a < p_.count(); ++a) u_.segment<3>(3 * a) = w_.velocity(a) + p_.q.segment<3>(3 * a);
         return iteration.offer(r_, u_);
+    }
+
+    /// After `offer`: leaves out what rests and what no impulse at the others reaches. Before the first sweep.
+    void letRest(double tolerance) {
+        const double enough = restShare * tolerance * p_.q.cwiseAbs().maxCoeff();
+        std::vector<char> reached(order_.size(), 0);
+        std::size_t count = 0;
+        Vector& v = w_.followed();
+        v.setZero();
+        // Unlike impulses, so that they cancel nowhere.
+        const auto reach = [&](int a) {
+            reached[std::size_t(a)] = 1;
+            ++count;
+            w_.change(a, Vec3(1.0, 0.37 + 1e-3 * double(a), 0.61));
+        };
+        for (int a : order_) {
+            const double rho = contactStep(block_[std::size_t(a)]);
+            const Vec3 far = naturalMapOf(p_, a, rho, r_.segment<3>(3 * a), u_.segment<3>(3 * a));
+            if (!(far.norm() <= rho * enough)) reach(a);
+        }
+        // To and fro, as bodies hang together.
+        for (std::size_t before = 0; before != count && 2 * count < order_.size();) {
+            before = count;
+            w_.settle();
+            for (int a : order_)
+                if (!reached[std::size_t(a)] && !w_.velocity(a).isZero(0.0)) reach(a);
+            for (auto a = order_.rbegin(); a != order_.rend(); ++a)
+                if (!reached[std::size_t(*a)] && !w_.velocity(*a).isZero(0.0)) reach(*a);
+        }
+        if (2 * count < order_.size()) std::erase_if(awake_, [&](int a) { return !reached[std::size_t(a)]; });
+        w_.start(r_);
+        lastFollowed_ = v;
     }
 
     /// Up and down again; returns the largest change, in units of u.
@@ -78,10 +116,10 @@ class AcceleratedSweeps {
     }
 
     double sweep(bool backwards) {
-        const int n = p_.count();
+        const int n = int(awake_.size());
         double change = 0.0;
         for (int k = 0; k < n; ++k) {
-            const int a = order_[std::size_t(backwards ? n - 1 - k : k)];
+            const int a = awake_[std::size_t(backwards ? n - 1 - k : k)];
             const Vec3 old = r_.segment<3>(3 * a), u = w_.velocity(a) + p_.q.segment<3>(3 * a);
             if (u[0] >= 0.0 && old.isZero(0.0) && !p_.isBilateral(a)) continue; // open and stays so
             const Vec3 next = local_[std::size_t(a)].solve(u - block_[std::size_t(a)] * old), moved = next - old;
@@ -96,7 +134,7 @@ class AcceleratedSweeps {
 
     const ContactProblem& p_;
     MomentumDelassus& w_;
-    std::vector<int> order_;
+    std::vector<int> order_, awake_; ///< all contacts, and those that are swept
     std::vector<Mat3> block_;
     std::vector<LocalContact> local_;
     Vector r_, u_, lastR_, lastFollowed_, start_;
@@ -112,6 +150,7 @@ void solveByAcceleratedSweeps(const ContactProblem& p, MomentumDelassus& w, cons
     AcceleratedSweeps sweeps(p, w, solution.r);
     const double close = near * options.tolerance * p.q.cwiseAbs().maxCoeff();
     bool solved = sweeps.offer(iteration), looked = true;
+    if (!solved && options.stopOn == ContactResidual::Scaled) sweeps.letRest(options.tolerance);
     int count = 0;
     while (!solved && iteration.next()) {
         const double change = sweeps.doubleSweep();

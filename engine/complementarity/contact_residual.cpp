@@ -1,15 +1,12 @@
 // The residuals of contact_problem.h: how far from the law a set of impulses is.
 
-#include "engine/complementarity/contact_problem.h"
+#include "engine/complementarity/natural_map.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace escapement {
 
-namespace {
-
-/// r_a - P_K(r_a - rho (u_a + mu |u_T| e_N)) of contact a.
 Vec3 naturalMapOf(const ContactProblem& p, int a, double rho, const Vec3& r, Vec3 u) {
     if (p.isBilateral(a)) return rho * u;
     if (p.slipping[a]) return {std::min(rho * u[0], r[0]), 0.0, 0.0};
@@ -17,8 +14,6 @@ Vec3 naturalMapOf(const ContactProblem& p, int a, double rho, const Vec3& r, Vec
     if (p.cone == FrictionCone::Exact) u[0] += mu * u.tail<2>().norm();
     return r - projectOnCone(r - rho * u, mu);
 }
-
-} // namespace
 
 double scaledResidual(const ContactProblem& p, In<Vector> r, In<Vector> u) {
     const double scale = p.q.size() ? p.q.cwiseAbs().maxCoeff() : 0.0;
