@@ -48,8 +48,10 @@ class HybridRun::Whole : RunPart {
     Breaks breaks_{run_, output_, decisions_, impacts_};
     GuideJoins joins_{run_, output_, decisions_, impacts_};
     EventDrivenPhase eventDriven_{run_,
-                                  {ledger_, watch_, output_, sensing_, strategy_, decisions_, following_, impacts_,
-                                   transitions_, breaks_, joins_}};
+                                  {{output_, sensing_, strategy_, decisions_, impacts_, transitions_, breaks_, joins_},
+                                   ledger_,
+                                   watch_,
+                                   following_}};
     TimeSteppingPhase timeStepping_{run_,
                                     {ledger_, watch_, output_, sensing_, stepImpacts_, strategy_, decisions_,
                                      following_, transitions_, breaks_, joins_}};

@@ -7,6 +7,7 @@
 #include "engine/contact/narrow_phase.h"
 #include "engine/math/root.h"
 #include "engine/simulation/events/closed_samples.h"
+#include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/guide_catch.h"
 
 #include <algorithm>
@@ -31,13 +32,13 @@ constexpr double rootTolerance = 1e-13; // of the step
 
 /// A number of a closed contact that has come to its end where it is below -threshold.
 struct EventFunction {
-    FoundEvent::Kind kind;
+    const EventType* type;
     int k; ///< of the closed contacts
     Vector ClosedSample::*values;
     double offset, threshold;
 
     double operator()(const ClosedSample& s) const { return (s.*values)[k] + offset; }
-    bool isForce() const { return kind == FoundEvent::Release || kind == FoundEvent::StickBreaks; }
+    bool isForce() const { return type == &forceEnds || type == &stickBreaks; }
 };
 
 class ContactSearch {
@@ -75,16 +76,16 @@ void ContactSearch::search(bool whole) {
     const double small = 1e-9 * samples_.largest(), slow = step_.floors.slowSlip;
     for (int k = 0; k < int(closed_.size()); ++k) {
         const ClosedContact& contact = closed_[std::size_t(k)];
-        if (!samples_.isDry(k)) look({FoundEvent::Release, k, &ClosedSample::normal, 0.0, small});
+        if (!samples_.isDry(k)) look({&forceEnds, k, &ClosedSample::normal, 0.0, small});
         if (samples_.slides(k)) {
-            look({FoundEvent::SlipStops, k, &ClosedSample::speed, 0.0, slow});
-            look({FoundEvent::SlipStops, k, &ClosedSample::slow, 0.0, 0.0});
+            look({&slipStops, k, &ClosedSample::speed, 0.0, slow});
+            look({&slipStops, k, &ClosedSample::slow, 0.0, 0.0});
             if (whole) creeps(k);
         }
         if (contact.status == ContactStatus::Stick)
-            look({FoundEvent::StickBreaks, k, &ClosedSample::slack,
-                  contact.begins > 0.0 ? pastCone * samples_.largest() : 0.0, small});
-        if (isCatch(step_.system, contact.index)) look({FoundEvent::PieceEnds, k, &ClosedSample::held, 0.0, small});
+            look({&stickBreaks, k, &ClosedSample::slack, contact.begins > 0.0 ? pastCone * samples_.largest() : 0.0,
+                  small});
+        if (isCatch(step_.system, contact.index)) look({&pieceEnds, k, &ClosedSample::held, 0.0, small});
         else border(k);
     }
 }
@@ -93,9 +94,8 @@ void ContactSearch::search(bool whole) {
 /// anew.
 void ContactSearch::creeps(int k) {
     const double first = samples_[0].speed[k], end = samples_[ClosedSamples::count - 1].speed[k];
-    if (best_.kind == FoundEvent::None && closed_[std::size_t(k)].begins == 0.0 &&
-        std::max(first, end) < step_.floors.slowSlip)
-        best_ = {FoundEvent::SlipStops, 1.0, closed_[std::size_t(k)].index, {}};
+    if (!best_.type && closed_[std::size_t(k)].begins == 0.0 && std::max(first, end) < step_.floors.slowSlip)
+        best_ = {&slipStops, 1.0, closed_[std::size_t(k)].index, {}};
 }
 
 /// What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it. But
@@ -104,7 +104,7 @@ void ContactSearch::border(int k) {
     const double start = samples_[0].border[k], noise = onBorder * step_.system.characteristicLength();
     const double seen = start > 2.0 * borderBand ? 0.0 : 2.0 * borderBand,
                  leeway = start > -noise ? std::min(seen, noise) : seen;
-    look({FoundEvent::Border, k, &ClosedSample::border, leeway, seen - leeway});
+    look({&borderReached, k, &ClosedSample::border, leeway, seen - leeway});
 }
 
 void ContactSearch::look(const EventFunction& f) {
@@ -138,13 +138,13 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
                                        : findRoot(at, samples_[j - 1].theta, after, before, value, rootTolerance);
     if (!(theta < best_.theta)) return;
     const int contact = closed_[std::size_t(f.k)].index;
-    best_ = {f.kind, theta, contact, {}};
-    best_.seenLater = f.kind == FoundEvent::Border && f.threshold > 0.0;
-    if (f.kind == FoundEvent::PieceEnds) {
-        best_.guide = guideOfCatch(step_.system, contact);
+    best_ = {f.type, theta, contact, {}};
+    best_.seenLater = f.type == &borderReached && f.threshold > 0.0;
+    if (f.type == &pieceEnds) {
+        best_.subject = guideOfCatch(step_.system, contact);
         best_.ahead = catchIsAhead(step_.system, contact);
     }
-    if (f.kind != FoundEvent::Release) return;
+    if (f.type != &forceEnds) return;
     // Contacts whose force ends at the same instant go together.
     samples_.sample(step_, theta, probe_);
     for (int m = 0; m < int(closed_.size()); ++m)
@@ -156,7 +156,7 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
 /// together. False: it says that nothing changes, or has been asked where.
 bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     Island& island = islandOf(f.k);
-    const bool release = f.kind == FoundEvent::Release;
+    const bool release = f.type == &forceEnds;
     const double starts = closed_[std::size_t(f.k)].begins > 0.0 ? pastCone : 0.0;
     const auto changes = [&](const ModeDecision& d) {
         return release ? !d.opened.empty() : d.fromRest && d.starts >= starts;
@@ -170,7 +170,7 @@ bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     const double theta =
         findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after, patchTolerance);
     if (!(theta < best_.theta)) return true;
-    best_ = {f.kind, theta, closed_[std::size_t(f.k)].index, {}};
+    best_ = {f.type, theta, closed_[std::size_t(f.k)].index, {}};
     best_.released = release ? ask(island, theta).opened : atCone(island.contacts, theta);
     return true;
 }
@@ -243,7 +243,7 @@ void searchCone(StepView& step, const ClosedSamples& samples, int k, FoundEvent&
             theta = findSwitch(onNext, theta, after, rootTolerance);
         }
         if (!(theta < best.theta) || !step.contactAt(next, theta).valid) return;
-        best = {FoundEvent::Border, theta, contact, {}};
+        best = {&borderReached, theta, contact, {}};
         best.tips = true;
         best.next = next;
         best.seenLater = !(-fb * shorterBy * theta > 2.0 * offBorder * (after - theta));
@@ -260,7 +260,7 @@ class ContactWitness final : public EventWitness {
         ContactSearch(step, samples_, best).search(true);
         // Past the border of its feature the force of a contact means nothing, and may hide what happens on the way
         // there.
-        if (best.kind == FoundEvent::Border && best.theta > 0.0) {
+        if (best.type == &borderReached && best.theta > 0.0) {
             samples_.begin(step, best.theta);
             ContactSearch(step, samples_, best).search(false);
         }

@@ -3,6 +3,7 @@
 #include "engine/contact/narrow_phase.h"
 #include "engine/contact/normal_cone.h"
 #include "engine/math/root.h"
+#include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/events/step_view.h"
 #include "engine/simulation/flush_passage.h"
 
@@ -12,6 +13,8 @@
 #include <vector>
 
 namespace escapement {
+
+extern const EventType gapCloses;
 
 namespace {
 
@@ -183,7 +186,7 @@ void GapSearch::searchEntry(const ContactGap (&seen)[3]) {
         return;
     const auto f = [&](double theta) { return at(theta).gap; };
     const double theta = there.gap > 0.0 ? findDescent(f, enters, inside, there.gap, f(inside)) : enters;
-    if (theta < best_.theta && at(theta).valid) best_ = {FoundEvent::Impact, theta, contact_, {}};
+    if (theta < best_.theta && at(theta).valid) best_ = {&gapCloses, theta, contact_, {}};
 }
 
 void GapSearch::search() {
@@ -208,7 +211,7 @@ void GapSearch::search() {
             continue;
         }
         if (passes(theta, there) || waitsOnBorder(j, theta, there)) return;
-        if (best_.isAfter(theta)) best_ = {FoundEvent::Impact, theta, contact_, {}};
+        if (best_.isAfter(theta)) best_ = {&gapCloses, theta, contact_, {}};
         return;
     }
 }
@@ -343,7 +346,7 @@ void GapSearch::searchBeside(int j, double from, double theta) {
         };
         if (isIn(from)) continue;
         const double enters = findSwitch(isIn, from, theta, entryTolerance);
-        if (step_.gapAt(i, enters) >= -touches && best_.isAfter(enters)) best_ = {FoundEvent::Impact, enters, i, {}};
+        if (step_.gapAt(i, enters) >= -touches && best_.isAfter(enters)) best_ = {&gapCloses, enters, i, {}};
     }
 }
 
@@ -396,8 +399,20 @@ class GapWitness final : public EventWitness {
     std::vector<int> along_; ///< contacts that may touch within the step
 };
 
+std::unique_ptr<EventWitness> witness() { return std::make_unique<GapWitness>(); }
+
+void handle(RunContext&, const EventParts& parts, const FoundEvent& event) {
+    if (const int from = parts.transitions.runsOnto(event.candidate); from >= 0) {
+        FoundEvent border = event;
+        border.candidate = from;
+        parts.transitions.passBorder(border);
+    } else if (!parts.transitions.meetNextFace(event.candidate)) {
+        parts.impacts.happen(event.candidate);
+    }
+}
+
 } // namespace
 
-std::unique_ptr<EventWitness> gapWitness() { return std::make_unique<GapWitness>(); }
+const EventType gapCloses{.witness = witness, .handle = handle, .closesGap = true, .mayRepeat = true};
 
 } // namespace escapement

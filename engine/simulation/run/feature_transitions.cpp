@@ -316,6 +316,13 @@ void FeatureTransitions::meetAcrossSeam(int from, std::vector<int>& touching) {
 }
 
 /// A closest point has come to the border of its feature.
+void FeatureTransitions::passBorder(const FoundEvent& event) {
+    ++state_.instants;
+    output_.emit(FrameKind::BeforeEvent);
+    if (comesToBorder(event.candidate)) runOverBorder(event);
+    output_.emit(FrameKind::AfterEvent);
+}
+
 void FeatureTransitions::runOverBorder(const FoundEvent& event) {
     const std::vector<int> leaving = leavingNow(event);
     std::vector<ClosedContact> others;
