@@ -20,7 +20,7 @@
 #include "gui/panels/events_model.h"
 #include "plots/plot_panel.h"
 #include "plots/plots_panel.h"
-#include "tests/quantity_leaves.h"
+#include "tests/support/quantity_leaves.h"
 
 #include <QComboBox>
 #include <QDockWidget>

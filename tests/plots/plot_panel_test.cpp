@@ -3,7 +3,7 @@
 #include "plots/plot_colours.h"
 #include "plots/plots_panel.h"
 #include "plots/quantity_mime.h"
-#include "tests/quantity_leaves.h"
+#include "tests/support/quantity_leaves.h"
 
 #include <QApplication>
 #include <QClipboard>

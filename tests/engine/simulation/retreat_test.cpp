@@ -6,7 +6,7 @@
 #include "engine/simulation/frame_watch.h"
 #include "engine/simulation/held_rows.h"
 #include "engine/simulation/hybrid_run.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

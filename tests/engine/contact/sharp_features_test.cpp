@@ -2,7 +2,7 @@
 // is struck twice.
 
 #include "engine/contact/narrow_phase.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

@@ -9,7 +9,7 @@
 #include "engine/model/pose.h"
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
-#include "tests/engine/allocation_count.h"
+#include "tests/support/allocation_count.h"
 
 #include <QtTest>
 

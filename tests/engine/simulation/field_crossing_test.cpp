@@ -5,7 +5,7 @@
 #include "engine/dynamics/verification/verification_systems.h"
 #include "engine/simulation/field_crossing.h"
 #include "engine/simulation/hybrid_run.h"
-#include "tests/engine/sliding_mass.h"
+#include "tests/support/sliding_mass.h"
 
 #include <QRegularExpression>
 #include <QtTest>

@@ -4,8 +4,8 @@
 
 #include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
-#include "tests/engine/allocation_count.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/allocation_count.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QFile>
 #include <QJsonArray>

@@ -4,7 +4,7 @@
 #include "engine/model/validation.h"
 #include "engine/simulation/run/step_rule.h"
 #include "engine/simulation/simulate.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 

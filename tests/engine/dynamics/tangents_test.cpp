@@ -11,8 +11,8 @@
 #include "engine/math/rotation.h"
 #include "engine/model/coupling_numbers.h"
 #include "engine/model/load_values.h"
-#include "tests/engine/allocation_count.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/allocation_count.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 

@@ -2,7 +2,7 @@
 // teeth of gears do. Which of them is ahead the shapes say, by more or less than anybody asks for.
 
 #include "engine/model/validation.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

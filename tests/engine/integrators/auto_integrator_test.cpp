@@ -1,6 +1,6 @@
 // auto: which of its two methods it takes, what it says of it, and that a continued run decides alike.
 
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 

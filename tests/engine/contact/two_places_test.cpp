@@ -9,7 +9,7 @@
 #include "engine/contact/candidates.h"
 #include "engine/contact/swept_surfaces.h"
 #include "engine/math/root.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

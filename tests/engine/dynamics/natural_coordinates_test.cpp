@@ -1,7 +1,7 @@
 // Two mechanisms in natural coordinates beside the same ones in angles and as bodies: one motion.
 
 #include "engine/simulation/simulate.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 

@@ -2,8 +2,8 @@
 // slides to and fro on a rough floor, whose motion is known piece by piece.
 
 #include "engine/simulation/hybrid_run.h"
-#include "tests/engine/integrator_scenes.h"
-#include "tests/engine/sliding_mass.h"
+#include "tests/support/integrator_scenes.h"
+#include "tests/support/sliding_mass.h"
 
 #include <QtTest>
 

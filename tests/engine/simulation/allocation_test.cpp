@@ -4,7 +4,7 @@
 #include "engine/bench/scale.h"
 #include "engine/dynamics/multibody_system.h"
 #include "engine/simulation/hybrid_run.h"
-#include "tests/engine/allocation_count.h"
+#include "tests/support/allocation_count.h"
 
 #include <QtTest>
 

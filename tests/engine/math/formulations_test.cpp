@@ -7,7 +7,7 @@
 #include "engine/model/project_file.h"
 #include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <Eigen/LU>
 #include <QtTest>

@@ -3,7 +3,7 @@
 #include "engine/model/integrator_type.h"
 #include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 
@@ -64,8 +64,8 @@ class BaumgarteTest : public QObject {
 void BaumgarteTest::methodsOfIndexOneHaveIt() {
     for (const auto& type : integratorTypes()) {
         const auto& own = type.parameters;
-        const bool has = std::any_of(own.begin(), own.end(),
-                                     [](const MethodParameter& p) { return p.key == "baumgarte_time"; });
+        const bool has =
+            std::any_of(own.begin(), own.end(), [](const MethodParameter& p) { return p.key == "baumgarte_time"; });
         QCOMPARE(has, type.form == IntegratorType::Explicit);
     }
 }
@@ -159,9 +159,9 @@ void BaumgarteTest::theMotionIsThatOfProjection() {
     double apart = 0.0;
     for (std::size_t i = 0; i < held.frames.size(); ++i)
         for (std::size_t b = 0; b < held.frames[i].bodies.size(); ++b)
-            apart = std::max(apart, (held.frames[i].bodies[b].position - projected.frames[i].bodies[b].position)
-                                        .cwiseAbs()
-                                        .maxCoeff());
+            apart = std::max(
+                apart,
+                (held.frames[i].bodies[b].position - projected.frames[i].bodies[b].position).cwiseAbs().maxCoeff());
     QVERIFY2(apart < 2e-6, qPrintable(QString::number(apart)));
     QVERIFY2(apart > 0.0, "the setting does nothing");
     QVERIFY2(with.drift_position > without.drift_position, "nothing was left to drift");
@@ -179,9 +179,9 @@ void BaumgarteTest::inJointCoordinatesToo() {
     QCOMPARE(run(m, projected).status, RunStatus::Done);
     double apart = 0.0;
     for (std::size_t i = 0; i < held.frames.size(); ++i)
-        apart = std::max(apart, (held.frames[i].bodies.back().position - projected.frames[i].bodies.back().position)
-                                    .cwiseAbs()
-                                    .maxCoeff());
+        apart = std::max(
+            apart,
+            (held.frames[i].bodies.back().position - projected.frames[i].bodies.back().position).cwiseAbs().maxCoeff());
     QVERIFY2(apart < 2e-6, qPrintable(QString::number(apart)));
 }
 

@@ -7,7 +7,7 @@
 #include "engine/contact/part.h"
 #include "engine/math/rotation.h"
 #include "engine/model/errors.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

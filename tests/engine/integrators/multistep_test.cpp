@@ -3,7 +3,7 @@
 #include "engine/integrators/smooth/multistep.h"
 #include "engine/model/validation.h"
 #include "engine/simulation/simulate.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 

@@ -2,7 +2,7 @@
 
 #include "engine/math/types.h"
 #include "engine/model/errors.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 

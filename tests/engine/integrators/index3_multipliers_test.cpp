@@ -2,7 +2,7 @@
 // [Haddouni2015, eqs. 2.98 and 2.111] as ImplicitStages has them, and without.
 
 #include "engine/integrators/smooth/implicit_stages.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <Eigen/LU>
 #include <Eigen/SVD>

@@ -10,8 +10,8 @@
 #include "engine/contact/part.h"
 #include "engine/contact/separation.h"
 #include "engine/math/rotation.h"
-#include "tests/engine/allocation_count.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/allocation_count.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

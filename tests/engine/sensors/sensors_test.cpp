@@ -5,7 +5,7 @@
 #include "engine/model/validation.h"
 #include "engine/sensors/sensor_type.h"
 #include "engine/simulation/simulate.h"
-#include "tests/engine/recorded_scene.h"
+#include "tests/support/recorded_scene.h"
 
 #include <QtTest>
 

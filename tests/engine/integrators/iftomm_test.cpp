@@ -5,7 +5,7 @@
 #include "engine/integrators/smooth/rank_crossing.h"
 #include "engine/model/joint_numbers.h"
 #include "engine/simulation/simulate.h"
-#include "tests/engine/integrator_scenes.h"
+#include "tests/support/integrator_scenes.h"
 
 #include <QtTest>
 
