@@ -9,6 +9,7 @@
 #include "engine/simulation/events/closed_samples.h"
 #include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/guide_catch.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,17 +19,9 @@ namespace escapement {
 
 namespace {
 
-constexpr double onBorder = 1e-12; // of the mechanism's size: roundoff of a closest point that stays on a border
-constexpr double nearEnd =
-    1e-5; // of the mechanism's size: what touches this near to a closed contact may take over from it
 constexpr double shorterBy = 0.2; // of the way to an event: how far a step made shorter for its sake goes past it
-constexpr double pastCone = 1e-5; // of the largest force: so far past the cone a contact shows which way it slides
-constexpr double together =
-    1e-6; // of its normal force: what friction has left to the cone where another contact comes to it
 constexpr double beyond =
     0.01; // of the way to the next sample: where a force that ends at a sample has changed its sign
-constexpr double patchTolerance = 1e-9; // of the step
-constexpr double rootTolerance = 1e-13; // of the step
 
 /// A number of a closed contact that has come to its end where it is below -threshold.
 struct EventFunction {
@@ -73,7 +66,7 @@ class ContactSearch {
 };
 
 void ContactSearch::search(bool whole) {
-    const double small = 1e-9 * samples_.largest(), slow = step_.floors.slowSlip;
+    const double small = tolerances.noForce * samples_.largest(), slow = step_.floors.slowSlip;
     for (int k = 0; k < int(closed_.size()); ++k) {
         const ClosedContact& contact = closed_[std::size_t(k)];
         if (!samples_.isDry(k)) look({&forceEnds, k, &ClosedSample::normal, 0.0, small});
@@ -83,8 +76,8 @@ void ContactSearch::search(bool whole) {
             if (whole) creeps(k);
         }
         if (contact.status == ContactStatus::Stick)
-            look({&stickBreaks, k, &ClosedSample::slack, contact.begins > 0.0 ? pastCone * samples_.largest() : 0.0,
-                  small});
+            look({&stickBreaks, k, &ClosedSample::slack,
+                  contact.begins > 0.0 ? tolerances.pastCone * samples_.largest() : 0.0, small});
         if (isCatch(step_.system, contact.index)) look({&pieceEnds, k, &ClosedSample::held, 0.0, small});
         else border(k);
     }
@@ -101,7 +94,7 @@ void ContactSearch::creeps(int k) {
 /// What starts inside leaves on the border itself; what starts on it has not left while roundoff may explain it. But
 /// when it has, it left where it went over it: another border, on which it stays, must not delay that.
 void ContactSearch::border(int k) {
-    const double start = samples_[0].border[k], noise = onBorder * step_.system.characteristicLength();
+    const double start = samples_[0].border[k], noise = tolerances.onBorder * step_.system.characteristicLength();
     const double seen = start > 2.0 * borderBand ? 0.0 : 2.0 * borderBand,
                  leeway = start > -noise ? std::min(seen, noise) : seen;
     look({&borderReached, k, &ClosedSample::border, leeway, seen - leeway});
@@ -134,8 +127,9 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
         samples_.sample(step_, theta, probe_);
         return f(probe_);
     };
-    const double theta = before <= 0.0 ? samples_[j - 1].theta
-                                       : findRoot(at, samples_[j - 1].theta, after, before, value, rootTolerance);
+    const double theta = before <= 0.0
+                             ? samples_[j - 1].theta
+                             : findRoot(at, samples_[j - 1].theta, after, before, value, tolerances.eventInstant);
     if (!(theta < best_.theta)) return;
     const int contact = closed_[std::size_t(f.k)].index;
     best_ = {f.type, theta, contact, {}};
@@ -148,7 +142,7 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
     // Contacts whose force ends at the same instant go together.
     samples_.sample(step_, theta, probe_);
     for (int m = 0; m < int(closed_.size()); ++m)
-        if (m == f.k || (!samples_.isDry(m) && probe_.normal[m] < 1e-6 * samples_.largest()))
+        if (m == f.k || (!samples_.isDry(m) && probe_.normal[m] < tolerances.endsWith * samples_.largest()))
             best_.released.push_back(closed_[std::size_t(m)].index);
 }
 
@@ -157,7 +151,7 @@ void ContactSearch::take(const EventFunction& f, int j, double after, double val
 bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     Island& island = islandOf(f.k);
     const bool release = f.type == &forceEnds;
-    const double starts = closed_[std::size_t(f.k)].begins > 0.0 ? pastCone : 0.0;
+    const double starts = closed_[std::size_t(f.k)].begins > 0.0 ? tolerances.pastCone : 0.0;
     const auto changes = [&](const ModeDecision& d) {
         return release ? !d.opened.empty() : d.fromRest && d.starts >= starts;
     };
@@ -167,8 +161,8 @@ bool ContactSearch::patchChanges(const EventFunction& f, int j, double after) {
     }
     if (!changes(island.patch[j]) || island.located[release]) return false;
     island.located[release] = true;
-    const double theta =
-        findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after, patchTolerance);
+    const double theta = findSwitch([&](double at) { return changes(ask(island, at)); }, samples_[j - 1].theta, after,
+                                    tolerances.switchInstant);
     if (!(theta < best_.theta)) return true;
     best_ = {f.type, theta, closed_[std::size_t(f.k)].index, {}};
     best_.released = release ? ask(island, theta).opened : atCone(island.contacts, theta);
@@ -195,7 +189,7 @@ std::vector<int> ContactSearch::atCone(const std::vector<int>& contacts, double 
     std::vector<int> found;
     for (int m = 0; m < int(closed_.size()); ++m) {
         const ClosedContact& one = closed_[std::size_t(m)];
-        if (one.status == ContactStatus::Stick && probe_.slack[m] < together * probe_.normal[m] &&
+        if (one.status == ContactStatus::Stick && probe_.slack[m] < tolerances.conesWith * probe_.normal[m] &&
             std::find(contacts.begin(), contacts.end(), one.index) != contacts.end())
             found.push_back(one.index);
     }
@@ -213,11 +207,11 @@ int nextTouching(StepView& step, const Vector& q, int closed) {
     int next = -1;
     system.eachContact(q, 0.0, false, [&](int i, const ContactGap& gap) {
         if (next >= 0) return;
-        const bool there = gap.valid || (gap.border < -borderBand && gap.border > -nearEnd * length);
+        const bool there = gap.valid || (gap.border < -borderBand && gap.border > -tolerances.nearPlace * length);
         if (!there || std::abs(gap.gap) > borderBand || !(system.contactCone(i, q) > 0.0) ||
             system.contactName(i).contact != contact || step.isClosed(i))
             return;
-        if ((system.contactRows(i, q, rows).pointB - place).norm() <= nearEnd * length) next = i;
+        if ((system.contactRows(i, q, rows).pointB - place).norm() <= tolerances.nearPlace * length) next = i;
     });
     return next;
 }
@@ -233,14 +227,14 @@ void searchCone(StepView& step, const ClosedSamples& samples, int k, FoundEvent&
         const auto cone = [&](double theta) {
             return step.system.contactCone(contact, step.positionAt(theta)) * step.system.characteristicLength();
         };
-        double theta = fa <= 0.0 ? before : findRoot(cone, before, after, fa, fb, rootTolerance);
+        double theta = fa <= 0.0 ? before : findRoot(cone, before, after, fa, fb, tolerances.eventInstant);
         if (!(theta < best.theta)) return;
         const int next = nextTouching(step, step.positionAt(theta), contact);
         if (next < 0) return;
         const auto onNext = [&](double at) { return step.contactAt(next, at).border >= 0.0; };
         if (!onNext(theta)) { // a closest point that runs fast along its edge: not before it is on it
             if (!onNext(after)) return;
-            theta = findSwitch(onNext, theta, after, rootTolerance);
+            theta = findSwitch(onNext, theta, after, tolerances.eventInstant);
         }
         if (!(theta < best.theta) || !step.contactAt(next, theta).valid) return;
         best = {&borderReached, theta, contact, {}};

@@ -3,6 +3,7 @@
 #include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/run/headway.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 
@@ -58,7 +59,7 @@ std::vector<int> Opening::releasedNow(const FoundEvent& event) {
 /// Whether the end of this contact's force was found before at this instant, and not believed.
 bool Opening::standsStill(int contact) {
     const bool again =
-        state_.doubted == contact && state_.t - state_.doubtedAt <= headwayShare * headwayUnit(settings_);
+        state_.doubted == contact && state_.t - state_.doubtedAt <= tolerances.headway * headwayUnit(settings_);
     state_.doubted = again ? -1 : contact;
     state_.doubtedAt = state_.t;
     return again;

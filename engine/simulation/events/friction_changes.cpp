@@ -3,6 +3,7 @@
 #include "engine/simulation/events/contact_events.h"
 #include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/run/headway.h"
+#include "engine/simulation/tolerances.h"
 
 #include <algorithm>
 
@@ -22,8 +23,8 @@ class FrictionChange : EventHandler {
 void FrictionChange::happen(const FoundEvent& event, bool stops) {
     ++state_.instants;
     parts_.output.emit(FrameKind::BeforeEvent);
-    const bool atOnce =
-        stops && state_.broke == event.candidate && state_.t - state_.brokeAt <= headwayShare * headwayUnit(settings_);
+    const bool atOnce = stops && state_.broke == event.candidate &&
+                        state_.t - state_.brokeAt <= tolerances.headway * headwayUnit(settings_);
     if (!stops) state_.broke = event.candidate, state_.brokeAt = state_.t;
     parts_.output.log(stops ? EventKind::Stick : EventKind::Slip, event.candidate,
                       stops ? "the tangential velocity vanishes; of sliding on and back, " +

@@ -5,6 +5,7 @@
 #include "engine/simulation/events/event_handler.h"
 #include "engine/simulation/events/step_view.h"
 #include "engine/simulation/guide_catch.h"
+#include "engine/simulation/tolerances.h"
 
 namespace escapement {
 
@@ -13,7 +14,7 @@ namespace {
 class GuideWitness final : public EventWitness {
   public:
     void search(StepView& step, FoundEvent& best) override {
-        const double noise = 1e-14 * step.system.characteristicLength();
+        const double noise = tolerances.endOfPiece * step.system.characteristicLength();
         for (int i = 0; i < step.system.guideCount(); ++i)
             for (const bool ahead : {false, true}) {
                 if (step.isClosed(catchAt(step.system, i, ahead))) continue;

@@ -3,6 +3,7 @@
 
 #include "engine/math/root.h"
 #include "engine/simulation/events/step_view.h"
+#include "engine/simulation/tolerances.h"
 
 namespace escapement {
 
@@ -10,14 +11,13 @@ extern const EventType placeEnds;
 
 namespace {
 
-constexpr double placeTolerance = 1e-9; // of the step
-
 class PlaceWitness final : public EventWitness {
   public:
     void search(StepView& step, FoundEvent& best) override {
         const auto ended = [&](double theta) { return step.system.endedContact(step.positionAt(theta)); };
         if (ended(best.theta) < 0) return;
-        const double theta = findSwitch([&](double at) { return ended(at) >= 0; }, 0.0, best.theta, placeTolerance);
+        const double theta =
+            findSwitch([&](double at) { return ended(at) >= 0; }, 0.0, best.theta, tolerances.switchInstant);
         if (theta < best.theta) best = {&placeEnds, theta, ended(theta), {}};
     }
 };

@@ -2,6 +2,7 @@
 
 #include "engine/model/errors.h"
 #include "engine/simulation/run/step_rule.h"
+#include "engine/simulation/tolerances.h"
 #include "engine/simulation/turning.h"
 
 #include <fmt/format.h>
@@ -23,8 +24,7 @@ constexpr int creepSteps = 20; // short steps after which what creeps is taken f
 constexpr int turnWeighs = 50; // short steps that a change between sticking and slipping counts for
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
-constexpr double driftMost = 1e-3; // of the mechanism's size, that constraints may drift apart where nothing projects
-constexpr int redoneSteps = 8;     // times that a step is made again, shorter, for the event in it
+constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
 
 } // namespace
 
@@ -235,7 +235,7 @@ double EventDrivenPhase::take(Made& made) {
     made.driftPosition = model_.positionDrift(end, state_.q);
     made.driftVelocity = model_.velocityDrift(end, state_.q, state_.v);
     if (integrator_.stabilisation() > 0.0) {
-        if (!(made.driftPosition <= driftMost * length_))
+        if (!(made.driftPosition <= tolerances.drift * length_))
             throw RunError(fmt::format("the constraints have drifted apart by {:.2g} m: `baumgarte_time` {:.2g} s does "
                                        "not draw them back in steps of {:.2g} s; let it be several steps long, or 0, "
                                        "which projects after each step",
@@ -250,7 +250,7 @@ double EventDrivenPhase::take(Made& made) {
     // keep: what goes on without it is projected.
     const auto hasEnded = [&] { return system_.endedContact(state_.q) >= 0; };
     if (hasEnded()) return last;
-    integrator_.projectPosition(model_, end, state_.q, 1e-15 * length_, 2);
+    integrator_.projectPosition(model_, end, state_.q, tolerances.projected * length_, 2);
     if (hasEnded()) return last;
     if (event.type && event.type->closesGap) parts_.decisions.closeGap(event.candidate);
     chooseRowsAnew();
