@@ -172,6 +172,8 @@ void addEnergy(Collector& to) {
            [](const Frame& f) { return f.energy.kinetic + f.energy.potential + f.energy.springs; });
     to.add("energy/dissipated", "J", [](const Frame& f) { return f.energy.dissipated; });
     to.add("energy/work of loads", "J", [](const Frame& f) { return f.energy.work; });
+    to.add("energy/given by motors", "J", [](const Frame& f) { return f.energy.motors; });
+    to.add("energy/given by loads", "J", [](const Frame& f) { return f.energy.work - f.energy.motors; });
     to.add("energy/friction", "J", [](const Frame& f) { return f.energy.friction; });
     to.add("energy/impacts", "J", [](const Frame& f) { return f.energy.impacts; });
     to.add("energy/dampers", "J", [](const Frame& f) { return f.energy.dampers; });

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <limits>
 #include <tuple>
 
 namespace escapement {
@@ -203,6 +204,9 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
     // Files of earlier versions have none.
     const auto numerical =
         reader.has("energy_numerical") ? reader.reals("energy_numerical", 1) : std::vector<double>(time.size(), 0.0);
+    const auto motors = reader.has("energy_motors")
+                            ? reader.reals("energy_motors", 1)
+                            : std::vector<double>(time.size(), std::numeric_limits<double>::quiet_NaN());
     const auto kind = reader.all<std::int64_t>("frame_kind", H5T_NATIVE_INT64);
     const auto offsets = reader.all<std::int64_t>("contacts/offsets", H5T_NATIVE_INT64);
     const auto rows = reader.all<ContactRecord>("contacts/rows", contactType());
@@ -218,7 +222,7 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
     const int pairs = int(result.pairs().size());
     // A killed run may have left some datasets a batch longer than others: what all of them hold is what counts.
     std::size_t count =
-        std::min({time.size(), energy.size() / 5, numerical.size(), kind.size(), dissipated.size() / 3});
+        std::min({time.size(), energy.size() / 5, numerical.size(), motors.size(), kind.size(), dissipated.size() / 3});
     std::vector<BodyColumns> bodies;
     for (const auto& name : layout.bodies) {
         const std::string path = "bodies/" + escapedName(name);
@@ -281,7 +285,8 @@ void readFrames(const Reader& reader, const ResultLayout& layout, Result& result
                         numerical[i],
                         dissipated[3 * i],
                         dissipated[3 * i + 1],
-                        dissipated[3 * i + 2]};
+                        dissipated[3 * i + 2],
+                        motors[i]};
         for (auto k = offsets[i]; k < offsets[i + 1]; ++k) {
             const ContactRecord& r = rows[std::size_t(k)];
             if (r.pair < 0 || r.pair >= pairs)

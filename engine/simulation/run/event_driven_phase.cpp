@@ -24,7 +24,7 @@ constexpr int turnWeighs = 50; // short steps that a change between sticking and
 constexpr double instantOver =
     1e-6; // of the clock's resolution: a step shortened so far has had events at one instant again and again
 constexpr double driftMost = 1e-3; // of the mechanism's size, that constraints may drift apart where nothing projects
-constexpr int redoneSteps = 8; // times that a step is made again, shorter, for the event in it
+constexpr int redoneSteps = 8;     // times that a step is made again, shorter, for the event in it
 
 } // namespace
 
@@ -218,6 +218,7 @@ double EventDrivenPhase::take(Made& made) {
     const double end = made.end;
     const StepWork work = parts_.ledger.workUntil(event.theta);
     state_.work += work.fed;
+    state_.motors += work.motors;
     state_.dissipated += work.taken;
     parts_.ledger.account(event.theta, work, true);
     if (event.kind == FoundEvent::None) {
@@ -254,7 +255,7 @@ double EventDrivenPhase::take(Made& made) {
     if (placeEnds()) return last;
     if (event.kind == FoundEvent::Impact) parts_.decisions.closeGap(event.candidate);
     chooseRowsAnew();
-    state_.work += parts_.decisions.makeConsistent();
+    state_.giveByMotors(parts_.decisions.makeConsistent());
     return last;
 }
 
