@@ -187,9 +187,10 @@ void EnduranceTest::noStepGainsEnergy() {
     for (const auto& [e, mu] : {std::pair(0.0, 1.0), std::pair(0.5, 0.3), std::pair(0.9, 1.0)}) {
         const Endurance r = endure(cubesIntoBin(5, e, mu, scheme.toStdString(), 1e-3, 0.15), longest);
         QVERIFY2(r.status == "done" && r.finite, story(r).c_str());
-        // Frames are steps, but for the scheme that shortens its steps by itself; one shows velocities that lag.
-        if (const SchemeType& type = *findSchemeType(scheme.toStdString()); !type.choosesSteps && !type.velocitiesLag)
-            QVERIFY2(r.gain < 1e-9, story(r).c_str());
+        // Frames are steps, but for the scheme that shortens its steps by itself; the energy of one that shows
+        // velocities that lag goes down and up by itself.
+        if (const SchemeType& type = *findSchemeType(scheme.toStdString()); !type.choosesSteps)
+            QVERIFY2((type.velocitiesLag ? r.given : r.gain) < 1e-9, story(r).c_str());
         QVERIFY2(r.penetration < 7e-6,
                  story(r).c_str()); // 1e-6 of the bin's size is 6e-6; 6.6e-6 is measured between the steps
     }

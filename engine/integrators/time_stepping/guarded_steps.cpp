@@ -148,10 +148,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
                                system_.contactName(projection_.deepest()).contact, result.depth, start.t);
         return false;
     }
-    // A scheme that keeps its own velocity shows another one, half a step behind: its energy goes down and up by
-    // itself.
-    const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
-    if (!rigid_ || lags) return true;
+    if (!rigid_) return true;
     double gain = balance(law, start, result);
     if (law == Law::Scheme && start.h == result.length) wouldGain_ = std::max(wouldGain_, gain);
     if (gain <= allowed_) return true;
@@ -221,15 +218,17 @@ void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep
 }
 
 /// What the step brings in (J) besides loads and dampers. Where joints, springs or motors are, whose own errors go up
-/// and down, by contacts alone: with the mean of the velocities before and after, but for the backward Euler step
-/// without restitution, in which impulses do no work at the velocity afterwards. `allowed_` is made to have room for
-/// roundoff, and with motors, that leave no velocity to be slowed down, for the second order of resting contacts.
+/// and down, and of a scheme that keeps its own velocity and shows another one, half a step behind, by contacts alone:
+/// with the mean of the velocities before and after, but for the backward Euler step without restitution, in which
+/// impulses do no work at the velocity afterwards. `allowed_` is made to have room for roundoff, and with motors, that
+/// leave no velocity to be slowed down, for the second order of resting contacts.
 double GuardedSteps::balance(Law law, const TimeStepStart& start, TimeStep& result) {
     system_.prepareMass(start.q);
     const SystemEnergy first = system_.energy(start.t, start.q, start.v);
     system_.prepareMass(result.q);
     const SystemEnergy last = system_.energy(start.t + result.length, result.q, result.v);
-    free_ = !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
+    const bool lags = (law == Law::Scheme || law == Law::Reduced) && trial_.kept.size() == system_.nv();
+    free_ = !lags && !system_.driven() && system_.constraintCount() == 0 && first.springs + last.springs == 0.0;
     const bool heap = int(result.contacts.size()) >= contactsForMomentum;
     allowed_ = (system_.driven() ? drivenMore
                 : heap           ? heapMore
