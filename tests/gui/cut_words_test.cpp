@@ -110,7 +110,7 @@ class CutWordsTest : public QObject {
 void CutWordsTest::nothingIsCut_data() {
     QTest::addColumn<QSize>("size");
     QTest::addColumn<bool>("dark");
-    for (const QSize& size : {QSize(1280, 800), QSize(1440, 900)})
+    for (const QSize& size : {QSize(1000, 700), QSize(1280, 800), QSize(1440, 900)})
         for (const bool dark : {false, true})
             QTest::newRow(qPrintable(QString("%1 %2").arg(size.width()).arg(dark ? "dark" : "light"))) << size << dark;
 }
