@@ -162,6 +162,8 @@ void CutWordsTest::nothingIsCut() {
     look("inspector");
     user.find<QWidget>("messagesDock")->raise();
     look("messages");
+    QVERIFY(user.clickTree({Selection::Kind::RunSettings, 0}));
+    look("run settings after a run");
     QVERIFY(user.clickTree({Selection::Kind::Run, 0}));
     look("run");
     user.trigger("energyLedgerAction");
