@@ -124,7 +124,8 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     };
     if (pushedOut) armEntered();
     const SparseValues<char>& armed = armed_;
-    const double deep = projection_.depth(result.q, armed), loads = result.loads, dissipated = result.dissipated;
+    const double deep = projection_.depth(result.q, armed), loads = result.loads, motors = result.motors,
+                 dissipated = result.dissipated;
     const bool driven = system_.driven() && (deep <= bound || deep <= ownMotion(projection_.deepest(), start, result));
     result.depth = projection_.apply(end, start.jointRows, armed, result.q);
     trial_.touching = std::min(projection_.opened(), bound);
@@ -148,6 +149,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
     }
     if (driven && raised_ > 0.0) { // where a motor moves one body into another in a step, it is the motor that lifts
         result.loads += raised_;
+        result.motors += raised_;
         result.dissipated += raised_;
         raised_ = 0.0;
     }
@@ -178,6 +180,7 @@ bool GuardedSteps::attempt(Law law, const TimeStepStart& start, const TimeStepMe
         trial_.touching = 0.0;
         result.depth = deep;
         result.loads = loads;
+        result.motors = motors;
         result.dissipated = dissipated;
         raised_ = 0.0;
         gain = balance(law, start, result);
@@ -221,7 +224,9 @@ void GuardedSteps::followJoints(double end, const TimeStepStart& start, TimeStep
     momentum_.resize(before_.size());
     system_.prepareMass(result.q);
     system_.multiplyMass(before_, momentum_);
-    result.loads += momentum_.dot(result.v);
+    const double driven = momentum_.dot(result.v);
+    result.loads += driven;
+    result.motors += driven;
 }
 
 /// What the step brings in (J) besides loads and dampers. Where joints, springs or motors are, whose own errors go up
