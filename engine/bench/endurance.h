@@ -22,6 +22,7 @@ struct Endurance {
     double wall = 0.0;         ///< s
     double longestStall = 0.0; ///< s of wall time in which the run came no further
     double unexplained = 0.0;  ///< of the energy turned over
+    double given = 0.0;        ///< likewise, of what contacts have taken so far: what they gave back
     double gain = 0.0;         ///< largest of one frame to the next, of the energy turned over
     double penetration = 0.0;  ///< m, largest
     std::int64_t steps = 0, events = 0;

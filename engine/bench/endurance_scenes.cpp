@@ -187,7 +187,7 @@ struct Watch final : FrameSink {
     Endurance result;
     RunControl* control = nullptr;
     double wall = 0.0, reached = -1.0, start = std::numeric_limits<double>::quiet_NaN(), last = 0.0, moved = 0.0,
-           worst = 0.0, gain = 0.0, fed = 0.0;
+           worst = 0.0, gain = 0.0, fed = 0.0, given = 0.0, taken = 0.0;
     Clock::time_point began = Clock::now(), advanced = Clock::now();
 
     void come(double time) {
@@ -213,8 +213,10 @@ struct Watch final : FrameSink {
         moved = std::max({moved, e.kinetic, std::abs(total - start), std::abs(e.work), e.dissipated});
         worst = std::max(worst, std::abs(total + e.dissipated - e.work - start));
         gain = std::max(gain, total - last - (e.work - fed));
+        given = std::max(given, taken - e.dissipated);
         last = total;
         fed = e.work;
+        taken = e.dissipated;
         come(f.time);
     }
 };
@@ -238,6 +240,7 @@ Endurance endure(const Mechanism& mechanism, double wall) {
     const double scale = std::max(watch.moved, 1e-300);
     watch.result.unexplained = watch.worst / scale;
     watch.result.gain = watch.gain / scale;
+    watch.result.given = watch.given / scale;
     return watch.result;
 }
 

@@ -23,6 +23,7 @@ class RankCrossing final : public SmoothIntegrator {
   public:
     RankCrossing(std::unique_ptr<SmoothIntegrator> method, std::unique_ptr<SmoothIntegrator> crosser, std::string name);
     int order() const override { return method_->order(); }
+    double stabilisation() const override { return method_->stabilisation(); }
     int errorExponent() const override { return now().errorExponent(); }
     /// Throws RunError where neither of both methods has a solution.
     void step(SmoothModel& model, double t, In<Vector> q, In<Vector> v, double h) override;

@@ -1,6 +1,7 @@
 #include "engine/simulation/run/breaks.h"
 
 #include "engine/model/errors.h"
+#include "engine/simulation/tolerances.h"
 
 #include <fmt/format.h>
 
@@ -51,7 +52,7 @@ void Breaks::pass(const TimeBreak& breaks) {
     model_.setClosed({});
     model_.chooseRows(state_.t, state_.q);
     model_.projectVelocity(state_.t, state_.q, state_.v);
-    state_.work += kineticAt(state_.v) - before;
+    state_.giveByMotors(kineticAt(state_.v) - before);
     double impulse = 0.0; // of the motors whose speed jumps
     const std::vector<int>& chosen = model_.chosenRows();
     for (std::size_t k = 0; k < chosen.size(); ++k)
@@ -62,7 +63,7 @@ void Breaks::pass(const TimeBreak& breaks) {
                              change, impulse);
     output_.log(std::move(event));
     ContactRows rows(3, system_.nv());
-    const double rest = same * std::max(1e-3, state_.v.cwiseAbs().maxCoeff());
+    const double rest = restSpeed(state_.v);
     std::vector<int> staying;
     bool approach = false;
     for (int contact : touching) {
