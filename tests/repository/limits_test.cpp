@@ -30,8 +30,6 @@ const char *table = "a table, row by row",
 const Exceptions longFunctions = {
     {"engine/integrators/time_stepping/guarded_steps.cpp: GuardedSteps::attempt", mended},
     {"engine/integrators/time_stepping/moreau_jean.cpp: MoreauJean::step", mended},
-    {"engine/integrators/time_stepping/pile_stepper.cpp: PileStepper::assemble", mended},
-    {"engine/complementarity/pile_problem.cpp: PileProblem::prepare", mended},
     {"engine/simulation/contact_modes.cpp: ContactModes::decide", mended},
     {"engine/results/result_file_reader.cpp: readFrames", mended},
     {"engine/results/result_file_writer.cpp: ResultFileWriter::begin", "lists all that the file holds, in its order"},
